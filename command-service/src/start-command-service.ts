@@ -15,6 +15,7 @@ import { postgresAgentFileStore } from './http/agent-file-store.ts'
 import { importRoutes } from './http/import-routes.ts'
 import { awaitProjection } from './handling/await-projection.ts'
 import { MOST_NOTES_A_MINUTE, withNotesAMinute } from './http/notes-a-minute.ts'
+import { postgresBookedVersions } from './lookups/tables/booked-versions.ts'
 import { postgresOpenWork } from './lookups/tables/open-work.ts'
 import type { Execute } from './handling/command-context.ts'
 import { beginOfProcesses } from './process-managers/begin-of-processes.ts'
@@ -51,6 +52,7 @@ export const executor = ({
     references: postgresReferences({ db, eventStore }),
     places: postgresPlaces(db),
     openWork: postgresOpenWork(db),
+    bookedVersions: postgresBookedVersions(db),
     disclaimers: postgresDisclaimers(db),
     storedRates: postgresStoredRates({ db, eventStore }),
     agentFiles: postgresAgentFiles(db),

@@ -56,6 +56,7 @@ import { tablesReached } from './http/tables-reached.ts'
 import { recentAnswers } from './http/recent-answers.ts'
 import { answerRateOffers } from './rate/answer-rate-offers.ts'
 import { answerExpressTariffs } from './express-tariff/express-tariffs.ts'
+import { answerTariffSimulation } from './express-tariff/tariff-simulation.ts'
 import { answerQuotationRules } from './quotation-rule/quotation-rules.ts'
 import { answerRateImports } from './rate-import/rate-imports.ts'
 import { answerRates } from './rate/rates.ts'
@@ -161,6 +162,7 @@ export const startQueryService = async (platform: Needs): Promise<() => Promise<
   answerQuotationRules(needs)
   answerExpressTariffs(needs)
   answerExpressAddresses(needs)
+  answerTariffSimulation(needs)
   answerRates(needs)
   answerRateOffers(needs)
   answerRateImports(needs)

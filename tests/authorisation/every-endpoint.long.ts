@@ -51,6 +51,7 @@ const requestFor = ({ path, body }: Endpoint, isWelcome: boolean, existingIds: R
     .replace(/\{(id|key)\}/, isWelcome ? 'unknown' : existingId)
     .replace('{revision}', '1')
     .replace('{paper}', 'invoice')
+    .replace('{section}', 'bands')
   const [validBody] = body && !isWelcome ? fc.sample(validFor(body, {}), { numRuns: 1, seed: 1 }) : []
   return { path: requestPath, ...(body && { body: JSON.stringify(validBody ?? {}) }) }
 }

@@ -9,6 +9,7 @@ import { NewExpressBatch, runsExpressBatches } from '@freight/contracts/express-
 import { NewShipmentDocument, shipmentDocumentUpload } from '@freight/contracts/express-shipment/document-upload'
 import { carrierInvoiceImport } from '@freight/contracts/express-shipment/carrier-invoice-file'
 import { expressImport } from '@freight/contracts/express-shipment/express-file'
+import { tariffImport, TariffImportBody } from '@freight/contracts/express-tariff/tariff-import'
 import { invoiceImport } from '@freight/contracts/quotation/invoices/invoice-routes'
 import { rateImportUpload } from '@freight/contracts/rate-import/rate-import-commands'
 import { NewRateFile, RateFileQuery } from '@freight/contracts/rate-import/upload'
@@ -84,6 +85,7 @@ const otherEndpoints: readonly Endpoint[] = [
   { method: 'POST', ...invoiceImport, body: ImportBody },
   { method: 'POST', ...expressImport, body: ImportBody },
   { method: 'POST', ...carrierInvoiceImport, body: ImportBody },
+  { method: 'POST', path: braces(tariffImport.path), policy: tariffImport.policy, body: TariffImportBody },
   { method: 'POST', ...fileRows, body: NewFileRows },
   { method: 'POST', path: '/app/v1/report-exports', policy: exportsReports, body: NewReportExport },
   { method: 'POST', path: '/app/v1/report-exports/{id}/cancel', policy: exportsReports },

@@ -1,6 +1,7 @@
 import type { EventStore } from '@freight/platform/event-store/port'
 import type { AggregateReaders } from '../lookups/aggregate-readers.ts'
 import type { AgentFiles } from '../lookups/tables/agent-files.ts'
+import type { BookedVersions } from '../lookups/tables/booked-versions.ts'
 import type { Disclaimers } from '../lookups/tables/disclaimers.ts'
 import type { ExpressIds } from '../lookups/express-ids.ts'
 import type { OpenWork } from '../lookups/tables/open-work.ts'
@@ -19,12 +20,13 @@ type Tables = {
   storedRates: StoredRates
   agentFiles: AgentFiles
   expressIds: ExpressIds
+  bookedVersions: BookedVersions
 }
 
 /** The cached states of every aggregate, and the readers that lookups use. */
 export const aggregateStates = (
   store: Pick<EventStore, 'readStream'>,
-  { places, openWork, disclaimers, storedRates, agentFiles, expressIds }: Tables,
+  { places, openWork, disclaimers, storedRates, agentFiles, expressIds, bookedVersions }: Tables,
   { max, lookupAgeMs }: { max: number; lookupAgeMs: number },
 ) => {
   const states = statesOf(deciders, (decider) => streamStates(store, decider, max))
@@ -46,6 +48,7 @@ export const aggregateStates = (
     storedRates,
     agentFiles,
     expressIds,
+    bookedVersions,
   }
   return { states, readers }
 }

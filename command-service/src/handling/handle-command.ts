@@ -21,6 +21,7 @@ import { matchesRevision } from './if-match.ts'
 import { keepNewClient } from './new-client.ts'
 import { newIds } from './new-ids.ts'
 import { refuseEndless } from './refuse-endless.ts'
+import { type BookedVersions, noBookedVersions } from '../lookups/tables/booked-versions.ts'
 import { noOpenWork, type OpenWork } from '../lookups/tables/open-work.ts'
 import type { Execute, CommandContext } from './command-context.ts'
 import { noStoredRates, type StoredRates } from '../lookups/rate/stored-rates.ts'
@@ -43,6 +44,8 @@ export type CommandParts = {
   agentFiles?: AgentFiles
   /** Absent: from the log. */
   expressIds?: ExpressIds
+  /** Absent: nothing is booked. */
+  bookedVersions?: BookedVersions
   /** Absent: prices are not compared. */
   laneMedians?: LaneMedians
   clock: () => Date
@@ -89,6 +92,7 @@ export const commandHandler = (parts: CommandParts): Execute => {
     storedRates = noStoredRates,
     agentFiles = noAgentFiles,
     expressIds = expressIdsInLog(eventStore),
+    bookedVersions = noBookedVersions,
     laneMedians = noLaneMedians,
     clock,
     onRepeat = () => {},
@@ -97,7 +101,7 @@ export const commandHandler = (parts: CommandParts): Execute => {
   } = parts
   const { states: statesOf, readers } = aggregateStates(
     eventStore,
-    { places, openWork, disclaimers, storedRates, agentFiles, expressIds },
+    { places, openWork, disclaimers, storedRates, agentFiles, expressIds, bookedVersions },
     { max: remembered, lookupAgeMs },
   )
   const idFor = newIds(references)

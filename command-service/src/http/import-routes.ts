@@ -4,8 +4,13 @@ import { ImportAnswer, ImportBody, importRoute, type RowResult } from '@freight/
 import { invoiceImport } from '@freight/contracts/quotation/invoices/invoice-routes'
 import { carrierInvoiceImport } from '@freight/contracts/express-shipment/carrier-invoice-file'
 import { expressImport } from '@freight/contracts/express-shipment/express-file'
+import { fileSections } from '@freight/contracts/express-tariff/tariff-file'
+import { tariffImport, TariffImportBody } from '@freight/contracts/express-tariff/tariff-import'
+import { entryId } from '@freight/contracts/api/catalogue'
+import { MOST_BYTES } from '@freight/contracts/document/kinds'
 import type { Platform } from '@freight/platform/platform'
 import { LRUCache } from 'lru-cache'
+import { z } from 'zod'
 import { IdempotencyKey } from './command-routes.ts'
 import type { Execute } from '../handling/command-context.ts'
 import type { ImportNeeds } from './by-name.ts'
@@ -15,6 +20,7 @@ import { importRules } from './import-rules.ts'
 import type { ShipmentsByCode } from '../lookups/tables/shipments-by-code.ts'
 import { carrierInvoiceRows } from './express/carrier-invoice-rows.ts'
 import { expressRows } from './express/express-rows.ts'
+import { tariffRows } from './express/tariff-rows.ts'
 import { type FileProgress, invoiceRows } from './invoices/invoice-rows.ts'
 import { fileRowsRoute } from './file-rows.ts'
 import { userKey } from '../handling/user-keys.ts'
@@ -40,10 +46,13 @@ type ImportedFile = {
     importId: string,
     context: RowContext,
     progress: FileProgress | undefined,
+    params: unknown,
   ) => Promise<RowResult[]>
+  /** Parts of the path, and the body of more rows than a part of a file. */
+  whole?: { params: z.ZodType; body: typeof TariffImportBody; bodyLimit: number }
 }
 
-/** Registers the import of every catalogue, `POST /app/v1/{collection}/import`, and those of invoices, shipments and carriers' invoices. */
+/** Registers the import of every catalogue, `POST /app/v1/{collection}/import`, and those of invoices, shipments, carriers' invoices and rate cards. */
 export const importRoutes = (needs: Needs): void => {
   const files = new LRUCache<string, FileProgress>({ max: mostFiles, ttl: rememberedMs, updateAgeOnGet: true })
   const progressOf = (file: string): FileProgress => {
@@ -51,7 +60,7 @@ export const importRoutes = (needs: Needs): void => {
     files.set(file, known)
     return known
   }
-  const registerImport = ({ collection, path, policy, runImport }: ImportedFile) =>
+  const registerImport = ({ collection, path, policy, runImport, whole }: ImportedFile) =>
     needs.http.route({
       method: 'POST',
       url: path,
@@ -60,8 +69,9 @@ export const importRoutes = (needs: Needs): void => {
       description,
       tags: [collection],
       body: ImportBody,
+      ...whole,
       response: ImportAnswer,
-      handler: async ({ body, headers, correlationId }, session) => {
+      handler: async ({ body, params, headers, correlationId }, session) => {
         const key = headers['idempotency-key']
         const idempotencyId = key === undefined ? randomUUID() : userKey(session.userId, IdempotencyKey.parse(key))
         const importId = `import/${collection}/${idempotencyId}`
@@ -75,7 +85,7 @@ export const importRoutes = (needs: Needs): void => {
         const rowsId = key === undefined || dryRun ? importId : await needs.importKeys.claim(importId, body.rows)
         const progress =
           file === undefined ? undefined : progressOf(`${session.userId} ${collection} ${dryRun} ${file}`)
-        return { results: await runImport(body, rowsId, context, progress) }
+        return { results: await runImport(body, rowsId, context, progress, params) }
       },
     })
   for (const [collection, rules] of Object.entries(importRules))
@@ -88,5 +98,14 @@ export const importRoutes = (needs: Needs): void => {
   registerImport({ collection: 'invoices', ...invoiceImport, runImport: invoiceRows(needs) })
   registerImport({ collection: 'express-shipments', ...expressImport, runImport: expressRows(needs) })
   registerImport({ collection: 'carrier-invoices', ...carrierInvoiceImport, runImport: carrierInvoiceRows(needs) })
+  const params = entryId.extend({ section: z.enum(fileSections) })
+  const importTariff = tariffRows(needs)
+  registerImport({
+    collection: 'express-tariffs',
+    ...tariffImport,
+    whole: { params, body: TariffImportBody, bodyLimit: MOST_BYTES },
+    runImport: (body, rowsId, context, _progress, of) =>
+      importTariff({ ...body, ...params.parse(of) }, rowsId, context),
+  })
   fileRowsRoute(needs)
 }

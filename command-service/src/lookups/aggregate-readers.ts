@@ -8,6 +8,7 @@ import type { ExpressTariffState } from '../aggregates/express-tariff/express-ta
 import type { ExpressIds } from './express-ids.ts'
 import type { Organization } from '../aggregates/organization/organization-state.ts'
 import type { AgentFiles } from './tables/agent-files.ts'
+import type { BookedVersions } from './tables/booked-versions.ts'
 import type { Disclaimers } from './tables/disclaimers.ts'
 import type { OpenWork } from './tables/open-work.ts'
 import type { Places } from './places.ts'
@@ -39,6 +40,7 @@ export type AggregateReaders = {
   storedRates: StoredRates
   agentFiles: AgentFiles
   expressIds: ExpressIds
+  bookedVersions: BookedVersions
 }
 
 type NewClient = { nuevoCliente: true; nombreFantasia: string; razonSocial: string }
@@ -92,6 +94,8 @@ export type Question = {
     agente?: string
     /** Id of an express carrier. */
     carrier?: unknown
+    /** Number of a version. */
+    no?: unknown
   }
 }
 

@@ -42,6 +42,7 @@ const lookups: { [Name in LookupName]: Lookup<Lookups[Name]> } = {
   rates,
   matchingRates,
   expressCatalogue,
+  isVersionBooked: ({ id, data: { no } }, readers) => typeof no === 'number' && readers.bookedVersions(id, no),
   expressRates,
   unknownConditions,
   expressClient,

@@ -85,6 +85,7 @@ export const lookups: Lookups = {
   expressClient: undefined,
   addressClient: undefined,
   expressCatalogue: { carrierExists: true, source: undefined },
+  isVersionBooked: false,
   expressRates: {
     rate: ({ shippingDay }, { now }) => ({ asOf: now, shippingDay, options: [], refusals: [] }),
     addressProblems: () => [],

@@ -163,6 +163,8 @@ export type Lookups = {
   addressClient: { id: string; salesRep: string } | undefined
   /** Of an express tariff: whether the carrier of the body exists, and the source of a copy. */
   expressCatalogue: { carrierExists: boolean; source: Tariff | undefined }
+  /** Whether a shipment is booked at a price of the express tariff's version in `no`. */
+  isVersionBooked: boolean
   /** Rates of all carriers for a shipment. `shippingDay` chooses versions and fuel; `selected`: id of its option. */
   expressRates: {
     rate: (

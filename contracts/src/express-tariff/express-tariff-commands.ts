@@ -21,8 +21,10 @@ export const expressTariffCommands = {
   PublishVersion: command(policy, z.object({ no, validFrom: day(), validTo: day().optional() }), {
     summary: 'Publish a draft from a day on; later versions win.',
   }),
-  WithdrawVersion: command(policy, z.object({ no, reason: z.string().trim().min(1, 'Enter a reason.').max(500) }), {
-    summary: 'Withdraw a version; stored ratings keep its prices.',
+  WithdrawVersion: command(policy, z.object({ no, reason: z.string().trim().max(500).default('') }), {
+    summary:
+      'Withdraw a version; stored ratings keep its prices. Without a reason only while nothing is booked with it.',
+    needs: ['isVersionBooked'],
   }),
   CopyTariff: command(
     policy,
@@ -31,9 +33,11 @@ export const expressTariffCommands = {
       /** Added to bands, ranges and the minimum. */
       percent: z.string().regex(/^-?\d{1,3}(\.\d{1,4})?$/, 'A percentage such as 5.90'),
       side: TariffHead.shape.side.unwrap().optional(),
+      /** Another account at the carrier; absent: that of the source. */
+      account: TariffHead.shape.account.unwrap().optional(),
     }),
     {
-      summary: 'Copy a tariff into a draft of another code.',
+      summary: 'Copy a tariff into a draft of another code or account.',
       creates: 'copy',
       visibility: policy,
       needs: ['expressCatalogue'],

@@ -3,6 +3,9 @@ import { anyOf, may } from '../access/policy.ts'
 import { entryFields, EntryHistory, entryId } from '../api/catalogue.ts'
 import { route } from '../api/route.ts'
 import { CarrierProfile, DemandPeriod, FuelMonth, RemoteCountry } from '../express-carrier/carrier.ts'
+import { RatingMessage } from '../express-shipment/option.ts'
+import { day, endsAfterItBegins } from '../day.ts'
+import { DecimalText } from '../pricing/money.ts'
 import { TariffBand, TariffHead, TariffSurcharge, TariffVersion } from './tariff.ts'
 
 const { active: _active, ...fields } = entryFields
@@ -29,6 +32,48 @@ export const TariffDifferences = z.object({
   sections: z.array(z.string()),
 })
 
+const simulated = {
+  before: DecimalText,
+  after: DecimalText,
+  /** Absent where the cost is unknown, or that of the same tariff. */
+  marginBefore: DecimalText.optional(),
+  marginAfter: DecimalText.optional(),
+}
+const sum = <Of extends z.ZodRawShape>(of: Of) => z.array(z.object({ ...of, shipments: z.int(), ...simulated }))
+const lane = { origin: z.string(), destination: z.string() }
+const client = z.object({ id: z.string(), name: z.string() })
+
+/** A shipment whose price the draft gives, or prevents for a reason. */
+export const SimulatedRow = z.object({
+  id: z.string(),
+  client: client.optional(),
+  ...lane,
+  day: z.iso.date(),
+  kg: DecimalText.optional(),
+  ...simulated,
+  before: DecimalText.optional(),
+  after: DecimalText.optional(),
+  reason: RatingMessage.optional(),
+})
+
+/** Prices of a draft for the shipments of a period, without tax: what clients pay, or what a BUY tariff costs. */
+export const TariffSimulation = z.object({
+  currency: TariffHead.shape.currency,
+  /** Shipments of the service in the period, with those that another tariff prices. */
+  shipments: z.int(),
+  /** The period has more shipments: only the last ones were simulated. */
+  isLimited: z.boolean(),
+  rows: z.array(SimulatedRow),
+  clients: sum(client.shape),
+  lanes: sum(lane),
+  /** Bands of the draft without a shipment. */
+  emptyBands: z.array(TariffBand.omit({ amount: true })),
+})
+export type TariffSimulation = z.infer<typeof TariffSimulation>
+
+/** Most shipments of a simulation. */
+export const mostSimulated = 5000
+
 export const ExpressCarrierRow = CarrierProfile.extend({
   ...fields,
   /** Reason of the pause. */
@@ -51,6 +96,12 @@ export const expressTariffRoutes = {
     'What differs between two versions of a tariff.',
     TariffDifferences,
     { params, query: z.object({ before: no, after: no }) },
+  ),
+  'GET /app/v1/express-tariffs/:id/simulation': route(
+    policy,
+    'Prices of a draft for the shipments of a period.',
+    TariffSimulation,
+    { params, query: z.object({ no, from: day(), to: day() }).refine(...endsAfterItBegins) },
   ),
   'GET /app/v1/express-tariffs/:id/history': route(policy, 'History of a tariff.', EntryHistory, { params }),
   'GET /app/v1/express-carriers': route(

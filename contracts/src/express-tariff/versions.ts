@@ -3,7 +3,7 @@ import type { EventData } from '../events/event.ts'
 import { sameContent } from '../same-content.ts'
 import type { ExpressTariffEvents } from './express-tariff-events.ts'
 import type { TariffDifferences } from './express-tariff-routes.ts'
-import type { TariffVersion } from './tariff.ts'
+import type { TariffAbove, TariffBand, TariffSurcharge, TariffVersion } from './tariff.ts'
 
 type Data<Type extends keyof ExpressTariffEvents> = EventData<ExpressTariffEvents, Type>
 type Versions = readonly TariffVersion[]
@@ -54,9 +54,16 @@ const compared = [
   'chargeCodes',
 ] as const
 
+/** What identifies a row of a section. */
+export const rowKeys = {
+  bands: ({ zone, kind, upToKg }: TariffBand): string => `${zone} ${kind} ${Number(upToKg)}`,
+  above: ({ zone, kind, fromKg }: TariffAbove): string => `${zone} ${kind} ${Number(fromKg)}`,
+  surcharges: ({ code }: TariffSurcharge): string => code,
+}
+
 /** Changed bands and surcharges of two versions, and the names of other changed sections. */
 export const versionDifferences = (before: TariffVersion, after: TariffVersion): z.infer<typeof TariffDifferences> => ({
-  bands: changesBetween(before.bands, after.bands, ({ zone, kind, upToKg }) => `${zone} ${kind} ${Number(upToKg)}`),
-  surcharges: changesBetween(before.surcharges, after.surcharges, ({ code }) => code),
+  bands: changesBetween(before.bands, after.bands, rowKeys.bands),
+  surcharges: changesBetween(before.surcharges, after.surcharges, rowKeys.surcharges),
   sections: compared.filter((name) => !sameContent(before[name], after[name])),
 })

@@ -111,17 +111,22 @@ export const expressTariff: Decider<ExpressTariffState, ExpressTariffCommands, E
       const validity = { validFrom, ...(validTo !== undefined && { validTo }) }
       return [{ type: 'ExpressTariffVersionPublished', data: { no, ...validity } }]
     },
-    WithdrawVersion: ({ no, reason }, state) =>
-      versionOf(state, no).status === 'WITHDRAWN'
-        ? []
-        : [{ type: 'ExpressTariffVersionWithdrawn', data: { no, reason } }],
-    CopyTariff: ({ code, percent, side }, { tariff }, { id, lookups }) => {
+    WithdrawVersion: ({ no, reason }, state, { lookups }) => {
+      if (versionOf(state, no).status === 'WITHDRAWN') return []
+      if (reason === '' && lookups.isVersionBooked)
+        throw new Refusal('VERSION_BOOKED', 'Shipments are booked with it: publish a new version.', { no })
+      return [{ type: 'ExpressTariffVersionWithdrawn', data: { no, reason } }]
+    },
+    CopyTariff: ({ code, percent, side, account }, { tariff }, { id, lookups }) => {
       const { source } = lookups.expressCatalogue
       if (tariff || !source) throw new Refusal('TARIFF_UNKNOWN', 'There is no such tariff.', { id })
       const { versions, id: copyOf, ...head } = source
       const content = contentOf(publishedOf(versions) ?? versions.at(-1))
       return [
-        { type: 'ExpressTariffCreated', data: { ...head, id, code, side: side ?? head.side, copyOf } },
+        {
+          type: 'ExpressTariffCreated',
+          data: { ...head, id, code, side: side ?? head.side, account: account ?? head.account, copyOf },
+        },
         { type: 'ExpressTariffVersionDrafted', data: { no: 1, content: raised(content, percent, head.currency) } },
       ]
     },

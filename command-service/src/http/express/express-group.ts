@@ -5,6 +5,7 @@ import {
   expressHeadColumns,
   expressLineColumns,
 } from '@freight/contracts/express-shipment/express-file'
+import type { Column } from '@freight/contracts/api/file-columns'
 import { ZodError } from 'zod'
 import { type NumberStyle, readNumber } from '../../rate-import/values/numbers.ts'
 import { bodyOf } from '../body-of.ts'
@@ -16,15 +17,16 @@ import { type Fields, typedCells } from '../typed-cells.ts'
 /** A row of the file with its values and problems so far. */
 export type ReadRow = { row: Row; fields: Fields; problems: RowProblem[] }
 
-export const numberFields = expressColumns.flatMap(({ field, kind }) => (kind === 'number' ? [field] : []))
+export const numberFieldsOf = (columns: readonly Column[]): string[] =>
+  columns.flatMap(({ field, kind }) => (kind === 'number' ? [field] : []))
 const lineFields = new Set(expressLineColumns.map(({ field }) => field))
 
 /** A row with its numbers in the number style of the file; `=1234.5` is a workbook's own number. */
-export const readRow = (row: Row, style: NumberStyle): ReadRow => {
-  const typed = typedCells(expressColumns, row.cells)
+export const readRow = (row: Row, style: NumberStyle, columns = expressColumns): ReadRow => {
+  const typed = typedCells(columns, row.cells)
   const fields: Record<string, unknown> = { ...typed.fields }
   const problems = [...typed.problems]
-  for (const field of numberFields) {
+  for (const field of numberFieldsOf(columns)) {
     const cell = (row.cells[field] ?? '').trim()
     const own = /^=(-?\d+(?:\.\d+)?)$/.exec(cell)?.[1]
     if (own !== undefined) fields[field] = own

@@ -1,6 +1,6 @@
 import type { ImportBody, RowProblem, RowResult } from '@freight/contracts/api/catalogue-files'
 import { idIn, type StoredEvent } from '@freight/contracts/events/envelope'
-import { expressHeadColumns } from '@freight/contracts/express-shipment/express-file'
+import { expressColumns, expressHeadColumns } from '@freight/contracts/express-shipment/express-file'
 import { expressShipmentCommands } from '@freight/contracts/express-shipment/express-shipment-commands'
 import { shipmentAfter } from '@freight/contracts/express-shipment/shipment-steps'
 import { sameContent } from '@freight/contracts/same-content'
@@ -14,7 +14,7 @@ import {
   addProblems,
   groupsOf,
   headOf,
-  numberFields,
+  numberFieldsOf,
   problemAt,
   type ReadRow,
   readRow,
@@ -131,6 +131,7 @@ export const expressRows = (needs: Needs) => {
     context: RowContext,
     { firstRowByKey }: { firstRowByKey: Map<string, number> } = { firstRowByKey: new Map() },
   ): Promise<RowResult[]> => {
+    const numberFields = numberFieldsOf(expressColumns)
     const cells = rows.flatMap((row) => numberFields.map((field) => row.cells[field] ?? ''))
     const { style } = numberStyleOf([...numbers, ...cells])
     const results: RowResult[] = []

@@ -32,7 +32,7 @@ const countries: ReadonlyMap<string, string> = new Map(
 )
 
 /** The country of a text: Mexico, MX, or the beginning of its name in capitals, MEX. */
-const countryNamed = (text: string): string | undefined => {
+export const countryNamed = (text: string): string | undefined => {
   const word = searchText(text)
   const known = countries.get(word)
   if (known !== undefined || !/^[A-Z]{3}$/.test(text)) return known

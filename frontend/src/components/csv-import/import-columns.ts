@@ -1,3 +1,5 @@
+import type { FieldSpec } from '../entry-form/field-spec.ts'
+
 /** A field that an import can fill, with its name and its other headings in any language. */
 export interface ImportColumn {
   field: string
@@ -10,6 +12,8 @@ export interface ImportColumn {
   reasonFor?: readonly string[]
   /** Rows with the same value are one entry: they are sent together. */
   groups?: boolean
+  /** How changes of a column show that only this file has. */
+  spec?: FieldSpec
 }
 
 /** Column of the file per field; a field without a column is absent. */

@@ -7,7 +7,6 @@ import { useCommands } from '../../lib/browser/browser-commands.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import type { FieldSpec } from '../entry-form/field-spec.ts'
 import { ImportCheck } from './import-check.tsx'
-import type { ImportColumn } from './import-columns.ts'
 import { ImportColumnsStep } from './import-columns-step.tsx'
 import { ImportFileStep } from './import-file-step.tsx'
 import type { ImportResult } from './import-run.ts'
@@ -19,9 +18,10 @@ export interface ImportDialogProps {
   collection: string
   title: string
   /** The first two columns identify a row. */
-  columns: readonly ImportColumn[]
+  columns: Parameters<typeof useImport>[1]
   /** Names and value texts of the changed fields. */
   fields: Readonly<Record<string, FieldSpec>>
+  isWhole?: boolean
   /** Note before applying: what the import does not change. */
   note?: (changed: number) => ReactNode
   onClose: () => void

@@ -37,7 +37,9 @@ const ROW_HEIGHT_PX = 30
 const MAX_KEY_WIDTH_CH = 24
 
 /** The rows of a trial: their position in the file, their data, their outcome and the reason. */
-export const ImportRows = ({ work, results, fields }: ImportRowsProps) => {
+export const ImportRows = ({ work, results, fields: knownFields }: ImportRowsProps) => {
+  const ofFile = work.columns.flatMap(({ field, spec }) => (spec === undefined ? [] : [[field, spec] as const]))
+  const fields = { ...knownFields, ...Object.fromEntries(ofFile) }
   const { t } = useTranslation('fileImport')
   const problemWords = useProblemWords(work.columns)
   const scroller = useRef<HTMLDivElement>(null)

@@ -51,9 +51,15 @@ export const chunksOf = (
   rows: readonly ImportRow[],
   numbers: readonly string[] = [],
   groupField?: string,
+  isWhole = false,
 ): ImportChunk[] => {
   const file = newCommandId()
-  return partsOf(rows, groupField).map((part) => ({ rows: part, file, commandId: newCommandId(), numbers }))
+  return (isWhole ? [[...rows]] : partsOf(rows, groupField)).map((part) => ({
+    rows: part,
+    file,
+    commandId: newCommandId(),
+    numbers,
+  }))
 }
 
 /** Tries or applies one chunk after the other and calls `onDone` with each response. Stops when `signal` is aborted. */

@@ -39,10 +39,17 @@ const isAbort = (error: unknown) => error instanceof DOMException && error.name 
 /** The four steps of an import: a file, its columns, a trial that saves nothing, and applying the result. */
 export const useImport = (
   collection: string,
-  columns: readonly ImportColumn[],
+  /** Of a file whose own headings decide them: a function of the headings. */
+  columnsOf: readonly ImportColumn[] | ((header: readonly string[]) => readonly ImportColumn[]),
   onApplied: (results: readonly ImportResult[]) => void,
-  { onPart, source: fileSource }: { onPart?: PartCallback | undefined; source?: ImportSource | undefined } = {},
+  options: {
+    onPart?: PartCallback | undefined
+    source?: ImportSource | undefined
+    /** The file replaces what exists: its rows are applied together, also unchanged ones. */
+    isWhole?: boolean | undefined
+  } = {},
 ) => {
+  const { onPart, source: fileSource, isWhole = false } = options
   const memoryKey = `import-columns:${collection}${fileSource === undefined ? '' : `:${fileSource.value}`}`
   const remembered = useMemo(() => stored<Record<string, string>>(memoryKey, {}, headingsOf), [memoryKey])
   const [step, setStep] = useState<ImportStep>('file')
@@ -57,7 +64,7 @@ export const useImport = (
   const [isRunning, setRunning] = useState(false)
   const [error, setError] = useState<unknown>()
   const [lastRunMs, setLastRunMs] = useState(0)
-  const [leavesOut, setLeavesOut] = useState(true)
+  const [leavesOut, setLeavesOut] = useState(!isWhole)
   const [leavesWarned, setLeavesWarned] = useState(true)
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
   const [reason, setReason] = useState('')
@@ -96,6 +103,8 @@ export const useImport = (
     }
   }
 
+  const columnsFor = (header: readonly string[]) => (typeof columnsOf === 'function' ? columnsOf(header) : columnsOf)
+  const columns = columnsFor(file?.header ?? [])
   const sourceCell = fileSource?.value ? { [fileSource.field]: fileSource.value } : {}
   const rows = (file?.rows ?? []).map(({ number, cells }) => ({
     row: number,
@@ -109,7 +118,9 @@ export const useImport = (
   const toApply = new Set(
     results
       .filter(({ row, outcome, warnings }) =>
-        outcome === 'new' || outcome === 'changed' ? !leavesWarned || !warnings || ticked.has(row) : false,
+        outcome === 'new' || outcome === 'changed' || (isWhole && outcome === 'same')
+          ? !leavesWarned || !warnings || ticked.has(row)
+          : false,
       )
       .map(({ row }) => row),
   )
@@ -161,7 +172,7 @@ export const useImport = (
     }
     setSource(chosen)
     setFile(read)
-    setChoice(guessColumns(columns, read.header, remembered.read()))
+    setChoice(guessColumns(columnsFor(read.header), read.header, remembered.read()))
     setStep('columns')
   }
 
@@ -234,9 +245,10 @@ export const useImport = (
       setApplied([])
       setTicked(new Set())
       setStep('check')
-      await run(chunksOf(rows, numbers, groupField), true, addResults)
+      await run(chunksOf(rows, numbers, groupField, isWhole), true, addResults)
     },
-    apply: () => apply(chunksOf(rows.filter(({ row }) => toApply.has(row)).map(withReason), numbers, groupField)),
+    apply: () =>
+      apply(chunksOf(rows.filter(({ row }) => toApply.has(row)).map(withReason), numbers, groupField, isWhole)),
     /** Resumes after an interruption. */
     resume: () => (step === 'apply' ? apply(remainingChunks.current) : run(remainingChunks.current, true, addResults)),
     stop: () => stopper.current.abort(),

@@ -4,6 +4,7 @@ import { call } from '../../lib/api/api.ts'
 
 export type TariffRow = RouteResponse<'GET /app/v1/express-tariffs'>['rows'][number]
 export type TariffDetail = RouteResponse<'GET /app/v1/express-tariffs/:id'>
+export type TariffSimulation = RouteResponse<'GET /app/v1/express-tariffs/:id/simulation'>
 export type CarrierRow = RouteResponse<'GET /app/v1/express-carriers'>['rows'][number]
 
 export const tariffKeys = {
@@ -34,6 +35,17 @@ export const differencesOptions = (id: string, from: number, to: number) =>
       }),
     // A draft changes without a new number.
     staleTime: 0,
+  })
+
+/** `revision`: of the draft, which changes without a new number. */
+export const simulationOptions = (id: string, of: { no: number; revision: number; from: string; to: string }) =>
+  queryOptions({
+    queryKey: [...tariffKeys.one(id), 'simulation', of],
+    queryFn: ({ signal }) => {
+      const { revision: _revision, ...query } = of
+      return call('GET /app/v1/express-tariffs/:id/simulation', { params: { id }, query, signal })
+    },
+    retry: false,
   })
 
 export const carriersOptions = queryOptions({

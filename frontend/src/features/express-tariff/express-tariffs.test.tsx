@@ -37,16 +37,17 @@ test('the chosen filter hides the tariffs of other carriers', async () => {
   expect(await screen.findByText('1', { selector: '.list-facts' })).toBeVisible()
 })
 
-test('a copy for a client has its own code and lower prices', async () => {
+test('a copy for a client has its own code, account and lower prices', async () => {
   const { posts, place } = open('&act=copy&id=t-1', {
     'POST /app/v1/express-tariffs/t-1/copy-tariff': () => ({ body: { id: 't-9', revision: 2, position: 9 } }),
   })
   await userEvent.type(await cell('Código nuevo'), 'IPX')
+  await userEvent.type(await cell('Cuenta'), '4471')
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Precios' }), 'Bajar')
   await userEvent.clear(await cell('Porcentaje'))
   await userEvent.type(await cell('Porcentaje'), '5,9')
   await userEvent.click(button(/^Guardar/))
-  await waitFor(() => expect(posts()[0]?.body).toEqual({ code: 'IPX', side: 'BOTH', percent: '-5.9' }))
+  await waitFor(() => expect(posts()[0]?.body).toEqual({ code: 'IPX', side: 'BOTH', account: '4471', percent: '-5.9' }))
   await waitFor(() => expect(place()).toContain('id=t-9'))
 })
 

@@ -9,7 +9,7 @@ import { useWords } from '../cells/use-words.ts'
 import { differencesOptions } from '../express-tariff-queries.ts'
 
 /** Change of an amount in percent, to two decimals; undefined from nothing or zero. */
-const percentBetween = (before: string | undefined, after: string | undefined): string | undefined => {
+export const percentBetween = (before: string | undefined, after: string | undefined): string | undefined => {
   if (before === undefined || after === undefined || Number(before) === 0) return undefined
   return new Exact(after).minus(before).dividedBy(before).times(100).toFixed(2)
 }

@@ -67,7 +67,7 @@ export const PublishDialog = ({ tariff, version, today, onClose }: VersionProps 
             section="publish"
             {...{ columns, row }}
             onRow={setRow}
-            errors={validFrom === '' ? { '..validFrom': t('wrong.missing') } : {}}
+            errors={validFrom === '' ? { 'publish..validFrom': t('wrong.missing') } : {}}
           />
         </UnparsedInputsScope>
         {last === undefined ? (

@@ -37,7 +37,7 @@ export const NewTariff = ({ onClose }: DrawerProps) => {
   )
 }
 
-const copyColumns = columnsOf('code:text', 'side:choice', 'way:choice', {
+const copyColumns = columnsOf('code:text', 'side:choice', 'account:text', 'way:choice', {
   name: 'percent',
   kind: 'decimal',
   start: '0',
@@ -47,7 +47,9 @@ const copyColumns = columnsOf('code:text', 'side:choice', 'way:choice', {
 export const CopyTariff = ({ source, onClose }: DrawerProps & { source: TariffRow }) => {
   const { t } = useTranslation('expressTariff')
   const queries = useQueryClient()
-  const columns = copyColumns.map((column) => (column.name === 'side' ? { ...column, start: source.side } : column))
+  const columns = copyColumns.map((column) =>
+    column.name === 'side' || column.name === 'account' ? { ...column, start: source[column.name] } : column,
+  )
   return (
     <CellsDrawer
       section="copy"
@@ -55,18 +57,19 @@ export const CopyTariff = ({ source, onClose }: DrawerProps & { source: TariffRo
       help={t('copy.help')}
       columns={columns}
       problemsOf={(row) => [
-        ...problemsOf(columns, row, TariffHead.pick({ code: true }).safeParse(row)),
+        ...problemsOf(columns, row, TariffHead.pick({ code: true, account: true }).safeParse(row)),
         ...columns
           .filter(({ name }) => name === 'percent' && !/^\d{1,3}(\.\d{1,4})?$/.test(row[name] ?? ''))
           .map((column) => ({ row, column })),
       ]}
-      send={({ code = '', side, way, percent = '0' }, options) =>
+      send={({ code = '', side, account = '', way, percent = '0' }, options) =>
         command(
           'express-tariff',
           'CopyTariff',
           source.id,
           {
             code,
+            account,
             side: side as (typeof tariffSides)[number],
             percent: way === 'DOWN' && Number(percent) > 0 ? `-${percent}` : percent,
           },

@@ -87,6 +87,18 @@ test('a published version is not editable and is withdrawn with a reason only', 
   await waitFor(() => expect(posts()[0]?.body).toEqual({ no: 1, reason: 'Zona errada' }))
 })
 
+test('a publication is undone without a reason, unless shipments are booked with it', async () => {
+  const { posts } = open(
+    { 'POST /app/v1/express-tariffs/t-1/withdraw-version': () => ({ status: 409, body: { code: 'VERSION_BOOKED' } }) },
+    '?version=1',
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Deshacer la publicación…' }))
+  const dialog = await screen.findByRole('dialog')
+  await userEvent.click(within(dialog).getByRole('button', { name: /^Confirmar/ }))
+  expect(await within(dialog).findByText(/^Hay envíos reservados con esta versión/)).toBeVisible()
+  expect(posts()[0]?.body).toEqual({ no: 1 })
+})
+
 test('a new tariff without code, carrier and service is not sent', async () => {
   const calls = fakeApi(tariffAnswers)
   renderAt(<NewTariff onClose={() => {}} />, '/operativa/express')

@@ -138,7 +138,12 @@ export const TariffPage = ({ id, today, onBack, onCopy }: TariffPageProps) => {
         {version === undefined ? (
           <p className="quiet tariff-note">{t('noVersions')}</p>
         ) : (
-          <VersionEditor key={`${id} ${version.no} ${version.status}`} {...{ tariff, version, today }} />
+          <VersionEditor
+            key={`${id} ${version.no} ${version.status}`}
+            {...{ tariff, version, today }}
+            // What a file changes, against the version that the draft replaces.
+            onImported={() => setCompared(String(versions.findLast(({ status }) => status === 'PUBLISHED')?.no ?? ''))}
+          />
         )}
       </div>
     </div>

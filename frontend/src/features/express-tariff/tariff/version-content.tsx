@@ -1,6 +1,9 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '@blueprintjs/core'
+import { ImportIcon } from '@blueprintjs/icons'
 import { bandKinds } from '@freight/contracts/express-tariff/tariff'
+import { type FileSection, fileSections } from '@freight/contracts/express-tariff/tariff-file'
 import { type EntryForm, fieldId } from '../../../components/entry-form/entry-form.ts'
 import { Segments } from '../../../components/form/segments.tsx'
 import { UnparsedInputsScope } from '../../../components/form/unparsed-inputs.ts'
@@ -24,6 +27,8 @@ import {
 interface ContentProps {
   form: EntryForm<VersionValues>
   errors: Readonly<Record<string, string>>
+  /** Opens the import of a section of a draft. */
+  onImport?: ((section: FileSection) => void) | undefined
 }
 
 const Card = ({ title, note, children }: { title: ReactNode; note?: ReactNode; children: ReactNode }) => (
@@ -62,8 +67,25 @@ const Fields = ({ form, errors, name }: ContentProps & { name: FieldsName }) => 
   />
 )
 
+const ImportButton = ({ section, onImport }: Pick<ContentProps, 'onImport'> & { section: FileSection }) => {
+  const { t } = useTranslation('expressTariff')
+  return (
+    onImport && (
+      <Button
+        variant="minimal"
+        size="small"
+        icon={<ImportIcon />}
+        aria-label={t('import.of', { section: t(`section.${section}`) })}
+        onClick={() => onImport(section)}
+      >
+        {t('import.act')}
+      </Button>
+    )
+  )
+}
+
 /** Bands of one kind of goods: a row for a weight, a column for a zone. */
-const Bands = ({ form, errors }: ContentProps) => {
+const Bands = ({ form, errors, onImport }: ContentProps) => {
   const { t } = useTranslation('expressTariff')
   const words = useWords()
   const { bands } = form.values
@@ -83,12 +105,15 @@ const Bands = ({ form, errors }: ContentProps) => {
     <Card
       title={t('section.bands')}
       note={
-        <Segments
-          label={t('section.bands')}
-          value={kind}
-          segments={bandKinds.map((value) => ({ value, label: `${words.choice('kind', value)} ${count(value)}` }))}
-          onChange={setKind}
-        />
+        <>
+          <Segments
+            label={t('section.bands')}
+            value={kind}
+            segments={bandKinds.map((value) => ({ value, label: `${words.choice('kind', value)} ${count(value)}` }))}
+            onChange={setKind}
+          />
+          <ImportButton section="bands" onImport={onImport} />
+        </>
       }
     >
       {zones === '' && <p className="quiet tariff-note">{t('noZones')}</p>}
@@ -107,14 +132,19 @@ const Bands = ({ form, errors }: ContentProps) => {
   )
 }
 
+const isFileSection = (name: string): name is FileSection => fileSections.some((one) => one === name)
 const fieldsCards = ['general', 'insurance', 'limits'] as const
 
 /** Prices and rules of a version; disabled unless it is a draft. */
-export const VersionContent = ({ form, errors, isDraft }: ContentProps & { isDraft: boolean }) => {
+export const VersionContent = ({ form, errors, onImport, isDraft }: ContentProps & { isDraft: boolean }) => {
   const { t } = useTranslation('expressTariff')
-  const part = { form, errors }
+  const part = { form, errors, onImport }
   const card = (name: SectionName & GridName) => (
-    <Card key={name} title={t(`section.${name}`)}>
+    <Card
+      key={name}
+      title={t(`section.${name}`)}
+      note={isFileSection(name) && <ImportButton section={name} onImport={onImport} />}
+    >
       <Grid {...part} name={name} />
     </Card>
   )

@@ -1,27 +1,16 @@
 import { Button, PopoverNext } from '@blueprintjs/core'
 import { DisableIcon, RefreshIcon, TickIcon } from '@blueprintjs/icons'
 import { optionLineKinds } from '@freight/contracts/express-shipment/choices'
-import type { ExpressOption, OptionLine, OptionPrice, RatingMessage } from '@freight/contracts/express-shipment/option'
+import type { ExpressOption, OptionLine, OptionPrice } from '@freight/contracts/express-shipment/option'
 import { useTranslation } from 'react-i18next'
+import { readableValues } from '../../../components/offer/readable-values.ts'
+import { useMessageText } from '../../../components/offer/use-message-text.ts'
 import { Empty } from '../../../components/feedback/empty.tsx'
 import { currencySign } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import type { PartProps } from './part.ts'
-import { readableValues } from './readable-values.ts'
 
 type LineKind = OptionLine['kind']
-
-/** Text of a message of the rating with its values; a code without a text stays visible. */
-const useMessageText = () => {
-  const { t, i18n } = useTranslation('express')
-  const { decimal } = useFormat()
-  return ({ code, values }: RatingMessage) => {
-    const readable = readableValues(values, { decimal, language: i18n.language })
-    return i18n.exists(`express:message.${code}`)
-      ? t(`message.${code}` as 'message.DG_REFUSED', { replace: readable })
-      : [code, ...Object.values(readable)].join(' ')
-  }
-}
 
 /** Offers of the carriers side by side: total, transit, every line with its formula; those that cannot are hatched. */
 export const OptionsCard = ({ detail, acts, run, isBusy }: PartProps & { isBusy: boolean }) => {

@@ -1,4 +1,4 @@
-import { formatDate } from '../../../lib/format/format.ts'
+import { formatDate } from '../../lib/format/format.ts'
 
 /** Values that name something: digits in them are no quantity. */
 const names = new Set(['zone', 'code', 'used', 'postalCode', 'tariff', 'currency', 'chargeCode'])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDecimal } from '../../../lib/format/format.ts'
+import { formatDecimal } from '../../lib/format/format.ts'
 import { readableValues } from './readable-values.ts'
 
 const read = (values: Readonly<Record<string, string>>, language = 'es') =>
