@@ -95,8 +95,10 @@ const bodies: Record<Name, (sample: Case) => object> = {
     status: pick(n % 3 === 0 ? ['REGISTERED', 'UNKNOWN'] : trackingStatuses, n),
     localTime: localTime(now, (n % 4) * 3 - 3),
     offset: pick(['+00:00', '', '-03:00'], n),
+    ...(n % 3 === 0 && { rawCode: 'ZZ' }),
     waybill: n % 7 === 0 ? (pick(shipment.unusedWaybills, n)?.trackingNumber ?? '') : '',
   }),
+  MapTrackingCode: ({ n }) => ({ code: 'ZZ', status: pick(['ON_HOLD', 'RETURNED', 'UNKNOWN'], n) }),
   CorrectTrackingEvent: ({ shipment, n }) => ({ eventId: pick(shipment.tracking, n)?.eventId ?? 'none', reason: 'x' }),
   OpenIncident: () => ({ reason: 'ABSENT' }),
   ResolveIncident: ({ shipment, n }) => ({
@@ -111,8 +113,8 @@ const bodies: Record<Name, (sample: Case) => object> = {
     ...(n % 3 === 0 && { weight: '12' }),
     lines: [{ code: 'BASE', kind: 'BASE', text: '', amount: `${140 + n}.40` }],
   }),
-  DisputeExpressCost: ({ n }) => ({ document: `F ${n % 5}`, reason: 'x' }),
-  CloseExpressDispute: ({ n }) => ({ document: `f${n % 5}`, text: 'x' }),
+  DisputeExpressCost: ({ n }) => ({ document: `F ${n % 2}`, reason: 'x' }),
+  CloseExpressDispute: ({ n }) => ({ document: `f${n % 2}`, text: 'x' }),
   SetExpressSell: ({ n }) => ({ amount: String(150 + n), currency: pick(['USD', 'EUR', 'BRL'], n) }),
   ApproveExpressSell: () => ({}),
   RecordExpressInvoicing: ({ n }) => ({
@@ -153,6 +155,7 @@ const often: Name[] = [
   ...(['RateExpressShipment', 'SelectExpressOption', 'BookExpressShipment', 'RecordBookingAnswer'] as const),
   ...(['RateExpressShipment', 'SelectExpressOption', 'BookExpressShipment', 'RecordBookingAnswer'] as const),
   ...(['ConfirmBookingOutcome', 'ConfirmBookingOutcome', 'VoidBooking', 'RecordVoidAnswer'] as const),
+  ...(['AddTrackingEvent', 'MapTrackingCode'] as const),
 ]
 /** Commands that end most lives too early. */
 const seldom: Name[] = ['CancelExpressShipment', 'FinishExpressShipment']

@@ -104,7 +104,8 @@ test('every kind of notification reaches a recipient who can open it', () => {
   const ofReports = readReports ? ['REPORT_READY', 'REPORT_FAILED'] : []
   const importsRates = cases.some(([role]) => permissionsOf([role]).includes('PRICING'))
   const ofImports = ['RATES_CHECKED', 'RATES_IMPORTED', 'RATES_TAKEN_BACK', 'RATE_IMPORT_FAILED']
-  const ofScreens = [...ofReports, ...(importsRates ? ofImports : [])]
+  const ofTimers = ['EXPRESS_OVERDUE', 'EXPRESS_CUTOFF', 'EXPRESS_FUEL_MISSING', 'EXPRESS_TARIFF_ENDS']
+  const ofScreens = [...ofReports, ...(importsRates ? ofImports : []), ...ofTimers]
   expect([...kinds, ...ofShipments, ...ofScreens, 'PERSONAL'].toSorted()).toEqual(NotificationKind.options.toSorted())
 })
 

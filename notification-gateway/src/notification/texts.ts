@@ -51,6 +51,10 @@ const titles: Record<Exclude<NotificationKind, 'PERSONAL'>, string> = {
   EXPRESS_LOST: 'Envío express perdido o dañado',
   EXPRESS_COST_ABOVE: 'Factura del transportista sobre el costo previsto',
   EXPRESS_BELOW_MINIMUM: 'Precio bajo el margen mínimo: falta autorizar',
+  EXPRESS_OVERDUE: 'Envíos express con plazo vencido',
+  EXPRESS_CUTOFF: 'Se acerca el corte de retiro y hay envíos sin reservar',
+  EXPRESS_FUEL_MISSING: 'Falta el combustible del mes próximo',
+  EXPRESS_TARIFF_ENDS: 'Un tarifario está por vencer',
 }
 
 /**
@@ -60,6 +64,7 @@ const titles: Record<Exclude<NotificationKind, 'PERSONAL'>, string> = {
 export const spanishText = (kind: keyof typeof titles, params: Params): { title: string; message: string } => {
   const { referencia, by, client, transportMode, modo, origin, destination, report, file } = params
   const { waybill, deliveryBy, document, excess, price, currency, detail, contact } = params
+  const { shipments, month, validUntil } = params
   const message = [
     by,
     client,
@@ -72,7 +77,10 @@ export const spanishText = (kind: keyof typeof titles, params: Params): { title:
     document && `factura ${document}`,
     excess && `${currency} ${excess} más`,
     price && `${currency} ${price}`,
+    month,
+    shipments && `${shipments} envíos`,
     detail,
+    kind === 'EXPRESS_TARIFF_ENDS' && `vence ${validUntil}`,
     contact && 'consultar a Operaciones express',
   ]
   return { title: `${titles[kind]} ${referencia ?? ''}`.trim(), message: message.filter(Boolean).join(' · ') }

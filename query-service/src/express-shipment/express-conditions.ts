@@ -8,7 +8,7 @@ import { byValues } from '../catalogue/catalogue-rows.ts'
 import { startOfDay } from '../company-settings/company.ts'
 import type { ReadDb } from '../http/read-models.ts'
 import { idsOf } from '../organization/aliases.ts'
-import { type ExpressReading, isOverdue } from './express-row.ts'
+import { type ExpressReading, overdueClocks } from './express-row.ts'
 
 type Condition = RawBuilder<boolean>
 
@@ -24,7 +24,7 @@ export const overdueKeys = async (
   const { rows } = await sql<{ key: string; company: string; clocks: ClockRow }>`
     select key, company, summary -> 'clocks' as clocks from read.express_list
     where work in ('REQUESTED', 'IN_PROGRESS')`.execute(readDb)
-  return rows.filter(({ company, clocks }) => isOverdue(company, clocks, reading)).map(({ key }) => key)
+  return rows.filter(({ company, clocks }) => overdueClocks(company, clocks, reading).length > 0).map(({ key }) => key)
 }
 
 const byFlags = (flags: ExpressFilters['flag']): Condition[] => {

@@ -1,4 +1,4 @@
-import { type ClockRow, clocksOf } from '@freight/contracts/express-shipment/clocks'
+import { type Clock, type ClockRow, clocksOf } from '@freight/contracts/express-shipment/clocks'
 import { type ExpressRow, seesExpressCosts } from '@freight/contracts/express-shipment/express-shipment-routes'
 import type { ShipmentSummary } from '@freight/contracts/express-shipment/shipment-summary'
 import type { Principal } from '@freight/contracts/access/policy'
@@ -8,17 +8,18 @@ import type { NameOf } from '../user/user-names.ts'
 /** Reader and time of a view. */
 export type ExpressReading = { principal: Principal; nameOf: NameOf; settingsOf: SettingsOf; now: Date }
 
-/** Whether a clock of an unfinished shipment has run out, by the calendar of its company. */
-export const isOverdue = (
+/** Clocks of an unfinished shipment that have run out, by the calendar and the limits of its company. */
+export const overdueClocks = (
   company: string,
-  clocks: ClockRow,
+  row: ClockRow,
   { settingsOf, now }: Pick<ExpressReading, 'settingsOf' | 'now'>,
-): boolean => {
-  if (clocks.work !== 'REQUESTED' && clocks.work !== 'IN_PROGRESS') return false
-  const { calendar, data } = settingsOf(company)
-  return clocksOf(clocks, { hours: { calendar, timeZone: data.timeZone } }, now.getTime()).some(
-    // The carrier's invoice is late for administration, not for the shipment.
-    ({ clock, isBreached }) => isBreached && clock !== 'INVOICE',
+): Clock[] => {
+  if (row.work !== 'REQUESTED' && row.work !== 'IN_PROGRESS') return []
+  const { calendar, data, clocks } = settingsOf(company)
+  return (
+    clocksOf(row, { hours: { calendar, timeZone: data.timeZone }, clocks }, now.getTime())
+      // The carrier's invoice is late for administration, not for the shipment.
+      .flatMap(({ clock, isBreached }) => (isBreached && clock !== 'INVOICE' ? [clock] : []))
   )
 }
 
@@ -28,10 +29,12 @@ export const expressRow = (
   reading: ExpressReading,
 ): ExpressRow => {
   const { principal, nameOf } = reading
+  const overdue = overdueClocks(company, clocks, reading)
   const user = (id: string) => ({ id, name: nameOf(id) })
   return {
     ...row,
-    flags: isOverdue(company, clocks, reading) ? [...row.flags, 'OVERDUE'] : row.flags,
+    flags: overdue.length > 0 ? [...row.flags, 'OVERDUE'] : row.flags,
+    ...(overdue.length > 0 && { overdue }),
     ...(expectedCost && seesExpressCosts(principal.permissions) && { expectedCost }),
     commercial: user(commercial),
     ...(assignedTo !== undefined && { assignedTo: user(assignedTo) }),

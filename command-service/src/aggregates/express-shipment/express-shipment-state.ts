@@ -57,7 +57,7 @@ export type ExpressShipment = {
   isVoidUnsupported: boolean
   labelsPrinted: number
   documents: readonly ShipmentDocument[]
-  tracking: readonly (StoredTrackingEvent & { signedBy: string; struck: boolean; at: string })[]
+  tracking: readonly (StoredTrackingEvent & { signedBy: string; struck: boolean; at: string; mapped?: true })[]
   incidents: readonly { incidentId: string; isOpen: boolean }[]
   /** By number of the piece. */
   reweighs: Readonly<Record<string, EventData<ExpressShipmentEvents, 'ExpressPieceReweighed'>>>

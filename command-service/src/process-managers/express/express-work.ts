@@ -6,6 +6,7 @@ import { trackShipments } from '../../scheduler/track-shipments.ts'
 import { callRunner } from './call-runner.ts'
 import { postgresCallTable } from './call-table.ts'
 import { expressBookings } from './express-bookings.ts'
+import { mappedCodes, postgresShipmentsOfCode } from './mapped-codes.ts'
 
 type Parts = Pick<Platform, 'db' | 'eventStore' | 'files' | 'carriers' | 'clock' | 'log'> & { execute: Execute }
 
@@ -27,7 +28,17 @@ export const expressWork = async (parts: Parts) => {
   }
   const runner = callRunner({ ...parts, calls, shipmentOf, timeZoneOf, isSandbox })
   return {
-    process: expressBookings({ ...parts, calls, wake: runner.wake }),
+    processes: [
+      expressBookings({ ...parts, calls, wake: runner.wake }),
+      mappedCodes({
+        shipmentsOf: postgresShipmentsOfCode(parts.db),
+        carrierOf: async (id) => {
+          const { booking, selected } = await shipmentOf(id)
+          return booking?.carrier ?? selected?.option.carrier
+        },
+        mappingsOf: async (carrier) => (await carriers.refresh(carrier)).state.fields.codes,
+      }),
+    ],
     startRunner: runner.start,
     track: (signal: AbortSignal) => trackShipments({ ...parts, calls, shipmentOf, timeZoneOf }, signal),
   }

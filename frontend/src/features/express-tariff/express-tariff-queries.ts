@@ -1,16 +1,18 @@
 import type { RouteResponse } from '@freight/contracts/api/routes'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
+import { carrierKeys } from '../../lib/queries/express-carriers.ts'
+
+export { carrierKeys, carriersOptions, type CarrierRow } from '../../lib/queries/express-carriers.ts'
 
 export type TariffRow = RouteResponse<'GET /app/v1/express-tariffs'>['rows'][number]
 export type TariffDetail = RouteResponse<'GET /app/v1/express-tariffs/:id'>
-export type CarrierRow = RouteResponse<'GET /app/v1/express-carriers'>['rows'][number]
+export type UnmappedCode = RouteResponse<'GET /app/v1/express-shipments/unmapped-codes'>['rows'][number]
 
 export const tariffKeys = {
   all: ['express-tariffs'] as const,
   one: (id: string) => [...tariffKeys.all, 'one', id] as const,
 }
-export const carrierKeys = { all: ['express-carriers'] as const }
 
 export const tariffsOptions = queryOptions({
   queryKey: [...tariffKeys.all, 'rows'],
@@ -36,9 +38,9 @@ export const differencesOptions = (id: string, from: number, to: number) =>
     staleTime: 0,
   })
 
-export const carriersOptions = queryOptions({
-  queryKey: [...carrierKeys.all, 'rows'],
-  queryFn: async ({ signal }) => (await call('GET /app/v1/express-carriers', { signal })).rows,
+export const unmappedOptions = queryOptions({
+  queryKey: [...carrierKeys.all, 'unmapped'],
+  queryFn: async ({ signal }) => (await call('GET /app/v1/express-shipments/unmapped-codes', { signal })).rows,
 })
 
 export const remoteAreasOptions = (id: string) =>

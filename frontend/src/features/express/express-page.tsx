@@ -26,6 +26,7 @@ import { useFormat } from '../../lib/format/use-format.ts'
 import { expressKeys, rowsPage } from './express-queries.ts'
 import type { HistoryOf } from './detail/part.ts'
 import { FormPlace } from './form-place.tsx'
+import { CarrierStrip } from './list/carrier-strip.tsx'
 import { ShipmentList } from './list/shipment-list.tsx'
 import { filterNames, listOrders, useListFilters } from './list/use-list-filters.ts'
 import { useMarks } from './list/use-marks.ts'
@@ -151,6 +152,7 @@ const Shipments = ({ history }: ExpressPageProps) => {
           </HeadActions>
         )}
       </header>
+      <CarrierStrip />
       <div className="catalogue-body">
         <div className="express-side">
           <div className="express-filters">

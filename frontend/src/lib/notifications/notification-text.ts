@@ -1,6 +1,6 @@
 import i18next, { type TFunction } from 'i18next'
 import { daysIn } from '../format/days-in.ts'
-import { formatMoney } from '../format/format.ts'
+import { formatMoney, formatTime } from '../format/format.ts'
 import { moneyStyle } from '../storage/preferences.ts'
 
 interface NotificationContent {
@@ -24,6 +24,7 @@ export const notificationText = (
   const report = params[`report.${i18next.language}`] ?? params['report'] ?? ''
   const { validUntil } = params
   const { waybill, deliveryBy, reason, document, excess, price, currency = '', detail, contact } = params
+  const { month, cutoff, shipments, clocks } = params
   const money = (amount: string) => formatMoney(amount, currency, moneyStyle.read())
   const ofShipment = [
     waybill !== undefined && t('waybill', { number: waybill }),
@@ -32,10 +33,17 @@ export const notificationText = (
     document !== undefined && t('invoice', { number: document }),
     excess !== undefined && t('excess', { amount: money(excess) }),
     price !== undefined && money(price),
+    month !== undefined && month.split('-').toReversed().join('/'),
+    cutoff !== undefined && t('cutoff', { time: formatTime(cutoff) }),
+    shipments !== undefined && t('shipments', { count: Number(shipments) }),
     detail,
+    ...(clocks?.split(',').map((clock) => t(`clock.${clock as 'TAKE'}`, { defaultValue: '' })) ?? []),
     contact !== undefined && t('contact'),
   ]
-  const until = kind === 'EXPIRING' && validUntil !== undefined ? t('until', { date: daysIn(validUntil) }) : ''
+  const until =
+    (kind === 'EXPIRING' || kind === 'EXPRESS_TARIFF_ENDS') && validUntil !== undefined
+      ? t('until', { date: daysIn(validUntil) })
+      : ''
   return {
     title: kindText,
     text: [actor, client, lane, params['modo'], daysIn(report), params['file'], until, ...ofShipment]
