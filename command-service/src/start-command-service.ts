@@ -35,7 +35,9 @@ import { postgresExpressIds } from './lookups/tables/express-ids-in-tables.ts'
 import { postgresPlaces } from './lookups/places.ts'
 import { postgresStoredRates } from './lookups/tables/stored-rates.ts'
 import { postgresReferences } from './lookups/references.ts'
-import { runScheduler } from './scheduler/run-scheduler.ts'
+import { expressNotices, prepareExpressNotices } from './scheduler/express-notices.ts'
+import { everyFiveMinutes, hourly, runScheduler } from './scheduler/run-scheduler.ts'
+import { schedulerRound } from './scheduler/scheduler-round.ts'
 import { acceptsFormerKeys, withFormerKeys } from './handling/user-keys.ts'
 
 /** Creates the command pipeline, with or without HTTP. One per process, because it caches states. */
@@ -122,7 +124,7 @@ export const startCommandService = async (
   batchRoutes({ ...platform, ...express })
   const { heldWork } = platform
   const stopProcesses = await platform.duty('processes', async () => {
-    const processManagers = [...processes(platform), express.process]
+    const processManagers = [...processes(platform), ...express.processes]
     await beginOfProcesses(
       { ...platform, ...processStores, processFrom },
       processManagers.map(({ name }) => name),
@@ -141,9 +143,16 @@ export const startCommandService = async (
     })
   })
   // A lock lets only one process run each round.
-  const stopScheduler = await heldWork.onceReleased(async () =>
-    runScheduler({ ...platform, execute, trackShipments: express.track }),
-  )
+  await prepareExpressNotices(platform)
+  const stopScheduler = await heldWork.onceReleased(async () => {
+    const { metrics: _metrics, ...parts } = platform
+    const stopNotices = runScheduler(parts, expressNotices, everyFiveMinutes)
+    const stopRounds = runScheduler({ ...platform, execute, trackShipments: express.track }, schedulerRound, hourly)
+    return async () => {
+      await stopNotices()
+      await stopRounds()
+    }
+  })
   // The server waits for requests in flight.
   return async () => {
     await rateImports.stop()

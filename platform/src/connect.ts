@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import type { z } from 'zod'
 import { openedClickhouse } from './analytics/clickhouse.ts'
 import { noAnalytics } from './analytics/not-needed.ts'
+import { prepareCarrierHealth, storeCircuit } from './carriers/health.ts'
 import { openedCarriers } from './carriers/opened-carriers.ts'
 import { postgresAccessLog } from './audit/access-log.ts'
 import { digestKeeper } from './audit/digest-keeper.ts'
@@ -174,7 +175,12 @@ const open = async (
   const files = await storedFiles(config, dataDir, http, atStop)
   const reportFiles = await openedFiles(config.FILES_URL, dataDir, 'reports')
   atStop(reportFiles.close)
-  const carriers = openedCarriers(config, clock)
+  await prepareCarrierHealth(db)
+  const carriers = openedCarriers(config, clock, (carrier, change) => {
+    storeCircuit(db, carrier, change).catch((error: unknown) =>
+      log.warn({ err: error, carrier }, 'a circuit was not stored'),
+    )
+  })
   for (const { code, circuit } of carriers.circuits())
     http.check(`carrier${code}`, async () => ({ ...circuit(), ...(circuit().isOpen && { status: 'degraded' }) }), {
       required: false,

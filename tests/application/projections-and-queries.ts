@@ -6,6 +6,7 @@ import { postgresAccessLog } from '@freight/platform/audit/access-log'
 import { embeddedClickhouse } from '@freight/platform/analytics/clickhouse'
 import { directoryFiles } from '@freight/platform/files/directory'
 import { readConfig } from '@freight/platform/config'
+import { prepareCarrierHealth } from '@freight/platform/carriers/health'
 import { postgresNotices, prepareNotices } from '@freight/platform/notices/notices'
 import { prepareReferenceTables } from '@freight/platform/reference/reference-tables'
 import { postgresOutbox, prepareOutbox } from '@freight/platform/mail/outbox'
@@ -58,6 +59,7 @@ export const projectionsAndQueries = async ({
   const accesses = await postgresAccessLog(db, log)
   await prepareReferenceTables(db)
   await prepareNotices(db)
+  await prepareCarrierHealth(db)
   await prepareOutbox(db)
   const platform = {
     ...application.platform,

@@ -1,3 +1,4 @@
+import { usualSettings } from '@freight/contracts/company-settings/settings'
 import {
   expressBooked,
   expressBookingStarted,
@@ -218,7 +219,7 @@ test('a price that is the same for both sides is no cost for a reader without th
 
 test('codes without a status are listed by carrier', async () => {
   expect((await body(operations, '/unmapped-codes')).rows).toMatchObject([
-    { carrier: 'VELOZ', code: 'ZZ9', text: 'Held at hub', count: 1 },
+    { carrier: 'VELOZ', code: 'ZZ9', text: 'Held at hub', count: 1, shipments: [reference(4)] },
   ])
   expect((await requireGet(commercial)('/unmapped-codes')).status).toBe(403)
 })
@@ -276,6 +277,21 @@ test('an overdue shipment is marked, filtered, counted and before those without 
   expect(await body(today, '/counts')).toMatchObject({ flag: { OVERDUE: 4 } })
   expect((await body(today, `/${reference(1)}`)).row.flags).toEqual(['OVERDUE'])
   expect((await body(today, `/${reference(1)}`)).isRatingStale).toBe(false)
+  expect((await body(today, `/${reference(1)}`)).row.overdue).toEqual(['TAKE', 'BOOK'])
+  // Twenty working hours for both: nothing is late yet.
+  const limits = { untakenHours: 20, unbookedHours: 20 }
+  await application.append('company-settings-MVD', 0, { type: 'ExpressClocksChanged', data: limits })
+  await application.workers.caughtUp()
+  // The settings are read again after two seconds.
+  application.setNow('2026-03-02T17:30:03Z')
+  expect((await body(today, `/${reference(1)}`)).row.overdue).toBeUndefined()
+  expect(await list(today, 'flag=OVERDUE')).toEqual([])
+  const { untakenHours, unbookedHours } = usualSettings.clocks
+  await application.append('company-settings-MVD', 1, {
+    type: 'ExpressClocksChanged',
+    data: { untakenHours, unbookedHours },
+  })
+  await application.workers.caughtUp()
   application.setNow('2026-03-08T12:00:00Z')
   const later = await application.signInAs('ops', 'EXPRESS_OPERATIONS')
   expect(await list(later, 'flag=OVERDUE')).toEqual([3, 2, 1, 4, 12, 21])

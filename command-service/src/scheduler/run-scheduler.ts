@@ -1,24 +1,28 @@
 import { setTimeout } from 'node:timers/promises'
+import type { Platform } from '@freight/platform/platform'
 import type { Metrics } from '@freight/platform/telemetry/metrics'
 import { clockGuard } from './clock-guard.ts'
-import { type SchedulerParts, schedulerRound } from './scheduler-round.ts'
 
 const MINUTE_MS = 60_000
 
+type RunnerParts = Pick<Platform, 'eventStore' | 'clock' | 'log'> & { metrics?: Pick<Metrics, 'schedulerRound'> }
+
 /** `soonMs`: delay after the start or after a failed or skipped round; `everyMs`: delay between other rounds. */
 type Pace = { soonMs: number; everyMs: number }
-const usualPace: Pace = { soonMs: MINUTE_MS, everyMs: 60 * MINUTE_MS }
+export const hourly: Pace = { soonMs: MINUTE_MS, everyMs: 60 * MINUTE_MS }
+export const everyFiveMinutes: Pace = { soonMs: MINUTE_MS, everyMs: 5 * MINUTE_MS }
 
-/** Runs a round one minute after the start and then every hour. Returns a function that stops it and waits for the round. */
-export const runScheduler = (
-  parts: SchedulerParts & { metrics?: Pick<Metrics, 'schedulerRound'> },
-  { soonMs, everyMs } = usualPace,
+/** Runs a round one minute after the start and then at its pace. `roundOf` resolves with whether all was done. Returns a function that stops it and waits for the round. */
+export const runScheduler = <Parts extends RunnerParts>(
+  parts: Parts,
+  roundOf: (parts: Parts, signal: AbortSignal) => Promise<boolean>,
+  { soonMs, everyMs }: Pace,
 ): (() => Promise<void>) => {
   const abortController = new AbortController()
   const { signal } = abortController
   const mayAct = clockGuard(parts)
   const round = async (): Promise<boolean> => {
-    if (await mayAct()) return schedulerRound(parts, signal)
+    if (await mayAct()) return roundOf(parts, signal)
     parts.log.warn({ clock: parts.clock() }, 'the clock has jumped: the scheduler waits until it has run steadily')
     return false
   }

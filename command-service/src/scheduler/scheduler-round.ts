@@ -13,6 +13,7 @@ import { forgetAgentFiles } from './forget-agent-files.ts'
 import { forgetDocuments } from './forget-documents.ts'
 import { type CompanyRow, waitingRows } from '../lookups/tables/waiting-quotations.ts'
 import { isFromRebuild } from './projection-rebuilding.ts'
+import { underLock } from './under-lock.ts'
 
 export type SchedulerParts = Pick<Platform, 'db' | 'eventStore' | 'clock' | 'log' | 'files' | 'dataDir'> & {
   execute: Execute
@@ -28,13 +29,8 @@ const mostFailures = 10
  * nothing while another process runs a round. Command ids consist of quotation, stay and command name, so a repetition
  * adds nothing. Returns whether all work was done, by this process or another one: not while a table is being rebuilt.
  */
-export const schedulerRound = async (parts: SchedulerParts, signal: AbortSignal): Promise<boolean> => {
-  const session = await parts.db.connect()
-  try {
-    const { rows } = await session.query<{ mine: boolean }>(
-      `select pg_try_advisory_lock(hashtext('commands.scheduler')) as mine`,
-    )
-    if (!rows[0]?.mine) return true
+export const schedulerRound = (parts: SchedulerParts, signal: AbortSignal): Promise<boolean> =>
+  underLock(parts.db, 'commands.scheduler', async () => {
     const failures: unknown[] = []
     // A failing task does not prevent the others.
     for (const work of [executeDueCommands, remindAgents, forgetRemoved, eraseMails, trackExpress]) {
@@ -44,12 +40,7 @@ export const schedulerRound = async (parts: SchedulerParts, signal: AbortSignal)
     for (const error of failures) if (!(await isFromRebuild(parts.db, error))) throw error
     if (failures.length > 0) parts.log.debug('the scheduler waits for a table that is being built')
     return failures.length === 0
-  } finally {
-    // A closed session gives its lock up only when PostgreSQL notices, so the next round could find it still taken.
-    await session.query(`select pg_advisory_unlock(hashtext('commands.scheduler'))`).catch(() => {})
-    session.release(true)
-  }
-}
+  })
 
 const trackExpress = async ({ trackShipments }: SchedulerParts, signal: AbortSignal) => trackShipments?.(signal)
 

@@ -98,8 +98,10 @@ const bodies: Record<Name, (sample: Case) => object> = {
     status: pick(n % 3 === 0 ? ['REGISTERED', 'UNKNOWN'] : trackingStatuses, n),
     localTime: localTime(now, (n % 4) * 3 - 3),
     offset: pick(['+00:00', '', '-03:00'], n),
+    ...(n % 3 === 0 && { rawCode: 'ZZ' }),
     waybill: n % 7 === 0 ? (pick(shipment.unusedWaybills, n)?.trackingNumber ?? '') : '',
   }),
+  MapTrackingCode: ({ n }) => ({ code: 'ZZ', status: pick(['ON_HOLD', 'RETURNED', 'UNKNOWN'], n) }),
   CorrectTrackingEvent: ({ shipment, n }) => ({ eventId: pick(shipment.tracking, n)?.eventId ?? 'none', reason: 'x' }),
   OpenIncident: () => ({ reason: 'ABSENT' }),
   ResolveIncident: ({ shipment, n }) => ({
@@ -160,6 +162,7 @@ const often: Name[] = [
   ...(['RateExpressShipment', 'SelectExpressOption', 'BookExpressShipment', 'RecordBookingAnswer'] as const),
   ...(['RateExpressShipment', 'SelectExpressOption', 'BookExpressShipment', 'RecordBookingAnswer'] as const),
   ...(['ConfirmBookingOutcome', 'ConfirmBookingOutcome', 'VoidBooking', 'RecordVoidAnswer'] as const),
+  ...(['AddTrackingEvent', 'MapTrackingCode'] as const),
 ]
 /** Commands that end most lives too early. */
 const seldom: Name[] = ['CancelExpressShipment', 'FinishExpressShipment']

@@ -6,7 +6,7 @@ import { may } from '../access/policy.ts'
 import { TypedNamedTemplates, TypedTemplates } from './charge-templates.ts'
 import { TypedLimits } from '../sanity/limits.ts'
 import { TypedNumbers } from './typed-numbers.ts'
-import { numberFormats } from './settings.ts'
+import { ExpressClocks, numberFormats } from './settings.ts'
 import { isTimeZone } from './time-zone.ts'
 
 const Percent = z.string().regex(/^\d{1,2}(\.\d{1,2})?$/, 'A percentage from 0 to 99.99.')
@@ -98,6 +98,9 @@ export const companySettingsCommands = {
       .partial(),
     { summary: 'Change the service targets.' },
   ),
+  ChangeExpressClocks: command(may('GERENTE_COMERCIAL'), ExpressClocks.partial(), {
+    summary: 'Change the times after which an express shipment is overdue.',
+  }),
   ChangeCalendar: command(may('GERENTE_COMERCIAL'), z.object({ week: Week, holidays }).partial(), {
     summary: 'Change working hours or holidays.',
   }),

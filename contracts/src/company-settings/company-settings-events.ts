@@ -4,7 +4,7 @@ import { ChargeableNumbers } from './chargeable-numbers.ts'
 import { ChargeTemplates, NamedTemplates } from './charge-templates.ts'
 import { SanityLimits } from '../sanity/limits.ts'
 import { Reason } from './usual-reasons.ts'
-import { CompanyData, Margins, ServiceTargets } from './settings.ts'
+import { CompanyData, ExpressClocks, Margins, ServiceTargets } from './settings.ts'
 
 /** Each event has the changed fields of its section only. */
 export const companySettingsEvents = {
@@ -13,6 +13,7 @@ export const companySettingsEvents = {
   ServiceTargetsChanged: ServiceTargets.partial().meta({
     examples: [{ takeHours: 3, autoReject: true }, { validityDays: 30 }, { validityDays: null }],
   }),
+  ExpressClocksChanged: ExpressClocks.partial().meta({ examples: [{ untakenHours: 2, invoiceDays: 20 }] }),
   CalendarChanged: z.object({ week: Week.optional(), holidays: z.array(Holiday).optional() }).meta({
     examples: [
       {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { usualMostAgents } from '../quotation-rule/choices.ts'
+import { usualClocks } from '../express-shipment/clocks.ts'
 import { Currency, DecimalText } from '../pricing/money.ts'
 import { SanityLimits } from '../sanity/limits.ts'
 import { usualLimits } from '../sanity/usual-limits.ts'
@@ -65,10 +66,25 @@ export const ServiceTargets = z.object({
 })
 export type ServiceTargets = z.infer<typeof ServiceTargets>
 
+const hours = z.int().min(1).max(999)
+/** Times after which an express shipment is overdue. */
+export const ExpressClocks = z.object({
+  untakenHours: hours,
+  unbookedHours: hours,
+  cutoffMinutes: z.int().min(1).max(720),
+  firstScanHours: hours,
+  newsHours: hours,
+  newsWeekendHours: hours,
+  customsHours: hours,
+  promisedDays: z.int().min(0).max(30),
+  invoiceDays: z.int().min(1).max(365),
+})
+
 export const CompanySettings = z.object({
   data: CompanyData,
   margins: Margins,
   targets: ServiceTargets,
+  clocks: ExpressClocks,
   calendar: Calendar,
   reasons: Reasons,
   chargeable: ChargeableNumbers,
@@ -108,6 +124,7 @@ export const usualSettings: CompanySettings = {
     autoRejectDays: 30,
     thankAgents: false,
   },
+  clocks: usualClocks,
   calendar: usualCalendar,
   reasons: usualReasons,
   chargeable: usualNumbers,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AddressProfile, addressProfiles } from '../express-address/carrier-address.ts'
-import { expressCurrencies } from '../express-shipment/choices.ts'
+import { expressCurrencies, incidentReasons, trackingStatuses } from '../express-shipment/choices.ts'
 import { ExpressLimits, PostalArea } from '../express-tariff/tariff.ts'
 import { Quantity } from '../pricing/money.ts'
 
@@ -56,12 +56,25 @@ export const RemoteCountry = z.object({
 })
 export type RemoteCountry = z.infer<typeof RemoteCountry>
 
+/** Status that the company gives a code that our tables do not have; UNKNOWN ends the mapping. */
+export const CodeMapping = z.object({
+  code: z
+    .string()
+    .overwrite((text) => text.trim().toUpperCase())
+    .min(1)
+    .max(40),
+  status: z.enum(trackingStatuses),
+  reason: z.enum([...incidentReasons, '']).default(''),
+})
+export type CodeMapping = z.infer<typeof CodeMapping>
+
 export type ExpressCarrier = CarrierProfile & {
   id: string
   /** Reason of the pause. */
   paused?: string | undefined
   fuel: readonly FuelMonth[]
   demand: readonly DemandPeriod[]
+  codes: readonly CodeMapping[]
   /** Version of the remote-area list; 0 before the first. */
   remoteVersion: number
   remote: readonly RemoteCountry[]

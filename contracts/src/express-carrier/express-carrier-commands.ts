@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { may } from '../access/policy.ts'
 import { command } from '../api/command.ts'
 import { changesOf } from '../changes.ts'
-import { CarrierId, CarrierProfile, DemandPeriod, FuelMonth, RemoteCountry } from './carrier.ts'
+import { CarrierId, CarrierProfile, CodeMapping, DemandPeriod, FuelMonth, RemoteCountry } from './carrier.ts'
 
 const policy = may('MODIFICAR_TARIFA_EXPRESS')
 
@@ -18,6 +18,9 @@ export const expressCarrierCommands = {
   }),
   PublishRemoteAreaList: command(policy, z.object({ countries: z.array(RemoteCountry).max(260) }), {
     summary: 'Replace the list of remote areas by a new version.',
+  }),
+  MapCode: command(policy, CodeMapping, {
+    summary: 'Give a code of the carrier a status; earlier movements with it change too.',
   }),
   PauseCarrier: command(policy, z.object({ reason: z.string().trim().min(1, 'Enter a reason.').max(500) }), {
     summary: 'Pause a carrier: ratings refuse it.',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { changesOf } from '../changes.ts'
-import { CarrierProfile, DemandPeriod, FuelMonth, RemoteCountry } from './carrier.ts'
+import { CarrierProfile, CodeMapping, DemandPeriod, FuelMonth, RemoteCountry } from './carrier.ts'
 
 export const expressCarrierEvents = {
   ExpressCarrierCreated: CarrierProfile.extend({ id: z.string() }),
@@ -8,6 +8,7 @@ export const expressCarrierEvents = {
   ExpressCarrierFuelSet: FuelMonth,
   ExpressCarrierDemandSet: z.object({ periods: z.array(DemandPeriod) }),
   ExpressCarrierRemoteAreasPublished: z.object({ version: z.int(), countries: z.array(RemoteCountry) }),
+  ExpressCarrierCodeMapped: CodeMapping,
   ExpressCarrierPaused: z.object({ reason: z.string() }),
   ExpressCarrierResumed: z.object({}),
 }

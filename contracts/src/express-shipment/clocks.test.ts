@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { usualCalendar } from '../company-settings/calendar.ts'
-import { type ClockRow, clocksOf, isTrackingOver, usualClocks } from './clocks.ts'
+import { type ClockRow, clocksOf, usualClocks } from './clocks.ts'
 
 // Working hours 09:00 to 18:00 in Montevideo are 12:00Z to 21:00Z. 2026-11-18 is a Wednesday.
 const hours = { calendar: usualCalendar, timeZone: 'America/Montevideo' }
@@ -39,7 +39,7 @@ test('a clock is breached after its time, not at it', () => {
 })
 
 test('the limits are settings', () => {
-  expect(due(requested, undefined, { ...usualClocks, takeHours: 2 })[0]).toBe('TAKE 2026-11-18T17:00')
+  expect(due(requested, undefined, { ...usualClocks, untakenHours: 2 })[0]).toBe('TAKE 2026-11-18T17:00')
 })
 
 test('the cut-off runs an hour before, until a pickup is planned', () => {
@@ -69,6 +69,11 @@ test('customs takes at most a day, and the promised day ends at midnight of the 
   ])
 })
 
+test('days of grace move the promised day', () => {
+  const clocks = { ...usualClocks, promisedDays: 2 }
+  expect(due({ ...booked, promisedDay: '2026-11-20' }, undefined, clocks)).toEqual(['PROMISED_DAY 2026-11-23T03:00'])
+})
+
 test('a delivered shipment has only the clock of the invoice', () => {
   const deliveredAt = '2026-11-23T14:00:00Z'
   const movement = { ...still, status: 'DELIVERED', lastScanAt: deliveredAt, deliveredAt } as const
@@ -89,10 +94,4 @@ test('a company without working hours has the clocks of the carrier', () => {
   expect(clocksOf({ ...booked, work: 'REQUESTED', pickupAt: '2026-11-18T18:00:00Z' }, closed, 0)).toEqual([
     { clock: 'FIRST_SCAN', dueAt: Date.parse('2026-11-19T18:00:00Z'), isBreached: false },
   ])
-})
-
-test('tracking ends after 90 days without news', () => {
-  const isOver = (now: string) => isTrackingOver('2026-01-01T12:00:00Z', Date.parse(now))
-  expect(isOver('2026-04-01T11:59:59Z')).toBe(false)
-  expect(isOver('2026-04-01T12:00:00Z')).toBe(true)
 })

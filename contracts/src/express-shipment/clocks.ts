@@ -6,7 +6,6 @@ import type { Movement } from './movement.ts'
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 
 export const clocks = [
   'TAKE',
@@ -20,21 +19,22 @@ export const clocks = [
 ] as const
 export type Clock = (typeof clocks)[number]
 
-/** Default values. `takeHours` and `bookHours` are working hours, the others pass at night too. */
+/** Default values. `untakenHours` and `unbookedHours` are working hours, the others pass at night too. */
 export const usualClocks = {
-  takeHours: 1,
-  bookHours: 4,
+  untakenHours: 1,
+  unbookedHours: 4,
   cutoffMinutes: 60,
   firstScanHours: 24,
   newsHours: 48,
   /** In place of `newsHours` where a closed day is in between. */
   newsWeekendHours: 72,
   customsHours: 24,
+  /** Days after the promised one that still count as in time. */
+  promisedDays: 0,
   invoiceDays: 15,
-  /** Days without news after which the carrier is no longer queried. */
-  trackingDays: 90,
 }
 export type ClockSettings = typeof usualClocks
+export const clockNames = Object.keys(usualClocks) as (keyof ClockSettings)[]
 
 /** Instants are ISO texts. */
 export type ClockRow = {
@@ -74,8 +74,8 @@ export const clocksOf = (
   const isOpen = work === 'REQUESTED' || work === 'IN_PROGRESS'
   const isBooked = booking === 'BOOKED' || booking === 'VOIDING'
   const requested = Date.parse(requestedAt)
-  if (work === 'REQUESTED') due.TAKE = afterWorkingTime(hours, requested, limits.takeHours * HOUR_MS)
-  if (isOpen && !isBooked) due.BOOK = afterWorkingTime(hours, requested, limits.bookHours * HOUR_MS)
+  if (work === 'REQUESTED') due.TAKE = afterWorkingTime(hours, requested, limits.untakenHours * HOUR_MS)
+  if (isOpen && !isBooked) due.BOOK = afterWorkingTime(hours, requested, limits.unbookedHours * HOUR_MS)
   if (isOpen && cutoffAt !== undefined && pickupAt === undefined && movement?.firstScanAt === undefined)
     due.PICKUP_CUTOFF = Date.parse(cutoffAt) - limits.cutoffMinutes * MINUTE_MS
   if (isOpen && isBooked && !ended.has(movement?.status ?? '')) {
@@ -87,7 +87,8 @@ export const clocksOf = (
       due.NEWS = after(lastScanAt, isLong ? limits.newsWeekendHours : limits.newsHours)
     }
     if (customsSince !== undefined) due.CUSTOMS = after(customsSince, limits.customsHours)
-    if (promisedDay !== undefined) due.PROMISED_DAY = instantIn(timeZone, dayAfter(promisedDay))
+    if (promisedDay !== undefined)
+      due.PROMISED_DAY = instantIn(timeZone, dayAfter(promisedDay, limits.promisedDays + 1))
   }
   if (work !== 'CANCELLED' && !hasInvoice && movement?.deliveredAt !== undefined) {
     const day = dayIn(timeZone, Date.parse(movement.deliveredAt))
@@ -100,10 +101,3 @@ export const clocksOf = (
     })
     .toSorted((a, b) => a.dueAt - b.dueAt)
 }
-
-/** Whether automatic tracking ends: no news for `trackingDays`, by the last scan or the booking. A person may resume it. */
-export const isTrackingOver = (
-  lastNewsAt: string,
-  now: number,
-  { trackingDays }: ClockSettings = usualClocks,
-): boolean => now - Date.parse(lastNewsAt) >= trackingDays * DAY_MS

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { command } from '../api/command.ts'
 import { allOf, anyOf, may, own, system } from '../access/policy.ts'
 import { DecimalText, positiveUpTo } from '../pricing/money.ts'
+import { CodeMapping } from '../express-carrier/carrier.ts'
 import { Booking, BookingProblem, ShipmentDocument } from './booking.ts'
 import { expressCurrencies, incidentReasons, labelFormats, outcomes, voidAnswers } from './choices.ts'
 import { CarrierInvoice, SellInvoice } from './money-parts.ts'
@@ -193,6 +194,9 @@ export const expressShipmentCommands = {
       needs: ['settings'],
     },
   ),
+  MapTrackingCode: command(system, CodeMapping, {
+    summary: "Apply the status that the company gave to a carrier's code.",
+  }),
   CorrectTrackingEvent: command(operations, z.object({ eventId: z.string().max(80), reason }), {
     summary: 'Strike a wrong movement.',
     from: ['IN_PROGRESS', 'FINISHED'],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DecimalText } from '../pricing/money.ts'
 import { personal } from '../events/personal.ts'
+import { CodeMapping } from '../express-carrier/carrier.ts'
 import { Booking, BookingProblem, ShipmentDocument } from './booking.ts'
 import { directions, expressCurrencies, incidentReasons, labelFormats, outcomes, voidAnswers } from './choices.ts'
 import { CarrierInvoice, CostDifference, SellInvoice } from './money-parts.ts'
@@ -237,6 +238,16 @@ export const expressShipmentEvents = {
     doubtful: false,
     signedBy: 'J. Doe',
   }),
+  /** The company gave the carrier's code of these movements, which arrived as UNKNOWN, a status. */
+  ExpressTrackingMapped: event(
+    CodeMapping.extend({ movements: z.array(StoredTrackingEvent.pick({ eventId: true, waybill: true, piece: true })) }),
+    {
+      code: 'ZZ9',
+      status: 'ON_HOLD',
+      reason: 'CUSTOMS_DOCUMENTS',
+      movements: [{ eventId: 'e-1', waybill: '1234567890', piece: 1 }],
+    },
+  ),
   ExpressTrackingCorrected: event(z.object({ eventId: z.string(), reason: z.string() }), {
     eventId: 'e-1',
     reason: 'Another shipment',

@@ -18,6 +18,7 @@ import {
   subStates,
   workStatuses,
 } from './choices.ts'
+import { clocks } from './clocks.ts'
 import { CarrierInvoice, CostDifference, SellInvoice } from './money-parts.ts'
 import { ExpressRating, OptionPrice } from './option.ts'
 import { ExpressRequest, ExpressTotals } from './shipment.ts'
@@ -39,6 +40,8 @@ export const ExpressRow = z.object({
   work: z.enum(workStatuses),
   subState: z.enum(subStates),
   flags: z.array(z.enum(expressFlags)),
+  /** Clocks that have run out, the longest first; absent without one. */
+  overdue: z.array(z.enum(clocks)).optional(),
   direction: z.enum(directions),
   isDoc: z.boolean(),
   client: z.object({ id: z.string(), name: z.string() }).optional(),
@@ -114,7 +117,15 @@ export const ExpressDetail = z.object({
   unusedWaybills: z.array(
     z.object({ trackingNumber: z.string(), since: z.string(), second: z.enum(secondWaybillStates).optional() }),
   ),
-  tracking: z.array(StoredTrackingEvent.extend({ signedBy: z.string(), struck: z.boolean(), at: z.string() })),
+  /** `mapped`: arrived as UNKNOWN; the company gave the code its status. */
+  tracking: z.array(
+    StoredTrackingEvent.extend({
+      signedBy: z.string(),
+      struck: z.boolean(),
+      at: z.string(),
+      mapped: z.literal(true).optional(),
+    }),
+  ),
   incidents: z.array(ExpressIncident),
   documents: z.array(ShipmentDocument),
   labelsPrinted: z.int(),
@@ -259,10 +270,17 @@ export const expressShipmentRoutes = {
   ),
   'GET /app/v1/express-shipments/unmapped-codes': route(
     anyOf('MODIFICAR_TARIFA_EXPRESS', 'EXPRESS_OP'),
-    'Codes of carriers without a status here, the most frequent first.',
+    'Codes of carriers without a status here, the most frequent first, each with some of its shipments.',
     z.object({
       rows: z.array(
-        z.object({ carrier: z.string(), code: z.string(), text: z.string(), count: z.int(), lastAt: z.string() }),
+        z.object({
+          carrier: z.string(),
+          code: z.string(),
+          text: z.string(),
+          count: z.int(),
+          lastAt: z.string(),
+          shipments: z.array(z.string()),
+        }),
       ),
     }),
   ),

@@ -62,6 +62,8 @@ export const ExpressOption = z.object({
   transitDays: z.int().optional(),
   deliveryBy: z.iso.date().optional(),
   sandbox,
+  /** `HH:MM` at the origin, after which the carrier collects on the next day. */
+  cutoff: z.string().optional(),
   warnings: z.array(RatingMessage),
 })
 export type ExpressOption = z.infer<typeof ExpressOption>

@@ -1,4 +1,7 @@
+import { minutesOf } from '../company-settings/calendar.ts'
 import { usualSettings } from '../company-settings/settings.ts'
+import { instantIn } from '../company-settings/time-zone.ts'
+import { homeCountries } from '../freight/direction.ts'
 import type { SubState } from './choices.ts'
 import type { ClockRow } from './clocks.ts'
 import { type Movement, movementOf } from './movement.ts'
@@ -36,6 +39,16 @@ export const subStateAfter = (state: ShipmentState): SubState =>
     outcome: state.outcome?.outcome,
   }) ?? state.subState
 
+/**
+ * Cut-off of the selected carrier on the shipping day, from the country of the company only: its time zone is that of
+ * the company.
+ */
+const cutoffOf = ({ selected, booking, request, company }: ShipmentState): string | undefined => {
+  const cutoff = selected?.option?.cutoff
+  if (!cutoff || booking || request.shipperAddress.countryCode !== homeCountries[company]) return undefined
+  return new Date(instantIn(usualSettings.data.timeZone, request.shippingDay, minutesOf(cutoff))).toISOString()
+}
+
 // Without a planned pickup the pieces are given to the carrier on the shipping day, until the evening.
 const handOver = (day: string, bookedAt: string) => {
   const evening = `${day}T21:00:00.000Z`
@@ -46,10 +59,12 @@ const handOver = (day: string, bookedAt: string) => {
 export const clockRowOf = (state: ShipmentState): ClockRow => {
   const { work, bookingState, requestedAt, booking, request, costs } = state
   const movement = movementIn(state)
+  const cutoffAt = cutoffOf(state)
   return {
     work,
     booking: bookingState,
     requestedAt,
+    ...(cutoffAt !== undefined && { cutoffAt }),
     ...(booking && { pickupAt: handOver(request.shippingDay, booking.at) }),
     ...(booking?.deliveryBy !== undefined && { promisedDay: booking.deliveryBy }),
     hasInvoice: costs.length > 0,

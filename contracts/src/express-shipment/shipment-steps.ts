@@ -184,6 +184,13 @@ const steps: Steps = {
     ...state,
     tracking: [...state.tracking, { ...event, struck: false, at: occurredAt }],
   }),
+  ExpressTrackingMapped: (state, { status, reason, movements }) => {
+    const ids = new Set(movements.map(({ eventId }) => eventId))
+    return {
+      ...state,
+      tracking: state.tracking.map((one) => (ids.has(one.eventId) ? { ...one, status, reason, mapped: true } : one)),
+    }
+  },
   ExpressTrackingCorrected: (state, { eventId }) => ({
     ...state,
     tracking: state.tracking.map((one) => (one.eventId === eventId ? { ...one, struck: true } : one)),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { anyOf, may } from '../access/policy.ts'
 import { entryFields, EntryHistory, entryId } from '../api/catalogue.ts'
 import { route } from '../api/route.ts'
-import { CarrierProfile, DemandPeriod, FuelMonth, RemoteCountry } from '../express-carrier/carrier.ts'
+import { CarrierProfile, CodeMapping, DemandPeriod, FuelMonth, RemoteCountry } from '../express-carrier/carrier.ts'
 import { RatingMessage } from '../express-shipment/option.ts'
 import { day, endsAfterItBegins } from '../day.ts'
 import { DecimalText } from '../pricing/money.ts'
@@ -80,6 +80,9 @@ export const ExpressCarrierRow = CarrierProfile.extend({
   paused: z.string().optional(),
   fuel: z.array(FuelMonth),
   demand: z.array(DemandPeriod),
+  codes: z.array(CodeMapping),
+  /** Whether calls to the carrier are paused after failures in a row; absent without connection. `error`: of the last. */
+  circuit: z.object({ isOpen: z.boolean(), since: z.string(), error: z.string() }).optional(),
   remoteVersion: z.int(),
 })
 export type ExpressCarrierRow = z.infer<typeof ExpressCarrierRow>

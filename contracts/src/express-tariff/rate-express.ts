@@ -194,6 +194,7 @@ export const rateExpress = (
         transitDays: rated.transitDays,
         deliveryBy: dayAfter(day, rated.transitDays),
       }),
+      ...(sell.version.cutoff !== '' && { cutoff: sell.version.cutoff }),
       warnings: [
         ...(isStandard ? [message('STANDARD_LIST', { code, used: sell.tariff.code })] : []),
         ...rated.warnings,

@@ -51,6 +51,10 @@ export const NotificationKind = z.enum([
   'EXPRESS_COST_ABOVE',
   'EXPRESS_BELOW_MINIMUM',
   'EXPRESS_BATCH_ENDED',
+  'EXPRESS_OVERDUE',
+  'EXPRESS_CUTOFF',
+  'EXPRESS_FUEL_MISSING',
+  'EXPRESS_TARIFF_ENDS',
   'PERSONAL',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>

@@ -144,6 +144,11 @@ const words = {
   ServiceTargetsChanged: ['Objetivos de servicio modificados', 'Service targets changed', 'Metas de serviço alteradas'],
   CalendarChanged: ['Calendario modificado', 'Calendar changed', 'Calendário alterado'],
   ChargeableNumbersChanged: ['Factores de peso modificados', 'Weight factors changed', 'Fatores de peso alterados'],
+  ExpressClocksChanged: [
+    'Plazos de envíos express modificados',
+    'Express shipment clocks changed',
+    'Prazos de remessas expressas alterados',
+  ],
   SanityLimitsChanged: ['Límites de aviso modificados', 'Warning limits changed', 'Limites de alerta alterados'],
   ChargeTemplatesChanged: [
     'Plantillas de cargos modificadas',
@@ -221,6 +226,11 @@ const words = {
   ],
   ExpressLabelPrinted: ['Etiquetas impresas', 'Labels printed', 'Etiquetas impressas'],
   ExpressTrackingAdded: ['Movimiento del envío registrado', 'Tracking event added', 'Movimento da remessa registrado'],
+  ExpressTrackingMapped: [
+    'Estado de un código del transportista aplicado',
+    'Status of a carrier code applied',
+    'Status de um código do transportador aplicado',
+  ],
   ExpressTrackingCorrected: [
     'Movimiento del envío corregido',
     'Tracking event corrected',
@@ -274,6 +284,11 @@ const words = {
     'Zonas remotas publicadas',
     'Remote areas published',
     'Áreas remotas publicadas',
+  ],
+  ExpressCarrierCodeMapped: [
+    'Código del transportista con estado',
+    'Carrier code given a status',
+    'Código do transportador com status',
   ],
   ExpressCarrierPaused: ['Transportista pausado', 'Carrier paused', 'Transportador pausado'],
   ExpressCarrierResumed: ['Transportista reanudado', 'Carrier resumed', 'Transportador retomado'],

@@ -66,6 +66,10 @@ const kindMarks: Readonly<Record<Notification['kind'], { Icon: typeof InboxIcon;
   EXPRESS_COST_ABOVE: { Icon: ErrorIcon, hue: 'amber' },
   EXPRESS_BELOW_MINIMUM: { Icon: TickCircleIcon, hue: 'amber' },
   EXPRESS_BATCH_ENDED: { Icon: TickCircleIcon, hue: 'accent' },
+  EXPRESS_OVERDUE: { Icon: ErrorIcon, hue: 'red' },
+  EXPRESS_CUTOFF: { Icon: NotificationsIcon, hue: 'red' },
+  EXPRESS_FUEL_MISSING: { Icon: NotificationsIcon, hue: 'amber' },
+  EXPRESS_TARIFF_ENDS: { Icon: NotificationsIcon, hue: 'amber' },
   PERSONAL: { Icon: NotificationsIcon, hue: 'accent' },
 }
 

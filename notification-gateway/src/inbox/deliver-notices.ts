@@ -17,8 +17,9 @@ type Needs = {
 /** Path for a click: the home page when the user may no longer open the screen. */
 const screenOf = (params: Notice['params']): string => {
   if (params['error'] === 'FORBIDDEN') return '/'
-  const { rateImport, batch } = params
+  const { rateImport, batch, screen } = params
   if (batch !== undefined) return '/operativa/express'
+  if (screen !== undefined) return screen
   return rateImport === undefined ? '/reports' : `/pricing/tarifas?act=import&import=${rateImport}`
 }
 

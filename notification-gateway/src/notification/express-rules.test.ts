@@ -239,3 +239,21 @@ test('an amended request changes the texts, a cancelled one the list behind the 
     '/operativa/express/finalizadas?id=MVD-X-2026-000001',
   )
 })
+
+test('a code that is mapped to the delivery notifies of it, once', () => {
+  const unknown = tracked('UNKNOWN', { eventId: 'e-9', rawCode: 'ZZ' })
+  const mapped = (status: string) =>
+    shipmentEvent('ExpressTrackingMapped', {
+      code: 'ZZ',
+      status,
+      reason: '',
+      movements: [{ eventId: 'e-9', waybill: '' }],
+    })
+  expect(later(unknown, mapped('DELIVERED'))).toMatchObject([{ userId: 'carla', kind: 'EXPRESS_DELIVERED' }])
+  expect(later(unknown, mapped('ON_HOLD'))).toEqual([])
+  expect(later(unknown, mapped('DELIVERED'), finished('DELIVERED'))).toEqual([])
+  // Another status takes the delivery back.
+  expect(later(unknown, mapped('DELIVERED'), mapped('ON_HOLD'), tracked('DELIVERED'))).toMatchObject([
+    { kind: 'EXPRESS_DELIVERED' },
+  ])
+})

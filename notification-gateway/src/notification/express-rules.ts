@@ -171,6 +171,7 @@ export const expressRules: Readonly<Partial<Record<keyof ExpressShipmentEvents, 
     costParams: (data) => present({ detail: Resolved.parse(data).text }),
   },
   ExpressTrackingAdded: end,
+  ExpressTrackingMapped: end,
   ExpressShipmentFinished: end,
   ExpressCostRecorded: {
     name: 'express-cost-above',

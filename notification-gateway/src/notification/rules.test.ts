@@ -106,7 +106,8 @@ test('every kind of notification reaches a recipient who can open it', () => {
   const ofImports = ['RATES_CHECKED', 'RATES_IMPORTED', 'RATES_TAKEN_BACK', 'RATE_IMPORT_FAILED']
   const runsBatches = cases.some(([role]) => permissionsOf([role]).includes('EXPRESS_OP'))
   const ofBatches = runsBatches ? ['EXPRESS_BATCH_ENDED'] : []
-  const ofScreens = [...ofBatches, ...ofReports, ...(importsRates ? ofImports : [])]
+  const ofTimers = ['EXPRESS_OVERDUE', 'EXPRESS_CUTOFF', 'EXPRESS_FUEL_MISSING', 'EXPRESS_TARIFF_ENDS']
+  const ofScreens = [...ofBatches, ...ofReports, ...(importsRates ? ofImports : []), ...ofTimers]
   expect([...kinds, ...ofShipments, ...ofScreens, 'PERSONAL'].toSorted()).toEqual(NotificationKind.options.toSorted())
 })
 

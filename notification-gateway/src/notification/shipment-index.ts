@@ -44,6 +44,7 @@ const Parties = Request.omit({ cliente: true }).partial()
 const Assigned = expressShipmentEvents.ExpressShipmentTaken.pick({ assignedTo: true })
 const Booked = expressShipmentEvents.ExpressShipmentBooked.pick({ trackingNumber: true })
 const Tracked = z.object({ eventId: z.string(), status: z.string(), waybill: z.string(), piece: z.int().optional() })
+const Mapped = expressShipmentEvents.ExpressTrackingMapped.pick({ status: true, movements: true })
 const Corrected = expressShipmentEvents.ExpressTrackingCorrected.pick({ eventId: true })
 const Incident = expressShipmentEvents.ExpressIncidentOpened.pick({ incidentId: true, actionRequired: true })
 const Resolved = expressShipmentEvents.ExpressIncidentResolved.pick({ incidentId: true })
@@ -117,6 +118,13 @@ const steps: ReadonlyMap<string, Step> = new Map(
     ExpressShipmentBooked: book,
     ExpressBookingConfirmed: book,
     ExpressTrackingAdded: track,
+    ExpressTrackingMapped: (data, shipment) => {
+      const { status, movements } = Mapped.parse(data)
+      const ids = new Set(movements.map(({ eventId }) => eventId))
+      const others = shipment.progress.scans.filter((scan) => 'outcome' in scan || !ids.has(scan.eventId))
+      const scans = movements.flatMap((one) => track({ ...one, status }, shipment).progress?.scans?.slice(-1) ?? [])
+      return { progress: { scans: [...others, ...scans] } }
+    },
     ExpressTrackingCorrected: (data, { progress }) => {
       const { eventId } = Corrected.parse(data)
       return { progress: { scans: progress.scans.filter((scan) => 'outcome' in scan || scan.eventId !== eventId) } }

@@ -52,6 +52,10 @@ const titles: Record<Exclude<NotificationKind, 'PERSONAL'>, string> = {
   EXPRESS_COST_ABOVE: 'Factura del transportista sobre el costo previsto',
   EXPRESS_BELOW_MINIMUM: 'Precio bajo el margen mínimo: falta autorizar',
   EXPRESS_BATCH_ENDED: 'Lote de envíos terminado',
+  EXPRESS_OVERDUE: 'Envíos express con plazo vencido',
+  EXPRESS_CUTOFF: 'Se acerca el corte de retiro y hay envíos sin reservar',
+  EXPRESS_FUEL_MISSING: 'Falta el combustible del mes próximo',
+  EXPRESS_TARIFF_ENDS: 'Un tarifario está por vencer',
 }
 
 /**
@@ -62,6 +66,7 @@ export const spanishText = (kind: keyof typeof titles, params: Params): { title:
   const { referencia, by, client, transportMode, modo, origin, destination, report, file } = params
   const { waybill, deliveryBy, document, excess, price, currency, detail, contact, batch, done, refused, doubtful } =
     params
+  const { shipments, month, validUntil } = params
   const message = [
     by,
     client,
@@ -74,8 +79,11 @@ export const spanishText = (kind: keyof typeof titles, params: Params): { title:
     document && `factura ${document}`,
     excess && `${currency} ${excess} más`,
     price && `${currency} ${price}`,
+    month,
+    shipments && `${shipments} envíos`,
     detail,
     batch && `${done} listos, ${refused} rechazados, ${doubtful} en duda`,
+    kind === 'EXPRESS_TARIFF_ENDS' && `vence ${validUntil}`,
     contact && 'consultar a Operaciones express',
   ]
   return { title: `${titles[kind]} ${referencia ?? ''}`.trim(), message: message.filter(Boolean).join(' · ') }

@@ -60,6 +60,25 @@ test('an answer in between starts the count again; a refusal is an answer', asyn
   expect(carrier.circuit()).toEqual({ isOpen: false, failures: 4 })
 })
 
+test('operations see when the circuit opened, by which failure, and when it closed', async () => {
+  const changes: unknown[] = []
+  let answer: CarrierAnswer<never> = { outcome: 'UNAVAILABLE', problem: { ...problem, code: 'TIME_OUT' } }
+  const carrier = guarded(
+    answering(async () => answer),
+    { clock: () => new Date(now), onCircuit: (change) => changes.push(change) },
+  )
+  const start = now
+  for (let call = 0; call < 5; call += 1) await carrier.book(booking)
+  expect(changes).toEqual([
+    { isOpen: false, since: new Date(start), error: '' },
+    { isOpen: true, since: new Date(start), error: 'TIME_OUT' },
+  ])
+  pass(61)
+  answer = { outcome: 'REFUSED', problems: [problem] }
+  await carrier.book(booking)
+  expect(changes[2]).toEqual({ isOpen: false, since: new Date(start + 61_000), error: '' })
+})
+
 test('too many requests stop the calls for the time that the carrier names, without opening the circuit', async () => {
   const tooMany = { ...problem, code: 'TOO_MANY' }
   const carrier = guard(answering(async () => ({ outcome: 'UNAVAILABLE', problem: tooMany, retryAfterMs: 7000 })))

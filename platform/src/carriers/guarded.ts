@@ -15,6 +15,8 @@ const longestWaitMs = 15 * 60_000
 
 const problemOf = (code: string, text: string): CarrierProblem => ({ source: 'US', kind: 'SYSTEM', code, text })
 
+/** `error`: code of the last failure; empty for a closed circuit. */
+export type CircuitChange = { isOpen: boolean; since: Date; error: string }
 export type CircuitState = { isOpen: boolean; failures: number; until?: Date }
 
 /**
@@ -24,11 +26,16 @@ export type CircuitState = { isOpen: boolean; failures: number; until?: Date }
  */
 export const guarded = (
   carrier: Carrier,
-  { clock, limits = timeLimits }: { clock: () => Date; limits?: TimeLimits },
+  {
+    clock,
+    limits = timeLimits,
+    onCircuit = () => {},
+  }: { clock: () => Date; limits?: TimeLimits; onCircuit?: (change: CircuitChange) => void },
 ): Carrier & { circuit: () => CircuitState } => {
   let failures = 0
   let until = 0
   let isTrying = false
+  let isOpen: boolean | undefined
 
   const note = (answer: CarrierAnswer<unknown>): void => {
     if (answer.outcome === 'OK' || answer.outcome === 'REFUSED') failures = 0
@@ -38,6 +45,10 @@ export const guarded = (
       failures += 1
       if (failures >= mostFailures) until = clock().getTime() + openMs
     }
+    // The first call of a process also corrects what a former process stored.
+    if (isOpen === failures >= mostFailures) return
+    isOpen = failures >= mostFailures
+    onCircuit({ isOpen, since: clock(), error: isOpen && 'problem' in answer ? answer.problem.code : '' })
   }
 
   const blocked = (): CarrierAnswer<never> | undefined => {

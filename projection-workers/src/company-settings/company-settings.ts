@@ -7,6 +7,7 @@ const columns = {
   data: jsonb<CompanySettings['data']>(usualSettings.data),
   margins: jsonb<CompanySettings['margins']>(usualSettings.margins),
   targets: jsonb<CompanySettings['targets']>(usualSettings.targets),
+  clocks: jsonb<CompanySettings['clocks']>(usualSettings.clocks),
   calendar: jsonb<CompanySettings['calendar']>(usualSettings.calendar),
   reasons: jsonb<CompanySettings['reasons']>(usualSettings.reasons),
   chargeable: jsonb<CompanySettings['chargeable']>(usualSettings.chargeable),
@@ -19,7 +20,7 @@ const columns = {
 /** Settings of each company that changed any, complete; unchanged sections have the default values. */
 export const companySettings: Projection<typeof columns, 'company-settings'> = {
   name: 'company-settings',
-  version: 8,
+  version: 9,
   table: 'company_settings',
   aggregate: 'company-settings',
   columns,
@@ -29,6 +30,10 @@ export const companySettings: Projection<typeof columns, 'company-settings'> = {
     MarginsChanged: (row, changes, envelope) => ({ ...withSection(row, 'margins', changes), ...withAudit(envelope) }),
     ServiceTargetsChanged: (row, changes, envelope) => ({
       ...withSection(row, 'targets', changes),
+      ...withAudit(envelope),
+    }),
+    ExpressClocksChanged: (row, changes, envelope) => ({
+      ...withSection(row, 'clocks', changes),
       ...withAudit(envelope),
     }),
     CalendarChanged: (row, changes, envelope) => ({ ...withSection(row, 'calendar', changes), ...withAudit(envelope) }),

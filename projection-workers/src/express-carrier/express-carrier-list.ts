@@ -1,4 +1,10 @@
-import type { CarrierProfile, DemandPeriod, FuelMonth, RemoteCountry } from '@freight/contracts/express-carrier/carrier'
+import type {
+  CarrierProfile,
+  CodeMapping,
+  DemandPeriod,
+  FuelMonth,
+  RemoteCountry,
+} from '@freight/contracts/express-carrier/carrier'
 import { searchText } from '@freight/contracts/search-text'
 import { boolean, int, jsonb, type RowOf, text } from '@freight/contracts/tables/columns'
 import type { Projection } from '../engine/projection.ts'
@@ -13,6 +19,7 @@ const columns = {
   paused: text(),
   fuel: jsonb<readonly FuelMonth[]>([]),
   demand: jsonb<readonly DemandPeriod[]>([]),
+  codes: jsonb<readonly CodeMapping[]>([]),
   remoteVersion: int(0),
   remote: jsonb<readonly RemoteCountry[]>([]),
   search: text(''),
@@ -29,7 +36,7 @@ const withProfile = (row: Row, fields: { [Name in keyof CarrierProfile]?: Carrie
 /** Express carriers with fuel, demand and remote areas. */
 export const expressCarrierList: Projection<typeof columns, 'express-carrier'> = {
   name: 'express-carrier-list',
-  version: 1,
+  version: 2,
   table: 'express_carrier_list',
   aggregate: 'express-carrier',
   columns,
@@ -53,6 +60,11 @@ export const expressCarrierList: Projection<typeof columns, 'express-carrier'> =
       ...row,
       remoteVersion,
       remote,
+      ...withAudit(envelope),
+    }),
+    ExpressCarrierCodeMapped: (row, mapping, envelope) => ({
+      ...row,
+      codes: [...row.codes.filter(({ code }) => code !== mapping.code), mapping],
       ...withAudit(envelope),
     }),
     ExpressCarrierPaused: (row, { reason: paused }, envelope) => ({ ...row, paused, ...withAudit(envelope) }),

@@ -80,17 +80,24 @@ test('an open incident with an action is marked until it is resolved', () => {
   after(expressList, ...booked, expressIncident(true), resolved).shows({ flags: ['NO_LABEL'], actionRequired: false })
 })
 
-test('a code without a status is listed for mapping and keeps the sub-state', () =>
-  after(
-    expressList,
+test('a code without a status is listed for mapping and keeps the sub-state; a mapping gives both', () => {
+  const unknown = [
     ...booked,
     expressTracked('IN_TRANSIT'),
-    expressTracked('UNKNOWN', { rawCode: 'ZZ9', rawText: 'Held at hub' }),
-  ).shows({
+    expressTracked('UNKNOWN', { rawCode: 'zz9', rawText: 'Held at hub' }),
+  ]
+  const code = { carrier: 'VELOZ', code: 'ZZ9', text: 'Held at hub', at: atHour(7) }
+  after(expressList, ...unknown).shows({
     subState: 'EN_TRANSITO',
     since: atHour(6),
-    unmapped: [{ carrier: 'VELOZ', code: 'ZZ9', text: 'Held at hub', at: atHour(7) }],
-  }))
+    unmapped: [{ ...code, status: 'UNKNOWN' }],
+  })
+  const movements = [{ eventId: 'tracking-UNKNOWN', waybill: '' }]
+  after(expressList, ...unknown, {
+    type: 'ExpressTrackingMapped',
+    data: { code: 'ZZ9', status: 'CUSTOMS', reason: '', movements },
+  }).shows({ subState: 'EN_ADUANA', since: atHour(8), unmapped: [{ ...code, status: 'CUSTOMS' }] })
+})
 
 test('a price below the minimum waits for an approval', () => {
   const approved = { type: 'ExpressSellApproved', data: {} } as const

@@ -19,8 +19,8 @@ import {
 } from '@freight/contracts/tables/columns'
 import type { Projection, StepsOf } from '../engine/projection.ts'
 
-/** A code of a carrier that has no status here. */
-type UnmappedCode = { carrier: string; code: string; text: string; at: string }
+/** A code of a carrier that our tables do not have; UNKNOWN until the company gives it a status. */
+type UnmappedCode = { carrier: string; code: string; text: string; at: string; status: string }
 
 const columns = {
   company: text(''),
@@ -80,14 +80,18 @@ const storedState = (state: ShipmentState): ShipmentState => ({
   notes: [],
 })
 
-const unmappedCodes = ({ tracking, booking, running }: ShipmentState): UnmappedCode[] =>
+const unmappedCodes = ({ tracking }: ShipmentState, { carrier }: ShipmentSummary): UnmappedCode[] =>
   tracking
-    .filter(({ status, rawCode, struck }) => status === 'UNKNOWN' && rawCode !== '' && !struck)
-    .map(({ rawCode, rawText, at }) => ({
-      carrier: booking?.carrier ?? running?.carrier ?? '',
-      code: rawCode,
+    .filter(
+      ({ status, mapped, rawCode, struck, source }) =>
+        source === 'CARRIER' && (status === 'UNKNOWN' || mapped === true) && rawCode !== '' && !struck,
+    )
+    .map(({ rawCode, rawText, at, status }) => ({
+      carrier: carrier?.code ?? '',
+      code: rawCode.trim().toUpperCase(),
       text: rawText,
       at,
+      status,
     }))
 
 /** Codes that lead to a shipment when scanned, each with the number of its piece; 0 for the whole shipment. */
@@ -135,7 +139,7 @@ const columnsOf = (state: ShipmentState): Row => {
       ]),
     ),
     codes: scanCodesOf(state),
-    unmapped: unmappedCodes(state),
+    unmapped: unmappedCodes(state, summary),
     summary,
     state: storedState(state),
   }

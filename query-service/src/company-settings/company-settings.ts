@@ -25,7 +25,8 @@ const Row = CompanySettings.extend({
 })
 
 const readSettings = async (db: Pick<Platform['db'], 'query'>) => {
-  const { rows } = await db.query(`select key, revision, data, margins, targets, calendar, reasons, chargeable, limits,
+  const { rows } =
+    await db.query(`select key, revision, data, margins, targets, clocks, calendar, reasons, chargeable, limits,
     charge_templates as "chargeTemplates", named_templates as "namedTemplates", changed_at as "changedAt", changed_by as "changedBy" from read.company_settings`)
   return new Map(
     z

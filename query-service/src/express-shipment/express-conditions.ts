@@ -8,7 +8,7 @@ import { byValues } from '../catalogue/catalogue-rows.ts'
 import { startOfDay } from '../company-settings/company.ts'
 import type { ReadDb } from '../http/read-models.ts'
 import { idsOf } from '../organization/aliases.ts'
-import { type ExpressReading, isOverdue } from './express-row.ts'
+import { type ExpressReading, overdueClocks } from './express-row.ts'
 import { hasNewerPrices } from './newer-prices.ts'
 
 type Condition = RawBuilder<boolean>
@@ -30,7 +30,7 @@ export const flaggedKeys = async (
     from read.express_list where work in ('REQUESTED', 'IN_PROGRESS')`.execute(readDb)
   const keysOf = (flagged: typeof rows) => flagged.map(({ key }) => key)
   return {
-    OVERDUE: keysOf(rows.filter(({ company, clocks }) => isOverdue(company, clocks, reading))),
+    OVERDUE: keysOf(rows.filter(({ company, clocks }) => overdueClocks(company, clocks, reading).length > 0)),
     STALE_PRICE: keysOf(rows.filter(({ stale }) => stale)),
   }
 }

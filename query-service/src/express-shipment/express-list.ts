@@ -236,10 +236,18 @@ export const answerExpressList = (needs: Needs): void => {
     scannedShipment(readDb, code, session),
   )
   answer(http, 'GET /app/v1/express-shipments/unmapped-codes', async () => {
-    const { rows } = await sql<{ carrier: string; code: string; text: string; count: string; lastAt: string }>`
+    const { rows } = await sql<{
+      carrier: string
+      code: string
+      text: string
+      count: string
+      lastAt: string
+      shipments: string[]
+    }>`
       select code ->> 'carrier' as carrier, code ->> 'code' as code, max(code ->> 'text') as text, count(*) as count,
-        max(code ->> 'at') as "lastAt"
-      from read.express_list, jsonb_array_elements(unmapped) as code where unmapped <> '[]'
+        max(code ->> 'at') as "lastAt", (array_agg(distinct key order by key desc))[1:5] as shipments
+      from read.express_list, jsonb_array_elements(unmapped) as code
+      where unmapped <> '[]' and code ->> 'status' = 'UNKNOWN'
       group by 1, 2 order by 4 desc, 1, 2 limit 500`.execute(readDb)
     return { rows: rows.map((row) => ({ ...row, count: Number(row.count) })) }
   })

@@ -1,4 +1,4 @@
-import { type ClockRow, clocksOf } from '@freight/contracts/express-shipment/clocks'
+import { type Clock, type ClockRow, clocksOf } from '@freight/contracts/express-shipment/clocks'
 import { seesExpressCosts } from '@freight/contracts/access/cost-rights'
 import type { ExpressRow } from '@freight/contracts/express-shipment/express-shipment-routes'
 import type { ShipmentSummary } from '@freight/contracts/express-shipment/shipment-summary'
@@ -9,17 +9,18 @@ import type { NameOf } from '../user/user-names.ts'
 /** Reader and time of a view. */
 export type ExpressReading = { principal: Principal; nameOf: NameOf; settingsOf: SettingsOf; now: Date }
 
-/** Whether a clock of an unfinished shipment has run out, by the calendar of its company. */
-export const isOverdue = (
+/** Clocks of an unfinished shipment that have run out, by the calendar and the limits of its company. */
+export const overdueClocks = (
   company: string,
-  clocks: ClockRow,
+  row: ClockRow,
   { settingsOf, now }: Pick<ExpressReading, 'settingsOf' | 'now'>,
-): boolean => {
-  if (clocks.work !== 'REQUESTED' && clocks.work !== 'IN_PROGRESS') return false
-  const { calendar, data } = settingsOf(company)
-  return clocksOf(clocks, { hours: { calendar, timeZone: data.timeZone } }, now.getTime()).some(
-    // The carrier's invoice is late for administration, not for the shipment.
-    ({ clock, isBreached }) => isBreached && clock !== 'INVOICE',
+): Clock[] => {
+  if (row.work !== 'REQUESTED' && row.work !== 'IN_PROGRESS') return []
+  const { calendar, data, clocks } = settingsOf(company)
+  return (
+    clocksOf(row, { hours: { calendar, timeZone: data.timeZone }, clocks }, now.getTime())
+      // The carrier's invoice is late for administration, not for the shipment.
+      .flatMap(({ clock, isBreached }) => (isBreached && clock !== 'INVOICE' ? [clock] : []))
   )
 }
 
@@ -39,14 +40,16 @@ export const expressRow = (
   hasOldPrices = false,
 ): ExpressRow => {
   const { principal, nameOf } = reading
+  const overdue = overdueClocks(company, clocks, reading)
   const user = (id: string) => ({ id, name: nameOf(id) })
   return {
     ...row,
     flags: [
       ...row.flags,
-      ...(isOverdue(company, clocks, reading) ? (['OVERDUE'] as const) : []),
+      ...(overdue.length > 0 ? (['OVERDUE'] as const) : []),
       ...(hasOldPrices && !row.flags.includes('STALE_PRICE') ? (['STALE_PRICE'] as const) : []),
     ],
+    ...(overdue.length > 0 && { overdue }),
     ...(expectedCost && seesExpressCosts(principal.permissions) && { expectedCost }),
     commercial: user(commercial),
     ...(assignedTo !== undefined && { assignedTo: user(assignedTo) }),

@@ -25,7 +25,9 @@ const summary = `(select coalesce(jsonb_agg(jsonb_build_object('no', one->'no', 
     || case when one ? 'validFrom' then jsonb_build_object('validFrom', one->'validFrom') else '{}' end
     || case when one ? 'validTo' then jsonb_build_object('validTo', one->'validTo') else '{}' end), '[]')
   from jsonb_array_elements(versions) one)`
-const carriers = `select key as id, name, provider, profile, paused, fuel, demand, remote_version as "remoteVersion", ${audit}
+const carriers = `select key as id, name, provider, profile, paused, fuel, demand, codes, remote_version as "remoteVersion",
+    (select jsonb_build_object('isOpen', is_open, 'since', since, 'error', error)
+      from carriers.health where carrier = key) as circuit, ${audit}
   from read.express_carrier_list order by name, key`
 
 /** An entry as the route returns it; absent values are missing. */

@@ -140,6 +140,15 @@ test('targets are changed one by one, and the second reminder comes after the fi
   expect(stateAfter([changed]).targets).toEqual({ ...usualSettings.targets, takeHours: 3, autoReject: true })
 })
 
+test('the manager changes one clock of express shipments alone; a weekend does not shorten one', () => {
+  const changed = { type: 'ExpressClocksChanged' as const, data: { untakenHours: 2 } }
+  given().when('ChangeExpressClocks', { untakenHours: 2, unbookedHours: 4 }).thenExactly(changed)
+  given(changed).when('ChangeExpressClocks', changed.data).nothing()
+  given().by(keeper).when('ChangeExpressClocks', changed.data).refused('FORBIDDEN')
+  given().when('ChangeExpressClocks', { newsHours: 80 }).refused('NEWS_HOURS_REVERSED')
+  expect(stateAfter([changed]).clocks).toEqual({ ...usualSettings.clocks, untakenHours: 2 })
+})
+
 test('holidays are sorted by day', () => {
   const christmas = { date: '2026-12-25', name: 'Navidad' }
   const eve = { date: '2026-12-24', until: '13:00', name: 'Nochebuena' }

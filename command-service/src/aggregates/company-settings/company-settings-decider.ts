@@ -26,6 +26,15 @@ export const companySettings: Decider<CompanySettings, CompanySettingsCommands, 
       refuseEarlierReminder({ ...targets, ...changed })
       return unlessEmpty('ServiceTargetsChanged', changed)
     },
+    ChangeExpressClocks: (changes, { clocks }) => {
+      const changed = differences(clocks, changes)
+      const { newsHours, newsWeekendHours } = { ...clocks, ...changed }
+      if (newsWeekendHours < newsHours)
+        throw new Refusal('NEWS_HOURS_REVERSED', 'A weekend does not shorten the time without news.', {
+          field: 'newsWeekendHours',
+        })
+      return unlessEmpty('ExpressClocksChanged', changed)
+    },
     ChangeCalendar: ({ week, holidays }, { calendar }) =>
       unlessEmpty(
         'CalendarChanged',
@@ -55,6 +64,7 @@ export const companySettings: Decider<CompanySettings, CompanySettingsCommands, 
     CompanyDataChanged: (settings, changed) => withSection(settings, 'data', changed),
     MarginsChanged: (settings, changed) => withSection(settings, 'margins', changed),
     ServiceTargetsChanged: (settings, changed) => withSection(settings, 'targets', changed),
+    ExpressClocksChanged: (settings, changed) => withSection(settings, 'clocks', changed),
     CalendarChanged: (settings, changed) => withSection(settings, 'calendar', changed),
     ChargeableNumbersChanged: (settings, changed) => withSection(settings, 'chargeable', changed),
     SanityLimitsChanged: (settings, changed) => withSection(settings, 'limits', changed),

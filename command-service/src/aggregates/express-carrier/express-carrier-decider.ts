@@ -12,6 +12,7 @@ const entry = entryOf<ExpressCarrier>('carrier', {
   id: '',
   fuel: [],
   demand: [],
+  codes: [],
   remoteVersion: 0,
   remote: [],
 })
@@ -38,6 +39,8 @@ export const expressCarrier: Decider<ExpressCarrierState, ExpressCarrierCommands
       sameContent(countries, remote)
         ? []
         : [{ type: 'ExpressCarrierRemoteAreasPublished', data: { version: remoteVersion + 1, countries } }],
+    MapCode: (data, { fields: { codes } }) =>
+      codes.some((one) => sameContent(one, data)) ? [] : [{ type: 'ExpressCarrierCodeMapped', data }],
     PauseCarrier: ({ reason }, { fields: { paused } }) =>
       paused === reason ? [] : [{ type: 'ExpressCarrierPaused', data: { reason } }],
     ResumeCarrier: (_, { fields: { paused } }) =>
@@ -53,6 +56,8 @@ export const expressCarrier: Decider<ExpressCarrierState, ExpressCarrierCommands
     ExpressCarrierDemandSet: (state, { periods: demand }) => entry.changed(state, { demand }),
     ExpressCarrierRemoteAreasPublished: (state, { version: remoteVersion, countries: remote }) =>
       entry.changed(state, { remoteVersion, remote }),
+    ExpressCarrierCodeMapped: (state, mapping) =>
+      entry.changed(state, { codes: [...state.fields.codes.filter(({ code }) => code !== mapping.code), mapping] }),
     ExpressCarrierPaused: (state, { reason: paused }) => entry.changed(state, { paused }),
     ExpressCarrierResumed: (state) => entry.changed(state, { paused: undefined }),
   },

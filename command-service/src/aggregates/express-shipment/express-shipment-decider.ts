@@ -80,6 +80,7 @@ export const expressShipment: Decider<ExpressShipment, ExpressShipmentCommands, 
   // Carriers and processes add these while people work on the shipment.
   nonConflicting: [
     'ExpressTrackingAdded',
+    'ExpressTrackingMapped',
     'ExpressIncidentOpened',
     'ExpressPieceReweighed',
     'ExpressDocumentsAdded',

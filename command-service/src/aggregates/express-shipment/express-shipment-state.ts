@@ -66,7 +66,7 @@ export type ExpressShipment = {
   isVoidUnsupported: boolean
   labelsPrinted: number
   documents: readonly ShipmentDocument[]
-  tracking: readonly (StoredTrackingEvent & { signedBy: string; struck: boolean; at: string })[]
+  tracking: readonly (StoredTrackingEvent & { signedBy: string; struck: boolean; at: string; mapped?: true })[]
   incidents: readonly ({ isOpen: boolean } & Pick<
     EventData<ExpressShipmentEvents, 'ExpressIncidentOpened'>,
     'incidentId' | 'reason' | 'text'

@@ -319,3 +319,41 @@ test('a deactivated user’s shipments get another owner and assignee', () => {
     stateAfter([requested, taken, { type: 'ExpressShipmentHandedOver', data: { assignedTo: 'x' } }]),
   ).toMatchObject({ commercial: 'lferreyra', assignedTo: 'x' })
 })
+
+const unknownAt = (localTime: string, events: readonly ExpressEvent[] = booked): ExpressEvent[] => [
+  ...events,
+  ...(given(...events)
+    .by(system)
+    .when('AddTrackingEvent', { ...scan, rawCode: 'ZZ', status: 'UNKNOWN', localTime })
+    .events() as ExpressEvent[]),
+]
+const mapTo = (events: readonly ExpressEvent[], status: 'ON_HOLD' | 'DELAYED' | 'UNKNOWN' | 'RETURNED') =>
+  given(...events)
+    .by(system)
+    .when('MapTrackingCode', { code: 'zz ', status })
+
+test('a mapping gives unknown movements of the code its status, and can be changed and ended', () => {
+  const life = [...unknownAt('2026-03-10T09:00'), movedTo('IN_TRANSIT', '2026-03-10T10:00:00')]
+  const movements = [{ eventId: 'id-1', waybill: '111' }]
+  mapTo(life, 'ON_HOLD').thenExactly({
+    type: 'ExpressTrackingMapped',
+    data: { code: 'ZZ', status: 'ON_HOLD', reason: '', movements },
+  })
+  const mapped = [...life, ...(mapTo(life, 'ON_HOLD').events() as ExpressEvent[])]
+  expect(stateAfter(mapped).tracking.map(({ status }) => status)).toEqual(['ON_HOLD', 'IN_TRANSIT'])
+  mapTo(mapped, 'ON_HOLD').nothing()
+  const [changed] = mapTo(mapped, 'DELAYED').events()
+  expect(changed).toMatchObject({ type: 'ExpressTrackingMapped', data: { status: 'DELAYED' } })
+  const ended = [...mapped, ...(mapTo(mapped, 'UNKNOWN').events() as ExpressEvent[])]
+  expect(stateAfter(ended).tracking[0]?.status).toBe('UNKNOWN')
+  // People may not decide the status of a code in one shipment.
+  given(...life)
+    .when('MapTrackingCode', { code: 'ZZ', status: 'ON_HOLD' })
+    .refused('FORBIDDEN')
+})
+
+test('a code that is mapped to a return after the delivery opens one incident', () => {
+  const once = unknownAt('2026-03-10T12:00', [...booked, movedTo('DELIVERED')])
+  const events = mapTo(unknownAt('2026-03-10T13:00', once), 'RETURNED').events()
+  expect(events.map(({ type }) => type)).toEqual(['ExpressTrackingMapped', 'ExpressIncidentOpened'])
+})

@@ -92,6 +92,30 @@ export const movement = {
       }
       return [{ type: 'ExpressTrackingAdded', data }, ...incidentOf(event, shipment, meta)]
     },
+    MapTrackingCode: (mapping, shipment, meta): EventOf<ExpressShipmentEvents>[] => {
+      const { code, status, reason } = mapping
+      const movements = shipment.tracking.filter(
+        (one) =>
+          one.source === 'CARRIER' &&
+          one.rawCode.trim().toUpperCase() === code &&
+          (one.mapped === true ? one.status !== status || one.reason !== reason : one.status === 'UNKNOWN') &&
+          (one.mapped === true || status !== 'UNKNOWN'),
+      )
+      if (movements.length === 0) return []
+      const incidents = movements
+        .filter(({ struck }) => !struck)
+        .flatMap((one) => incidentOf({ ...one, status }, shipment, meta))
+      const facts = movements.map(({ eventId, waybill, piece }) => ({
+        eventId,
+        waybill,
+        ...(piece !== undefined && { piece }),
+      }))
+      return [
+        { type: 'ExpressTrackingMapped', data: { ...mapping, movements: facts } },
+        // Several movements of one code are one problem.
+        ...incidents.slice(0, 1),
+      ]
+    },
     CorrectTrackingEvent: ({ eventId, reason }, { tracking }) => {
       const event = tracking.find((one) => one.eventId === eventId)
       if (!event) throw new Refusal('MOVEMENT_UNKNOWN', 'The shipment has no such movement.')
@@ -110,6 +134,15 @@ export const movement = {
       ...shipment,
       tracking: [...shipment.tracking, { ...event, struck: false, at: occurredAt }],
     }),
+    ExpressTrackingMapped: (shipment, { status, reason, movements }) => {
+      const ids = new Set(movements.map(({ eventId }) => eventId))
+      return {
+        ...shipment,
+        tracking: shipment.tracking.map((one) =>
+          ids.has(one.eventId) ? { ...one, status, reason, mapped: true } : one,
+        ),
+      }
+    },
     ExpressTrackingCorrected: (shipment, { eventId }) => ({
       ...shipment,
       tracking: shipment.tracking.map((one) => (one.eventId === eventId ? { ...one, struck: true } : one)),

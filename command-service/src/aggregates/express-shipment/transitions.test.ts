@@ -56,6 +56,7 @@ const table: Record<Name, [from: string, body: object, inProgress?: readonly Exp
   AttachExpressDocument: ['R P F', { document }],
   MarkLabelPrinted: ['P F', { format: 'A6' }, booked],
   AddTrackingEvent: ['P F', { status: 'PICKED_UP', localTime: '2026-03-10T11:00' }, booked],
+  MapTrackingCode: ['R P F C', { code: 'ZZ', status: 'ON_HOLD' }],
   CorrectTrackingEvent: ['P F', { eventId: 'e-PICKED_UP', ...reason }, [...booked, movedTo('PICKED_UP')]],
   OpenIncident: ['P F', { reason: 'ABSENT' }],
   ResolveIncident: ['P F', { incidentId: 'i1', text: 'x' }],

@@ -9,6 +9,7 @@ import { postgresBatchTable } from './batch-table.ts'
 import { callRunner } from './call-runner.ts'
 import { postgresCallTable } from './call-table.ts'
 import { expressBookings } from './express-bookings.ts'
+import { mappedCodes, postgresShipmentsOfCode } from './mapped-codes.ts'
 
 type Parts = Pick<Platform, 'db' | 'eventStore' | 'files' | 'carriers' | 'clock' | 'log'> & {
   notices: Pick<Platform['notices'], 'put'>
@@ -42,7 +43,17 @@ export const expressWork = async (parts: Parts) => {
   return {
     batches,
     batchRunner: batchRunner({ ...parts, batches, users, timeZoneOf, track }),
-    process: expressBookings({ ...parts, calls, wake: runner.wake }),
+    processes: [
+      expressBookings({ ...parts, calls, wake: runner.wake }),
+      mappedCodes({
+        shipmentsOf: postgresShipmentsOfCode(parts.db),
+        carrierOf: async (id) => {
+          const { booking, selected } = await shipmentOf(id)
+          return booking?.carrier ?? selected?.option.carrier
+        },
+        mappingsOf: async (carrier) => (await carriers.refresh(carrier)).state.fields.codes,
+      }),
+    ],
     startRunner: runner.start,
     track,
   }

@@ -34,9 +34,3 @@ test.each([
 test('a carrier without a table has our statuses for codes', () => {
   expect(trackingStatuses.map((status) => statusOfCode('VELOZ', status))).toEqual(trackingStatuses)
 })
-
-test('the company’s own mapping comes first', () => {
-  expect(statusOfCode('DHL', 'zz', { ZZ: 'DELAYED' })).toBe('DELAYED')
-  expect(statusOfCode('DHL', 'PL', { PL: 'CUSTOMS' })).toBe('CUSTOMS')
-  expect(statusOfCode('VELOZ', 'ZZ', {})).toBe('UNKNOWN')
-})

@@ -36,13 +36,6 @@ const ownCodes: ReadonlyMap<string, TrackingStatus> = new Map(trackingStatuses.m
 /** Codes by carrier. */
 export const carrierCodes: Readonly<Record<string, ReadonlyMap<string, TrackingStatus>>> = { DHL: codeMap(dhl) }
 
-/** Status of a raw code: by the company's own mapping, then by the carrier's table; UNKNOWN without either. */
-export const statusOfCode = (
-  carrier: string,
-  rawCode: string,
-  ownMapping: Readonly<Record<string, TrackingStatus>> = {},
-): TrackingStatus => {
-  const code = rawCode.trim().toUpperCase()
-  const mapped = Object.hasOwn(ownMapping, code) ? ownMapping[code] : undefined
-  return mapped ?? (carrierCodes[carrier] ?? ownCodes).get(code) ?? 'UNKNOWN'
-}
+/** Status of a raw code by the carrier's table; UNKNOWN without one, until the company gives it one. */
+export const statusOfCode = (carrier: string, rawCode: string): TrackingStatus =>
+  (carrierCodes[carrier] ?? ownCodes).get(rawCode.trim().toUpperCase()) ?? 'UNKNOWN'

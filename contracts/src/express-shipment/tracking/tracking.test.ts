@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { trackingScan } from '../../testing/tracking-events.ts'
-import { inOrder, isDoubtfulTime, remapped, trackingInstant, trackingKey, withoutDoubles } from './tracking.ts'
+import { inOrder, isDoubtfulTime, trackingInstant, trackingKey, withoutDoubles } from './tracking.ts'
 
 const scan = {
   status: 'IN_TRANSIT',
@@ -78,14 +78,4 @@ test('a doubtful time does not precede later scans', () => {
   const next = trackingScan('CUSTOMS', '2026-11-20T09:00')
   expect(inOrder([first, future, next], 'UTC')).toEqual([first, future, next])
   expect(inOrder([next, first, future], 'UTC')).toEqual([first, next, future])
-})
-
-test('a later mapping changes unknown codes only', () => {
-  const unknown = trackingScan('UNKNOWN', '2026-11-19T09:00', { rawCode: 'ZZ' })
-  const known = trackingScan('IN_TRANSIT', '2026-11-19T10:00', { rawCode: 'PL' })
-  // A person corrected it.
-  const corrected = trackingScan('ON_HOLD', '2026-11-19T11:00', { rawCode: 'ZZ' })
-  const events = remapped([unknown, known, corrected], 'DHL', { ZZ: 'CUSTOMS', PL: 'DELIVERED' })
-  expect(events.map(({ status }) => status)).toEqual(['CUSTOMS', 'IN_TRANSIT', 'ON_HOLD'])
-  expect(remapped([unknown], 'DHL', {})).toEqual([unknown])
 })

@@ -1,7 +1,5 @@
 import { instantIn } from '../../company-settings/time-zone.ts'
 import { searchText } from '../../search-text.ts'
-import { statusOfCode } from './carrier-codes.ts'
-import type { TrackingStatus } from '../choices.ts'
 import type { StoredTrackingEvent, TrackingEvent } from '../tracking-event.ts'
 
 type Fact = Pick<TrackingEvent, 'status' | 'rawCode' | 'localTime' | 'offset' | 'place' | 'piece'>
@@ -43,18 +41,6 @@ export const isDoubtfulTime = (
   const tolerance = event.offset === '' ? unknownMs : 0
   return time > now + toleranceMs + tolerance || time < bookedAt - tolerance
 }
-
-/** Events that were UNKNOWN, with the status of a later mapping. */
-export const remapped = <Event extends Pick<TrackingEvent, 'status' | 'source' | 'rawCode'>>(
-  events: readonly Event[],
-  carrier: string,
-  ownMapping: Readonly<Record<string, TrackingStatus>>,
-): Event[] =>
-  events.map((event) =>
-    event.source === 'CARRIER' && event.status === 'UNKNOWN'
-      ? { ...event, status: statusOfCode(carrier, event.rawCode, ownMapping) }
-      : event,
-  )
 
 /**
  * In the order of occurrence, then of arrival. A doubtful time has no place in it: the event follows those that arrived

@@ -14,6 +14,7 @@ export const carrierWith = (fields: Partial<ExpressCarrier> = {}): ExpressCarrie
   id: 'dhl',
   fuel: [{ service: '', month: '2026-11', percent: '0' }],
   demand: [],
+  codes: [],
   remoteVersion: 0,
   remote: [],
   ...fields,

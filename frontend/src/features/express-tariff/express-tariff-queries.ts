@@ -1,17 +1,19 @@
 import type { RouteResponse } from '@freight/contracts/api/routes'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
+import { carrierKeys } from '../../lib/queries/express-carriers.ts'
+
+export { carrierKeys, carriersOptions, type CarrierRow } from '../../lib/queries/express-carriers.ts'
 
 export type TariffRow = RouteResponse<'GET /app/v1/express-tariffs'>['rows'][number]
 export type TariffDetail = RouteResponse<'GET /app/v1/express-tariffs/:id'>
 export type TariffSimulation = RouteResponse<'GET /app/v1/express-tariffs/:id/simulation'>
-export type CarrierRow = RouteResponse<'GET /app/v1/express-carriers'>['rows'][number]
+export type UnmappedCode = RouteResponse<'GET /app/v1/express-shipments/unmapped-codes'>['rows'][number]
 
 export const tariffKeys = {
   all: ['express-tariffs'] as const,
   one: (id: string) => [...tariffKeys.all, 'one', id] as const,
 }
-export const carrierKeys = { all: ['express-carriers'] as const }
 
 export const tariffsOptions = queryOptions({
   queryKey: [...tariffKeys.all, 'rows'],
@@ -48,9 +50,9 @@ export const simulationOptions = (id: string, of: { no: number; revision: number
     retry: false,
   })
 
-export const carriersOptions = queryOptions({
-  queryKey: [...carrierKeys.all, 'rows'],
-  queryFn: async ({ signal }) => (await call('GET /app/v1/express-carriers', { signal })).rows,
+export const unmappedOptions = queryOptions({
+  queryKey: [...carrierKeys.all, 'unmapped'],
+  queryFn: async ({ signal }) => (await call('GET /app/v1/express-shipments/unmapped-codes', { signal })).rows,
 })
 
 export const remoteAreasOptions = (id: string) =>

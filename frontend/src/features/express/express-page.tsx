@@ -27,6 +27,7 @@ import { useFormat } from '../../lib/format/use-format.ts'
 import { expressKeys, facetsOptions, rowsPage } from './express-queries.ts'
 import type { HistoryOf } from './detail/part.ts'
 import { FormPlace } from './form-place.tsx'
+import { CarrierStrip } from './list/carrier-strip.tsx'
 import { layoutIn, LayoutSwitch } from './list/layouts.tsx'
 import { ShipmentList } from './list/shipment-list.tsx'
 import { Sums } from './list/sums.tsx'
@@ -197,6 +198,7 @@ const Shipments = ({ history }: ExpressPageProps) => {
           </HeadActions>
         )}
       </header>
+      <CarrierStrip />
       <div className="catalogue-body">
         <div className={isList ? 'express-side' : 'express-whole'}>
           <div className="express-tools">

@@ -1,4 +1,5 @@
 import { transports } from '@freight/contracts/choices'
+import { type ClockSettings, clockNames } from '@freight/contracts/express-shipment/clocks'
 import { limitNames } from '@freight/contracts/sanity/usual-limits'
 import { usualMostAgents } from '@freight/contracts/quotation-rule/choices'
 import type { TemplateName } from '@freight/contracts/company-settings/template-names'
@@ -57,6 +58,7 @@ export type SettingsValues = Required<Settings['data']> &
   /** Codes separated by spaces. */
   Record<TemplateName, string> &
   Record<NamedName, readonly TemplateDraft[]> &
+  Record<keyof ClockSettings, string> &
   Record<HoursName, string> & { validityDays: string; autoReject: boolean; thankAgents: boolean } & Week & {
     holidays: readonly Holiday[]
   } & {
@@ -65,6 +67,9 @@ export type SettingsValues = Required<Settings['data']> &
     cancelled: readonly Reason[]
   }
 
+const eachClock = <Value>(valueOf: (name: keyof ClockSettings) => Value) =>
+  Object.fromEntries(clockNames.map((name) => [name, valueOf(name)])) as Record<keyof ClockSettings, Value>
+
 /** Margins are absent for users without the right, who have no card for them either. */
 const unseenMargins: Margins = { SEA: '', AIR: '', ROAD: '', EXPRESS: '', defaultMarkup: '' }
 
@@ -72,6 +77,7 @@ export const valuesOf = ({
   data,
   margins,
   targets,
+  clocks,
   calendar,
   reasons,
   chargeable,
@@ -87,6 +93,7 @@ export const valuesOf = ({
   ...limits,
   ...eachTemplate((name) => chargeTemplates[name].join(' ')),
   ...eachNamed((name) => namedTemplates[name].map(draftOf)),
+  ...eachClock((name) => String(clocks[name])),
   takeHours: String(targets.takeHours),
   firstSellHours: String(targets.firstSellHours),
   agentFirstHours: String(targets.agentFirstHours),
@@ -127,9 +134,8 @@ const pickFields = (changes: Changes, names: readonly (keyof SettingsValues)[]) 
 /** The commands of a change, one per changed section; a week is always sent whole. */
 export const commandsOf = (changes: Changes, values: SettingsValues) => {
   const week = weekdays.some((day) => day in changes) ? { week: pickFields(values, weekdays) } : {}
-  const hours = Object.fromEntries(
-    hoursNames.filter((name) => name in changes).map((name) => [name, Number(changes[name])]),
-  )
+  const numbers = (names: readonly (HoursName | keyof ClockSettings)[]) =>
+    Object.fromEntries(names.filter((name) => name in changes).map((name) => [name, Number(changes[name])]))
   const { validityDays: days } = changes
   const validity = days === undefined ? {} : { validityDays: days === '' ? null : Number(days) }
   return [
@@ -137,8 +143,9 @@ export const commandsOf = (changes: Changes, values: SettingsValues) => {
     { path: 'change-margins', body: pickFields(changes, [...transports, 'defaultMarkup']) },
     {
       path: 'change-service-targets',
-      body: { ...hours, ...validity, ...pickFields(changes, ['autoReject', 'thankAgents']) },
+      body: { ...numbers(hoursNames), ...validity, ...pickFields(changes, ['autoReject', 'thankAgents']) },
     },
+    { path: 'change-express-clocks', body: numbers(clockNames) },
     { path: 'change-calendar', body: { ...week, ...pickFields(changes, ['holidays']) } },
     { path: 'change-sanity-limits', body: pickFields(changes, limitNames) },
     { path: 'change-chargeable-numbers', body: pickFields(changes, chargeableNames) },

@@ -1,6 +1,6 @@
 import i18next, { type TFunction } from 'i18next'
 import { daysIn } from '../format/days-in.ts'
-import { formatMoney } from '../format/format.ts'
+import { formatMoney, formatTime } from '../format/format.ts'
 import { moneyStyle } from '../storage/preferences.ts'
 
 interface NotificationContent {
@@ -25,6 +25,7 @@ export const notificationText = (
   const { validUntil } = params
   const { waybill, deliveryBy, reason, document, excess, price, currency = '', detail, contact } = params
   const { batch, done = '', refused = '', doubtful = '' } = params
+  const { month, cutoff, shipments, clocks } = params
   const money = (amount: string) => formatMoney(amount, currency, moneyStyle.read())
   const ofShipment = [
     waybill !== undefined && t('waybill', { number: waybill }),
@@ -33,11 +34,18 @@ export const notificationText = (
     document !== undefined && t('invoice', { number: document }),
     excess !== undefined && t('excess', { amount: money(excess) }),
     price !== undefined && money(price),
+    month !== undefined && month.split('-').toReversed().join('/'),
+    cutoff !== undefined && t('cutoff', { time: formatTime(cutoff) }),
+    shipments !== undefined && t('shipments', { count: Number(shipments) }),
     detail,
     batch !== undefined && t('batch', { done, refused, doubtful }),
+    ...(clocks?.split(',').map((clock) => t(`clock.${clock as 'TAKE'}`, { defaultValue: '' })) ?? []),
     contact !== undefined && t('contact'),
   ]
-  const until = kind === 'EXPIRING' && validUntil !== undefined ? t('until', { date: daysIn(validUntil) }) : ''
+  const until =
+    (kind === 'EXPIRING' || kind === 'EXPRESS_TARIFF_ENDS') && validUntil !== undefined
+      ? t('until', { date: daysIn(validUntil) })
+      : ''
   return {
     title: kindText,
     text: [actor, client, lane, params['modo'], daysIn(report), params['file'], until, ...ofShipment]

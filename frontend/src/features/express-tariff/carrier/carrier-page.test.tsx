@@ -69,3 +69,34 @@ test('a file of an older program is read, replaces typed lines only after a ques
   await userEvent.click(question.getByRole('button', { name: /^Confirmar/ }))
   await waitFor(() => expect(lines).toHaveValue('BR;Maceió'))
 })
+
+test('a code without a status gets one, with its reason, for earlier movements too', async () => {
+  const seen = { code: 'ZZ9', text: 'Held at hub', count: 3, lastAt: '2026-11-19T10:00:00.000Z' }
+  const rows = [
+    { ...seen, carrier: 'DHL', shipments: ['MVD-X-2026-000007'] },
+    { ...seen, code: 'YY', carrier: 'VELOZ', shipments: [] },
+  ]
+  const { posts } = open({
+    'GET /app/v1/express-shipments/unmapped-codes': () => ({ body: { rows } }),
+    'POST /app/v1/express-carriers/DHL/map-code': done,
+  })
+  const card = within(await screen.findByRole('region', { name: 'Códigos sin estado' }))
+  const status = await card.findByRole('combobox', { name: 'Estado de ZZ9' })
+  expect(card.queryByText('YY')).toBeNull()
+  expect(card.getByRole('link', { name: 'X-26-0007' })).toHaveAttribute(
+    'href',
+    '/operativa/express?id=MVD-X-2026-000007',
+  )
+  expect(card.queryByRole('button', { name: 'Aplicar' })).toBeNull()
+  await userEvent.selectOptions(status, 'ON_HOLD')
+  await userEvent.selectOptions(card.getByRole('combobox', { name: 'Motivo de ZZ9' }), 'DELAY')
+  await userEvent.click(card.getByRole('button', { name: 'Aplicar' }))
+  await waitFor(() => expect(posts()).toHaveLength(1))
+  expect(posts()[0]?.body).toEqual({ code: 'ZZ9', status: 'ON_HOLD', reason: 'DELAY' })
+})
+
+test('a carrier that does not answer is marked, with the failure', async () => {
+  const circuit = { isOpen: true, since: '2026-11-20T10:00:00.000Z', error: 'TIME_OUT' }
+  open({}, { ...sampleCarrier, circuit })
+  expect(await screen.findByText(/^No responde desde/)).toHaveAttribute('title', 'TIME_OUT')
+})

@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { ArrowLeftIcon, PlusIcon } from '@blueprintjs/icons'
 import { CarrierId, CarrierProfile, DemandPeriod, FuelMonth } from '@freight/contracts/express-carrier/carrier'
+import { lacksNextFuel, nextMonth } from '@freight/contracts/express-carrier/fuel'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
@@ -13,10 +14,10 @@ import { bodyOf, type Column, columnsOf, isBlank, newRow, problemsOf, type Row, 
 import { type CarrierRow, carrierKeys } from '../express-tariff-queries.ts'
 import { CarrierMarks } from '../list/carrier-marks.tsx'
 import { FuelMark } from '../list/list-columns.tsx'
-import { lacksNextFuel, nextMonth } from '../list/versions.ts'
 import { ReasonButton } from '../reason-button.tsx'
 import { demandColumns, fuelColumns, limitColumns, profileColumns, profileRow, readProfile } from './carrier-columns.ts'
 import { CellsCard, type CellsForm, combineForms, useCellsForm } from './cells-card.tsx'
+import { CodesCard } from './codes-card.tsx'
 import { RemoteCard } from './remote-card.tsx'
 
 interface CarrierProps {
@@ -180,6 +181,7 @@ export const CarrierPage = ({ carrier, today, onBack }: CarrierProps & { onBack:
         {(cells) => <CellsGrid section="demand" label={demandPart.title} columns={demandColumns} {...cells} />}
       </CellsCard>
       <RemoteCard carrier={carrier} />
+      <CodesCard carrier={carrier} />
       {guard.dialog}
     </div>
   )

@@ -1,3 +1,4 @@
+import { lacksNextFuel, nextMonth } from '@freight/contracts/express-carrier/fuel'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DataColumn } from '../../../components/data-table/column.ts'
@@ -7,7 +8,7 @@ import { useWords } from '../cells/use-words.ts'
 import type { CarrierRow, TariffRow } from '../express-tariff-queries.ts'
 import { CarrierMarks } from './carrier-marks.tsx'
 import { VersionStatus } from './version-status.tsx'
-import { lacksNextFuel, nextMonth, versionOn } from './versions.ts'
+import { versionOn } from './versions.ts'
 
 type Cells<Row> = readonly (readonly [id: string, width: number, cell: (row: Row) => ReactNode])[]
 

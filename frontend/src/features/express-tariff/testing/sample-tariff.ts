@@ -36,6 +36,7 @@ export const sampleCarrier: CarrierRow = {
   ...changed,
   fuel: [{ service: '', month: '2026-11', percent: '18.50' }],
   demand: [],
+  codes: [],
   remoteVersion: 1,
 }
 
@@ -59,6 +60,7 @@ export const tariffAnswers = {
     },
   }),
   'GET /app/v1/express-carriers': () => ({ body: { rows: [sampleCarrier] } }),
+  'GET /app/v1/express-shipments/unmapped-codes': () => ({ body: { rows: [] } }),
   'GET /app/v1/express-carriers/DHL/remote-areas': () => ({
     body: { version: 1, countries: [{ country: 'AR', postals: ['8400..8499'], cities: ['Ushuaia'] }] },
   }),

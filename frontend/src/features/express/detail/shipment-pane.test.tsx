@@ -242,6 +242,12 @@ test('a cost by the answer to the booking shows the former one', async () => {
   expect(card('Costos').getByText(/190,00 → 224,70/)).toHaveAttribute('data-hue', 'amber')
 })
 
+test('the clocks that have run out are named', async () => {
+  const row = { ...bookedShipment.row, flags: ['OVERDUE' as const], overdue: ['NEWS' as const, 'CUSTOMS' as const] }
+  await open({ ...bookedShipment, row })
+  expect(screen.getByText('Plazo vencido: sin novedades, demora en aduana')).toBeInTheDocument()
+})
+
 test('waybills that must not be used are listed', async () => {
   await open({ ...bookedShipment, unusedWaybills: [{ trackingNumber: 'VX1', since: '2026-11-18T17:52:00.000Z' }] })
   expect(screen.getByText(/VX1 sin usar/)).toBeInTheDocument()

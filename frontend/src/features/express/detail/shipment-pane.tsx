@@ -233,6 +233,11 @@ const Banners = ({ detail, acts, run }: PartProps) => {
           {t('banner.approval', { total: format.money(sell.amount, sell.currency) })}
         </NoticeCard>
       )}
+      {row.overdue !== undefined && (
+        <NoticeCard icon={warning} hue="red">
+          {t('flag.OVERDUE')}: {row.overdue.map((clock) => t(`clock.${clock}`)).join(', ')}
+        </NoticeCard>
+      )}
       {booking?.missing.map((one) => (
         <NoticeCard key={one} icon={warning} hue="amber">
           {t(`flag.${one}`)}

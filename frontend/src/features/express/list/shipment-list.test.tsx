@@ -30,8 +30,9 @@ test('an incident comes before the state, and a missed promise is marked', async
 })
 
 test('a missed promise has the state in red', async () => {
-  await show({ flags: ['OVERDUE'] })
+  await show({ flags: ['OVERDUE'], overdue: ['TAKE', 'BOOK'] })
   expect(screen.getByText('Sin reservar').closest('[data-hue]')).toHaveAttribute('data-hue', 'red')
+  expect(screen.getByTitle('sin tomar, sin reservar')).toBeInTheDocument()
 })
 
 test('a cancelled shipment shows no state of its journey', async () => {

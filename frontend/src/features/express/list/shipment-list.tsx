@@ -30,7 +30,7 @@ export const ShortReference = ({ id }: { id: string }) => {
 }
 
 /** State of a row by icon, word and colour; an incident or a missed promise comes first. */
-export const RowState = ({ row: { flags, subState, work } }: { row: ExpressRow }) => {
+export const RowState = ({ row: { flags, overdue, subState, work } }: { row: ExpressRow }) => {
   const { t } = useTranslation('express')
   if (work === 'CANCELLED') return <span className="quiet">{t('work.CANCELLED')}</span>
   if (flags.includes('INCIDENT'))
@@ -43,7 +43,8 @@ export const RowState = ({ row: { flags, subState, work } }: { row: ExpressRow }
   const hue = isOverdue ? 'red' : hueOfSubState(subState)
   return (
     <span className={hue === undefined ? 'secondary' : 'hue'} data-hue={hue}>
-      {isOverdue && <TimeIcon size={13} title={t('flag.OVERDUE')} />} {t(`subState.${subState}`)}
+      {isOverdue && <TimeIcon size={13} title={overdue?.map((clock) => t(`clock.${clock}`)).join(', ')} />}{' '}
+      {t(`subState.${subState}`)}
     </span>
   )
 }

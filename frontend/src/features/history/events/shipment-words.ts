@@ -22,11 +22,16 @@ export const shipmentWords = ({
   const field = (name: string) => textOf(data[name])
   const value = field('amount') || field('total') || fieldOf(data['expected'], 'total')
   const currency = field('currency') || fieldOf(data['expected'], 'currency')
+  const isMapping = type === 'ExpressTrackingMapped'
   const isIncident = type === 'ExpressIncidentOpened'
   const problems = listOf(data['problems']).map((one) => fieldOf(one, 'text') || fieldOf(one, 'code'))
   return {
     ...(value !== '' && { amount: { value, currency } }),
-    text: (isIncident ? '' : field('reason')) || field('text') || problems.join(', '),
+    text:
+      (isIncident || isMapping ? '' : field('reason')) ||
+      (isMapping ? field('code') : '') ||
+      field('text') ||
+      problems.join(', '),
     status: isIncident ? field('reason') : field('status') || field('outcome') || field('answer'),
     name: names[field('assignedTo')] ?? names[field('commercial')] ?? '',
     count: listOf(data['options']).length,

@@ -7,6 +7,7 @@ import { shipmentWords } from './shipment-words.ts'
 /** Groups of the codes in `status`, by event. */
 const statusGroups: Readonly<Record<string, string>> = {
   ExpressTrackingAdded: 'trackingStatus',
+  ExpressTrackingMapped: 'trackingStatus',
   ExpressIncidentOpened: 'incidentReason',
   ExpressSecondVoidEnded: 'secondWaybill',
   ExpressShipmentFinished: 'outcome',

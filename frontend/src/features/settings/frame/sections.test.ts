@@ -21,6 +21,7 @@ test('each section has its own permission; the account section is open to every 
     'margins',
     'targets',
     'calendar',
+    'clocks',
     'chargeable',
     'limits',
     'reasons',
@@ -28,7 +29,7 @@ test('each section has its own permission; the account section is open to every 
     'language',
     'password',
   ])
-  expect(open('ADMINISTRATOR')).toHaveLength(16)
+  expect(open('ADMINISTRATOR')).toHaveLength(17)
 })
 
 test('a closed section falls back to the first open one', () => {

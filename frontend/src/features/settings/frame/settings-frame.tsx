@@ -7,6 +7,7 @@ import { columnsFor, type Section } from './sections.ts'
 import type { Settings } from '../values.ts'
 import { CalendarCard } from '../company/calendar-card.tsx'
 import { CompanyCard } from '../company/company-card.tsx'
+import { ClocksCard } from '../company/clocks-card.tsx'
 import { ChargeableCard } from '../quoting/chargeable-card.tsx'
 import { ConflictButtons } from './conflict-buttons.tsx'
 import { DisclaimersCard } from '../disclaimers/disclaimers-card.tsx'
@@ -47,6 +48,7 @@ export const SettingsFrame = ({ settings, open, section, onChoose, guests }: Set
     margins: () => <MarginsCard form={form} company={company} />,
     targets: () => <TargetsCard form={form} company={company} />,
     calendar: () => <CalendarCard form={form} />,
+    clocks: () => <ClocksCard form={form} />,
     letterhead: () => <LetterheadCard form={form} />,
     fx: () => <FxCard />,
     disclaimers: () => <DisclaimersCard registry={registry} />,

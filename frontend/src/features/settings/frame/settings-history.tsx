@@ -14,6 +14,7 @@ const knownTypes = [
   'CompanyDataChanged',
   'MarginsChanged',
   'ServiceTargetsChanged',
+  'ExpressClocksChanged',
   'CalendarChanged',
   'ChargeableNumbersChanged',
   'SanityLimitsChanged',

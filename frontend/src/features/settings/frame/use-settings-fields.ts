@@ -1,9 +1,16 @@
+import { type ClockSettings, clockNames } from '@freight/contracts/express-shipment/clocks'
 import { useTranslation } from 'react-i18next'
 import type { FieldSpecs } from '../../../components/entry-form/field-spec.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import type { Reason, SettingsValues, Shift } from '../values.ts'
 import { namedFields, templateFields } from '../quoting/template-fields.ts'
 import { shownShift } from '../company/week.ts'
+
+const clockFields = (labelOf: (name: keyof ClockSettings) => string) =>
+  Object.fromEntries(clockNames.map((name) => [name, { label: labelOf(name) }])) as Record<
+    keyof ClockSettings,
+    { label: string }
+  >
 
 /** Labels of all settings, with formatters for values that are no text. */
 export const useSettingsFields = (): FieldSpecs<SettingsValues> => {
@@ -75,6 +82,7 @@ export const useSettingsFields = (): FieldSpecs<SettingsValues> => {
     autoReject: { label: t('targets.autoReject') },
     autoRejectDays: { label: t('targets.autoRejectDays') },
     thankAgents: { label: t('targets.thankAgents') },
+    ...clockFields((name) => t(`clocks.${name}`)),
     MON: day('MON'),
     TUE: day('TUE'),
     WED: day('WED'),

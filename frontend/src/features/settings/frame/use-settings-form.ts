@@ -1,4 +1,5 @@
 import { transports } from '@freight/contracts/choices'
+import { type ClockSettings, clockNames } from '@freight/contracts/express-shipment/clocks'
 import { limitNames, limitShapes } from '@freight/contracts/sanity/usual-limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -19,6 +20,9 @@ const MAX_AGENTS = 50
 
 const isPercent = (text: string) => /^\d{1,2}(\.\d{1,2})?$/.test(text)
 const isCount = (text: string) => /^[1-9]\d{0,2}$/.test(text)
+const mostOfClock: Partial<ClockSettings> = { cutoffMinutes: 720, promisedDays: 30, invoiceDays: 365 }
+const isClock = (name: keyof ClockSettings, { [name]: text }: SettingsValues) =>
+  /^(0|[1-9]\d*)$/.test(text) && (text !== '0' || name === 'promisedDays') && Number(text) <= (mostOfClock[name] ?? 999)
 const isMail = (text: string) => text === '' || /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text)
 const isMarkup = (text: string) => /^\d{1,3}(\.\d{1,2})?$/.test(text)
 const isNamed = ({ label }: Reason) => [label.es, label.en, label.pt].every((text) => text.trim() !== '')
@@ -42,6 +46,7 @@ export const useSettingsForm = (settings: Settings): SettingsForm => {
     ),
     ...(!isMarkup(values.defaultMarkup) && { defaultMarkup: t('wrong.markup') }),
     ...Object.fromEntries(hoursNames.filter((name) => !isCount(values[name])).map((name) => [name, t('wrong.count')])),
+    ...Object.fromEntries(clockNames.filter((name) => !isClock(name, values)).map((name) => [name, t('wrong.clock')])),
     ...(isCount(values.agentSecondHours) &&
       Number(values.agentSecondHours) <= Number(values.agentFirstHours) && { agentSecondHours: t('wrong.reminders') }),
     ...(isCount(values.mostAgents) && Number(values.mostAgents) > MAX_AGENTS && { mostAgents: t('wrong.mostAgents') }),
@@ -79,7 +84,11 @@ export const useSettingsForm = (settings: Settings): SettingsForm => {
         at: newest.changedAt,
       }
     },
-    fieldOfCode: { REMINDERS_OUT_OF_ORDER: 'agentSecondHours', LIMITS_REVERSED: 'densityTo' },
+    fieldOfCode: {
+      REMINDERS_OUT_OF_ORDER: 'agentSecondHours',
+      LIMITS_REVERSED: 'densityTo',
+      NEWS_HOURS_REVERSED: 'newsWeekendHours',
+    },
     onSaved: () => void client.invalidateQueries({ queryKey: keys.settings }),
   })
 }
