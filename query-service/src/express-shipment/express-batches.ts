@@ -1,4 +1,4 @@
-import type { BatchRow, ExpressBatch } from '@freight/contracts/express-shipment/batch/batch'
+import { type BatchRow, batchRowStates, type ExpressBatch } from '@freight/contracts/express-shipment/batch/batch'
 import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
 import { answer } from '../http/answer.ts'
@@ -7,12 +7,10 @@ type StoredBatch = Pick<ExpressBatch, 'id' | 'action' | 'counts'> & { at: Date; 
 
 const state = `case when state = 'WAITING' and leased_until > now() then 'RUNNING' else state end`
 
+const counts = batchRowStates.map((one) => `'${one}', count(*) filter (where ${state} = '${one}')`).join(', ')
+
 const select = (condition: string) => `
-  select b.id, b.action, b.at, b.ended_at as "endedAt", json_build_object(${(
-    ['WAITING', 'RUNNING', 'DONE', 'REFUSED', 'DOUBTFUL'] as const
-  )
-    .map((one) => `'${one}', count(*) filter (where ${state} = '${one}')`)
-    .join(', ')}) as counts
+  select b.id, b.action, b.at, b.ended_at as "endedAt", json_build_object(${counts}) as counts
   from commands.express_batches b join commands.express_batch_rows r on r.batch_id = b.id
   where b.user_id = $1 and ${condition} group by b.id order by b.no desc limit 10`
 

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { describePolicy, mayEver } from '@freight/contracts/access/policy'
-import { batchCommands, batchId, NewExpressBatch, runsExpressBatches } from '@freight/contracts/express-shipment/batch/batch'
+import {
+  batchCommands,
+  batchId,
+  NewExpressBatch,
+  runsExpressBatches,
+} from '@freight/contracts/express-shipment/batch/batch'
 import { expressShipmentCommands } from '@freight/contracts/express-shipment/express-shipment-commands'
 import { Forbidden } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
@@ -31,10 +36,8 @@ export const batchRoutes = ({ http, batches, batchRunner }: Needs): void => {
     handler: async ({ body, headers }, session) => {
       const { policy } = expressShipmentCommands[batchCommands[body.action]]
       if (!mayEver(policy, session)) throw new Forbidden(describePolicy(policy))
-      const key = headers['idempotency-key']
-      const id = nameBasedId(
-        `batch/${userKey(session.userId, key === undefined ? randomUUID() : IdempotencyKey.parse(key))}`,
-      )
+      const key = IdempotencyKey.parse(headers['idempotency-key'] ?? randomUUID())
+      const id = nameBasedId(`batch/${userKey(session.userId, key)}`)
       await batches.add(id, session.userId, body)
       batchRunner.wake()
       return { id }

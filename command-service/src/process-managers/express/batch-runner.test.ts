@@ -164,13 +164,16 @@ test('a killed runner leaves its rows to the next one, which repeats nothing', a
   // The process dies: the events of its fifth command are stored, but neither answer nor result.
   let count = 0
   const dying: Execute = async (...command) => {
-    count += 1
-    if (count > 5) return new Promise(() => {})
+    const number = (count += 1)
+    if (number > 5) return new Promise(() => {})
     const answer = await executed(...command)
-    return sent.length < 5 ? answer : new Promise(() => {})
+    return number < 5 ? answer : new Promise(() => {})
   }
   void runner({ execute: dying }).runDue()
-  await expect.poll(() => count, { timeout: 30_000 }).toBeGreaterThanOrEqual(8)
+  // All lanes stand still.
+  await expect.poll(() => count, { timeout: 30_000 }).toBe(8)
+  const takenCount = async () => (await Promise.all(ids.map(typesOf))).filter(({ length }) => length > 0).length
+  await expect.poll(takenCount, { timeout: 30_000 }).toBe(5)
   const before = sent.splice(0)
   const next = runner()
   const end = await next.start()

@@ -19,10 +19,8 @@ export type DueRow = Pick<NewExpressBatch, 'reason' | 'assignedTo'> & {
 
 export type RowEnd = { state: Exclude<BatchRowState, 'WAITING' | 'RUNNING'>; code: string; text: string }
 
-type EndedBatch = { id: string; userId: string; action: BatchAction; rounds: number } & Record<
-  'done' | 'refused' | 'doubtful',
-  number
->
+type Counts = Record<'done' | 'refused' | 'doubtful', number>
+type EndedBatch = Pick<DueRow, 'userId' | 'action'> & Counts & { id: string; rounds: number }
 
 const schema = `select pg_advisory_xact_lock(hashtext('commands'));
 create schema if not exists commands;

@@ -22,7 +22,7 @@ export const batchCommands = {
 export type BatchAction = keyof typeof batchCommands
 const BatchAction = z.enum(Object.keys(batchCommands) as [BatchAction, ...BatchAction[]])
 
-const batchRowStates = ['WAITING', 'RUNNING', 'DONE', 'REFUSED', 'DOUBTFUL'] as const
+export const batchRowStates = ['WAITING', 'RUNNING', 'DONE', 'REFUSED', 'DOUBTFUL'] as const
 export type BatchRowState = (typeof batchRowStates)[number]
 
 /** `reason`: of a selection that is not the cheapest, or of a cancellation, in the language of the user. */

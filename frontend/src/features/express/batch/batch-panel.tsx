@@ -52,9 +52,9 @@ const OneBatch = ({ batch, onSelect }: PanelProps & { batch: ExpressBatch }) => 
     if (isRunning || !startedHere.delete(id)) return
     void client.invalidateQueries({ queryKey: expressKeys.all })
     if (action === 'PRINT') void print()
-    // Once, when the batch has ended.
+    // Once at each end.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [isRunning])
+  }, [batch.endedAt])
   return (
     <section className="express-batch" aria-label={t('batch.of', { act: name })}>
       <header>
