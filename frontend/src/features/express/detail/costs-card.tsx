@@ -108,7 +108,7 @@ export const CostsCard = ({ detail, acts, run }: PartProps) => {
             <p key={document} className="express-none">
               {document}: {dispute === undefined ? '' : t('disputed', { reason: dispute.reason })}{' '}
               {dispute?.result !== undefined && t('disputeResult', { text: dispute.result })}{' '}
-              {[act, 'WithdrawExpressCost' as const].map(
+              {([act, 'WithdrawExpressCost'] as const).map(
                 (one) =>
                   acts.has(one) && (
                     <button key={one} type="button" className="link-button" onClick={() => run(one, document)}>
