@@ -113,7 +113,7 @@ export const startCommandService = async (
   const express = await expressWork({ ...platform, execute })
   const { heldWork } = platform
   const stopProcesses = await platform.duty('processes', async () => {
-    const processManagers = [...processes(platform), express.process]
+    const processManagers = [...processes(platform), ...express.processes]
     await beginOfProcesses(
       { ...platform, ...processStores, processFrom },
       processManagers.map(({ name }) => name),

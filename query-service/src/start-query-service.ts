@@ -16,6 +16,8 @@ import { answerThirdParty } from './third-party/third-party.ts'
 import { answerDisclaimers } from './disclaimer/disclaimers.ts'
 import { answerExchangeRateBoard } from './exchange-rate/exchange-rate-board.ts'
 import { answerExchangeRates, fxOf } from './exchange-rate/exchange-rates.ts'
+import { answerExpressManifests } from './express-pickup/express-manifests.ts'
+import { answerExpressPickups } from './express-pickup/express-pickups.ts'
 import { answerExpressDetail } from './express-shipment/express-detail.ts'
 import { answerExpressHistory } from './express-shipment/express-history.ts'
 import { answerExpressList } from './express-shipment/express-list.ts'
@@ -172,5 +174,7 @@ export const startQueryService = async (platform: Needs): Promise<() => Promise<
   answerExpressDetail(needs)
   answerExpressHistory(needs)
   answerExpressPapers(needs)
+  answerExpressPickups(needs)
+  answerExpressManifests(needs)
   return stopExports
 }

@@ -42,7 +42,7 @@ const main = async (): Promise<void> => {
       checkpoints: await processCheckpoints(db),
       parking: await postgresParkedStreams(db),
     },
-    [work.process],
+    work.processes,
   )
   work.startRunner()
   if (line.toString().trim() !== 'book') {

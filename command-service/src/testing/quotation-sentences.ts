@@ -84,6 +84,7 @@ export const lookups: Lookups = {
   source: undefined,
   expressClient: undefined,
   expressCatalogue: { carrierExists: true, source: undefined },
+  expressShipments: {},
   expressRates: {
     rate: ({ shippingDay }, { now }) => ({ asOf: now, shippingDay, options: [], refusals: [] }),
     addressProblems: () => [],

@@ -10,6 +10,10 @@ import { exchangeRateCommands } from '../exchange-rate/exchange-rate-commands.ts
 import { exchangeRateEvents } from '../exchange-rate/exchange-rate-events.ts'
 import { expressCarrierCommands } from '../express-carrier/express-carrier-commands.ts'
 import { expressCarrierEvents } from '../express-carrier/express-carrier-events.ts'
+import { expressManifestCommands } from '../express-manifest/express-manifest-commands.ts'
+import { expressManifestEvents } from '../express-manifest/express-manifest-events.ts'
+import { expressPickupCommands } from '../express-pickup/express-pickup-commands.ts'
+import { expressPickupEvents } from '../express-pickup/express-pickup-events.ts'
 import { expressShipmentCommands } from '../express-shipment/express-shipment-commands.ts'
 import { expressShipmentEvents } from '../express-shipment/express-shipment-events.ts'
 import { expressTariffCommands } from '../express-tariff/express-tariff-commands.ts'
@@ -58,6 +62,8 @@ export const aggregates = {
   'express-tariff': { commands: expressTariffCommands, events: expressTariffEvents },
   'express-carrier': { commands: expressCarrierCommands, events: expressCarrierEvents },
   'saved-view': { commands: savedViewCommands, events: savedViewEvents },
+  'express-pickup': { commands: expressPickupCommands, events: expressPickupEvents },
+  'express-manifest': { commands: expressManifestCommands, events: expressManifestEvents },
   'express-shipment': { commands: expressShipmentCommands, events: expressShipmentEvents },
 } as const satisfies { [Name in keyof typeof collections]: object }
 

@@ -22,6 +22,8 @@ export const collections = {
   'express-carrier': 'express-carriers',
   'saved-view': 'views',
   'express-shipment': 'express-shipments',
+  'express-pickup': 'express-pickups',
+  'express-manifest': 'express-manifests',
 } as const
 
 /** Path of a command: `TakeQuotation` is `…/take-quotation`. */

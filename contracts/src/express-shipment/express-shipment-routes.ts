@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { costRights } from '../access/cost-rights.ts'
-import { allOf, anyOf, may, own } from '../access/policy.ts'
+import { allOf, anyOf, own } from '../access/policy.ts'
 import { commaSeparated, route } from '../api/route.ts'
 import { day } from '../day.ts'
 import { DecimalText } from '../pricing/money.ts'
@@ -18,6 +18,7 @@ import {
 import { CarrierInvoice, CostDifference, SellInvoice } from './money-parts.ts'
 import { ExpressRating, OptionPrice } from './option.ts'
 import { ExpressRequest, ExpressTotals } from './shipment.ts'
+import { PickupOfShipment } from '../express-pickup/pickup.ts'
 import { QuotationHistory } from '../quotation/quotation-views.ts'
 import { StoredTrackingEvent } from './tracking-event.ts'
 
@@ -100,6 +101,9 @@ export const ExpressDetail = z.object({
   booking: Booking.extend({ at: z.string(), manual: z.boolean() }).optional(),
   /** Reasons of the last refusal, until the next booking. */
   problems: z.array(BookingProblem),
+  /** Of the booking: its last pickup, also a refused one, and its manifest. */
+  pickup: PickupOfShipment.optional(),
+  manifest: z.object({ manifestId: z.string(), number: z.string(), day: z.string() }).optional(),
   /** The carrier of the booking cancels nothing: a person confirms that the waybill is not used. */
   isVoidUnsupported: z.literal(true).optional(),
   /** Waybills of the last 30 days that must not be used: voided, confirmed as unused, or of a late answer. */
@@ -233,15 +237,6 @@ export const expressShipmentRoutes = {
     ...route(readsShipments, 'Labels of booked shipments in one file, in the order of the ids.', z.string(), {
       query: LabelQuery,
     }),
-    produces: 'application/pdf',
-  },
-  'GET /app/v1/express-shipments/manifest': {
-    ...route(
-      may('EXPRESS_OP'),
-      'The hand-over list of booked shipments: a part with a signature line for each account at a carrier.',
-      z.string(),
-      { query: z.object({ ids: LabelQuery.shape.ids }) },
-    ),
     produces: 'application/pdf',
   },
   'GET /app/v1/express-shipments/:id/papers/:paper': {

@@ -1,4 +1,5 @@
 import type { EventData } from '../events/event.ts'
+import type { PickupOfShipment } from '../express-pickup/pickup.ts'
 import type { Booking, BookingProblem, ShipmentDocument } from './booking.ts'
 import type { BookingState, ExpressDirection, SubState, WorkStatus } from './choices.ts'
 import type { ExpressShipmentEvents } from './express-shipment-events.ts'
@@ -45,6 +46,9 @@ export type ShipmentState = SameInDetail & {
   isVoidUnsupported?: boolean | undefined
   /** Voided, confirmed as unused, or of a late answer. */
   unusedWaybills: readonly { trackingNumber: string; since: string }[]
+  /** Of the booking: its last pickup and its manifest. */
+  pickup?: PickupOfShipment | undefined
+  manifest?: Data<'ExpressManifestSet'> | undefined
   documents: readonly ShipmentDocument[]
   labelsPrinted: number
   manualSell?: ExpressRow['sell']

@@ -146,12 +146,17 @@ const steps: Steps = {
     bookingState: 'NONE',
     booking: undefined,
     charged: undefined,
+    pickup: undefined,
+    manifest: undefined,
   }),
   ExpressVoidRefused: (state, { code }) => ({
     ...state,
     bookingState: 'BOOKED',
     isVoidUnsupported: state.isVoidUnsupported === true || code === 'NOT_SUPPORTED',
   }),
+  ExpressPickupSet: (state, pickup) => ({ ...state, pickup }),
+  ExpressManifestSet: (state, manifest) => ({ ...state, manifest }),
+  ExpressManifestRemoved: (state) => ({ ...state, manifest: undefined }),
   ExpressDocumentsAdded: (state, { documents }) => {
     const hasLabel = documents.some(({ kind }) => kind === 'LABEL')
     return {

@@ -7,6 +7,8 @@ import { disclaimerList } from '../disclaimer/disclaimer-list.ts'
 import { exchangeRates } from '../exchange-rate/exchange-rates.ts'
 import { expressCarrierList } from '../express-carrier/express-carrier-list.ts'
 import { expressTariffList } from '../express-tariff/express-tariff-list.ts'
+import { expressManifestList } from '../express-manifest/express-manifest-list.ts'
+import { expressPickupList } from '../express-pickup/express-pickup-list.ts'
 import { expressList } from '../express-shipment/express-list.ts'
 import { firstTakes } from '../quotation/first-assignment.ts'
 import { invoiceList } from '../quotation/invoice-list.ts'
@@ -63,4 +65,6 @@ export const projections = [
   anyProjection(expressCarrierList),
   anyProjection(savedViewList),
   anyProjection(expressList),
+  anyProjection(expressPickupList),
+  anyProjection(expressManifestList),
 ]

@@ -6,6 +6,9 @@ import { isScan } from './movement.ts'
 const voidableBooking = (shipment: ExpressShipment) => {
   const booking = bookingOf(shipment)
   refuseVoiding(shipment)
+  const { manifest } = shipment
+  if (manifest)
+    throw new Refusal('IN_MANIFEST', 'The shipment is in a manifest of the carrier.', { number: manifest.number })
   const scan = shipment.tracking.find((event) => isScan(event) && event.waybill === booking.trackingNumber)
   if (scan)
     throw new Refusal('ALREADY_SCANNED', 'The carrier already has the pieces.', {
@@ -51,6 +54,8 @@ export const voiding = {
       bookingState: 'NONE',
       booking: undefined,
       charged: undefined,
+      pickup: undefined,
+      manifest: undefined,
       isVoidUnsupported: false,
       unusedWaybills: [...shipment.unusedWaybills, { bookingId, trackingNumber }],
     }),

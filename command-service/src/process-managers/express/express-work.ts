@@ -5,6 +5,7 @@ import { streamStates } from '../../handling/stream-states.ts'
 import { trackShipments } from '../../scheduler/track-shipments.ts'
 import { callRunner } from './call-runner.ts'
 import { postgresCallTable } from './call-table.ts'
+import { handOvers } from './hand-overs.ts'
 import { expressBookings } from './express-bookings.ts'
 
 type Parts = Pick<Platform, 'db' | 'eventStore' | 'files' | 'carriers' | 'clock' | 'log'> & { execute: Execute }
@@ -12,8 +13,9 @@ type Parts = Pick<Platform, 'db' | 'eventStore' | 'files' | 'carriers' | 'clock'
 const mostShipments = 500
 const mostCompanies = 100
 const mostCarriers = 100
+const mostHandOvers = 100
 
-/** The work between shipments and carriers: the process manager, the runner of its calls, and the tracking round. */
+/** The work between shipments and carriers: the process managers, the runner of its calls, and the tracking round. */
 export const expressWork = async (parts: Parts) => {
   const calls = await postgresCallTable(parts.db)
   const shipments = streamStates(parts.eventStore, deciders['express-shipment'], mostShipments)
@@ -25,9 +27,16 @@ export const expressWork = async (parts: Parts) => {
     const { state } = await carriers.refresh(carrier)
     return state.exists && state.fields.sandbox
   }
-  const runner = callRunner({ ...parts, calls, shipmentOf, timeZoneOf, isSandbox })
+  const pickups = streamStates(parts.eventStore, deciders['express-pickup'], mostHandOvers)
+  const manifests = streamStates(parts.eventStore, deciders['express-manifest'], mostHandOvers)
+  const pickupOf = async (id: string) => (await pickups.refresh(id)).state
+  const manifestOf = async (id: string) => (await manifests.refresh(id)).state
+  const runner = callRunner({ ...parts, calls, shipmentOf, timeZoneOf, isSandbox, pickupOf, manifestOf })
   return {
-    process: expressBookings({ ...parts, calls, wake: runner.wake }),
+    processes: [
+      expressBookings({ ...parts, calls, wake: runner.wake }),
+      handOvers({ ...parts, calls, wake: runner.wake }),
+    ],
     startRunner: runner.start,
     track: (signal: AbortSignal) => trackShipments({ ...parts, calls, shipmentOf, timeZoneOf }, signal),
   }

@@ -52,6 +52,10 @@ const ExpressImport = lazyWithTexts(
 // Lazy: the list shows them only after a mark, a batch or an import.
 const BatchBar = lazyWithTexts(async () => (await import('./batch/batch-bar.tsx')).BatchBar, [])
 const BatchPanel = lazyWithTexts(async () => (await import('./batch/batch-panel.tsx')).BatchPanel, [])
+const PickupsPage = lazyWithTexts(
+  async () => (await import('./pickups/pickups-page.tsx')).PickupsPage,
+  ['expressPickups'],
+)
 const LastImport = lazyWithTexts(async () => (await import('./import-file/last-import.tsx')).LastImport, [])
 
 const focusPane = () => document.querySelector<HTMLElement>('.express-pane')?.focus()
@@ -64,6 +68,8 @@ interface ExpressPageProps {
 /** /operativa/express and its two sibling paths: the shipments of a status, or the form. */
 export default function ExpressPage({ history }: ExpressPageProps) {
   const [search] = useSearchParams()
+  const may = useMay()
+  if (search.get('view') === 'pickups' && may('EXPRESS_OP')) return <PickupsPage />
   return search.get('new') === 'express' ? <FormPlace /> : <Shipments history={history} />
 }
 
@@ -135,11 +141,16 @@ const Shipments = ({ history }: ExpressPageProps) => {
           ))}
         </nav>
         <h1 className="visually-hidden">{t('title', { status: t(`tab.${tab}`) })}</h1>
-        {(mayRequest || mayChangeTariffs) && (
+        {(mayRequest || mayChangeTariffs || mayBatch) && (
           <HeadActions>
             {mayChangeTariffs && (
               <Link className="bp6-button" to="/operativa/express?panel=tarifarios">
                 {t('tariffs')}
+              </Link>
+            )}
+            {mayBatch && (
+              <Link className="bp6-button" to={`${shipmentLists.IN_PROGRESS}?view=pickups`}>
+                {t('pickupsAndClose')}
               </Link>
             )}
             {mayRequest && (

@@ -2,15 +2,21 @@ import { Button } from '@blueprintjs/core'
 import { CrossIcon } from '@blueprintjs/icons'
 import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
 import { isRunningFor, presentBatches, subscribeToBatches } from './batches.ts'
 import { type BatchAct, batchActs } from './run-row.ts'
 import { useBatch } from './use-batch.ts'
 
+const PickupDialog = lazyWithTexts(
+  async () => (await import('../pickups/pickup-dialog.tsx')).PickupDialog,
+  ['expressPickups'],
+)
+
 /** A file of labels has at most as many shipments. */
 const MAX_ROWS = 200
 
-const confirmedActs: readonly BatchAct[] = ['BOOK', 'CLOSE', 'FINISH']
+const confirmedActs: readonly BatchAct[] = ['BOOK', 'FINISH']
 
 export interface BatchBarProps {
   /** Ids in the order of the list, which is that of the labels. */
@@ -19,12 +25,13 @@ export interface BatchBarProps {
   onClear: () => void
 }
 
-/** What can be done with the marked rows; booking, handing over and finishing ask first. */
+/** What can be done with the marked rows; booking and finishing ask first, a pickup has its dialog. */
 export const BatchBar = ({ marked, onAll, onClear }: BatchBarProps) => {
   const { t } = useTranslation('express')
   const batch = useBatch()
   const batches = useSyncExternalStore(subscribeToBatches, presentBatches)
   const [confirming, setConfirming] = useState<BatchAct>()
+  const [isPickup, setPickup] = useState(false)
   const isTooMany = marked.length > MAX_ROWS
   const run = (act: BatchAct) => {
     setConfirming(undefined)
@@ -53,8 +60,12 @@ export const BatchBar = ({ marked, onAll, onClear }: BatchBarProps) => {
               {t(`batch.act.${act}`)}
             </Button>
           ))}
+          <Button size="small" onClick={() => setPickup(true)}>
+            {t('batch.act.PICKUP')}
+          </Button>
         </div>
       )}
+      {isPickup && <PickupDialog ids={marked} onClose={() => setPickup(false)} />}
       <Confirm
         isOpen={confirming !== undefined}
         onCancel={() => setConfirming(undefined)}

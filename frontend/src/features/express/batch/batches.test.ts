@@ -112,22 +112,17 @@ test('labels of the batch are one file in the order of the list, without the unb
   expect(calls.filter(({ path }) => path.endsWith('/mark-label-printed'))).toHaveLength(2)
 })
 
-test('closing hands over the printed shipments; one that the carrier already has gets no second movement', async () => {
-  const [first = '', second = '', third = ''] = ids(3)
+test('a hand-over records one movement; a shipment that the carrier already has gets no second one', async () => {
+  const [first = '', second = ''] = ids(2)
   const calls = fakeApi({
-    'GET /app/v1/express-shipments/manifest': ({ query }) =>
-      query.get('ids')?.includes(third) === true
-        ? { status: 409, body: { code: 'NOT_BOOKED', details: { shipment: third } } }
-        : { body: '%PDF' },
     [`GET /app/v1/express-shipments/${first}`]: () => ({ body: { ...bookedShipment, tracking: [] } }),
     [`GET /app/v1/express-shipments/${second}`]: () => ({ body: bookedShipment }),
     [`POST /app/v1/express-shipments/${first}/add-tracking-event`]: done,
   })
-  const rows = await startBatch('CLOSE', [first, second, third])
+  const rows = await startBatch('HAND_OVER', [first, second])
   expect(rows.map(({ state, end }) => [state, end?.code])).toEqual([
     ['done', undefined],
     ['done', 'WITH_CARRIER'],
-    ['refused', 'NOT_BOOKED'],
   ])
   const posts = calls.filter(({ method }) => method === 'POST')
   expect(posts.map(({ body }) => body)).toMatchObject([{ status: 'PICKED_UP' }])

@@ -3,7 +3,7 @@ import { onUserChange } from '../../../lib/auth/session.ts'
 import { holdPage } from '../../../lib/browser/leaving-page.ts'
 import { createListeners } from '../../../lib/storage/listeners.ts'
 import { removeImported } from '../import-file/imported.ts'
-import { type BatchAct, downloadPaper, type RowEnd, runRow, type RowWork } from './run-row.ts'
+import { type BatchAct, downloadLabels, type RowEnd, runRow, type RowWork } from './run-row.ts'
 
 /**
  * The batches of this page. The queue is in the client because the server has none that fits: the worker of rate
@@ -72,8 +72,7 @@ const setRowEnd = (number: number, id: string, end: RowEnd) => setRow(number, { 
 const run = async ({ number, act, reason }: Batch, ids: readonly string[]) => {
   const release = holdPage()
   const work: RowWork = { commandId: newCommandId(), reason }
-  const paper = act === 'PRINT' ? 'labels' : act === 'CLOSE' ? 'manifest' : undefined
-  const refused = paper === undefined ? new Map<string, RowEnd>() : await downloadPaper(paper, ids)
+  const refused = act === 'PRINT' ? await downloadLabels(ids) : new Map<string, RowEnd>()
   for (const [id, end] of refused) setRowEnd(number, id, end)
   const ends = ids
     .filter((id) => !refused.has(id))

@@ -7,10 +7,9 @@ import { localMoment } from '../acts/local-moment.ts'
 import type { ShipmentCommand } from '../acts/use-shipment-command.ts'
 import { mayBeApplied, wait, withRetries } from './retries.ts'
 
-export const batchActs = ['TAKE', 'RATE', 'CHEAPEST', 'FASTEST', 'BOOK', 'PRINT', 'CLOSE', 'FINISH'] as const
+export const batchActs = ['TAKE', 'RATE', 'CHEAPEST', 'FASTEST', 'BOOK', 'PRINT', 'FINISH'] as const
 /**
- * What runs for many shipments. `CLOSE` of the day: hand-over list, then handed over. The last two start elsewhere: at
- * the scan box and after an import.
+ * What runs for many shipments. The last two start elsewhere: at the scan box and after an import.
  */
 export type BatchAct = (typeof batchActs)[number] | 'HAND_OVER' | 'CANCEL'
 
@@ -118,13 +117,13 @@ const simple: Partial<Record<BatchAct, (work: RowWork) => ShipmentCommand>> = {
 
 export const failedEnd = (error: unknown): RowEnd => ({ state: mayBeApplied(error) ? 'doubtful' : 'refused', error })
 
-/** One shipment of a batch; never rejects. The file of `PRINT` and `CLOSE` has been downloaded before. */
+/** One shipment of a batch; never rejects. The file of `PRINT` has been downloaded before. */
 export const runRow = async (act: BatchAct, id: string, work: RowWork): Promise<RowEnd> => {
   try {
     if (act === 'CHEAPEST' || act === 'FASTEST') return await choose(act, id, work)
     if (act === 'BOOK') return await book(id, work)
     if (act === 'FINISH') return await finish(id, work)
-    if (act === 'CLOSE' || act === 'HAND_OVER') return await handOver(id, work)
+    if (act === 'HAND_OVER') return await handOver(id, work)
     const sent = simple[act]?.(work)
     if (sent !== undefined) await post(sent, id, work)
     return { state: 'done' }
@@ -139,19 +138,16 @@ const refusedShipment = (error: unknown): string | undefined => {
 }
 
 /**
- * Labels or the hand-over list of all shipments as one file, in this order. The server prints no file with an unbooked
- * shipment: it is left out and the others are printed.
+ * Labels of all shipments as one file, in this order. The server prints no file with an unbooked shipment: it is left out
+ * and the others are printed.
  */
-export const downloadPaper = async (
-  paper: 'labels' | 'manifest',
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, RowEnd>> => {
+export const downloadLabels = async (ids: readonly string[]): Promise<ReadonlyMap<string, RowEnd>> => {
   const ends = new Map<string, RowEnd>()
   let left = [...ids]
   while (left.length > 0) {
-    const url = urlOf(`/app/v1/express-shipments/${paper}`, {}, { ids: left })
+    const url = urlOf('/app/v1/express-shipments/labels', {}, { ids: left })
     try {
-      await withRetries(() => downloadFile(url, left.length === 1 ? `${left[0]}.pdf` : `${paper}.pdf`))
+      await withRetries(() => downloadFile(url, left.length === 1 ? `${left[0]}.pdf` : 'labels.pdf'))
       return ends
     } catch (error) {
       const unbooked = refusedShipment(error)

@@ -153,7 +153,7 @@ const Banners = ({ detail, acts, run }: PartProps) => {
   const { t } = useTranslation('express')
   const format = useFormat()
   const now = useNow()
-  const { bookingState, running, problems, booking, sell, row, cancelReason, outcome } = detail
+  const { bookingState, running, problems, sell, row, cancelReason, outcome } = detail
   const facts = {
     carrier: running === undefined ? '' : carrierName(detail, running.carrier),
     by: running?.by.name ?? '',
@@ -210,11 +210,13 @@ const Banners = ({ detail, acts, run }: PartProps) => {
           {t('banner.approval', { total: format.money(sell.amount, sell.currency) })}
         </NoticeCard>
       )}
-      {booking?.missing.map((one) => (
-        <NoticeCard key={one} icon={warning} hue="amber">
-          {t(`flag.${one}`)}
-        </NoticeCard>
-      ))}
+      {(['NO_LABEL', 'NO_PICKUP'] as const)
+        .filter((one) => row.flags.includes(one))
+        .map((one) => (
+          <NoticeCard key={one} icon={warning} hue="amber">
+            {t(`flag.${one}`)} {one === 'NO_PICKUP' && detail.pickup?.text}
+          </NoticeCard>
+        ))}
       {cancelReason !== undefined && (
         <NoticeCard icon={<BanCircleIcon size={14} aria-hidden="true" />}>
           {t('banner.cancelled', { reason: cancelReason })}

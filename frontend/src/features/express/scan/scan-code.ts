@@ -1,5 +1,5 @@
 import { call, type CommandId } from '../../../lib/api/api.ts'
-import { downloadPaper, failedEnd, type RowEnd, runRow } from '../batch/run-row.ts'
+import { downloadLabels, failedEnd, type RowEnd, runRow } from '../batch/run-row.ts'
 import { withRetries } from '../batch/retries.ts'
 
 export const scanModes = ['open', 'print', 'handOver'] as const
@@ -26,7 +26,7 @@ export const scanCode = async (code: string, mode: ScanMode, commandId: CommandI
     if (mode === 'open') return { state: 'done', id }
     const work = { commandId, reason: '', piece }
     if (mode === 'handOver') return ofRow(id, await runRow('HAND_OVER', id, work))
-    const refusal = (await downloadPaper('labels', [id])).get(id)
+    const refusal = (await downloadLabels([id])).get(id)
     return ofRow(id, refusal ?? (await runRow('PRINT', id, work)))
   } catch (error) {
     return ofRow('', failedEnd(error))

@@ -9,6 +9,7 @@ const statusGroups: Readonly<Record<string, string>> = {
   ExpressTrackingAdded: 'trackingStatus',
   ExpressIncidentOpened: 'incidentReason',
   ExpressShipmentFinished: 'outcome',
+  ExpressPickupSet: 'pickupStatus',
 }
 
 /** Sentence of an express event with its author in bold: "Lucía Ferreyra tomó el envío". */
