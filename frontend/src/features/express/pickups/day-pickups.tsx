@@ -2,12 +2,11 @@ import { Button } from '@blueprintjs/core'
 import type { PickupGroup, PickupRow } from '@freight/contracts/express-pickup/express-pickup-routes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
-import { shipmentPath } from '@freight/contracts/express-shipment/choices'
 import { useNow } from '../../../lib/browser/use-now.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { shortReference } from '../shipment.ts'
 import { actsOfPickup, type PickupAct, PickupActDialog } from './pickup-act-dialog.tsx'
+import { accountText, PickupLine } from './pickup-line.tsx'
 
 const hues: Readonly<Record<PickupRow['status'], string>> = {
   REQUESTED: 'blue',
@@ -19,13 +18,6 @@ const hues: Readonly<Record<PickupRow['status'], string>> = {
   CANCELLED: 'grey',
 }
 
-const Shipments = ({ ids }: { ids: readonly string[] }) =>
-  ids.map((id) => (
-    <Link key={id} to={shipmentPath(id, 'IN_PROGRESS')}>
-      {shortReference(id).join('')}
-    </Link>
-  ))
-
 /** Pickups by carrier and place. */
 export const DayPickups = ({ rows }: { rows: readonly PickupRow[] }) => {
   const { t } = useTranslation('expressPickups')
@@ -35,39 +27,35 @@ export const DayPickups = ({ rows }: { rows: readonly PickupRow[] }) => {
   return (
     <ul className="pickup-list">
       {rows.map((pickup) => (
-        <li key={pickup.id}>
-          <div>
-            <strong>{[pickup.carrierName, pickup.account].filter(Boolean).join(' · ')}</strong>{' '}
-            <span className="hue" data-hue={hues[pickup.status]}>
-              {express(`pickupStatus.${pickup.status}`)}
-            </span>{' '}
-            {pickup.confirmation}
-            <p className="secondary">
-              {[pickup.place.name, ...pickup.place.lines, pickup.location].filter(Boolean).join(', ')}
-            </p>
-            <p className="pickup-links">
-              <Shipments ids={pickup.shipments} />
-            </p>
-            {pickup.text !== '' && (
-              <p className="hue" data-hue={pickup.status === 'CANCELLED' ? 'grey' : 'red'}>
-                {pickup.text}
+        <PickupLine
+          key={pickup.id}
+          title={
+            <>
+              <strong>{accountText(pickup)}</strong>{' '}
+              <span className="hue" data-hue={hues[pickup.status]}>
+                {express(`pickupStatus.${pickup.status}`)}
+              </span>{' '}
+              {pickup.confirmation}
+            </>
+          }
+          ids={pickup.shipments}
+          notes={pickup.text === '' ? [] : [{ text: pickup.text, hue: pickup.status === 'CANCELLED' ? 'grey' : 'red' }]}
+          aside={
+            <>
+              <strong>{`${format.dayMonth(pickup.day)} ${pickup.from}–${pickup.to}`}</strong>
+              <p className="secondary">
+                {t('load', { count: pickup.pieces, kg: format.decimal(pickup.weight) })} · {pickup.requestedBy.name}
               </p>
-            )}
-          </div>
-          <div>
-            <strong>{`${format.dayMonth(pickup.day)} ${pickup.from}–${pickup.to}`}</strong>
-            <p className="secondary">
-              {t('load', { count: pickup.pieces, kg: format.decimal(pickup.weight) })} · {pickup.requestedBy.name}
-            </p>
-          </div>
-          <div className="pickup-acts">
-            {actsOfPickup(pickup).map((act) => (
-              <Button key={act} size="small" onClick={() => setOpened({ pickup, act })}>
-                {t(`act.${act}`)}
-              </Button>
-            ))}
-          </div>
-        </li>
+            </>
+          }
+          acts={actsOfPickup(pickup).map((act) => (
+            <Button key={act} size="small" onClick={() => setOpened({ pickup, act })}>
+              {t(`act.${act}`)}
+            </Button>
+          ))}
+        >
+          {[pickup.place.name, ...pickup.place.lines, pickup.location].filter(Boolean).join(', ')}
+        </PickupLine>
       ))}
       {opened !== undefined && <PickupActDialog {...opened} onClose={() => setOpened(undefined)} />}
     </ul>
@@ -84,42 +72,38 @@ export const WaitingGroups = ({ groups, onSchedule }: WaitingGroupsProps) => {
   const { t } = useTranslation('expressPickups')
   const format = useFormat()
   const now = useNow()
-  const cutoffText = ({ cutoff, cutoffAt, day }: PickupGroup) => {
-    if (cutoffAt === undefined) return t('noCutoff')
-    const left = Date.parse(cutoffAt) - now
+  const cutoffText = ({ cutoff, day }: PickupGroup, left: number) => {
+    if (cutoff === '') return t('noCutoff')
     return left > 0 ? t('left', { cutoff, left: format.elapsed(left) }) : t('over', { cutoff, day: format.date(day) })
   }
   return (
     <ul className="pickup-list">
-      {groups.map((group) => (
-        <li key={JSON.stringify([group.carrier, group.account, group.place])}>
-          <div>
-            <strong>{[group.carrierName, group.account].filter(Boolean).join(' · ')}</strong>
-            <p className="secondary">{[group.place.name, ...group.place.lines].join(', ')}</p>
-            <p className="pickup-links">
-              <Shipments ids={group.shipments.map(({ id }) => id)} />
-            </p>
-            {group.shipments
+      {groups.map((group) => {
+        const ids = group.shipments.map(({ id }) => id)
+        const left = group.cutoffAt === undefined ? 0 : Date.parse(group.cutoffAt) - now
+        return (
+          <PickupLine
+            key={ids.join()}
+            title={<strong>{accountText(group)}</strong>}
+            ids={ids}
+            notes={group.shipments
               .filter(({ text }) => text !== '')
-              .map(({ id, text }) => (
-                <p key={id} className="hue" data-hue="red">
-                  {shortReference(id).join('')}: {text}
-                </p>
-              ))}
-          </div>
-          <p
-            className="hue"
-            data-hue={group.cutoffAt !== undefined && Date.parse(group.cutoffAt) < now ? 'red' : 'amber'}
+              .map(({ id, text }) => ({ text: `${shortReference(id).join('')}: ${text}`, hue: 'red' }))}
+            aside={
+              <p className="hue" data-hue={group.cutoff !== '' && left <= 0 ? 'red' : 'amber'}>
+                {cutoffText(group, left)}
+              </p>
+            }
+            acts={
+              <Button size="small" intent="primary" onClick={() => onSchedule(ids)}>
+                {t('scheduleFor', { count: ids.length })}
+              </Button>
+            }
           >
-            {cutoffText(group)}
-          </p>
-          <div className="pickup-acts">
-            <Button size="small" intent="primary" onClick={() => onSchedule(group.shipments.map(({ id }) => id))}>
-              {t('scheduleFor', { count: group.shipments.length })}
-            </Button>
-          </div>
-        </li>
-      ))}
+            {[group.place.name, ...group.place.lines].join(', ')}
+          </PickupLine>
+        )
+      })}
     </ul>
   )
 }

@@ -8,7 +8,7 @@ import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
 import { DateField } from '../../../components/form/date-field.tsx'
 import { UnparsedInputsScope, useUnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
 import { withValues } from '../../../lib/browser/url-state.ts'
-import { CloseDay, Manifests } from './close-day.tsx'
+import { CloseDay, Manifest } from './close-day.tsx'
 import { DayPickups, WaitingGroups } from './day-pickups.tsx'
 import { PickupDialog } from './pickup-dialog.tsx'
 import { manifestCandidatesOptions, manifestsOptions, pickupGroupsOptions, pickupsOptions } from './pickup-queries.ts'
@@ -88,10 +88,22 @@ export const PickupsPage = () => {
           {(groups) => <WaitingGroups groups={groups} onSchedule={setScheduling} />}
         </Part>
         <Part title={t('closeDay')} empty={t('empty.closeDay')} query={candidates}>
-          {(rows) => <CloseDay rows={rows} />}
+          {(rows) => (
+            <ul className="pickup-list">
+              {rows.map((row) => (
+                <CloseDay key={`${row.carrier} ${row.account}`} row={row} />
+              ))}
+            </ul>
+          )}
         </Part>
         <Part title={t('manifests')} empty={t('empty.manifests')} query={manifests}>
-          {(rows) => <Manifests rows={rows} />}
+          {(rows) => (
+            <ul className="pickup-list">
+              {rows.map((row) => (
+                <Manifest key={row.id} row={row} />
+              ))}
+            </ul>
+          )}
         </Part>
       </div>
       {scheduling !== undefined && <PickupDialog ids={scheduling} onClose={() => setScheduling(undefined)} />}
