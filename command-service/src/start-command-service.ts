@@ -6,6 +6,7 @@ import { postgresDisclaimers } from './lookups/tables/disclaimers.ts'
 import { withCostsChecked } from './http/costs-checked.ts'
 import { agentFileRoute } from './http/agent-file-route.ts'
 import { documentRoutes } from './http/document-routes.ts'
+import { batchRoutes } from './http/express/batch-routes.ts'
 import { commandHandler } from './handling/handle-command.ts'
 import { countedCommands } from './handling/counted-commands.ts'
 import { tracedCommands } from './handling/traced-commands.ts'
@@ -27,6 +28,7 @@ import { rateFileRoute, rateLookRoute } from './http/rate-file-route.ts'
 import { withStartedImports, startRateImports } from './rate-import/rate-imports.ts'
 import { thirdPartyRoutes } from './http/third-party-routes.ts'
 import { postgresEntriesByName } from './lookups/tables/entries-by-name.ts'
+import { postgresShipmentsByCode } from './lookups/tables/shipments-by-code.ts'
 import { postgresProjectionPosition } from './lookups/tables/projections.ts'
 import { postgresExpressIds } from './lookups/tables/express-ids-in-tables.ts'
 import { postgresPlaces } from './lookups/places.ts'
@@ -102,7 +104,11 @@ export const startCommandService = async (
   )
   const limitedExecute = withNotesAMinute(userExecute, platform.http.perMinute(MOST_NOTES_A_MINUTE))
   commandRoutes(platform.http, withCostsChecked(limitedExecute, eventStore))
-  const imports = { entriesByName: postgresEntriesByName(db), importKeys: await postgresImportKeys(db) }
+  const imports = {
+    entriesByName: postgresEntriesByName(db),
+    shipmentsByCode: postgresShipmentsByCode(db),
+    importKeys: await postgresImportKeys(db),
+  }
   importRoutes({ ...platform, ...imports, execute: userExecute })
   documentRoutes({ ...platform, execute: userExecute })
   rateLookRoute({ ...platform, imports: rateImports })
@@ -111,6 +117,7 @@ export const startCommandService = async (
   agentFileRoute({ ...platform, agentFiles: await postgresAgentFileStore(db) })
   const processStores = { checkpoints: await processCheckpoints(db), parking: await postgresParkedStreams(db) }
   const express = await expressWork({ ...platform, execute })
+  batchRoutes({ ...platform, ...express })
   const { heldWork } = platform
   const stopProcesses = await platform.duty('processes', async () => {
     const processManagers = [...processes(platform), ...express.processes]
@@ -122,7 +129,9 @@ export const startCommandService = async (
       const stop = await runProcesses({ ...platform, ...processStores, positionOf, execute }, processManagers)
       const stopFollowing = followMails({ ...platform, execute })
       const stopCalls = express.startRunner()
+      const stopBatches = await express.batchRunner.start()
       return async () => {
+        await stopBatches()
         await stopCalls()
         await stopFollowing()
         await stop()

@@ -18,7 +18,9 @@ import { answerExchangeRateBoard } from './exchange-rate/exchange-rate-board.ts'
 import { answerExchangeRates, fxOf } from './exchange-rate/exchange-rates.ts'
 import { answerExpressManifests } from './express-pickup/express-manifests.ts'
 import { answerExpressPickups } from './express-pickup/express-pickups.ts'
+import { answerExpressBatches } from './express-shipment/express-batches.ts'
 import { answerExpressDetail } from './express-shipment/express-detail.ts'
+import { answerExpressFile } from './express-shipment/express-file.ts'
 import { answerExpressHistory } from './express-shipment/express-history.ts'
 import { answerExpressList } from './express-shipment/express-list.ts'
 import { answerExpressPapers } from './express-shipment/express-papers.ts'
@@ -170,7 +172,9 @@ export const startQueryService = async (platform: Needs): Promise<() => Promise<
   answerHeldWork(platform)
   answerParkedStreams(platform)
   answerSavedViews(needs)
+  answerExpressBatches(needs)
   answerExpressList(needs)
+  answerExpressFile(needs)
   answerExpressDetail(needs)
   answerExpressHistory(needs)
   answerExpressPapers(needs)

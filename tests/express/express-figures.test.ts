@@ -3,6 +3,7 @@ import type { OptionLine, OptionPrice } from '@freight/contracts/express-shipmen
 import {
   expressBooked,
   expressBookingStarted,
+  expressIncident,
   expressOption,
   expressRated,
   expressRequested,
@@ -46,11 +47,30 @@ const booked = (waybill: string, sandbox = false) => [
   expressBooked(waybill, { sandbox }),
 ]
 const cliente = { id: 'boreal', nombreFantasia: 'Óptica Boreal' }
+/** Rated by Veloz for 148.40 and by Rayo for 99.00; Andes and a test system refuse. */
+const ratedWithOthers = {
+  type: 'ExpressShipmentRated',
+  data: {
+    asOf: '2026-03-02T12:00:00.000Z',
+    shippingDay: '2026-03-02',
+    options: [option, expressOption('99.00', { id: 'RAYO/EXPRESS/', carrier: 'RAYO', carrierName: 'Rayo' })],
+    refusals: [
+      { carrier: 'ANDES', carrierName: 'Andes', service: 'EXPRESS' },
+      { carrier: 'DHL', carrierName: 'DHL', service: 'EXPRESS', sandbox: true },
+    ].map((one) => ({ ...one, reason: { code: 'NO_ZONE', values: { country: 'IT' } } })),
+  },
+}
+const selectedFor = (reason: string) => ({
+  type: 'ExpressOptionSelected',
+  data: { optionId: option.id, total: '148.40', currency: 'USD', reason, belowMinimum: false },
+})
 const shipments = [
   [
-    expressRequested({ cliente }),
+    expressRequested({ cliente, totals: { pieces: 2, actual: '5', volumetric: '7.5', chargeable: '7.5' } }),
     ...booked('VX 1'),
     expressTracked('PICKED_UP'),
+    expressIncident(true),
+    { type: 'ExpressIncidentResolved', data: { incidentId: 'incident-1', text: 'New address' } },
     expressTracked('DELIVERED', { localTime: '2026-03-05T10:00:00' }),
     {
       type: 'ExpressCostRecorded',
@@ -71,8 +91,9 @@ const shipments = [
     expressTracked('PICKED_UP'),
     expressTracked('DELIVERED', { localTime: '2026-03-07T10:00:00' }),
   ],
-  [expressRequested(), ...booked('VX 3', true)],
+  [expressRequested(), ...booked('VX 3', true), expressIncident(true)],
   [expressRequested(), { type: 'ExpressShipmentCancelled', data: { reason: 'Twice requested' } }],
+  [expressRequested(), ratedWithOthers, selectedFor('A day earlier')],
 ] as const
 const reference = (n: number) => `MVD-X-2026-${String(n).padStart(6, '0')}`
 
@@ -84,7 +105,7 @@ beforeAll(async () => {
   for (const [index, events] of shipments.entries())
     await application.append(`express-shipment-${reference(index + 1)}`, 0, ...events)
   await application.workers.caughtUp()
-  await vi.waitFor(async () => expect((await report('express')).total).toBe(3), { timeout: 30_000 })
+  await vi.waitFor(async () => expect((await report('express')).total).toBe(4), { timeout: 30_000 })
 }, 60_000)
 afterAll(() => application.close())
 
@@ -103,15 +124,16 @@ const records = ({ columns, rows }: Report) =>
   rows.map((row) => Object.fromEntries(columns.map(({ id }, index) => [id, row[index]])))
 const ofCosts = ['expectedCost', 'invoicedCost', 'difference', 'costCurrency', 'cause']
 
-test('the report has a row per shipment with weights, amounts, times and outcome, without sandbox ones', async () => {
+test('edge 42: the report has a row per shipment with weights, amounts, times and outcome, without sandbox ones', async () => {
   const answer = await report('express')
   const rows = records(answer)
   expect(rows.map(({ key, status }) => [key, status])).toEqual([
+    [reference(5), 'Requested'],
     [reference(4), 'Cancelled'],
     [reference(2), 'In progress'],
     [reference(1), 'Finished'],
   ])
-  expect(rows[2]).toMatchObject({
+  expect(rows[3]).toMatchObject({
     client: 'Óptica Boreal',
     direction: 'Import',
     carrier: 'Veloz Courier',
@@ -131,9 +153,9 @@ test('the report has a row per shipment with weights, amounts, times and outcome
     outcome: 'Delivered',
     commercial: 'Javier Cuadrado',
   })
-  expect(rows[1]).toMatchObject({ onTime: 'no', invoicedCost: null, difference: null, cause: null, outcome: null })
+  expect(rows[2]).toMatchObject({ onTime: 'no', invoicedCost: null, difference: null, cause: null, outcome: null })
   expect(answer.summary?.tiles.map(({ title, value }) => [title, value])).toEqual([
-    ['Shipments', 3],
+    ['Shipments', 4],
     ['On time', 1],
   ])
 })
@@ -141,7 +163,7 @@ test('the report has a row per shipment with weights, amounts, times and outcome
 test('the lines of the price have their expected cost', async () => {
   const rows = records(await report('express-lines'))
   expect(rows.map(({ key, kind, sell, expectedCost }) => [key, kind, sell, expectedCost])).toEqual(
-    [2, 1].flatMap((n) => [
+    [5, 2, 1].flatMap((n) => [
       [reference(n), 'Fuel', '17.40', '10.00'],
       [reference(n), 'Base', '131.00', '110.00'],
     ]),
@@ -172,10 +194,67 @@ test('on-time share, status and pending tables count what happened', async () =>
   expect(onTime.series.map(({ values }: { values: number[] }) => values)).toEqual([[50], [1], [2]])
   const { series } = await chart('operative/express-shipments')
   expect(series.map(({ id, total }: { id: string; total: number }) => [id, total])).toEqual([
-    ['REQUESTED', 0],
+    ['REQUESTED', 1],
     ['IN_PROGRESS', 1],
     ['FINISHED', 1],
   ])
   expect((await chart('pending-sells/express')).categories).toEqual([reference(1)])
   expect((await chart('pending-costs/express')).categories).toEqual([reference(2)])
+})
+
+test('age, incidents, refusals, selection, weight and differences are those of the events', async () => {
+  const figuresOf = async (id: string) => {
+    const { body } = await analyst(`/analytics/v1/${id}?from=2026-03-01&to=2026-03-31`)
+    const { categories, series } = body as {
+      categories: string[]
+      series: { id: string; values: number[]; total?: number }[]
+    }
+    return { categories, series: series.map(({ id, values, total }) => [id, total ?? values.join(' ')]) }
+  }
+  expect(await figuresOf('operative/express-unbooked')).toEqual({
+    categories: ['SIN_RESERVAR'],
+    series: [
+      ['age_hours', '0'],
+      ['age_rest', '0'],
+      ['age_days', '0'],
+      ['age_long', '1'],
+    ],
+  })
+  // Opened and resolved at the same instant; that of the sandbox is not counted.
+  expect(await figuresOf('operative/express-incidents')).toEqual({
+    categories: ['ADDRESS'],
+    series: [
+      ['open_incidents', '0'],
+      ['closed_incidents', '1'],
+      ['solution_hours', '0'],
+      ['shipments', '1'],
+    ],
+  })
+  expect(await figuresOf('operative/express-refusals')).toEqual({ categories: ['NO_ZONE'], series: [['Andes', '1']] })
+  expect((await figuresOf('operative/express-not-cheapest')).series).toEqual([
+    ['not_cheapest_pct', 33.3],
+    ['not_cheapest', 1],
+    ['selected', 3],
+  ])
+  expect((await figuresOf('operative/express-decided-by')).series).toEqual([
+    ['VOLUME', 1],
+    ['GROSS', 2],
+  ])
+  expect(await figuresOf('pending-costs/express-difference')).toEqual({
+    categories: ['FUEL'],
+    series: [
+      ['above', '4.5'],
+      ['below', '0'],
+      ['difference', '4.5'],
+      ['shipments', '1'],
+    ],
+  })
+})
+
+test('the filter EXPRESS counts shipments beside no quotation', async () => {
+  const { body } = await analyst('/analytics/v1/general/kpis?from=2026-03-01&to=2026-03-31&transport=EXPRESS')
+  const totals = Object.fromEntries(
+    (body as { series: { id: string; total: number }[] }).series.map(({ id, total }) => [id, total]),
+  )
+  expect(totals).toEqual({ express_shipments: 3 })
 })

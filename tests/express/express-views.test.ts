@@ -134,7 +134,7 @@ test.each([
   expect(await list(operations, query)).toEqual(expected)
 })
 
-test('shipments of a merged client follow it, and keep the name of their time', async () => {
+test('edge 77: shipments of a merged client follow it, and keep the name of their time', async () => {
   await application.append('organization-boreal', 0, organizationCreated('boreal'))
   await application.append('organization-austral', 0, organizationCreated('austral'))
   await application.append('organization-boreal', 1, {

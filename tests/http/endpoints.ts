@@ -5,7 +5,9 @@ import { type CatalogueFile, catalogueFiles, ImportBody, importRoute } from '@fr
 import { collections, commandPath } from '@freight/contracts/api/collections'
 import type { Command } from '@freight/contracts/api/command'
 import { documentUpload, NewDocument } from '@freight/contracts/document/upload'
+import { NewExpressBatch, runsExpressBatches } from '@freight/contracts/express-shipment/batch/batch'
 import { NewShipmentDocument, shipmentDocumentUpload } from '@freight/contracts/express-shipment/document-upload'
+import { carrierInvoiceImport } from '@freight/contracts/express-shipment/carrier-invoice-file'
 import { expressImport } from '@freight/contracts/express-shipment/express-file'
 import { invoiceImport } from '@freight/contracts/quotation/invoices/invoice-routes'
 import { rateImportUpload } from '@freight/contracts/rate-import/rate-import-commands'
@@ -65,6 +67,7 @@ const commands = Object.entries(aggregates).flatMap(([aggregate, { commands: tab
 )
 
 const notifications = '/app/v1/notification/'
+const batches = '/app/v1/express-shipments/batches'
 
 /** Endpoints outside of the command table and the table of queries. */
 const otherEndpoints: readonly Endpoint[] = [
@@ -86,10 +89,14 @@ const otherEndpoints: readonly Endpoint[] = [
   { method: 'POST', ...rateImportUpload, query: RateFileQuery, body: NewRateFile },
   { method: 'POST', ...invoiceImport, body: ImportBody },
   { method: 'POST', ...expressImport, body: ImportBody },
+  { method: 'POST', ...carrierInvoiceImport, body: ImportBody },
   { method: 'POST', ...fileRows, body: NewFileRows },
   { method: 'POST', path: '/app/v1/report-exports', policy: exportsReports, body: NewReportExport },
   { method: 'POST', path: '/app/v1/report-exports/{id}/cancel', policy: exportsReports },
   { method: 'POST', path: '/app/v1/report-exports/{id}/retry', policy: exportsReports },
+  { method: 'POST', path: batches, policy: runsExpressBatches, body: NewExpressBatch },
+  { method: 'POST', path: `${batches}/{id}/repeat`, policy: runsExpressBatches },
+  { method: 'POST', path: `${batches}/{id}/dismiss`, policy: runsExpressBatches },
   ...thirdPartyCalls.map(({ path, body }) => ({ method: 'POST', path: braces(path), policy: publicAccess, body })),
   { method: 'POST', path: braces(agentFileUpload.path), policy: agentFileUpload.policy, body: AgentFile },
   { method: 'GET', path: notifications, policy: signedIn, query: z.object({ limit: z.int() }) },

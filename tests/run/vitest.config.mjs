@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer } from 'vitest/node'
 import { ours } from '../../vitest.config.mjs'
 
 const minutes = (count) => ({ testTimeout: count * 60_000, hookTimeout: count * 60_000 })
@@ -16,6 +17,15 @@ const suite = (name, limits, { include = `tests/**/*.${name}.ts`, exclude = [], 
 // This test measures response times: another file with a browser on the same two cores would distort them.
 const fuzzTests = 'tests/fuzz/*.long.ts'
 
+/** Longest first, so that no core waits for the last file. A clean clone has no durations of an earlier run. */
+const longest = ['browser/axe', 'start/cold-start', 'walk/life-of-each-mode', 'authorisation/every-endpoint']
+class LongestFirst extends BaseSequencer {
+  async sort(files) {
+    const place = ({ moduleId }) => longest.findIndex((name) => moduleId.includes(name)) + 1 || longest.length + 1
+    return (await super.sort(files)).toSorted((a, b) => place(a) - place(b))
+  }
+}
+
 // Suites run by name, one file after the other by default: `npm test` (walk), `npm run test:long`, `test:screens`,
 // `test:engines`.
 export default defineConfig({
@@ -23,6 +33,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 1,
+    sequence: { sequencer: LongestFirst },
     projects: [
       // The main job in a real browser against the compiled application.
       suite('walk', minutes(10)),

@@ -38,7 +38,7 @@ test('the request has the name and price lists of the client, after a merger tho
   })
 })
 
-test('a waybill of another shipment is refused with that shipment, until its booking is void', async () => {
+test('edge 48: a waybill of another shipment is refused with that shipment, until its booking is void', async () => {
   const { as, request } = await shipments()
   const [{ id: first }, { id: second }] = [await request(), await request()]
   const act = async (name: string, id: string, body: object) => as(operator)('express-shipment', name, id, body)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Policy } from '@freight/contracts/access/policy'
 import { ImportAnswer, ImportBody, importRoute, type RowResult } from '@freight/contracts/api/catalogue-files'
 import { invoiceImport } from '@freight/contracts/quotation/invoices/invoice-routes'
+import { carrierInvoiceImport } from '@freight/contracts/express-shipment/carrier-invoice-file'
 import { expressImport } from '@freight/contracts/express-shipment/express-file'
 import type { Platform } from '@freight/platform/platform'
 import { LRUCache } from 'lru-cache'
@@ -11,6 +12,8 @@ import type { ImportNeeds } from './by-name.ts'
 import type { ImportKeys } from './import-keys.ts'
 import { importRows, type RowContext } from './import-rows.ts'
 import { importRules } from './import-rules.ts'
+import type { ShipmentsByCode } from '../lookups/tables/shipments-by-code.ts'
+import { carrierInvoiceRows } from './express/carrier-invoice-rows.ts'
 import { expressRows } from './express/express-rows.ts'
 import { type FileProgress, invoiceRows } from './invoices/invoice-rows.ts'
 import { fileRowsRoute } from './file-rows.ts'
@@ -24,7 +27,8 @@ again; other rows under the same key are 422).`
 const mostFiles = 50
 const rememberedMs = 3_600_000
 
-type Needs = ImportNeeds & Pick<Platform, 'http'> & { execute: Execute; importKeys: ImportKeys }
+type Needs = ImportNeeds &
+  Pick<Platform, 'http'> & { execute: Execute; importKeys: ImportKeys; shipmentsByCode: ShipmentsByCode }
 
 /** A kind of file whose rows are imported. */
 type ImportedFile = {
@@ -39,7 +43,7 @@ type ImportedFile = {
   ) => Promise<RowResult[]>
 }
 
-/** Registers the import of every catalogue, `POST /app/v1/{collection}/import`, and those of invoices and shipments. */
+/** Registers the import of every catalogue, `POST /app/v1/{collection}/import`, and those of invoices, shipments and carriers' invoices. */
 export const importRoutes = (needs: Needs): void => {
   const files = new LRUCache<string, FileProgress>({ max: mostFiles, ttl: rememberedMs, updateAgeOnGet: true })
   const progressOf = (file: string): FileProgress => {
@@ -83,5 +87,6 @@ export const importRoutes = (needs: Needs): void => {
     })
   registerImport({ collection: 'invoices', ...invoiceImport, runImport: invoiceRows(needs) })
   registerImport({ collection: 'express-shipments', ...expressImport, runImport: expressRows(needs) })
+  registerImport({ collection: 'carrier-invoices', ...carrierInvoiceImport, runImport: carrierInvoiceRows(needs) })
   fileRowsRoute(needs)
 }

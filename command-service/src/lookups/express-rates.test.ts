@@ -117,7 +117,7 @@ test('a tariff goes from the carrier to a rating, and a withdrawn version no lon
   expect(drafted?.data).toMatchObject({ content: { bands: [{ amount: '105.50' }] } })
 })
 
-test('a P.O. box and a country without service are refused with a reason, a long name is not', async () => {
+test('edges 63 and 70: a P.O. box and a country without service are refused with a reason, a long name is not', async () => {
   await asAdmin('express-carrier', 'CreateExpressCarrier', undefined, {
     id: 'TNT',
     name: 'TNT',

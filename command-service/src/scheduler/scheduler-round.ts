@@ -16,7 +16,7 @@ import { isFromRebuild } from './projection-rebuilding.ts'
 
 export type SchedulerParts = Pick<Platform, 'db' | 'eventStore' | 'clock' | 'log' | 'files' | 'dataDir'> & {
   execute: Execute
-  trackShipments?: (signal: AbortSignal) => Promise<void>
+  trackShipments?: (signal: AbortSignal) => Promise<unknown>
 }
 
 const schedulerName = 'scheduler'

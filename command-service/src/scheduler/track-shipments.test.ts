@@ -149,6 +149,21 @@ test('a delivered shipment is finished after 48 h without an open incident', asy
   expect(open).toBe(false)
 })
 
+test('a reopened shipment is queried again and finished 48 h after the reopening', async () => {
+  double.setEvents(waybill, [delivered])
+  now = Date.parse('2026-03-13T09:30:00Z')
+  await round()
+  shipment = { ...shipment, reopenedAt: '2026-03-20T12:00:00.000Z' }
+  now = Date.parse('2026-03-22T11:59:00Z')
+  await round()
+  expect(names()).toEqual(['AddTrackingEvent'])
+  expect(open).toBe(true)
+  now = Date.parse('2026-03-22T12:00:00Z')
+  await round()
+  expect(names()).toEqual(['AddTrackingEvent', 'FinishExpressShipment'])
+  expect(open).toBe(false)
+})
+
 test('a delivery that was struck or followed by a return does not finish the shipment', async () => {
   double.setEvents(waybill, [delivered, movement('RT', '2026-03-14')])
   now = Date.parse('2026-03-14T12:00:00Z')
@@ -224,7 +239,7 @@ test('a finish that is refused is repeated in the next round', async () => {
   expect([finishes().length, open]).toEqual([1, false])
 })
 
-test('90 days without news open an incident and end the queries', async () => {
+test('edge 57: 90 days without news open an incident and end the queries', async () => {
   double.setEvents(waybill, [movement('PU', '2026-03-10')])
   await round()
   passDays(89)

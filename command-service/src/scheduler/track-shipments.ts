@@ -1,6 +1,6 @@
 import type { StoredTrackingEvent } from '@freight/contracts/express-shipment/tracking-event'
 import { isOwnWaybill } from '@freight/contracts/express-shipment/waybill'
-import { mostTracked, type TrackedNumber } from '@freight/platform/carriers/port'
+import { type CarrierFailure, mostTracked, type TrackedNumber } from '@freight/platform/carriers/port'
 import type { Platform } from '@freight/platform/platform'
 import type { ExpressShipment } from '../aggregates/express-shipment/express-shipment-state.ts'
 import { journeyOf } from '../aggregates/express-shipment/movement.ts'
@@ -11,6 +11,7 @@ import { isExpectedRejection } from './expected-rejection.ts'
 
 /** What the round reads of a shipment. */
 export type MovingShipment = Pick<ExpressShipment, 'work' | 'request' | 'totals' | 'tracking'> & {
+  reopenedAt?: string | undefined
   booking: Pick<NonNullable<ExpressShipment['booking']>, 'bookingId' | 'trackingNumber' | 'at' | 'manual'> | undefined
   unusedWaybills: readonly { trackingNumber: string }[]
   incidents: readonly { isOpen: boolean }[]
@@ -44,10 +45,14 @@ const identityOf = ({
 
 /**
  * Queries the movements of all shipments in movement and adds the new ones. Finishes a shipment 48 h after the delivery
- * of its last piece without an open incident; after 90 days without news an incident opens and the queries end until
- * the next movement.
+ * of its last piece, or after its reopening, without an open incident; after 90 days without news an incident opens and
+ * the queries end until the next movement. `only`: one shipment, now. Returns the failure of a carrier.
  */
-export const trackShipments = async (parts: Parts, signal: AbortSignal): Promise<void> => {
+export const trackShipments = async (
+  parts: Parts,
+  signal: AbortSignal,
+  only?: string,
+): Promise<CarrierFailure | undefined> => {
   const { calls, carriers, clock, execute, shipmentOf, timeZoneOf, log } = parts
 
   /** Whether the command was executed. */
@@ -80,16 +85,18 @@ export const trackShipments = async (parts: Parts, signal: AbortSignal): Promise
     if (isUnused && booking?.trackingNumber !== call.trackingNumber) return now - call.startedAt.getTime() < unusedMs
     if (work !== 'IN_PROGRESS' || booking?.bookingId !== call.bookingId) return false
     const { deliveredAt, signedBy } = journeyOf(booking, shipment, await timeZoneOf(call.company))
-    const isOver = deliveredAt !== undefined && now - Date.parse(deliveredAt) >= finishAfterMs
+    const reopened = shipment.reopenedAt ?? ''
+    const reopenedAt = reopened === '' ? 0 : Date.parse(reopened)
+    const isOver = deliveredAt !== undefined && now - Math.max(Date.parse(deliveredAt), reopenedAt) >= finishAfterMs
     if (isOver && !incidents.some((one) => one.isOpen))
-      // A refused command is repeated in the next round.
-      return !(await command(call, 'FinishExpressShipment', deliveredAt, {
+      // A refused command is repeated in the next round. After a reopening it is another command.
+      return !(await command(call, 'FinishExpressShipment', `${deliveredAt}${reopened}`, {
         outcome: 'DELIVERED',
         deliveredAt,
         signedBy,
       }))
     const movements = tracking.filter(({ struck }) => !struck)
-    const newsAt = Math.max(Date.parse(booking.at), ...movements.map(({ at }) => Date.parse(at)))
+    const newsAt = Math.max(Date.parse(booking.at), reopenedAt, ...movements.map(({ at }) => Date.parse(at)))
     if (now - newsAt < silentMs) return true
     await command(call, 'OpenIncident', String(newsAt), { reason: 'NO_NEWS' })
     return false
@@ -105,9 +112,9 @@ export const trackShipments = async (parts: Parts, signal: AbortSignal): Promise
     }
   }
 
-  const query = async (carrierCode: string, shipments: readonly Moving[]): Promise<void> => {
+  const query = async (carrierCode: string, shipments: readonly Moving[]): Promise<CarrierFailure | undefined> => {
     const carrier = carriers.carrierOf(carrierCode)
-    if (!carrier.describe().tracking) return
+    if (!carrier.describe().tracking) return undefined
     const tracked = shipments.filter(({ call }) => !isOwnWaybill(call.trackingNumber))
     for (let first = 0; first < tracked.length; first += mostTracked) {
       signal.throwIfAborted()
@@ -116,22 +123,25 @@ export const trackShipments = async (parts: Parts, signal: AbortSignal): Promise
       if (answer.outcome !== 'OK') {
         // The next round repeats it.
         log.warn({ carrier: carrierCode, answer }, 'a carrier could not report movements')
-        return
+        return answer
       }
       for (const { trackingNumber, events } of answer.value) {
         const moving = page.get(trackingNumber)
         if (moving) await addMovements(moving, events)
       }
     }
+    return undefined
   }
 
   const byCarrier = new Map<string, Moving[]>()
-  for (const call of await calls.open('TRACK')) {
+  for (const call of await calls.open('TRACK', only)) {
     signal.throwIfAborted()
     const shipment = await shipmentOf(call.shipment)
     const moving = { call, shipment }
     if (!(await isMoving(moving))) await calls.change(call, { step: 'DONE' })
     else byCarrier.set(call.carrier, [...(byCarrier.get(call.carrier) ?? []), moving])
   }
-  for (const [carrier, shipments] of byCarrier) await query(carrier, shipments)
+  let failure: CarrierFailure | undefined
+  for (const [carrier, shipments] of byCarrier) failure = (await query(carrier, shipments)) ?? failure
+  return failure
 }

@@ -32,7 +32,8 @@ const main = async (): Promise<void> => {
   const execute = commandHandler({ eventStore, references: memoryReferences(), places: memoryPlaces([]), clock })
   const carriers = openedCarriers(config, clock)
   const files = directoryFiles(join(config.DATA_DIR, 'files'))
-  const work = await expressWork({ db, eventStore, files, carriers, clock, log, execute })
+  const notices = { put: async () => undefined }
+  const work = await expressWork({ db, eventStore, files, carriers, clock, log, notices, execute })
   await runProcesses(
     {
       eventStore,

@@ -43,6 +43,7 @@ type Case = { shipment: ExpressShipment; n: number; now: number }
 /** The running booking most of the time, else an old or unknown one. */
 const bookingIdOf = ({ shipment, n }: Case): string =>
   (n % 4 === 0 ? pick(shipment.unusedWaybills, n) : (shipment.running ?? shipment.booking))?.bookingId ?? 'b-0'
+const secondOf = ({ unusedWaybills }: ExpressShipment) => unusedWaybills.find(({ second }) => second)?.trackingNumber
 const localTime = (now: number, hours: number) => new Date(now - hours * hourMs).toISOString().slice(0, 19)
 const { shipperAddress, recipientAddress, packingData } = form
 
@@ -84,8 +85,10 @@ const bodies: Record<Name, (sample: Case) => object> = {
     n % 3 > 0 ? { outcome: 'NOT_BOOKED', reason: 'x' } : { outcome: 'BOOKED', trackingNumber: `P${n}` },
   AddBookingDocuments: (sample) => ({ bookingId: bookingIdOf(sample), documents: [documentOf(sample.n)] }),
   VoidBooking: () => ({ reason: 'x' }),
+  VoidSecondWaybill: ({ shipment }) => ({ trackingNumber: secondOf(shipment) ?? 'none', reason: 'x' }),
   RecordVoidAnswer: (sample) => ({
     bookingId: bookingIdOf(sample),
+    ...(sample.n % 2 === 0 && { trackingNumber: secondOf(sample.shipment) }),
     answer: pick(['DONE', 'REFUSED', 'NOT_SUPPORTED'], sample.n),
   }),
   ConfirmUnusedWaybill: () => ({ reason: 'x' }),
@@ -111,8 +114,12 @@ const bodies: Record<Name, (sample: Case) => object> = {
     ...(n % 3 === 0 && { weight: '12' }),
     lines: [{ code: 'BASE', kind: 'BASE', text: '', amount: `${140 + n}.40` }],
   }),
+  WithdrawExpressCost: ({ shipment, n }) => ({ document: pick(shipment.costs, n)?.document ?? 'none', reason: 'x' }),
   DisputeExpressCost: ({ n }) => ({ document: `F ${n % 5}`, reason: 'x' }),
-  CloseExpressDispute: ({ n }) => ({ document: `f${n % 5}`, text: 'x' }),
+  CloseExpressDispute: ({ shipment, n }) => ({
+    document: shipment.costs.find(({ dispute }) => dispute === 'OPEN')?.document ?? `f${n % 5}`,
+    text: 'x',
+  }),
   SetExpressSell: ({ n }) => ({ amount: String(150 + n), currency: pick(['USD', 'EUR', 'BRL'], n) }),
   ApproveExpressSell: () => ({}),
   RecordExpressInvoicing: ({ n }) => ({
@@ -143,8 +150,8 @@ const bodies: Record<Name, (sample: Case) => object> = {
     manifestId: 'm1',
     number: 'M 1',
     day: '2026-03-10',
-    // Most are removed again: a booking in a manifest is never voided.
-    ...(sample.n % 4 > 0 && { reason: 'x' }),
+    // Removed by the next one: a booking in a manifest is never voided.
+    ...(sample.shipment.manifest && { reason: 'x' }),
   }),
   HandOverExpressShipment: ({ n }) => (n % 2 === 0 ? { assignedTo: 'oruiz' } : { commercial: 'lferreyra' }),
 }

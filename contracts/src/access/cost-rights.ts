@@ -29,3 +29,9 @@ export const costRights = (permissions: Iterable<string>): CostRights => {
     margin: seesAllCosts || hasAny('GERENTE_COMERCIAL'),
   }
 }
+
+/** Whether a reader of express shipments sees expected costs, carriers' charges and invoices. */
+export const seesExpressCosts = (permissions: Iterable<string>): boolean => {
+  const permissionSet = new Set(permissions)
+  return permissionSet.has('EXPRESS_OP') || permissionSet.has('ANALYTICS_INVOICED') || costRights(permissionSet).lines
+}

@@ -45,12 +45,19 @@ export type ChartRule = {
   isOfToday?: true
   /** Counts express shipments: no quotations are behind its points, and the screen leads to the list of shipments. */
   isOfShipments?: true
+  /** The series that counts express shipments beside quotations; only with the transport filter EXPRESS. */
+  shipmentSeries?: string
 }
 
 /** All charts. SQL: `query-service/src/dashboards/sql/<id>.sql`; layout: `chart-definition.ts` of the frontend. */
 export const charts = {
-  'general/kpis': { along: 'PERIODS', none: null, rightOf: { margin_pct: 'margin' } },
-  'general/quotes-per-period': { along: 'PERIODS', none: 0 },
+  'general/kpis': {
+    along: 'PERIODS',
+    none: null,
+    rightOf: { margin_pct: 'margin' },
+    shipmentSeries: 'express_shipments',
+  },
+  'general/quotes-per-period': { along: 'PERIODS', none: 0, shipmentSeries: 'express_shipments' },
   'general/status-funnel': { along: 'ROWS', none: 0 },
   'general/win-rate': { along: 'PERIODS', none: null },
   'general/waiting-time': { along: 'PERIODS', none: null },
@@ -124,6 +131,11 @@ export const charts = {
   'operative/express-carriers': { along: 'ROWS', none: 0, isOfShipments: true },
   'operative/express-lead-time': { along: 'ROWS', none: null, isOfShipments: true },
   'operative/express-on-time': { along: 'ROWS', none: null, isOfShipments: true },
+  'operative/express-unbooked': { along: 'ROWS', none: 0, isOfShipments: true, isOfToday: true },
+  'operative/express-incidents': { along: 'ROWS', none: null, isOfShipments: true },
+  'operative/express-refusals': { along: 'ROWS', none: 0, isOfShipments: true },
+  'operative/express-not-cheapest': { along: 'PERIODS', none: null, isOfShipments: true },
+  'operative/express-decided-by': { along: 'PERIODS', none: 0, isOfShipments: true },
   'operative/revisions': { along: 'ROWS', none: 0 },
   'pending-sells/by-age': { along: 'ROWS', none: null, sql: 'pending/sell-by-age', isOfToday: true },
   'pending-sells/by-client': { along: 'ROWS', none: null, sql: 'pending/sell-by-client', isOfToday: true },
@@ -205,6 +217,13 @@ export const charts = {
     none: null,
     sql: 'pending/difference',
     right: 'lines',
+  },
+  'pending-costs/express-difference': {
+    along: 'ROWS',
+    none: null,
+    sql: 'pending/express-difference',
+    right: 'lines',
+    isOfShipments: true,
   },
 } as const satisfies Readonly<Record<string, ChartRule>>
 

@@ -55,7 +55,7 @@ test.each(['Box Hill Road 4', 'Apartamento 12', 'Av. Casilla Norte', 'Rua da Cai
   },
 )
 
-test('the same person at both ends is a hint', () => {
+test('edge 69: the same person at both ends is a hint', () => {
   const other = expressParty({ mail: 'other@boreal.example' })
   expect(samePartyHint(expressParty(), other)?.code).toBe('SAME_PARTY')
   expect(samePartyHint(expressParty(), expressParty({ mail: '', contact: 'IVAN PRIETO' }))?.code).toBe('SAME_PARTY')

@@ -28,7 +28,7 @@ test('a postal code has upper case, single blanks and plain digits', () => {
   expect(compactPostalCode('k1a 0b1')).toBe(compactPostalCode('K1A-0B1'))
 })
 
-test('a lost leading zero has a proposal where the country has digits only', () => {
+test('edge 62: a lost leading zero has a proposal where the country has digits only', () => {
   expect(withLeadingZero('1234', 'DE')).toBe('01234')
   expect(withLeadingZero('501', 'US')).toBe('00501')
   expect(withLeadingZero('1310100', 'BR')).toBe('01310100')

@@ -99,6 +99,12 @@ export type ShipmentDocumentKind = (typeof shipmentDocumentKinds)[number]
 export const labelFormats = ['A6', 'A4', '4X6', 'ZPL'] as const
 export type LabelFormat = (typeof labelFormats)[number]
 
+/** Answers of a carrier to a cancellation. */
+export const voidAnswers = ['DONE', 'REFUSED', 'NOT_SUPPORTED'] as const
+/** Cancellation of the waybill of a late answer. */
+export const secondWaybillStates = ['OPEN', 'VOIDING', ...voidAnswers] as const
+export type SecondWaybillState = (typeof secondWaybillStates)[number]
+
 export const outcomes = ['DELIVERED', 'RETURNED', 'LOST', 'ABANDONED'] as const
 export const incidentReasons = [
   'ADDRESS',

@@ -69,7 +69,7 @@ test('missing contents block every shipment', () => {
   expect(codes({ contents: '' }, domesticRoute)).toEqual(['BLOCK contents MISSING'])
 })
 
-test('a sum of the lines that is not the declared value is a warning with both values', () => {
+test('edge 65: a sum of the lines that is not the declared value is a warning with both values', () => {
   expect(problems({ valorMercaderia: '1250' })).toEqual([
     {
       path: 'valorMercaderia',
@@ -94,7 +94,7 @@ test('lines in several currencies are a warning and have no sum', () => {
   ])
 })
 
-test('a net weight above the gross of the line or of the pieces blocks the booking', () => {
+test('edge 66: a net weight above the gross of the line or of the pieces blocks the booking', () => {
   expect(codes(goods({ netKg: '8', grossKg: '7.999' }))).toEqual(['BLOCK goods.0.netKg NET_ABOVE_GROSS'])
   expect(codes(goods({ netKg: '8', grossKg: '8' }))).toEqual([])
   expect(codes(goods({ netKg: '10.3', grossKg: '11' }))).toEqual([])
@@ -113,7 +113,7 @@ test.each([
   ['90031100000', 'HS_CODE'],
   ['9003AB', 'HS_CODE'],
   ['', 'HS_CODE_MISSING'],
-])('the HS code "%s" is the warning %s', (hsCode, code) => {
+])('edge 67: the HS code "%s" is the warning %s', (hsCode, code) => {
   expect(codes(goods({ hsCode }))).toEqual([`WARN goods.0.hsCode ${code}`])
 })
 
@@ -127,7 +127,7 @@ test('a negative value blocks, a zero value and a missing origin are warnings', 
   ])
 })
 
-test('DDP and a third party need an account, DAP does not', () => {
+test('edge 68: DDP and a third party need an account, DAP does not', () => {
   expect(codes(duties({ incoterm: 'DDP', payer: 'SENDER' }))).toEqual(['BLOCK duties.account DDP_ACCOUNT'])
   expect(codes(duties({ incoterm: 'DDP', payer: 'SENDER', account: '9601' }))).toEqual([])
   expect(codes(duties({ payer: 'THIRD_PARTY' }))).toEqual(['BLOCK duties.account THIRD_PARTY_ACCOUNT'])

@@ -4,7 +4,7 @@ import { allOf, anyOf, may, own, system } from '../access/policy.ts'
 import { PickupOfShipment } from '../express-pickup/pickup.ts'
 import { DecimalText, positiveUpTo } from '../pricing/money.ts'
 import { Booking, BookingProblem, ShipmentDocument } from './booking.ts'
-import { expressCurrencies, incidentReasons, labelFormats, outcomes } from './choices.ts'
+import { expressCurrencies, incidentReasons, labelFormats, outcomes, voidAnswers } from './choices.ts'
 import { CarrierInvoice, SellInvoice } from './money-parts.ts'
 import { ExpressDuties, ExpressPartyInput, ExpressRequest, ExpressRequestInput, GoodsLine } from './shipment.ts'
 import { TrackingEvent } from './tracking-event.ts'
@@ -20,8 +20,9 @@ const operations = may('EXPRESS_OP')
 const unfinished = ['REQUESTED', 'IN_PROGRESS']
 const uncancelled = ['REQUESTED', 'IN_PROGRESS', 'FINISHED']
 
-/** Changed fields of a request; absent fields stay, so no field has a default. */
+/** Changed fields of a request; absent fields stay, so no field has a default. `null` removes the client. */
 const ExpressChanges = ExpressRequest.extend({
+  cliente: ExpressRequest.shape.cliente.nullable(),
   shipperAddress: ExpressPartyInput,
   recipientAddress: ExpressPartyInput,
 }).partial()
@@ -152,7 +153,9 @@ export const expressShipmentCommands = {
     system,
     z.object({
       bookingId: z.string().max(36),
-      answer: z.enum(['DONE', 'REFUSED', 'NOT_SUPPORTED']),
+      /** Absent: of the waybill in use. */
+      trackingNumber: z.string().max(40).optional(),
+      answer: z.enum(voidAnswers),
       text: z.string().max(500).default(''),
     }),
     { summary: "Record a carrier's answer to a cancellation." },
@@ -160,6 +163,9 @@ export const expressShipmentCommands = {
   ConfirmUnusedWaybill: command(operations, z.object({ reason }), {
     summary: 'Confirm that the waybill will not be used, where the carrier cancels nothing.',
     from: ['IN_PROGRESS'],
+  }),
+  VoidSecondWaybill: command(operations, z.object({ trackingNumber: z.string().min(1).max(40), reason }), {
+    summary: 'Cancel the waybill of a late answer at its carrier, beside the booking in use.',
   }),
   AttachExpressDocument: command(
     anyOf(own('SOLICITAR_SHIPMENT'), 'EXPRESS_OP'),
@@ -224,6 +230,13 @@ export const expressShipmentCommands = {
     from: ['IN_PROGRESS', 'FINISHED', 'CANCELLED'],
     needs: ['settings'],
   }),
+  WithdrawExpressCost: command(
+    anyOf('EXPRESS_OP', 'ANALYTICS_INVOICED'),
+    z.object({ document: z.string().max(60), reason }),
+    {
+      summary: "Withdraw a carrier's invoice that was recorded by mistake; its number can be recorded again.",
+    },
+  ),
   DisputeExpressCost: command(
     anyOf('EXPRESS_OP', 'ANALYTICS_INVOICED'),
     z.object({ document: z.string().max(60), reason }),

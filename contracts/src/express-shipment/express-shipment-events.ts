@@ -3,7 +3,7 @@ import { DecimalText } from '../pricing/money.ts'
 import { personal } from '../events/personal.ts'
 import { PickupOfShipment } from '../express-pickup/pickup.ts'
 import { Booking, BookingProblem, ShipmentDocument } from './booking.ts'
-import { directions, expressCurrencies, incidentReasons, labelFormats, outcomes } from './choices.ts'
+import { directions, expressCurrencies, incidentReasons, labelFormats, outcomes, voidAnswers } from './choices.ts'
 import { CarrierInvoice, CostDifference, SellInvoice } from './money-parts.ts'
 import { ExpressRating, OptionPrice } from './option.ts'
 import { ExpressDuties, ExpressParty, ExpressRequest, ExpressTotals, GoodsLine } from './shipment.ts'
@@ -39,7 +39,19 @@ export const expressShipmentEvents = {
     returnOf: z.string().optional(),
   }),
   ExpressShipmentAmended: event(
-    z.object({ changes: ExpressRequest.partial(), direction: z.enum(directions), totals: ExpressTotals }),
+    z.object({
+      changes: ExpressRequest.partial(),
+      /** Fields that have no value any more. */
+      removed: z.array(z.enum(['cliente'])).optional(),
+      direction: z.enum(directions),
+      totals: ExpressTotals,
+    }),
+    {
+      changes: { ibExpress: 'IP0' },
+      removed: ['cliente'],
+      direction: 'OB',
+      totals: { pieces: 1, actual: '0.5', volumetric: '0', chargeable: '0.5' },
+    },
     {
       changes: { isDoc: true, clientReference: 'PO 78' },
       direction: 'OB',
@@ -207,6 +219,21 @@ export const expressShipmentEvents = {
     manifestId: 'm-1',
     reason: 'Unknown waybill',
   }),
+  /** The waybill of a late answer is cancelled beside the booking in use. */
+  ExpressSecondVoidStarted: event(
+    z.object({
+      bookingId: z.string(),
+      voidId: z.string(),
+      carrier: z.string(),
+      trackingNumber: z.string(),
+      reason: z.string(),
+    }),
+    { bookingId, voidId: 'v-2', carrier: 'DHL', trackingNumber: '1234567899', reason: 'Booked twice' },
+  ),
+  ExpressSecondVoidEnded: event(
+    z.object({ bookingId: z.string(), trackingNumber: z.string(), answer: z.enum(voidAnswers), text: z.string() }),
+    { bookingId, trackingNumber: '1234567899', answer: 'DONE', text: '' },
+  ),
   ExpressDocumentsAdded: event(z.object({ documents: z.array(ShipmentDocument) }), {
     documents: [{ documentId: 'd-2', name: 'label.pdf', ...label }],
   }),
@@ -274,6 +301,11 @@ export const expressShipmentEvents = {
       total: '28.10',
       differences: [{ code: 'FUEL', amount: '0.65', cause: 'FUEL' }],
     },
+  ),
+  /** `differences`: of the invoices that stay. */
+  ExpressCostWithdrawn: event(
+    z.object({ document: z.string(), reason: z.string(), differences: z.array(CostDifference) }),
+    { document: 'F 881', reason: 'The import was undone', differences: [] },
   ),
   ExpressCostDisputed: event(z.object({ document: z.string(), reason: z.string() }), {
     document: 'F 881',

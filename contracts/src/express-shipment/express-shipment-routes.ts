@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import { costRights } from '../access/cost-rights.ts'
 import { allOf, anyOf, own } from '../access/policy.ts'
+import { Language } from '../access/session.ts'
+import { DecimalSign } from '../api/decimal-sign.ts'
 import { commaSeparated, route } from '../api/route.ts'
 import { day } from '../day.ts'
 import { DecimalText } from '../pricing/money.ts'
+import { expressBatchRoutes } from './batch/batch.ts'
 import { Booking, BookingProblem, ShipmentDocument } from './booking.ts'
 import {
   bookingStates,
@@ -12,6 +14,7 @@ import {
   expressSorts,
   incidentReasons,
   labelFormats,
+  secondWaybillStates,
   subStates,
   workStatuses,
 } from './choices.ts'
@@ -22,7 +25,7 @@ import { PickupOfShipment } from '../express-pickup/pickup.ts'
 import { QuotationHistory } from '../quotation/quotation-views.ts'
 import { StoredTrackingEvent } from './tracking-event.ts'
 
-const User = z.object({ id: z.string(), name: z.string() })
+const Named = z.object({ id: z.string(), name: z.string() })
 const Amount = z.object({ amount: DecimalText, currency: z.enum(expressCurrencies) })
 
 /** Marks beside the sub-state of a row. */
@@ -58,8 +61,8 @@ export const ExpressRow = z.object({
   requestedAt: z.string(),
   /** Instant of the last change of the sub-state: age of the row. */
   since: z.string(),
-  commercial: User,
-  assignedTo: User.optional(),
+  commercial: Named,
+  assignedTo: Named.optional(),
 })
 export type ExpressRow = z.infer<typeof ExpressRow>
 
@@ -96,7 +99,7 @@ export const ExpressDetail = z.object({
   bookingState: z.enum(bookingStates),
   /** The running or doubtful booking. */
   running: z
-    .object({ bookingId: z.string(), carrier: z.string(), by: User, at: z.string(), text: z.string() })
+    .object({ bookingId: z.string(), carrier: z.string(), by: Named, at: z.string(), text: z.string() })
     .optional(),
   booking: Booking.extend({ at: z.string(), manual: z.boolean() }).optional(),
   /** Reasons of the last refusal, until the next booking. */
@@ -106,8 +109,15 @@ export const ExpressDetail = z.object({
   manifest: z.object({ manifestId: z.string(), number: z.string(), day: z.string() }).optional(),
   /** The carrier of the booking cancels nothing: a person confirms that the waybill is not used. */
   isVoidUnsupported: z.literal(true).optional(),
-  /** Waybills of the last 30 days that must not be used: voided, confirmed as unused, or of a late answer. */
-  unusedWaybills: z.array(z.object({ trackingNumber: z.string(), since: z.string() })),
+  /** The carrier refused to cancel the booking, which stays valid. */
+  voidRefusal: z.object({ text: z.string(), at: z.string() }).optional(),
+  /**
+   * Waybills of the last 30 days that must not be used: voided, confirmed as unused, or of a late answer. `second`: the
+   * cancellation of the latter.
+   */
+  unusedWaybills: z.array(
+    z.object({ trackingNumber: z.string(), since: z.string(), second: z.enum(secondWaybillStates).optional() }),
+  ),
   tracking: z.array(StoredTrackingEvent.extend({ signedBy: z.string(), struck: z.boolean(), at: z.string() })),
   incidents: z.array(ExpressIncident),
   documents: z.array(ShipmentDocument),
@@ -130,7 +140,7 @@ export const ExpressDetail = z.object({
   invoices: z.array(SellInvoice),
   outcome: z.object({ outcome: z.string(), deliveredAt: z.string().optional(), signedBy: z.string() }).optional(),
   cancelReason: z.string().optional(),
-  notes: z.array(z.object({ noteId: z.string(), text: z.string(), by: User, at: z.string() })),
+  notes: z.array(z.object({ noteId: z.string(), text: z.string(), by: Named, at: z.string() })),
 })
 export type ExpressDetail = z.infer<typeof ExpressDetail>
 
@@ -167,6 +177,10 @@ export const ExpressCounts = z.object({
   chargeable: DecimalText,
 })
 
+/** Number, chargeable weight in kilograms, and declared values by currency. */
+export const ExpressSums = z.object({ rows: z.int(), chargeable: DecimalText, declared: z.array(Amount) })
+export type ExpressSums = z.infer<typeof ExpressSums>
+
 /** Permission for every shipment. */
 export const readsAllShipments = anyOf(
   allOf('CONSULTAR_SHIPMENT', anyOf('EXPRESS_OP', 'MODIFICAR_SHIPMENT', 'GERENTE_COMERCIAL')),
@@ -175,10 +189,6 @@ export const readsAllShipments = anyOf(
 )
 /** Readers of shipments: of own ones, or of all. */
 export const readsShipments = anyOf(own('CONSULTAR_SHIPMENT'), readsAllShipments)
-
-/** Whether a reader sees expected costs, carriers' charges and invoices. */
-export const seesExpressCosts = (permissions: readonly string[]): boolean =>
-  ['EXPRESS_OP', 'ANALYTICS_INVOICED'].some((one) => permissions.includes(one)) || costRights(permissions).lines
 
 const shipmentId = { params: z.object({ id: z.string().min(1).max(80) }) }
 const page = {
@@ -206,6 +216,7 @@ const LabelQuery = z
   })
 
 export const expressShipmentRoutes = {
+  ...expressBatchRoutes,
   'GET /app/v1/express-shipments': route(
     readsShipments,
     'Express shipments, by page. Its search reads references, client references, waybills, parties and clients.',
@@ -218,6 +229,32 @@ export const expressShipmentRoutes = {
     ExpressCounts,
     { query: ExpressFilters },
   ),
+  'GET /app/v1/express-shipments/facets': route(
+    readsShipments,
+    'Carriers, clients and assignees of all shipments of a status, and sums of the filtered ones by sub-state.',
+    z.object({
+      carriers: z.array(Named),
+      clients: z.array(Named),
+      assignees: z.array(Named),
+      subStates: z.partialRecord(z.enum(subStates), ExpressSums),
+      all: ExpressSums,
+    }),
+    { query: ExpressFilters },
+  ),
+  'GET /app/v1/express-shipments/export': {
+    ...route(readsShipments, 'The filtered shipments as a file (CSV), in their order.', z.string(), {
+      query: ExpressFilters.extend({
+        sort: page.sort,
+        lang: Language.default('es'),
+        decimal: DecimalSign.optional(),
+        /** Marked shipments; absent: all of the filter. */
+        ids: LabelQuery.shape.ids.optional(),
+        /** Columns of the screen, in this order; absent: all. */
+        columns: commaSeparated(z.string().max(40)).optional(),
+      }),
+    }),
+    produces: 'text/csv',
+  },
   'GET /app/v1/express-shipments/scan': route(
     readsShipments,
     'The shipment of a scanned reference, waybill or piece number; absent for an unknown code.',

@@ -32,13 +32,13 @@ test('the milestones of the journey have the times of their first events', () =>
   ])
 })
 
-test('an older event that arrives later is in its place and does not change the status', () => {
+test('edge 50: an older event that arrives later is in its place and does not change the status', () => {
   const movement = moved([customs, transit])
   expect(movement.status).toBe('CUSTOMS')
   expect(movement.milestones[2]?.event).toBe(transit)
 })
 
-test('a delivery without pickup scan is accepted; other milestones are passed without time', () => {
+test('edge 51: a delivery without pickup scan is accepted; other milestones are passed without time', () => {
   const movement = moved([delivery])
   expect(movement).toMatchObject({
     status: 'DELIVERED',
@@ -112,7 +112,7 @@ test('an exception keeps the place in the journey', () => {
   expect(moved([scan('ATTEMPT_FAILED', '2026-11-22T09:00')])).toMatchObject({ furthest: 'OUT_FOR_DELIVERY' })
 })
 
-test('the slowest piece decides, and 2 of 3 are delivered', () => {
+test('edge 55: the slowest piece decides, and 2 of 3 are delivered', () => {
   const of = (piece: number, event: Scan): Scan => ({ ...event, piece })
   const events = [pickup, of(1, delivery), of(2, delivery), of(3, customs)]
   const partly = moved(events, 3)
@@ -137,7 +137,7 @@ test('a lost piece may be found', () => {
   expect(moved([transit, lost, scan('IN_TRANSIT', '2026-11-22T20:00')]).status).toBe('IN_TRANSIT')
 })
 
-test('events of a former shipment with the same number are ignored', () => {
+test('edge 58: events of a former shipment with the same number are ignored', () => {
   const former = scan('DELIVERED', '2026-03-01T10:00')
   expect(moved([former])).toMatchObject({ status: undefined, furthest: 'BOOKED' })
   expect(moved([former, pickup])).toMatchObject({ status: 'PICKED_UP', firstScanAt: '2026-11-19T11:05:00.000Z' })
@@ -145,7 +145,7 @@ test('events of a former shipment with the same number are ignored', () => {
   expect(moved([scan('PICKED_UP', '2026-11-18T14:00', { doubtful: true })]).status).toBe('PICKED_UP')
 })
 
-test('a doubtful time is a scan, but not for the clocks', () => {
+test('edge 53: a doubtful time is a scan, but not for the clocks', () => {
   const future = scan('IN_TRANSIT', '2027-01-01T09:00', { doubtful: true })
   expect(moved([pickup, future])).toMatchObject({ status: 'IN_TRANSIT', lastScanAt: '2026-11-19T11:05:00.000Z' })
   expect(moved([pickup, { ...delivery, doubtful: true }])).toMatchObject({
@@ -155,7 +155,7 @@ test('a doubtful time is a scan, but not for the clocks', () => {
   expect(moved([pickup, future, customs])).toMatchObject({ status: 'CUSTOMS', lastScanAt: '2026-11-20T12:12:00.000Z' })
 })
 
-test('a scan without offset counts in the time zone of the company', () => {
+test('edge 54: a scan without offset counts in the time zone of the company', () => {
   const local = { ...transit, offset: '' }
   expect(moved([pickup, local])).toMatchObject({ status: 'IN_TRANSIT', lastScanAt: '2026-11-20T01:40:00.000Z' })
 })

@@ -33,6 +33,9 @@ export const OptionPrice = z.object({
 })
 export type OptionPrice = z.infer<typeof OptionPrice>
 
+/** Of a carrier whose bookings go to its test system: in no figure. */
+const sandbox = z.literal(true).optional()
+
 /** An offer of one carrier's service. */
 export const ExpressOption = z.object({
   /** Unique within a rating: `{carrier}/{service}/{account}`. */
@@ -58,6 +61,7 @@ export const ExpressOption = z.object({
   ]),
   transitDays: z.int().optional(),
   deliveryBy: z.iso.date().optional(),
+  sandbox,
   warnings: z.array(RatingMessage),
 })
 export type ExpressOption = z.infer<typeof ExpressOption>
@@ -67,6 +71,7 @@ export const RatingRefusal = z.object({
   carrier: z.string().max(40),
   carrierName: z.string().max(120),
   service: z.string().max(60),
+  sandbox,
   reason: RatingMessage,
 })
 export type RatingRefusal = z.infer<typeof RatingRefusal>

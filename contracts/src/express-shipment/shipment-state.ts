@@ -10,7 +10,7 @@ import type { ExpressRequest, ExpressTotals } from './shipment.ts'
 type Data<Type extends keyof ExpressShipmentEvents> = EventData<ExpressShipmentEvents, Type>
 
 /** Parts of the detail that the events contain as they are shown. */
-type SameInDetail = Pick<ExpressDetail, 'tracking' | 'incidents' | 'reweighs' | 'invoices'>
+type SameInDetail = Pick<ExpressDetail, 'unusedWaybills' | 'tracking' | 'incidents' | 'reweighs' | 'invoices'>
 
 /** Complete state of a shipment: users as ids, without any limit by rights. */
 export type ShipmentState = SameInDetail & {
@@ -44,8 +44,8 @@ export type ShipmentState = SameInDetail & {
   problems: readonly BookingProblem[]
   /** The carrier of the booking cancels nothing. */
   isVoidUnsupported?: boolean | undefined
-  /** Voided, confirmed as unused, or of a late answer. */
-  unusedWaybills: readonly { trackingNumber: string; since: string }[]
+  /** The carrier's refusal of the last cancellation, while the booking is valid. */
+  voidRefusal?: { text: string; at: string } | undefined
   /** Of the booking: its last pickup and its manifest. */
   pickup?: PickupOfShipment | undefined
   manifest?: Data<'ExpressManifestSet'> | undefined

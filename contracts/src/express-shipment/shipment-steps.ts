@@ -1,6 +1,7 @@
 import { actorId, type Envelope, idIn, type StoredEvent } from '../events/envelope.ts'
 import type { EventData } from '../events/event.ts'
 import { sameContent } from '../same-content.ts'
+import type { SecondWaybillState } from './choices.ts'
 import type { ExpressShipmentEvents } from './express-shipment-events.ts'
 import { costOf, type ExpressOption } from './option.ts'
 import type { ExpressRequest } from './shipment.ts'
@@ -93,14 +94,25 @@ const withUnusedWaybill = (
   state: ShipmentState,
   { trackingNumber }: { trackingNumber: string },
   { occurredAt: since }: Pick<Envelope, 'occurredAt'>,
-): ShipmentState => ({ ...state, unusedWaybills: [...state.unusedWaybills, { trackingNumber, since }] })
+  second?: SecondWaybillState,
+): ShipmentState => ({
+  ...state,
+  unusedWaybills: [...state.unusedWaybills, { trackingNumber, since, ...(second && { second }) }],
+})
+
+const withSecond = (state: ShipmentState, trackingNumber: string, second: SecondWaybillState): ShipmentState => ({
+  ...state,
+  unusedWaybills: state.unusedWaybills.map((one) =>
+    one.second !== undefined && one.trackingNumber === trackingNumber ? { ...one, second } : one,
+  ),
+})
 
 const pricesOf = (option: ExpressOption | undefined) =>
   option && [option.id, option.sell.currency, option.sell.total, costOf(option)?.currency, costOf(option)?.total]
 
 const steps: Steps = {
-  ExpressShipmentAmended: (state, { changes, direction, totals }) => ({
-    ...withRequest(state, changes),
+  ExpressShipmentAmended: (state, { changes, removed = [], direction, totals }) => ({
+    ...withRequest(state, { ...changes, ...Object.fromEntries(removed.map((field) => [field, undefined])) }),
     direction,
     totals,
   }),
@@ -139,8 +151,10 @@ const steps: Steps = {
     running: state.running && { ...state.running, text },
   }),
   ExpressBookingDenied: (state) => ({ ...state, bookingState: 'NONE', running: undefined }),
-  ExpressLateAnswerRecorded: withUnusedWaybill,
-  ExpressVoidStarted: (state) => ({ ...state, bookingState: 'VOIDING' }),
+  ExpressLateAnswerRecorded: (state, late, envelope) => withUnusedWaybill(state, late, envelope, 'OPEN'),
+  ExpressSecondVoidStarted: (state, { trackingNumber }) => withSecond(state, trackingNumber, 'VOIDING'),
+  ExpressSecondVoidEnded: (state, { trackingNumber, answer }) => withSecond(state, trackingNumber, answer),
+  ExpressVoidStarted: (state) => ({ ...state, bookingState: 'VOIDING', voidRefusal: undefined }),
   ExpressBookingVoided: (state, voided, envelope) => ({
     ...withUnusedWaybill(state, voided, envelope),
     bookingState: 'NONE',
@@ -148,9 +162,11 @@ const steps: Steps = {
     charged: undefined,
     pickup: undefined,
     manifest: undefined,
+    voidRefusal: undefined,
   }),
-  ExpressVoidRefused: (state, { code }) => ({
+  ExpressVoidRefused: (state, { code, text }, { occurredAt }) => ({
     ...state,
+    voidRefusal: { text, at: occurredAt },
     bookingState: 'BOOKED',
     isVoidUnsupported: state.isVoidUnsupported === true || code === 'NOT_SUPPORTED',
   }),
@@ -194,6 +210,10 @@ const steps: Steps = {
   ExpressCostRecorded: (state, { expected: _expected, ...cost }, { occurredAt }) => ({
     ...state,
     costs: [...state.costs, { ...cost, recordedAt: occurredAt }],
+  }),
+  ExpressCostWithdrawn: (state, { document, differences }) => ({
+    ...state,
+    costs: state.costs.filter((one) => one.document !== document).map((one) => ({ ...one, differences })),
   }),
   ExpressCostDisputed: (state, { document, reason }) => withDispute(state, document, () => ({ reason })),
   ExpressDisputeClosed: (state, { document, text }) =>

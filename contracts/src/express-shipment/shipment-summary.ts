@@ -1,4 +1,4 @@
-import { costOf, type OptionPrice } from './option.ts'
+import { costOf, type ExpressRating, type OptionPrice } from './option.ts'
 import { isPickupOver } from '../express-pickup/pickup.ts'
 import type { ExpressRow } from './express-shipment-routes.ts'
 import type { ExpressParty } from './shipment.ts'
@@ -15,7 +15,24 @@ export type ShipmentSummary = Omit<ExpressRow, 'commercial' | 'assignedTo'> & {
   clocks: ClockRow
   /** An open incident requires an action. */
   actionRequired: boolean
+  /** Of a shipment that can still be booked. */
+  rated?: PriceSources
 }
+
+/** Sources of the prices of a rating: a change after `asOf` makes the prices old. */
+export type PriceSources = Pick<ExpressRating, 'asOf' | 'shippingDay'> & {
+  carriers: string[]
+  tariffs: { id: string; version: number }[]
+}
+
+export const priceSourcesOf = ({ asOf, shippingDay, options }: ExpressRating): PriceSources => ({
+  asOf,
+  shippingDay,
+  carriers: [...new Set(options.map(({ carrier }) => carrier))],
+  tariffs: options
+    .flatMap(({ sell, cost }) => (cost.kind === 'KNOWN' ? [sell, cost.price] : [sell]))
+    .map(({ tariff: { id, version } }) => ({ id, version })),
+})
 
 /** Name of a party in lists; nothing else of its contact data is there. */
 const partyOf = ({ company, contact, city, countryCode }: ExpressParty) => ({
@@ -78,7 +95,8 @@ const storedFlags = (state: ShipmentState): ExpressRow['flags'] => {
 }
 
 export const summaryOf = (state: ShipmentState): ShipmentSummary => {
-  const { request, totals, booking, selected } = state
+  const { request, totals, booking, selected, rating, work } = state
+  const isBookable = state.bookingState === 'NONE' && (work === 'REQUESTED' || work === 'IN_PROGRESS')
   const carrier = carrierOf(state)
   const sell = sellOf(state)
   const expected = expectedCostOf(state)
@@ -111,6 +129,7 @@ export const summaryOf = (state: ShipmentState): ShipmentSummary => {
     ...(state.assignedTo !== undefined && { assignedTo: state.assignedTo }),
     clocks: clockRowOf(state),
     actionRequired: openIncidents(state).some(({ actionRequired }) => actionRequired),
+    ...(rating && isBookable && { rated: priceSourcesOf(rating) }),
   }
 }
 

@@ -21,7 +21,7 @@ const reasons = (...of: Parameters<typeof rating>) => rating(...of).refusals.map
 const flat = (amount: string) => [{ zone: '1', kind: 'ANY' as const, upToKg: '1000', amount }]
 const always = { chargeCode: 'S', basis: 'SHIPMENT' as const, trigger: { kind: 'ALWAYS' as const } }
 
-test('1: the end of a band belongs to it', () => {
+test('edge 1: the end of a band belongs to it', () => {
   expect(option([tariffWith()], kg('0.5')).chargeable).toBe('0.5')
   expect(option([tariffWith()], kg('0.501')).chargeable).toBe('1')
 })
@@ -31,12 +31,12 @@ test.each([
   ['NEAREST', '30.49', '30'],
   ['UP', '30.01', '31'],
   ['NONE', '30.01', '30.01'],
-] as const)('2: %s rounds %s cm to %s', (dimRounding, side, rounded) => {
+] as const)('edge 2: %s rounds %s cm to %s', (dimRounding, side, rounded) => {
   const tariff = tariffWith({ rounding: { dimRounding, divisor: '100', steps: [] } })
   expect(option([tariff], { packingData: [piece('0.001', `${side}x10x10`)] }).chargeable).toBe(rounded)
 })
 
-test('3: a piece without sides is rated by its weight with a warning, and refused where a carrier needs sides', () => {
+test('edge 3: a piece without sides is rated by its weight with a warning, and refused where a carrier needs sides', () => {
   const shipment = { packingData: [piece('3.2')] }
   const one = option([tariffWith()], shipment)
   expect([one.chargeable, codesOf(one.warnings)]).toEqual(['3.5', ['WITHOUT_SIZES']])
@@ -45,14 +45,14 @@ test('3: a piece without sides is rated by its weight with a warning, and refuse
   ])
 })
 
-test('4 and 5: a row without weight, with a side of 0 or with one side only is refused', () => {
+test('edges 4 and 5: a row without weight, with a side of 0 or with one side only is refused', () => {
   const row = { ctnPlt: 'CTN', cantidad: 1, peso: '1', largo: '1', ancho: '1', alto: '1' }
   expect(ExpressPackingRow.safeParse(row).success).toBe(true)
   for (const wrong of [{ peso: '0' }, { alto: '0' }, { alto: '-1' }, { alto: undefined }])
     expect(ExpressPackingRow.safeParse({ ...row, ...wrong }).success).toBe(false)
 })
 
-test('7 and 8: a weight is that of one piece, and the number of pieces has a limit', () => {
+test('edges 7 and 8: a weight is that of one piece, and the number of pieces has a limit', () => {
   expect(option([tariffWith()], { packingData: [piece('10', '1x1x1', 3)] }).chargeable).toBe('30')
   const other = { ...tariffWith({}, { id: 't2', service: 'ECONOMY' }) }
   const { options, refusals } = rating([tariffWith({ limits: { maxPieces: 999 } }), other], {
@@ -62,7 +62,7 @@ test('7 and 8: a weight is that of one piece, and the number of pieces has a lim
   expect(refusals).toMatchObject([{ reason: { code: 'TOO_MANY_PIECES', values: { is: '1000', max: '999' } } }])
 })
 
-test('10: documents above their bands pay the common table, else they are refused', () => {
+test('edge 10: documents above their bands pay the common table, else they are refused', () => {
   const docs = [{ zone: '1', kind: 'DOC' as const, upToKg: '2', amount: '50' }]
   const goods = [{ zone: '1', kind: 'NON_DOC' as const, upToKg: '70', amount: '90' }]
   const heavy = { ...kg('2.2'), isDoc: true }
@@ -87,13 +87,13 @@ test.each([
   ['33-155', '', 'prefix'],
   ['90210', 'SAO  miami', 'city'],
   ['90210', 'Miami', 'country'],
-])('12: the most specific zone of %s %s is %s', (postalCode, city, zone) =>
+])('edge 12: the most specific zone of %s %s is %s', (postalCode, city, zone) =>
   expect(
     option([tariffWith(zoned)], { recipientAddress: { countryCode: 'US', postalCode, city, residential: false } }).zone,
   ).toBe(zone),
 )
 
-test('12: a range wins over a city, and compares the digits of a code with letters', () => {
+test('edge 12: a range wins over a city, and compares the digits of a code with letters', () => {
   const zones = (zoned.zones ?? []).filter(({ zone }) => zone === 'range' || zone === 'city')
   const at = (postalCode: string) =>
     option([tariffWith({ ...zoned, zones })], {
@@ -102,7 +102,7 @@ test('12: a range wins over a city, and compares the digits of a code with lette
   expect([at('C33150XYZ'), at('33200')]).toEqual(['range', 'city'])
 })
 
-test('12: two zones of equal rank for one place conflict', () => {
+test('edge 12: two zones of equal rank for one place conflict', () => {
   const conflicts = (zones: Content['zones']) => {
     const found: string[] = []
     zoneIndex(versionWith({ zones }).zones, 'DESTINATION', ({ place }) => found.push(place))
@@ -122,7 +122,7 @@ test('12: two zones of equal rank for one place conflict', () => {
   expect(pair({}, { end: 'ORIGIN' })).toEqual([])
 })
 
-test('13: a country without zone is refused', () =>
+test('edge 13: a country without zone is refused', () =>
   expect(
     reasons([tariffWith()], { recipientAddress: { ...shipmentWith().recipientAddress, countryCode: 'JP' } }),
   ).toEqual([{ code: 'NO_ZONE', values: { country: 'JP' } }]))
@@ -131,7 +131,7 @@ test.each([
   ['BOTH', '60.00'],
   ['DESTINATION', '30.00'],
   ['ORIGIN', '30.00'],
-] as const)('14: remote at both ends with %s costs %s', (end, expected) => {
+] as const)('edge 14: remote at both ends with %s costs %s', (end, expected) => {
   const remote = [
     { country: 'US', postals: ['331', '90000..90999'], cities: [] },
     { country: 'UY', postals: [], cities: ['MONTEVIDEO'] },
@@ -142,7 +142,7 @@ test.each([
   })
 })
 
-test('14: the index of a long remote list finds overlapping ranges and no neighbours', () => {
+test('edge 14: the index of a long remote list finds overlapping ranges and no neighbours', () => {
   const postals = Array.from({ length: 40_000 }, (_, index) => String(10_000 + 2 * index))
   const carriers = [carrierWith({ remote: [{ country: 'US', postals: [...postals, '50001..60001'], cities: [] }] })]
   const surcharges = [
@@ -164,7 +164,7 @@ test('14: the index of a long remote list finds overlapping ranges and no neighb
   ])
 })
 
-test('15: overweight and oversize in one group charge the higher, without a group both', () => {
+test('edge 15: overweight and oversize in one group charge the higher, without a group both', () => {
   const surcharges = (group?: string) => [
     { ...always, code: 'HEAVY', amount: '40', trigger: { kind: 'PIECE_KG' as const, over: '70' }, group },
     { ...always, code: 'LONG', amount: '30', trigger: { kind: 'SIDE_CM' as const, over: '120' }, group },
@@ -174,7 +174,7 @@ test('15: overweight and oversize in one group charge the higher, without a grou
   expect(option([tariffWith({ surcharges: surcharges() })], shipment).sell.total).toBe('170.00')
 })
 
-test('16: a volumetric weight above the limit counts unless the trigger is of the actual one', () => {
+test('edge 16: a volumetric weight above the limit counts unless the trigger is of the actual one', () => {
   const surcharges = (weight: 'ACTUAL' | 'EITHER') => [
     { ...always, code: 'HEAVY', amount: '40', trigger: { kind: 'PIECE_KG' as const, over: '70', weight } },
   ]
@@ -183,7 +183,7 @@ test('16: a volumetric weight above the limit counts unless the trigger is of th
   expect(option([tariffWith({ surcharges: surcharges('ACTUAL') })], shipment).sell.total).toBe('100.00')
 })
 
-test('17 and 18: a missing month has the fuel of the last known one, or is refused', () => {
+test('edges 17 and 18: a missing month has the fuel of the last known one, or is refused', () => {
   const fuel = [
     { service: '', month: '2026-10', percent: '10' },
     { service: '', month: '2026-12', percent: '20' },
@@ -203,7 +203,7 @@ test('17 and 18: a missing month has the fuel of the last known one, or is refus
   })
 })
 
-test('17: the line of a service wins over that of all services', () => {
+test('edge 17: the line of a service wins over that of all services', () => {
   const fuel = [
     { service: '', month: '2026-11', percent: '10' },
     { service: 'EXPRESS', month: '2026-11', percent: '15' },
@@ -211,7 +211,7 @@ test('17: the line of a service wins over that of all services', () => {
   expect(option([tariffWith()], {}, {}, [carrierWith({ fuel })]).sell.total).toBe('115.00')
 })
 
-test('19: a version applies on its days, the later one wins, the same day always has the same price', () => {
+test('edge 19: a version applies on its days, the later one wins, the same day always has the same price', () => {
   const versions = [
     versionWith({ no: 1, validFrom: '2026-01-01', bands: flat('1') }),
     versionWith({ no: 2, validFrom: '2026-06-01', validTo: '2026-06-30', bands: flat('2') }),
@@ -231,7 +231,7 @@ test('19: a version applies on its days, the later one wins, the same day always
   ])
 })
 
-test('20: a value in another currency is converted; without a rate the insurance is missing with a warning', () => {
+test('edge 20: a value in another currency is converted; without a rate the insurance is missing with a warning', () => {
   const insurance = { percent: '1', min: '5' }
   const shipment = { valorMercaderia: '1000', monedaMercaderia: 'EUR' as const }
   const fx = {
@@ -245,7 +245,7 @@ test('20: a value in another currency is converted; without a rate the insurance
   expect(without.warnings).toEqual([{ code: 'WITHOUT_EXCHANGE_RATE', values: { what: 'INSURANCE', currency: 'EUR' } }])
 })
 
-test('21: no value has no insurance, and a value above the greatest cannot be covered', () => {
+test('edge 21: no value has no insurance, and a value above the greatest cannot be covered', () => {
   const tariff = tariffWith({ insurance: { percent: '1', max: '500' } })
   expect(amounts(option([tariff]))).toEqual({ BASE: '100.00', total: '100.00' })
   expect(option([tariff], { valorMercaderia: '500.01' }).warnings).toEqual([
@@ -257,12 +257,12 @@ test('21: no value has no insurance, and a value above the greatest cannot be co
   })
 })
 
-test('22: two lines of 0.005 are each 0.01', () => {
+test('edge 22: two lines of 0.005 are each 0.01', () => {
   const surcharges = ['A', 'B'].map((code) => ({ ...always, code, amount: '0.005' }))
   expect(option([tariffWith({ bands: flat('0'), surcharges })]).sell.total).toBe('0.02')
 })
 
-test('23: the code of the client wins, without it IP0 applies and a warning names it', () => {
+test('edge 23: the code of the client wins, without it IP0 applies and a warning names it', () => {
   const standard = tariffWith({ bands: flat('1') })
   const own = tariffWith({ bands: flat('2') }, { id: 't2', code: 'GOLD' })
   const only = tariffWith({ bands: flat('3') }, { id: 't3', code: 'ANY', client: 'c1' })
@@ -277,7 +277,7 @@ test('23: the code of the client wins, without it IP0 applies and a warning name
   })
 })
 
-test('24: imports take the import code and the zone of the origin, other shipments the export code', () => {
+test('edge 24: imports take the import code and the zone of the origin, other shipments the export code', () => {
   const zones = [
     { zone: '1', end: 'DESTINATION' as const, countries: ['US'] },
     { zone: '2', end: 'ORIGIN' as const, countries: ['US'] },
@@ -300,13 +300,13 @@ test('24: imports take the import code and the zone of the origin, other shipmen
   expect(rated(uy, us, 'AR')).toEqual(['OUT', '1'])
 })
 
-test('25: yen and Chilean pesos have no decimals', () => {
+test('edge 25: yen and Chilean pesos have no decimals', () => {
   const content: Content = { bands: flat('100.5'), fuelPercent: '10' }
   for (const currency of ['JPY', 'CLP', 'PYG'] as const)
     expect(amounts(option([tariffWith(content, { currency })]))).toEqual({ BASE: '101', FUEL: '10', total: '111' })
 })
 
-test('26: a second account is an option only where its price or its cost differs', () => {
+test('edge 26: a second account is an option only where its price or its cost differs', () => {
   const second = (amount: string) => tariffWith({ bands: flat(amount) }, { id: 't2', account: 'B' })
   const ids = (amount: string) => rating([tariffWith(), second(amount)]).options.map(({ id }) => id)
   expect(ids('100')).toEqual(['dhl/EXPRESS/'])
@@ -316,7 +316,7 @@ test('26: a second account is an option only where its price or its cost differs
   expect(kinds).toEqual(['SAME', 'KNOWN'])
 })
 
-test('26: the selected account stays an option in place of the equal one', () => {
+test('edge 26: the selected account stays an option in place of the equal one', () => {
   const two = [tariffWith(), tariffWith({}, { id: 't2', account: 'B' })]
   const ids = (selected?: string) =>
     rating(two, {}, selected === undefined ? {} : { selected }).options.map(({ id }) => id)
@@ -396,4 +396,15 @@ test('transit days count working days, and the answer has the shape of a stored 
   const answer = rating([tariffWith({ transit: [{ zone: '1', days: 2 }] })])
   expect(answer.options[0]).toMatchObject({ transitDays: 2, deliveryBy: '2026-11-24' })
   expect(ExpressRating.parse(answer)).toEqual(answer)
+})
+
+test('offers and refusals of a carrier’s test system are marked, others not', () => {
+  const marks = (content: Content, sandbox: boolean) => {
+    const { options, refusals } = rating([tariffWith(content)], {}, {}, [carrierWith({ sandbox })])
+    return [...options, ...refusals].map((one) => one.sandbox)
+  }
+  for (const content of [{}, { zones: [] }]) {
+    expect(marks(content, true)).toEqual([true])
+    expect(marks(content, false)).toEqual([undefined])
+  }
 })

@@ -54,7 +54,7 @@ export const expressTariffRoutes = {
   ),
   'GET /app/v1/express-tariffs/:id/history': route(policy, 'History of a tariff.', EntryHistory, { params }),
   'GET /app/v1/express-carriers': route(
-    anyOf('MODIFICAR_TARIFA_EXPRESS', 'EXPRESS_OP'),
+    anyOf('MODIFICAR_TARIFA_EXPRESS', 'EXPRESS_OP', 'ANALYTICS_INVOICED'),
     'Express carriers with fuel and demand.',
     z.object({ rows: z.array(ExpressCarrierRow) }),
   ),

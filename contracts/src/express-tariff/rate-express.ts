@@ -157,8 +157,8 @@ export const rateExpress = (
     const [head] = sells
     const carrier: CompiledCarrier | undefined = head && compiled.carriers.get(head.carrier)
     if (head === undefined || carrier === undefined) continue
-    const { name: carrierName, paused } = carrier.carrier
-    const place = { carrier: head.carrier, carrierName, service: head.service }
+    const { name: carrierName, paused, sandbox } = carrier.carrier
+    const place = { carrier: head.carrier, carrierName, service: head.service, ...(sandbox && { sandbox }) }
     const refuse = (reason: RatingMessage) => void refusals.push({ ...place, reason })
     if (paused !== undefined) {
       refuse(message('CARRIER_PAUSED', { reason: paused }))

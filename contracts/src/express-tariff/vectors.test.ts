@@ -275,7 +275,7 @@ test.each([
   expect(option([tariffWith(x27('BAND_ONLY'))], { packingData: [piece(kg, '1x1x1')] }).sell.total).toBe(total),
 )
 
-test('X-27: with LOWEST 30 kg pays as 31 kg, and the line names both prices', () => {
+test('edge 9: X-27: with LOWEST 30 kg pays as 31 kg, and the line names both prices', () => {
   const { sell } = option([tariffWith(x27('LOWEST'))], { packingData: [piece('30', '1x1x1')] })
   expect(sell.total).toBe('263.50')
   expect(sell.lines[0]).toMatchObject({

@@ -50,6 +50,7 @@ export const NotificationKind = z.enum([
   'EXPRESS_LOST',
   'EXPRESS_COST_ABOVE',
   'EXPRESS_BELOW_MINIMUM',
+  'EXPRESS_BATCH_ENDED',
   'PERSONAL',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>

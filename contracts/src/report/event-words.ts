@@ -204,6 +204,16 @@ const words = {
     'Booking cancellation refused',
     'Cancelamento da reserva recusado',
   ],
+  ExpressSecondVoidStarted: [
+    'Anulación de la segunda guía pedida',
+    'Second waybill cancellation requested',
+    'Cancelamento do segundo conhecimento solicitado',
+  ],
+  ExpressSecondVoidEnded: [
+    'Respuesta sobre la segunda guía',
+    'Answer about the second waybill',
+    'Resposta sobre o segundo conhecimento',
+  ],
   ExpressDocumentsAdded: [
     'Documentos del envío agregados',
     'Shipment documents added',
@@ -223,6 +233,11 @@ const words = {
     'Factura del transportista registrada',
     'Carrier invoice recorded',
     'Fatura do transportador registrada',
+  ],
+  ExpressCostWithdrawn: [
+    'Factura del transportista retirada',
+    'Carrier invoice withdrawn',
+    'Fatura do transportador removida',
   ],
   ExpressCostDisputed: [
     'Factura del transportista reclamada',

@@ -43,6 +43,7 @@ const lists = {
   'charge-codes': ['Códigos de cargo', 'Charge codes', 'Códigos de taxa'],
   disclaimers: ['Textos legales', 'Disclaimers', 'Textos legais'],
   'exchange-rates': ['Tipos de cambio', 'Exchange rates', 'Taxas de câmbio'],
+  'express-shipments': ['Lista de envíos express', 'List of express shipments', 'Lista de remessas expressas'],
   'markup-rules': ['Reglas de markup', 'Markup rules', 'Regras de markup'],
   notes: ['Notas', 'Notes', 'Notas'],
   organizations: ['Organizaciones', 'Organizations', 'Organizações'],

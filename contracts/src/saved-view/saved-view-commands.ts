@@ -14,6 +14,7 @@ export const ViewedList = z.enum([
   'dashboards',
   'disclaimers',
   'exchange-rates',
+  'express-shipments',
   'markup-rules',
   'notes',
   'organizations',

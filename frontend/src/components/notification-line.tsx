@@ -65,6 +65,7 @@ const kindMarks: Readonly<Record<Notification['kind'], { Icon: typeof InboxIcon;
   EXPRESS_LOST: { Icon: ErrorIcon, hue: 'red' },
   EXPRESS_COST_ABOVE: { Icon: ErrorIcon, hue: 'amber' },
   EXPRESS_BELOW_MINIMUM: { Icon: TickCircleIcon, hue: 'amber' },
+  EXPRESS_BATCH_ENDED: { Icon: TickCircleIcon, hue: 'accent' },
   PERSONAL: { Icon: NotificationsIcon, hue: 'accent' },
 }
 

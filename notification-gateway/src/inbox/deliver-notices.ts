@@ -17,7 +17,8 @@ type Needs = {
 /** Path for a click: the home page when the user may no longer open the screen. */
 const screenOf = (params: Notice['params']): string => {
   if (params['error'] === 'FORBIDDEN') return '/'
-  const { rateImport } = params
+  const { rateImport, batch } = params
+  if (batch !== undefined) return '/operativa/express'
   return rateImport === undefined ? '/reports' : `/pricing/tarifas?act=import&import=${rateImport}`
 }
 

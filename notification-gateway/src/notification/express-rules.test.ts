@@ -232,6 +232,8 @@ test('an amended request changes the texts, a cancelled one the list behind the 
   })
   const parties = shipmentEvent('ExpressPartiesSet', { recipientAddress: { city: 'Salto' } })
   expect(later(amended, parties, incident('i-1'))[0]?.message).toBe('Boreal · Padua → Salto')
+  const without = shipmentEvent('ExpressShipmentAmended', { changes: {}, removed: ['cliente'], totals: { pieces: 1 } })
+  expect(later(amended, without, parties, incident('i-1'))[0]?.message).not.toContain('Boreal')
   const cancelled = shipmentEvent('ExpressShipmentCancelled', { reason: 'No' })
   expect(later(cancelled, costRecorded('160.00', '40.00'))[0]?.key).toBe(
     '/operativa/express/finalizadas?id=MVD-X-2026-000001',

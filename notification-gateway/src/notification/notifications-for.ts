@@ -1,7 +1,6 @@
-import { costRights } from '@freight/contracts/access/cost-rights'
+import { costRights, seesExpressCosts } from '@freight/contracts/access/cost-rights'
 import type { StoredEvent } from '@freight/contracts/events/envelope'
 import type { Notification } from '@freight/contracts/notification/notification'
-import { seesExpressCosts } from '@freight/contracts/express-shipment/express-shipment-routes'
 import { shipmentPath } from '@freight/contracts/express-shipment/choices'
 import { changesRecipients, type Recipient, type RecipientIndex, addToIndex } from './recipient-index.ts'
 import { type ExpressRule, expressRules } from './express-rules.ts'

@@ -104,7 +104,9 @@ test('every kind of notification reaches a recipient who can open it', () => {
   const ofReports = readReports ? ['REPORT_READY', 'REPORT_FAILED'] : []
   const importsRates = cases.some(([role]) => permissionsOf([role]).includes('PRICING'))
   const ofImports = ['RATES_CHECKED', 'RATES_IMPORTED', 'RATES_TAKEN_BACK', 'RATE_IMPORT_FAILED']
-  const ofScreens = [...ofReports, ...(importsRates ? ofImports : [])]
+  const runsBatches = cases.some(([role]) => permissionsOf([role]).includes('EXPRESS_OP'))
+  const ofBatches = runsBatches ? ['EXPRESS_BATCH_ENDED'] : []
+  const ofScreens = [...ofBatches, ...ofReports, ...(importsRates ? ofImports : [])]
   expect([...kinds, ...ofShipments, ...ofScreens, 'PERSONAL'].toSorted()).toEqual(NotificationKind.options.toSorted())
 })
 

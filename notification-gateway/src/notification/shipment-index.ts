@@ -39,7 +39,7 @@ const Request = z.object({
 const Totals = z.object({ pieces: z.int() })
 const Requested = Request.extend({ commercial: z.string(), totals: Totals })
 const Changes = Request.partial()
-const Amended = z.object({ changes: Changes, totals: Totals })
+const Amended = z.object({ changes: Changes, removed: z.array(z.string()).default([]), totals: Totals })
 const Parties = Request.omit({ cliente: true }).partial()
 const Assigned = expressShipmentEvents.ExpressShipmentTaken.pick({ assignedTo: true })
 const Booked = expressShipmentEvents.ExpressShipmentBooked.pick({ trackingNumber: true })
@@ -101,8 +101,10 @@ const book: Step = (data) => ({
 const steps: ReadonlyMap<string, Step> = new Map(
   Object.entries<Step>({
     ExpressShipmentAmended: (data, { params }) => {
-      const { changes, totals } = Amended.parse(data)
-      return { params: { ...params, ...paramsOf(changes) }, progress: { pieces: totals.pieces } }
+      const { changes, removed, totals } = Amended.parse(data)
+      const { client: _client, ...withoutClient } = params
+      const former = removed.includes('cliente') ? withoutClient : params
+      return { params: { ...former, ...paramsOf(changes) }, progress: { pieces: totals.pieces } }
     },
     ExpressPartiesSet: (data, { params }) => ({ params: { ...params, ...paramsOf(Parties.parse(data)) } }),
     ExpressShipmentTaken: assign,

@@ -51,6 +51,7 @@ const titles: Record<Exclude<NotificationKind, 'PERSONAL'>, string> = {
   EXPRESS_LOST: 'Envío express perdido o dañado',
   EXPRESS_COST_ABOVE: 'Factura del transportista sobre el costo previsto',
   EXPRESS_BELOW_MINIMUM: 'Precio bajo el margen mínimo: falta autorizar',
+  EXPRESS_BATCH_ENDED: 'Lote de envíos terminado',
 }
 
 /**
@@ -59,7 +60,8 @@ const titles: Record<Exclude<NotificationKind, 'PERSONAL'>, string> = {
  */
 export const spanishText = (kind: keyof typeof titles, params: Params): { title: string; message: string } => {
   const { referencia, by, client, transportMode, modo, origin, destination, report, file } = params
-  const { waybill, deliveryBy, document, excess, price, currency, detail, contact } = params
+  const { waybill, deliveryBy, document, excess, price, currency, detail, contact, batch, done, refused, doubtful } =
+    params
   const message = [
     by,
     client,
@@ -73,6 +75,7 @@ export const spanishText = (kind: keyof typeof titles, params: Params): { title:
     excess && `${currency} ${excess} más`,
     price && `${currency} ${price}`,
     detail,
+    batch && `${done} listos, ${refused} rechazados, ${doubtful} en duda`,
     contact && 'consultar a Operaciones express',
   ]
   return { title: `${titles[kind]} ${referencia ?? ''}`.trim(), message: message.filter(Boolean).join(' · ') }

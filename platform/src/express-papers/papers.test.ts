@@ -50,7 +50,7 @@ test('totals are per currency, half up once per line, with the decimals of the c
   ])
 })
 
-test('the invoice has both languages, both scripts, the values of the lines and its pages', async () => {
+test('edge 60: the invoice has both languages, both scripts, the values of the lines and its pages', async () => {
   const goods = Array.from({ length: 60 }, (_, at) => line({ description: `羊毛 ${at + 100}z`, unitValue: '2' }))
   const pages = await pdfPages(await invoicePdf(invoiced({ goods })))
   expect(pages.length).toBeGreaterThan(1)
@@ -134,7 +134,7 @@ test('the manifest has any number of shipments, their totals, and what is not in
   await expect(manifestPdf([], list)).rejects.toThrow(RangeError)
 })
 
-test('every paper of a sandbox carrier has "PRUEBA" across each page', async () => {
+test('edge 42: every paper of a sandbox carrier has "PRUEBA" across each page', async () => {
   const shipment = invoiced({ sandbox: true, goods: Array.from({ length: 60 }, () => line()) })
   const papers = await Promise.all([
     invoicePdf(shipment),

@@ -116,7 +116,7 @@ export const costRequestsTable: AnalyticsTable = {
 /** One row for each express shipment. */
 export const expressTable: AnalyticsTable = {
   name: 'express_facts',
-  version: 1,
+  version: 2,
   columns: `
     key String,
     revision UInt32,

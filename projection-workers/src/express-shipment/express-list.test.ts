@@ -68,7 +68,7 @@ const pickupAs = (status: 'REQUESTED' | 'CONFIRMED' | 'REFUSED' | 'CANCELLED') =
     },
   }) as const
 
-test('36: a booked shipment without a pickup, or with a refused one, is marked until a courier is requested', () => {
+test('edge 36: a booked shipment without a pickup, or with a refused one, is marked until a courier is requested', () => {
   for (const status of ['REQUESTED', 'CONFIRMED'] as const)
     after(expressList, ...booked, pickupAs(status)).shows({ subState: 'RESERVADO', flags: ['NO_LABEL'] })
   for (const status of ['REFUSED', 'CANCELLED'] as const)

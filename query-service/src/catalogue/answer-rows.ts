@@ -16,22 +16,23 @@ import type { CatalogueNeeds } from './catalogue-rows.ts'
 type RowsName<Collection extends CatalogueFileName> = Extract<RouteName, `GET /app/v1/${Collection}/rows`>
 
 /** One page of the list. */
-type Page = { rows: readonly object[]; nextCursor?: string | undefined }
+type Page<Row extends object = object> = { rows: readonly Row[]; nextCursor?: string | undefined }
 
 const pageSize = 500
 
 const cells = (row: object, columns: readonly Column[], locale: FileLocale) =>
   columns.map((column) => cellText(column, valueAt(row, column.shown ?? column.field), locale))
 
-const csvChunks = async function* (
-  firstPage: Page,
-  nextPage: (cursor: string) => Promise<Page>,
+/** A file with its header, page by page. */
+export const csvChunks = async function* <Row extends object>(
+  firstPage: Page<Row>,
+  nextPage: (cursor: string) => Promise<Page<Row>>,
   header: string,
-  linesOf: (rows: readonly object[]) => string,
+  linesOf: (rows: readonly Row[]) => string,
 ) {
   yield `\ufeff${header}`
   for (
-    let page: Page | undefined = firstPage;
+    let page: Page<Row> | undefined = firstPage;
     page;
     page = page.nextCursor ? await nextPage(page.nextCursor) : undefined
   )

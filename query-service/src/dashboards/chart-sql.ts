@@ -51,6 +51,9 @@ export const chartSql: ReadonlyMap<ChartId, string> = new Map(
   [...texts].map(([id, text]) => [id, withFacts(text, modeOf(id))]),
 )
 
+/** SQL of the series of shipments in charts of quotations. */
+export const shipmentSql = withFacts(read('general/express-shipments'))
+
 /** The facts that contain every quotation of a chart: of its time, unless it reads all of them. */
 export const countedBy = (id: ChartId): 'facts' | 'facts_of_period' =>
   /\bfrom facts(_unsettled)?\b/.test(texts.get(id) ?? 'from facts') ? 'facts' : 'facts_of_period'

@@ -12,7 +12,7 @@ import type { NameOf } from '../user/user-names.ts'
 import { queryStore } from './query-store.ts'
 import { chartAnswer, type ChartRow } from './chart-answer.ts'
 import { chartParams, daysOf, type Filters, type Moment } from './chart-params.ts'
-import { chartSql } from './chart-sql.ts'
+import { chartSql, shipmentSql } from './chart-sql.ts'
 import { everything, type Reach, reachOf } from './reach.ts'
 import { formerMembers } from './legacy-response-fields.ts'
 import { withLaneNames } from './lane-names.ts'
@@ -37,14 +37,18 @@ export const queryChart = async (
   signal: AbortSignal,
   reach: Reach = everything,
 ): Promise<ChartAnswer> => {
-  const sql = chartSql.get(id)
-  const rows =
-    sql === undefined
-      ? []
-      : await queryStore<ChartRow>(analytics, sql, { ...chartParams(id, filters, moment), ...reach }, signal)
+  const rule = chartRule(id)
+  const params = { ...chartParams(id, filters, moment), ...reach }
+  const rowsOf = async (sql: string | undefined) =>
+    sql === undefined ? [] : queryStore<ChartRow>(analytics, sql, params, signal)
+  const hasShipments = rule.shipmentSeries !== undefined && filters.transport?.includes('EXPRESS') === true
+  const [rows, shipmentRows] = await Promise.all([
+    rowsOf(chartSql.get(id)),
+    rowsOf(hasShipments ? shipmentSql : undefined),
+  ])
   const today = companyDay(moment.now, moment.settings.data.timeZone)
   const { level } = filters
-  return chartAnswer(rows, { rule: chartRule(id), days: daysOf(filters, today), level, today })
+  return chartAnswer([...rows, ...shipmentRows], { rule, days: daysOf(filters, today), level, today })
 }
 
 /** The response without the series that these permissions do not allow. */

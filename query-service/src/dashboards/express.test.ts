@@ -3,9 +3,10 @@ import { usualSettings } from '@freight/contracts/company-settings/settings'
 import type { Analytics } from '@freight/platform/analytics/port'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ExpressFact, expressFact } from '../testing/express-facts.ts'
-import { factsStore } from '../testing/quotation-facts.ts'
+import { fact, factsStore } from '../testing/quotation-facts.ts'
 import type { Filters } from './chart-params.ts'
 import { queryChart } from './dashboards.ts'
+import { formerMembers } from './legacy-response-fields.ts'
 
 let analytics: Analytics
 let close: () => Promise<void>
@@ -25,17 +26,81 @@ const delivered = (key: string, daysToBook: number, given: Partial<ExpressFact> 
     ...given,
   })
 
+const incident = (reason: string, opened: string, resolved: string | null = null) => ({ reason, opened, resolved })
+const refusal = (carrier: string, reason: string, service = 'EXPRESS') => ({ carrier, service, reason })
+const difference = (cause: string, amount: string, currency = 'USD') => ({ cause, currency, amount })
+
 /** Read on Friday 6 March 2026, in Montevideo. */
 const story: ExpressFact[] = [
-  expressFact({ key: 'a' }),
-  expressFact({ key: 'b', carrier: '', carrier_name: '' }),
+  // The incident of February is not of the period.
+  expressFact({
+    key: 'a',
+    sub_state: 'SIN_RESERVAR',
+    volumetric: '12.5',
+    actual: '10',
+    is_cheapest: false,
+    refusals: [refusal('Rayo', 'NO_ZONE'), refusal('Rayo', 'NO_ZONE', 'ECONOMY'), refusal('Andes', 'NO_ZONE')],
+    incident_list: [incident('DELAY', day('02-28')), incident('DELAY', day('03-03'))],
+  }),
+  expressFact({
+    key: 'b',
+    carrier: '',
+    carrier_name: '',
+    sub_state: 'SIN_COTIZAR',
+    requested_at: day('03-06', 9),
+    refusals: [refusal('Rayo', 'SIZES_NEEDED')],
+  }),
   // Monday in UTC, but still Sunday in Montevideo.
-  expressFact({ key: 'c', work: 'IN_PROGRESS', requested_at: day('03-02', 1) }),
-  expressFact({ key: 'cancelled', work: 'CANCELLED' }),
-  expressFact({ key: 'sandbox', sandbox: true }),
+  expressFact({
+    key: 'c',
+    work: 'IN_PROGRESS',
+    requested_at: day('03-02', 1),
+    sub_state: 'DUDOSA',
+    volumetric: '10',
+    actual: '10',
+    is_cheapest: true,
+    incident_list: [
+      incident('ADDRESS', day('03-02'), day('03-02', 18)),
+      incident('ADDRESS', day('03-03'), day('03-04')),
+      incident('DELAY', day('03-03')),
+    ],
+  }),
+  expressFact({
+    key: 'cancelled',
+    work: 'CANCELLED',
+    sub_state: 'SIN_RESERVAR',
+    is_cheapest: false,
+    refusals: [refusal('Rayo', 'NO_ZONE')],
+    incident_list: [incident('INVOICED_AFTER_VOID', day('03-05'))],
+  }),
+  expressFact({
+    key: 'sandbox',
+    sandbox: true,
+    sub_state: 'SIN_RESERVAR',
+    is_cheapest: false,
+    refusals: [refusal('Rayo', 'NO_ZONE')],
+    incident_list: [incident('DELAY', day('03-05'))],
+    cost_differences: [difference('FUEL', '99.00')],
+    cost_invoiced_on: '2026-03-05',
+  }),
   // Delivered on 1, 2 and 4 March, after 9, 10 and 12 days.
-  delivered('d-1', 1, { promised_day: '2026-03-01', is_on_time: true, sell: '100.00', sell_currency: 'USD' }),
-  delivered('d-2', 2, { promised_day: '2026-03-01', is_on_time: false, sell_invoices: 'A 1', cost_invoices: 'F 1' }),
+  delivered('d-1', 1, {
+    promised_day: '2026-03-01',
+    is_on_time: true,
+    sell: '100.00',
+    sell_currency: 'USD',
+    // Invoiced on the last day before the period.
+    cost_differences: [difference('FUEL', '50.00')],
+    cost_invoiced_on: '2026-02-28',
+  }),
+  delivered('d-2', 2, {
+    promised_day: '2026-03-01',
+    is_on_time: false,
+    sell_invoices: 'A 1',
+    cost_invoices: 'F 1',
+    cost_differences: [difference('FUEL', '4.50'), difference('REWEIGHED', '20.10'), difference('DISCOUNT', '-6.00')],
+    cost_invoiced_on: '2026-03-01',
+  }),
   delivered('d-3', 4, {
     promised_day: '2026-03-05',
     is_on_time: true,
@@ -46,12 +111,24 @@ const story: ExpressFact[] = [
     cost_currency: 'EUR',
     cost_invoices: '',
     sell_invoices: 'A 2',
+    cost_differences: [difference('FUEL', '7.00', 'EUR'), difference('CURRENCY', '60.00', 'GBP')],
+    cost_invoiced_on: '2026-03-06',
   }),
   // A booking that was recorded after its first scan.
-  delivered('d-4', 4, { carrier: 'RAYO', carrier_name: 'RAYO', booked_at: day('02-27'), work: 'IN_PROGRESS' }),
-  // Its day has passed; that of the other is today.
-  expressFact({ key: 'overdue', work: 'IN_PROGRESS', requested_at: day('02-20'), promised_day: '2026-03-05' }),
-  expressFact({ key: 'today', work: 'IN_PROGRESS', requested_at: day('02-20'), promised_day: '2026-03-06' }),
+  delivered('d-4', 4, {
+    carrier: 'RAYO',
+    carrier_name: 'RAYO',
+    booked_at: day('02-27'),
+    work: 'IN_PROGRESS',
+    cost_differences: [difference('FUEL', '-1.25')],
+    cost_invoiced_on: '2026-03-06',
+  }),
+  // Its day has passed; that of the second is today; the third is not booked, so that the carrier has promised nothing.
+  ...[
+    { key: 'overdue', promised_day: '2026-03-05', booked_at: day('02-21') },
+    { key: 'today', promised_day: '2026-03-06', booked_at: day('02-21') },
+    { key: 'offered', promised_day: '2026-03-05' },
+  ].map((one) => expressFact({ work: 'IN_PROGRESS', requested_at: day('02-20'), ...one })),
 ]
 
 beforeAll(async () => {
@@ -83,7 +160,7 @@ test('shipments count in the week of their request, by status', async () => {
   expect(categories.slice(-3)).toEqual(['2026-02-16', '2026-02-23', '2026-03-02'])
   expect(series.map(({ values }) => values.slice(-3))).toEqual([
     [0, 0, 2],
-    [3, 1, 0],
+    [4, 1, 0],
     [3, 0, 0],
   ])
   expect(await statusTotals()).toEqual([2, 1, 0])
@@ -121,7 +198,7 @@ test('the lead time has the days of each stage, median and 90th percentile', asy
 test('a promise counts once its day has passed or the shipment is delivered', async () =>
   expect(await rows('operative/express-on-time')).toEqual([['Veloz Courier', 50, 2, 4]]))
 
-test('finished shipments without an invoice and delivered ones without that of the carrier are listed', async () => {
+test('edge 75: finished shipments without an invoice and delivered ones without that of the carrier are listed', async () => {
   expect(await rows('pending-sells/express')).toEqual([
     ['d-1', 'Textil Plata', 'ana', 'Veloz Courier', '2026-03-05', 'USD', 1, 100],
   ])
@@ -132,9 +209,88 @@ test('finished shipments without an invoice and delivered ones without that of t
   ])
 })
 
+test('unbooked shipments of today have the age of their request', async () =>
+  // Requested four days ago on Monday, and three hours ago; the period does not matter.
+  expect(await rows('operative/express-unbooked', { from: '2026-01-01', to: '2026-01-02' })).toEqual([
+    ['SIN_COTIZAR', 1, 0, 0, 0],
+    ['SIN_RESERVAR', 0, 0, 0, 1],
+    ['DUDOSA', 0, 0, 0, 1],
+  ]))
+
+test('incidents opened in the period are open or closed, with the hours to their solution', async () =>
+  // Of 6 and 24 hours the median is 15. No incident of a cancelled shipment is open.
+  expect(await rows('operative/express-incidents')).toEqual([
+    ['ADDRESS', 0, 2, 15, 1],
+    ['DELAY', 2, 0, null, 2],
+    ['INVOICED_AFTER_VOID', 0, 1, null, 1],
+  ]))
+
+test('refusals are shipments by reason and carrier, whatever the number of services', async () => {
+  const { categories, series } = await chart('operative/express-refusals')
+  expect(categories).toEqual(['NO_ZONE', 'SIZES_NEEDED'])
+  expect(series.map(({ id, values }) => [id, ...values])).toEqual([
+    ['Rayo', 2, 1],
+    ['Andes', 1, 0],
+  ])
+})
+
+test('the share of offers that are not the cheapest is of shipments with a selected one', async () => {
+  const { series } = await chart('operative/express-not-cheapest')
+  expect(series.map(({ id, total, values }) => [id, total, values.at(-1)])).toEqual([
+    ['not_cheapest_pct', 50, 100],
+    ['not_cheapest', 1, 1],
+    ['selected', 2, 1],
+  ])
+})
+
+test('the weight follows the volume only where that is the greater one', async () => {
+  const { series } = await chart('operative/express-decided-by')
+  expect(series.map(({ id, total }) => [id, total])).toEqual([
+    ['VOLUME', 1],
+    ['GROSS', 2],
+  ])
+})
+
+test('differences of carrier invoices are added up by cause, those in other currencies are counted', async () => {
+  expect(await rows('pending-costs/express-difference')).toEqual([
+    ['REWEIGHED', 20.1, 0, 20.1, 1],
+    ['DISCOUNT', 0, -6, -6, 1],
+    ['FUEL', 4.5, -1.25, 3.25, 3],
+    ['CURRENCY', 0, 0, 0, 1],
+  ])
+  // One shipment, with two causes.
+  const [above] = (await chart('pending-costs/express-difference')).series
+  expect(above).toMatchObject({ id: 'above', unknown: 1 })
+})
+
+test('with the filter EXPRESS shipments are a series of their own, and in no figure of quotations', async () => {
+  const of = async (id: ChartId, transport?: Filters['transport']) =>
+    Object.fromEntries((await chart(id, { transport })).series.map((one) => [one.id, one.total]))
+  await analytics.insert('quotation_facts', [fact({ key: 'air', requested_at: day('03-03') })])
+  expect(await of('general/quotes-per-period')).toEqual({ AIR: 1 })
+  expect(await of('general/quotes-per-period', ['AIR'])).toEqual({ AIR: 1 })
+  expect(await of('general/quotes-per-period', ['AIR', 'EXPRESS'])).toEqual({ AIR: 1, express_shipments: 3 })
+  expect(await of('general/quotes-per-period', ['EXPRESS'])).toEqual({ express_shipments: 3 })
+  expect(await of('general/kpis')).toMatchObject({ quotes: 1 })
+  expect(await of('general/kpis')).not.toHaveProperty('express_shipments')
+  expect(await of('general/kpis', ['EXPRESS'])).toEqual({ express_shipments: 3 })
+  expect(await of('general/kpis', ['AIR', 'EXPRESS'])).toMatchObject({ quotes: 1, express_shipments: 3 })
+  const id = 'general/quotes-per-period'
+  const members = formerMembers[id]?.(await chart(id, { transport: ['AIR', 'EXPRESS'], from: '2026-03-01' }))
+  expect(members).toEqual({
+    points: [{ period: '2026-03-02', transport: 'AIR', quotes: 1 }],
+    total: 1,
+    totalBefore: 0,
+  })
+})
+
 test('a repeated row and one of an earlier revision change no figure', async () => {
   const ofShipments = chartIds.filter((id) => chartRule(id).isOfShipments)
-  const figures = () => Promise.all(ofShipments.map((id) => chart(id)))
+  const figures = async () => {
+    const answers = []
+    for (const id of ofShipments) answers.push(await chart(id))
+    return answers
+  }
   const before = await figures()
   await analytics.insert('express_facts', story.map(expressFact))
   await analytics.insert('express_facts', [expressFact({ key: 'd-1', requested_at: day('02-20'), revision: 0 })])

@@ -1,5 +1,5 @@
 import type { ChartAnswer } from '@freight/contracts/analytics/analytics-routes'
-import type { ChartId } from '@freight/contracts/analytics/charts'
+import { type ChartId, chartRule } from '@freight/contracts/analytics/charts'
 
 const inPeriod = ({ categories, before, series }: ChartAnswer) =>
   categories.slice(before).map((category, index) => ({
@@ -10,16 +10,19 @@ const inPeriod = ({ categories, before, series }: ChartAnswer) =>
 const sum = (values: readonly (number | null | undefined)[]): number =>
   values.reduce<number>((total, value) => total + (value ?? 0), 0)
 
-const quotesPerPeriod = (answer: ChartAnswer) => ({
-  points: inPeriod(answer).flatMap(({ category, value }) =>
-    answer.series
-      .map(({ id }) => ({ period: category, transport: id, quotes: value(id) ?? 0 }))
-      .filter(({ quotes }) => quotes > 0)
-      .toSorted((a, b) => a.transport.localeCompare(b.transport)),
-  ),
-  total: sum(answer.series.map(({ total }) => total)),
-  totalBefore: sum(answer.series.map(({ totalBefore }) => totalBefore)),
-})
+const quotesPerPeriod = (answer: ChartAnswer) => {
+  const quotations = answer.series.filter(({ id }) => id !== chartRule('general/quotes-per-period').shipmentSeries)
+  return {
+    points: inPeriod(answer).flatMap(({ category, value }) =>
+      quotations
+        .map(({ id }) => ({ period: category, transport: id, quotes: value(id) ?? 0 }))
+        .filter(({ quotes }) => quotes > 0)
+        .toSorted((a, b) => a.transport.localeCompare(b.transport)),
+    ),
+    total: sum(quotations.map(({ total }) => total)),
+    totalBefore: sum(quotations.map(({ totalBefore }) => totalBefore)),
+  }
+}
 
 const waitingTime = (answer: ChartAnswer) => {
   const medianSeries = answer.series.find(({ id }) => id === 'elapsed_median')

@@ -9,6 +9,7 @@ import { startOfDay } from '../company-settings/company.ts'
 import type { ReadDb } from '../http/read-models.ts'
 import { idsOf } from '../organization/aliases.ts'
 import { type ExpressReading, isOverdue } from './express-row.ts'
+import { hasNewerPrices } from './newer-prices.ts'
 
 type Condition = RawBuilder<boolean>
 
@@ -16,21 +17,22 @@ type Condition = RawBuilder<boolean>
 export const visibleTo = (principal: Principal): Condition[] =>
   allows(readsAllShipments, principal, {}) ? [] : byValues('commercial', ownCommercials(principal))
 
-/** Keys of the overdue shipments; only unfinished ones can be. */
-export const overdueKeys = async (
+/** Keys of the shipments that have a flag at the time of reading; only unfinished ones can have it. */
+export type FlaggedKeys = Readonly<Record<'OVERDUE' | 'STALE_PRICE', readonly string[]>>
+
+export const flaggedKeys = async (
   readDb: ReadDb,
   reading: Pick<ExpressReading, 'settingsOf' | 'now'>,
-): Promise<string[]> => {
-  const { rows } = await sql<{ key: string; company: string; clocks: ClockRow }>`
-    select key, company, summary -> 'clocks' as clocks from read.express_list
-    where work in ('REQUESTED', 'IN_PROGRESS')`.execute(readDb)
-  return rows.filter(({ company, clocks }) => isOverdue(company, clocks, reading)).map(({ key }) => key)
-}
-
-const byFlags = (flags: ExpressFilters['flag']): Condition[] => {
-  if (flags === undefined || flags.length === 0) return []
-  const overdue = flags.includes('OVERDUE') ? [sql<boolean>`overdue`] : []
-  return [sql<boolean>`(${sql.join([sql`flags ?| ${flags}::text[]`, ...overdue], sql` or `)})`]
+): Promise<FlaggedKeys> => {
+  const { rows } = await sql<{ key: string; company: string; clocks: ClockRow; stale: boolean }>`
+    select key, company, summary -> 'clocks' as clocks,
+      summary ? 'rated' and ${hasNewerPrices(sql`summary -> 'rated'`)} as stale
+    from read.express_list where work in ('REQUESTED', 'IN_PROGRESS')`.execute(readDb)
+  const keysOf = (flagged: typeof rows) => flagged.map(({ key }) => key)
+  return {
+    OVERDUE: keysOf(rows.filter(({ company, clocks }) => isOverdue(company, clocks, reading))),
+    STALE_PRICE: keysOf(rows.filter(({ stale }) => stale)),
+  }
 }
 
 /** Conditions of each filter on the rows, by its name. */
@@ -40,7 +42,7 @@ export const filterConditions = (
 ): Readonly<Record<'work' | 'subState' | 'flag' | 'others', Condition[]>> => ({
   work: byValues('work', work),
   subState: byValues('sub_state', subState),
-  flag: byFlags(flag),
+  flag: flag === undefined || flag.length === 0 ? [] : [sql<boolean>`all_flags ?| ${flag}::text[]`],
   others: [
     ...byValues('carrier', carrier),
     ...(client ? [sql<boolean>`client_id = any(${idsOf(client)})`] : []),

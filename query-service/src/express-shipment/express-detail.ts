@@ -1,9 +1,6 @@
 import type { ExpressOption, ExpressRating } from '@freight/contracts/express-shipment/option'
-import {
-  type ExpressDetail,
-  readsShipments,
-  seesExpressCosts,
-} from '@freight/contracts/express-shipment/express-shipment-routes'
+import { seesExpressCosts } from '@freight/contracts/access/cost-rights'
+import { type ExpressDetail, readsShipments } from '@freight/contracts/express-shipment/express-shipment-routes'
 import type { ShipmentState } from '@freight/contracts/express-shipment/shipment-state'
 import { shipmentAfter } from '@freight/contracts/express-shipment/shipment-steps'
 import { expectedCostOf, sellOf, summaryOf } from '@freight/contracts/express-shipment/shipment-summary'
@@ -13,9 +10,10 @@ import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
 import { answer } from '../http/answer.ts'
 import type { SettingsOf } from '../company-settings/company-settings.ts'
+import type { ReadDb } from '../http/read-models.ts'
 import type { NameOf } from '../user/user-names.ts'
 import { type ExpressReading, expressRow } from './express-row.ts'
-import { hasNewerPrices } from './newer-prices.ts'
+import { arePricesOld } from './newer-prices.ts'
 
 export type ExpressNeeds = Pick<Platform, 'http' | 'eventStore' | 'clock'> & {
   names: () => Promise<NameOf>
@@ -95,6 +93,7 @@ export const expressDetail = (state: ShipmentState, reading: ExpressReading): Ex
     ...(state.pickup && { pickup: state.pickup }),
     ...(state.manifest && { manifest: state.manifest }),
     ...(state.isVoidUnsupported === true && { isVoidUnsupported: true as const }),
+    ...(state.voidRefusal && { voidRefusal: state.voidRefusal }),
     // A waybill that was recorded again is in use.
     unusedWaybills: state.unusedWaybills.filter(
       ({ trackingNumber, since }) =>
@@ -132,12 +131,11 @@ export const readingOf = async (
   return { principal, nameOf, settingsOf, now }
 }
 
-export const answerExpressDetail = (needs: ExpressNeeds & Pick<Platform, 'db'>): void =>
+export const answerExpressDetail = (needs: ExpressNeeds & { readDb: ReadDb }): void =>
   answer(needs.http, 'GET /app/v1/express-shipments/:id', async ({ params: { id } }, session) => {
     const { state } = await readShipment(needs, id, session)
     const detail = expressDetail(state, await readingOf(needs, session, needs.clock()))
-    const { rating, bookingState, work } = state
-    const isOpen = bookingState === 'NONE' && (work === 'REQUESTED' || work === 'IN_PROGRESS')
-    const isStale = detail.isRatingStale || (isOpen && rating && (await hasNewerPrices(needs.db, rating)))
-    return { ...detail, isRatingStale: isStale === true }
+    const { rated } = summaryOf(state)
+    const isStale = detail.isRatingStale || (rated !== undefined && (await arePricesOld(needs.readDb, rated)))
+    return { ...detail, isRatingStale: isStale }
   })

@@ -14,6 +14,7 @@ test.each<[string, unknown]>([
   ['ExpressCostRecorded', invoice],
   ['ExpressCostDisputed', { document: 'F 1', reason: 'Not 119.00' }],
   ['ExpressDisputeClosed', { document: 'F 1', text: 'Not 119.00' }],
+  ['ExpressCostWithdrawn', { document: 'F 1', reason: 'Not 119.00', differences: [] }],
   ['ExpressEventOfLaterVersion', invoice],
 ])('%s shows costs only with the right to them', (type, data) => {
   const amounts = /119\.00|120\.00/
@@ -25,6 +26,7 @@ test.each<[string, object]>([
   ['ExpressCostRecorded', invoice],
   ['ExpressCostDisputed', { document: 'F 1', reason: 'x' }],
   ['ExpressDisputeClosed', { document: 'F 1', text: 'x' }],
+  ['ExpressCostWithdrawn', { document: 'F 1', reason: 'x', differences: [] }],
   ['ExpressIncidentOpened', { incidentId: 'i', reason: 'INVOICED_AFTER_VOID', text: 'F 1', actionRequired: true }],
 ])('%s shows the number of the invoice only with the right to costs', (type, data) => {
   expect(JSON.stringify(expressDataAsSeen(type, data, true))).toContain('F 1')

@@ -3,7 +3,7 @@ import {
   type ExpressShipmentEvents,
   expressShipmentEvents,
 } from '@freight/contracts/express-shipment/express-shipment-events'
-import { seesExpressCosts } from '@freight/contracts/express-shipment/express-shipment-routes'
+import { seesExpressCosts } from '@freight/contracts/access/cost-rights'
 import type { ExpressRating } from '@freight/contracts/express-shipment/option'
 import { shipmentAfter } from '@freight/contracts/express-shipment/shipment-steps'
 import type { HistoryEntry } from '@freight/contracts/quotation/quotation-views'
@@ -37,6 +37,7 @@ const withoutCosts: Partial<Record<keyof ExpressShipmentEvents, (data: Data) => 
   ExpressCostRecorded: ({ date }) => ({ date }),
   ExpressCostDisputed: () => ({}),
   ExpressDisputeClosed: () => ({}),
+  ExpressCostWithdrawn: () => ({}),
 }
 
 /**

@@ -1,15 +1,24 @@
-import { type ExpressFilters, expressFlags } from '@freight/contracts/express-shipment/express-shipment-routes'
-import { type expressSorts, subStates, workStatuses } from '@freight/contracts/express-shipment/choices'
+import {
+  type ExpressFilters,
+  expressFlags,
+  type ExpressSums,
+} from '@freight/contracts/express-shipment/express-shipment-routes'
+import {
+  type ExpressCurrency,
+  type expressSorts,
+  subStates,
+  workStatuses,
+} from '@freight/contracts/express-shipment/choices'
 import { scanKind, shortReferenceOf, storedReference } from '@freight/contracts/express-shipment/waybill'
 import type { ShipmentSummary } from '@freight/contracts/express-shipment/shipment-summary'
 import type { RouteResponse } from '@freight/contracts/api/routes'
 import { type RawBuilder, sql } from 'kysely'
 import { answer } from '../http/answer.ts'
-import { type Catalogue, catalogueRows } from '../catalogue/catalogue-rows.ts'
+import { byValues, type Catalogue, catalogueRows } from '../catalogue/catalogue-rows.ts'
 import type { ReadDb } from '../http/read-models.ts'
 import { searchPatterns } from '../list/search-words.ts'
 import type { Principal } from '@freight/contracts/access/policy'
-import { filterConditions, overdueKeys, visibleTo } from './express-conditions.ts'
+import { filterConditions, type FlaggedKeys, flaggedKeys, visibleTo } from './express-conditions.ts'
 import { type ExpressNeeds, readingOf } from './express-detail.ts'
 import { type ExpressReading, expressRow } from './express-row.ts'
 
@@ -33,12 +42,17 @@ const urgency = sql`(case
     then 3 * ${sql.raw(span)} + ${milliseconds('requested_at')}
   else 5 * ${sql.raw(span)} - ${milliseconds('requested_at')} end)::numeric`
 
-const shipmentsWith = (overdue: readonly string[]): RawBuilder<unknown> => sql`(select *, ${urgency} as urgency,
-  coalesce(delivery_by, '9999-12-31'::date) as delivery_day
-  from (select *, key = any(${overdue}::text[]) as overdue from read.express_list) one) shipment`
+const flagOf = (flag: keyof FlaggedKeys, keys: readonly string[]) =>
+  sql`case when key = any(${keys}::text[]) and not flags ? ${flag} then ${JSON.stringify([flag])} else '[]' end::jsonb`
 
-const catalogueWith = (overdue: readonly string[]): Catalogue<Sort> => ({
-  table: shipmentsWith(overdue),
+const shipmentsWith = (flagged: FlaggedKeys): RawBuilder<unknown> => sql`(select *, ${urgency} as urgency,
+  coalesce(delivery_by, '9999-12-31'::date) as delivery_day
+  from (select *, key = any(${flagged.OVERDUE}::text[]) as overdue,
+    flags || ${flagOf('OVERDUE', flagged.OVERDUE)} || ${flagOf('STALE_PRICE', flagged.STALE_PRICE)} as all_flags
+    from read.express_list) one) shipment`
+
+const catalogueWith = (flagged: FlaggedKeys): Catalogue<Sort> => ({
+  table: shipmentsWith(flagged),
   columns: { summary: 'summary' },
   sorts: {
     urgency: { column: 'urgency', type: 'numeric' },
@@ -51,23 +65,30 @@ const catalogueWith = (overdue: readonly string[]): Catalogue<Sort> => ({
 })
 
 type Page = RouteResponse<'GET /app/v1/express-shipments'>
-type PageQuery = ExpressFilters & { sort: Sort | `-${Sort}`; limit: number; after?: string | undefined }
+type PageQuery = ExpressFilters & {
+  ids?: readonly string[] | undefined
+  sort: Sort | `-${Sort}`
+  limit: number
+  after?: string | undefined
+}
 
 /** One page of the shipments that the reader may see. */
 export const expressPage = async (
   { readDb, timeZone }: { readDb: ReadDb; timeZone: string },
-  { sort, limit, after, q = '', ...filters }: PageQuery,
+  { ids, sort, limit, after, q = '', ...filters }: PageQuery,
   reading: ExpressReading,
 ): Promise<Page> => {
   const conditions = Object.values(filterConditions(filters, timeZone)).flat()
-  const { rows, nextCursor } = await catalogueRows(
-    readDb,
-    catalogueWith(await overdueKeys(readDb, reading)),
-    { q, sort, limit, cursor: after },
-    [...visibleTo(reading.principal), ...conditions],
-  )
+  const flagged = await flaggedKeys(readDb, reading)
+  const { rows, nextCursor } = await catalogueRows(readDb, catalogueWith(flagged), { q, sort, limit, cursor: after }, [
+    ...visibleTo(reading.principal),
+    ...byValues('key', ids),
+    ...conditions,
+  ])
   return {
-    rows: rows.map(({ summary }) => expressRow(summary as ShipmentSummary, reading)),
+    rows: (rows as { summary: ShipmentSummary }[]).map(({ summary }) =>
+      expressRow(summary, reading, flagged.STALE_PRICE.includes(summary.id)),
+    ),
     ...(nextCursor !== undefined && { next: nextCursor }),
   }
 }
@@ -92,9 +113,8 @@ export const expressCounts = async (
   // One pass: every row has what each facet's filter makes of it.
   const { rows } = await sql<{ kind: string; name: string; rows: string; pieces: string; chargeable: string }>`
     with shipment as materialized (
-      select work, sub_state, case when overdue then flags || '["OVERDUE"]' else flags end as flags, pieces, chargeable,
-        ${work} as in_work, ${subState} as in_sub_state, ${flag} as in_flag
-      from ${shipmentsWith(await overdueKeys(readDb, reading))} where ${allOf([...visibleTo(reading.principal), ...words, ...others])})
+      select work, sub_state, all_flags as flags, pieces, chargeable, ${work} as in_work, ${subState} as in_sub_state, ${flag} as in_flag
+      from ${shipmentsWith(await flaggedKeys(readDb, reading))} where ${allOf([...visibleTo(reading.principal), ...words, ...others])})
     select 'work' as kind, work as name, count(*) as rows, 0 as pieces, 0 as chargeable
       from shipment where in_sub_state and in_flag group by work
     union all select 'subState', sub_state, count(*), 0, 0 from shipment where in_work and in_flag group by sub_state
@@ -112,6 +132,65 @@ export const expressCounts = async (
     rows: Number(total?.rows ?? 0),
     pieces: Number(total?.pieces ?? 0),
     chargeable: total?.chargeable ?? '0',
+  }
+}
+
+type Facets = RouteResponse<'GET /app/v1/express-shipments/facets'>
+type FacetRow = {
+  kind: string
+  id: string | null
+  name: string | null
+  rows: string
+  chargeable: string
+  amount: string
+}
+
+/** Sums of the rows of one group: the row without a currency has its number and weight. */
+const sumsIn = (rows: readonly FacetRow[]): ExpressSums => {
+  const whole = rows.find(({ name }) => name === null)
+  return {
+    rows: Number(whole?.rows ?? 0),
+    chargeable: whole?.chargeable ?? '0',
+    declared: rows.flatMap(({ name, amount }) =>
+      name === null || Number(amount) === 0 ? [] : [{ amount, currency: name as ExpressCurrency }],
+    ),
+  }
+}
+
+/** Values to filter by, and sums of the filtered shipments that the reader may see. */
+export const expressFacets = async (
+  { readDb, timeZone }: { readDb: ReadDb; timeZone: string },
+  { q, ...filters }: ExpressFilters,
+  reading: ExpressReading,
+): Promise<Facets> => {
+  const { work, ...conditions } = filterConditions(filters, timeZone)
+  const words = searchPatterns(q).map((pattern) => sql<boolean>`search like ${pattern}`)
+  const { rows } = await sql<FacetRow>`
+    with shipment as materialized (
+      select sub_state, carrier, carrier_name, client_id, client_name, assigned_to, chargeable, summary -> 'declared' as declared,
+        ${allOf([...words, ...Object.values(conditions).flat()])} as is_shown
+      from ${shipmentsWith(await flaggedKeys(readDb, reading))} where ${allOf([...visibleTo(reading.principal), ...work])})
+    select 'carrier' as kind, carrier as id, coalesce(max(nullif(carrier_name, carrier)), carrier) as name, 0 as rows,
+        0 as chargeable, 0 as amount
+      from shipment where carrier <> '' group by carrier
+    union all select 'client', client_id, max(client_name), 0, 0, 0 from shipment where client_id <> '' group by client_id
+    union all select 'assignee', assigned_to, '', 0, 0, 0 from shipment where assigned_to <> '' group by assigned_to
+    union all select 'sums', sub_state, declared ->> 'currency', count(*), coalesce(sum(chargeable), 0),
+        coalesce(sum((declared ->> 'amount')::numeric), 0)
+      from shipment where is_shown
+      group by grouping sets ((sub_state, declared ->> 'currency'), (sub_state), (declared ->> 'currency'), ())
+    order by kind, name`.execute(readDb)
+  const named = (wanted: string) =>
+    rows.flatMap(({ kind, id, name }) => (kind === wanted && id !== null ? [{ id, name: name || id }] : []))
+  const sums = rows.filter(({ kind }) => kind === 'sums')
+  const sumsOf = (subState: string | null) => sumsIn(sums.filter(({ id }) => id === subState))
+  const found = subStates.filter((one) => sums.some(({ id }) => id === one))
+  return {
+    carriers: named('carrier'),
+    clients: named('client'),
+    assignees: named('assignee').map(({ id }) => ({ id, name: reading.nameOf(id) })),
+    subStates: Object.fromEntries(found.map((one) => [one, sumsOf(one)])),
+    all: sumsOf(null),
   }
 }
 
@@ -148,6 +227,10 @@ export const answerExpressList = (needs: Needs): void => {
   answer(http, 'GET /app/v1/express-shipments/counts', async ({ query }, session) => {
     const [reading, timeZone] = await Promise.all([readingOf(needs, session, clock()), zoneOf(session.company)])
     return expressCounts({ readDb, timeZone }, query, reading)
+  })
+  answer(http, 'GET /app/v1/express-shipments/facets', async ({ query }, session) => {
+    const [reading, timeZone] = await Promise.all([readingOf(needs, session, clock()), zoneOf(session.company)])
+    return expressFacets({ readDb, timeZone }, query, reading)
   })
   answer(http, 'GET /app/v1/express-shipments/scan', ({ query: { code } }, session) =>
     scannedShipment(readDb, code, session),

@@ -1,5 +1,6 @@
 import { type ClockRow, clocksOf } from '@freight/contracts/express-shipment/clocks'
-import { type ExpressRow, seesExpressCosts } from '@freight/contracts/express-shipment/express-shipment-routes'
+import { seesExpressCosts } from '@freight/contracts/access/cost-rights'
+import type { ExpressRow } from '@freight/contracts/express-shipment/express-shipment-routes'
 import type { ShipmentSummary } from '@freight/contracts/express-shipment/shipment-summary'
 import type { Principal } from '@freight/contracts/access/policy'
 import type { SettingsOf } from '../company-settings/company-settings.ts'
@@ -24,14 +25,28 @@ export const isOverdue = (
 
 /** A row as a reader sees it: with names, and with costs only by right. */
 export const expressRow = (
-  { company, commercial, assignedTo, clocks, actionRequired: _actionRequired, expectedCost, ...row }: ShipmentSummary,
+  {
+    company,
+    commercial,
+    assignedTo,
+    clocks,
+    actionRequired: _actionRequired,
+    rated: _rated,
+    expectedCost,
+    ...row
+  }: ShipmentSummary,
   reading: ExpressReading,
+  hasOldPrices = false,
 ): ExpressRow => {
   const { principal, nameOf } = reading
   const user = (id: string) => ({ id, name: nameOf(id) })
   return {
     ...row,
-    flags: isOverdue(company, clocks, reading) ? [...row.flags, 'OVERDUE'] : row.flags,
+    flags: [
+      ...row.flags,
+      ...(isOverdue(company, clocks, reading) ? (['OVERDUE'] as const) : []),
+      ...(hasOldPrices && !row.flags.includes('STALE_PRICE') ? (['STALE_PRICE'] as const) : []),
+    ],
     ...(expectedCost && seesExpressCosts(principal.permissions) && { expectedCost }),
     commercial: user(commercial),
     ...(assignedTo !== undefined && { assignedTo: user(assignedTo) }),

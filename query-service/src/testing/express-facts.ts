@@ -29,6 +29,13 @@ const columns = {
   finished_at: `Nullable(${at})`,
   promised_day: 'Nullable(Date32)',
   is_on_time: 'Nullable(Bool)',
+  actual: 'Decimal(38, 3)',
+  volumetric: 'Decimal(38, 3)',
+  incident_list: `Array(Tuple(reason String, opened ${at}, resolved Nullable(${at})))`,
+  is_cheapest: 'Nullable(Bool)',
+  refusals: 'Array(Tuple(carrier String, service String, reason String))',
+  cost_differences: 'Array(Tuple(cause String, currency String, amount Decimal(38, 2)))',
+  cost_invoiced_on: 'Nullable(Date32)',
 }
 
 export type ExpressFact = Partial<Record<keyof typeof columns, unknown>> & { key: string }

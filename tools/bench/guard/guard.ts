@@ -32,7 +32,9 @@ export const guard = async (workshop: Workshop, print: (line: Result) => void): 
     lines.push(line)
   }
   const taskSeconds = fixedTaskSeconds()
-  add(result('guard-cold-build', await coldBuildSeconds(), 's', { baseline: taskSeconds }))
+  // The faster of two: another process of the machine may use the disk or a core during one of them.
+  const builds = [await coldBuildSeconds(), await coldBuildSeconds()]
+  add(result('guard-cold-build', Math.min(...builds), 's', { baseline: taskSeconds }))
   const dataDir = workshop.dataDir('guard')
   add({ ...(await generateDemo(dataDir, quotations)), name: 'guard-demo-generate' })
   add({ ...(await rebuild(workshop, dataDir)), name: 'guard-rebuild' })

@@ -91,7 +91,7 @@ test('a shipment has one pickup at a time; a refused one is no pickup', () => {
 const late = { ...shipmentsOf(ready('x1', { cutoff: '08:30' })) }
 const oneBody = { ...body, shipments: ['x1'] }
 
-test('47: after the cut-off the next working day is proposed, and the person asks for that one', () => {
+test('edge 47: after the cut-off the next working day is proposed, and the person asks for that one', () => {
   given()
     .when('SchedulePickup', oneBody, late)
     .refused('PICKUP_TOO_LATE', { field: 'day', day: '2026-03-10', cutoff: '08:30', proposedDay: '2026-03-11' })
@@ -106,7 +106,7 @@ test('47: after the cut-off the next working day is proposed, and the person ask
     )
 })
 
-test('47: the proposed day is a working day of the company, without weekends and holidays', () => {
+test('edge 47: the proposed day is a working day of the company, without weekends and holidays', () => {
   const holidays = [{ date: '2026-03-16', name: 'Holiday' }]
   const settings = { ...usualSettings, calendar: { ...usualSettings.calendar, holidays } }
   const friday = { ...oneBody, day: '2026-03-13' }
@@ -120,7 +120,7 @@ test('47: the proposed day is a working day of the company, without weekends and
     .refused('PICKUP_TOO_LATE', { proposedDay: '2026-03-16' })
 })
 
-test('47: a past day and a window that is over are too late as well; a change is checked like a request', () => {
+test('edge 47: a past day and a window that is over are too late as well; a change is checked like a request', () => {
   given()
     .when('SchedulePickup', { ...body, day: '2026-03-09' })
     .refused('PICKUP_TOO_LATE', { proposedDay: '2026-03-10' })
@@ -141,7 +141,7 @@ const recorded = (attempt: string, answer: object, ...events: Event[]) =>
     .by(system)
     .when('RecordPickupAnswer', { attempt, answer } as never)
 
-test('36: a refused pickup is over with its reason, and another one can be requested', () => {
+test('edge 36: a refused pickup is over with its reason, and another one can be requested', () => {
   recorded('', refusal, ...requested).thenExactly({
     type: 'ExpressPickupRefused',
     data: { problems: refusal.problems },

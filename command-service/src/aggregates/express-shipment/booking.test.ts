@@ -92,7 +92,7 @@ test('booking takes a requested shipment, and stores the start before anything i
   given(requested, rated).when('BookExpressShipment', {}).refused('NOT_SELECTED')
 })
 
-test('missing data blocks the booking, each field with its reason; nothing is invented', () => {
+test('edge 64: missing data blocks the booking, each field with its reason; nothing is invented', () => {
   const recipientAddress = { ...requestedData.recipientAddress, phone: '' }
   const incomplete: ExpressEvent = { type: 'ExpressShipmentRequested', data: { ...requestedData, recipientAddress } }
   given(incomplete, ...selected.slice(1))
@@ -100,7 +100,7 @@ test('missing data blocks the booking, each field with its reason; nothing is in
     .refused('DATA_MISSING', { problems: [{ path: 'recipientAddress.phone', code: 'MISSING', severity: 'BLOCK' }] })
 })
 
-test('an address that the chosen carrier cannot use blocks the booking of this carrier only', () => {
+test('edge 59: an address that the chosen carrier cannot use blocks the booking of this carrier only', () => {
   const tooLong = { path: 'recipientAddress.city', code: 'TOO_LONG', values: {}, severity: 'BLOCK' as const }
   const expressRates: typeof lookups.expressRates = {
     ...ratesOf(dhl, ups),
@@ -114,7 +114,7 @@ test('an address that the chosen carrier cannot use blocks the booking of this c
     .thenLike(taken, { type: 'ExpressBookingStarted', data: { carrier: 'UPS' } })
 })
 
-test('the second of two operators learns who is booking, and since when', () => {
+test('edge 27: the second of two operators learns who is booking, and since when', () => {
   given(...running)
     .when('BookExpressShipment', {})
     .refused('BOOKING_RUNNING', { by: 'test', since: NOW })
@@ -330,7 +330,7 @@ const chargedWith = (...charges: ReturnType<typeof charge>[]) => {
     .events() as ExpressEvent[]
 }
 
-test('another amount in the answer of the carrier changes the expected cost', () => {
+test('edge 37: another amount in the answer of the carrier changes the expected cost', () => {
   expect(chargedWith(charge('TOTAL', '224.70'))).toHaveLength(1)
   const [, changed] = chargedWith(charge('TOTAL', '230.10'))
   expect(changed).toMatchObject({
@@ -360,7 +360,7 @@ test('charges line by line keep the kinds of the rated lines', () => {
   })
 })
 
-test('charges in a currency without prices here are kept, and never added to the expected cost', () => {
+test('edge 38: charges in a currency without prices here are kept, and never added to the expected cost', () => {
   const events = chargedWith(charge('TOTAL', '141.51', 'CHF'))
   expect(events).toMatchObject([{ type: 'ExpressShipmentBooked', data: { charges: [{ currency: 'CHF' }] } }])
   expect(chargedWith(charge('BASE', '200'), charge('DUTY', '9', 'UYU'))).toHaveLength(1)
@@ -402,13 +402,13 @@ test('an answer ends the running booking: booked, refused or doubtful', () => {
     .nothing()
 })
 
-test('after a time-out the carrier’s waybill is found: one waybill', () =>
+test('edge 28: after a time-out the carrier’s waybill is found: one waybill', () =>
   given(...doubtful)
     .by(system)
     .when('RecordBookingAnswer', answered('b1', '111'))
     .thenExactly(bookedAs('b1', '111')))
 
-test('a person decides a doubtful booking; only after "not booked" it is booked again', () => {
+test('edge 29: a person decides a doubtful booking; only after "not booked" it is booked again', () => {
   given(...doubtful)
     .when('ConfirmBookingOutcome', { outcome: 'BOOKED', trackingNumber: '111' })
     .thenExactly({
@@ -430,7 +430,7 @@ test('a person decides a doubtful booking; only after "not booked" it is booked 
     .refused('NOT_DOUBTFUL')
 })
 
-test('a late answer after a second booking opens the incident "two waybills"', () => {
+test('edge 31: a late answer after a second booking opens the incident "two waybills"', () => {
   const denied: ExpressEvent = { type: 'ExpressBookingDenied', data: { bookingId: 'b1', reason: 'x' } }
   const again = [...doubtful, denied, startedAs('b2')]
   const late = {
@@ -564,7 +564,7 @@ test('a price below the minimum is approved before a booking by phone and before
     .thenLike({ type: 'ExpressShipmentInvoiced', data: { document: 'A 1' } })
 })
 
-test('the label arrives later, once; each print is counted', () => {
+test('edge 46: the label arrives later, once; each print is counted', () => {
   const document = {
     documentId: 'd1',
     kind: 'LABEL' as const,
@@ -655,7 +655,7 @@ test('a refused cancellation, as after the manifest, leaves it booked with the r
     .refused('VOID_FIRST')
 })
 
-test('39: after the manifest the booking cannot be cancelled, and the shipment stays booked', () => {
+test('edge 39: after the manifest the booking cannot be cancelled, and the shipment stays booked', () => {
   const manifest = { manifestId: 'm1', number: 'DHL-20260310', day: '2026-03-10' }
   const inManifest: ExpressEvent[] = [...booked, { type: 'ExpressManifestSet', data: manifest }]
   for (const command of ['VoidBooking', 'ConfirmUnusedWaybill'] as const)
@@ -668,7 +668,7 @@ test('39: after the manifest the booking cannot be cancelled, and the shipment s
     .events()
 })
 
-test('36: a refused pickup leaves the shipment booked; a former pickup changes nothing', () => {
+test('edge 36: a refused pickup leaves the shipment booked; a former pickup changes nothing', () => {
   const pickup = {
     pickupId: 'p1',
     day: '2026-03-10',

@@ -196,9 +196,12 @@ export const booking = {
     ExpressBookingRefused: (shipment) => ({ ...shipment, bookingState: 'NONE', running: undefined }),
     ExpressBookingDoubted: (shipment) => ({ ...shipment, bookingState: 'DOUBTFUL' }),
     ExpressBookingDenied: (shipment) => ({ ...shipment, bookingState: 'NONE', running: undefined }),
-    ExpressLateAnswerRecorded: (shipment, { bookingId, trackingNumber }) => ({
+    ExpressLateAnswerRecorded: (shipment, { bookingId, carrier, trackingNumber }) => ({
       ...shipment,
-      unusedWaybills: [...shipment.unusedWaybills, { bookingId, trackingNumber }],
+      unusedWaybills: [
+        ...shipment.unusedWaybills,
+        { bookingId, trackingNumber, second: { carrier, state: 'OPEN' as const } },
+      ],
     }),
     ExpressDocumentsAdded: (shipment, { documents }) => ({
       ...shipment,

@@ -41,7 +41,11 @@ export const ends = {
   },
   evolve: {
     ExpressShipmentFinished: (shipment) => ({ ...shipment, work: 'FINISHED' }),
-    ExpressShipmentReopened: (shipment) => ({ ...shipment, work: 'IN_PROGRESS' }),
+    ExpressShipmentReopened: (shipment, _, { occurredAt }) => ({
+      ...shipment,
+      work: 'IN_PROGRESS',
+      reopenedAt: occurredAt,
+    }),
     ExpressShipmentCancelled: (shipment) => ({ ...shipment, work: 'CANCELLED' }),
     ExpressNoteAdded: (shipment) => shipment,
   },

@@ -136,6 +136,20 @@ test('another client brings its price lists', () =>
       data: { changes: { cliente: { id: 'globex', nombreFantasia: 'Globex' }, ibExpress: 'IP3' } },
     }))
 
+test('null removes the client: the standard price lists apply, and the rating is stale', () => {
+  const amend = given(...selected).by(commercial)
+  const amendment = amend.when('AmendExpressShipment', { cliente: null })
+  amendment.thenLike({ type: 'ExpressShipmentAmended', data: { removed: ['cliente'] } })
+  const events = [...selected, ...amendment.events()] as Parameters<typeof stateAfter>[0]
+  const { request, isRatingStale } = stateAfter(events)
+  expect(request?.cliente).toBeUndefined()
+  expect([request?.ibExpress, request?.obExpress, isRatingStale]).toEqual(['IP0', 'IP0', true])
+  given(...events)
+    .by(commercial)
+    .when('AmendExpressShipment', { cliente: null })
+    .nothing()
+})
+
 test('the owner amends and cancels while it is requested, later only who may modify', () => {
   given(requested).by(commercial).when('CancelExpressShipment', { reason: 'x' }).events()
   const later = given(requested, taken)

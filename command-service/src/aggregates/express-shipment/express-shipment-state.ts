@@ -1,5 +1,10 @@
 import type { Booking, ShipmentDocument } from '@freight/contracts/express-shipment/booking'
-import type { BookingState, ExpressDirection, WorkStatus } from '@freight/contracts/express-shipment/choices'
+import type {
+  BookingState,
+  ExpressDirection,
+  SecondWaybillState,
+  WorkStatus,
+} from '@freight/contracts/express-shipment/choices'
 import type { ExpressShipmentCommands } from '@freight/contracts/express-shipment/express-shipment-commands'
 import type { ExpressShipmentEvents } from '@freight/contracts/express-shipment/express-shipment-events'
 import type { CarrierInvoice } from '@freight/contracts/express-shipment/money-parts'
@@ -15,8 +20,12 @@ import type { PickupOfShipment } from '@freight/contracts/express-pickup/pickup'
 import type { EventData } from '@freight/contracts/events/event'
 import { Refusal, type StageOf } from '@freight/platform/decider'
 
-/** A waybill that is not in use: voided, confirmed as unused, or of a late answer. */
-type UnusedWaybill = { bookingId: string; trackingNumber: string }
+/** A waybill that is not in use: voided, confirmed as unused, or of a late answer. `second`: only of the latter. */
+type UnusedWaybill = {
+  bookingId: string
+  trackingNumber: string
+  second?: { carrier: string; state: SecondWaybillState }
+}
 
 /** A booking at the carrier without an outcome. `by` started it at `since`. */
 export type RunningBooking = Pick<
@@ -62,9 +71,14 @@ export type ExpressShipment = {
   labelsPrinted: number
   documents: readonly ShipmentDocument[]
   tracking: readonly (StoredTrackingEvent & { signedBy: string; struck: boolean; at: string })[]
-  incidents: readonly { incidentId: string; isOpen: boolean }[]
+  incidents: readonly ({ isOpen: boolean } & Pick<
+    EventData<ExpressShipmentEvents, 'ExpressIncidentOpened'>,
+    'incidentId' | 'reason' | 'text'
+  >)[]
   /** By number of the piece. */
   reweighs: Readonly<Record<string, EventData<ExpressShipmentEvents, 'ExpressPieceReweighed'>>>
+  /** Last reopening: the automatic finish counts from it. */
+  reopenedAt: string | undefined
   sell: ClientPrice | undefined
   costs: readonly (CarrierInvoice & { dispute: 'NONE' | 'OPEN' | 'CLOSED' })[]
   /** Numbers of the invoices to the client. */
@@ -95,6 +109,7 @@ export const noShipment: ExpressShipment = {
   tracking: [],
   incidents: [],
   reweighs: {},
+  reopenedAt: undefined,
   sell: undefined,
   costs: [],
   invoices: [],

@@ -1,9 +1,10 @@
 import type { EventOf } from '@freight/contracts/events/event'
 import type { ExpressShipmentEvents } from '@freight/contracts/express-shipment/express-shipment-events'
 import { type Meta, Refusal } from '@freight/platform/decider'
-import type { Stage } from './express-shipment-state.ts'
+import type { ExpressShipment, Stage } from './express-shipment-state.ts'
 
 type Opened = Extract<EventOf<ExpressShipmentEvents>, { type: 'ExpressIncidentOpened' }>
+type Resolved = Extract<EventOf<ExpressShipmentEvents>, { type: 'ExpressIncidentResolved' }>
 type Incident = Omit<Opened['data'], 'incidentId' | 'actionRequired' | 'text'> &
   Partial<Pick<Opened['data'], 'actionRequired' | 'text'>>
 
@@ -12,6 +13,17 @@ export const incidentEvent = (
   { text = '', actionRequired = true, ...incident }: Incident,
   { newId }: Pick<Meta, 'newId'>,
 ): Opened => ({ type: 'ExpressIncidentOpened', data: { incidentId: newId(), text, actionRequired, ...incident } })
+
+/** Resolves the open incidents of these reasons whose text is the number of a waybill or an invoice. */
+export const resolutionsOf = (
+  number: string,
+  reasons: readonly Opened['data']['reason'][],
+  { incidents: known }: ExpressShipment,
+  text: string,
+): Resolved[] =>
+  known
+    .filter((one) => one.isOpen && one.text === number && reasons.includes(one.reason))
+    .map(({ incidentId }) => ({ type: 'ExpressIncidentResolved', data: { incidentId, text } }))
 
 export const incidents = {
   decide: {
@@ -25,9 +37,9 @@ export const incidents = {
     },
   },
   evolve: {
-    ExpressIncidentOpened: (shipment, { incidentId }) => ({
+    ExpressIncidentOpened: (shipment, { incidentId, reason, text }) => ({
       ...shipment,
-      incidents: [...shipment.incidents, { incidentId, isOpen: true }],
+      incidents: [...shipment.incidents, { incidentId, isOpen: true, reason, text }],
     }),
     ExpressIncidentResolved: (shipment, { incidentId }) => ({
       ...shipment,

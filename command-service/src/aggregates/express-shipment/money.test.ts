@@ -28,7 +28,7 @@ const invoiceOf = (amounts: Record<string, string>, overrides: Partial<CarrierIn
 })
 const differences = (...invoices: CarrierInvoice[]) => costDifferences(invoices, expected)
 
-test('one cent a line is within the tolerance, two cents are a difference', () => {
+test('edge 72: one cent a line is within the tolerance, two cents are a difference', () => {
   expect(differences(invoiceOf({ BASE: '148.41', FUEL: '27.44' }))).toEqual([])
   // Cents that balance are none; together they are one.
   expect(differences(invoiceOf({ BASE: '148.41', FUEL: '27.44', VAT: '5.26' }))).toEqual([])
@@ -71,7 +71,7 @@ test('an invoice in another currency is not compared with the expected cost', ()
     { code: 'EUR', amount: '224.70', cause: 'CURRENCY' },
   ]))
 
-test('a credit note settles the difference of the invoice', () => {
+test('edge 74: a credit note settles the difference of the invoice', () => {
   const credit = invoiceOf({}, { lines: [{ code: 'X', kind: 'FUEL', text: '', amount: '-2.55' }] })
   expect(differences(invoiceOf({ FUEL: '30' }), credit)).toEqual([])
 })
@@ -97,7 +97,7 @@ test('an invoice is recorded with its total, the expected cost and the differenc
   expect(event?.data).not.toHaveProperty('expected')
 })
 
-test('the same invoice twice is refused, also with other blanks', () => {
+test('edge 71: the same invoice twice is refused, also with other blanks', () => {
   given(...booked, recorded('F 1'))
     .when('RecordExpressCost', invoiceOf({}, { document: 'f1' }))
     .refused('INVOICE_EXISTS', { document: 'f1' })
@@ -113,7 +113,7 @@ test('the same invoice twice is refused, also with other blanks', () => {
     .refused('INVOICE_EXISTS')
 })
 
-test('an invoice of a cancelled shipment, or after the void, opens an incident', () => {
+test('edge 73: an invoice of a cancelled shipment, or after the void, opens an incident', () => {
   for (const life of [voided, [...voided, cancelled]])
     given(...life)
       .when('RecordExpressCost', invoiceOf({}))
@@ -121,6 +121,34 @@ test('an invoice of a cancelled shipment, or after the void, opens an incident',
         { type: 'ExpressCostRecorded', data: {} },
         { type: 'ExpressIncidentOpened', data: { reason: 'INVOICED_AFTER_VOID', text: 'F 1' } },
       )
+})
+
+test('a withdrawn invoice counts no longer, and resolves the incident that it opened', () => {
+  const wish = { document: 'f1', reason: 'Undone' }
+  const dearer: ExpressEvent = {
+    type: 'ExpressCostRecorded',
+    data: { ...invoiceOf({ FUEL: '30' }, { document: 'F 2' }), total: '227.25', differences: [] },
+  }
+  const withdrawn: ExpressEvent = {
+    type: 'ExpressCostWithdrawn',
+    data: { document: 'F 1', reason: 'Undone', differences: [{ code: 'FUEL', amount: '2.55', cause: 'FUEL' }] },
+  }
+  given(...booked, recorded('F 1'), dearer)
+    .when('WithdrawExpressCost', wish)
+    .thenExactly(withdrawn)
+  given(...booked, recorded('F 1'), dearer, withdrawn)
+    .when('WithdrawExpressCost', wish)
+    .refused('INVOICE_UNKNOWN')
+  const incident: ExpressEvent = {
+    type: 'ExpressIncidentOpened',
+    data: { incidentId: 'i1', reason: 'INVOICED_AFTER_VOID', text: 'F 1', actionRequired: true },
+  }
+  given(...voided, cancelled, recorded('F 1'), incident)
+    .when('WithdrawExpressCost', wish)
+    .thenLike(
+      { type: 'ExpressCostWithdrawn', data: { differences: [] } },
+      { type: 'ExpressIncidentResolved', data: { incidentId: 'i1', text: '' } },
+    )
 })
 
 test('a dispute opens and is closed once', () => {

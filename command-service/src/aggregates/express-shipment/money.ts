@@ -1,11 +1,12 @@
 import type { EventOf } from '@freight/contracts/events/event'
 import type { ExpressShipmentEvents } from '@freight/contracts/express-shipment/express-shipment-events'
+import type { CarrierInvoice, CostDifference } from '@freight/contracts/express-shipment/money-parts'
 import { Exact } from '@freight/contracts/pricing/money'
 import { Refusal } from '@freight/platform/decider'
 import { isBelowMinimum, priceByHand } from './client-price.ts'
 import { costDifferences, totalOf } from './cost-differences.ts'
 import { expectedCostOf, type ExpressShipment, refuseUnapproved, type Stage } from './express-shipment-state.ts'
-import { incidentEvent } from './incidents.ts'
+import { incidentEvent, resolutionsOf } from './incidents.ts'
 
 const compact = (document: string): string => document.replaceAll(/\s+/g, '').toUpperCase()
 const isSameDocument = (document: string) => (other: string) => compact(other) === compact(document)
@@ -33,27 +34,40 @@ const withDispute = (
 const isVoid = ({ work, booking, unusedWaybills }: ExpressShipment): boolean =>
   work === 'CANCELLED' || (!booking && unusedWaybills.length > 0)
 
+/** Differences between these invoices and the expected cost. */
+const differencesOf = (invoices: readonly CarrierInvoice[], shipment: ExpressShipment): CostDifference[] => {
+  const price = expectedCostOf(shipment)
+  const option = shipment.selected?.option
+  return costDifferences(invoices, price && option && { price, chargeable: option.chargeable })
+}
+
 export const money = {
   decide: {
     RecordExpressCost: (invoice, shipment, meta): EventOf<ExpressShipmentEvents>[] => {
-      const { costs, selected } = shipment
+      const { costs } = shipment
       if (costs.some(({ document }) => isSameDocument(invoice.document)(document)))
         throw invoiceExists(invoice.document)
-      const option = selected?.option
       const expected = expectedCostOf(shipment)
       const data = {
         ...invoice,
         total: totalOf(invoice.lines),
         ...(expected && { expected }),
-        differences: costDifferences(
-          [...costs, invoice],
-          expected && option && { price: expected, chargeable: option.chargeable },
-        ),
+        differences: differencesOf([...costs, invoice], shipment),
       }
       const recorded = { type: 'ExpressCostRecorded' as const, data }
       return isVoid(shipment)
         ? [recorded, incidentEvent({ reason: 'INVOICED_AFTER_VOID', text: invoice.document }, meta)]
         : [recorded]
+    },
+    WithdrawExpressCost: ({ document, reason }, shipment): EventOf<ExpressShipmentEvents>[] => {
+      const { document: recorded } = costWith(document, shipment)
+      const others = shipment.costs.filter((one) => one.document !== recorded)
+      const data = { document: recorded, reason, differences: differencesOf(others, shipment) }
+      return [
+        { type: 'ExpressCostWithdrawn', data },
+        // Without the reason: it may name costs, and every reader sees the solution.
+        ...resolutionsOf(recorded, ['INVOICED_AFTER_VOID'], shipment, ''),
+      ]
     },
     DisputeExpressCost: ({ document, reason }, shipment) => {
       const cost = costWith(document, shipment)
@@ -96,6 +110,10 @@ export const money = {
     ExpressCostRecorded: (shipment, { expected: _expected, differences: _differences, total: _total, ...invoice }) => ({
       ...shipment,
       costs: [...shipment.costs, { ...invoice, dispute: 'NONE' }],
+    }),
+    ExpressCostWithdrawn: (shipment, { document }) => ({
+      ...shipment,
+      costs: shipment.costs.filter((one) => one.document !== document),
     }),
     ExpressCostDisputed: (shipment, { document }) => withDispute(shipment, document, 'OPEN'),
     ExpressDisputeClosed: (shipment, { document }) => withDispute(shipment, document, 'CLOSED'),

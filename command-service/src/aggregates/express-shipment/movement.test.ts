@@ -50,7 +50,7 @@ test('a movement has the waybill of the booking, and its source by its author', 
   add.when('AddTrackingEvent', { ...scan, localTime: '2026-02-30T25:00' }).refused('TIME_UNKNOWN')
 })
 
-test('the same movement again is ignored; the same code at another time is a second one', () => {
+test('edge 49: the same movement again is ignored; the same code at another time is a second one', () => {
   const add = given(...scanned()).by(system)
   add.when('AddTrackingEvent', { ...scan, rawText: 'Another text' }).nothing()
   add.when('AddTrackingEvent', { ...scan, localTime: '2026-03-10T09:01' }).thenLike({
@@ -87,7 +87,7 @@ test.each([
   ['an hour before the booking', '2026-03-10T11:00', '+00:00', true],
   ['of a place with an unknown offset', '2026-03-10T12:00', '', false],
   ['in another zone, after the booking', '2026-03-10T09:00', '-03:00', false],
-])('a movement %s is kept and marked as doubtful: %s%s %s', (_, localTime, offset, doubtful) =>
+])('edge 53: a movement %s is kept and marked as doubtful: %s%s %s', (_, localTime, offset, doubtful) =>
   given(...booked)
     .by(system)
     .when('AddTrackingEvent', { ...scan, localTime, offset })
@@ -116,7 +116,7 @@ test('a movement from before the day of the booking belongs to a former shipment
     .thenLike({ type: 'ExpressTrackingAdded', data: { doubtful: false } })
 })
 
-test('delivered without a pickup is accepted; returned after it opens an incident, also when finished', () => {
+test('edges 51 and 52: delivered without a pickup is accepted; returned after it opens an incident, also when finished', () => {
   given(...booked)
     .by(system)
     .when('AddTrackingEvent', { ...scan, status: 'DELIVERED', rawCode: 'OK', signedBy: 'J. Doe' })
@@ -285,7 +285,7 @@ test('a finished shipment is reopened; a cancelled one ends', () => {
   expect(stateAfter([requested, cancelled]).work).toBe('CANCELLED')
 })
 
-test('a cancellation waits for the outcome of the booking, and then for its void', () => {
+test('edge 76: a cancellation waits for the outcome of the booking, and then for its void', () => {
   const cancel = { reason: 'x' }
   given(...running)
     .when('CancelExpressShipment', cancel)

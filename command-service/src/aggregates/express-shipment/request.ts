@@ -98,19 +98,24 @@ export const request = {
       const former = requestOf(shipment)
       const client = cliente && clientFields(meta.lookups.expressClient)
       const isOtherClient = client && client.cliente.id !== former.cliente?.id
+      const isRemoved = cliente === null && former.cliente !== undefined
       const amended: ExpressRequest = {
         ...former,
         ...(isOtherClient && client),
+        ...(isRemoved && { cliente: undefined, ibExpress: standardList, obExpress: standardList }),
         ...defined<ExpressRequest>(typed),
         ...partyChanges({ shipperAddress, recipientAddress }, former, meta),
       }
       const changed = differingFields(former, amended)
       if (changed.length === 0) return []
-      const changes = Object.fromEntries(Object.entries(amended).filter(([field]) => changed.includes(field)))
-      const direction = directionIn(shipment.company, amended)
-      return [
-        { type: 'ExpressShipmentAmended', data: { changes, direction, totals: expressTotals(amended.packingData) } },
-      ]
+      const changes = Object.fromEntries(Object.entries(defined(amended)).filter(([field]) => changed.includes(field)))
+      const data = {
+        changes,
+        ...(isRemoved && { removed: ['cliente' as const] }),
+        direction: directionIn(shipment.company, amended),
+        totals: expressTotals(amended.packingData),
+      }
+      return [{ type: 'ExpressShipmentAmended', data }]
     },
     SetGoodsLines: ({ goods }, shipment, meta) => {
       refuseUnlessEditable(shipment, meta)
@@ -134,11 +139,16 @@ export const request = {
       const { direction, totals, commercial, copiedFrom: _copiedFrom, returnOf: _returnOf, ...fields } = data
       return { ...shipment, work: 'REQUESTED', company, commercial, direction, totals, request: fields }
     },
-    ExpressShipmentAmended: (shipment, { changes, direction, totals }) => ({
-      ...withChanges(shipment, changes, affectsPrice(changes)),
-      direction,
-      totals,
-    }),
+    ExpressShipmentAmended: (shipment, { changes, removed = [], direction, totals }) => {
+      const amended = withChanges(shipment, changes, affectsPrice(changes) || removed.length > 0)
+      const isWithoutClient = removed.includes('cliente')
+      return {
+        ...amended,
+        request: amended.request && { ...amended.request, ...(isWithoutClient && { cliente: undefined }) },
+        direction,
+        totals,
+      }
+    },
     ExpressGoodsLinesSet: (shipment, { goods }) => withChanges(shipment, { goods }, false),
     ExpressPartiesSet: (shipment, { direction, ...parties }) => ({
       ...withChanges(shipment, parties, true),

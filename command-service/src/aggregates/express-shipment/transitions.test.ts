@@ -47,6 +47,7 @@ const table: Record<Name, [from: string, body: object, inProgress?: readonly Exp
   AddBookingDocuments: ['R P F C', { bookingId: 'b1', documents: [document] }],
   VoidBooking: ['P', reason, booked],
   RecordVoidAnswer: ['R P F C', { bookingId: 'b1', answer: 'DONE' }],
+  VoidSecondWaybill: ['R P F C', { trackingNumber: 'late', ...reason }],
   ConfirmUnusedWaybill: [
     'P',
     reason,
@@ -60,6 +61,7 @@ const table: Record<Name, [from: string, body: object, inProgress?: readonly Exp
   ResolveIncident: ['P F', { incidentId: 'i1', text: 'x' }],
   RecordReweigh: ['P F', { piece: 1, kg: '1' }, booked],
   RecordExpressCost: ['P F C', { ...invoice, lines: [line] }],
+  WithdrawExpressCost: ['R P F C', { document: 'F 1', ...reason }],
   DisputeExpressCost: ['R P F C', { document: 'F 1', ...reason }],
   CloseExpressDispute: ['R P F C', { document: 'F 1', text: 'x' }],
   SetExpressSell: ['R P F', { amount: '1', currency: 'USD' }],
@@ -89,6 +91,7 @@ const table: Record<Name, [from: string, body: object, inProgress?: readonly Exp
 // Facts that most commands need, in any status.
 const facts: ExpressEvent[] = [
   ...selected,
+  { type: 'ExpressLateAnswerRecorded', data: { bookingId: 'b0', carrier: 'DHL', trackingNumber: 'late' } },
   { type: 'ExpressIncidentOpened', data: { incidentId: 'i1', reason: 'ABSENT', text: '', actionRequired: true } },
   {
     type: 'ExpressCostRecorded',

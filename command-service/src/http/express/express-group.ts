@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { RowProblem } from '@freight/contracts/api/catalogue-files'
+import type { RowProblem, RowResult } from '@freight/contracts/api/catalogue-files'
 import {
   expressColumns,
   expressHeadColumns,
@@ -39,17 +39,20 @@ export const readRow = (row: Row, style: NumberStyle): ReadRow => {
   return { row, fields, problems }
 }
 
-/** Rows of one shipment, in the order of the file. */
-export const groupsOf = (rows: readonly ReadRow[]): ReadRow[][] => {
-  const groups = new Map<string, ReadRow[]>()
+/** Rows by key, in the order of the file. */
+export const groupsOf = <One>(rows: readonly One[], keyOf: (row: One) => string): Map<string, One[]> => {
+  const groups = new Map<string, One[]>()
   for (const one of rows) {
-    const key = text(one.fields['clientReference']).toLowerCase()
+    const key = keyOf(one)
     const group = groups.get(key)
     if (group) group.push(one)
     else groups.set(key, [one])
   }
-  return [...groups.values()]
+  return groups
 }
+
+/** Rows of one shipment have one client reference. */
+export const referenceOf = ({ fields }: ReadRow): string => text(fields['clientReference']).toLowerCase()
 
 /** Values of the shipment: those of its first row. A later row may leave them empty, but not contradict them. */
 export const headOf = (group: readonly ReadRow[]): Fields => {
@@ -117,4 +120,27 @@ export const addProblems = (group: readonly ReadRow[], error: unknown): void => 
     const rows = part === 'goods' ? goodsRows(group) : part === 'packingData' ? group : []
     add(typeof index === 'number' ? rows[index] : group[0], new ZodError([issue]))
   }
+}
+
+/** A problem of a row at its column. */
+export const problemAt = (code: string, message: string, details: object, field?: string): RowProblem => ({
+  ...(field !== undefined && { field }),
+  code,
+  message,
+  details: { ...details },
+})
+
+/** A group is imported whole: with a problem in one of its rows, none is. */
+export const resultsOf = (
+  group: readonly Pick<ReadRow, 'row' | 'problems'>[],
+  resultAt: (index: number) => Omit<RowResult, 'row'>,
+): RowResult[] => {
+  const faulty = group.find(({ problems }) => problems.length > 0)
+  if (!faulty) return group.map(({ row }, index) => ({ row: row.row, ...resultAt(index) }))
+  const other = problemAt('OTHER_ROW', `Row ${faulty.row.row} has a problem.`, { row: faulty.row.row })
+  return group.map(({ row, problems }) => ({
+    row: row.row,
+    outcome: 'problem',
+    problems: problems.length > 0 ? problems : [other],
+  }))
 }

@@ -1,3 +1,4 @@
+import { newEvent } from '@freight/contracts/testing/sample-events'
 import { expect, test } from 'vitest'
 import { administrator, commandsInMemory, commercialUser } from '../../testing/commands-in-memory.ts'
 import { expressRows } from './express-rows.ts'
@@ -46,7 +47,9 @@ const application = async () => {
     (await eventStore.readAll(0, { types: ['ExpressShipmentRequested'], limit: 100 })).map(({ data }) => Object(data))
   const cancel = (id: string) =>
     as(administrator)('express-shipment', 'CancelExpressShipment', id, { reason: 'The import was undone' })
-  return { run, runAs, colleague, shipments, cancel, client, importRows, context: () => context(commercial) }
+  const store = (id: string, after: number, type: string, data: object) =>
+    eventStore.append(`express-shipment-${id}`, after, [newEvent(type, data)])
+  return { store, run, runAs, colleague, shipments, cancel, client, importRows, context: () => context(commercial) }
 }
 
 const outcomes = async (results: Promise<readonly { outcome: string }[]>) =>
@@ -79,7 +82,7 @@ test('the same file again creates nothing; other data under the same reference a
   const { run, shipments } = await application()
   await run(false, row, secondPiece)
   for (const dryRun of [true, false]) {
-    expect(await run(dryRun, row, secondPiece)).toEqual([
+    expect(await run(dryRun, row, secondPiece)).toMatchObject([
       { row: 2, outcome: 'same', id: 'MVD-X-2026-000001' },
       { row: 3, outcome: 'same', id: 'MVD-X-2026-000001' },
     ])
@@ -101,6 +104,25 @@ test('a reference of another commercial is free, with a client or without one', 
     expect(await runAs(other, false, one)).toMatchObject([{ outcome: 'same', id: first?.id }])
   }
   expect(await shipments()).toHaveLength(4)
+})
+
+test('a repeated reference names the shipment and where it is: open, finished or with another commercial', async () => {
+  const { run, store } = await application()
+  const [created] = await run(false, row)
+  const id = created?.id ?? ''
+  const codes = async (cells: typeof row) =>
+    (await run(true, cells)).flatMap(({ problems = [] }) =>
+      problems.map(({ code, details }) => [code, details?.['document']]),
+    )
+  const changed = { ...row, contents: 'Lenses' }
+  expect([await codes(row), await codes(changed)]).toEqual([[['EXISTS_OPEN', id]], [['REFERENCE_USED', id]]])
+  await store(id, 1, 'ExpressShipmentHandedOver', { commercial: 'successor' })
+  expect([await codes(row), await codes(changed)]).toEqual([
+    [['EXISTS_HANDED_OVER', id]],
+    [['REFERENCE_HANDED_OVER', id]],
+  ])
+  await store(id, 2, 'ExpressShipmentFinished', { outcome: 'DELIVERED', signedBy: '', automatic: false })
+  expect([await codes(row), await codes(changed)]).toEqual([[['EXISTS_FINISHED', id]], [['REFERENCE_FINISHED', id]]])
 })
 
 test('after the undo the same file creates the shipments again', async () => {

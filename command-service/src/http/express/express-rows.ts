@@ -1,7 +1,8 @@
 import type { ImportBody, RowProblem, RowResult } from '@freight/contracts/api/catalogue-files'
-import { idIn } from '@freight/contracts/events/envelope'
+import { idIn, type StoredEvent } from '@freight/contracts/events/envelope'
 import { expressHeadColumns } from '@freight/contracts/express-shipment/express-file'
 import { expressShipmentCommands } from '@freight/contracts/express-shipment/express-shipment-commands'
+import { shipmentAfter } from '@freight/contracts/express-shipment/shipment-steps'
 import { sameContent } from '@freight/contracts/same-content'
 import type { CommandContext, DryRunResult, Execute } from '../../handling/command-context.ts'
 import { nameBasedId } from '../../handling/command-ids.ts'
@@ -9,7 +10,18 @@ import { numberStyleOf } from '../../rate-import/values/numbers.ts'
 import { type ImportNeeds, text } from '../by-name.ts'
 import type { RowContext } from '../import-rows.ts'
 import { withIds } from '../named-ids.ts'
-import { addProblems, groupsOf, headOf, numberFields, type ReadRow, readRow, requestOfGroup } from './express-group.ts'
+import {
+  addProblems,
+  groupsOf,
+  headOf,
+  numberFields,
+  problemAt,
+  type ReadRow,
+  readRow,
+  referenceOf,
+  requestOfGroup,
+  resultsOf,
+} from './express-group.ts'
 
 type Needs = ImportNeeds & { execute: Execute }
 
@@ -33,16 +45,19 @@ const fromFile = (data: unknown, hasDay: boolean): object => {
   }
 }
 
-const problem = (code: string, message: string, details: object, field?: string): RowProblem => ({
-  ...(field !== undefined && { field }),
-  code,
-  message,
-  details: { ...details },
-})
+const situationOf = (events: readonly StoredEvent[], userId: string): Situation => {
+  const state = shipmentAfter(events)
+  if (state?.work === 'FINISHED') return 'FINISHED'
+  return events.some(({ type }) => type === 'ExpressShipmentHandedOver') && state?.commercial !== userId
+    ? 'HANDED_OVER'
+    : 'OPEN'
+}
 
 /** The command of a shipment, and the shipment that it created before. */
-type Former = { commandId: string; id?: string; data?: unknown }
-type Outcome = { outcome: 'new' | 'same'; id?: string }
+type Former = { commandId: string; id?: string; data?: unknown; situation?: Situation }
+/** Whether the shipment can be corrected where it is; a handed over one is with another commercial. */
+type Situation = 'OPEN' | 'FINISHED' | 'HANDED_OVER'
+type Outcome = { outcome: 'new' | 'same'; id?: string; problems?: RowProblem[] }
 
 /**
  * Imports the rows of a file of shipments, each shipment as a `RequestExpressShipment`. The author, the client and its
@@ -65,7 +80,12 @@ export const expressRows = (needs: Needs) => {
       if (!receipt) return { commandId }
       const events = await eventStore.readStream(receipt.stream)
       if (!events.some(({ type }) => type === 'ExpressShipmentCancelled'))
-        return { commandId, id: idIn('express-shipment', receipt.stream), data: events[0]?.data }
+        return {
+          commandId,
+          id: idIn('express-shipment', receipt.stream),
+          data: events[0]?.data,
+          situation: situationOf(events, userId),
+        }
     }
   }
 
@@ -76,7 +96,7 @@ export const expressRows = (needs: Needs) => {
     const [client, reference] = [text(head['cliente']), text(head['clientReference'])]
     if (reference === '')
       for (const one of group)
-        one.problems.push(problem('REQUIRED', 'The client reference is required.', {}, 'clientReference'))
+        one.problems.push(problemAt('REQUIRED', 'The client reference is required.', {}, 'clientReference'))
     const { data: body, error } = schema.safeParse(requestOfGroup(head, group, client))
     if (error) addProblems(group, error)
     if (!body || group.some((one) => one.problems.length > 0)) return { outcome: 'new' }
@@ -89,27 +109,20 @@ export const expressRows = (needs: Needs) => {
     if (former.id !== undefined) {
       const hasDay = text(head['shippingDay']) !== ''
       if (sameContent(fromFile(former.data, hasDay), fromFile(trial.events[0]?.data, hasDay)))
-        return { outcome: 'same', id: former.id }
+        return {
+          outcome: 'same',
+          id: former.id,
+          problems: [problemAt(`EXISTS_${former.situation}`, `${former.id} exists.`, { document: former.id })],
+        }
+      const code = former.situation === 'OPEN' ? 'REFERENCE_USED' : `REFERENCE_${former.situation}`
       first?.problems.push(
-        problem('REFERENCE_USED', `${former.id} has this reference.`, { document: former.id }, 'clientReference'),
+        problemAt(code, `${former.id} has this reference.`, { document: former.id }, 'clientReference'),
       )
       return { outcome: 'new' }
     }
     if (dryRun) return { outcome: 'new' }
     const { id } = await execute('express-shipment', 'RequestExpressShipment', undefined, body, command)
     return { outcome: 'new', id }
-  }
-
-  /** A shipment is imported whole: with a problem in one of its rows, none is. */
-  const resultsOf = (group: readonly ReadRow[], result: Outcome): RowResult[] => {
-    const faulty = group.find(({ problems }) => problems.length > 0)
-    if (!faulty) return group.map(({ row }) => ({ row: row.row, ...result }))
-    const other = problem('OTHER_ROW', `Row ${faulty.row.row} has a problem.`, { row: faulty.row.row })
-    return group.map(({ row, problems }) => ({
-      row: row.row,
-      outcome: 'problem',
-      problems: problems.length > 0 ? problems : [other],
-    }))
   }
 
   return async (
@@ -121,22 +134,24 @@ export const expressRows = (needs: Needs) => {
     const cells = rows.flatMap((row) => numberFields.map((field) => row.cells[field] ?? ''))
     const { style } = numberStyleOf([...numbers, ...cells])
     const results: RowResult[] = []
-    for (const group of groupsOf(rows.map((row) => readRow(row, style)))) {
+    for (const [reference, group] of groupsOf(
+      rows.map((row) => readRow(row, style)),
+      referenceOf,
+    )) {
       const [first] = group
       if (!first) continue
-      const reference = text(first.fields['clientReference']).toLowerCase()
       const before = firstRowByKey.get(reference) ?? first.row.row
       firstRowByKey.set(reference, before)
       // The client sends the rows of a shipment together; another part with its reference would be a second one.
       if (reference !== '' && before !== first.row.row)
-        first.problems.push(problem('DUPLICATE', `Already in row ${before}.`, { row: before }, 'clientReference'))
+        first.problems.push(problemAt('DUPLICATE', `Already in row ${before}.`, { row: before }, 'clientReference'))
       let result: Outcome = { outcome: 'new' }
       try {
         result = await importGroup(group, context, dryRun)
       } catch (error) {
         addProblems(group, error)
       }
-      results.push(...resultsOf(group, result))
+      results.push(...resultsOf(group, () => result))
     }
     return results.toSorted((a, b) => a.row - b.row)
   }

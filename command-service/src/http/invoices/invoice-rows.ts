@@ -48,7 +48,7 @@ const otherCurrency = (cell: string, columnCurrency: string, cellCurrency: strin
 }
 
 /** The ISO code for a currency symbol such as U$S or €; unknown text stays as it is. */
-const currencyNamed = (cell: string): string => {
+export const currencyNamed = (cell: string): string => {
   const read = readNumber(`${cell} 1`, 'POINT')
   return 'unread' in read ? cell : (read.currency ?? cell)
 }
@@ -57,14 +57,14 @@ const currencyNamed = (cell: string): string => {
  * The amount in the number style of the file, and the currency in the same cell. 1.234 alone may be a thousand or one:
  * ambiguous amounts are a problem. `=1234.5` is a workbook's own number.
  */
-const moneyIn = (cell: string, style: NumberStyle, columnCurrency: string): Money => {
+export const moneyIn = (cell: string, style: NumberStyle, columnCurrency: string, field = 'amount'): Money => {
   if (cell.trim() === '') return {}
   const workbookNumber = /^=(-?\d+\.\d+)$/.exec(cell.trim())?.[1]
   if (workbookNumber !== undefined) return { amount: workbookNumber }
   const read = readNumber(cell, style)
-  if ('unread' in read) return unreadable('amount', read.unread === 'AMBIGUOUS' ? 'AMBIGUOUS_NUMBER' : 'INVALID', cell)
+  if ('unread' in read) return unreadable(field, read.unread === 'AMBIGUOUS' ? 'AMBIGUOUS_NUMBER' : 'INVALID', cell)
   const { number, currency, percent } = read
-  if (percent) return unreadable('amount', 'INVALID', cell)
+  if (percent) return unreadable(field, 'INVALID', cell)
   if (currency !== undefined && columnCurrency !== '' && columnCurrency !== currency)
     return otherCurrency(cell, columnCurrency, currency)
   return { amount: number, ...(currency && { currency }) }

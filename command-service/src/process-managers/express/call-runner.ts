@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { ExpressRequest } from '@freight/contracts/express-shipment/shipment'
 import { Refusal } from '@freight/platform/decider'
 import { erasedText } from '@freight/contracts/events/personal'
@@ -19,6 +18,7 @@ import {
   isRepeatable,
 } from './hand-over-calls.ts'
 import { type BookingAnswer, bookingOf, problemsOf, storedDocument } from './carrier-answer.ts'
+import { lanes } from './lanes.ts'
 
 /** What the runner reads of a shipment. */
 export type BookableShipment = {
@@ -52,8 +52,6 @@ const lookups = [5, 25, 90, 480, 1200].map((n) => n * second)
 const labelPauses = [10, 30, 120, 600, 1800, 3600, 7200, 14_400].map((n) => n * second)
 const retryMs = 5 * second
 const laneCount = 8
-const pollMs = second
-const mostStopMs = 4 * second
 
 const actorName = 'express-bookings'
 const noon = 12 * 60
@@ -121,7 +119,10 @@ export const callRunner = (parts: RunnerParts) => {
   const recordAnswer = async (call: StoredCall): Promise<void> => {
     if (call.call === 'VOID') {
       const about = call.attempt === '' ? 'ANSWER' : `ANSWER ${call.attempt}`
-      await record(call, 'RecordVoidAnswer', about, call.answer as object)
+      await record(call, 'RecordVoidAnswer', about, {
+        ...(call.answer as object),
+        trackingNumber: call.trackingNumber,
+      })
       return calls.change(call, { step: 'DONE' })
     }
     if (isHandOver(call)) {
@@ -302,9 +303,8 @@ export const callRunner = (parts: RunnerParts) => {
     return call.step === 'SENT' ? doubt(call, 'The booking was interrupted.') : book(call)
   }
 
-  let isStopped = false
   const makeNext = async (): Promise<boolean> => {
-    const call = isStopped ? undefined : await calls.take(clock(), after(leaseMs))
+    const call = await calls.take(clock(), after(leaseMs))
     if (!call) return false
     // The lease ends by itself: a call that failed on our side is taken up in the step that it had reached.
     await make(call).catch((error: unknown) =>
@@ -312,39 +312,6 @@ export const callRunner = (parts: RunnerParts) => {
     )
     return true
   }
-
-  /** Makes the due calls one after the other. A slow carrier blocks one lane only. */
-  const lane = () => {
-    let running: Promise<void> | undefined
-    const work = async () => {
-      while (await makeNext());
-    }
-    return () => (running ??= work().finally(() => (running = undefined)))
-  }
-  const lanes = Array.from({ length: laneCount }, lane)
-  /** Resolves when no call is due. */
-  const runDue = async (): Promise<void> => {
-    await Promise.all(lanes.map((run) => run()))
-  }
-  let last: Promise<unknown> = Promise.resolve()
-  const wake = (): void => {
-    if (isStopped) return
-    last = runDue().catch((error: unknown) => log.warn({ err: error }, 'calls to carriers could not be read'))
-  }
-
-  return {
-    runDue,
-    wake,
-    /** Makes due calls until it is stopped. A call in progress may end after the stop; its answer is looked up then. */
-    start: () => {
-      isStopped = false
-      const timer = setInterval(wake, pollMs)
-      timer.unref()
-      return async () => {
-        isStopped = true
-        clearInterval(timer)
-        await Promise.race([last, pause(mostStopMs, undefined, { ref: false })])
-      }
-    },
-  }
+  // A call in progress may end after the stop; its answer is looked up then.
+  return lanes(laneCount, makeNext, (error) => log.warn({ err: error }, 'calls to carriers could not be read'))
 }

@@ -57,8 +57,8 @@ export type CallTable = {
   take: (now: Date, leasedUntil: Date) => Promise<StoredCall | undefined>
   /** Ends the lease. With `ifLeased` only if no other process has leased the call since. */
   change: (call: StoredCall, change: CallChange, options?: { ifLeased: boolean }) => Promise<void>
-  /** Calls of a kind that are not done, by shipment. */
-  open: (call: CallKind) => Promise<StoredCall[]>
+  /** Calls of a kind that are not done, of one shipment or by shipment. */
+  open: (call: CallKind, shipment?: string) => Promise<StoredCall[]>
   /** Fetches the label of a booking that a person confirmed. */
   fetchLabel: (bookingId: string, trackingNumber: string, nextAt: Date) => Promise<void>
   /** Opens the queries of a shipment again, after a new movement. */
@@ -150,10 +150,11 @@ export const postgresCallTable = async (db: Pick<Platform['db'], 'query'>): Prom
         attempt,
       ])
     },
-    open: async (call) => {
+    open: async (call, shipment) => {
       const { rows } = await db.query<StoredCall>(
-        `select ${columns}, c.step from commands.express_calls c where c.call = $1 and c.step <> 'DONE' order by shipment`,
-        [call],
+        `select ${columns}, c.step from commands.express_calls c
+         where c.call = $1 and c.step <> 'DONE' and ($2::text is null or c.shipment = $2) order by shipment`,
+        [call, shipment],
       )
       return rows
     },

@@ -160,7 +160,7 @@ test('the built-in carrier books at once, without a label of its own', async () 
   })
 })
 
-test('a booking at a carrier that we only try out is marked, also when it is found later', async () => {
+test('edge 42: a booking at a carrier that we only try out is marked, also when it is found later', async () => {
   const isSandbox = async () => true
   await startBooking('HOUSE')
   await runner({ isSandbox }).runDue()
@@ -173,7 +173,7 @@ test('a booking at a carrier that we only try out is marked, also when it is fou
   expect(recorded.at(-1)?.data).toMatchObject({ answer: { booking: { carrier: 'DHL', sandbox: true } } })
 })
 
-test('a refusal is recorded with its fields and never repeated', async () => {
+test('edge 33: a refusal is recorded with its fields and never repeated', async () => {
   double.behave(() => 'refused')
   await startBooking()
   await runFor(60)
@@ -196,7 +196,7 @@ test('a carrier that is away is tried again after 2, 8 and 30 s, then it counts 
   expect(recorded).toMatchObject([{ data: { answer: { outcome: 'REFUSED', problems: [{ code: 'NO_ANSWER' }] } } }])
 })
 
-test('the wait that a carrier demands is kept, and other carriers go on', async () => {
+test('edge 34: the wait that a carrier demands is kept, and other carriers go on', async () => {
   double.behave(({ n }) => (n === 1 ? 'busy' : 'well'))
   await startBooking()
   await runner().runDue()
@@ -208,7 +208,7 @@ test('the wait that a carrier demands is kept, and other carriers go on', async 
 })
 
 test.each(['late', 'error-after', 'reset', 'cut', 'content-type'] as const)(
-  'a booking that ends with %s is doubtful, then found: one waybill',
+  'edge 28: a booking that ends with %s is doubtful, then found: one waybill',
   async (mode) => {
     double.behave(({ call }) => (call === 'shipments' ? mode : 'well'))
     await startBooking()
@@ -258,7 +258,7 @@ test('a booking that is found only at the third look-up is recorded', async () =
   expect(waybills()).toHaveLength(1)
 })
 
-test('a process that ended after sending leaves a doubtful booking, which is not sent again', async () => {
+test('edge 30: a process that ended after sending leaves a doubtful booking, which is not sent again', async () => {
   await startBooking()
   // The process ends while it waits for the answer.
   double.behave(() => 'well')
@@ -380,7 +380,7 @@ test('a carrier that is away for a process without a lease is not called again b
   expect(sent('shipments')).toHaveLength(0)
 })
 
-test('a booking without a label is booked, and its label is fetched until the carrier has it', async () => {
+test('edge 35: a booking without a label is booked, and its label is fetched until the carrier has it', async () => {
   double.behave(({ call, n }) => (call === 'shipments' || n <= 2 ? 'label-missing' : 'well'))
   await startBooking()
   await runFor(9)
@@ -432,6 +432,31 @@ test('a second cancellation after a refused one is sent, and its answer is recor
     ['REFUSED', 'Still in the manifest'],
     ['DONE', ''],
     ['DONE', ''],
+  ])
+})
+
+test('edge 31: the waybill of a late answer is cancelled with one call, beside that of the booking', async () => {
+  const cancelled: string[] = []
+  carrier = {
+    ...carrier,
+    cancel: async ({ trackingNumber }) => {
+      cancelled.push(trackingNumber)
+      return { outcome: 'OK', value: 'DONE', warnings: [] }
+    },
+  }
+  const target = { bookingId, carrier: 'DHL', reason: 'x' }
+  const second = { ...target, voidId: 'v-2', trackingNumber: '2' }
+  await deliver('ExpressSecondVoidStarted', second)
+  await deliver('ExpressVoidStarted', { ...target, voidId: 'v-1', trackingNumber: '1' })
+  await runFor(5)
+  await deliver('ExpressSecondVoidStarted', second)
+  await runFor(5)
+  expect(cancelled.toSorted()).toEqual(['1', '2'])
+  expect(
+    recorded.map(({ commandName, data }) => [commandName, data['trackingNumber'], data['answer']]).toSorted(),
+  ).toEqual([
+    ['RecordVoidAnswer', '1', 'DONE'],
+    ['RecordVoidAnswer', '2', 'DONE'],
   ])
 })
 
@@ -499,7 +524,7 @@ test('both waybills of one booking are tracked', async () => {
   expect(numbers.toSorted()).toEqual(['998', '999'])
 })
 
-test('tracking that ended goes on with the next movement and after a reopening', async () => {
+test('edge 57: tracking that ended goes on with the next movement and after a reopening', async () => {
   for (const type of ['ExpressTrackingAdded', 'ExpressShipmentReopened']) {
     await deliver('ExpressShipmentBooked', { bookingId, carrier: 'DHL', trackingNumber: '1' })
     const [call] = await calls.open('TRACK')

@@ -45,6 +45,10 @@ export const expressBookings = ({ calls, carriers, wake }: Parts): Process => {
         const { voidId = '', ...data } = event.data
         if (!isOfDemo(event)) await add(event, 'VOID', { ...data, attempt: voidId })
       },
+      ExpressSecondVoidStarted: async (event) => {
+        const { voidId: attempt, ...data } = event.data
+        if (!isOfDemo(event)) await add(event, 'VOID', { ...data, attempt })
+      },
       ExpressShipmentBooked: async (event) => (isOfDemo(event) ? undefined : add(event, 'TRACK', event.data)),
       ExpressBookingConfirmed: async (event) => {
         const { bookingId, trackingNumber } = event.data

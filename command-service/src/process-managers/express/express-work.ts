@@ -1,21 +1,30 @@
 import type { Platform } from '@freight/platform/platform'
 import { deciders } from '../../aggregates/deciders.ts'
+import { usersFromReadModel } from '@freight/platform/sessions/users-from-read-model'
 import type { Execute } from '../../handling/command-context.ts'
 import { streamStates } from '../../handling/stream-states.ts'
 import { trackShipments } from '../../scheduler/track-shipments.ts'
+import { batchRunner } from './batch-runner.ts'
+import { postgresBatchTable } from './batch-table.ts'
 import { callRunner } from './call-runner.ts'
 import { postgresCallTable } from './call-table.ts'
 import { handOvers } from './hand-overs.ts'
 import { expressBookings } from './express-bookings.ts'
 
-type Parts = Pick<Platform, 'db' | 'eventStore' | 'files' | 'carriers' | 'clock' | 'log'> & { execute: Execute }
+type Parts = Pick<Platform, 'db' | 'eventStore' | 'files' | 'carriers' | 'clock' | 'log'> & {
+  notices: Pick<Platform['notices'], 'put'>
+  execute: Execute
+}
 
 const mostShipments = 500
 const mostCompanies = 100
 const mostCarriers = 100
 const mostHandOvers = 100
 
-/** The work between shipments and carriers: the process managers, the runner of its calls, and the tracking round. */
+/**
+ * The work on shipments: the process managers of carriers, the runner of their calls, the tracking round, and the batches of
+ * users.
+ */
 export const expressWork = async (parts: Parts) => {
   const calls = await postgresCallTable(parts.db)
   const shipments = streamStates(parts.eventStore, deciders['express-shipment'], mostShipments)
@@ -32,12 +41,18 @@ export const expressWork = async (parts: Parts) => {
   const pickupOf = async (id: string) => (await pickups.refresh(id)).state
   const manifestOf = async (id: string) => (await manifests.refresh(id)).state
   const runner = callRunner({ ...parts, calls, shipmentOf, timeZoneOf, isSandbox, pickupOf, manifestOf })
+  const track = (signal: AbortSignal, only?: string) =>
+    trackShipments({ ...parts, calls, shipmentOf, timeZoneOf }, signal, only)
+  const batches = await postgresBatchTable(parts.db, parts.clock)
+  const users = usersFromReadModel(parts.db)
   return {
+    batches,
+    batchRunner: batchRunner({ ...parts, batches, users, timeZoneOf, track }),
     processes: [
       expressBookings({ ...parts, calls, wake: runner.wake }),
       handOvers({ ...parts, calls, wake: runner.wake }),
     ],
     startRunner: runner.start,
-    track: (signal: AbortSignal) => trackShipments({ ...parts, calls, shipmentOf, timeZoneOf }, signal),
+    track,
   }
 }

@@ -133,7 +133,7 @@ test('a pickup is requested at the carrier in the local time of the place, and e
   ])
 })
 
-test('36: the carrier refuses the pickup, and the booked shipments get its reason', async () => {
+test('edge 36: the carrier refuses the pickup, and the booked shipments get its reason', async () => {
   double.behave(() => 'refused')
   await request()
   await runFor(2)
@@ -222,7 +222,7 @@ const close = () =>
     rejected: [],
   })
 
-test('39: shipments are in the manifest from its start; without a call of the carrier ours is the manifest', async () => {
+test('edge 39: shipments are in the manifest from its start; without a call of the carrier ours is the manifest', async () => {
   await close()
   expect(ofShipments()).toEqual([
     ['x1', undefined],

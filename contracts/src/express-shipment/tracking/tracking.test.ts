@@ -38,7 +38,7 @@ test('doubles within an answer and of stored events are ignored, also of a struc
   expect(withoutDoubles('DHL', [stored], [next, again, next, later])).toEqual([next, later])
 })
 
-test('a local time has an instant by its offset, then by a time zone', () => {
+test('edge 54: a local time has an instant by its offset, then by a time zone', () => {
   const instant = (localTime: string, offset: string) =>
     new Date(trackingInstant({ localTime, offset }, 'America/Montevideo')).toISOString()
   expect(instant('2026-11-18T22:40', '+01:00')).toBe('2026-11-18T21:40:00.000Z')

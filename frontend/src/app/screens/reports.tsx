@@ -1,10 +1,17 @@
 import { useSearchParams } from 'react-router-dom'
+import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
 import { lazyPage } from '../page-code.tsx'
 
 const Reports = lazyPage(
   async () => (await import('../../features/report/reports.tsx')).default,
   ['reports', 'catalogue', 'views'],
 )
+const CarrierInvoiceImport = lazyWithTexts(
+  async () => (await import('../../features/express/import-file/carrier-invoice-import.tsx')).CarrierInvoiceImport,
+  ['express', 'fileImport', 'catalogue'],
+)
+/** The feature of reports may not import that of shipments. */
+const carrierInvoices = (onClose: () => void) => <CarrierInvoiceImport onClose={onClose} />
 const Detail = lazyPage(async () => (await import('./quotation-detail.tsx')).default)
 
 /**
@@ -14,5 +21,5 @@ const Detail = lazyPage(async () => (await import('./quotation-detail.tsx')).def
 export default function ReportsEntry() {
   const [search] = useSearchParams()
   const isFilter = search.has('view') || search.has('report')
-  return search.has('quotation') && !isFilter ? <Detail /> : <Reports />
+  return search.has('quotation') && !isFilter ? <Detail /> : <Reports carrierInvoices={carrierInvoices} />
 }

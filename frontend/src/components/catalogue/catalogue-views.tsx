@@ -1,18 +1,21 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { ViewedList } from '../views/view-queries.ts'
-import { ViewBar } from '../views/view-bar.tsx'
+import { ViewBar, type ViewBarProps } from '../views/view-bar.tsx'
 import type { CatalogueState } from './use-catalogue-state.ts'
 
 export interface CatalogueViewsProps {
   list: ViewedList
   state: Pick<CatalogueState, 'kept' | 'keptIn'>
+  /** Of a list whose columns can be chosen. */
+  columns?: Pick<ViewBarProps, 'columns' | 'columnsIn' | 'showColumns'>
 }
 
 const none = () => ''
+const fixedColumns = { columns: '', columnsIn: none, showColumns: none }
 
 /** Own and shared views of a catalogue, and saving the current filters as a view. */
-export const CatalogueViews = ({ list, state }: CatalogueViewsProps) => {
+export const CatalogueViews = ({ list, state, columns = fixedColumns }: CatalogueViewsProps) => {
   const { t } = useTranslation('views')
   return (
     <ViewBar
@@ -31,9 +34,7 @@ export const CatalogueViews = ({ list, state }: CatalogueViewsProps) => {
       state={state.kept}
       isPreset={state.kept === ''}
       stateIn={state.keptIn}
-      columns=""
-      columnsIn={none}
-      showColumns={none}
+      {...columns}
       count={none}
     />
   )

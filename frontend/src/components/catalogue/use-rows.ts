@@ -15,6 +15,7 @@ const REFETCH_MS = 60_000
 export const useRows = <Row>(
   queryKey: QueryKey,
   fetchPage: (cursor: string | undefined, signal: AbortSignal) => Promise<RowsPage<Row>>,
+  { enabled = true } = {},
 ) => {
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, ...query } = useInfiniteQuery({
     queryKey,
@@ -23,6 +24,7 @@ export const useRows = <Row>(
     getNextPageParam: (page: RowsPage<Row>) => page.nextCursor,
     placeholderData: keepPreviousData,
     refetchInterval: REFETCH_MS,
+    enabled,
   })
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data])
   return {
@@ -36,6 +38,17 @@ export const useRows = <Row>(
     isLoadingMore: isFetchingNextPage,
     loadMore: () => {
       if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+    },
+    hasMore: hasNextPage,
+    /** Loads further pages until there are so many rows, as far as there are. */
+    loadUpTo: async (count: number): Promise<readonly Row[]> => {
+      let [loaded, isMore]: [readonly Row[], boolean] = [rows, hasNextPage]
+      while (isMore && loaded.length < count) {
+        const next = await fetchNextPage()
+        loaded = next.data?.pages.flatMap((page) => page.rows) ?? loaded
+        isMore = next.hasNextPage && !next.isError
+      }
+      return loaded
     },
   }
 }

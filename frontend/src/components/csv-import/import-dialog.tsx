@@ -11,7 +11,7 @@ import type { ImportColumn } from './import-columns.ts'
 import { ImportColumnsStep } from './import-columns-step.tsx'
 import { ImportFileStep } from './import-file-step.tsx'
 import type { ImportResult } from './import-run.ts'
-import { type Import, type ImportStep, useImport } from './use-import.ts'
+import { type Import, type ImportSource, type ImportStep, type PartCallback, useImport } from './use-import.ts'
 import './import-dialog.css'
 
 export interface ImportDialogProps {
@@ -27,8 +27,11 @@ export interface ImportDialogProps {
   onClose: () => void
   /** With the rows of this run; after an interruption the next run has the others. */
   onApplied: (results: readonly ImportResult[]) => void
-  /** With the rows of each request, as soon as it is answered. */
-  onPart?: (results: readonly ImportResult[]) => void
+  onPart?: PartCallback
+  /** Whose file it is; `start` has its choice. */
+  source?: ImportSource
+  /** Above the choice of the file. */
+  start?: ReactNode
 }
 
 const steps: readonly ImportStep[] = ['file', 'columns', 'check', 'apply']
@@ -39,7 +42,7 @@ export const ImportDialog = (props: ImportDialogProps) => {
   const { t: catalogue } = useTranslation('catalogue')
   const format = useFormat()
   const titleId = useId()
-  const work = useImport(props.collection, props.columns, props.onApplied, props.onPart)
+  const work = useImport(props.collection, props.columns, props.onApplied, props)
   const { file, step } = work
   const next = nextOf(work, props.onClose)
   // While rows are applied closing only stops: the progress has to stay visible.
@@ -100,6 +103,7 @@ export const ImportDialog = (props: ImportDialogProps) => {
             ))}
           </ol>
         </div>
+        {step === 'file' && props.start}
         {step === 'file' && <ImportFileStep work={work} />}
         {step === 'columns' && <ImportColumnsStep work={work} />}
         {(step === 'check' || step === 'apply') && <ImportCheck work={work} fields={props.fields} note={props.note} />}

@@ -59,8 +59,11 @@ export const ImportRows = ({ work, results, fields }: ImportRowsProps) => {
       const problem = problemWords(result.problems ?? [])
       return isOvertaken ? t('overtaken.problem', { problem }) : problem
     }
-    if (result.outcome === 'same')
-      return <span className="quiet">{t(isOvertaken ? 'overtaken.same' : 'nothingChanges')}</span>
+    if (result.outcome === 'same') {
+      // Names what exists already.
+      const existing = problemWords(result.problems ?? [])
+      return <span className="quiet">{existing || t(isOvertaken ? 'overtaken.same' : 'nothingChanges')}</span>
+    }
     const warnings = result.warnings ?? []
     const mark = warnings.length > 0 && (
       <>

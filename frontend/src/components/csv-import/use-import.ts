@@ -1,5 +1,5 @@
 import type { Separator } from '@freight/contracts/csv/separator'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { isProblem } from '../../lib/api/problem.ts'
 import { stored } from '../../lib/storage/storage.ts'
 import { cellsOf, type ColumnChoice, guessColumns, type ImportColumn, rememberedOf } from './import-columns.ts'
@@ -22,6 +22,18 @@ const headingsOf = (value: unknown): Record<string, string> | undefined =>
       )
     : undefined
 
+/** A value of all rows, chosen by the user; the columns are remembered for each. */
+export interface ImportSource {
+  field: string
+  value: string
+}
+
+/** Called with the rows of each request, as soon as it is answered, and the cells of the file by row. */
+export type PartCallback = (
+  results: readonly ImportResult[],
+  cellsByRow: ReadonlyMap<number, ImportRow['cells']>,
+) => void
+
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
 /** The four steps of an import: a file, its columns, a trial that saves nothing, and applying the result. */
@@ -29,9 +41,10 @@ export const useImport = (
   collection: string,
   columns: readonly ImportColumn[],
   onApplied: (results: readonly ImportResult[]) => void,
-  onPart?: (results: readonly ImportResult[]) => void,
+  { onPart, source: fileSource }: { onPart?: PartCallback | undefined; source?: ImportSource | undefined } = {},
 ) => {
-  const [remembered] = useState(() => stored<Record<string, string>>(`import-columns:${collection}`, {}, headingsOf))
+  const memoryKey = `import-columns:${collection}${fileSource === undefined ? '' : `:${fileSource.value}`}`
+  const remembered = useMemo(() => stored<Record<string, string>>(memoryKey, {}, headingsOf), [memoryKey])
   const [step, setStep] = useState<ImportStep>('file')
   const [file, setFile] = useState<ImportFile>()
   const [source, setSource] = useState<File>()
@@ -83,7 +96,11 @@ export const useImport = (
     }
   }
 
-  const rows = (file?.rows ?? []).map(({ number, cells }) => ({ row: number, cells: cellsOf(choice, cells) }))
+  const sourceCell = fileSource?.value ? { [fileSource.field]: fileSource.value } : {}
+  const rows = (file?.rows ?? []).map(({ number, cells }) => ({
+    row: number,
+    cells: { ...cellsOf(choice, cells), ...sourceCell },
+  }))
   const numberFields = columns.flatMap(({ field, isNumber }) => (isNumber === true ? [field] : []))
   const groupField = columns.find(({ groups }) => groups === true)?.field
   const numbers = sampleNumbers(rows, numberFields)
@@ -120,7 +137,7 @@ export const useImport = (
     const newResults: ImportResult[] = []
     await run(chunks, false, (chunkResults) => {
       newResults.push(...chunkResults)
-      onPart?.(chunkResults)
+      onPart?.(chunkResults, cellsByRow)
       setApplied((before) => [...before, ...chunkResults])
     })
     onApplied(newResults)

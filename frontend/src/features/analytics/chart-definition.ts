@@ -87,6 +87,7 @@ export const tiles = {
     { id: 'response_hours', unit: 'hours', less: true },
     { id: 'revenue', unit: 'usd' },
     { id: 'margin_pct', unit: 'percent' },
+    { id: 'express_shipments' },
   ],
   'lcl/kpis': [
     { id: 'load_quoted', unit: 'rt' },
@@ -124,7 +125,7 @@ export const firstCharts: Readonly<Record<FirstId, ChartDefinition>> = {
     axis: 'period',
     as: 'column',
     stacked: true,
-    series: [{ id: 'SEA' }, { id: 'AIR' }, { id: 'ROAD' }, { id: 'EXPRESS' }],
+    series: [{ id: 'SEA' }, { id: 'AIR' }, { id: 'ROAD' }, { id: 'express_shipments' }],
   },
   'general/status-funnel': {
     axis: 'stage',

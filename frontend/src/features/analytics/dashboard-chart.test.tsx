@@ -1,11 +1,11 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { keepToken } from '../../lib/auth/session.ts'
 import { type Answer, fakeApi, fakeToken } from '../../testing/fake-api.ts'
 import { lateAnswers } from '../../testing/late-answers.ts'
 import { renderAt } from '../../testing/render.tsx'
-import { firstCharts } from './chart-definition.ts'
+import { type ChartDefinitionId, firstCharts } from './chart-definition.ts'
 import { tabCharts } from './tab-charts.ts'
 import { DashboardChart } from './dashboard-chart.tsx'
 import { defaultFilters } from './filters.ts'
@@ -281,4 +281,68 @@ test.each([
   expect(await screen.findByText('EUR')).toBeInTheDocument()
   expect(screen.queryByRole('link', { name: 'MVD-X-2026-000133' })?.getAttribute('href') ?? null).toBe(path)
   expect(screen.queryAllByRole('button', { name: '17' })).toHaveLength(buttons)
+})
+
+const chartWith = (id: ChartDefinitionId, transport: string[], body: object = {}) => {
+  keepToken(fakeToken(['ANALYTICS_QUOTATIONS', 'CONSULTAR_COSTO']))
+  fakeApi({ [`GET /analytics/v1/${id}`]: () => ({ body: { categories: [], before: 0, series: [], ...body } }) })
+  const { place } = renderAt(
+    <DashboardChart
+      id={id}
+      definition={tabCharts[id]}
+      filters={{ ...defaultFilters(new Date(2026, 2, 6)), transport }}
+      isRunning
+      onChange={() => undefined}
+      height={200}
+    />,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Ver como tabla' }))
+  return place
+}
+
+test('with the filter EXPRESS a chart of quotations has a mark, also behind that of today', () => {
+  chartWith('general/win-rate', ['SEA', 'EXPRESS'])
+  expect(screen.getByText('sin envíos express')).toHaveAttribute(
+    'title',
+    'Cuenta cotizaciones; los envíos express no son cotizaciones.',
+  )
+  cleanup()
+  chartWith('operative/open-by-age', ['EXPRESS'])
+  expect(screen.getByText('estado de hoy · sin envíos express')).toBeInTheDocument()
+  cleanup()
+  chartWith('general/win-rate', ['SEA'])
+  expect(screen.queryByText('sin envíos express')).not.toBeInTheDocument()
+})
+
+test.each([
+  ['operative/express-incidents', 'ADDRESS', 'Dirección incorrecta'],
+  ['operative/express-unbooked', 'SIN_RESERVAR', 'Sin reservar'],
+  ['operative/express-refusals', 'NO_ZONE', 'Sin zona'],
+  ['operative/express-refusals', 'NEW_CODE', 'NEW_CODE'],
+  ['pending-costs/express-difference', 'FUEL', 'Combustible'],
+] as const)('a row of %s has the text of its code %s', async (id, category, name) => {
+  const { series } = tabCharts[id]
+  const ids = series === 'answer' ? ['Rayo'] : series.map((one) => one.id)
+  chartWith(id, [], { categories: [category], series: ids.map((one) => ({ id: one, values: [1] })) })
+  expect(await screen.findByRole('rowheader', { name })).toBeVisible()
+})
+
+test('shipments with a cost in another currency are counted beside, without a list of quotations', async () => {
+  chartWith('pending-costs/express-difference', [], {
+    categories: ['FUEL'],
+    series: [{ id: 'above', values: [4.5], unknown: 2 }],
+  })
+  const mark = await screen.findByRole('button', { name: 'faltan 2' })
+  expect(mark).toBeDisabled()
+  expect(mark).toHaveAttribute('title', 'Sin contar 2 envíos: su costo está en otra moneda.')
+})
+
+test('the shipments of a chart of quotations lead to the charts of shipments', async () => {
+  const place = chartWith('general/quotes-per-period', ['EXPRESS'], {
+    categories: ['2026-03-02'],
+    series: [{ id: 'express_shipments', values: [7], total: 7, totalBefore: 0 }],
+  })
+  expect(await screen.findByText('Envíos express (no son cotizaciones)')).toBeVisible()
+  fireEvent.click(screen.getAllByRole('button', { name: '7' })[0] as HTMLElement)
+  await waitFor(() => expect(place()).toBe('/?tab=OPERATIVE'))
 })

@@ -19,8 +19,9 @@ import { LookControls } from './chart-settings/chart-settings-controls.tsx'
 import { useChartSettings } from './chart-settings/use-chart-settings.ts'
 import { chartFigures } from './analytics-queries.ts'
 import { UnknownMark } from './unknown-mark.tsx'
-import { useChartText, useChartTexts } from './use-chart-texts.ts'
+import { useChartTexts } from './use-chart-texts.ts'
 import { useChartWords } from './use-chart-words.ts'
+import { useScopeTexts } from './use-scope-texts.ts'
 
 const FirstOfAll = lazyWithTexts(async () => (await import('./drill-down/first-of-all.tsx')).FirstOfAll, ['reports'], {
   missing: 'nothing',
@@ -62,9 +63,9 @@ export const DashboardChart = memo((props: DashboardChartProps) => {
   } = props
   const { beside: Beside, order: Order } = definition
   const { t } = useTranslation('analytics')
-  const chartText = useChartText()
   const headTexts = useChartTexts()(id)
-  const { texts: textColumns, isOfShipments = false, isOfToday = false, isOfQuotations = false } = chartRule(id)
+  const scopeTexts = useScopeTexts(id, filters)
+  const { texts: textColumns, isOfShipments = false, isOfQuotations = false } = chartRule(id)
   const [look, setLook] = useChartSettings(id)
   const [, openPoint] = usePoint()
   const may = useMay()
@@ -108,8 +109,7 @@ export const DashboardChart = memo((props: DashboardChartProps) => {
         isOnlyTable={definition.table}
         isWide={definition.wide}
         pathOf={isOfQuotations || (isOfShipments && definition.table && hasShipments) ? pathOf : undefined}
-        tag={isOfToday ? { word: chartText('ofToday.word'), title: chartText('ofToday.why') } : undefined}
-        noData={isOfToday ? chartText('ofToday.none') : undefined}
+        {...scopeTexts}
         compared={comparedDays(filters)}
         height={height}
         {...drawing}
@@ -120,7 +120,10 @@ export const DashboardChart = memo((props: DashboardChartProps) => {
         controls={
           <>
             {leastComplete && (
-              <UnknownMark count={leastComplete.unknown} onOpen={() => openPoint(unknownOf(id, leastComplete.id))} />
+              <UnknownMark
+                count={leastComplete.unknown}
+                onOpen={isOfShipments ? undefined : () => openPoint(unknownOf(id, leastComplete.id))}
+              />
             )}
             {data?.inAll !== undefined && (
               <FirstOfAll

@@ -45,7 +45,7 @@ type Figures = Pick<ChartProps, 'categories' | 'categoriesName' | 'series'> &
 const colourOf = (index: number) => ((index % 9) + 1) as 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
 
 /** Axes with a natural order, which no setting changes. */
-const orderedAxes: ReadonlySet<Axis> = new Set(['period', 'week', 'stage', 'hour', 'revisions', 'days'])
+const orderedAxes: ReadonlySet<Axis> = new Set(['period', 'week', 'stage', 'subState', 'hour', 'revisions', 'days'])
 
 /** Whether the rows of a chart can be sorted. */
 export const isSortable = ({ axis, heat, plot, categories }: ChartDefinition): boolean =>

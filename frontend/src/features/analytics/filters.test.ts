@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { changesBetween, defaultFilters, filtersFrom, filtersToUrl, notUnderstood, rangeOf } from './filters.ts'
+import {
+  changesBetween,
+  defaultFilters,
+  filtersFrom,
+  filtersToUrl,
+  leftOutOf,
+  notUnderstood,
+  rangeOf,
+} from './filters.ts'
 
 const today = new Date(2026, 10, 21)
 
@@ -90,4 +98,17 @@ test.each([
   ['tab=LCL&range=weeks&compare=lastYear', []],
 ])('invalid URL parameters are reported: %s', (search, expected) =>
   expect(notUnderstood(new URLSearchParams(search))).toEqual(expected),
+)
+
+test.each([
+  ['general/win-rate', [], undefined],
+  ['general/win-rate', ['SEA'], undefined],
+  ['general/win-rate', ['SEA', 'EXPRESS'], 'shipments'],
+  ['general/win-rate', ['EXPRESS'], 'all'],
+  ['general/quotes-per-period', ['EXPRESS'], undefined],
+  ['operative/express-on-time', [], undefined],
+  ['operative/express-on-time', ['SEA', 'EXPRESS'], undefined],
+  ['operative/express-on-time', ['SEA'], 'all'],
+] as const)('%s does not count everything of the transports %j: %s', (id, transport, expected) =>
+  expect(leftOutOf(id, { transport: [...transport] })).toBe(expected),
 )

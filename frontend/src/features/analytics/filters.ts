@@ -1,5 +1,5 @@
 import { isCalendarDay } from '@freight/contracts/calendar-day'
-import { tabs } from '@freight/contracts/analytics/charts'
+import { type ChartId, chartRule, tabs } from '@freight/contracts/analytics/charts'
 import { companies, incoterms, transports } from '@freight/contracts/choices'
 
 /** Moving ranges; a link with one of them stays valid tomorrow. */
@@ -104,6 +104,21 @@ const transportOf: Readonly<Record<string, string>> = { LSE: 'AIR', ULD: 'AIR', 
 export const leavesNothing = (tab: string, { transport }: Pick<DashboardFilters, 'transport'>): boolean => {
   const tabTransport = transportOf[tab]
   return tabTransport !== undefined && transport.length > 0 && !transport.includes(tabTransport)
+}
+
+/**
+ * What a chart does not count although the transport filter has it: shipments, or everything (`all`), because it counts
+ * quotations or shipments alone.
+ */
+export const leftOutOf = (
+  id: ChartId,
+  { transport }: Pick<DashboardFilters, 'transport'>,
+): 'shipments' | 'all' | undefined => {
+  const { isOfShipments = false, shipmentSeries } = chartRule(id)
+  const hasExpress = transport.includes('EXPRESS')
+  if (isOfShipments) return transport.length > 0 && !hasExpress ? 'all' : undefined
+  if (!hasExpress || shipmentSeries !== undefined) return undefined
+  return transport.length === 1 ? 'all' : 'shipments'
 }
 
 const urlChoices: Readonly<Record<string, readonly string[] | undefined>> = {

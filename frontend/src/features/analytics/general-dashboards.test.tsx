@@ -42,6 +42,17 @@ test.each([
   expect(screen.queryByText('El filtro de transporte excluye todos los datos de LSE.') !== null).toBe(isNamed)
 })
 
+test.each([
+  ['transport=EXPRESS', true],
+  ['transport=SEA&transport=EXPRESS', true],
+  ['transport=SEA', false],
+  ['tab=OPERATIVE&transport=EXPRESS', false],
+])('with %s the first tab explains where shipments are counted: %s', async (search, isNamed) => {
+  requestsOf(`/general-dashboards?${search}`, 'ANALYTICS_QUOTATIONS')
+  await screen.findByRole('link', { name: 'LSE' })
+  expect(screen.queryByText(/^Los envíos express no son cotizaciones: se cuentan aparte/) !== null).toBe(isNamed)
+})
+
 test('charts without the right to them are not requested', async () => {
   const calls = requestsOf('/general-dashboards?tab=LCL', 'ANALYTICS_QUOTATIONS')
   await waitFor(() => expect(calls()).toContain('/analytics/v1/lcl/revenue-tons'))

@@ -27,9 +27,10 @@ import { ViewsButton } from './views/views-button.tsx'
 import './analytics.css'
 
 // The chart texts of all tabs load with any tab but the first.
-const OtherCharts = lazyWithTexts(async () => (await import('./other-charts.tsx')).default, ['reports'])
-const Presentation = lazyWithTexts(async () => (await import('./stage/presentation.tsx')).default, ['reports'])
-const ChartStage = lazyWithTexts(async () => (await import('./stage/chart-stage.tsx')).default, ['reports'])
+const chartTexts = ['reports', 'express'] as const
+const OtherCharts = lazyWithTexts(async () => (await import('./other-charts.tsx')).default, chartTexts)
+const Presentation = lazyWithTexts(async () => (await import('./stage/presentation.tsx')).default, chartTexts)
+const ChartStage = lazyWithTexts(async () => (await import('./stage/chart-stage.tsx')).default, chartTexts)
 const ClosedTab = lazyWithTexts(async () => (await import('./views/closed-tab.tsx')).ClosedTab, ['reports'])
 const BehindDrawer = lazyWithTexts(async () => (await import('./drill-down/behind-drawer.tsx')).default, ['reports'])
 
@@ -123,6 +124,11 @@ export default function GeneralDashboards() {
       {leavesNothing(current, filters) && (
         <p className="quiet" role="status">
           {t('otherTransport', { tab: t(`tab.${current}`) })}
+        </p>
+      )}
+      {current === 'GENERAL' && filters.transport.includes('EXPRESS') && (
+        <p className="quiet" role="status">
+          {t('express.apart')}
         </p>
       )}
       {closed && <ClosedTab named={closed} shown={current} />}

@@ -57,4 +57,15 @@ export const pendingCharts: Readonly<Record<Extract<ChartDefinitionId, `pending-
       { id: 'difference', as: 'line', colour: 2, unit: 'usd' },
     ],
   },
+  'pending-costs/express-difference': {
+    axis: 'cause',
+    as: 'bar',
+    stacked: true,
+    series: [
+      { id: 'above', colour: 5, unit: 'usd' },
+      { id: 'below', colour: 3, unit: 'usd' },
+      { id: 'difference', tableOnly: true, unit: 'usd' },
+      { id: 'shipments', tableOnly: true },
+    ],
+  },
 }

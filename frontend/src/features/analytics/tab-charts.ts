@@ -299,6 +299,48 @@ export const tabCharts: Readonly<Record<ChartDefinitionId, ChartDefinition>> = {
       { id: 'promised', tableOnly: true, unit: 'count' },
     ],
   },
+  'operative/express-unbooked': {
+    axis: 'subState',
+    as: 'bar',
+    stacked: true,
+    series: [
+      { id: 'age_hours', colour: 3 },
+      { id: 'age_rest', colour: 1 },
+      { id: 'age_days', colour: 2 },
+      { id: 'age_long', colour: 5 },
+    ],
+  },
+  'operative/express-incidents': {
+    axis: 'incident',
+    as: 'bar',
+    stacked: true,
+    series: [
+      { id: 'open_incidents', colour: 5 },
+      { id: 'closed_incidents', colour: 'background' },
+      { id: 'solution_hours', tableOnly: true, unit: 'hours' },
+      { id: 'shipments', tableOnly: true },
+    ],
+  },
+  'operative/express-refusals': { axis: 'refusal', as: 'bar', stacked: true, series: 'answer' },
+  'operative/express-not-cheapest': {
+    axis: 'period',
+    as: 'column',
+    unit: 'percent',
+    series: [
+      { id: 'not_cheapest_pct' },
+      { id: 'not_cheapest', tableOnly: true, unit: 'count' },
+      { id: 'selected', tableOnly: true, unit: 'count' },
+    ],
+  },
+  'operative/express-decided-by': {
+    axis: 'period',
+    as: 'column',
+    stacked: 'percent',
+    series: [
+      { id: 'VOLUME', colour: 1 },
+      { id: 'GROSS', colour: 'background' },
+    ],
+  },
   'operative/revisions': { axis: 'revisions', as: 'column', series: [{ id: 'quotations' }] },
   ...pendingCharts,
 }

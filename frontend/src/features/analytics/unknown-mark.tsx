@@ -4,13 +4,13 @@ import './unknown-mark.css'
 
 interface UnknownMarkProps {
   count?: number | undefined
-  /** Opens the quotations without an amount. */
-  onOpen: () => void
+  /** Opens the quotations without an amount; absent for shipments, whose list does not have this filter. */
+  onOpen: (() => void) | undefined
 }
 
 /**
- * Shows how many quotations a figure omits because their amount is unknown, with a link to them; renders nothing for
- * none.
+ * Shows how many quotations or shipments a figure omits because their amount is unknown, with a link to quotations;
+ * renders nothing for none.
  */
 export const UnknownMark = ({ count = 0, onOpen }: UnknownMarkProps) => {
   const { t } = useTranslation('analytics', { keyPrefix: 'unknown' })
@@ -20,7 +20,8 @@ export const UnknownMark = ({ count = 0, onOpen }: UnknownMarkProps) => {
       type="button"
       className="unknown-mark hovers hue"
       data-hue="amber"
-      title={t('why', { count })}
+      title={t(onOpen ? 'why' : 'shipments', { count })}
+      disabled={onOpen === undefined}
       onClick={onOpen}
     >
       <WarningSignIcon size={12} aria-hidden="true" /> {t('missing', { count })}

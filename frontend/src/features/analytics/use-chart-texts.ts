@@ -4,12 +4,15 @@ import { useTranslation } from 'react-i18next'
 
 /**
  * Texts of the first tab load with the page; those of the other tabs load with their charts and share the file of the
- * reports.
+ * reports. Statuses, reasons and causes of shipments have the texts of their screens.
  */
 export const useChartText = () => {
   const { t } = useTranslation('analytics')
   return useCallback(
-    (key: string): string => t([`analytics:${key}`, `reports:dashboards.${key}`] as unknown as 'title'),
+    (key: string, unknown?: string): string => {
+      const keys = [`analytics:${key}`, `reports:dashboards.${key}`, `express:${key}`] as unknown as 'title'
+      return unknown === undefined ? t(keys) : t(keys, { defaultValue: unknown })
+    },
     [t],
   )
 }

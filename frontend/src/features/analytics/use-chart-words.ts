@@ -8,6 +8,9 @@ import { useChartText } from './use-chart-texts.ts'
 /** Text for a missing name: a cost without a provider or a carrier. */
 const isNoName = (name: string) => name === '' || name === '–'
 
+/** With a capital, as the other names on an axis. */
+const withCapital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
+
 /** Texts of the charts: weeks by their first day, months by month and year. */
 export const useChartWords = (level: 'week' | 'month'): ChartWords => {
   const { t } = useTranslation('analytics')
@@ -30,6 +33,13 @@ export const useChartWords = (level: 'week' | 'month'): ChartWords => {
             return t(`transport.${category as 'SEA'}`)
           case 'stage':
             return t(`stage.${category as 'sent'}`)
+          case 'refusal':
+          case 'subState':
+            return text(`${axis}.${category}`, category)
+          case 'incident':
+            return text(`incidentReason.${category}`, category)
+          case 'cause':
+            return withCapital(text(`cause.${category}`, category))
           default:
             return isNoName(category) ? (axis === 'reason' ? t('noCode') : text('noName')) : category
         }

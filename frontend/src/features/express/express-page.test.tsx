@@ -24,6 +24,17 @@ const counts = (rows: number) => ({
   pieces: 12,
   chargeable: '80.0',
 })
+const sums = { rows: 2, chargeable: '23', declared: [{ amount: '1240', currency: 'USD' }] }
+const facets = {
+  carriers: [
+    { id: 'ANDES', name: 'Andes' },
+    { id: 'VELOZ', name: 'Veloz' },
+  ],
+  clients: [{ id: 'o-2', name: 'Laboratorio Andrómeda' }],
+  assignees: [{ id: 'u-7', name: 'Olga' }],
+  subStates: { SIN_RESERVAR: sums },
+  all: sums,
+}
 const other = {
   ...requestedShipment.row,
   id: 'MVD-X-2026-000609',
@@ -36,6 +47,7 @@ const open = (path: string, detail: ExpressDetail = requestedShipment, answers =
   const calls = fakeApi({
     'GET /app/v1/express-shipments': () => ({ body: { rows: [detail.row, other] } }),
     'GET /app/v1/express-shipments/counts': ({ query }) => ({ body: counts(query.get('work') === null ? 228 : 9) }),
+    'GET /app/v1/express-shipments/facets': () => ({ body: facets }),
     'GET /app/v1/express-shipments/MVD-X-2026-000611': () => ({ body: detail }),
     'GET /app/v1/express-shipments/MVD-X-2026-000609': () => ({ body: { ...detail, row: other } }),
     ...answers,
@@ -176,7 +188,6 @@ test('G copies the waybill of a booked shipment', async () => {
 
 test('the order and the filters of client, assignee and country are sent, and stay in the address', async () => {
   const { calls, place } = open('/operativa/express?client=o-2&country=UY&assignedTo=u-7', requestedShipment, {
-    'GET /app/v1/users': () => ({ body: { rows: [{ id: 'u-7', name: 'Olga' }] } }),
     'GET /app/v1/reference/countries': () => ({ body: { rows: [{ alpha2: 'UY', name: 'Uruguay' }] } }),
   })
   expect(await screen.findByRole('button', { name: 'Responsable Olga' })).toBeInTheDocument()
@@ -195,20 +206,90 @@ test('the order and the filters of client, assignee and country are sent, and st
   })
 })
 
-test('the carriers of the list stay possible after one is chosen', async () => {
-  const carrier = (code: string) => ({ code, name: code, service: '' })
-  open('/operativa/express', requestedShipment, {
+test('all carriers of the status are offered, not only those of the loaded rows', async () => {
+  const { calls } = open('/operativa/express?carrier=ANDES')
+  await userEvent.click(await screen.findByRole('button', { name: 'Transportista Andes' }))
+  expect(await screen.findByRole('checkbox', { name: 'Andes' })).toBeChecked()
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Veloz' }))
+  await waitFor(() =>
+    expect(calls.findLast(({ path }) => path === '/app/v1/express-shipments')?.query.get('carrier')).toBe(
+      'ANDES,VELOZ',
+    ),
+  )
+})
+
+test('the foot has number, weight and value of the filtered shipments', async () => {
+  open('/operativa/express?client=o-2')
+  expect(await screen.findByText('2 con estos filtros · 23,0 kg · US$ 1.240,00')).toBeInTheDocument()
+})
+
+test('the table has the rows and filters of the list, sorts by a column, and Enter opens a shipment in the list', async () => {
+  const { place, calls } = open('/operativa/express?view=table&client=o-2')
+  const table = await screen.findByRole('grid', { name: 'Envíos express' })
+  const [row] = await within(table).findAllByRole('row', { selected: false })
+  expect(row).toHaveTextContent('X-26-0611Óptica Boreal')
+  expect(row).toHaveTextContent('Padua ITMontevideo UY11,5')
+  expect(screen.queryByRole('region', { name: 'Envío elegido' })).not.toBeInTheDocument()
+  await userEvent.click(within(table).getByRole('button', { name: /Entrega/ }))
+  await waitFor(() => expect(place()).toMatch(/sort=-?deliveryBy/))
+  await waitFor(() =>
+    expect(calls.findLast(({ path }) => path === '/app/v1/express-shipments')?.query.get('client')).toBe('o-2'),
+  )
+  table.focus()
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await waitFor(() => expect(place()).toMatch(/client=o-2&sort=-?deliveryBy&id=MVD-X-2026-000611/))
+  expect(place()).not.toContain('view=')
+  expect(await pane()).toBeInTheDocument()
+})
+
+test('the switch changes the way to show the shipments and keeps the filters, also on another tab', async () => {
+  const { place } = open('/operativa/express?client=o-2&id=MVD-X-2026-000611')
+  await userEvent.click(await screen.findByRole('radio', { name: 'Tablero' }))
+  await waitFor(() => expect(place()).toMatch(/client=o-2.*view=board/))
+  await userEvent.click(screen.getByRole('link', { name: 'En proceso 9' }))
+  await waitFor(() => expect(place()).toBe('/operativa/express/en-proceso?view=board'))
+})
+
+test('the board has a column a sub-state with its sums; arrows move between the cards, and a card opens its shipment', async () => {
+  const { place, calls } = open('/operativa/express?view=board&flag=INCIDENT', requestedShipment, {
     'GET /app/v1/express-shipments': ({ query }: { query: URLSearchParams }) => ({
-      body: {
-        rows: ['VELOZ', 'ANDES']
-          .filter((code) => (query.get('carrier') ?? code).includes(code))
-          .map((code, index) => ({ ...requestedShipment.row, id: `MVD-X-2026-00061${index}`, carrier: carrier(code) })),
-      },
+      body: { rows: query.get('subState') === 'SIN_RESERVAR' ? [requestedShipment.row, other] : [] },
     }),
   })
+  const board = await screen.findByRole('group', { name: 'Tablero' })
+  const [unrated, unbooked] = await within(board).findAllByRole('region')
+  expect(unrated).toHaveAccessibleName('Sin cotizar 0')
+  expect(unbooked).toHaveTextContent('Sin reservar 223,0 kg · US$ 1.240,00')
+  const first = await within(board).findByRole('button', { name: /0611/ })
+  first.focus()
+  await userEvent.keyboard('{ArrowDown}')
+  expect(within(board).getByRole('button', { name: /0609/ })).toHaveFocus()
+  await waitFor(() => expect(place()).toContain('id=MVD-X-2026-000609'))
+  const rows = calls.filter(({ path }) => path === '/app/v1/express-shipments')
+  expect(rows.map(({ query }) => [query.get('subState'), query.get('flag')])).toEqual([['SIN_RESERVAR', 'INCIDENT']])
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(place()).not.toContain('view='))
+  expect(await within(await pane()).findByRole('heading', { name: 'X-26-0609' })).toBeInTheDocument()
+})
+
+test('all shipments of the filter are marked up to 200, with the rule on the screen', async () => {
+  const row = (index: number) => ({ ...other, id: `MVD-X-2026-${String(index).padStart(6, '0')}` })
+  open('/operativa/express', requestedShipment, {
+    'GET /app/v1/express-shipments/facets': () => ({ body: { ...facets, all: { ...sums, rows: 431 } } }),
+    'GET /app/v1/express-shipments': ({ query }: { query: URLSearchParams }) => {
+      const from = Number(query.get('after') ?? 0)
+      return {
+        body: { rows: Array.from({ length: 100 }, (_, index) => row(from + index)), next: String(from + 100) },
+      }
+    },
+    'GET /app/v1/express-shipments/MVD-X-2026-000000': () => ({ body: requestedShipment }),
+  })
+  const stop = listenForKeys()
   await screen.findByRole('listbox', { name: 'Envíos express' })
-  await userEvent.click(await screen.findByRole('button', { name: /^Transportista/ }))
-  await userEvent.click(await screen.findByRole('checkbox', { name: 'ANDES' }))
-  await waitFor(() => expect(screen.getAllByRole('option', { name: /Óptica Boreal/ })).toHaveLength(1))
-  expect(screen.getByRole('checkbox', { name: 'VELOZ' })).toBeInTheDocument()
+  await screen.findAllByRole('option', { name: /Laboratorio/ })
+  await userEvent.keyboard('x')
+  await userEvent.click(await screen.findByRole('button', { name: 'Marcar todos los de la lista' }))
+  expect(await screen.findByText('200 marcados')).toBeInTheDocument()
+  expect(screen.getByText(/Marcados los primeros 200 de 431/)).toBeInTheDocument()
+  stop()
 })

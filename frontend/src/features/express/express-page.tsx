@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core'
 import { expressSorts, shipmentLists } from '@freight/contracts/express-shipment/choices'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -23,15 +24,17 @@ import { useCommands } from '../../lib/browser/browser-commands.ts'
 import { withValues } from '../../lib/browser/url-state.ts'
 import { expressCountsQuery } from '../../lib/queries/express-counts.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { expressKeys, rowsPage } from './express-queries.ts'
+import { expressKeys, facetsOptions, rowsPage } from './express-queries.ts'
 import type { HistoryOf } from './detail/part.ts'
 import { FormPlace } from './form-place.tsx'
+import { layoutIn, LayoutSwitch } from './list/layouts.tsx'
 import { ShipmentList } from './list/shipment-list.tsx'
+import { Sums } from './list/sums.tsx'
 import { filterNames, listOrders, useListFilters } from './list/use-list-filters.ts'
-import { useMarks } from './list/use-marks.ts'
+import { MOST_MARKS, useMarks } from './list/use-marks.ts'
 import { WorkGlyph } from './list/work-glyph.tsx'
 import { ScanBox } from './scan/scan-box.tsx'
-import { tabOf, workTabs } from './shipment.ts'
+import { boardStates, tabOf, workTabs } from './shipment.ts'
 import '../../components/catalogue/catalogue-page.css'
 import './express.css'
 
@@ -49,6 +52,11 @@ const ExpressImport = lazyWithTexts(
   ['fileImport', 'catalogue'],
 )
 
+const CarrierInvoiceImport = lazyWithTexts(
+  async () => (await import('./import-file/carrier-invoice-import.tsx')).CarrierInvoiceImport,
+  ['fileImport', 'catalogue'],
+)
+
 // Lazy: the list shows them only after a mark, a batch or an import.
 const BatchBar = lazyWithTexts(async () => (await import('./batch/batch-bar.tsx')).BatchBar, [])
 const BatchPanel = lazyWithTexts(async () => (await import('./batch/batch-panel.tsx')).BatchPanel, [])
@@ -57,6 +65,14 @@ const PickupsPage = lazyWithTexts(
   ['expressPickups'],
 )
 const LastImport = lazyWithTexts(async () => (await import('./import-file/last-import.tsx')).LastImport, [])
+
+const ShipmentTable = lazyWithTexts(async () => (await import('./list/shipment-table.tsx')).ShipmentTable, ['table'])
+const ShipmentBoard = lazyWithTexts(async () => (await import('./list/shipment-board.tsx')).ShipmentBoard, [])
+const ShipmentViews = lazyWithTexts(
+  async () => (await import('./list/shipment-views.tsx')).ShipmentViews,
+  ['views', 'table', 'catalogue'],
+  { missing: 'line' },
+)
 
 const focusPane = () => document.querySelector<HTMLElement>('.express-pane')?.focus()
 
@@ -86,26 +102,34 @@ const Shipments = ({ history }: ExpressPageProps) => {
   const order = listOrders.find((one) => one === filters.sort) ?? 'urgency'
   // Cancelled shipments are on the last tab, by filter.
   const query = { ...filters, work: tab === 'FINISHED' ? (work ?? tab) : tab }
-  const pages = useRows(expressKeys.rows(query), rowsPage(query))
+  const layout = layoutIn(search)
+  const isList = layout === 'list'
+  const pages = useRows(expressKeys.rows(query), rowsPage(query), { enabled: layout !== 'board' })
+  const { data: facets, ...facetsRequest } = useQuery(facetsOptions(query))
+  const request = layout === 'board' ? { ...facetsRequest, rows: facets === undefined ? [] : [facets] } : pages
   const ofAll = useQuery(expressCountsQuery({})).data
   const ofTab = useQuery(expressCountsQuery({ work: query.work })).data
   // An empty id, such as of an address cut off by hand, is none.
   const chosen = state.selected === '' ? undefined : state.selected
-  const selected = selectedOf(chosen, pages.rows, ({ id }) => id)
+  const selected = isList ? selectedOf(chosen, pages.rows, ({ id }) => id) : chosen
   // A refetch may change the order: the open shipment stays, because its dialogs may have typed text.
-  const opened = chosen === undefined && !pages.isStale ? selected : undefined
+  const opened = isList && chosen === undefined && !pages.isStale ? selected : undefined
   useEffect(() => {
     if (opened !== undefined) setSearch((before) => withValues(before, { id: opened }), { replace: true })
     // After each change of the address: another one at the same time may have removed the id.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [opened, search])
+  const openIn = (view: string | undefined, id?: string) =>
+    setSearch((before) => withValues(before, { view, ...(id !== undefined && { id }) }))
   const openForm = () => setSearch((before) => withValues(before, { new: 'express', draft: undefined }))
   const mayRequest = may('SOLICITAR_SHIPMENT')
   const mayChangeTariffs = may('MODIFICAR_TARIFA_EXPRESS')
   const [isImporting, setImporting] = useState(false)
+  const [isImportingInvoices, setImportingInvoices] = useState(false)
   const mayBatch = may('EXPRESS_OP')
+  const mayImportInvoices = may('EXPRESS_OP', 'ANALYTICS_INVOICED')
   const ids = pages.rows.map(({ id }) => id)
-  const marks = useMarks(mayBatch ? ids : [], selected)
+  const marks = useMarks(mayBatch && layout !== 'board' ? ids : [], selected)
   const mark = () => selected !== undefined && marks.toggle(selected, false)
   useCommands([
     ...(mayRequest ? [{ id: 'express-new', title: t('new'), keys: 'c', scope: 'screen' as const, run: openForm }] : []),
@@ -114,7 +138,8 @@ const Shipments = ({ history }: ExpressPageProps) => {
       : []),
   ])
 
-  const filterList = useListFilters(tab, pages.rows, state.values)
+  const markAll = async () => marks.mark((await pages.loadUpTo(MOST_MARKS)).slice(0, MOST_MARKS).map(({ id }) => id))
+  const filterList = useListFilters(tab, facets)
   /** The number chooses the plural, and its text is in the form of the reader. */
   const countOf = (count = 0) => ({ count, replace: { count: format.decimal(count) } })
   const isOnly = (name: 'flag' | 'subState', value: string) => state.values[name]?.join() === value
@@ -129,19 +154,37 @@ const Shipments = ({ history }: ExpressPageProps) => {
       {words}
     </button>
   )
+  const shown = {
+    pages,
+    total: facets?.all.rows,
+    selected,
+    onSelect: state.select,
+    ...(mayBatch && { marks }),
+    onEscape: marks.clear,
+    empty: <CatalogueEmpty state={state} title={t(`empty.${tab}`)} help={t('empty.help')} />,
+  }
   return (
     <div className="catalogue-page">
       <header className="catalogue-head">
         <nav className="catalogue-tabs" aria-label={t('tabs')}>
           {workTabs.map((one) => (
-            <NavLink key={one} end className="catalogue-tab head-tab express-tab" to={shipmentLists[one]}>
+            <NavLink
+              key={one}
+              end
+              className="catalogue-tab head-tab express-tab"
+              to={{ pathname: shipmentLists[one], search: isList ? '' : `view=${layout}` }}
+            >
               <WorkGlyph work={one} /> {t(`tab.${one}`)}{' '}
               <span className="count">{ofAll === undefined ? '' : format.decimal(ofAll.work[one])}</span>
             </NavLink>
           ))}
         </nav>
+        <ShipmentViews state={state} query={query} />
         <h1 className="visually-hidden">{t('title', { status: t(`tab.${tab}`) })}</h1>
-        {(mayRequest || mayChangeTariffs || mayBatch) && (
+        <span className="express-layout">
+          <LayoutSwitch value={layout} onChange={(next) => openIn(next === 'list' ? undefined : next)} />
+        </span>
+        {(mayRequest || mayChangeTariffs || mayImportInvoices || mayBatch) && (
           <HeadActions>
             {mayChangeTariffs && (
               <Link className="bp6-button" to="/operativa/express?panel=tarifarios">
@@ -153,6 +196,9 @@ const Shipments = ({ history }: ExpressPageProps) => {
                 {t('pickupsAndClose')}
               </Link>
             )}
+            {mayImportInvoices && (
+              <Button onClick={() => setImportingInvoices(true)}>{t('carrierInvoices.open')}</Button>
+            )}
             {mayRequest && (
               <>
                 <ImportButton onClick={() => setImporting(true)} />
@@ -163,43 +209,55 @@ const Shipments = ({ history }: ExpressPageProps) => {
         )}
       </header>
       <div className="catalogue-body">
-        <div className="express-side">
-          <div className="express-filters">
-            <FilterInput value={state.q} onChange={state.setQ} label={t('search')} />
-            <FilterChips filters={filterList.main} state={state} />
-          </div>
-          <div className="express-filters">
-            <MoreFilters state={state} filters={filterList.more} />
-            <SelectField
-              aria-label={t('order.label')}
-              value={order}
-              options={listOrders.map((value) => ({ value, label: t(`order.${value}`) }))}
-              onChange={(value) => state.setSort({ column: value.replace('-', ''), descending: value.startsWith('-') })}
-            />
+        <div className={isList ? 'express-side' : 'express-whole'}>
+          <div className="express-tools">
+            <div className="express-filters">
+              <FilterInput value={state.q} onChange={state.setQ} label={t('search')} />
+              <FilterChips filters={filterList.main} state={state} />
+            </div>
+            <div className="express-filters">
+              <MoreFilters state={state} filters={filterList.more} />
+              <SelectField
+                aria-label={t('order.label')}
+                value={order}
+                options={listOrders.map((value) => ({ value, label: t(`order.${value}`) }))}
+                onChange={(value) =>
+                  state.setSort({ column: value.replace('-', ''), descending: value.startsWith('-') })
+                }
+              />
+            </div>
           </div>
           {mayRequest && <LastImport />}
-          <ScanBox onOpen={state.select} onSearch={state.setQ} />
-          {marks.count > 0 && <BatchBar marked={marks.marked} onAll={marks.markAll} onClear={marks.clear} />}
-          {pages.error !== null && pages.rows.length === 0 ? (
-            <ErrorCard error={pages.error} title={t('listFailed')} onRetry={() => void pages.refetch()} />
-          ) : (
-            <ShipmentList
-              pages={pages}
-              total={ofTab?.rows}
+          <ScanBox onOpen={isList ? state.select : (id) => openIn(undefined, id)} onSearch={state.setQ} />
+          {marks.count > 0 && (
+            <>
+              <BatchBar marked={marks.marked} onAll={() => void markAll()} onClear={marks.clear} />
+              <MarksNote marks={marks} total={facets?.all.rows} />
+            </>
+          )}
+          {request.error !== null && request.rows.length === 0 ? (
+            <ErrorCard error={request.error} title={t('listFailed')} onRetry={() => void request.refetch()} />
+          ) : layout === 'board' ? (
+            <ShipmentBoard
+              query={query}
+              states={boardStates(tab, Object.keys(facets?.subStates ?? {}), state.values.subState)}
+              sums={facets?.subStates}
               selected={selected}
               onSelect={state.select}
-              onOpen={focusPane}
-              {...(mayBatch && { marks })}
-              onEscape={marks.clear}
-              empty={<CatalogueEmpty state={state} title={t(`empty.${tab}`)} help={t('empty.help')} />}
+              onOpen={(id) => openIn(undefined, id)}
             />
+          ) : layout === 'table' ? (
+            <ShipmentTable {...shown} sort={state.sort} onSort={state.setSort} onOpen={(id) => openIn(undefined, id)} />
+          ) : (
+            <ShipmentList {...shown} onOpen={focusPane} />
           )}
-          <BatchPanel onSelect={state.select} />
+          <BatchPanel onSelect={isList ? state.select : (id) => openIn(undefined, id)} />
         </div>
-        <ShipmentPane id={selected} history={history} />
+        {isList && <ShipmentPane id={selected} history={history} />}
       </div>
       {isImporting && <ExpressImport onClose={() => setImporting(false)} />}
-      <ListFoot hints={['move', 'event', 'copyWaybill', 'shortcuts']}>
+      {isImportingInvoices && <CarrierInvoiceImport onClose={() => setImportingInvoices(false)} />}
+      <ListFoot hints={['move', ...(isList ? (['event', 'copyWaybill'] as const) : (['open'] as const)), 'shortcuts']}>
         <LiveFacts>
           {ofTab !== undefined && (
             <span>
@@ -214,8 +272,30 @@ const Shipments = ({ history }: ExpressPageProps) => {
               )}
             </span>
           )}
+          {facets !== undefined && (
+            <>
+              <span className="quiet">·</span>
+              <span>
+                {state.isFiltered && `${t('foot.shown', countOf(facets.all.rows))} · `}
+                <Sums sums={facets.all} />
+              </span>
+            </>
+          )}
         </LiveFacts>
       </ListFoot>
     </div>
+  )
+}
+
+/** Rule of the marks, where more is marked or listed than a batch has. */
+const MarksNote = ({ marks, total = 0 }: { marks: { count: number; outside: number }; total: number | undefined }) => {
+  const { t } = useTranslation('express')
+  const isCut = marks.count === MOST_MARKS && total > MOST_MARKS
+  if (!isCut && marks.outside === 0) return null
+  return (
+    <p className="express-marks-note hue" data-hue="amber" role="status">
+      {isCut && t('batch.first', { count: MOST_MARKS, total })}{' '}
+      {marks.outside > 0 && t('batch.outside', { count: marks.outside })}
+    </p>
   )
 }

@@ -1,5 +1,5 @@
 import type { RouteQuery } from '@freight/contracts/api/routes'
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 
 export type ExpressQuery = Omit<RouteQuery<'GET /app/v1/express-shipments'>, 'after' | 'limit'>
@@ -13,13 +13,23 @@ export const expressKeys = {
 
 const PAGE_ROWS = 100
 
-export const rowsPage = (query: ExpressQuery) => async (cursor: string | undefined, signal: AbortSignal) => {
-  const { rows, next } = await call('GET /app/v1/express-shipments', {
-    query: { ...query, after: cursor, limit: PAGE_ROWS },
-    signal,
+export const rowsPage =
+  (query: ExpressQuery, limit = PAGE_ROWS) =>
+  async (cursor: string | undefined, signal: AbortSignal) => {
+    const { rows, next } = await call('GET /app/v1/express-shipments', {
+      query: { ...query, after: cursor, limit },
+      signal,
+    })
+    return { rows, nextCursor: next }
+  }
+
+/** Values to filter by, and sums by sub-state. */
+export const facetsOptions = ({ sort: _sort, ...query }: ExpressQuery) =>
+  queryOptions({
+    queryKey: [...expressKeys.all, 'facets', query],
+    queryFn: ({ signal }) => call('GET /app/v1/express-shipments/facets', { query, signal }),
+    placeholderData: keepPreviousData,
   })
-  return { rows, nextCursor: next }
-}
 
 /** While a carrier is contacted the result can arrive at any moment. */
 const RUNNING_POLL_MS = 3000

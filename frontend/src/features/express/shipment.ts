@@ -4,6 +4,7 @@ import {
   milestones,
   shipmentLists,
   type SubState,
+  subStates,
   type WorkStatus,
 } from '@freight/contracts/express-shipment/choices'
 import type { ExpressDetail, ExpressRow } from '@freight/contracts/express-shipment/express-shipment-routes'
@@ -35,6 +36,18 @@ export const workTabs = ['REQUESTED', 'IN_PROGRESS', 'FINISHED'] as const satisf
 
 export const tabOf = (pathname: string): WorkTab =>
   workTabs.find((tab) => shipmentLists[tab] === pathname.replace(/\/$/, '')) ?? 'REQUESTED'
+
+const statesOfTab: Readonly<Record<WorkTab, readonly SubState[]>> = {
+  REQUESTED: ['SIN_COTIZAR', 'SIN_RESERVAR'],
+  IN_PROGRESS: subStates.filter((one) => one !== 'SIN_COTIZAR'),
+  FINISHED: ['ENTREGADO', 'DEVUELTO', 'PERDIDO'],
+}
+
+/** Columns of the board: the sub-states of the status and any other that a shipment has; chosen ones leave out the rest. */
+export const boardStates = (tab: WorkTab, present: readonly string[], chosen: readonly string[] = []) =>
+  subStates.filter((one) =>
+    chosen.length > 0 ? chosen.includes(one) : statesOfTab[tab].includes(one) || present.includes(one),
+  )
 
 export const hueOfWork: Readonly<Record<WorkStatus, Hue>> = {
   REQUESTED: 'amber',
@@ -103,3 +116,9 @@ export const carrierName = ({ row, rating }: Pick<ExpressDetail, 'row' | 'rating
   row.carrier?.code === code
     ? row.carrier.name
     : (rating?.options.find(({ carrier }) => carrier === code)?.carrierName ?? code)
+
+/** Whether a number is the waybill of a late answer that can still be cancelled. */
+export const isSecondWaybill = ({ unusedWaybills }: Pick<ExpressDetail, 'unusedWaybills'>, number: string): boolean =>
+  unusedWaybills.some(
+    ({ trackingNumber, second }) => trackingNumber === number && (second === 'OPEN' || second === 'REFUSED'),
+  )

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { QuotationSearch } from './quotation-search.tsx'
 import { useRemovedView } from '../../components/views/use-removed-view.ts'
 import { useMay } from '../../lib/auth/session.ts'
-import { InvoicesView } from './invoices/invoices-view.tsx'
+import { type ImportOfCarriers, InvoicesView } from './invoices/invoices-view.tsx'
 import { reportList } from './report-queries.ts'
 import { ReportView } from './report-view.tsx'
 import { SeveralReports } from './several-reports.tsx'
@@ -19,7 +19,7 @@ const views = ['reports', 'invoices', 'audit', 'quotations'] as const
 const addressOf = (view: (typeof views)[number]) => (view === 'reports' ? '/reports' : `/reports?view=${view}`)
 
 /** /reports: reports, activity registers, and any quotation read-only. The URL contains the open one. */
-export default function Reports() {
+export default function Reports({ carrierInvoices }: { carrierInvoices?: ImportOfCarriers }) {
   const { t } = useTranslation('reports')
   const [search] = useSearchParams()
   const may = useMay()
@@ -46,7 +46,7 @@ export default function Reports() {
         </nav>
       </header>
       {current === 'reports' && <ReportView />}
-      {current === 'invoices' && <InvoicesView />}
+      {current === 'invoices' && <InvoicesView carrierInvoices={carrierInvoices} />}
       {current === 'audit' && (
         <SeveralReports ids={auditViews} label={t('view.audit')} nameOf={(id) => t(`audit.${id as 'denials'}`)} />
       )}

@@ -1,6 +1,6 @@
-import { render } from '@testing-library/react'
+import { fireEvent, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { matches, paletteItems } from '../../app/commands/palette-items.ts'
 import { type Command, listenForKeys, useCommands } from './browser-commands.ts'
 
@@ -45,6 +45,35 @@ test('a screen’s key precedes the same global key, in any order of registratio
   await userEvent.keyboard('c')
   expect(calls).toEqual(['here', 'everywhere'])
   stop()
+})
+
+test('a key that begins a sequence waits for the second key: the sequence wins, any other key runs both', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const calls: string[] = []
+  const keys = { copy: 'g', go: 'g q', take: 't' }
+  const Both = () => {
+    useCommands(Object.entries(keys).map(([id, one]) => ({ id, title: id, keys: one, run: () => void calls.push(id) })))
+    return null
+  }
+  const stop = listenForKeys()
+  const { unmount } = render(<Both />)
+  const press = (...typed: string[]) => typed.forEach((key) => fireEvent.keyDown(document.body, { key }))
+  press('g', 'q')
+  vi.runAllTimers()
+  expect(calls).toEqual(['go'])
+  press('g')
+  expect(calls).toEqual(['go'])
+  vi.runAllTimers()
+  expect(calls).toEqual(['go', 'copy'])
+  press('g', 't')
+  vi.runAllTimers()
+  expect(calls).toEqual(['go', 'copy', 'copy', 'take'])
+  press('g')
+  unmount()
+  vi.runAllTimers()
+  expect(calls).toHaveLength(4)
+  stop()
+  vi.useRealTimers()
 })
 
 test('words match in any order, without accents', () => {

@@ -64,27 +64,46 @@ const keyOf = (event: KeyboardEvent) => {
   return event.ctrlKey || event.metaKey ? `ctrl+${key}` : key
 }
 
-/** Handles the keys of all registered commands. Returns the unsubscribe function. */
+/**
+ * Handles the keys of all registered commands. A key that also begins a sequence runs its own command only when the
+ * sequence is not completed. Returns the unsubscribe function.
+ */
 export const listenForKeys = () => {
   let first: { key: string; at: number } | undefined
+  let waiting: { command: Command; timer: ReturnType<typeof setTimeout> } | undefined
+  const dropWaiting = () => {
+    const command = waiting?.command
+    clearTimeout(waiting?.timer)
+    waiting = undefined
+    return command
+  }
+  const runWaiting = () => {
+    const command = dropWaiting()
+    // Its screen may have closed meanwhile.
+    if (command !== undefined && allCommands.includes(command)) command.run()
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey) return
     const key = keyOf(event)
     if (isTyping(event) && !key.startsWith('ctrl+')) return
+    if (event.repeat && waiting?.command.keys === key) return
     const isSecond = first !== undefined && event.timeStamp - first.at < SEQUENCE_WITHIN_MS
-    const command =
-      (isSecond ? allCommands.find(({ keys }) => keys === `${first?.key} ${key}`) : undefined) ??
-      allCommands.find(({ keys }) => keys === key)
-    if (command === undefined) {
-      first = allCommands.some(({ keys }) => keys?.startsWith(`${key} `)) ? { key, at: event.timeStamp } : undefined
-      return
-    }
-    first = undefined
+    const sequence = isSecond ? allCommands.find(({ keys }) => keys === `${first?.key} ${key}`) : undefined
+    const command = sequence ?? allCommands.find(({ keys }) => keys === key)
+    if (sequence === undefined) runWaiting()
+    else dropWaiting()
+    const begins = sequence === undefined && allCommands.some(({ keys }) => keys?.startsWith(`${key} `))
+    first = begins ? { key, at: event.timeStamp } : undefined
+    if (command === undefined) return
     // An open dialog gets all keys except those with Ctrl.
     if (document.querySelector('.bp6-dialog, .bp6-omnibar') !== null && !key.startsWith('ctrl+')) return
     event.preventDefault()
-    command.run()
+    if (begins) waiting = { command, timer: setTimeout(runWaiting, SEQUENCE_WITHIN_MS) }
+    else command.run()
   }
   document.addEventListener('keydown', onKeyDown)
-  return () => document.removeEventListener('keydown', onKeyDown)
+  return () => {
+    dropWaiting()
+    document.removeEventListener('keydown', onKeyDown)
+  }
 }

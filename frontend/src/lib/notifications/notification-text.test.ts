@@ -28,6 +28,11 @@ test('days and places are shown in the reader’s format and language', () => {
   expect(text('REPORT_READY', { report: 'Costos 2026-03-01 2026-03-31' }).text).toBe('Costos 01/03/2026 – 31/03/2026')
 })
 
+test('the end of a batch has its counts', () => {
+  const counts = { batch: 'BOOK', done: '96', refused: '3', doubtful: '1' }
+  expect(text('EXPRESS_BATCH_ENDED', counts).text).toBe('96 listos, 3 rechazados, 1 en duda')
+})
+
 test('a report is named in the language of the reader, not in that of its file', () => {
   const names = { report: 'Costs 2026-03-01 2026-03-31.csv', 'report.es': 'Costos 2026-03-01 2026-03-31.csv' }
   expect(text('REPORT_READY', names).text).toBe('Costos 01/03/2026 – 31/03/2026.csv')

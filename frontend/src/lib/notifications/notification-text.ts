@@ -24,6 +24,7 @@ export const notificationText = (
   const report = params[`report.${i18next.language}`] ?? params['report'] ?? ''
   const { validUntil } = params
   const { waybill, deliveryBy, reason, document, excess, price, currency = '', detail, contact } = params
+  const { batch, done = '', refused = '', doubtful = '' } = params
   const money = (amount: string) => formatMoney(amount, currency, moneyStyle.read())
   const ofShipment = [
     waybill !== undefined && t('waybill', { number: waybill }),
@@ -33,6 +34,7 @@ export const notificationText = (
     excess !== undefined && t('excess', { amount: money(excess) }),
     price !== undefined && money(price),
     detail,
+    batch !== undefined && t('batch', { done, refused, doubtful }),
     contact !== undefined && t('contact'),
   ]
   const until = kind === 'EXPIRING' && validUntil !== undefined ? t('until', { date: daysIn(validUntil) }) : ''

@@ -126,19 +126,22 @@ const afterSending: [MyDhlMode, string, number][] = [
   ['cut', 'UNREADABLE', 1],
   ['content-type', 'UNREADABLE', 1],
 ]
-test.each(afterSending)('a booking that ends with %s is unknown, and found by its reference', async (mode, code, n) => {
-  double.behave(({ call }) => (call === 'shipments' ? mode : 'well'))
-  const answer = await (mode === 'late' ? hasty : dhl).book(booking)
-  expect(answer.outcome === 'UNKNOWN' && [answer.problem.code, answer.problem.text]).toContain(code)
-  expect(waybills()).toHaveLength(n)
-  const [waybill] = waybills()
-  expect(await find()).toMatchObject({
-    outcome: 'OK',
-    value: waybill
-      ? { found: 'YES', booking: { trackingNumber: waybill.trackingNumber, pieces: { length: 3 } } }
-      : { found: 'NO' },
-  })
-})
+test.each(afterSending)(
+  'edge 32: a booking that ends with %s is unknown, and found by its reference',
+  async (mode, code, n) => {
+    double.behave(({ call }) => (call === 'shipments' ? mode : 'well'))
+    const answer = await (mode === 'late' ? hasty : dhl).book(booking)
+    expect(answer.outcome === 'UNKNOWN' && [answer.problem.code, answer.problem.text]).toContain(code)
+    expect(waybills()).toHaveLength(n)
+    const [waybill] = waybills()
+    expect(await find()).toMatchObject({
+      outcome: 'OK',
+      value: waybill
+        ? { found: 'YES', booking: { trackingNumber: waybill.trackingNumber, pieces: { length: 3 } } }
+        : { found: 'NO' },
+    })
+  },
+)
 
 test.each([
   ['busy', 2000],
@@ -178,12 +181,15 @@ test('wrong access data is a refusal for security', async () => {
   expect(await other.book(booking)).toMatchObject({ outcome: 'REFUSED', problems: [{ kind: 'SECURITY' }] })
 })
 
-test.each(['error-before', 'late', 'reset', 'cut'] as const)('tracking can be repeated after %s', async (mode) => {
-  await dhl.book(booking)
-  double.behave(() => mode)
-  const carrier = mode === 'late' ? hasty : dhl
-  expect(await carrier.track([waybills()[0]?.trackingNumber ?? ''])).toMatchObject({ outcome: 'UNAVAILABLE' })
-})
+test.each(['error-before', 'late', 'reset', 'cut'] as const)(
+  'edge 32: tracking can be repeated after %s',
+  async (mode) => {
+    await dhl.book(booking)
+    double.behave(() => mode)
+    const carrier = mode === 'late' ? hasty : dhl
+    expect(await carrier.track([waybills()[0]?.trackingNumber ?? ''])).toMatchObject({ outcome: 'UNAVAILABLE' })
+  },
+)
 
 test('a charge in another currency stays in it', async () => {
   double.behave(() => 'other-currency')

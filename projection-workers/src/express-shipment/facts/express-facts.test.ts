@@ -136,6 +136,15 @@ test('the row of a delivered shipment has its weights, amounts and times', () =>
     promisedDay: '2026-03-06',
     isOnTime: true,
     incidents: 1,
+    incidentList: [{ reason: 'ADDRESS', opened: atHour(8), resolved: null }],
+    isCheapest: true,
+    refusals: [],
+    // Of the last invoice, the greatest first.
+    costDifferences: [
+      { cause: 'REWEIGHED', currency: 'USD', amount: '-8.00' },
+      { cause: 'FUEL', currency: 'USD', amount: '2.00' },
+    ],
+    costInvoicedOn: '2026-03-20',
     outcome: 'DELIVERED',
   }))
 
@@ -171,6 +180,65 @@ test('the cost that the carrier charges at the booking replaces the rated one', 
     expectedCost: '170.10',
     sell: '148.40',
   })
+})
+
+test('a resolved incident has both instants', () => {
+  const resolved = { type: 'ExpressIncidentResolved', data: { incidentId: 'incident-1', text: 'New address' } }
+  expect(recordOf([...life.slice(0, 8), resolved])).toMatchObject({
+    incidentList: [{ reason: 'ADDRESS', opened: atHour(8), resolved: atHour(9) }],
+  })
+})
+
+const reasonOfRefusal = { code: 'NO_ZONE', values: { country: 'UY' } }
+const ratedWith = (options: object[], refusals: object[] = []): Event => ({
+  type: 'ExpressShipmentRated',
+  data: { asOf: '2026-03-02T12:00:00.000Z', shippingDay: '2026-03-02', options, refusals },
+})
+const selectedFor = (reason: string): Event => ({
+  type: 'ExpressOptionSelected',
+  data: { optionId: option.id, total: '148.40', currency: 'USD', reason, belowMinimum: false },
+})
+
+test('a selection with a reason is not the cheapest, unless only a test system offers less', () => {
+  const cheaper = expressOption('90.00', { id: 'RAYO/EXPRESS/', carrier: 'RAYO' })
+  const isCheapest = (options: object[], reason: string) =>
+    recordOf([expressRequested(), ratedWith(options), selectedFor(reason)])['isCheapest']
+  expect(isCheapest([option, cheaper], '')).toBe(true)
+  expect(isCheapest([option, cheaper], 'A day earlier')).toBe(false)
+  expect(isCheapest([option, { ...cheaper, sandbox: true }], 'A day earlier')).toBe(true)
+  expect(isCheapest([option, { ...cheaper, sandbox: true }, cheaper], 'A day earlier')).toBe(false)
+  // Rated again since: the reason remains.
+  expect(isCheapest([option], 'A day earlier')).toBe(false)
+  expect(recordOf([expressRequested(), ratedWith([option])])['isCheapest']).toBeNull()
+})
+
+test('refusals are those of the last rating, without those of a test system', () => {
+  const refusal = (carrier: string, fields: object = {}) => ({
+    carrier,
+    carrierName: `${carrier} Courier`,
+    service: 'EXPRESS',
+    reason: reasonOfRefusal,
+    ...fields,
+  })
+  const events = [
+    expressRequested(),
+    ratedWith([], [refusal('VELOZ')]),
+    ratedWith([], [refusal('RAYO'), refusal('DHL', { sandbox: true })]),
+  ]
+  expect(recordOf(events)['refusals']).toEqual([{ carrier: 'RAYO Courier', service: 'EXPRESS', reason: 'NO_ZONE' }])
+})
+
+test('an offer of a test system makes the shipment one of a sandbox until it is booked elsewhere', () => {
+  const ofSandbox = [expressRequested(), ratedWith([{ ...option, sandbox: true }]), selectedFor('')]
+  expect(recordOf(ofSandbox)).toMatchObject({ sandbox: true })
+  expect(recordOf([...ofSandbox, expressBookingStarted, expressBooked('VX 1')])).toMatchObject({ sandbox: false })
+})
+
+test('the difference of an invoice in another currency is in that currency', () => {
+  const foreign = cost('F 4', 'EUR', '90.00', [{ code: 'EUR', amount: '90.00', cause: 'CURRENCY' }])
+  expect(recordOf([...life.slice(0, 6), foreign])['costDifferences']).toEqual([
+    { cause: 'CURRENCY', currency: 'EUR', amount: '90.00' },
+  ])
 })
 
 test('an invoice in another currency is not added to the expected cost', () =>

@@ -11,6 +11,7 @@ const codeType = 'LowCardinality(String)'
 const instantType = "DateTime64(3, 'UTC')"
 const amountType = 'Decimal(38, 2)'
 const kgType = 'Decimal(38, 3)'
+const incidentList = `Array(Tuple(reason String, opened ${instantType}, resolved Nullable(${instantType})))`
 const nullable = (type: string) => `Nullable(${type})`
 
 /** Columns of a shipment in the analytics store, by field. Of personal data only the client's name. */
@@ -18,7 +19,7 @@ export const expressFactColumns = new Map([
   ['company', codeType],
   ['work', codeType],
   ['subState', codeType],
-  /** Booked at a carrier's test system: in no figure. */
+  /** Booked, or to be booked, at a carrier's test system: in no figure. */
   ['sandbox', 'Bool'],
   ['direction', codeType],
   ['clientId', 'String'],
@@ -63,6 +64,14 @@ export const expressFactColumns = new Map([
   ['promisedDay', nullable('Date32')],
   ['isOnTime', nullable('Bool')],
   ['incidents', 'UInt32'],
+  ['incidentList', incidentList],
+  /** Null without a selected option. */
+  ['isCheapest', nullable('Bool')],
+  /** Of the last rating. */
+  ['refusals', 'Array(Tuple(carrier String, service String, reason String))'],
+  /** Of all carrier invoices, each in its currency, and the date of the last one. */
+  ['costDifferences', `Array(Tuple(cause String, currency String, amount ${amountType}))`],
+  ['costInvoicedOn', nullable('Date32')],
   ['outcome', codeType],
   [
     'lines',
@@ -91,14 +100,31 @@ const costFactsOf = ({ costs }: ShipmentState, expected: OptionPrice | undefined
   const costCurrency = expected?.currency ?? costs[0]?.currency ?? ''
   const invoices = costs.filter(({ currency }) => currency === costCurrency)
   const size = ({ amount }: { amount: string }) => new Exact(amount).abs()
-  const differences = costs.at(-1)?.differences.toSorted((a, b) => size(b).cmp(size(a))) ?? []
+  const last = costs.at(-1)
+  const differences = last?.differences.toSorted((a, b) => size(b).cmp(size(a))) ?? []
   return {
     expectedCost: expected?.total,
     invoicedCost: invoices.length > 0 ? sum(invoices.map(({ total }) => total)) : undefined,
     costCurrency,
     cause: differences[0]?.cause ?? '',
+    costDifferences: differences.map(({ cause, code, amount }) => ({
+      cause,
+      // The code of an invoice in another currency is that currency.
+      currency: cause === 'CURRENCY' ? code : costCurrency,
+      amount,
+    })),
+    costInvoicedOn: last?.date,
     costInvoices: costs.map(({ document }) => document).join(', '),
   }
+}
+
+/** A selection has a reason only where it is not the cheapest. Offers of a test system do not count. */
+const isCheapest = ({ selected, rating }: ShipmentState): boolean | undefined => {
+  const sell = selected?.option?.sell
+  if (sell === undefined) return undefined
+  const others = rating?.options.filter((one) => one.sell.currency === sell.currency) ?? []
+  const cheaper = others.filter((one) => new Exact(one.sell.total).lessThan(sell.total))
+  return selected?.reason === '' || (cheaper.length > 0 && cheaper.every(({ sandbox }) => sandbox))
 }
 
 const { timeZone } = usualSettings.data
@@ -139,7 +165,7 @@ const valuesOf = (state: ShipmentState): Readonly<Record<Field, unknown>> => {
     company: state.company,
     work: state.work,
     subState: state.subState,
-    sandbox: state.booking?.sandbox === true,
+    sandbox: (state.booking ?? option)?.sandbox === true,
     direction: state.direction,
     clientId: client?.id ?? '',
     clientName: client?.name ?? '',
@@ -171,6 +197,15 @@ const valuesOf = (state: ShipmentState): Readonly<Record<Field, unknown>> => {
     isOnTime:
       deliveredAt === undefined || deliveryBy === undefined ? undefined : isOnTime(state, deliveredAt, deliveryBy),
     incidents: state.incidents.length,
+    incidentList: state.incidents.map(({ reason, openedAt, resolvedAt }) => ({
+      reason,
+      opened: openedAt,
+      resolved: resolvedAt ?? null,
+    })),
+    isCheapest: isCheapest(state),
+    refusals: (state.rating?.refusals ?? [])
+      .filter(({ sandbox }) => !sandbox)
+      .map(({ carrierName, service, reason }) => ({ carrier: carrierName, service, reason: reason.code })),
     outcome: state.outcome?.outcome ?? '',
     lines: linesOf(option?.sell, expected),
   }

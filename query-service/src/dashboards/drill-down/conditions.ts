@@ -288,6 +288,11 @@ export const drillDowns: Readonly<Record<ChartId, DrillDown>> = {
   'operative/express-carriers': noQuotations,
   'operative/express-lead-time': noQuotations,
   'operative/express-on-time': noQuotations,
+  'operative/express-unbooked': noQuotations,
+  'operative/express-incidents': noQuotations,
+  'operative/express-refusals': noQuotations,
+  'operative/express-not-cheapest': noQuotations,
+  'operative/express-decided-by': noQuotations,
   'operative/follow-up': {
     where: `status = 'SENT' and first_sent_at is not null and valid_until >= ${today} and valid_until <= ${today} + 3
       and ${inRow('key')}`,

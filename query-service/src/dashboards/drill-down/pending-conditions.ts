@@ -64,6 +64,7 @@ export const pendingDrillDowns: Readonly<Record<Pending, DrillDown>> = {
   'pending-costs/trend': backlog('cost'),
   'pending-costs/table': pendingTable('cost'),
   'pending-costs/express': noQuotations,
+  'pending-costs/express-difference': noQuotations,
   'pending-costs/difference': {
     where: `${wonInPlace} and ${isApproved} and cost_invoiced_usd > 0`,
     series: { expected: '1', invoiced: '1', difference: '1' },

@@ -31,3 +31,25 @@ test('a carrier leads to its shipments, and a row of a table to its shipment', (
     '/operativa/express/finalizadas?id=MVD-X-2026-000001',
   )
 })
+
+test.each([
+  ['operative/express-unbooked', 'SIN_RESERVAR', 'age_long', '/operativa/express?subState=SIN_RESERVAR'],
+  ['operative/express-unbooked', 'DUDOSA', 'age_days', '/operativa/express/en-proceso?subState=DUDOSA'],
+  ['operative/express-incidents', 'ADDRESS', 'open_incidents', '/operativa/express/en-proceso?flag=INCIDENT'],
+  ['operative/express-incidents', 'ADDRESS', 'closed_incidents', '/operativa/express/finalizadas?'],
+  [
+    'operative/express-refusals',
+    'NO_ZONE',
+    'Rayo',
+    '/operativa/express/finalizadas?requestedFrom=2026-03-01&requestedTo=2026-03-12',
+  ],
+  [
+    'operative/express-not-cheapest',
+    '2026-03-02',
+    'not_cheapest',
+    '/operativa/express/finalizadas?requestedFrom=2026-03-02&requestedTo=2026-03-08',
+  ],
+  ['pending-costs/express-difference', 'FUEL', 'above', '/operativa/express/finalizadas?'],
+] as const)('a point of %s at %s leads to its list: %s', (id, place, series, path) =>
+  expect(shipmentsPath({ id, place, series }, filters)).toBe(path),
+)

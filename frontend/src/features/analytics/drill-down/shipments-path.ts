@@ -1,9 +1,29 @@
-import { chartRule } from '@freight/contracts/analytics/charts'
+import { type ChartId, chartRule } from '@freight/contracts/analytics/charts'
 import { shipmentLists } from '@freight/contracts/express-shipment/choices'
 import type { DashboardFilters } from '../filters.ts'
 import type { Point } from './use-point.ts'
 
-const paths: Readonly<Record<string, string>> = shipmentLists
+/** Lists of series and rows that are of one status. */
+const paths: Readonly<Record<string, string>> = {
+  ...shipmentLists,
+  open_incidents: shipmentLists.IN_PROGRESS,
+  SIN_COTIZAR: shipmentLists.REQUESTED,
+  SIN_RESERVAR: shipmentLists.REQUESTED,
+  RESERVANDO: shipmentLists.IN_PROGRESS,
+  DUDOSA: shipmentLists.IN_PROGRESS,
+}
+const byCarrier: ReadonlySet<ChartId> = new Set([
+  'operative/express-carriers',
+  'operative/express-lead-time',
+  'operative/express-on-time',
+])
+const byRequest: ReadonlySet<ChartId> = new Set([
+  'operative/express-shipments',
+  'operative/express-carriers',
+  'operative/express-refusals',
+  'operative/express-not-cheapest',
+  'operative/express-decided-by',
+])
 
 /** Last day of the week or month that begins on a day. */
 const lastDayOf = (first: string, level: DashboardFilters['level']): string => {
@@ -22,13 +42,14 @@ const daysOf = (place: string, { from, to, level }: DashboardFilters) => {
 /** Path of the list with the shipments of a point, as far as it has their filters. */
 export const shipmentsPath = ({ id, place, series }: Point, filters: DashboardFilters): string => {
   const { texts, along } = chartRule(id)
-  const path = paths[series ?? ''] ?? shipmentLists.FINISHED
-  const isByRequest = id === 'operative/express-shipments' || id === 'operative/express-carriers'
+  const path = paths[series ?? ''] ?? paths[place] ?? shipmentLists.FINISHED
   const search = new URLSearchParams({
     // A table has a row per shipment.
     ...(texts !== undefined && { id: place }),
-    ...(texts === undefined && along === 'ROWS' && place !== '–' && { carrier: place }),
-    ...(isByRequest && daysOf(along === 'PERIODS' ? place : '', filters)),
+    ...(byCarrier.has(id) && place !== '–' && { carrier: place }),
+    ...(id === 'operative/express-unbooked' && { subState: place }),
+    ...(series === 'open_incidents' && { flag: 'INCIDENT' }),
+    ...(byRequest.has(id) && daysOf(along === 'PERIODS' ? place : '', filters)),
   })
   return `${path}?${search.toString()}`
 }

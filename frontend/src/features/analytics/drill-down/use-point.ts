@@ -1,4 +1,4 @@
-import { type ChartId, chartIds } from '@freight/contracts/analytics/charts'
+import { type ChartId, chartIds, chartRule } from '@freight/contracts/analytics/charts'
 import { useSearchParams } from 'react-router-dom'
 import { withValues } from '../../../lib/browser/url-state.ts'
 
@@ -23,12 +23,15 @@ export const pointIn = (search: URLSearchParams): Point | undefined => {
   return id === undefined || !place ? undefined : { id, place, ...(series && { series }) }
 }
 
-/** The open point, and a setter that opens or closes it. */
+/** The open point, and a setter that opens or closes it. No quotations are behind shipments: they open their charts. */
 export const usePoint = () => {
   const [search, setSearch] = useSearchParams()
-  const set = (point: Point | undefined) =>
-    setSearch((before) => withValues(before, { behind: point?.id, place: point?.place, series: point?.series }), {
-      replace: true,
-    })
+  const set = (point: Point | undefined) => {
+    const isOfShipments = point?.series !== undefined && point.series === chartRule(point.id).shipmentSeries
+    const values = isOfShipments
+      ? { tab: 'OPERATIVE' }
+      : { behind: point?.id, place: point?.place, series: point?.series }
+    setSearch((before) => withValues(before, values), { replace: !isOfShipments })
+  }
   return [pointIn(search), set] as const
 }

@@ -18,6 +18,7 @@ const isLessBetter: Readonly<Record<string, boolean>> = {
   p90: true,
   lost: true,
   local_pct: true,
+  not_cheapest_pct: true,
   quotes: false,
   won: false,
   win_rate: false,

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
@@ -6,12 +6,12 @@ import { renderAt } from '../../../testing/render.tsx'
 import { defaultFilters } from '../filters.ts'
 import { Tiles } from './tiles.tsx'
 
-const shown = (series: readonly object[], status = 200) => {
+const shown = (series: readonly object[], status = 200, transport: string[] = []) => {
   keepToken(fakeToken(['ANALYTICS_QUOTATIONS']))
   fakeApi({
     'GET /analytics/v1/general/kpis': () => ({ status, body: { categories: ['2026-03-02'], before: 0, series } }),
   })
-  return renderAt(<Tiles id="general/kpis" filters={defaultFilters(new Date(2026, 2, 6))} />)
+  return renderAt(<Tiles id="general/kpis" filters={{ ...defaultFilters(new Date(2026, 2, 6)), transport }} />)
 }
 const tile = async (name: string) => within(await screen.findByRole('group', { name }))
 
@@ -111,4 +111,14 @@ test('a sum shows the number of quotations without an amount, the reason and a l
 test('a failed request can be retried', async () => {
   shown([], 503)
   expect(await screen.findByRole('button', { name: 'Reintentar' })).toBeVisible()
+})
+
+test('shipments have a tile of their own with the filter EXPRESS, and none without it', async () => {
+  const series = [{ id: 'quotes', values: [0], total: 0, totalBefore: 0 }]
+  shown([...series, { id: 'express_shipments', values: [7], total: 7, totalBefore: 5 }], 200, ['EXPRESS'])
+  expect(await (await tile('Envíos express')).findByText('7')).toBeVisible()
+  expect((await tile('Envíos express')).getByText('solicitados; no son cotizaciones')).toBeVisible()
+  cleanup()
+  shown(series)
+  expect(screen.queryByRole('group', { name: 'Envíos express' })).not.toBeInTheDocument()
 })

@@ -1,4 +1,5 @@
 import type { ChartAnswer } from '@freight/contracts/analytics/analytics-routes'
+import { chartRule } from '@freight/contracts/analytics/charts'
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { isSilent } from '../../../components/chart/away.ts'
@@ -37,10 +38,12 @@ export const Tiles = memo(({ id, filters }: { id: TilesId; filters: DashboardFil
     )
   const seriesOf = (name: string) => data?.series.find((one) => one.id === name)
   const definitions: readonly Tile[] = tiles[id]
+  const { shipmentSeries } = chartRule(id)
   return (
     <div className="kpis" data-stale={isPlaceholderData || undefined}>
       {definitions
         // The answer omits figures that the user lacks the right to.
+        .filter(({ id: tile }) => tile !== shipmentSeries || filters.transport.includes('EXPRESS'))
         .filter((tile) => data === undefined || data.series.length === 0 || seriesOf(tile.id) !== undefined)
         .map((tile) => (
           <Kpi

@@ -22,7 +22,7 @@ export const useListColumns = (carriers: readonly CarrierRow[], today: string) =
     ['code', 110, ({ code }) => <strong>{code}</strong>],
     ['name', 140, ({ name }) => name || MISSING],
     ['side', 110, ({ side }) => words.choice('side', side)],
-    ['direction', 110, ({ direction }) => words.choice('direction', direction)],
+    ['direction', 140, ({ direction }) => words.choice('direction', direction)],
     [
       'carrier',
       230,

@@ -13,7 +13,14 @@ import { type Act, shipmentActs } from './actions.ts'
 
 beforeEach(() => keepToken(fakeToken(['CONSULTAR_SHIPMENT', 'EXPRESS_OP'])))
 
-const lineActs = ['CorrectTrackingEvent', 'ResolveIncident', 'DisputeExpressCost', 'CloseExpressDispute'] as const
+const lineActs = [
+  'CorrectTrackingEvent',
+  'ResolveIncident',
+  'VoidSecondWaybill',
+  'WithdrawExpressCost',
+  'DisputeExpressCost',
+  'CloseExpressDispute',
+] as const
 /** Sent without a dialog, by another dialog or form, or with a download before it. */
 const others: readonly Act[] = ['RecordExpressCost', 'AmendExpressShipment', 'MarkLabelPrinted']
 const acts = [...shipmentActs, ...lineActs].filter((act) => !others.includes(act))

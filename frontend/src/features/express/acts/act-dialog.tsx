@@ -80,6 +80,7 @@ export const ActDialog = ({ act, detail, subject, onClose }: ActDialogProps) => 
     total: option === undefined ? '' : format.money(option.sell.total, option.sell.currency),
     price: sell === undefined ? '' : format.money(sell.amount, sell.currency),
     waybill: detail.booking?.trackingNumber ?? '',
+    subject: subject ?? '',
   }
   return (
     <ConfirmTitle value={t(`act.${act}`)}>

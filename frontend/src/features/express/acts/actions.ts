@@ -34,6 +34,8 @@ export type LineAct =
   | 'SelectExpressOption'
   | 'CorrectTrackingEvent'
   | 'ResolveIncident'
+  | 'VoidSecondWaybill'
+  | 'WithdrawExpressCost'
   | 'DisputeExpressCost'
   | 'CloseExpressDispute'
   | 'AttachExpressDocument'
@@ -77,6 +79,7 @@ export const actsOf = (detail: ExpressDetail, { may, userId }: Viewer): Readonly
     ConfirmBookingOutcome: isOperator && bookingState === 'DOUBTFUL',
     VoidBooking: mayVoid && detail.isVoidUnsupported !== true,
     ConfirmUnusedWaybill: mayVoid,
+    VoidSecondWaybill: isOperator,
     AttachExpressDocument: isRequester && work !== 'CANCELLED',
     MarkLabelPrinted: isOperator && work !== 'CANCELLED' && booking !== undefined,
     AddTrackingEvent: isOperator && isStarted && booking !== undefined,
@@ -85,6 +88,7 @@ export const actsOf = (detail: ExpressDetail, { may, userId }: Viewer): Readonly
     ResolveIncident: isOperator && isStarted,
     RecordReweigh: isOperator && isStarted && booking !== undefined,
     RecordExpressCost: seesCosts && work !== 'REQUESTED',
+    WithdrawExpressCost: seesCosts,
     DisputeExpressCost: seesCosts,
     CloseExpressDispute: seesCosts,
     AmendExpressShipment: mayChange,

@@ -89,6 +89,8 @@ export const fieldsOf = (act: Act, detail: ExpressDetail): readonly Field[] => {
     ],
     VoidBooking: [reason],
     ConfirmUnusedWaybill: [reason],
+    VoidSecondWaybill: [reason],
+    WithdrawExpressCost: [reason],
     MarkLabelPrinted: [
       { name: 'format', kind: 'choice', options: labelFormats, start: 'A6' },
       { name: 'copies', kind: 'choice', options: ['1', '2', '3', '4', '5'], start: '1' },
@@ -208,6 +210,8 @@ export const commandOf = (act: Act, values: Values, subject = '', sell?: Express
       kg: value('kg'),
       ...(value('length') !== '' && { cm: [value('length'), value('width'), value('height')] }),
     },
+    VoidSecondWaybill: { trackingNumber: subject, reason: value('reason') },
+    WithdrawExpressCost: { document: subject, reason: value('reason') },
     DisputeExpressCost: { document: subject, reason: value('reason') },
     CloseExpressDispute: { document: subject, text: value('text') },
     SetExpressSell: { amount: value('amount'), currency: value('currency'), reason: value('reason') },

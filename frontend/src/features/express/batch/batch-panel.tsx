@@ -1,56 +1,80 @@
 import { Button } from '@blueprintjs/core'
 import { BanCircleIcon, CrossIcon, HelpIcon, TickIcon, TimeIcon } from '@blueprintjs/icons'
-import { useSyncExternalStore } from 'react'
+import type { BatchRowState, ExpressBatch } from '@freight/contracts/express-shipment/batch/batch'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { expressKeys } from '../express-queries.ts'
 import { shortReference } from '../shipment.ts'
-import { type Batch, type BatchRow, dismissBatch, isRunning, presentBatches, subscribeToBatches } from './batches.ts'
-import { countOf, useBatch, useEndText } from './use-batch.ts'
+import { batchOptions, isUnderWay, useBatches } from './batch-queries.ts'
+import { downloadLabels } from './paper.ts'
+import { startedHere, useBatch, useReasonText } from './use-batch.ts'
 
 const marks = {
-  done: { Icon: TickIcon, hue: 'green' },
-  refused: { Icon: BanCircleIcon, hue: 'red' },
-  doubtful: { Icon: HelpIcon, hue: 'amber' },
-  running: { Icon: TimeIcon, hue: 'blue' },
-  waiting: { Icon: TimeIcon, hue: 'grey' },
+  DONE: { Icon: TickIcon, hue: 'green' },
+  REFUSED: { Icon: BanCircleIcon, hue: 'red' },
+  DOUBTFUL: { Icon: HelpIcon, hue: 'amber' },
+  RUNNING: { Icon: TimeIcon, hue: 'blue' },
+  WAITING: { Icon: TimeIcon, hue: 'grey' },
 } as const
 
-const urgency: readonly BatchRow['state'][] = ['doubtful', 'refused', 'running', 'waiting', 'done']
+const urgency: readonly BatchRowState[] = ['DOUBTFUL', 'REFUSED', 'RUNNING', 'WAITING', 'DONE']
 
-/** Progress and results of the batches, until each is dismissed. */
-export const BatchPanel = ({ onSelect }: { onSelect: (id: string) => void }) => {
-  const batches = useSyncExternalStore(subscribeToBatches, presentBatches)
-  return batches.map((batch) => <OneBatch key={batch.number} batch={batch} onSelect={onSelect} />)
+interface PanelProps {
+  onSelect: (id: string) => void
 }
 
-const OneBatch = ({ batch, onSelect }: { batch: Batch; onSelect: (id: string) => void }) => {
+/** Progress and results of the own batches, until each is dismissed; the same on every device. */
+export const BatchPanel = ({ onSelect }: PanelProps) =>
+  useBatches().map(({ id }) => <BatchById key={id} id={id} onSelect={onSelect} />)
+
+const BatchById = ({ id, onSelect }: PanelProps & { id: string }) => {
+  const { data } = useQuery(batchOptions(id))
+  return data && <OneBatch batch={data} onSelect={onSelect} />
+}
+
+const OneBatch = ({ batch, onSelect }: PanelProps & { batch: ExpressBatch }) => {
   const { t } = useTranslation('express')
-  const { repeat } = useBatch()
-  const endText = useEndText()
-  const { number, act, rows } = batch
-  const [done, refused, doubtful] = [countOf(rows, 'done'), countOf(rows, 'refused'), countOf(rows, 'doubtful')]
+  const client = useQueryClient()
+  const { change, failed } = useBatch()
+  const reasonText = useReasonText()
+  const { id, action, rows, counts } = batch
+  const isRunning = isUnderWay(batch)
+  const [done, refused, doubtful] = [counts.DONE, counts.REFUSED, counts.DOUBTFUL]
   const ended = done + refused + doubtful
-  const name = t(`batch.act.${act}`)
+  const name = t(`batch.act.${action}`)
+  const print = () => downloadLabels(rows.filter(({ state }) => state === 'DONE').map((row) => row.id)).catch(failed)
+  useEffect(() => {
+    if (isRunning || !startedHere.delete(id)) return
+    void client.invalidateQueries({ queryKey: expressKeys.all })
+    if (action === 'PRINT') void print()
+    // Once, when the batch has ended.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isRunning])
   return (
     <section className="express-batch" aria-label={t('batch.of', { act: name })}>
       <header>
         <strong>{name}</strong>
         <span role="status">
-          {isRunning(batch)
-            ? t('batch.progress', { ended, of: rows.length })
-            : t('batch.counts', { done, refused, doubtful })}
+          {isRunning ? t('batch.progress', { ended, of: rows.length }) : t('batch.counts', { done, refused, doubtful })}
         </span>
-        {!isRunning(batch) && refused > 0 && (
-          <Button size="small" onClick={() => void repeat(act, number)}>
+        {!isRunning && action === 'PRINT' && done > 0 && (
+          <Button size="small" onClick={() => void print()}>
+            {t('batch.download')}
+          </Button>
+        )}
+        {!isRunning && refused > 0 && (
+          <Button size="small" onClick={() => void change('repeat', id)}>
             {t('batch.repeat', { count: refused })}
           </Button>
         )}
-        {!isRunning(batch) && (
+        {!isRunning && (
           <Button
             variant="minimal"
             size="small"
             icon={<CrossIcon />}
             aria-label={t('batch.dismiss', { act: name })}
-            onClick={() => dismissBatch(number)}
+            onClick={() => void change('dismiss', id)}
           />
         )}
       </header>
@@ -58,16 +82,16 @@ const OneBatch = ({ batch, onSelect }: { batch: Batch; onSelect: (id: string) =>
       <ul>
         {rows
           .toSorted((a, b) => urgency.indexOf(a.state) - urgency.indexOf(b.state))
-          .map(({ id, state, end }) => {
-            const { Icon, hue } = marks[state]
+          .map((row) => {
+            const { Icon, hue } = marks[row.state]
             return (
-              <li key={id}>
+              <li key={row.id}>
                 <Icon size={12} className="hue" data-hue={hue} aria-hidden="true" />
-                <button type="button" className="link-button" onClick={() => onSelect(id)}>
-                  {shortReference(id).join('')}
+                <button type="button" className="link-button" onClick={() => onSelect(row.id)}>
+                  {shortReference(row.id).join('')}
                 </button>
                 <span>
-                  {t(`batch.state.${state}`)} {end !== undefined && <span className="quiet">{endText(end)}</span>}
+                  {t(`batch.state.${row.state}`)} <span className="quiet">{reasonText(row.code, row.text)}</span>
                 </span>
               </li>
             )

@@ -1,49 +1,63 @@
+import type { BatchAction, NewExpressBatch } from '@freight/contracts/express-shipment/batch/batch'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { notify } from '../../../components/feedback/toaster.ts'
-import { isProblem } from '../../../lib/api/problem.ts'
+import { request } from '../../../lib/api/api.ts'
+import { Problem } from '../../../lib/api/problem.ts'
+import { useCommand } from '../../../lib/api/use-command.ts'
 import { useErrorText } from '../../../lib/api/use-error-text.ts'
-import { expressKeys } from '../express-queries.ts'
-import { type BatchRow, repeatRefused, startBatch } from './batches.ts'
-import type { BatchAct, RowEnd } from './run-row.ts'
+import { batchKeys } from './batch-queries.ts'
 
-export const countOf = (rows: readonly BatchRow[], state: BatchRow['state']) =>
-  rows.filter((row) => row.state === state).length
+const url = '/app/v1/express-shipments/batches'
 
-/** Starts batches; the end of each refreshes the queries and is in a toast, on whatever screen the user works then. */
+/** Batches of this page: their labels are downloaded at the end. */
+export const startedHere = new Set<string>()
+
+type Sent = Pick<NewExpressBatch, 'action' | 'ids'> & { assignedTo?: string }
+
+/** Starts, repeats and dismisses batches; the server runs them, also when the page is closed. */
 export const useBatch = () => {
   const { t } = useTranslation('express')
+  const errorText = useErrorText()
   const client = useQueryClient()
-  const ended = (act: BatchAct, rows: readonly BatchRow[]) => {
-    // Without rows the user has signed out or removed the batch.
-    if (rows.length === 0) return undefined
-    const problems = rows.length - countOf(rows, 'done')
-    void notify({
-      key: `express-batch-${act}`,
-      kind: problems > 0 ? 'failed' : 'done',
-      title: t('batch.ended', { act: t(`batch.act.${act}`) }),
-      text: t('batch.counts', {
-        done: countOf(rows, 'done'),
-        refused: countOf(rows, 'refused'),
-        doubtful: countOf(rows, 'doubtful'),
-      }),
-    })
-    return client.invalidateQueries({ queryKey: expressKeys.all })
-  }
+  const onDone = () => client.invalidateQueries({ queryKey: batchKeys.all })
+  const start = useCommand(
+    async (sent: Sent, commandId) => {
+      const { action } = sent
+      const reason = action === 'FASTEST' || action === 'CANCEL' ? t(`batch.reason.${action}`) : ''
+      const { id } = await request<{ id: string }>('POST', url, { body: { ...sent, reason }, commandId })
+      startedHere.add(id)
+      return id
+    },
+    { targetOf: ({ action }) => action, onDone },
+  )
+  const change = useCommand(
+    async ({ id, act }: { id: string; act: 'repeat' | 'dismiss' }, commandId) => {
+      if (act === 'repeat') startedHere.add(id)
+      return request('POST', `${url}/${encodeURIComponent(id)}/${act}`, { commandId })
+    },
+    { targetOf: ({ id }) => id, onDone },
+  )
+  const failed = (error: unknown) =>
+    notify({ key: 'express-batch', kind: 'failed', title: t('batch.failed'), text: errorText(error) })
   return {
-    start: async (act: BatchAct, ids: readonly string[]) =>
-      ended(act, await startBatch(act, ids, act === 'FASTEST' || act === 'CANCEL' ? t(`batch.reason.${act}`) : '')),
-    repeat: async (act: BatchAct, number: number) => ended(act, await repeatRefused(number)),
+    start: (action: BatchAction, ids: readonly string[], assignedTo = '') =>
+      start.run({ action, ids: [...ids], assignedTo }).catch(failed),
+    change: (act: 'repeat' | 'dismiss', id: string) => change.run({ act, id }).catch(failed),
+    isStarting: (action: BatchAction) => start.underWay.some((one) => one.action === action),
+    failed,
   }
 }
 
-/** Why a row was not done, in words; a done row has its waybill or option. */
-export const useEndText = () => {
-  const { t } = useTranslation('express')
+/** Why a shipment was refused, in words; `text` are those of a carrier, or the result. */
+export const useReasonText = () => {
+  const { t, i18n } = useTranslation('express')
   const errorText = useErrorText()
-  return ({ code, error, text = '' }: RowEnd): string => {
-    if (code !== undefined) return [t(`batch.code.${code}`), text].filter(Boolean).join(' ')
-    if (error === undefined) return text
-    return isProblem(error, 'INVALID_TRANSITION') ? t('refusedNow') : errorText(error)
+  return (code: string, text = ''): string => {
+    if (code === '') return text
+    if (code === 'INVALID_TRANSITION') return t('refusedNow')
+    // The code comes from the server; `exists` confirms its key.
+    if (!i18n.exists(`express:batch.code.${code}`)) return errorText(new Problem(0, code, ''))
+    return [t(`batch.code.${code as 'NO_OPTION'}`), text].filter(Boolean).join(' ')
   }
 }

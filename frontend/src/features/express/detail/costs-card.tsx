@@ -16,7 +16,9 @@ const blockOf = ({ expected, costs = [] }: ExpressDetail, currency: string) => {
   const ofCurrency = costs.filter((one) => one.currency === currency)
   const own = expected?.currency === currency ? expected : undefined
   // Each invoice has the differences of all invoices in its currency so far.
-  const differences = ofCurrency.at(-1)?.differences ?? []
+  const differences = (ofCurrency.at(-1)?.differences ?? []).filter(({ cause, code }) =>
+    own === undefined && expected !== undefined ? code === currency : cause !== 'CURRENCY',
+  )
   const invoiced = ofCurrency.flatMap(({ lines }) => lines)
   const first = new Map<string, CostLine>()
   for (const line of [...(own?.lines ?? []), ...invoiced]) if (!first.has(keyOf(line))) first.set(keyOf(line), line)
@@ -29,7 +31,7 @@ const blockOf = ({ expected, costs = [] }: ExpressDetail, currency: string) => {
     rows: Array.from(first, ([key, { code, kind, text }]) => ({
       key,
       kind,
-      text: invoiced.find((line) => keyOf(line) === key)?.text ?? text,
+      text,
       expected: amountsOf(own?.lines ?? [], key),
       invoiced: amountsOf(invoiced, key),
       cause: differences.findLast((one) => one.code === code)?.cause,
@@ -106,10 +108,13 @@ export const CostsCard = ({ detail, acts, run }: PartProps) => {
             <p key={document} className="express-none">
               {document}: {dispute === undefined ? '' : t('disputed', { reason: dispute.reason })}{' '}
               {dispute?.result !== undefined && t('disputeResult', { text: dispute.result })}{' '}
-              {acts.has(act) && (
-                <button type="button" className="link-button" onClick={() => run(act, document)}>
-                  {t(`act.${act}`)}
-                </button>
+              {[act, 'WithdrawExpressCost' as const].map(
+                (one) =>
+                  acts.has(one) && (
+                    <button key={one} type="button" className="link-button" onClick={() => run(one, document)}>
+                      {t(`act.${one}`)}
+                    </button>
+                  ),
               )}
             </p>
           )

@@ -11,7 +11,8 @@ interface Reader {
 /** `2026-11` as days are written, `11/2026`. */
 const monthOf = (value: string) => value.replace(/^(\d{4})-(\d\d)$/, '$2/$1')
 
-const countryName = (code: string, language: string) =>
+/** Name of a country in a language; a text that is no code stays. */
+export const countryName = (code: string, language: string) =>
   /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code) : code
 
 /** Values of a formula or a message in the reader's form: quantities, months, days and countries. */

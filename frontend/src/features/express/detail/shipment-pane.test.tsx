@@ -100,10 +100,22 @@ test('missing data of a booking is named', async () => {
   expect(await within(await dialog()).findByText(/Falta en: Destinatario/)).toBeInTheDocument()
 })
 
-test('a refused booking shows the reason of the carrier and its field', async () => {
+test('edge 33: a refused booking shows the reason of the carrier and its field', async () => {
   const problems = [{ code: '8003', path: 'recipientAddress.postalCode', text: 'Postcode is invalid' }]
   await open({ ...requestedShipment, problems })
   expect(screen.getByText('Postcode is invalid')).toHaveTextContent('recipientAddress.postalCode')
+})
+
+test('a refused cancellation names the reason and the next step; a carrier that cancels nothing needs a confirmation', async () => {
+  const voidRefusal = { text: 'Already in the manifest', at: '2026-11-18T12:00:00.000Z' }
+  await open({ ...bookedShipment, voidRefusal })
+  const banner = screen.getByText(/Already in the manifest/)
+  expect(banner).toHaveTextContent('no anuló la guía VX4471')
+  expect(banner).toHaveTextContent('La reserva sigue vigente y se cobra')
+  cleanup()
+  await open({ ...bookedShipment, tracking: [], voidRefusal, isVoidUnsupported: true })
+  expect(screen.getByText(/Este transportista no anula reservas/)).toBeInTheDocument()
+  expect(screen.getAllByRole('button', { name: 'La guía no se usará' }).length).toBeGreaterThan(0)
 })
 
 test('an address that the carrier cannot use is to be corrected, not missing', async () => {
@@ -115,7 +127,7 @@ test('an address that the carrier cannot use is to be corrected, not missing', a
   expect(await screen.findByText(/Corregir en: Destinatario/)).toBeInTheDocument()
 })
 
-test('printed labels are counted', async () => {
+test('edge 46: printed labels are counted', async () => {
   await open({ ...bookedShipment, labelsPrinted: 2 })
   expect(card('Documentos').getByText(/2/)).toHaveClass('note')
 })
@@ -235,7 +247,42 @@ test('waybills that must not be used are listed', async () => {
   expect(screen.getByText(/VX1 sin usar/)).toBeInTheDocument()
 })
 
-test('a waybill of another shipment leads to it', async () => {
+test('edge 31: the incident of two waybills proposes to cancel the one of the late answer', async () => {
+  const second = { trackingNumber: 'VX1', since: '2026-11-18T17:52:00.000Z', second: 'OPEN' as const }
+  const [incident] = bookedShipment.incidents
+  if (incident === undefined) throw new Error('no incident')
+  const incidents = [
+    { ...incident, reason: 'TWO_WAYBILLS' as const, text: 'VX1' },
+    { ...incident, incidentId: 'i-2' },
+  ]
+  const posts = await open(
+    { ...bookedShipment, incidents, unusedWaybills: [second] },
+    { [post('void-second-waybill')]: done },
+  )
+  const notices = screen.getAllByRole('status')
+  const [banner] = notices.filter(({ textContent }) => textContent?.includes('VX1'))
+  if (banner === undefined) throw new Error('no banner')
+  await userEvent.click(within(banner).getByRole('button', { name: 'Anular la segunda guía' }))
+  expect(await dialog()).toHaveTextContent('anule la guía VX1')
+  await userEvent.type(within(await dialog()).getByRole('textbox', { name: 'Motivo' }), 'Reservado dos veces')
+  await confirm()
+  await waitFor(() => expect(posts()[0]?.body).toEqual({ trackingNumber: 'VX1', reason: 'Reservado dos veces' }))
+  cleanup()
+  await open({ ...bookedShipment, incidents, unusedWaybills: [{ ...second, second: 'VOIDING' }] })
+  expect(screen.getByText(/VX1 sin usar.*anulación pedida/)).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Anular la segunda guía' })).toBeNull()
+})
+
+test('a recorded invoice is withdrawn with a reason', async () => {
+  const posts = await open(bookedShipment, { [post('withdraw-express-cost')]: done })
+  await userEvent.click(card('Costos').getByRole('button', { name: 'Retirar' }))
+  await userEvent.type(within(await dialog()).getByRole('textbox', { name: 'Motivo' }), 'Duplicada')
+  await confirm()
+  const [cost] = bookedShipment.costs ?? []
+  await waitFor(() => expect(posts()[0]?.body).toEqual({ document: cost?.document, reason: 'Duplicada' }))
+})
+
+test('edge 48: a waybill of another shipment leads to it', async () => {
   const error = new Problem(409, 'WAYBILL_IN_USE', '', '', { shipment: 'MVD-X-2026-000777' })
   renderAt(<ActProblem error={error} onReload={() => {}} />, '/operativa/express')
   expect(await screen.findByRole('link', { name: 'MVD-X-2026-000777' })).toHaveAttribute(
@@ -350,8 +397,13 @@ test('costs of two currencies are two blocks, and typed lines without a code are
     total: '15.00',
     differences: [],
   }
-  await open({ ...bookedShipment, costs: [usd, eur] })
-  const [inDollars, inEuros, ...more] = card('Costos').getAllByRole('table')
+  // The latest invoice has the differences of both currencies.
+  const usdLast = {
+    ...usd,
+    differences: [...usd.differences, { code: 'EUR', amount: '15.00', cause: 'CURRENCY' as const }],
+  }
+  await open({ ...bookedShipment, costs: [eur, usdLast] })
+  const [inEuros, inDollars, ...more] = card('Costos').getAllByRole('table')
   expect(more).toEqual([])
   expect(inDollars).toHaveTextContent('160,40')
   expect(inDollars).not.toHaveTextContent('175,40')

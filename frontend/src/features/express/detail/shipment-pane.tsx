@@ -16,7 +16,7 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 import { type Act, actsOf } from '../acts/actions.ts'
 import { useShipmentCommand } from '../acts/use-shipment-command.ts'
 import { pastShipmentOptions, shipmentOptions } from '../express-queries.ts'
-import { carrierName } from '../shipment.ts'
+import { carrierName, isSecondWaybill } from '../shipment.ts'
 import { CostsCard } from './costs-card.tsx'
 import { DocumentsCard } from './documents-card.tsx'
 import { IncidentsCard, InvoicesCard, NotesCard } from './lists-cards.tsx'
@@ -153,9 +153,10 @@ const Banners = ({ detail, acts, run }: PartProps) => {
   const { t } = useTranslation('express')
   const format = useFormat()
   const now = useNow()
-  const { bookingState, running, problems, sell, row, cancelReason, outcome } = detail
+  const { bookingState, running, problems, booking, sell, row, cancelReason, outcome } = detail
+  const carrier = running?.carrier ?? booking?.carrier
   const facts = {
-    carrier: running === undefined ? '' : carrierName(detail, running.carrier),
+    carrier: carrier === undefined ? '' : carrierName(detail, carrier),
     by: running?.by.name ?? '',
     elapsed: running === undefined ? '' : format.elapsed(now - Date.parse(running.at)),
   }
@@ -174,7 +175,12 @@ const Banners = ({ detail, acts, run }: PartProps) => {
           key={incidentId}
           icon={<ErrorIcon size={14} aria-hidden="true" />}
           hue="red"
-          action={button('ResolveIncident', incidentId)}
+          action={
+            <>
+              {isSecondWaybill(detail, text) && button('VoidSecondWaybill', text)}
+              {button('ResolveIncident', incidentId)}
+            </>
+          }
         >
           <strong>{t(`incidentReason.${reason}`)}</strong> {text}{' '}
           <span className="quiet">
@@ -191,6 +197,23 @@ const Banners = ({ detail, acts, run }: PartProps) => {
       {(bookingState === 'BOOKING' || bookingState === 'VOIDING') && (
         <NoticeCard icon={<TimeIcon size={14} aria-hidden="true" />} hue="amber">
           {t(`banner.${bookingState}`, facts)}
+        </NoticeCard>
+      )}
+      {detail.voidRefusal !== undefined && row.work === 'IN_PROGRESS' && (
+        <NoticeCard
+          icon={<BanCircleIcon size={14} aria-hidden="true" />}
+          hue="red"
+          action={button(detail.isVoidUnsupported ? 'ConfirmUnusedWaybill' : 'VoidBooking')}
+        >
+          <strong>
+            {t('banner.voidRefused', {
+              ...facts,
+              waybill: row.trackingNumber,
+              at: format.near(detail.voidRefusal.at),
+            })}
+          </strong>{' '}
+          {detail.voidRefusal.text}{' '}
+          {t(detail.isVoidUnsupported ? 'banner.voidUnsupportedHelp' : 'banner.voidRefusedHelp')}
         </NoticeCard>
       )}
       {problems.length > 0 && (

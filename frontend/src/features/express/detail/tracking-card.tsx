@@ -2,7 +2,7 @@ import { SmallTickIcon } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
-import { carrierName, journeyOf, type ShownStep } from '../shipment.ts'
+import { carrierName, isSecondWaybill, journeyOf, type ShownStep } from '../shipment.ts'
 import type { PartProps } from './part.ts'
 
 /** The journey as a line of steps, each with its time and place; below it all movements on demand. */
@@ -71,9 +71,15 @@ export const TrackingCard = ({ detail, acts, run }: PartProps) => {
           {manifest !== undefined && t('manifestLine', { number: manifest.number })}
         </p>
       )}
-      {unusedWaybills.map(({ trackingNumber, since }) => (
+      {unusedWaybills.map(({ trackingNumber, since, second = 'OPEN' }) => (
         <p key={trackingNumber} className="express-line-foot secondary">
           {t('unusedWaybill', { number: trackingNumber, day: format.dayMonth(since) })}
+          {second !== 'OPEN' && ` · ${t(`secondWaybill.${second}`)}`}{' '}
+          {acts.has('VoidSecondWaybill') && isSecondWaybill(detail, trackingNumber) && (
+            <button type="button" className="link-button" onClick={() => run('VoidSecondWaybill', trackingNumber)}>
+              {t('act.VoidSecondWaybill')}
+            </button>
+          )}
         </p>
       ))}
       {isOpen && (

@@ -5,15 +5,16 @@ import { useTranslation } from 'react-i18next'
 import { ConflictMerge } from '../../../components/entry-form/conflict-merge.tsx'
 import type { FieldSpec } from '../../../components/entry-form/field-spec.ts'
 import { mergeEntry } from '../../../components/entry-form/merge/merge-entry.ts'
-import { bodyOf, type ExpressBody, formOfRequest } from './cells.ts'
+import { useAmendmentWords } from './amendment-words.ts'
+import { bodyOf, type ExpressChanges, formOfRequest } from './cells.ts'
 
 interface AmendConflictProps {
   /** The shipment as it was when editing began, and as another user saved it. */
   before: ExpressDetail
   newer: ExpressDetail
   /** Fields that this user changed. */
-  changes: Partial<ExpressBody>
-  onApply: (changes: Partial<ExpressBody>) => void
+  changes: ExpressChanges
+  onApply: (changes: ExpressChanges) => void
   onDiscard: () => void
 }
 
@@ -31,19 +32,12 @@ const rowsAsOneValue = (fields: object): Values =>
     Object.entries(fields).map(([name, value]) => [name, Array.isArray(value) ? { rows: value } : value]),
   )
 
-/** Leaf texts of a value, in order, without ids and empty ones. */
-const leavesOf = (value: unknown): string[] => {
-  if (typeof value === 'boolean') return value ? ['✓'] : ['—']
-  if (typeof value === 'string' || typeof value === 'number') return value === '' ? [] : [String(value)]
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, part]) => (name === 'id' || name === 'entered' ? [] : leavesOf(part)))
-}
-
 /** Field-by-field merge of two users' changes; the user chooses where both changed a field. */
 export const AmendConflict = ({ before, newer, changes, onApply, onDiscard }: AmendConflictProps) => {
   const { t } = useTranslation('expressForm')
   const { t: catalogue } = useTranslation('catalogue')
   const { t: shell } = useTranslation('shell')
+  const wordsOf = useAmendmentWords()
   const id = useId()
   const [choices, setChoices] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({})
   const merges = useMemo(() => {
@@ -56,7 +50,7 @@ export const AmendConflict = ({ before, newer, changes, onApply, onDiscard }: Am
     merges.map(({ field }): [string, FieldSpec] => [
       field,
       // A test requires a text for every field.
-      { label: t(`field.${field as 'contents'}`), words: (value) => leavesOf(value).join(' · ') },
+      { label: t(`field.${field as 'contents'}`), words: (value) => wordsOf(field, value) },
     ]),
   )
   const open = merges.filter(({ field, outcome }) => outcome === 'choose' && choices[field] === undefined)

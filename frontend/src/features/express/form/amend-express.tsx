@@ -13,7 +13,7 @@ import { isProblem } from '../../../lib/api/problem.ts'
 import { useCommand } from '../../../lib/api/use-command.ts'
 import { useIsMounted } from '../../../lib/browser/use-is-mounted.ts'
 import { AmendConflict } from './amend-conflict.tsx'
-import { changesOf, type ExpressBody, type ExpressCells, formOfRequest, lastingFields } from './cells.ts'
+import { changesOf, type ExpressCells, type ExpressChanges, formOfRequest, lastingOf } from './cells.ts'
 import { ExpressFields, focusFirstError } from './express-fields.tsx'
 import { FormFrame } from './form-frame.tsx'
 import { shipmentOptions } from '../express-queries.ts'
@@ -50,7 +50,7 @@ export const AmendExpress = ({ detail: newest, onClose, onDone }: AmendExpressPr
   const changes = changesOf(form, before)
   const count = Object.keys(changes).length
   const amend = useCommand(
-    ({ body, revision }: { body: Partial<ExpressBody>; revision: number }, commandId) =>
+    ({ body, revision }: { body: ExpressChanges; revision: number }, commandId) =>
       command('express-shipment', 'AmendExpressShipment', id, body, { commandId, revision }),
     { onDone: () => client.invalidateQueries({ queryKey: ['express'] }) },
   )
@@ -62,7 +62,7 @@ export const AmendExpress = ({ detail: newest, onClose, onDone }: AmendExpressPr
     unparsed.forget()
     after()
   }
-  const send = async (body: Partial<ExpressBody>, base: ExpressDetail) => {
+  const send = async (body: ExpressChanges, base: ExpressDetail) => {
     setNewer(undefined)
     try {
       if (Object.keys(body).length > 0) await amend.run({ body, revision: base.row.revision })
@@ -84,7 +84,7 @@ export const AmendExpress = ({ detail: newest, onClose, onDone }: AmendExpressPr
   const submit = () => {
     setSubmitted(true)
     if (unparsed.focusFirst() || amend.isBusy) return
-    const emptied = lastingFields.filter((name) => form[name].trim() === '' && before[name] !== '')
+    const emptied = lastingOf(form, before).filter((name) => form[name].trim() === '' && before[name] !== '')
     if (emptied.length > 0) {
       // The user sees what stays stored before anything is sent.
       change(Object.fromEntries(emptied.map((name) => [name, before[name]])))

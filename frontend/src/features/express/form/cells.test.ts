@@ -9,6 +9,7 @@ import {
   emptyPiece,
   type ExpressCells,
   formOfRequest,
+  lastingOf,
 } from './cells.ts'
 import { expressDraft } from './draft.ts'
 import { errorsOf, refusedOf, warningsOf } from './problems.ts'
@@ -30,7 +31,17 @@ const stored = (form: ExpressCells) => {
   >[0]
 }
 
-test('pounds and inches are converted exactly, and the typed values are sent beside', () => {
+test('a removed client is sent as null, with the price lists of the server; without a client nothing is', () => {
+  const before = formOfRequest({ ...stored(valid), cliente: { id: 'o-1', nombreFantasia: 'Boreal' }, ibExpress: 'IP3' })
+  const form = { ...before, cliente: undefined, ibExpress: '', obExpress: '' }
+  expect(changesOf(form, before)).toEqual({ cliente: null })
+  expect(lastingOf(form, before)).toEqual(['shippingDay'])
+  expect(lastingOf(before, before)).toEqual(['ibExpress', 'obExpress', 'shippingDay'])
+  const without = formOfRequest(stored(valid))
+  expect(changesOf(without, without)).toEqual({})
+})
+
+test('edge 6: pounds and inches are converted exactly, and the typed values are sent beside', () => {
   const [piece] = bodyOf({ ...valid, measureSystem: 'imperial' }).packingData
   expect(piece).toMatchObject({
     peso: '4.5359237',
@@ -59,7 +70,7 @@ test('a copy has no reference, day, invoice and person ids of its source', () =>
   })
 })
 
-test('a country without postal codes gets none, and the form keeps the typed one', () => {
+test('edge 61: a country without postal codes gets none, and the form keeps the typed one', () => {
   const form = { ...valid, recipientAddress: { ...valid.recipientAddress, countryCode: 'PA', postalCode: '0801' } }
   expect(bodyOf(form).recipientAddress).toMatchObject({ postalCode: '' })
   expect(form.recipientAddress.postalCode).toBe('0801')
@@ -117,7 +128,7 @@ test('goods that do not add up, a short customs code and DDP without account are
   expect(warningsOf({ ...form, isDoc: true })).toEqual({})
 })
 
-test('texts beyond the limits of some carriers are counted while typing', () => {
+test('edge 59: texts beyond the limits of some carriers are counted while typing', () => {
   const long = {
     ...valid.recipientAddress,
     city: 'Montevideo',

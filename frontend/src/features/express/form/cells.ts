@@ -2,6 +2,7 @@ import { sameContent } from '@freight/contracts/same-content'
 import { countryAddress } from '@freight/contracts/express-address/country-address'
 import { normalPostalCode } from '@freight/contracts/express-address/postal-code'
 import type { dutyPayers, ExpressCurrency, exportReasons, Insurance } from '@freight/contracts/express-shipment/choices'
+import type { expressShipmentCommands } from '@freight/contracts/express-shipment/express-shipment-commands'
 import type { ExpressRequest, ExpressRequestInput } from '@freight/contracts/express-shipment/shipment'
 import { cmFromIn, kgFromLb } from '@freight/contracts/freight/cargo'
 import type { z } from 'zod'
@@ -181,11 +182,18 @@ export const bodyOf = (form: ExpressCells): ExpressBody => {
 /** Fields that a stored shipment always has: an amendment changes them, but cannot empty them. */
 export const lastingFields = ['ibExpress', 'obExpress', 'shippingDay'] as const
 
+/** The lasting fields of a form; the price lists of another client, or of none, are filled by the server. */
+export const lastingOf = (form: ExpressCells, before: ExpressCells) =>
+  lastingFields.filter((name) => name === 'shippingDay' || form.cliente?.id === before.cliente?.id)
+
+/** Changed fields of a shipment; `null` removes the client. */
+export type ExpressChanges = z.input<typeof expressShipmentCommands.AmendExpressShipment.data>
+
 /** Fields that an amendment sends: those whose value differs. */
-export const changesOf = (form: ExpressCells, before: ExpressCells): Partial<ExpressBody> => {
+export const changesOf = (form: ExpressCells, before: ExpressCells): ExpressChanges => {
   const sentBefore = new Map<string, unknown>(Object.entries(bodyOf(before)))
   return Object.fromEntries(
-    Object.entries(bodyOf(form)).filter(
+    Object.entries({ ...bodyOf(form), cliente: form.cliente ?? (before.cliente && null) }).filter(
       ([name, value]) => value !== undefined && !sameContent(value, sentBefore.get(name)),
     ),
   )

@@ -159,7 +159,7 @@ test('goods are pasted at the focused cell', async () => {
   expect(field('Origen, fila 1')).toHaveValue('CN')
 })
 
-test('goods of a document stay as unused, and a document with a value is questioned', async () => {
+test('edges 10 and 11: goods of a document stay as unused, and a document with a value is questioned', async () => {
   const goods = [{ ...emptyGoods(), description: 'Lentes', quantity: '2', unitValue: '10' }]
   const { posted } = open({ goods, valorMercaderia: '20' }, { 'POST /app/v1/express-shipments': created })
   await userEvent.click(await screen.findByRole('radio', { name: 'Documento' }))

@@ -7,7 +7,7 @@ import { FormRow } from '../../../components/form/form-row.tsx'
 import { found } from '../../../components/form/found.ts'
 import { Segments } from '../../../components/form/segments.tsx'
 import { SuggestField } from '../../../components/form/suggest-field.tsx'
-import { lastingFields } from './cells.ts'
+import { lastingOf } from './cells.ts'
 import { Field, type FormPart } from './field.tsx'
 import { clientById, clientsMatching } from './form-queries.ts'
 
@@ -35,7 +35,7 @@ export const RequestCard = (part: FormPart) => {
     />
   )
   const restore = ({ target }: FocusEvent) => {
-    const name = lastingFields.find((one) => target.id === `express-${one}`)
+    const name = present && lastingOf(form, present).find((one) => target.id === `express-${one}`)
     if (present === undefined || name === undefined) return
     if (target instanceof HTMLInputElement && target.value.trim() === '') change({ [name]: present[name] })
   }

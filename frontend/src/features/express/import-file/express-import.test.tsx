@@ -7,6 +7,7 @@ import { FILE_ROWS, fileRowsAnswer } from '../../../testing/file-rows.ts'
 import { asIfLaidOut } from '../../../testing/laid-out.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import ExpressPage from '../express-page.tsx'
+import { batchServer } from '../batch/testing/batch-server.ts'
 
 beforeEach(() => {
   asIfLaidOut()
@@ -20,10 +21,9 @@ interface Body {
 }
 const bodyOf = ({ body }: ApiCall) => body as Body
 
-const cancel = (number: number) => `POST /app/v1/express-shipments/X-${number}/cancel-express-shipment`
-
 test('a file of shipments is tried, applied and undone; a booked one stays with its reason', async () => {
   const calls = fakeApi({
+    ...batchServer((id) => (id === 'X-2' ? { state: 'REFUSED', code: 'VOID_FIRST' } : {})),
     'GET /app/v1/express-shipments': () => ({ body: { rows: [] } }),
     'GET /app/v1/express-shipments/counts': () => ({
       body: { work: {}, subState: {}, flag: {}, rows: 0, pieces: 0, chargeable: '0' },
@@ -38,8 +38,6 @@ test('a file of shipments is tried, applied and undone; a booked one stays with 
         })),
       },
     }),
-    [cancel(1)]: () => ({ body: { id: 'X-1', revision: 2, position: 9 } }),
-    [cancel(2)]: () => ({ status: 409, body: { code: 'VOID_FIRST' } }),
   })
   renderAt(<ExpressPage />, '/operativa/express')
   const user = userEvent.setup()
@@ -73,10 +71,9 @@ test('a file of shipments is tried, applied and undone; a booked one stays with 
   await press('Confirmar')
   const result = await screen.findByRole('region', { name: 'Lote: Anular' })
   await waitFor(() => expect(within(result).getByRole('status')).toHaveTextContent('1 listos, 1 rechazados'))
-  const cancels = calls.filter(({ path }) => path.endsWith('/cancel-express-shipment'))
-  expect(cancels.map(({ body }) => body)).toEqual([
-    { reason: 'Se deshizo la importación' },
-    { reason: 'Se deshizo la importación' },
-  ])
+  expect(calls.find(({ method, path }) => method === 'POST' && path.endsWith('/batches'))?.body).toMatchObject({
+    action: 'CANCEL',
+    reason: 'Se deshizo la importación',
+  })
   expect(await screen.findByText('1 envío importado')).toBeInTheDocument()
 })

@@ -10,7 +10,10 @@ export const importedIds = stored<readonly string[]>('express-imported', [], ids
 onUserChange(importedIds.remove)
 
 /** A cancelled shipment has nothing left to undo. */
-export const removeImported = (id: string) => importedIds.write(importedIds.read().filter((one) => one !== id))
+export const removeImported = (ids: readonly string[]) => {
+  const left = importedIds.read().filter((id) => !ids.includes(id))
+  if (left.length < importedIds.read().length) importedIds.write(left)
+}
 
 export const addImported = (ids: readonly string[]) => {
   if (ids.length > 0) importedIds.write([...new Set([...importedIds.read(), ...ids])])

@@ -1,35 +1,41 @@
 import { Button } from '@blueprintjs/core'
 import { CrossIcon } from '@blueprintjs/icons'
-import { useState, useSyncExternalStore } from 'react'
+import { MOST_BATCH_ROWS } from '@freight/contracts/express-shipment/batch/batch'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
 import { useStored } from '../../../lib/storage/storage.ts'
-import { isRunningFor, presentBatches, subscribeToBatches } from '../batch/batches.ts'
+import { batchOptions, isUnderWay, useBatches } from '../batch/batch-queries.ts'
 import { useBatch } from '../batch/use-batch.ts'
-import { importedIds } from './imported.ts'
+import { importedIds, removeImported } from './imported.ts'
 
-/** Undo of an import: cancels what it created, one by one, as far as nothing is booked. */
+/** Undo of an import: a batch cancels what it created, as far as nothing is booked. */
 export const LastImport = () => {
   const { t } = useTranslation('express')
   const ids = useStored(importedIds)
-  const batch = useBatch()
-  const batches = useSyncExternalStore(subscribeToBatches, presentBatches)
+  const { start, isStarting } = useBatch()
+  const last = useBatches().find(({ action }) => action === 'CANCEL')
+  const { data: rows } = useQuery({
+    ...batchOptions(last?.id ?? ''),
+    enabled: last !== undefined && ids.length > 0,
+    select: (batch) => batch.rows,
+  })
+  useEffect(() => {
+    removeImported((rows ?? []).filter(({ state }) => state === 'DONE').map(({ id }) => id))
+  }, [rows])
   const [isConfirming, setConfirming] = useState(false)
   if (ids.length === 0) return null
+  const isBusy = isStarting('CANCEL') || (last !== undefined && isUnderWay(last))
+  const undone = ids.slice(0, MOST_BATCH_ROWS)
   const undo = () => {
     setConfirming(false)
-    // Each id leaves the list once its shipment is cancelled.
-    if (!isRunningFor(presentBatches(), 'CANCEL', ids)) void batch.start('CANCEL', ids)
+    void start('CANCEL', undone)
   }
   return (
     <div className="express-imported">
       <strong>{t('import.last', { count: ids.length })}</strong>
-      <button
-        type="button"
-        className="link-button"
-        disabled={isRunningFor(batches, 'CANCEL', ids)}
-        onClick={() => setConfirming(true)}
-      >
+      <button type="button" className="link-button" disabled={isBusy} onClick={() => setConfirming(true)}>
         {t('import.undo')}
       </button>
       <Button
@@ -40,7 +46,7 @@ export const LastImport = () => {
         onClick={importedIds.remove}
       />
       <Confirm isOpen={isConfirming} onCancel={() => setConfirming(false)} onConfirm={undo}>
-        {t('import.ask', { count: ids.length })}
+        {t('import.ask', { count: undone.length })}
       </Confirm>
     </div>
   )

@@ -30,7 +30,7 @@ export const ShortReference = ({ id }: { id: string }) => {
 }
 
 /** State of a row by icon, word and colour; an incident or a missed promise comes first. */
-const RowState = ({ row: { flags, subState, work } }: { row: ExpressRow }) => {
+export const RowState = ({ row: { flags, subState, work } }: { row: ExpressRow }) => {
   const { t } = useTranslation('express')
   if (work === 'CANCELLED') return <span className="quiet">{t('work.CANCELLED')}</span>
   if (flags.includes('INCIDENT'))
@@ -46,6 +46,13 @@ const RowState = ({ row: { flags, subState, work } }: { row: ExpressRow }) => {
       {isOverdue && <TimeIcon size={13} title={t('flag.OVERDUE')} />} {t(`subState.${subState}`)}
     </span>
   )
+}
+
+/** Time in the present state. */
+export const RowAge = ({ row }: { row: ExpressRow }) => {
+  const format = useFormat()
+  const now = useNow()
+  return format.elapsed(now - Date.parse(row.since))
 }
 
 /** Shipments as rows of two lines: reference and client, lane and weight, state and its age. */

@@ -1,12 +1,9 @@
+import type { RouteResponse } from '@freight/contracts/api/routes'
 import { directions, subStates } from '@freight/contracts/express-shipment/choices'
-import type { ExpressRow } from '@freight/contracts/express-shipment/express-shipment-routes'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CatalogueFilter } from '../../../components/catalogue/filter-chips.tsx'
-import { useMay } from '../../../lib/auth/session.ts'
 import { countriesOptions } from '../../../lib/queries/countries.ts'
-import { operatorsOptions } from '../express-queries.ts'
 import { flags, type WorkTab } from '../shipment.ts'
 
 const dayFilters = ['requestedFrom', 'requestedTo', 'sinceFrom'] as const
@@ -28,36 +25,16 @@ export const listOrders = ['urgency', '-requestedAt', 'since', 'client', 'carrie
 
 type Pair = readonly [id: string, name: string]
 
-const seenIn = {
-  carrier: ({ carrier }: ExpressRow): Pair[] => (carrier ? [[carrier.code, carrier.name]] : []),
-  client: ({ client }: ExpressRow): Pair[] => (client ? [[client.id, client.name]] : []),
-  assignedTo: ({ assignedTo }: ExpressRow): Pair[] => (assignedTo ? [[assignedTo.id, assignedTo.name]] : []),
-  country: ({ shipper, recipient }: ExpressRow): Pair[] =>
-    [shipper, recipient].map(({ countryCode }) => [countryCode, countryCode] as const),
-}
-type SeenName = keyof typeof seenIn
-const seenNames = Object.keys(seenIn) as SeenName[]
+const pairsOf = (named: readonly { id: string; name: string }[] | undefined): Pair[] =>
+  (named ?? []).map(({ id, name }) => [id, name])
 
-/**
- * Filters of the list. Carriers, clients and assignees are those of the rows so far: a filtered list has only some of
- * them, and the others must stay possible.
- */
+/** Filters of the list. Carriers, clients and assignees are those of all shipments of its status. */
 export const useListFilters = (
   tab: WorkTab,
-  rows: readonly ExpressRow[],
-  chosen: Readonly<Partial<Record<FilterName, readonly string[]>>>,
+  facets: RouteResponse<'GET /app/v1/express-shipments/facets'> | undefined,
 ) => {
   const { t, i18n } = useTranslation('express')
-  const may = useMay()
   const countries = useQuery(countriesOptions(i18n.language)).data
-  const operators = useQuery({ ...operatorsOptions, enabled: may('EXPRESS_OP') }).data
-  const [seen] = useState(() => new Map(seenNames.map((name) => [name, new Map<string, string>()] as const)))
-  const seenOf = (name: SeenName): readonly Pair[] => {
-    const pairs = seen.get(name) ?? new Map<string, string>()
-    for (const [id, text] of rows.flatMap(seenIn[name])) pairs.set(id, text)
-    for (const id of chosen[name] ?? []) if (!pairs.has(id)) pairs.set(id, id)
-    return [...pairs].toSorted(([, a], [, b]) => a.localeCompare(b))
-  }
   const many = (name: FilterName, options: readonly Pair[]): CatalogueFilter => ({
     name,
     label: t(`filter.${name}`),
@@ -67,7 +44,7 @@ export const useListFilters = (
   })
   const works = ['FINISHED', 'CANCELLED'] as const
   return {
-    main: [many('carrier', seenOf('carrier'))],
+    main: [many('carrier', pairsOf(facets?.carriers))],
     more: [
       ...(tab === 'FINISHED'
         ? [
@@ -85,9 +62,9 @@ export const useListFilters = (
         'flag',
         flags.map((one) => [one, t(`flag.${one}`)] as const),
       ),
-      many('client', seenOf('client')),
-      many('assignedTo', operators?.map(({ id, name }) => [id, name] as const) ?? seenOf('assignedTo')),
-      many('country', countries?.map(({ alpha2, name }) => [alpha2, name] as const) ?? seenOf('country')),
+      many('client', pairsOf(facets?.clients)),
+      many('assignedTo', pairsOf(facets?.assignees)),
+      many('country', countries?.map(({ alpha2, name }) => [alpha2, name] as const) ?? []),
       many(
         'direction',
         directions.map((one) => [one, t(`direction.${one}`)] as const),

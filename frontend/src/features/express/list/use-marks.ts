@@ -1,5 +1,8 @@
 import { useState } from 'react'
 
+/** A batch has at most so many rows. */
+export const MOST_MARKS = 200
+
 interface Marks {
   ids: ReadonlySet<string>
   /** The row of the last click: a range begins here. */
@@ -39,7 +42,9 @@ export const useMarks = (rows: readonly string[], selected: string | undefined) 
           isRange,
         ),
       ),
-    markAll: () => setMarks({ ids: new Set(rows) }),
+    mark: (ids: readonly string[]) => setMarks({ ids: new Set(ids) }),
+    /** Marked rows that are not in the list: nothing is done with them. */
+    outside: marks.ids.size - marked.length,
     clear: () => setMarks(NONE),
   }
 }

@@ -119,7 +119,7 @@ test('every part has its own empty text', async () => {
     expect(await screen.findByText(text)).toBeInTheDocument()
 })
 
-test('47: the proposed day is in the form, and the second confirmation asks for it', async () => {
+test('edge 47: the proposed day is in the form, and the second confirmation asks for it', async () => {
   const late = { code: 'PICKUP_TOO_LATE', details: { cutoff: '16:00', proposedDay: '2026-12-01' } }
   let isLate = true
   const { posts } = open({

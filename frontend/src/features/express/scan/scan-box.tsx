@@ -9,7 +9,7 @@ import { useMay } from '../../../lib/auth/session.ts'
 import { useCommands } from '../../../lib/browser/browser-commands.ts'
 import { useIsMounted } from '../../../lib/browser/use-is-mounted.ts'
 import { stored } from '../../../lib/storage/storage.ts'
-import { useEndText } from '../batch/use-batch.ts'
+import { useReasonText } from '../batch/use-batch.ts'
 import { expressKeys } from '../express-queries.ts'
 import { shortReference } from '../shipment.ts'
 import { playTone, repeatGuard, scanCode, type ScanEnd, type ScanMode, scanModes } from './scan-code.ts'
@@ -36,7 +36,7 @@ export const ScanBox = ({ onOpen, onSearch }: ScanBoxProps) => {
   const { t } = useTranslation('express')
   const may = useMay()
   const client = useQueryClient()
-  const endText = useEndText()
+  const reasonText = useReasonText()
   const input = useRef<HTMLInputElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [storedMode, setMode] = useState(lastMode.read)
@@ -119,7 +119,7 @@ export const ScanBox = ({ onOpen, onSearch }: ScanBoxProps) => {
         {last !== undefined && (
           <>
             {t(`scan.state.${last.state}`, { code: last.code, reference: `${prefix}${number}` })}{' '}
-            {last.end !== undefined && endText(last.end)}
+            {reasonText(last.reason ?? '')}
             {last.state === 'several' && (
               <button type="button" className="link-button" onClick={() => onSearch(last.code)}>
                 {t('scan.search')}

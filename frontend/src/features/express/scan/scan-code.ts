@@ -1,35 +1,49 @@
-import { call, type CommandId } from '../../../lib/api/api.ts'
-import { downloadLabels, failedEnd, type RowEnd, runRow } from '../batch/run-row.ts'
-import { withRetries } from '../batch/retries.ts'
+import { call, command, type CommandId, urlOf } from '../../../lib/api/api.ts'
+import { downloadFile } from '../../../lib/api/download.ts'
+import { isProblem } from '../../../lib/api/problem.ts'
+import { localMoment } from '../acts/local-moment.ts'
+import type { ShipmentCommand } from '../acts/use-shipment-command.ts'
+import { mayBeApplied, withRetries } from './retries.ts'
 
 export const scanModes = ['open', 'print', 'handOver'] as const
 export type ScanMode = (typeof scanModes)[number]
 
-/** `again`: the piece is already with the carrier. */
+/** `again`: the piece is already with the carrier. `reason`: code of the refusal. */
 export interface ScanEnd {
   state: 'done' | 'again' | 'unknown' | 'several' | 'refused' | 'doubtful'
   id?: string | undefined
-  end?: RowEnd
+  reason?: string
 }
-
-const ofRow = (id: string, end: RowEnd): ScanEnd =>
-  end.code === 'WITH_CARRIER' ? { state: 'again', id } : { state: end.state, id, end }
 
 /** Finds the shipment of a code and acts as its mode; never rejects. */
 export const scanCode = async (code: string, mode: ScanMode, commandId: CommandId): Promise<ScanEnd> => {
+  /** Without a revision: the server refuses what no longer fits. */
+  const send = (id: string, { name, body }: ShipmentCommand) =>
+    withRetries(() => command('express-shipment', name, id, body as never, { commandId }))
   try {
     const { id, piece, several } = await withRetries(() =>
       call('GET /app/v1/express-shipments/scan', { query: { code } }),
     )
     if (several === true) return { state: 'several' }
     if (id === undefined) return { state: 'unknown' }
-    if (mode === 'open') return { state: 'done', id }
-    const work = { commandId, reason: '', piece }
-    if (mode === 'handOver') return ofRow(id, await runRow('HAND_OVER', id, work))
-    const refusal = (await downloadLabels([id])).get(id)
-    return ofRow(id, refusal ?? (await runRow('PRINT', id, work)))
+    if (mode === 'handOver') {
+      const { tracking } = await withRetries(() => call('GET /app/v1/express-shipments/:id', { params: { id } }))
+      const isSame = (one: (typeof tracking)[number]) =>
+        piece === undefined || one.piece === undefined || one.piece === piece
+      if (tracking.some((one) => one.status === 'PICKED_UP' && !one.struck && isSame(one)))
+        return { state: 'again', id }
+      const body = { status: 'PICKED_UP' as const, localTime: localMoment(), place: '' }
+      await send(id, { name: 'AddTrackingEvent', body: { ...body, ...(piece !== undefined && { piece }) } })
+    }
+    if (mode === 'print') {
+      const url = urlOf('/app/v1/express-shipments/labels', {}, { ids: [id] })
+      await withRetries(() => downloadFile(url, `${id}.pdf`))
+      await send(id, { name: 'MarkLabelPrinted', body: { format: 'A6', copies: 1 } })
+    }
+    return { state: 'done', id }
   } catch (error) {
-    return ofRow('', failedEnd(error))
+    const reason = isProblem(error) ? error.code : 'UNKNOWN'
+    return { state: mayBeApplied(error) ? 'doubtful' : 'refused', reason }
   }
 }
 

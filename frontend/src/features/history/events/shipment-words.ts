@@ -27,7 +27,7 @@ export const shipmentWords = ({
   return {
     ...(value !== '' && { amount: { value, currency } }),
     text: (isIncident ? '' : field('reason')) || field('text') || problems.join(', '),
-    status: isIncident ? field('reason') : field('status') || field('outcome'),
+    status: isIncident ? field('reason') : field('status') || field('outcome') || field('answer'),
     name: names[field('assignedTo')] ?? names[field('commercial')] ?? '',
     count: listOf(data['options']).length,
     fields: {

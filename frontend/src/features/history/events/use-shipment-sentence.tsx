@@ -8,6 +8,7 @@ import { shipmentWords } from './shipment-words.ts'
 const statusGroups: Readonly<Record<string, string>> = {
   ExpressTrackingAdded: 'trackingStatus',
   ExpressIncidentOpened: 'incidentReason',
+  ExpressSecondVoidEnded: 'secondWaybill',
   ExpressShipmentFinished: 'outcome',
   ExpressPickupSet: 'pickupStatus',
 }

@@ -20,7 +20,7 @@ const groups: readonly { group: 'unbooked' | 'booking' | 'onTheWay' | 'ended'; h
   {
     group: 'onTheWay',
     hue: 'accent',
-    states: ['EN_TRANSITO', 'RECOGIDO', 'EN_ADUANA', 'EN_REPARTO', 'LISTO_PARA_RETIRO'],
+    states: ['RECOGIDO', 'EN_TRANSITO', 'EN_ADUANA', 'EN_REPARTO', 'LISTO_PARA_RETIRO'],
   },
   { group: 'ended', hue: 'green', states: ['ENTREGADO', 'EN_DEVOLUCION', 'DEVUELTO', 'PERDIDO'] },
 ]

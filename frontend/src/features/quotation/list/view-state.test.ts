@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { filtersOf } from '../filters/list-filters.ts'
-import { columnsOf, columnsText, stateIn, stateText } from './view-state.ts'
+import { columnsOf, columnsText } from '../../../components/data-table/shown-columns.ts'
+import { stateIn, stateText } from './view-state.ts'
 
 const columns = [{ id: 'key', fixed: true }, { id: 'status' }, { id: 'client' }, { id: 'cost', hidden: true }]
 const asItComes = { order: [], visibility: {}, widths: {} }

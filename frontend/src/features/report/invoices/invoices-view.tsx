@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { ImportIcon } from '@blueprintjs/icons'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
 import { throttledRefetch, isBusy } from '../../../lib/live/throttled-refetch.ts'
@@ -12,13 +12,17 @@ const InvoiceImport = lazyWithTexts(
   ['fileImport', 'catalogue', 'quotationCommands'],
 )
 
+/** Dialog of another feature. */
+export type ImportOfCarriers = (onClose: () => void) => ReactNode
+
 const reportIds = ['pending', 'over-invoiced', 'invoices'] as const
 
 /** Approved quotations with pending invoices, recorded invoices, and the import from a file. */
-export const InvoicesView = () => {
+export const InvoicesView = ({ carrierInvoices }: { carrierInvoices?: ImportOfCarriers | undefined }) => {
   const { t } = useTranslation('reports')
   const client = useQueryClient()
-  const [isImporting, setImporting] = useState(false)
+  const [imported, setImported] = useState<'own' | 'carriers'>()
+  const close = () => setImported(undefined)
   // Imported invoices reach these reports some seconds later.
   const [{ changed, stop }] = useState(() =>
     throttledRefetch(() => {
@@ -39,12 +43,20 @@ export const InvoicesView = () => {
         label={t('view.invoices')}
         nameOf={(id) => t(`invoices.${id as 'pending'}`)}
         actions={
-          <Button variant="minimal" icon={<ImportIcon />} onClick={() => setImporting(true)}>
-            {t('invoices.import')}
-          </Button>
+          <>
+            <Button variant="minimal" icon={<ImportIcon />} onClick={() => setImported('own')}>
+              {t('invoices.import')}
+            </Button>
+            {carrierInvoices !== undefined && (
+              <Button variant="minimal" icon={<ImportIcon />} onClick={() => setImported('carriers')}>
+                {t('invoices.importOfCarriers')}
+              </Button>
+            )}
+          </>
         }
       />
-      {isImporting && <InvoiceImport onClose={() => setImporting(false)} onApplied={changed} />}
+      {imported === 'own' && <InvoiceImport onClose={close} onApplied={changed} />}
+      {imported === 'carriers' && carrierInvoices?.(close)}
     </>
   )
 }

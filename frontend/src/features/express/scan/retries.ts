@@ -6,14 +6,14 @@ const LOST_RETRIES = 2
 
 let pausedUntil = 0
 
-export const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 /** Whether the command may have been applied although no usable answer came. */
 export const mayBeApplied = (error: unknown): boolean =>
   isProblem(error, 'NO_ANSWER') || (isProblem(error) && error.status >= 500)
 
 /**
- * Repeats a request: after 429 at the time that the server sets, which delays every other request of the queue too; after a
+ * Repeats a request: after 429 at the time that the server sets, which delays every other one too; after a
  * lost answer twice. `send` uses the same command id each time, so nothing is applied twice.
  */
 export const withRetries = async <T>(send: () => Promise<T>): Promise<T> => {

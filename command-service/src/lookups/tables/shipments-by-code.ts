@@ -1,0 +1,14 @@
+import { compactCode } from '@freight/contracts/express-shipment/waybill'
+import type { Platform } from '@freight/platform/platform'
+
+/** Ids of the shipments with this waybill, piece number or reference; other codes may be equal by chance. */
+export type ShipmentsByCode = (code: string) => Promise<readonly string[]>
+
+const shipments = 'select key from read.express_list where codes ? $1 order by requested_at desc limit 20'
+
+export const postgresShipmentsByCode =
+  (db: Pick<Platform['db'], 'query'>): ShipmentsByCode =>
+  async (code) => {
+    const { rows } = await db.query<{ key: string }>(shipments, [compactCode(code)])
+    return rows.map(({ key }) => key)
+  }

@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { command, newCommandId } from '../../../lib/api/api.ts'
+import { isProblem } from '../../../lib/api/problem.ts'
+import { useStored } from '../../../lib/storage/storage.ts'
+import { expressKeys } from '../express-queries.ts'
+import { importedInvoices, removeInvoice } from './imported-invoices.ts'
+
+type Undo = { step: 'asked' } | { step: 'running'; done: number; whole: number } | { step: 'ended'; left: number }
+
+/** Undo of the last import of carriers' invoices: withdraws them one by one. */
+export const LastInvoices = () => {
+  const { t } = useTranslation('express')
+  const client = useQueryClient()
+  const invoices = useStored(importedInvoices)
+  const [undo, setUndo] = useState<Undo>()
+  const withdrawAll = async () => {
+    const whole = invoices.length
+    let left = 0
+    for (const [done, invoice] of invoices.entries()) {
+      setUndo({ step: 'running', done, whole })
+      const body = { document: invoice.document, reason: t('carrierInvoices.reason') }
+      try {
+        await command('express-shipment', 'WithdrawExpressCost', invoice.id, body, { commandId: newCommandId() })
+        removeInvoice(invoice)
+      } catch (error) {
+        // Withdrawn before, by this user or another one.
+        if (isProblem(error) && error.code === 'INVOICE_UNKNOWN') removeInvoice(invoice)
+        else left += 1
+      }
+    }
+    setUndo({ step: 'ended', left })
+    await client.invalidateQueries({ queryKey: expressKeys.all })
+  }
+  if (undo?.step === 'running')
+    return <p role="status">{t('carrierInvoices.undoing', { done: undo.done, whole: undo.whole })}</p>
+  if (invoices.length === 0) return null
+  const button = (text: string, run: () => void) => (
+    <button type="button" className="link-button" onClick={run}>
+      {text}
+    </button>
+  )
+  return (
+    <div className="express-imported" role="status">
+      {undo?.step === 'ended' && undo.left > 0 && t('carrierInvoices.left', { count: undo.left })}{' '}
+      {undo?.step === 'asked' ? (
+        <>
+          {t('carrierInvoices.ask', { count: invoices.length })}{' '}
+          {button(t('carrierInvoices.undo'), () => void withdrawAll())}
+        </>
+      ) : (
+        <>
+          <strong>{t('carrierInvoices.last', { count: invoices.length })}</strong>{' '}
+          {button(`${t('carrierInvoices.undo')}…`, () => setUndo({ step: 'asked' }))}
+        </>
+      )}{' '}
+      {button(t('carrierInvoices.keep'), importedInvoices.remove)}
+    </div>
+  )
+}

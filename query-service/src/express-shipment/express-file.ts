@@ -1,0 +1,72 @@
+import { Readable } from 'node:stream'
+import { decimalSignOf } from '@freight/contracts/api/decimal-sign'
+import { valueAt } from '@freight/contracts/api/file-columns'
+import { routes } from '@freight/contracts/api/routes'
+import { seesExpressCosts } from '@freight/contracts/access/cost-rights'
+import type { ExpressRow } from '@freight/contracts/express-shipment/express-shipment-routes'
+import { expressListColumns } from '@freight/contracts/express-shipment/list-file'
+import { csvChunks } from '../catalogue/answer-rows.ts'
+import { cellText } from '../catalogue/csv-cells.ts'
+import { csv } from '../catalogue/csv-text.ts'
+import type { FilePlaces } from '../http/file-places.ts'
+import type { ReadDb } from '../http/read-models.ts'
+import { takenFile } from '../http/taken-file.ts'
+import { type ExpressNeeds, readingOf } from './express-detail.ts'
+import { expressPage } from './express-list.ts'
+
+const PAGE_ROWS = 500
+const fileNames = { es: 'envios-express', en: 'express-shipments', pt: 'remessas-expressas' }
+
+type Needs = ExpressNeeds & {
+  readDb: ReadDb
+  zoneOf: (company: string) => Promise<string>
+  filePlace: FilePlaces
+}
+
+/** Registers the list as a CSV file: the same rows in the same order, limited to the reader's rights. */
+export const answerExpressFile = (needs: Needs): void => {
+  const { http, clock, readDb, zoneOf, filePlace } = needs
+  const { policy, summary, query, response, produces } = routes['GET /app/v1/express-shipments/export']
+  http.route({
+    method: 'GET',
+    url: '/app/v1/express-shipments/export',
+    summary,
+    tags: ['express-shipments'],
+    policy,
+    querystring: query,
+    response,
+    produces,
+    handler: async ({ query: fileQuery }, session, reply) => {
+      await filePlace(session, reply)
+      const { lang, decimal: sign, columns: parts, ...filters } = fileQuery
+      const [reading, timeZone] = await Promise.all([readingOf(needs, session, clock()), zoneOf(session.company)])
+      const readPage = async (after?: string) => {
+        const { rows, next } = await expressPage({ readDb, timeZone }, { ...filters, limit: PAGE_ROWS, after }, reading)
+        return { rows, nextCursor: next }
+      }
+      const readable = expressListColumns.filter(
+        ({ part }) => part !== 'expectedCost' || seesExpressCosts(session.permissions),
+      )
+      const columns = parts?.length ? parts.flatMap((name) => readable.filter(({ part }) => part === name)) : readable
+      // The first page is read before the response starts, so that an invalid query is still answered with an error.
+      const firstPage = await readPage()
+      reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${fileNames[lang]}.csv"`)
+        .header('cache-control', 'no-store')
+      const countRows = takenFile({ reply, query: fileQuery })
+      const decimal = decimalSignOf(lang, sign)
+      const linesOf = (rows: readonly ExpressRow[]) =>
+        csv(
+          decimal,
+          countRows(rows).map((row) =>
+            columns.map((column) =>
+              cellText(column, valueAt(row, column.field), { language: lang, decimal, timeZone }),
+            ),
+          ),
+        )
+      const header = csv(decimal, [columns.map(({ title }) => title[lang])])
+      return reply.send(Readable.from(csvChunks(firstPage, readPage, header, linesOf)))
+    },
+  })
+}
