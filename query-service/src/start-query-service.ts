@@ -18,6 +18,7 @@ import { answerExchangeRateBoard } from './exchange-rate/exchange-rate-board.ts'
 import { answerExchangeRates, fxOf } from './exchange-rate/exchange-rates.ts'
 import { answerExpressManifests } from './express-pickup/express-manifests.ts'
 import { answerExpressPickups } from './express-pickup/express-pickups.ts'
+import { answerExpressAddresses } from './express-address/express-addresses.ts'
 import { answerExpressBatches } from './express-shipment/express-batches.ts'
 import { answerExpressDetail } from './express-shipment/express-detail.ts'
 import { answerExpressFile } from './express-shipment/express-file.ts'
@@ -161,6 +162,7 @@ export const startQueryService = async (platform: Needs): Promise<() => Promise<
   answerMarkupPreview(needs)
   answerQuotationRules(needs)
   answerExpressTariffs(needs)
+  answerExpressAddresses(needs)
   answerRates(needs)
   answerRateOffers(needs)
   answerRateImports(needs)

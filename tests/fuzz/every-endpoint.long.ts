@@ -70,6 +70,7 @@ const existingValues = async (): Promise<Known> => {
       columns.map((one) => one.field),
     ),
     'client.id': await ids('/app/v1/organizations?limit=20'),
+    organization: await ids('/app/v1/organizations?limit=20'),
     commercial: users,
     assignedTo: users,
     idCharge: await ids('/app/v1/charge-codes'),

@@ -10,6 +10,7 @@ import { companySettings } from './company-settings/company-settings-decider.ts'
 import { costRequest } from './cost-request/cost-request-decider.ts'
 import { disclaimer } from './disclaimer/disclaimer-decider.ts'
 import { exchangeRate } from './exchange-rate/exchange-rate-decider.ts'
+import { expressAddress } from './express-address/express-address-decider.ts'
 import { expressCarrier } from './express-carrier/express-carrier-decider.ts'
 import { expressManifest } from './express-manifest/express-manifest-decider.ts'
 import { expressPickup } from './express-pickup/express-pickup-decider.ts'
@@ -103,6 +104,7 @@ export const deciders = {
   'rate-import': untypedDecider(rateImport),
   'express-tariff': untypedDecider(expressTariff),
   'express-carrier': untypedDecider(expressCarrier),
+  'express-address': untypedDecider(expressAddress),
   'saved-view': untypedDecider(savedView),
   'express-pickup': untypedDecider(expressPickup),
   'express-manifest': untypedDecider(expressManifest),

@@ -63,6 +63,8 @@ export type Question = {
     client?: { id: string } | NewClient | undefined
     /** The client of an express shipment. */
     cliente?: { id: string } | undefined
+    /** The client of an address. */
+    organization?: string | undefined
     into?: string
     other?: string
     salesRep?: string | undefined

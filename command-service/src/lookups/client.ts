@@ -42,6 +42,15 @@ export const expressClient: Lookup<Lookups['expressClient']> = async ({ data }, 
   return { id, nombreFantasia, active: state.active, ibExpress, obExpress }
 }
 
+/** The client of an address book: of the body, or of the stored entry. */
+export const addressClient: Lookup<Lookups['addressClient']> = async ({ data, ownership }, readers) => {
+  const named = data.organization ?? ownership.client
+  if (named === undefined) return undefined
+  const id = await presentId(named, readers)
+  const { exists, fields } = (await readers.organization(id)).state
+  return exists ? { id, salesRep: fields.salesRep } : undefined
+}
+
 /** Terms of the client of the quotation. */
 export const clientTerms: Lookup<Lookups['clientTerms']> = async ({ ownership }, readers) => {
   if (ownership.client === undefined) return { approvalRequired: false, rut: '' }

@@ -1,6 +1,6 @@
 import type { LookupName, Lookups } from '@freight/contracts/api/lookups'
 import { chargeCodes } from './charge-codes.ts'
-import { client, clientTerms, expressClient, otherOrganization } from './client.ts'
+import { addressClient, client, clientTerms, expressClient, otherOrganization } from './client.ts'
 import { expressCatalogue, expressRates } from './express-rates.ts'
 import { expressShipments } from './express-shipments.ts'
 import { fx } from './fx.ts'
@@ -47,6 +47,7 @@ const lookups: { [Name in LookupName]: Lookup<Lookups[Name]> } = {
   expressShipments,
   unknownConditions,
   expressClient,
+  addressClient,
 }
 
 /** The lookups that a command declares in `needs`; others are absent. */

@@ -83,6 +83,7 @@ export const lookups: Lookups = {
   matchingRates: { rates: [], providers: {}, near: {} },
   source: undefined,
   expressClient: undefined,
+  addressClient: undefined,
   expressCatalogue: { carrierExists: true, source: undefined },
   expressShipments: {},
   expressRates: {

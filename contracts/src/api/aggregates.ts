@@ -8,6 +8,8 @@ import { disclaimerCommands } from '../disclaimer/disclaimer-commands.ts'
 import { disclaimerEvents } from '../disclaimer/disclaimer-events.ts'
 import { exchangeRateCommands } from '../exchange-rate/exchange-rate-commands.ts'
 import { exchangeRateEvents } from '../exchange-rate/exchange-rate-events.ts'
+import { expressAddressCommands } from '../express-address/express-address-commands.ts'
+import { expressAddressEvents } from '../express-address/express-address-events.ts'
 import { expressCarrierCommands } from '../express-carrier/express-carrier-commands.ts'
 import { expressCarrierEvents } from '../express-carrier/express-carrier-events.ts'
 import { expressManifestCommands } from '../express-manifest/express-manifest-commands.ts'
@@ -61,6 +63,7 @@ export const aggregates = {
   'rate-import': { commands: rateImportCommands, events: rateImportEvents },
   'express-tariff': { commands: expressTariffCommands, events: expressTariffEvents },
   'express-carrier': { commands: expressCarrierCommands, events: expressCarrierEvents },
+  'express-address': { commands: expressAddressCommands, events: expressAddressEvents },
   'saved-view': { commands: savedViewCommands, events: savedViewEvents },
   'express-pickup': { commands: expressPickupCommands, events: expressPickupEvents },
   'express-manifest': { commands: expressManifestCommands, events: expressManifestEvents },

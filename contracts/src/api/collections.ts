@@ -20,6 +20,7 @@ export const collections = {
   'rate-import': 'rate-imports',
   'express-tariff': 'express-tariffs',
   'express-carrier': 'express-carriers',
+  'express-address': 'express-addresses',
   'saved-view': 'views',
   'express-shipment': 'express-shipments',
   'express-pickup': 'express-pickups',

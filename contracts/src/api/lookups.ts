@@ -160,6 +160,8 @@ export type Lookups = {
   /** The client in `cliente.id` of an express request, with its price lists; undefined without one, or unknown. */
   expressClient:
     { id: string; nombreFantasia: string; active: boolean; ibExpress: string; obExpress: string } | undefined
+  /** The client of an address book after all its mergers; undefined if it is unknown. */
+  addressClient: { id: string; salesRep: string } | undefined
   /** Of an express tariff: whether the carrier of the body exists, and the source of a copy. */
   expressCatalogue: { carrierExists: boolean; source: Tariff | undefined }
   /** Rates of all carriers for a shipment. `shippingDay` chooses versions and fuel; `selected`: id of its option. */

@@ -13,6 +13,7 @@ import { disclaimerRoutes } from '../disclaimer/disclaimer-routes.ts'
 import { documentRoutes } from '../document/document-routes.ts'
 import { exchangeRateRoutes } from '../exchange-rate/exchange-rate-routes.ts'
 import { expressPickupRoutes } from '../express-pickup/express-pickup-routes.ts'
+import { expressAddressRoutes } from '../express-address/express-address-routes.ts'
 import { expressTariffRoutes } from '../express-tariff/express-tariff-routes.ts'
 import { expressShipmentRoutes } from '../express-shipment/express-shipment-routes.ts'
 import { laneMemoryRoutes } from '../lane-memory/lane-memory-routes.ts'
@@ -157,6 +158,7 @@ export const routes = {
   ...rateOfferRoutes(readsQuotations),
   ...quotationRuleRoutes,
   ...expressTariffRoutes,
+  ...expressAddressRoutes,
   ...rateRoutes,
   ...rateImportRoutes,
   'GET /app/v1/users': route(

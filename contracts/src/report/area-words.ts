@@ -18,6 +18,7 @@ export const areaWords = wordsByLanguage({
   'express-manifests': ['Manifiestos express', 'Express manifests', 'Manifestos expressos'],
   'express-tariffs': ['Tarifarios express', 'Express rate cards', 'Tabelas de tarifas express'],
   'express-carriers': ['Transportistas express', 'Express carriers', 'Transportadores express'],
+  'express-addresses': ['Libretas de direcciones', 'Address books', 'Agendas de endereços'],
   'markup-rules': ['Reglas de markup', 'Markup rules', 'Regras de markup'],
   'quotation-rules': ['Reglas de cotización', 'Quotation rules', 'Regras de cotação'],
   rates: ['Tarifas', 'Rates', 'Tarifas'],

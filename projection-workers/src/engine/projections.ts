@@ -5,6 +5,7 @@ import { costRequestList } from '../cost-request/cost-request-list.ts'
 import { companySettings } from '../company-settings/company-settings.ts'
 import { disclaimerList } from '../disclaimer/disclaimer-list.ts'
 import { exchangeRates } from '../exchange-rate/exchange-rates.ts'
+import { expressAddressList } from '../express-address/express-address-list.ts'
 import { expressCarrierList } from '../express-carrier/express-carrier-list.ts'
 import { expressTariffList } from '../express-tariff/express-tariff-list.ts'
 import { expressManifestList } from '../express-manifest/express-manifest-list.ts'
@@ -63,6 +64,7 @@ export const projections = [
   anyProjection(rateUsage),
   anyProjection(expressTariffList),
   anyProjection(expressCarrierList),
+  anyProjection(expressAddressList),
   anyProjection(savedViewList),
   anyProjection(expressList),
   anyProjection(expressPickupList),

@@ -22,6 +22,7 @@ test('a changed column, initial value or index of a table raises its version', (
     'cost-request-list': '3 8b3b0b60fbb6',
     'disclaimer-list': '1 6ff98d3c376c',
     'exchange-rates': '3 a8169cee70d9',
+    'express-address-list': '1 be1823ecdf32',
     'express-carrier-list': '1 00380566926b',
     'express-tariff-list': '1 7c443f7012f9',
     'express-list': '5 42fcc24e61ac',

@@ -20,7 +20,11 @@ type Parties = Pick<ExpressRequest, 'shipperAddress' | 'recipientAddress'>
 const partyNames = ['shipperAddress', 'recipientAddress'] as const
 
 /** The party with an id; an unchanged one keeps its former id. */
-const withId = <Party extends { id: string }>(party: Party, { newId }: Pick<Meta, 'newId'>, former?: Party): Party => {
+export const withId = <Party extends { id: string }>(
+  party: Party,
+  { newId }: Pick<Meta, 'newId'>,
+  former?: Party,
+): Party => {
   if (party.id !== '') return party
   const same = former && sameContent({ ...former, id: '' }, party)
   return { ...party, id: same ? former.id : newId() }

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { expect, test, vi } from 'vitest'
 import { keepToken } from '../../lib/auth/session.ts'
 import { type Command, useAllCommands } from '../../lib/browser/browser-commands.ts'
+import { saveDraft } from '../../lib/storage/drafts.ts'
 import { moneyStyle, scheme } from '../../lib/storage/preferences.ts'
 import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render.tsx'
@@ -56,6 +57,24 @@ test('a new shipment starts in its list, which has the command itself', () => {
   expect(place()).toBe('/operativa/express?new=express')
   expect(openAs(permissions, '/operativa/express/en-proceso').ids()).not.toContain('new-shipment')
   expect(openAs(['CONSULTAR_SHIPMENT']).ids()).not.toContain('new-shipment')
+})
+
+test('a new shipment starts from each own template, also from its list', () => {
+  const display = { type: '', mode: '', origin: '', destination: '', incoterm: '', volume: '', weight: '' }
+  const shown = { type: 'NEW_EXPRESS' as const, data: {}, display: { ...display, chargeable: '', client: '' } }
+  saveDraft({ ...shown, name: 'Draft', user: 'u-1' })
+  saveDraft({ ...shown, name: 'Lentes', template: true, user: 'u-1' })
+  saveDraft({ ...shown, name: 'Other', template: true, user: 'u-2' })
+  const { run, place, ids, find } = openAs(
+    ['CONSULTAR_SHIPMENT', 'SOLICITAR_SHIPMENT'],
+    '/operativa/express/en-proceso',
+  )
+  expect(ids().filter((id) => id.startsWith('new-shipment'))).toEqual(['new-shipment:1'])
+  expect(find('new-shipment:1')?.title).toBe('Nuevo envío express: Lentes')
+  run('new-shipment:1')
+  expect(place()).toBe('/operativa/express?new=express&template=1')
+  expect(openAs(['CONSULTAR_SHIPMENT']).ids()).not.toContain('new-shipment:1')
+  localStorage.clear()
 })
 
 test('every accessible screen has a command with keys, except the current one', () => {

@@ -2,6 +2,7 @@ import { ContrastIcon, DashboardIcon, MoonIcon, NotificationsIcon, PlusIcon } fr
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { type Command, useCommands } from '../../lib/browser/browser-commands.ts'
+import { templatesOf, useDrafts } from '../../lib/storage/drafts.ts'
 import { moneyStyle, scheme } from '../../lib/storage/preferences.ts'
 import { useMay, useSession } from '../../lib/auth/session.ts'
 import { useStored } from '../../lib/storage/storage.ts'
@@ -46,6 +47,7 @@ export const useGlobalCommands = ({
   const dark = useStored(scheme)
   const money = useStored(moneyStyle)
   const form = newQuotationPath(may)
+  const drafts = useDrafts()
 
   const screens = menuFor(session?.permissions ?? new Set())
     .flatMap(({ entries }) => entries)
@@ -86,9 +88,21 @@ export const useGlobalCommands = ({
         ]
       : []
 
+  const fromTemplates =
+    may('CONSULTAR_SHIPMENT') && may('SOLICITAR_SHIPMENT')
+      ? templatesOf(drafts, session?.id).map(({ id, name }): Command => ({
+          id: `new-shipment:${id}`,
+          title: t('commands:newShipmentFrom', { name }),
+          icon: <PlusIcon />,
+          scope: 'global',
+          run: () => void navigate(`/operativa/express?new=express&template=${id}`),
+        }))
+      : []
+
   useCommands([
     ...create,
     ...createShipment,
+    ...fromTemplates,
     ...screens,
     {
       id: 'notifications',

@@ -21,7 +21,12 @@ const place = (code: string) => ({ name: code === '' ? '—' : code })
 
 /** Columns of the draft list, with the actions of each draft. */
 export const draftColumns = (t: TFunction<'drafts'>, format: Format, actions: DraftActions): DataColumn<Draft>[] => [
-  { id: 'type', header: t('column.type'), width: 128, cell: ({ type }) => t(`flow.${type}`) },
+  {
+    id: 'type',
+    header: t('column.type'),
+    width: 128,
+    cell: ({ type, template }) => (template ? t('template') : t(`flow.${type}`)),
+  },
   {
     id: 'date',
     header: t('column.date'),

@@ -34,6 +34,14 @@ test('a draft opens in the form in which it began', async () => {
   expect(place()).toBe('/mis-cotizaciones?new&draft=0')
 })
 
+test('a template is named as one and starts a new shipment', async () => {
+  saveDraft({ type: 'NEW_EXPRESS', template: true, name: 'Lentes', display, data: {} })
+  const { place } = renderAt(<Drafts />, '/borradores')
+  expect(await screen.findByText('Plantilla de envío')).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Lentes' }))
+  expect(place()).toBe('/operativa/express?new=express&template=1')
+})
+
 test('the search finds a draft by its client, ignoring accents', async () => {
   renderAt(<Drafts />, '/borradores?q=andromeda')
   expect(await screen.findByRole('button', { name: 'Reactivos' })).toBeTruthy()

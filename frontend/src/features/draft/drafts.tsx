@@ -57,7 +57,10 @@ export default function Drafts() {
     onNamed: (draft: Draft, name: string) => {
       if (!renameDraft(draft.id, name)) notifyFull()
     },
-    onOpen: (draft: Draft) => void navigate(`${formPathOf[draft.type]}&draft=${draft.id}`.replace('?&', '?')),
+    onOpen: (draft: Draft) =>
+      void navigate(
+        `${formPathOf[draft.type]}&${draft.template ? 'template' : 'draft'}=${draft.id}`.replace('?&', '?'),
+      ),
     onCopy: ({ id: _id, date: _date, ...draft }: Draft) => {
       const copy = saveDraft({ ...draft, name: t('copyName', { name: draft.name }).slice(0, 120) })
       if (copy === undefined) notifyFull()

@@ -68,3 +68,37 @@ test('a created shipment opens with the present filters; after the user has left
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await waitFor(() => expect(place()).toBe('/operativa/express?q=ob&id=MVD-X-2026-000611'))
 })
+
+test('a form is stored as a template, and a shipment that starts from it leaves it unchanged', async () => {
+  fakeApi({})
+  filledDraft()
+  const { place } = renderAt(<FormPlace />, '/operativa/express?new=express&draft=0')
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Ref. del cliente' }), 'PO 1')
+  await userEvent.click(screen.getByRole('button', { name: 'Plantillas' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Guardar como plantilla…' }))
+  const name = await screen.findByRole('textbox', { name: 'Nombre' })
+  await userEvent.clear(name)
+  await userEvent.type(name, 'Lentes de Padua{Enter}')
+  expect(await screen.findByText('Plantilla Lentes de Padua guardada')).toBeInTheDocument()
+  const [template] = readDrafts().filter((one) => one.template)
+  expect(template).toMatchObject({ name: 'Lentes de Padua', data: { contents: 'Lentes', clientReference: '' } })
+
+  await userEvent.click(screen.getByRole('button', { name: 'Plantillas' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Lentes de Padua' }))
+  expect(await screen.findByText('Datos de la plantilla Lentes de Padua.')).toBeInTheDocument()
+  expect(place()).toBe(`/operativa/express?new=express&template=${template?.id}`)
+  expect(screen.getByRole('textbox', { name: 'Ref. del cliente' })).toHaveValue('')
+  // What was typed before is still a draft.
+  expect(readDrafts().find(({ id }) => id === 0)?.data).toMatchObject({ clientReference: 'PO 1' })
+  await userEvent.type(screen.getByRole('textbox', { name: 'Contenido' }), ' finas')
+  await waitFor(() => expect(place()).toContain('draft=2'))
+  expect(readDrafts().find(({ id }) => id === template?.id)).toEqual(template)
+})
+
+test('a template of another user, or a deleted one, opens the empty form', async () => {
+  fakeApi({})
+  const empty = { type: 'NEW_EXPRESS', display: expressDraft.display(emptyForm()), template: true } as const
+  saveDraft({ ...empty, name: 'x', data: { ...emptyForm(), contents: 'Lentes' }, user: 'u-2' })
+  renderAt(<FormPlace />, '/operativa/express?new=express&template=0')
+  expect(await screen.findByRole('textbox', { name: 'Contenido' })).toHaveValue('')
+})

@@ -5,7 +5,9 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { ErrorCard } from '../../components/feedback/error-card.tsx'
 import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
 import { PagePlaceholder } from '../../components/feedback/page-placeholder.tsx'
+import { useSession } from '../../lib/auth/session.ts'
 import { withValues } from '../../lib/browser/url-state.ts'
+import { templatesOf, useDrafts } from '../../lib/storage/drafts.ts'
 import { shipmentOptions } from './express-queries.ts'
 
 // Lazy: the form has as much code as the list, and most visits do not open it.
@@ -18,9 +20,16 @@ const ExpressForm = lazyWithTexts(
 const kinds = ['copy', 'return', 'amend'] as const
 
 /** An address without the form. */
-const noForm = { new: undefined, copy: undefined, return: undefined, amend: undefined, draft: undefined }
+const noForm = {
+  new: undefined,
+  copy: undefined,
+  return: undefined,
+  amend: undefined,
+  draft: undefined,
+  template: undefined,
+}
 
-/** `?new=express`: the form instead of the list, filled from the shipment in `copy`, `return` or `amend`. */
+/** `?new=express`: the form instead of the list, filled from a `template` or the shipment in `copy`, `return` or `amend`. */
 export const FormPlace = () => {
   const { t } = useTranslation('express')
   const navigate = useNavigate()
@@ -28,6 +37,8 @@ export const FormPlace = () => {
   const kind = kinds.find((one) => (search.get(one) ?? '') !== '')
   const id = (kind && search.get(kind)) ?? undefined
   const { data, error, refetch } = useQuery({ ...shipmentOptions(id ?? ''), enabled: id !== undefined })
+  const user = useSession()?.id
+  const template = templatesOf(useDrafts(), user).find((one) => String(one.id) === search.get('template'))
   const close = () => setSearch((before) => withValues(before, noForm))
   const openCreated = (created: string) =>
     void navigate(
@@ -39,6 +50,7 @@ export const FormPlace = () => {
   }
   return (
     <ExpressForm
+      template={template}
       {...(kind !== undefined && data !== undefined && { source: { kind, detail: data } })}
       onClose={close}
       onCreated={(created) => (kind === 'amend' ? close() : openCreated(created))}

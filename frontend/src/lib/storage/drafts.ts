@@ -26,6 +26,8 @@ export interface Draft {
   name: string
   display: DraftDisplay
   data: unknown
+  /** A new shipment starts with a copy of it. */
+  template?: true
   /** Owner, because several people may use one browser; undefined: any user. */
   user?: string
 }
@@ -143,6 +145,10 @@ const isVisibleTo =
 
 /** The drafts that this user may see. */
 export const draftsFor = (drafts: readonly Draft[], user: string | undefined) => drafts.filter(isVisibleTo(user))
+
+/** Named drafts of shipments that serve as templates. */
+export const templatesOf = (drafts: readonly Draft[], user: string | undefined) =>
+  draftsFor(drafts, user).filter(({ type, template }) => type === 'NEW_EXPRESS' && template === true)
 
 export const draftOf = (id: number, user: string | undefined): Draft | undefined =>
   draftsFor(readDrafts(), user).find((draft) => draft.id === id)

@@ -152,7 +152,7 @@ const goodsLine = ({ id: _id, ...line }: GoodsCells) => ({
 })
 
 /** A country without postal codes gets none; the typed one stays in the form. */
-const partyBody = (party: PartyCells) => ({
+export const partyBody = (party: PartyCells) => ({
   ...party,
   postalCode:
     countryAddress(party.countryCode).postalCode === 'NONE' ? '' : normalPostalCode(party.postalCode).slice(0, 20),

@@ -1,5 +1,5 @@
 import { ErrorIcon } from '@blueprintjs/icons'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOpenReadings } from '../../../components/form/unparsed-inputs.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
@@ -84,6 +84,8 @@ export const ExpressFields = ({ form, change, present, isSubmitted, refused, not
   const allErrors = useMemo(() => errorsOf(form), [form])
   const warnings = useMemo(() => warningsOf(form), [form])
   const errors: Errors = { ...refused, ...(isSubmitted && allErrors) }
+  /** The last shipment to the chosen recipient. */
+  const [lastShipment, setLastShipment] = useState<string>()
   const part = { form, change, present, errors, allErrors, warnings }
   return (
     <div className="form-columns express-columns">
@@ -91,12 +93,12 @@ export const ExpressFields = ({ form, change, present, isSubmitted, refused, not
         {notices}
         <RequestCard {...part} />
         <div className="form-line half-line">
-          <PartyCard part={part} name="shipperAddress" />
-          <PartyCard part={part} name="recipientAddress" />
+          <PartyCard part={part} name="shipperAddress" onChosen={() => undefined} />
+          <PartyCard part={part} name="recipientAddress" onChosen={setLastShipment} />
         </div>
         <PiecesCard {...part} />
         <ValueCard {...part} />
-        <GoodsCard {...part} />
+        <GoodsCard part={part} lastShipment={lastShipment} />
       </div>
       <Totals form={form} errorCount={Object.keys(errors).length} />
     </div>

@@ -211,39 +211,6 @@ test('a pasted address fills the empty fields of its party', async () => {
   expect(screen.getByText(/Sin ubicar: Ottica Veneta S.r.l./)).toBeInTheDocument()
 })
 
-test('an earlier address fills only empty fields and names the others; another choice replaces the first', async () => {
-  const shipment = (number: number, city: string) => {
-    const detail = detailOf({
-      ...filled,
-      shipperAddress: { ...filled.shipperAddress, company: `Ottica ${city}`, city },
-    })
-    return { ...detail, row: { ...detail.row, id: `MVD-X-2026-00000${number}` } }
-  }
-  const details = [shipment(1, 'Padua'), shipment(2, 'Verona')]
-  const rows = details.map(({ row, request }) => {
-    const { company: name, city, countryCode } = request.shipperAddress
-    return { ...row, shipper: { name, city, countryCode }, recipient: { name: '', city: '', countryCode: 'UY' } }
-  })
-  open(
-    { shipperAddress: { ...empty.shipperAddress, company: 'Mi texto' } },
-    {
-      'GET /app/v1/express-shipments': () => ({ body: { rows } }),
-      ...Object.fromEntries(
-        details.map((detail) => [`GET /app/v1/express-shipments/${detail.row.id}`, () => ({ body: detail })]),
-      ),
-    },
-  )
-  const choice = await party('Remitente').findByRole('combobox', { name: 'Direcciones anteriores' })
-  const value = (name: string) => party('Remitente').getByRole<HTMLInputElement>('textbox', { name }).value
-  await userEvent.selectOptions(choice, 'Ottica Padua · Padua · IT')
-  await waitFor(() => expect(value('Ciudad')).toBe('Padua'))
-  expect(value('Empresa')).toBe('Mi texto')
-  expect(screen.getByText(/Sin ubicar: Ottica Padua/)).toBeInTheDocument()
-  await userEvent.selectOptions(choice, 'Ottica Verona · Verona · IT')
-  await waitFor(() => expect(value('Ciudad')).toBe('Verona'))
-  expect(value('Empresa')).toBe('Mi texto')
-})
-
 test('typing creates a draft that a reload restores', async () => {
   open(undefined)
   await userEvent.type(field('Contenido'), 'Lentes')

@@ -19,13 +19,3 @@ export const clientById = (id: string) =>
     staleTime: STALE_MS,
     retry: false,
   })
-
-/** The newest shipments of a client, whose parties the form suggests. */
-export const shipmentsOf = (client: string) =>
-  queryOptions({
-    queryKey: ['express', 'rows', 'client', client],
-    queryFn: ({ signal }) =>
-      call('GET /app/v1/express-shipments', { query: { client, sort: 'requestedAt', limit: 30 }, signal }),
-    staleTime: STALE_MS,
-    retry: false,
-  })

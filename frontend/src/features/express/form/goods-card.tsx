@@ -1,9 +1,13 @@
-import { Switch } from '@blueprintjs/core'
+import { Button, Switch } from '@blueprintjs/core'
+import { DuplicateIcon } from '@blueprintjs/icons'
 import { dutyPayers, expressCurrencies, exportReasons } from '@freight/contracts/express-shipment/choices'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKeepText } from '../../../components/form/unparsed-inputs.ts'
-import { dutyTerms, emptyGoods, filledGoods, goodsColumns, isDomestic, isEmptyGoods } from './cells.ts'
+import { dutyTerms, emptyGoods, filledGoods, formOfRequest, goodsColumns, isDomestic, isEmptyGoods } from './cells.ts'
+import { shipmentOptions } from '../express-queries.ts'
+import { shortReference } from '../shipment.ts'
 import { Field, type FormPart } from './field.tsx'
 import { pasteGoods } from './paste-goods.ts'
 import { type Column, RowsGrid } from './rows-grid.tsx'
@@ -84,8 +88,24 @@ const Duties = (part: FormPart) => {
   )
 }
 
+/** Offers the goods lines of the last shipment to the recipient. */
+const FormerGoods = ({ change, shipment }: FormPart & { shipment: string }) => {
+  const { t } = useTranslation('expressForm')
+  const { data } = useQuery(shipmentOptions(shipment))
+  const count = data?.request.goods.length ?? 0
+  if (data === undefined || count === 0) return null
+  return (
+    <Button
+      size="small"
+      icon={<DuplicateIcon />}
+      text={t('copyGoods', { count, reference: shortReference(shipment).join('') })}
+      onClick={() => change({ goods: formOfRequest(data.request).goods })}
+    />
+  )
+}
+
 /** Goods lines and customs data. Of a document only their number is shown, and that it is not used. */
-export const GoodsCard = (part: FormPart) => {
+export const GoodsCard = ({ part, lastShipment }: { part: FormPart; lastShipment: string | undefined }) => {
   const { form } = part
   const { t } = useTranslation('expressForm')
   const count = filledGoods(form).length
@@ -96,6 +116,7 @@ export const GoodsCard = (part: FormPart) => {
     <section className="card" aria-label={t('field.goods')}>
       <header className="card-head">
         <h2>{t('field.goods')}</h2>
+        {!form.isDoc && count === 0 && lastShipment !== undefined && <FormerGoods {...part} shipment={lastShipment} />}
         <span className="note">
           {form.isDoc ? t('unusedGoods', { count }) : t(isDomestic(form) ? 'domestic' : 'goodsPaste')}
         </span>

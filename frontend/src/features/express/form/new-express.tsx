@@ -23,6 +23,7 @@ import { expressDraft } from './draft.ts'
 import { ExpressFields, focusFirstError } from './express-fields.tsx'
 import { FormFrame } from './form-frame.tsx'
 import { errorsOf, refusedOf } from './problems.ts'
+import { TemplateName, Templates } from './templates.tsx'
 
 type Request = ExpressBody & { copiedFrom?: string; returnOf?: string }
 
@@ -33,14 +34,16 @@ const requestOf = (form: ExpressCells): Request => ({
 })
 
 interface NewExpressProps {
-  /** Content of a copy or of the way back. */
+  /** Content of a copy, of the way back or of a template. */
   start: ExpressCells | undefined
+  /** Name of the template. */
+  template?: string | undefined
   onClose: () => void
   onCreated: (id: string) => void
 }
 
 /** Requests a shipment; the form is stored as a draft from the first key on. */
-export const NewExpress = ({ start, onClose, onCreated }: NewExpressProps) => {
+export const NewExpress = ({ start, template, onClose, onCreated }: NewExpressProps) => {
   const { t } = useTranslation('expressForm')
   const { t: shared } = useTranslation('newQuotation')
   const client = useQueryClient()
@@ -55,6 +58,8 @@ export const NewExpress = ({ start, onClose, onCreated }: NewExpressProps) => {
     // Once, with the values of the moment the form opened.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
+  const [isNaming, setNaming] = useState(false)
+  const [isEmptied, setEmptied] = useState(false)
   const [isSubmitted, setSubmitted] = useState(false)
   const formRef = useFocusOnOpen<HTMLFormElement>(true)
   const request = useCommand(
@@ -98,85 +103,98 @@ export const NewExpress = ({ start, onClose, onCreated }: NewExpressProps) => {
     const restore = draft.discard()
     unparsed.forget()
     setSubmitted(false)
+    setEmptied(true)
     request.clear()
     void notify({
       kind: 'undo',
       title: shared('discarded'),
-      action: { text: shared('undo'), onClick: restore },
+      action: {
+        text: shared('undo'),
+        onClick: () => {
+          restore()
+          setEmptied(false)
+        },
+      },
     })
   }
   const source = form.copiedFrom || form.returnOf
   return (
-    <FormFrame
-      formRef={formRef}
-      crumb={t('crumb')}
-      title={t('title')}
-      state={<DraftMark state={draft.state} />}
-      isBusy={request.isBusy}
-      unparsed={unparsed}
-      onSubmit={submit}
-      buttons={
-        <>
-          <Button variant="minimal" onClick={discard}>
-            {shared('discard')}
-          </Button>
-          <Button onClick={onClose}>{t('close')}</Button>
-          <Button onClick={saveDraft}>
-            {shared('draft.save')} <kbd aria-hidden="true">Ctrl</kbd> <kbd aria-hidden="true">S</kbd>
-          </Button>
-          <Button type="submit" intent="primary" loading={request.isBusy}>
-            {t('send')} <kbd aria-hidden="true">Ctrl</kbd> <kbd aria-hidden="true">Enter</kbd>
-          </Button>
-        </>
-      }
-      problem={
-        <>
-          {createdId !== undefined && (
-            <NoticeCard
-              icon={<WarningSignIcon size={14} aria-hidden="true" />}
-              hue="amber"
-              action={
-                <>
-                  <Button
-                    size="small"
-                    text={shared('createdBefore.open', { id: createdId })}
-                    onClick={() => onCreated(createdId)}
-                  />
-                  <Button size="small" text={t('createAnother')} onClick={createAnother} />
-                </>
-              }
-            >
-              {t('createdBefore', { id: createdId })}
-            </NoticeCard>
-          )}
-          {request.error !== undefined && !isRefused && createdId === undefined && (
-            <ErrorCard
-              error={request.error}
-              title={t(isFinal(request.error) ? 'failed' : 'unknownOutcome')}
-              {...(!isFinal(request.error) && { onRetry: submit })}
-            />
-          )}
-          {draft.state.kind === 'full' && (
-            <LeaveGuard isLost={(from, to) => from.pathname !== to.pathname && draft.isLostOnLeaving()}>
-              {shared('leaving.full')}
-            </LeaveGuard>
-          )}
-        </>
-      }
-    >
-      <ExpressFields
-        form={form}
-        change={edit}
-        isSubmitted={isSubmitted}
-        refused={refused}
-        notices={
-          source !== '' && (
-            <NoticeCard icon={<DuplicateIcon size={14} aria-hidden="true" />}>
-              {t(form.returnOf === '' ? 'copied' : 'returned', { reference: source })}
-            </NoticeCard>
-          )
+    <>
+      <FormFrame
+        formRef={formRef}
+        crumb={t('crumb')}
+        title={t('title')}
+        state={<DraftMark state={draft.state} />}
+        isBusy={request.isBusy}
+        unparsed={unparsed}
+        onSubmit={submit}
+        buttons={
+          <>
+            <Button variant="minimal" onClick={discard}>
+              {shared('discard')}
+            </Button>
+            <Templates onSave={() => setNaming(true)} />
+            <Button onClick={onClose}>{t('close')}</Button>
+            <Button onClick={saveDraft}>
+              {shared('draft.save')} <kbd aria-hidden="true">Ctrl</kbd> <kbd aria-hidden="true">S</kbd>
+            </Button>
+            <Button type="submit" intent="primary" loading={request.isBusy}>
+              {t('send')} <kbd aria-hidden="true">Ctrl</kbd> <kbd aria-hidden="true">Enter</kbd>
+            </Button>
+          </>
         }
-      />
-    </FormFrame>
+        problem={
+          <>
+            {createdId !== undefined && (
+              <NoticeCard
+                icon={<WarningSignIcon size={14} aria-hidden="true" />}
+                hue="amber"
+                action={
+                  <>
+                    <Button
+                      size="small"
+                      text={shared('createdBefore.open', { id: createdId })}
+                      onClick={() => onCreated(createdId)}
+                    />
+                    <Button size="small" text={t('createAnother')} onClick={createAnother} />
+                  </>
+                }
+              >
+                {t('createdBefore', { id: createdId })}
+              </NoticeCard>
+            )}
+            {request.error !== undefined && !isRefused && createdId === undefined && (
+              <ErrorCard
+                error={request.error}
+                title={t(isFinal(request.error) ? 'failed' : 'unknownOutcome')}
+                {...(!isFinal(request.error) && { onRetry: submit })}
+              />
+            )}
+            {draft.state.kind === 'full' && (
+              <LeaveGuard isLost={(from, to) => from.pathname !== to.pathname && draft.isLostOnLeaving()}>
+                {shared('leaving.full')}
+              </LeaveGuard>
+            )}
+          </>
+        }
+      >
+        <ExpressFields
+          form={form}
+          change={edit}
+          isSubmitted={isSubmitted}
+          refused={refused}
+          notices={
+            (source !== '' || (template !== undefined && !isEmptied)) && (
+              <NoticeCard icon={<DuplicateIcon size={14} aria-hidden="true" />}>
+                {source === ''
+                  ? t('template.used', { name: template })
+                  : t(form.returnOf === '' ? 'copied' : 'returned', { reference: source })}
+              </NoticeCard>
+            )
+          }
+        />
+      </FormFrame>
+      {isNaming && <TemplateName form={form} onClose={() => setNaming(false)} />}
+    </>
   )
 }

@@ -1,22 +1,18 @@
 import { Button, Switch } from '@blueprintjs/core'
 import { WarningSignIcon } from '@blueprintjs/icons'
 import { countryAddress } from '@freight/contracts/express-address/country-address'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ClipboardEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { searchText } from '@freight/contracts/search-text'
-import { notify } from '../../../components/feedback/toaster.ts'
 import { FormRow } from '../../../components/form/form-row.tsx'
-import { SelectField } from '../../../components/form/select-field.tsx'
 import { SuggestField } from '../../../components/form/suggest-field.tsx'
-import { useStable } from '../../../components/form-draft/use-stable.ts'
 import { useMay } from '../../../lib/auth/session.ts'
 import { countriesOptions } from '../../../lib/queries/countries.ts'
+import { AddressSave, AddressSearch, type SavedAddress } from './address-book.tsx'
 import { type Country, readAddressBlock } from './address-block.ts'
 import type { PartyCells, PartyName, PartyText } from './cells.ts'
 import { Field, type FormPart, usePlaceWords } from './field.tsx'
-import { shipmentOptions } from '../express-queries.ts'
-import { shipmentsOf } from './form-queries.ts'
 
 /** Fields in their order on the screen, each with its maximum in the contract. */
 const fields: readonly [field: PartyText, max: number][] = [
@@ -72,52 +68,14 @@ const CountryField = ({ part, name, set, countries }: PartyProps & { countries: 
   )
 }
 
-/** Parties of the client's earlier shipments, the newest first. */
-const EarlierParties = ({ part: { form }, name, set, onRest }: PartyProps & { onRest: (rest: string[]) => void }) => {
-  const { t } = useTranslation('expressForm')
-  const client = useQueryClient()
-  const { data } = useQuery({ ...shipmentsOf(form.cliente?.id ?? ''), enabled: form.cliente !== undefined })
-  const labels = new Map<string, string>()
-  for (const { id, shipper, recipient } of data?.rows ?? []) {
-    const { name: company, city, countryCode } = name === 'shipperAddress' ? shipper : recipient
-    const label = [company, city, countryCode].filter(Boolean).join(' · ')
-    if (!labels.has(label)) labels.set(label, id)
-  }
-  /** Values of the last choice: another choice replaces them. */
-  const [chosen, setChosen] = useState<ReadonlyMap<string, unknown>>(new Map())
-  // The answer may be late: what the user typed before or since stays.
-  const apply = useStable((party: PartyCells) => {
-    const present = new Map<string, unknown>(Object.entries(form[name]))
-    const isFree = (field: string) => ['', false, chosen.get(field)].includes(present.get(field))
-    const entries = Object.entries({ ...party, id: '' })
-    const free = entries.filter(([field]) => isFree(field))
-    setChosen(new Map(free))
-    set(Object.fromEntries(free))
-    onRest(
-      entries.flatMap(([field, value]) =>
-        typeof value === 'string' && value !== '' && !isFree(field) && value !== present.get(field) ? [value] : [],
-      ),
-    )
-  })
-  if (labels.size === 0) return null
-  const choose = async (id: string) => {
-    const detail = await client.fetchQuery(shipmentOptions(id)).catch(() => undefined)
-    if (detail === undefined) void notify({ kind: 'failed', title: t('earlierFailed') })
-    else apply(detail.request[name])
-  }
-  return (
-    <SelectField
-      aria-label={t('earlier')}
-      value=""
-      options={[{ value: '', label: t('earlier') }, ...[...labels].map(([label, value]) => ({ value, label }))]}
-      onChange={(id) => void choose(id)}
-    />
-  )
+interface CardProps extends Omit<PartyProps, 'set'> {
+  /** With the last shipment of the chosen address. */
+  onChosen: (shipment: string | undefined) => void
 }
 
 /** A party: contact data and address. A pasted block of lines fills its empty fields. */
-export const PartyCard = ({ part, name }: Omit<PartyProps, 'set'>) => {
-  const { form, change, warnings } = part
+export const PartyCard = ({ part, name, onChosen }: CardProps) => {
+  const { form, change, warnings, present } = part
   const { t, i18n } = useTranslation('expressForm')
   const { t: shared } = useTranslation('newQuotation')
   const may = useMay()
@@ -125,8 +83,18 @@ export const PartyCard = ({ part, name }: Omit<PartyProps, 'set'>) => {
   const { data } = useQuery({ ...countriesOptions(i18n.language), enabled: may('CONSULTAR_COUNTRY') })
   const countries = useMemo(() => data?.map(({ alpha2, name: text }) => ({ code: alpha2, name: text })), [data])
   const [rest, setRest] = useState<readonly string[]>([])
+  /** The entry that the party was filled from or saved as, of this client. */
+  const [stored, setStored] = useState<{ of: string | undefined; entry: SavedAddress | undefined }>()
   const party = form[name]
   const set = (changes: Partial<PartyCells>) => change({ [name]: { ...party, ...changes } })
+  const type = (field: PartyText, text: string) => {
+    // Of an entry: another person's data must not have its key. An amended party is the same person, corrected.
+    const isOther = present === undefined && (field === 'company' || field === 'contact')
+    set({ [field]: field === 'countryCode' ? text.toUpperCase() : text, ...(isOther && { id: '' }) })
+  }
+  const client = form.cliente?.id
+  const entry = stored?.of === client ? stored?.entry : undefined
+  const setEntry = (next: SavedAddress | undefined) => setStored({ of: client, entry: next })
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text').trim()
     if (!text.includes('\n')) return
@@ -144,7 +112,14 @@ export const PartyCard = ({ part, name }: Omit<PartyProps, 'set'>) => {
       <header className="card-head">
         <h2>{t(`field.${name}`)}</h2>
         <div className="end head-choice">
-          <EarlierParties {...{ part, name, set }} onRest={setRest} />
+          {client !== undefined && (
+            <AddressSearch
+              key={client}
+              {...{ client, name, party, set, onChosen }}
+              onEntry={setEntry}
+              onRest={setRest}
+            />
+          )}
           <Switch
             checked={party.residential}
             label={t('residential')}
@@ -166,7 +141,7 @@ export const PartyCard = ({ part, name }: Omit<PartyProps, 'set'>) => {
               value={party[field]}
               max={max}
               disabled={field === 'postalCode' && countryAddress(party.countryCode).postalCode === 'NONE'}
-              onChange={(text) => set({ [field]: field === 'countryCode' ? text.toUpperCase() : text })}
+              onChange={(text) => type(field, text)}
               action={
                 field === 'postalCode' && proposal !== undefined ? (
                   <button key="use" type="button" className="link-button" onClick={() => set({ postalCode: proposal })}>
@@ -183,6 +158,11 @@ export const PartyCard = ({ part, name }: Omit<PartyProps, 'set'>) => {
           <p className="form-below express-paste" role="status">
             <WarningSignIcon size={12} aria-hidden="true" /> {t('pasteRest', { text: rest.join(' / ') })}
             <Button size="small" variant="minimal" text={shared('copied.seen')} onClick={() => setRest([])} />
+          </p>
+        )}
+        {client !== undefined && (
+          <p className="express-paste">
+            <AddressSave key={client} {...{ client, party, set, entry }} onEntry={setEntry} />
           </p>
         )}
       </div>

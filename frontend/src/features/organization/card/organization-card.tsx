@@ -10,6 +10,7 @@ import { useMay } from '../../../lib/auth/session.ts'
 import { type Organization, formatRut } from '../organization.ts'
 import { newQuotationPath } from '../paths.ts'
 import { oneOptions } from '../organization-queries.ts'
+import { AddressesCard } from '../addresses/addresses-card.tsx'
 import { DataCard, ExpressCard } from './data-card.tsx'
 import { DuplicateBanner } from './duplicate-banner.tsx'
 import { Figures } from './figures.tsx'
@@ -55,6 +56,7 @@ export const OrganizationCard = ({ id, onEdit, onMerge, onOpen }: OrganizationCa
         </div>
         <PeopleCard id={id} />
       </div>
+      {(may('SOLICITAR_SHIPMENT') || may('EXPRESS_OP') || may('MODIFICAR_SHIPMENT')) && <AddressesCard id={id} />}
       <QuotationsCard id={id} />
       <div className="org-below">
         {may('CONSULTAR_ORGANIZACION') && <HistoryCard id={id} />}

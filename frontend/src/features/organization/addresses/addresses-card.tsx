@@ -1,0 +1,121 @@
+import { Button, InputGroup } from '@blueprintjs/core'
+import { EditIcon, SearchIcon, TrashIcon } from '@blueprintjs/icons'
+import { searchText } from '@freight/contracts/search-text'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
+import { offerUndo } from '../../../components/feedback/offer-undo.ts'
+import { useFailureNotice } from '../../../components/feedback/use-failure-notice.ts'
+import { command } from '../../../lib/api/api.ts'
+import { useCommand } from '../../../lib/api/use-command.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { addressesOf, addressKeys, addressOptions, type AddressRow } from '../../../lib/queries/express-addresses.ts'
+
+const AddressDrawer = lazyWithTexts(
+  async () => (await import('./address-drawer.tsx')).AddressDrawer,
+  ['expressForm', 'catalogue'],
+)
+
+const SHOWN = 6
+const MOST = 500
+
+/** The address book of the organization for express shipments; nothing without the right to it. */
+export const AddressesCard = ({ id }: { id: string }) => {
+  const { t } = useTranslation('organizations')
+  const format = useFormat()
+  const queries = useQueryClient()
+  const notifyFailure = useFailureNotice()
+  const [q, setQ] = useState('')
+  const [isAllShown, setAllShown] = useState(false)
+  /** The entry in the form; `new` for another one. */
+  const [opened, setOpened] = useState<string>()
+  const { data } = useQuery(addressesOf({ client: id, limit: MOST }))
+  const { data: entry } = useQuery({
+    ...addressOptions(opened ?? ''),
+    enabled: opened !== undefined && opened !== 'new',
+  })
+  const act = useCommand(
+    ({ of, name }: { of: string; name: 'RemoveExpressAddress' | 'RestoreExpressAddress' }, commandId) =>
+      command('express-address', name, of, {}, { commandId }),
+    { targetOf: ({ of }) => of, onDone: () => queries.invalidateQueries({ queryKey: addressKeys.all }) },
+  )
+  if (data?.mayChange !== true) return null
+  const words = searchText(q).split(' ')
+  const rows = data.rows.filter(({ name, company, city, countryCode, postalCode }) =>
+    words.every((word) => searchText(name, company, city, countryCode, postalCode).includes(word)),
+  )
+  const restore = (of: string) =>
+    void act.run({ of, name: 'RestoreExpressAddress' }).catch((error) => notifyFailure(t('addresses.failed'), error))
+  const remove = async ({ source: { id: of }, name }: AddressRow) => {
+    try {
+      await act.run({ of, name: 'RemoveExpressAddress' })
+      void offerUndo({ key: `address-${of}`, title: t('addresses.removed', { name }), undo: () => restore(of) })
+    } catch (error) {
+      notifyFailure(t('addresses.failed'), error)
+    }
+  }
+  const close = () => setOpened(undefined)
+  return (
+    <section className="card org-people" aria-label={t('addresses.title')}>
+      <header className="card-head">
+        <h2>{t('addresses.title')}</h2>
+        <span className="count">{data.rows.length}</span>
+        <div className="end">
+          {data.rows.length > SHOWN && (
+            <InputGroup
+              size="small"
+              leftElement={<SearchIcon aria-hidden="true" />}
+              aria-label={t('addresses.search')}
+              placeholder={t('addresses.search')}
+              value={q}
+              onValueChange={setQ}
+            />
+          )}
+          <button type="button" className="link-button" onClick={() => setOpened('new')}>
+            {t('addresses.add')}
+          </button>
+        </div>
+      </header>
+      {rows.length === 0 && <p className="card-body quiet">{t(q === '' ? 'addresses.none' : 'addresses.noMatch')}</p>}
+      <ul>
+        {rows.slice(0, isAllShown ? MOST : SHOWN).map((row) => (
+          <li key={row.source.id} className="org-person">
+            <span className="org-person-name">
+              <span>{row.name}</span>
+              <span className="quiet">
+                {[row.company === row.name ? '' : row.company, row.postalCode, row.city, row.countryCode]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </span>
+            {row.lastUsed && <span className="quiet">{t('addresses.used', { on: format.near(row.lastUsed.at) })}</span>}
+            <Button
+              size="small"
+              variant="minimal"
+              icon={<EditIcon />}
+              aria-label={t('addresses.edit', { name: row.name })}
+              onClick={() => setOpened(row.source.id)}
+            />
+            <Button
+              size="small"
+              variant="minimal"
+              icon={<TrashIcon />}
+              aria-label={t('addresses.remove', { name: row.name })}
+              onClick={() => void remove(row)}
+            />
+          </li>
+        ))}
+      </ul>
+      {!isAllShown && rows.length > SHOWN && (
+        <button type="button" className="link-button org-more" onClick={() => setAllShown(true)}>
+          {t('addresses.more', { count: rows.length - SHOWN })}
+        </button>
+      )}
+      {opened === 'new' && <AddressDrawer organization={id} entry={undefined} onClose={close} />}
+      {entry !== undefined && entry.id === opened && (
+        <AddressDrawer key={entry.id} organization={id} entry={entry} onClose={close} />
+      )}
+    </section>
+  )
+}
