@@ -16,6 +16,8 @@ import { answerThirdParty } from './third-party/third-party.ts'
 import { answerDisclaimers } from './disclaimer/disclaimers.ts'
 import { answerExchangeRateBoard } from './exchange-rate/exchange-rate-board.ts'
 import { answerExchangeRates, fxOf } from './exchange-rate/exchange-rates.ts'
+import { answerExpressManifests } from './express-pickup/express-manifests.ts'
+import { answerExpressPickups } from './express-pickup/express-pickups.ts'
 import { answerExpressAddresses } from './express-address/express-addresses.ts'
 import { answerExpressBatches } from './express-shipment/express-batches.ts'
 import { answerExpressDetail } from './express-shipment/express-detail.ts'
@@ -180,5 +182,7 @@ export const startQueryService = async (platform: Needs): Promise<() => Promise<
   answerExpressDetail(needs)
   answerExpressHistory(needs)
   answerExpressPapers(needs)
+  answerExpressPickups(needs)
+  answerExpressManifests(needs)
   return stopExports
 }

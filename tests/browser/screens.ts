@@ -31,6 +31,7 @@ const plainPaths = {
     '/home',
     '/operativa/express',
     '/operativa/express/en-proceso',
+    '/operativa/express/en-proceso?view=pickups',
     '/operativa/express/finalizadas',
   ],
   PRICING: [

@@ -242,11 +242,7 @@ test('labels and papers are files of shipments that the reader may see', async (
   expect(zpl.status).toBe(200)
   expect(zpl.body.match(/\^XA/g)).toHaveLength(4)
   expect(zpl.body.indexOf('VX 5000')).toBeLessThan(zpl.body.indexOf('VX 4471'))
-  for (const path of [
-    `/labels?ids=${reference(2)}&format=A4&perSheet=4&start=3`,
-    `/manifest?ids=${reference(4)},${reference(2)}`,
-    `/${reference(1)}/papers/invoice`,
-  ]) {
+  for (const path of [`/labels?ids=${reference(2)}&format=A4&perSheet=4&start=3`, `/${reference(1)}/papers/invoice`]) {
     const { status, body: pdf } = await get(path)
     expect([status, pdf.slice(0, 5)]).toEqual([200, '%PDF-'])
   }
@@ -256,7 +252,6 @@ test.each([
   [`/labels?ids=${reference(1)}`, 409, 'NOT_BOOKED'],
   [`/labels?ids=${reference(2)}&format=A6&start=2`, 400, 'VALIDATION'],
   ['/labels?ids=', 400, 'VALIDATION'],
-  [`/manifest?ids=${reference(2)},${reference(1)}`, 409, 'NOT_BOOKED'],
   [`/${reference(1)}/papers/waybill`, 409, 'NOT_BOOKED'],
   [`/${reference(1)}/documents/unknown`, 404, 'NOT_FOUND'],
 ])('the file %s is refused', async (path, status, code) => {
@@ -264,7 +259,6 @@ test.each([
 })
 
 test('no file of a shipment of another commercial', async () => {
-  expect((await requireGet(commercial)(`/manifest?ids=${reference(2)}`)).status).toBe(403)
   for (const path of [`/labels?ids=${reference(4)}`, `/${reference(4)}/papers/waybill`])
     expect((await requireGet(commercial)(path)).status).toBe(404)
 })

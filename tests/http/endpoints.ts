@@ -47,7 +47,13 @@ export const catalogues: readonly string[] = Object.keys(routes).flatMap(
 )
 
 /** Collections of express, whose lists have the path of the collection. */
-export const expressCollections = ['express-shipments', 'express-tariffs', 'express-carriers'] as const
+export const expressCollections = [
+  'express-shipments',
+  'express-tariffs',
+  'express-carriers',
+  'express-pickups',
+  'express-manifests',
+] as const
 
 const collectionOf: Readonly<Record<string, string>> = collections
 

@@ -12,6 +12,8 @@ import { disclaimer } from './disclaimer/disclaimer-decider.ts'
 import { exchangeRate } from './exchange-rate/exchange-rate-decider.ts'
 import { expressAddress } from './express-address/express-address-decider.ts'
 import { expressCarrier } from './express-carrier/express-carrier-decider.ts'
+import { expressManifest } from './express-manifest/express-manifest-decider.ts'
+import { expressPickup } from './express-pickup/express-pickup-decider.ts'
 import { expressShipment } from './express-shipment/express-shipment-decider.ts'
 import { expressTariff } from './express-tariff/express-tariff-decider.ts'
 import { markupRule } from './markup-rule/markup-rule-decider.ts'
@@ -104,5 +106,7 @@ export const deciders = {
   'express-carrier': untypedDecider(expressCarrier),
   'express-address': untypedDecider(expressAddress),
   'saved-view': untypedDecider(savedView),
+  'express-pickup': untypedDecider(expressPickup),
+  'express-manifest': untypedDecider(expressManifest),
   'express-shipment': untypedDecider(expressShipment),
 } satisfies { [Name in AggregateName]: AnyDecider<unknown> }

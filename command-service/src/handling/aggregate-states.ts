@@ -41,6 +41,7 @@ export const aggregateStates = (
     exchangeRate: (id) => states['exchange-rate'].recent(id, lookupAgeMs),
     expressTariff: (id) => states['express-tariff'].recent(id, lookupAgeMs),
     expressCarrier: (id) => states['express-carrier'].recent(id, lookupAgeMs),
+    expressShipment: (id) => states['express-shipment'].recent(id, lookupAgeMs),
     settings: (id) => states['company-settings'].recent(id, lookupAgeMs),
     place: places.find,
     openWork,

@@ -314,15 +314,20 @@ const refuseTaken = async (store: EventStore, stream: string, keys: readonly Uni
   }
 }
 
-/** Refusals that name the shipment with the unique value, by the scope of the value. */
-const refusalByScope: Readonly<Record<string, string>> = { 'express-waybill': 'WAYBILL_IN_USE' }
+/** Refusals that name the aggregate with the unique value, by the scope of the value. */
+const refusalByScope: Readonly<Record<string, { code: string; aggregate: AggregateName; name: string }>> = {
+  'express-waybill': { code: 'WAYBILL_IN_USE', aggregate: 'express-shipment', name: 'shipment' },
+  'express-pickup': { code: 'PICKUP_EXISTS', aggregate: 'express-pickup', name: 'pickup' },
+  'express-manifest': { code: 'DAY_CLOSED', aggregate: 'express-manifest', name: 'manifest' },
+}
 
 /** The refusal with the holder of the value, in scopes that have one. */
 const withHolder = async (error: KeyTaken, store: EventStore): Promise<Error> => {
-  const code = refusalByScope[error.scope]
-  const holder = code === undefined ? undefined : await store.keyHolder({ scope: error.scope, value: error.value })
-  if (code === undefined || holder === undefined) return error
-  return new Refusal(code, `${error.scope} belongs to ${holder}`, { shipment: idIn('express-shipment', holder) })
+  const refusal = refusalByScope[error.scope]
+  const holder = refusal && (await store.keyHolder({ scope: error.scope, value: error.value }))
+  if (!refusal || holder === undefined) return error
+  const { code, aggregate, name } = refusal
+  return new Refusal(code, `${error.scope} belongs to ${holder}`, { [name]: idIn(aggregate, holder) })
 }
 
 const fingerprintOf = (parts: unknown): string => hash('sha256', JSON.stringify(parts), 'hex')

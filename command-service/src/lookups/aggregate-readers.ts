@@ -4,6 +4,7 @@ import type { ChargeCode } from '../aggregates/charge-code/charge-code-decider.t
 import type { CostRequest } from '../aggregates/cost-request/cost-request-state.ts'
 import type { ExchangeRate } from '../aggregates/exchange-rate/exchange-rate-decider.ts'
 import type { ExpressCarrierState } from '../aggregates/express-carrier/express-carrier-decider.ts'
+import type { ExpressShipment } from '../aggregates/express-shipment/express-shipment-state.ts'
 import type { ExpressTariffState } from '../aggregates/express-tariff/express-tariff-decider.ts'
 import type { ExpressIds } from './express-ids.ts'
 import type { Organization } from '../aggregates/organization/organization-state.ts'
@@ -33,6 +34,7 @@ export type AggregateReaders = {
   exchangeRate: AggregateReader<ExchangeRate>
   expressTariff: AggregateReader<ExpressTariffState>
   expressCarrier: AggregateReader<ExpressCarrierState>
+  expressShipment: AggregateReader<ExpressShipment>
   settings: AggregateReader<CompanySettings>
   place: Places['find']
   openWork: OpenWork
@@ -92,6 +94,8 @@ export type Question = {
     contacts?: readonly { providerId: string; contactId: string }[]
     /** The provider of a cost; empty if the provider is not in the catalogue. */
     agente?: string
+    /** Ids of express shipments. */
+    shipments?: readonly string[]
     /** Id of an express carrier. */
     carrier?: unknown
     /** Number of a version. */

@@ -2,6 +2,7 @@ import type { LookupName, Lookups } from '@freight/contracts/api/lookups'
 import { chargeCodes } from './charge-codes.ts'
 import { addressClient, client, clientTerms, expressClient, otherOrganization } from './client.ts'
 import { expressCatalogue, expressRates } from './express-rates.ts'
+import { expressShipments } from './express-shipments.ts'
 import { fx } from './fx.ts'
 import type { Lookup, AggregateReaders, Question } from './aggregate-readers.ts'
 import { locations } from './locations.ts'
@@ -44,6 +45,7 @@ const lookups: { [Name in LookupName]: Lookup<Lookups[Name]> } = {
   expressCatalogue,
   isVersionBooked: ({ id, data: { no } }, readers) => typeof no === 'number' && readers.bookedVersions(id, no),
   expressRates,
+  expressShipments,
   unknownConditions,
   expressClient,
   addressClient,

@@ -45,6 +45,10 @@ const projectionsAndQueries = async () => {
       reads.push('shipments')
       return Promise.resolve(shipmentIds.map((key) => ({ key, commercial: userId, assignedTo: null })))
     },
+    pickups: () => {
+      reads.push('pickups')
+      return Promise.resolve([])
+    },
     organizations: () => {
       reads.push('organizations')
       return Promise.resolve([client.id])

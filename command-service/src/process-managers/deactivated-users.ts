@@ -3,7 +3,7 @@ import type { Left, LeftByUser } from '../lookups/tables/open-work-of-user.ts'
 import { process, type Process } from './process.ts'
 
 /**
- * Hands the open quotations, shipments and organizations of a deactivated user over to the named successors, on behalf of the
+ * Hands the open quotations, shipments, pickups and organizations of a deactivated user over to the named successors, on behalf of the
  * user who deactivated them.
  */
 export const deactivatedUsers = (leftBy: LeftByUser): Process =>
@@ -31,6 +31,11 @@ export const deactivatedUsers = (leftBy: LeftByUser): Process =>
         for (const left of await leftBy.shipments(userId)) {
           const assignment = assignmentOf(left)
           if (assignment) await execute('express-shipment', 'HandOverExpressShipment', left.key, assignment, { actor })
+        }
+        if (successor !== undefined) {
+          await waitForPosition('express-pickup-list')
+          for (const id of await leftBy.pickups(userId))
+            await execute('express-pickup', 'HandOverPickup', id, { assignedTo: successor }, { actor })
         }
         if (salesRep === undefined) return
         await waitForPosition('organization-list')

@@ -86,6 +86,7 @@ export const lookups: Lookups = {
   addressClient: undefined,
   expressCatalogue: { carrierExists: true, source: undefined },
   isVersionBooked: false,
+  expressShipments: {},
   expressRates: {
     rate: ({ shippingDay }, { now }) => ({ asOf: now, shippingDay, options: [], refusals: [] }),
     addressProblems: () => [],

@@ -137,6 +137,24 @@ const bodies: Record<Name, (sample: Case) => object> = {
   ReopenExpressShipment: () => ({ reason: 'x' }),
   CancelExpressShipment: () => ({ reason: 'x' }),
   AddExpressNote: ({ n }) => ({ text: `Note ${n}` }),
+  SetExpressPickup: (sample) => ({
+    bookingId: bookingIdOf(sample),
+    pickupId: `p${sample.n % 2}`,
+    status: pick(['REQUESTED', 'CONFIRMED', 'REFUSED'], sample.n),
+    day: '2026-03-10',
+    from: '14:00',
+    to: '17:00',
+    confirmation: '',
+    text: '',
+  }),
+  SetExpressManifest: (sample) => ({
+    bookingId: bookingIdOf(sample),
+    manifestId: 'm1',
+    number: 'M 1',
+    day: '2026-03-10',
+    // Removed by the next one: a booking in a manifest is never voided.
+    ...(sample.shipment.manifest && { reason: 'x' }),
+  }),
   HandOverExpressShipment: ({ n }) => (n % 2 === 0 ? { assignedTo: 'oruiz' } : { commercial: 'lferreyra' }),
 }
 

@@ -12,6 +12,10 @@ import { expressAddressCommands } from '../express-address/express-address-comma
 import { expressAddressEvents } from '../express-address/express-address-events.ts'
 import { expressCarrierCommands } from '../express-carrier/express-carrier-commands.ts'
 import { expressCarrierEvents } from '../express-carrier/express-carrier-events.ts'
+import { expressManifestCommands } from '../express-manifest/express-manifest-commands.ts'
+import { expressManifestEvents } from '../express-manifest/express-manifest-events.ts'
+import { expressPickupCommands } from '../express-pickup/express-pickup-commands.ts'
+import { expressPickupEvents } from '../express-pickup/express-pickup-events.ts'
 import { expressShipmentCommands } from '../express-shipment/express-shipment-commands.ts'
 import { expressShipmentEvents } from '../express-shipment/express-shipment-events.ts'
 import { expressTariffCommands } from '../express-tariff/express-tariff-commands.ts'
@@ -61,6 +65,8 @@ export const aggregates = {
   'express-carrier': { commands: expressCarrierCommands, events: expressCarrierEvents },
   'express-address': { commands: expressAddressCommands, events: expressAddressEvents },
   'saved-view': { commands: savedViewCommands, events: savedViewEvents },
+  'express-pickup': { commands: expressPickupCommands, events: expressPickupEvents },
+  'express-manifest': { commands: expressManifestCommands, events: expressManifestEvents },
   'express-shipment': { commands: expressShipmentCommands, events: expressShipmentEvents },
 } as const satisfies { [Name in keyof typeof collections]: object }
 

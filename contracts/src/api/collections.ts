@@ -23,6 +23,8 @@ export const collections = {
   'express-address': 'express-addresses',
   'saved-view': 'views',
   'express-shipment': 'express-shipments',
+  'express-pickup': 'express-pickups',
+  'express-manifest': 'express-manifests',
 } as const
 
 /** Path of a command: `TakeQuotation` is `…/take-quotation`. */

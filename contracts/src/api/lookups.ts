@@ -10,6 +10,7 @@ import type { RatesOfLegs } from '../rate/legs/journey-offers.ts'
 import type { Mismatch } from '../rate/matching.ts'
 import type { RateParty, VersionedRate } from '../rate/rate.ts'
 import type { LocationKind } from '../freight/location.ts'
+import type { ReadyShipment } from '../express-pickup/pickup.ts'
 import type { RequestProblem } from '../express-shipment/customs.ts'
 import type { ExpressRating } from '../express-shipment/option.ts'
 import type { Tariff } from '../express-tariff/tariff.ts'
@@ -174,6 +175,8 @@ export type Lookups = {
     /** What the carrier's profile of addresses demands and the request has not. */
     addressProblems: (request: ExpressRequest, carrier: string) => RequestProblem[]
   }
+  /** Shipments of a pickup or manifest, by id; unknown ones are absent. */
+  expressShipments: Readonly<Record<string, ReadyShipment>>
   /** Settings of the company: taxes, margins, reasons. */
   settings: CompanySettings
 }

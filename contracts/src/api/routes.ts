@@ -12,6 +12,7 @@ import { costRequestRoutes } from '../cost-request/cost-request-routes.ts'
 import { disclaimerRoutes } from '../disclaimer/disclaimer-routes.ts'
 import { documentRoutes } from '../document/document-routes.ts'
 import { exchangeRateRoutes } from '../exchange-rate/exchange-rate-routes.ts'
+import { expressPickupRoutes } from '../express-pickup/express-pickup-routes.ts'
 import { expressAddressRoutes } from '../express-address/express-address-routes.ts'
 import { expressTariffRoutes } from '../express-tariff/express-tariff-routes.ts'
 import { expressShipmentRoutes } from '../express-shipment/express-shipment-routes.ts'
@@ -179,6 +180,7 @@ export const routes = {
   ...reportRoutes,
   ...reportExportRoutes,
   ...expressShipmentRoutes,
+  ...expressPickupRoutes,
 } satisfies Record<string, Route>
 
 export type Routes = typeof routes

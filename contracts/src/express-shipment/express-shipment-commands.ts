@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { command } from '../api/command.ts'
 import { allOf, anyOf, may, own, system } from '../access/policy.ts'
+import { PickupOfShipment } from '../express-pickup/pickup.ts'
 import { DecimalText, positiveUpTo } from '../pricing/money.ts'
 import { CodeMapping } from '../express-carrier/carrier.ts'
 import { Booking, BookingProblem, ShipmentDocument } from './booking.ts'
@@ -306,6 +307,22 @@ export const expressShipmentCommands = {
     ),
     z.object({ text: z.string().trim().min(1, 'Write the note.').max(2000) }),
     { summary: 'Add a note.' },
+  ),
+  /** Follows from the events of a pickup. */
+  SetExpressPickup: command(system, PickupOfShipment.extend({ bookingId: z.string().max(36) }), {
+    summary: 'Record the pickup of a booked shipment as it stands now.',
+  }),
+  /** Follows from the events of a manifest. `reason`: why the shipment is not in it after all. */
+  SetExpressManifest: command(
+    system,
+    z.object({
+      bookingId: z.string().max(36),
+      manifestId: z.string().max(80),
+      number: z.string().max(80),
+      day: z.iso.date(),
+      reason: z.string().max(500).optional(),
+    }),
+    { summary: 'Record or remove the manifest of a booked shipment.' },
   ),
   /** Follows from the deactivation of a user. */
   HandOverExpressShipment: command(

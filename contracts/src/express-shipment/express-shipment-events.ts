@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DecimalText } from '../pricing/money.ts'
 import { personal } from '../events/personal.ts'
 import { CodeMapping } from '../express-carrier/carrier.ts'
+import { PickupOfShipment } from '../express-pickup/pickup.ts'
 import { Booking, BookingProblem, ShipmentDocument } from './booking.ts'
 import { directions, expressCurrencies, incidentReasons, labelFormats, outcomes, voidAnswers } from './choices.ts'
 import { CarrierInvoice, CostDifference, SellInvoice } from './money-parts.ts'
@@ -199,6 +200,26 @@ export const expressShipmentEvents = {
     z.object({ bookingId: z.string(), code: z.enum(['REFUSED', 'NOT_SUPPORTED']), text: z.string() }),
     { bookingId, code: 'REFUSED', text: 'Already in the manifest' },
   ),
+  /** The shipment's last pickup, as it stands now. */
+  ExpressPickupSet: event(PickupOfShipment, {
+    pickupId: 'p-1',
+    status: 'CONFIRMED',
+    day: '2026-03-10',
+    from: '14:00',
+    to: '17:00',
+    confirmation: 'PRG100000',
+    text: '',
+  }),
+  ExpressManifestSet: event(z.object({ manifestId: z.string(), number: z.string(), day: z.iso.date() }), {
+    manifestId: 'm-1',
+    number: 'DHL-20260310',
+    day: '2026-03-10',
+  }),
+  /** The carrier did not accept the shipment in the manifest, or refused the whole. */
+  ExpressManifestRemoved: event(z.object({ manifestId: z.string(), reason: z.string() }), {
+    manifestId: 'm-1',
+    reason: 'Unknown waybill',
+  }),
   /** The waybill of a late answer is cancelled beside the booking in use. */
   ExpressSecondVoidStarted: event(
     z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { allOf, anyOf, may, own } from '../access/policy.ts'
+import { allOf, anyOf, own } from '../access/policy.ts'
 import { Language } from '../access/session.ts'
 import { DecimalSign } from '../api/decimal-sign.ts'
 import { commaSeparated, route } from '../api/route.ts'
@@ -22,6 +22,7 @@ import { clocks } from './clocks.ts'
 import { CarrierInvoice, CostDifference, SellInvoice } from './money-parts.ts'
 import { ExpressRating, OptionPrice } from './option.ts'
 import { ExpressRequest, ExpressTotals } from './shipment.ts'
+import { PickupOfShipment } from '../express-pickup/pickup.ts'
 import { QuotationHistory } from '../quotation/quotation-views.ts'
 import { StoredTrackingEvent } from './tracking-event.ts'
 
@@ -106,6 +107,9 @@ export const ExpressDetail = z.object({
   booking: Booking.extend({ at: z.string(), manual: z.boolean() }).optional(),
   /** Reasons of the last refusal, until the next booking. */
   problems: z.array(BookingProblem),
+  /** Of the booking: its last pickup, also a refused one, and its manifest. */
+  pickup: PickupOfShipment.optional(),
+  manifest: z.object({ manifestId: z.string(), number: z.string(), day: z.string() }).optional(),
   /** The carrier of the booking cancels nothing: a person confirms that the waybill is not used. */
   isVoidUnsupported: z.literal(true).optional(),
   /** The carrier refused to cancel the booking, which stays valid. */
@@ -288,15 +292,6 @@ export const expressShipmentRoutes = {
     ...route(readsShipments, 'Labels of booked shipments in one file, in the order of the ids.', z.string(), {
       query: LabelQuery,
     }),
-    produces: 'application/pdf',
-  },
-  'GET /app/v1/express-shipments/manifest': {
-    ...route(
-      may('EXPRESS_OP'),
-      'The hand-over list of booked shipments: a part with a signature line for each account at a carrier.',
-      z.string(),
-      { query: z.object({ ids: LabelQuery.shape.ids }) },
-    ),
     produces: 'application/pdf',
   },
   'GET /app/v1/express-shipments/:id/papers/:paper': {

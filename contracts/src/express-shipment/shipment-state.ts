@@ -1,4 +1,5 @@
 import type { EventData } from '../events/event.ts'
+import type { PickupOfShipment } from '../express-pickup/pickup.ts'
 import type { Booking, BookingProblem, ShipmentDocument } from './booking.ts'
 import type { BookingState, ExpressDirection, SubState, WorkStatus } from './choices.ts'
 import type { ExpressShipmentEvents } from './express-shipment-events.ts'
@@ -45,6 +46,9 @@ export type ShipmentState = SameInDetail & {
   isVoidUnsupported?: boolean | undefined
   /** The carrier's refusal of the last cancellation, while the booking is valid. */
   voidRefusal?: { text: string; at: string } | undefined
+  /** Of the booking: its last pickup and its manifest. */
+  pickup?: PickupOfShipment | undefined
+  manifest?: Data<'ExpressManifestSet'> | undefined
   documents: readonly ShipmentDocument[]
   labelsPrinted: number
   manualSell?: ExpressRow['sell']

@@ -160,6 +160,8 @@ const steps: Steps = {
     bookingState: 'NONE',
     booking: undefined,
     charged: undefined,
+    pickup: undefined,
+    manifest: undefined,
     voidRefusal: undefined,
   }),
   ExpressVoidRefused: (state, { code, text }, { occurredAt }) => ({
@@ -168,6 +170,9 @@ const steps: Steps = {
     bookingState: 'BOOKED',
     isVoidUnsupported: state.isVoidUnsupported === true || code === 'NOT_SUPPORTED',
   }),
+  ExpressPickupSet: (state, pickup) => ({ ...state, pickup }),
+  ExpressManifestSet: (state, manifest) => ({ ...state, manifest }),
+  ExpressManifestRemoved: (state) => ({ ...state, manifest: undefined }),
   ExpressDocumentsAdded: (state, { documents }) => {
     const hasLabel = documents.some(({ kind }) => kind === 'LABEL')
     return {

@@ -1,4 +1,5 @@
 import { costOf, type ExpressRating, type OptionPrice } from './option.ts'
+import { isPickupOver } from '../express-pickup/pickup.ts'
 import type { ExpressRow } from './express-shipment-routes.ts'
 import type { ExpressParty } from './shipment.ts'
 import type { ClockRow } from './clocks.ts'
@@ -69,20 +70,24 @@ const carrierOf = ({ booking, running, selected }: ShipmentState): ExpressRow['c
   }
 }
 
+/** Account of the booking at its carrier; empty for a booking by hand with another carrier than the selected one. */
+export const accountOf = (
+  booking: { carrier: string } | undefined,
+  selected: { option?: { carrier: string; account: string } } | undefined,
+): string => (selected?.option?.carrier === booking?.carrier ? (selected?.option?.account ?? '') : '')
+
 const openIncidents = ({ work, incidents }: ShipmentState) =>
   work === 'CANCELLED' ? [] : incidents.filter(({ resolvedAt }) => resolvedAt === undefined)
 
 /** Flags that need no time of reading: no clock is among them. */
 const storedFlags = (state: ShipmentState): ExpressRow['flags'] => {
-  const isMissing = (what: 'NO_LABEL' | 'NO_PICKUP') => state.booking?.missing.includes(what) === true
   return flagsOf({
     work: state.work,
     booking: state.bookingState,
     movement: movementIn(state),
     openIncidents: openIncidents(state).length,
-    needsPickup: isMissing('NO_PICKUP'),
-    hasPickup: false,
-    hasLabel: !isMissing('NO_LABEL'),
+    hasPickup: state.pickup !== undefined && !isPickupOver(state.pickup),
+    hasLabel: state.booking?.missing.includes('NO_LABEL') !== true,
     isStale: state.isRatingStale,
     needsApproval: state.margin === 'BELOW',
     clocks: [],

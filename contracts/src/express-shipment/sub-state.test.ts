@@ -41,7 +41,6 @@ test('a finished shipment has its outcome until a later end', () => {
 const row = {
   ...booked,
   openIncidents: 0,
-  needsPickup: true,
   hasPickup: true,
   hasLabel: true,
   isStale: false,
@@ -53,7 +52,6 @@ test('flags stand beside the state', () => {
   expect(flagsOf({ ...row, openIncidents: 1 })).toEqual(['INCIDENT'])
   expect(flagsOf({ ...row, clocks: [...row.clocks, { isBreached: true }] })).toEqual(['OVERDUE'])
   expect(flagsOf({ ...row, hasPickup: false, hasLabel: false })).toEqual(['NO_LABEL', 'NO_PICKUP'])
-  expect(flagsOf({ ...row, hasPickup: false, needsPickup: false })).toEqual([])
   // The courier has the pieces.
   expect(flagsOf({ ...row, hasPickup: false, hasLabel: false, movement: { status: 'PICKED_UP' } })).toEqual([])
 })

@@ -55,8 +55,7 @@ export const subStateOf = ({ work, booking, hasRating, movement, outcome }: Ship
 
 type FlagRow = Pick<Shipment, 'work' | 'booking' | 'movement'> & {
   openIncidents: number
-  /** Whether the carrier collects the pieces, and whether that is arranged. */
-  needsPickup: boolean
+  /** A courier is requested and not refused. */
   hasPickup: boolean
   hasLabel: boolean
   isStale: boolean
@@ -73,7 +72,7 @@ export const flagsOf = (row: FlagRow): ExpressFlag[] => {
   const flags: Record<ExpressFlag, boolean> = {
     INCIDENT: row.openIncidents > 0,
     NO_LABEL: awaitsPickup && !row.hasLabel,
-    NO_PICKUP: awaitsPickup && row.needsPickup && !row.hasPickup,
+    NO_PICKUP: awaitsPickup && !row.hasPickup,
     OVERDUE: row.clocks.some(({ isBreached }) => isBreached),
     STALE_PRICE: isUnbooked && row.isStale,
     // A price that was set after the booking is approved before the invoice.

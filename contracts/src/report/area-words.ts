@@ -14,6 +14,8 @@ export const areaWords = wordsByLanguage({
   'exchange-rates': ['Tipos de cambio', 'Exchange rates', 'Taxas de câmbio'],
   disclaimers: ['Textos legales', 'Disclaimers', 'Textos legais'],
   'express-shipments': ['Envíos express', 'Express shipments', 'Remessas expressas'],
+  'express-pickups': ['Retiros express', 'Express pickups', 'Coletas expressas'],
+  'express-manifests': ['Manifiestos express', 'Express manifests', 'Manifestos expressos'],
   'express-tariffs': ['Tarifarios express', 'Express rate cards', 'Tabelas de tarifas express'],
   'express-carriers': ['Transportistas express', 'Express carriers', 'Transportadores express'],
   'express-addresses': ['Libretas de direcciones', 'Address books', 'Agendas de endereços'],

@@ -19,6 +19,7 @@ export const systemActors = {
   'deactivated-users': system('usuarios desactivados', 'deactivated users', 'usuários desativados'),
   demo: system('datos de demostración', 'demo data', 'dados de demonstração'),
   'express-bookings': system('reservas express', 'express bookings', 'reservas express'),
+  'express-hand-overs': system('retiros y manifiestos', 'pickups and manifests', 'coletas e manifestos'),
   'express-tracking': system('seguimiento express', 'express tracking', 'rastreamento express'),
   installation: system('instalación', 'installation', 'instalação'),
   'merged-organizations': system('organizaciones fusionadas', 'merged organizations', 'organizações unificadas'),

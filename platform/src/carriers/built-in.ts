@@ -3,12 +3,14 @@ import type { ExpressRequest } from '@freight/contracts/express-shipment/shipmen
 import { isOwnWaybill, luhnDigit } from '@freight/contracts/express-shipment/waybill'
 import { type Carrier, type CarrierBooking, notSupported, ok } from './port.ts'
 
-/** Waybill of a booking: always the same, so that a repeated booking is the same waybill. */
-export const ownWaybill = (bookingId: string): string => {
-  const digest = createHash('sha256').update(`waybill:${bookingId}`).digest('hex').slice(0, 16)
-  const digits = (BigInt(`0x${digest}`) % 10n ** 15n).toString().padStart(15, '0')
-  return `OWN${digits}${luhnDigit(digits)}`
+/** Digits with a check digit: always the same for an id, so that a repeated call has the same number. */
+const ownDigits = (kind: 'waybill' | 'pickup', id: string, length: number): string => {
+  const digest = createHash('sha256').update(`${kind}:${id}`).digest('hex').slice(0, 16)
+  const digits = (BigInt(`0x${digest}`) % 10n ** BigInt(length)).toString().padStart(length, '0')
+  return `${digits}${luhnDigit(digits)}`
 }
+
+export const ownWaybill = (bookingId: string): string => `OWN${ownDigits('waybill', bookingId, 15)}`
 
 const bookingOf = (bookingId: string, packingData: ExpressRequest['packingData']): CarrierBooking => {
   const trackingNumber = ownWaybill(bookingId)
@@ -29,7 +31,7 @@ export const builtInCarrier: Carrier = {
     adapter: 'BUILT_IN',
     cancel: 'ALWAYS',
     findByReference: true,
-    pickup: false,
+    pickup: true,
     manifest: false,
     pod: false,
     labelFormats: [],
@@ -44,8 +46,10 @@ export const builtInCarrier: Carrier = {
   // Of a waybill from elsewhere we know nothing.
   cancel: async ({ trackingNumber }) => ok(isOwnWaybill(trackingNumber) ? 'DONE' : 'NOT_SUPPORTED'),
   track: async () => ok([]),
-  schedulePickup: notSupported,
-  cancelPickup: notSupported,
+  // People call the carrier; a number of ours stands in its place.
+  schedulePickup: async ({ pickupId }) => ok({ confirmation: `OWNP${ownDigits('pickup', pickupId, 9)}` }),
+  changePickup: async ({ confirmation }) => ok({ confirmation }),
+  cancelPickup: async () => ok('DONE'),
   manifest: notSupported,
   pod: async () => ok('NOT_YET'),
 }

@@ -100,6 +100,7 @@ export const guarded = (
     cancel: guard('cancel', carrier.cancel),
     track: guard('track', carrier.track),
     schedulePickup: guard('schedulePickup', carrier.schedulePickup),
+    changePickup: guard('changePickup', carrier.changePickup),
     cancelPickup: guard('cancelPickup', carrier.cancelPickup),
     manifest: guard('manifest', carrier.manifest),
     pod: guard('pod', carrier.pod),

@@ -91,10 +91,19 @@ export type PickupRequest = {
   instruction: string
   pieces: ExpressRequest['packingData']
 }
+export type PickupChange = PickupRequest & { confirmation: string }
 export type PickupCancellation = { confirmation: string; requester: string; reason: string }
 
+export type ManifestRequest = { account: string; day: string; trackingNumbers: readonly string[] }
+/** `rejected`: waybills that are not in it, with the carrier's reason. */
+export type CarrierManifest = {
+  number: string
+  document?: CarrierDocument
+  rejected: readonly { trackingNumber: string; text: string }[]
+}
+
 /**
- * A carrier. Prices come from tariffs. Calls never reject: a failure is an answer. Only `book`, `cancel`, `schedulePickup`, `cancelPickup` and
+ * A carrier. Prices come from tariffs. Calls never reject: a failure is an answer. Only `book`, `cancel`, the calls for pickups and
  * `manifest` change something at the carrier.
  */
 export type Carrier = {
@@ -106,12 +115,9 @@ export type Carrier = {
   /** At most 50 numbers. A number without news has no events. */
   track: (trackingNumbers: readonly string[]) => Promise<CarrierAnswer<readonly TrackedNumber[]>>
   schedulePickup: (request: PickupRequest) => Promise<CarrierAnswer<{ confirmation: string }>>
+  changePickup: (request: PickupChange) => Promise<CarrierAnswer<{ confirmation: string }>>
   cancelPickup: (request: PickupCancellation) => Promise<CarrierAnswer<'DONE'>>
-  manifest: (request: {
-    account: string
-    day: string
-    trackingNumbers: readonly string[]
-  }) => Promise<CarrierAnswer<{ number: string; document?: CarrierDocument; rejected: readonly string[] }>>
+  manifest: (request: ManifestRequest) => Promise<CarrierAnswer<CarrierManifest>>
   pod: (request: { trackingNumber: string; account: string }) => Promise<CarrierAnswer<CarrierDocument | 'NOT_YET'>>
 }
 
@@ -125,6 +131,7 @@ export const timeLimits = {
   cancel: 20_000,
   track: 10_000,
   schedulePickup: 20_000,
+  changePickup: 20_000,
   cancelPickup: 20_000,
   manifest: 30_000,
   pod: 15_000,
@@ -136,6 +143,7 @@ const changingCalls: ReadonlySet<CarrierCall> = new Set([
   'book',
   'cancel',
   'schedulePickup',
+  'changePickup',
   'cancelPickup',
   'manifest',
 ])

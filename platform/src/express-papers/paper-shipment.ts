@@ -34,3 +34,11 @@ export type PaperShipment = {
   /** Our company, as on the client's document. */
   company: { code: string; name: string; lines: readonly string[] }
 }
+
+/** Head of a manifest, and what is not in it: `text` has the words of the carrier. */
+export type HandOverList = {
+  number: string
+  day: string
+  account: string
+  rejected: readonly { id: string; code: string; text: string }[]
+}

@@ -6,7 +6,7 @@ import { invoiceTotals } from './invoice.ts'
 import { paperPrinter } from './paper-printer.ts'
 import type { PaperShipment } from './paper-shipment.ts'
 import { invoicePdf, manifestPdf, packingListPdf, waybillPdf } from './papers.ts'
-import { samplePaper, withRecipient } from './sample-paper.ts'
+import { samplePaper } from './sample-paper.ts'
 
 const line = (overrides: Partial<GoodsLine> = {}): GoodsLine => ({
   description: 'Lana peinada',
@@ -117,22 +117,21 @@ test('the waybill sheet has both parties, all pieces and lines to sign on', asyn
     expect(text).toContain(word)
 })
 
-test('the manifest has a page for each account with its totals, and is never empty', async () => {
-  const pages = await pdfPages(
-    await manifestPdf([
-      samplePaper({ reference: 'EX-1' }),
-      samplePaper({ reference: 'EX-2', account: 'ACC-2' }),
-      { ...withRecipient({ company: 'ООО «Шерсть»' }), reference: 'EX-3' },
-    ]),
-  )
-  expect(pages).toHaveLength(2)
-  const rows = (at: number) =>
-    ['EX-1', 'EX-2', 'EX-3', 'ACC-1', 'ACC-2'].filter((word) => pages[at]?.text.includes(word))
-  expect(rows(0)).toEqual(['EX-1', 'EX-3', 'ACC-1'])
-  expect(rows(1)).toEqual(['EX-2', 'ACC-2'])
-  expect(pages[0]?.text).toMatch(/Total\s+2\s+4\s+25\b/)
-  for (const { text } of pages) expect(text).toContain('Transportista / Carrier')
-  await expect(manifestPdf([])).rejects.toThrow(RangeError)
+const list = { number: 'MVD-VELOZ-20261130', day: '2026-11-30', account: 'ACC-1', rejected: [] }
+
+test('the manifest has any number of shipments, their totals, and what is not in it', async () => {
+  const shipments = Array.from({ length: 45 }, (_, at) => samplePaper({ reference: `EX-${at + 1}` }))
+  const rejected = [
+    { id: 'EX-98', code: 'NOT_BOOKED', text: '' },
+    { id: 'EX-99', code: 'CARRIER', text: 'Unknown waybill' },
+  ]
+  const pages = await pdfPages(await manifestPdf(shipments, { ...list, rejected }))
+  const text = pages.map((page) => page.text).join('\n')
+  for (const { reference } of shipments) expect(text).toContain(reference)
+  for (const word of [list.number, 'ACC-1', 'Not booked', 'Unknown waybill', 'Transportista / Carrier'])
+    expect(text).toContain(word)
+  expect(text).toMatch(/Total\s+45\s+90\b/)
+  await expect(manifestPdf([], list)).rejects.toThrow(RangeError)
 })
 
 test('edge 42: every paper of a sandbox carrier has "PRUEBA" across each page', async () => {
@@ -141,7 +140,7 @@ test('edge 42: every paper of a sandbox carrier has "PRUEBA" across each page', 
     invoicePdf(shipment),
     packingListPdf(shipment),
     waybillPdf(shipment),
-    manifestPdf([shipment]),
+    manifestPdf([shipment], list),
   ])
   const pages = (await Promise.all(papers.map(pdfPages))).flat()
   expect(pages.length).toBeGreaterThan(4)
@@ -153,7 +152,7 @@ test('the printer prints each paper of its work', async () => {
   const shipment = invoiced()
   const papers = await Promise.all([
     print({ paper: 'LABELS', shipments: [shipment], options: { format: 'A6' } }),
-    print({ paper: 'MANIFEST', shipments: [shipment] }),
+    print({ paper: 'MANIFEST', shipments: [shipment], list }),
     ...(['INVOICE', 'PACKING_LIST', 'WAYBILL'] as const).map((paper) => print({ paper, shipment })),
   ])
   const titles = ['1 / 2', 'Manifest', 'invoice', 'Packing list', 'Waybill']

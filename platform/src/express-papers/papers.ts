@@ -2,7 +2,7 @@ import { dateText } from '@freight/contracts/client-document/number-text'
 import type { GoodsLine } from '@freight/contracts/express-shipment/shipment'
 import type { Content } from 'pdfmake/interfaces.js'
 import { code128, mm } from './barcodes.ts'
-import type { PaperPiece, PaperShipment } from './paper-shipment.ts'
+import type { HandOverList, PaperPiece, PaperShipment } from './paper-shipment.ts'
 import {
   type GridColumn,
   factGrid,
@@ -107,34 +107,42 @@ const manifestRow = ({ reference, waybill, recipient, service, pieces }: PaperSh
   return [`${at + 1}`, reference, waybill, name, service, `${pieces.length}`, totalKg(pieces)]
 }
 
-/** Shipments of one account at a carrier with their totals and signatures, from a new page on. */
-const accountPart = (shipments: readonly PaperShipment[], at: number): Content[] => {
-  const [name] = shipments.map(({ carrierName, account }) => [carrierName, account].filter(Boolean).join(' · '))
-  const pieces = shipments.flatMap((shipment) => shipment.pieces)
-  const total = ['Total', `${shipments.length}`, ' ', ' ', ' ', `${pieces.length}`, totalKg(pieces)]
-  return [
-    {
-      stack: [written(name ?? '')],
-      bold: true,
-      fontSize: 10,
-      margin: [0, 12, 0, 0],
-      ...(at > 0 ? { pageBreak: 'before' } : {}),
-    },
-    grid(manifestColumns, [...shipments.map(manifestRow), total]),
-    signatures(['Entregado por / Handed over by', 'Transportista / Carrier', 'Fecha y hora / Date and time']),
-  ]
+const reasons: Readonly<Record<string, string>> = {
+  NOT_BOOKED: 'Sin reserva / Not booked',
+  BOOKING_DOUBTFUL: 'Reserva en duda / Booking in doubt',
+  ACCOUNTS_DIFFER: 'Otra cuenta / Other account',
+  IN_MANIFEST: 'En otro manifiesto / In another manifest',
 }
 
 /**
- * The manifest of a hand-over: a part for each account at a carrier.
+ * The manifest of an account at a carrier and a day: its shipments with totals and signatures, and those that are not in it.
  * @throws RangeError without shipments
  */
-export const manifestPdf = async (shipments: readonly PaperShipment[]): Promise<Buffer> => {
+export const manifestPdf = async (
+  shipments: readonly PaperShipment[],
+  { number, day, account, rejected }: HandOverList,
+): Promise<Buffer> => {
   const [first] = shipments
   if (!first) throw new RangeError('no shipments')
-  const keyOf = ({ carrierName, account }: PaperShipment) => JSON.stringify([carrierName, account])
-  const accounts = [...new Set(shipments.map(keyOf))].map((key) => shipments.filter((one) => keyOf(one) === key))
-  const title = `Manifiesto / Manifest ${dateText(first.shippingDay)}`
+  const pieces = shipments.flatMap((shipment) => shipment.pieces)
+  const total = ['Total', `${shipments.length}`, ' ', ' ', ' ', `${pieces.length}`, totalKg(pieces)]
+  const head = [first.carrierName, account, dateText(day)].filter(Boolean).join(' · ')
+  const left = rejected.map(({ id, code, text }) => [id, [reasons[code], text].filter(Boolean).join(': ')])
   const sandbox = shipments.some((one) => one.sandbox)
-  return printPaper({ ...first, reference: '', sandbox }, title, accounts.flatMap(accountPart))
+  return printPaper({ ...first, reference: '', sandbox }, `Manifiesto / Manifest ${number}`, [
+    { stack: [written(head)], bold: true, fontSize: 10, margin: [0, 12, 0, 0] },
+    grid(manifestColumns, [...shipments.map(manifestRow), total]),
+    ...(left.length === 0
+      ? []
+      : [
+          grid(
+            [
+              ['No incluidos / Not included', 110],
+              ['Motivo / Reason', '*'],
+            ],
+            left,
+          ),
+        ]),
+    signatures(['Entregado por / Handed over by', 'Transportista / Carrier', 'Fecha y hora / Date and time']),
+  ])
 }

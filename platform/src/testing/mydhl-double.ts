@@ -113,6 +113,10 @@ export const myDhlDouble = async ({ lateMs = 300 } = {}) => {
       pickups.set(number, 'OPEN')
       return [201, { dispatchConfirmationNumbers: [number], readyByTime: '12:00' }]
     },
+    'change-pickup': (number) =>
+      pickups.get(number) === 'OPEN'
+        ? [200, { dispatchConfirmationNumber: number, readyByTime: '12:00' }]
+        : [404, problem(404, '1005: pickup unknown')],
     'cancel-pickup': (number) => {
       const state = pickups.get(number)
       if (state === undefined) return [404, problem(404, '1005: pickup unknown')]
@@ -134,7 +138,7 @@ export const myDhlDouble = async ({ lateMs = 300 } = {}) => {
       return
     }
     const [first = '', second, third] = parts
-    const call = request.method === 'DELETE' ? 'cancel-pickup' : (third ?? first)
+    const call = { DELETE: 'cancel-pickup', PATCH: 'change-pickup' }[request.method ?? ''] ?? third ?? first
     const reference =
       second ?? url.searchParams.get('shipmentReference') ?? String(request.headers['message-reference'] ?? '')
     const n = 1 + requests.filter((one) => one.call === call && one.reference === reference).length

@@ -8,6 +8,8 @@ import { exchangeRates } from '../exchange-rate/exchange-rates.ts'
 import { expressAddressList } from '../express-address/express-address-list.ts'
 import { expressCarrierList } from '../express-carrier/express-carrier-list.ts'
 import { expressTariffList } from '../express-tariff/express-tariff-list.ts'
+import { expressManifestList } from '../express-manifest/express-manifest-list.ts'
+import { expressPickupList } from '../express-pickup/express-pickup-list.ts'
 import { expressList } from '../express-shipment/express-list.ts'
 import { firstTakes } from '../quotation/first-assignment.ts'
 import { invoiceList } from '../quotation/invoice-list.ts'
@@ -65,4 +67,6 @@ export const projections = [
   anyProjection(expressAddressList),
   anyProjection(savedViewList),
   anyProjection(expressList),
+  anyProjection(expressPickupList),
+  anyProjection(expressManifestList),
 ]

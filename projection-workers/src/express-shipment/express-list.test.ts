@@ -42,7 +42,7 @@ test('a booked shipment has carrier, prices and the codes of its label', () =>
     work: 'IN_PROGRESS',
     subState: 'RESERVADO',
     since: atHour(5),
-    flags: ['NO_LABEL'],
+    flags: ['NO_LABEL', 'NO_PICKUP'],
     carrier: 'VELOZ',
     deliveryBy: '2026-03-06',
     codes: { '1': 0, 'OB-771': 0, VX4471: 0, 'VX4471-001': 1, 'VX4471-002': 2 },
@@ -53,6 +53,27 @@ test('a booked shipment has carrier, prices and the codes of its label', () =>
       expectedCost: { amount: '120.00', currency: 'USD' },
     }) as never,
   }))
+
+const pickupAs = (status: 'REQUESTED' | 'CONFIRMED' | 'REFUSED' | 'CANCELLED') =>
+  ({
+    type: 'ExpressPickupSet',
+    data: {
+      pickupId: 'p',
+      status,
+      day: '2026-03-03',
+      from: '14:00',
+      to: '17:00',
+      confirmation: '',
+      text: 'No courier',
+    },
+  }) as const
+
+test('edge 36: a booked shipment without a pickup, or with a refused one, is marked until a courier is requested', () => {
+  for (const status of ['REQUESTED', 'CONFIRMED'] as const)
+    after(expressList, ...booked, pickupAs(status)).shows({ subState: 'RESERVADO', flags: ['NO_LABEL'] })
+  for (const status of ['REFUSED', 'CANCELLED'] as const)
+    after(expressList, ...booked, pickupAs(status)).shows({ subState: 'RESERVADO', flags: ['NO_LABEL', 'NO_PICKUP'] })
+})
 
 test('an amended request makes the rating stale until the next one', () => {
   const totals = { pieces: 3, actual: '1', volumetric: '1', chargeable: '1' }
@@ -75,9 +96,15 @@ test('a voided waybill stays in the index, and the shipment is unbooked again', 
 
 test('an open incident with an action is marked until it is resolved', () => {
   const resolved = { type: 'ExpressIncidentResolved', data: { incidentId: 'incident-1', text: '' } } as const
-  after(expressList, ...booked, expressIncident(true)).shows({ flags: ['INCIDENT', 'NO_LABEL'], actionRequired: true })
+  after(expressList, ...booked, expressIncident(true)).shows({
+    flags: ['INCIDENT', 'NO_LABEL', 'NO_PICKUP'],
+    actionRequired: true,
+  })
   after(expressList, ...booked, expressIncident(false)).shows({ actionRequired: false })
-  after(expressList, ...booked, expressIncident(true), resolved).shows({ flags: ['NO_LABEL'], actionRequired: false })
+  after(expressList, ...booked, expressIncident(true), resolved).shows({
+    flags: ['NO_LABEL', 'NO_PICKUP'],
+    actionRequired: false,
+  })
 })
 
 test('a code without a status is listed for mapping and keeps the sub-state; a mapping gives both', () => {

@@ -54,7 +54,8 @@ const columns = {
 }
 type Row = RowOf<typeof columns>
 
-const withoutContactData = (party: ExpressParty): ExpressParty => ({
+/** What a table may store of a party, because it has no keys to erase. */
+export const withoutContactData = (party: ExpressParty): ExpressParty => ({
   ...party,
   company: party.company || party.contact,
   contact: '',
@@ -66,7 +67,6 @@ const withoutContactData = (party: ExpressParty): ExpressParty => ({
   line3: '',
 })
 
-/** Parties keep their name only, because a read table has no keys to erase. */
 const storedState = (state: ShipmentState): ShipmentState => ({
   ...state,
   request: {
@@ -155,7 +155,7 @@ const step =
 /** Shipments for lists, the scanner, the search, and codes of carriers that have no status here. */
 export const expressList: Projection<typeof columns, 'express-shipment'> = {
   name: 'express-list',
-  version: 4,
+  version: 5,
   table: 'express_list',
   aggregate: 'express-shipment',
   columns,

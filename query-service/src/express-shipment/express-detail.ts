@@ -90,6 +90,8 @@ export const expressDetail = (state: ShipmentState, reading: ExpressReading): Ex
     ...(running && { running: { ...running, by: user(running.by) } }),
     ...(booking && { booking: { ...booking, charges: seesCosts ? booking.charges : [] } }),
     problems: [...state.problems],
+    ...(state.pickup && { pickup: state.pickup }),
+    ...(state.manifest && { manifest: state.manifest }),
     ...(state.isVoidUnsupported === true && { isVoidUnsupported: true as const }),
     ...(state.voidRefusal && { voidRefusal: state.voidRefusal }),
     // A waybill that was recorded again is in use.

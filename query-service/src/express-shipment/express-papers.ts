@@ -1,4 +1,5 @@
 import { routes } from '@freight/contracts/api/routes'
+import { manifestAfter } from '@freight/contracts/express-manifest/manifest-state'
 import type { CompanySettings } from '@freight/contracts/company-settings/settings'
 import type { ShipmentState } from '@freight/contracts/express-shipment/shipment-state'
 import { summaryOf } from '@freight/contracts/express-shipment/shipment-summary'
@@ -102,16 +103,27 @@ export const answerExpressPapers = (needs: ExpressNeeds & Pick<Platform, 'worker
     },
   })
 
-  const manifest = routes['GET /app/v1/express-shipments/manifest']
+  const manifestRoute = routes['GET /app/v1/express-manifests/:id/document']
   http.route({
-    ...manifest,
-    querystring: manifest.query,
+    ...manifestRoute,
     method: 'GET',
-    url: '/app/v1/express-shipments/manifest',
-    tags,
-    handler: async ({ query: { ids } }, session, reply) => {
-      const work = { paper: 'MANIFEST', shipments: await bookedShipments(ids, session) } as const
-      return send(reply, 'manifest.pdf', 'application/pdf', await limitPrinting(session.userId, () => print(work)))
+    url: '/app/v1/express-manifests/:id/document',
+    tags: ['express-manifests'],
+    handler: async ({ params: { id } }, session, reply) => {
+      const manifest = manifestAfter(await needs.eventStore.readStream(`express-manifest-${id}`))
+      if (!manifest) throw new NotFound(`There is no manifest ${id}`)
+      const { number, day, rejected, document, status } = manifest
+      if (status !== 'CLOSED') throw new Refusal('MANIFEST_OPEN', 'The day is not closed.', { status })
+      if (document) return sendDocument(reply, document, files)
+      const settingsOf = await settings()
+      const shipments: PaperShipment[] = []
+      for (const one of manifest.shipments) {
+        const { state } = await readShipment(needs, one.id, session)
+        shipments.push(paperShipment(state, settingsOf(state.company)))
+      }
+      const list = { number, day, account: manifest.account, rejected }
+      const pdf = await limitPrinting(session.userId, () => print({ paper: 'MANIFEST', shipments, list }))
+      return send(reply, `${number}.pdf`, 'application/pdf', pdf)
     },
   })
 

@@ -49,6 +49,8 @@ const namedIn = (language: Language): Readonly<Partial<Record<AggregateName, Nam
   'quotation-rule': { table: 'read.quotation_rule_list', name: 'name' },
   'express-tariff': { table: 'read.express_tariff_list', name: `code || ' · ' || service` },
   'express-carrier': { table: 'read.express_carrier_list', name: 'name' },
+  'express-pickup': { table: 'read.express_pickup_list', name: `coalesce(nullif(state ->> 'confirmation', ''), key)` },
+  'express-manifest': { table: 'read.express_manifest_list', name: `state ->> 'number'` },
   'express-address': { table: 'read.express_address_list', name: 'name' },
   // The name of a private view is hidden from other users.
   'saved-view': {

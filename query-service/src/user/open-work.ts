@@ -14,6 +14,7 @@ const openWorkSql = `select exists (select from read.user_list where key = $1) a
     select commercial, assigned_to, false as is_shipment from read.quotation_list
       where not cancelled and status not in (${statusList(decidedStatuses)})
     union all select commercial, assigned_to, true from read.express_list where work in ('REQUESTED', 'IN_PROGRESS')
+    union all select '', requested_by, true from read.express_pickup_list where open and day >= current_date - 1
   ) as open where commercial = $1 or assigned_to = $1`
 
 /** Open work of a user, to hand over before a deactivation. */

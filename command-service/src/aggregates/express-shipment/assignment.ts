@@ -4,7 +4,7 @@ import type { ExpressShipmentEvents } from '@freight/contracts/express-shipment/
 import { Refusal } from '@freight/platform/decider'
 import { refuseBooked, type Stage } from './express-shipment-state.ts'
 
-const isOperator = (user: Lookups['targetUsers']['assignedTo']): boolean =>
+export const isOperator = (user: Lookups['targetUsers']['assignedTo']): boolean =>
   user?.active === true && user.permissions.includes('EXPRESS_OP')
 
 export const assignment = {

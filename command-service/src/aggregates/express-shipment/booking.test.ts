@@ -655,6 +655,46 @@ test('a refused cancellation, as after the manifest, leaves it booked with the r
     .refused('VOID_FIRST')
 })
 
+test('edge 39: after the manifest the booking cannot be cancelled, and the shipment stays booked', () => {
+  const manifest = { manifestId: 'm1', number: 'DHL-20260310', day: '2026-03-10' }
+  const inManifest: ExpressEvent[] = [...booked, { type: 'ExpressManifestSet', data: manifest }]
+  for (const command of ['VoidBooking', 'ConfirmUnusedWaybill'] as const)
+    given(...inManifest)
+      .when(command, { reason: 'x' })
+      .refused('IN_MANIFEST', { number: 'DHL-20260310' })
+  expect(stateAfter(inManifest).bookingState).toBe('BOOKED')
+  given(...inManifest, { type: 'ExpressManifestRemoved', data: { manifestId: 'm1', reason: '' } })
+    .when('VoidBooking', { reason: 'x' })
+    .events()
+})
+
+test('edge 36: a refused pickup leaves the shipment booked; a former pickup changes nothing', () => {
+  const pickup = {
+    pickupId: 'p1',
+    day: '2026-03-10',
+    from: '14:00',
+    to: '17:00',
+    confirmation: '',
+    text: 'No courier',
+  }
+  const set = { ...pickup, status: 'REFUSED' as const }
+  const by = (...events: ExpressEvent[]) => given(...events).by(system)
+  by(...booked)
+    .when('SetExpressPickup', { bookingId: 'b1', ...set })
+    .thenExactly({ type: 'ExpressPickupSet', data: set })
+  by(...voided)
+    .when('SetExpressPickup', { bookingId: 'b1', ...set })
+    .nothing()
+  const after: ExpressEvent[] = [...booked, { type: 'ExpressPickupSet', data: set }]
+  expect(stateAfter(after)).toMatchObject({ bookingState: 'BOOKED', pickup: { status: 'REFUSED', text: 'No courier' } })
+  by(...after)
+    .when('SetExpressPickup', { bookingId: 'b1', ...set })
+    .nothing()
+  by(...booked, { type: 'ExpressPickupSet', data: { ...pickup, pickupId: 'p2', status: 'CONFIRMED' } })
+    .when('SetExpressPickup', { bookingId: 'b1', ...set })
+    .nothing()
+})
+
 test('where the carrier cancels nothing, a person confirms that the waybill is not used', () => {
   const unsupported: ExpressEvent = {
     type: 'ExpressVoidRefused',

@@ -11,6 +11,7 @@ import { assignment } from './assignment.ts'
 import { booking } from './booking.ts'
 import { ends } from './ends.ts'
 import { type ExpressShipment, noShipment, waybillKey } from './express-shipment-state.ts'
+import { handOver } from './hand-over.ts'
 import { incidents } from './incidents.ts'
 import { money } from './money.ts'
 import { movement } from './movement.ts'
@@ -61,6 +62,7 @@ export const expressShipment: Decider<ExpressShipment, ExpressShipmentCommands, 
     ...assignment.decide,
     ...booking.decide,
     ...voiding.decide,
+    ...handOver.decide,
     ...movement.decide,
     ...incidents.decide,
     ...money.decide,
@@ -72,6 +74,7 @@ export const expressShipment: Decider<ExpressShipment, ExpressShipmentCommands, 
     ...assignment.evolve,
     ...booking.evolve,
     ...voiding.evolve,
+    ...handOver.evolve,
     ...movement.evolve,
     ...incidents.evolve,
     ...money.evolve,
@@ -88,6 +91,9 @@ export const expressShipment: Decider<ExpressShipment, ExpressShipmentCommands, 
     'ExpressLateAnswerRecorded',
     'ExpressSecondVoidEnded',
     'ExpressNoteAdded',
+    'ExpressPickupSet',
+    'ExpressManifestSet',
+    'ExpressManifestRemoved',
   ],
   company: ({ company }) => company || undefined,
   ownership,

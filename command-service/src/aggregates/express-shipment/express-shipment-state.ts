@@ -16,6 +16,7 @@ import {
 } from '@freight/contracts/express-shipment/option'
 import type { ExpressRequest, ExpressTotals } from '@freight/contracts/express-shipment/shipment'
 import type { StoredTrackingEvent } from '@freight/contracts/express-shipment/tracking-event'
+import type { PickupOfShipment } from '@freight/contracts/express-pickup/pickup'
 import type { EventData } from '@freight/contracts/events/event'
 import { Refusal, type StageOf } from '@freight/platform/decider'
 
@@ -62,6 +63,9 @@ export type ExpressShipment = {
   /** Expected cost by the answer to the booking; undefined while it is that of the selected option. */
   charged: OptionPrice | undefined
   unusedWaybills: readonly UnusedWaybill[]
+  /** Of the booking: its last pickup and its manifest. */
+  pickup: PickupOfShipment | undefined
+  manifest: EventData<ExpressShipmentEvents, 'ExpressManifestSet'> | undefined
   /** The carrier of the booking cancels nothing. */
   isVoidUnsupported: boolean
   labelsPrinted: number
@@ -97,6 +101,8 @@ export const noShipment: ExpressShipment = {
   booking: undefined,
   charged: undefined,
   unusedWaybills: [],
+  pickup: undefined,
+  manifest: undefined,
   isVoidUnsupported: false,
   labelsPrinted: 0,
   documents: [],

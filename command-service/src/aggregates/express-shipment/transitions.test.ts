@@ -72,6 +72,20 @@ const table: Record<Name, [from: string, body: object, inProgress?: readonly Exp
   ReopenExpressShipment: ['F', reason],
   CancelExpressShipment: ['R P', reason],
   AddExpressNote: ['R P F C', { text: 'x' }],
+  SetExpressPickup: [
+    'R P F C',
+    {
+      bookingId: 'b',
+      pickupId: 'p',
+      status: 'REQUESTED',
+      day: '2026-03-10',
+      from: '14:00',
+      to: '17:00',
+      confirmation: '',
+      text: '',
+    },
+  ],
+  SetExpressManifest: ['R P F C', { bookingId: 'b', manifestId: 'm', number: 'M 1', day: '2026-03-10' }],
   HandOverExpressShipment: ['R P F C', { commercial: 'x' }],
 }
 

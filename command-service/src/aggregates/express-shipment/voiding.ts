@@ -16,10 +16,13 @@ const refuseScanned = ({ tracking }: ExpressShipment, trackingNumber: string): v
     })
 }
 
-/** The booking, if it can be cancelled. @throws Refusal after the first scan */
+/** The booking, if it can be cancelled. @throws Refusal in a manifest and after the first scan */
 const voidableBooking = (shipment: ExpressShipment) => {
   const booking = bookingOf(shipment)
   refuseVoiding(shipment)
+  const { manifest } = shipment
+  if (manifest)
+    throw new Refusal('IN_MANIFEST', 'The shipment is in a manifest of the carrier.', { number: manifest.number })
   refuseScanned(shipment, booking.trackingNumber)
   return booking
 }
@@ -97,6 +100,8 @@ export const voiding = {
       bookingState: 'NONE',
       booking: undefined,
       charged: undefined,
+      pickup: undefined,
+      manifest: undefined,
       isVoidUnsupported: false,
       unusedWaybills: [...shipment.unusedWaybills, { bookingId, trackingNumber }],
     }),

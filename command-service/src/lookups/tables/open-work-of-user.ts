@@ -1,5 +1,5 @@
 import type { Platform } from '@freight/platform/platform'
-import { openQuotations, openShipments } from './open-work.ts'
+import { openPickups, openQuotations, openShipments } from './open-work.ts'
 
 export type Left = { key: string; commercial: string; assignedTo: string | null }
 
@@ -9,6 +9,8 @@ export type LeftByUser = {
   quotations: (userId: string) => Promise<readonly Left[]>
   /** The open shipments with the user as commercial or assignee. */
   shipments: (userId: string) => Promise<readonly Left[]>
+  /** The ids of the open pickups that the user requested. */
+  pickups: (userId: string) => Promise<readonly string[]>
   /** The ids of the organizations with the user as sales rep. */
   organizations: (userId: string) => Promise<readonly string[]>
 }
@@ -22,6 +24,10 @@ const organizations = `select key from read.organization_list
 export const postgresLeftByUser = (db: Pick<Platform['db'], 'query'>): LeftByUser => ({
   quotations: async (userId) => (await db.query<Left>(left(openQuotations), [userId])).rows,
   shipments: async (userId) => (await db.query<Left>(left(openShipments), [userId])).rows,
+  pickups: async (userId) =>
+    (await db.query<Left>(`select key from ${openPickups} and requested_by = $1 order by key`, [userId])).rows.map(
+      ({ key }) => key,
+    ),
   organizations: async (userId) => {
     const { rows } = await db.query<{ key: string }>(organizations, [userId])
     return rows.map(({ key }) => key)

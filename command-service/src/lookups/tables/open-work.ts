@@ -2,7 +2,7 @@ import type { Lookups } from '@freight/contracts/api/lookups'
 import { decidedStatuses, statusList } from '@freight/contracts/quotation/status-groups'
 import type { Platform } from '@freight/platform/platform'
 
-/** Number of a user's open quotations and shipments. */
+/** Number of a user's open quotations, shipments and pickups. */
 export type OpenWork = (userId: string) => Promise<Lookups['openWork']> | Lookups['openWork']
 
 /** For applications without tables. */
@@ -13,6 +13,9 @@ export const openQuotations = `read.quotation_list where not cancelled and statu
 
 /** Shipments that are neither finished nor cancelled. */
 export const openShipments = `read.express_list where work in ('REQUESTED', 'IN_PROGRESS')`
+
+/** Pickups that a courier may still come for, with the user who requested them. */
+export const openPickups = `read.express_pickup_list where open and day >= current_date - 1`
 
 type Row = { commercial: string; assigned_to: string }
 
@@ -26,6 +29,7 @@ export const postgresOpenWork =
       from (
         select commercial, assigned_to from ${openQuotations}
         union all select commercial, assigned_to from ${openShipments}
+        union all select '', requested_by from ${openPickups}
       ) as open where commercial = $1 or assigned_to = $1`,
       [userId],
     )

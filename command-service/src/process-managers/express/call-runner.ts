@@ -8,6 +8,15 @@ import type { Platform } from '@freight/platform/platform'
 import type { Execute } from '../../handling/command-context.ts'
 import { nameBasedId } from '../../handling/command-ids.ts'
 import type { CallTable, StoredCall } from './call-table.ts'
+import {
+  callHandOver,
+  type HandOverAnswer,
+  type HandOverCall,
+  handOverCommands,
+  type HandOverSources,
+  isHandOver,
+  isRepeatable,
+} from './hand-over-calls.ts'
 import { type BookingAnswer, bookingOf, problemsOf, storedDocument } from './carrier-answer.ts'
 import { lanes } from './lanes.ts'
 
@@ -18,16 +27,15 @@ export type BookableShipment = {
   running: { bookingId: string } | undefined
 }
 
-export type RunnerParts = Pick<Platform, 'clock' | 'carriers'> & {
-  calls: CallTable
-  files: Pick<Platform['files'], 'put'>
-  log: Pick<Platform['log'], 'info' | 'warn'>
-  execute: Execute
-  shipmentOf: (id: string) => Promise<BookableShipment>
-  timeZoneOf: (company: string) => Promise<string>
-  /** Whether the profile of a carrier marks its bookings as tests. */
-  isSandbox: (carrier: string) => Promise<boolean>
-}
+export type RunnerParts = Pick<Platform, 'clock' | 'carriers'> &
+  Omit<HandOverSources, 'shipmentOf'> & {
+    calls: CallTable
+    log: Pick<Platform['log'], 'info' | 'warn'>
+    execute: Execute
+    shipmentOf: (id: string) => Promise<BookableShipment>
+    /** Whether the profile of a carrier marks its bookings as tests. */
+    isSandbox: (carrier: string) => Promise<boolean>
+  }
 
 const second = 1000
 const minute = 60 * second
@@ -57,7 +65,7 @@ export const callRunner = (parts: RunnerParts) => {
   const after = (ms: number) => new Date(clock().getTime() + ms)
 
   /**
-   * Executes a command of the shipment. The same `about` is the same command, so a repetition adds nothing. Returns the
+   * Executes a command of the shipment, pickup or manifest. The same `about` is the same command, so a repetition adds nothing. Returns the
    * code of a refusal.
    */
   const record = async (
@@ -69,7 +77,7 @@ export const callRunner = (parts: RunnerParts) => {
     const { bookingId, shipment, company } = call
     try {
       await execute(
-        'express-shipment',
+        isHandOver(call) ? handOverCommands[call.call].aggregate : 'express-shipment',
         commandName,
         shipment,
         { bookingId, ...data },
@@ -83,7 +91,7 @@ export const callRunner = (parts: RunnerParts) => {
     } catch (error) {
       // A reused key has a receipt: a former answer is recorded. After a concurrent change the answer is recorded later.
       if (!(error instanceof Refusal || error instanceof KeyReused)) throw error
-      log.info({ err: error, shipment, commandName }, 'a shipment refused the answer of a carrier')
+      log.info({ err: error, shipment, commandName }, 'the answer of a carrier was refused')
       return error instanceof Refusal ? error.code : undefined
     }
   }
@@ -91,7 +99,10 @@ export const callRunner = (parts: RunnerParts) => {
   const recordDoubt = (call: StoredCall, text: string) =>
     record(call, 'RecordBookingAnswer', 'DOUBTFUL', { answer: { outcome: 'DOUBTFUL', text: text.slice(0, 500) } })
 
-  const storeAnswer = async (call: StoredCall, answer: BookingAnswer | { answer: string; text: string }) => {
+  const storeAnswer = async (
+    call: StoredCall,
+    answer: BookingAnswer | HandOverAnswer | { answer: string; text: string },
+  ) => {
     const trackingNumber = 'booking' in answer ? answer.booking.trackingNumber : undefined
     const change = {
       step: 'RECORD',
@@ -112,6 +123,12 @@ export const callRunner = (parts: RunnerParts) => {
         ...(call.answer as object),
         trackingNumber: call.trackingNumber,
       })
+      return calls.change(call, { step: 'DONE' })
+    }
+    if (isHandOver(call)) {
+      const answer = call.answer as HandOverAnswer | BookingAnswer
+      const { attempt } = call
+      await record(call, handOverCommands[call.call].name, `${attempt} ${answer.outcome}`, { attempt, answer })
       return calls.change(call, { step: 'DONE' })
     }
     const answer = call.answer as BookingAnswer
@@ -250,8 +267,35 @@ export const callRunner = (parts: RunnerParts) => {
     return repeat(call, { ...answer, outcome: 'UNAVAILABLE' })
   }
 
+  /** A manifest without an answer can be closed again; of a pickup there may be two couriers. */
+  const unanswered = (call: HandOverCall, text: string): Promise<void> =>
+    storeAnswer(
+      call,
+      call.call === 'MANIFEST'
+        ? { outcome: 'REFUSED', problems: [{ code: 'NO_ANSWER', path: '', text: text.slice(0, 500) }] }
+        : { outcome: 'DOUBTFUL', text: text.slice(0, 500) },
+    )
+
+  /** A pickup or manifest: sent at most once without an answer, then a person asks the carrier. */
+  const handOver = async (call: HandOverCall): Promise<void> => {
+    const isOld = clock().getTime() - call.startedAt.getTime() > latestBookMs
+    if (!isRepeatable(call) && (call.step === 'SENT' || isOld)) return unanswered(call, 'The call was interrupted.')
+    const carrier = carriers.carrierOf(call.carrier)
+    const { adapter } = carrier.describe()
+    if (adapter !== call.adapter)
+      return storeAnswer(call, { outcome: 'REFUSED', problems: [{ code: 'ADAPTER_CHANGED', path: '', text: adapter }] })
+    const answer = await callHandOver(call, carrier, parts)
+    if (!answer) return calls.change(call, { step: 'DONE' }, { ifLeased: true })
+    if (answer.outcome === 'OK') return storeAnswer(call, answer.value)
+    if (answer.outcome === 'REFUSED') return storeAnswer(call, { outcome: 'REFUSED', problems: problemsOf(answer) })
+    if (answer.outcome === 'UNAVAILABLE' || isRepeatable(call))
+      return repeat(call, { ...answer, outcome: 'UNAVAILABLE' })
+    return unanswered(call, answer.problem.text)
+  }
+
   const make = async (call: StoredCall): Promise<void> => {
     if (call.step === 'RECORD') return recordAnswer(call)
+    if (isHandOver(call)) return handOver(call)
     if (call.step === 'LABEL') return fetchLabel(call)
     if (call.call === 'VOID') return cancel(call)
     if (call.step === 'FIND') return find(call)

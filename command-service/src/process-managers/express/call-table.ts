@@ -1,8 +1,11 @@
 import type { LabelFormat } from '@freight/contracts/express-shipment/choices'
 import type { Platform } from '@freight/platform/platform'
 
-/** Call to a carrier: a booking, a cancellation, or the query for movements. */
-type CallKind = 'BOOK' | 'VOID' | 'TRACK'
+/**
+ * Call to a carrier: a booking, its cancellation, the query for movements, or one for a pickup or manifest, whose id stands
+ * in place of the booking's and the shipment's.
+ */
+type CallKind = 'BOOK' | 'VOID' | 'TRACK' | 'PICKUP' | 'PICKUP_CHANGE' | 'PICKUP_CANCEL' | 'MANIFEST'
 
 /**
  * READY: surely not sent. SENT: sent, or about to be. FIND: outcome unknown, looked up by reference. RECORD: the answer is

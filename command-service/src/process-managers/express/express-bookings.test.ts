@@ -65,6 +65,8 @@ const runner = (others: Partial<Parameters<typeof callRunner>[0]> = {}) =>
     shipmentOf: async () => ({ ...state, running: { bookingId } }),
     timeZoneOf: async () => 'America/Montevideo',
     isSandbox: async () => false,
+    pickupOf: async () => undefined,
+    manifestOf: async () => undefined,
     ...others,
   })
 

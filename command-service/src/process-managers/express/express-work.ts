@@ -8,6 +8,7 @@ import { batchRunner } from './batch-runner.ts'
 import { postgresBatchTable } from './batch-table.ts'
 import { callRunner } from './call-runner.ts'
 import { postgresCallTable } from './call-table.ts'
+import { handOvers } from './hand-overs.ts'
 import { expressBookings } from './express-bookings.ts'
 import { mappedCodes, postgresShipmentsOfCode } from './mapped-codes.ts'
 
@@ -19,9 +20,10 @@ type Parts = Pick<Platform, 'db' | 'eventStore' | 'files' | 'carriers' | 'clock'
 const mostShipments = 500
 const mostCompanies = 100
 const mostCarriers = 100
+const mostHandOvers = 100
 
 /**
- * The work on shipments: the process manager of carriers, the runner of its calls, the tracking round, and the batches of
+ * The work on shipments: the process managers of carriers, the runner of their calls, the tracking round, and the batches of
  * users.
  */
 export const expressWork = async (parts: Parts) => {
@@ -35,7 +37,11 @@ export const expressWork = async (parts: Parts) => {
     const { state } = await carriers.refresh(carrier)
     return state.exists && state.fields.sandbox
   }
-  const runner = callRunner({ ...parts, calls, shipmentOf, timeZoneOf, isSandbox })
+  const pickups = streamStates(parts.eventStore, deciders['express-pickup'], mostHandOvers)
+  const manifests = streamStates(parts.eventStore, deciders['express-manifest'], mostHandOvers)
+  const pickupOf = async (id: string) => (await pickups.refresh(id)).state
+  const manifestOf = async (id: string) => (await manifests.refresh(id)).state
+  const runner = callRunner({ ...parts, calls, shipmentOf, timeZoneOf, isSandbox, pickupOf, manifestOf })
   const track = (signal: AbortSignal, only?: string) =>
     trackShipments({ ...parts, calls, shipmentOf, timeZoneOf }, signal, only)
   const batches = await postgresBatchTable(parts.db, parts.clock)
@@ -53,6 +59,7 @@ export const expressWork = async (parts: Parts) => {
         },
         mappingsOf: async (carrier) => (await carriers.refresh(carrier)).state.fields.codes,
       }),
+      handOvers({ ...parts, calls, wake: runner.wake }),
     ],
     startRunner: runner.start,
     track,

@@ -61,6 +61,10 @@ const CarrierInvoiceImport = lazyWithTexts(
 // Lazy: the list shows them only after a mark, a batch or an import.
 const BatchBar = lazyWithTexts(async () => (await import('./batch/batch-bar.tsx')).BatchBar, [])
 const BatchPanel = lazyWithTexts(async () => (await import('./batch/batch-panel.tsx')).BatchPanel, [])
+const PickupsPage = lazyWithTexts(
+  async () => (await import('./pickups/pickups-page.tsx')).PickupsPage,
+  ['expressPickups'],
+)
 const LastImport = lazyWithTexts(async () => (await import('./import-file/last-import.tsx')).LastImport, [])
 
 const ShipmentTable = lazyWithTexts(async () => (await import('./list/shipment-table.tsx')).ShipmentTable, ['table'])
@@ -81,6 +85,8 @@ interface ExpressPageProps {
 /** /operativa/express and its two sibling paths: the shipments of a status, or the form. */
 export default function ExpressPage({ history }: ExpressPageProps) {
   const [search] = useSearchParams()
+  const may = useMay()
+  if (search.get('view') === 'pickups' && may('EXPRESS_OP')) return <PickupsPage />
   return search.get('new') === 'express' ? <FormPlace /> : <Shipments history={history} />
 }
 
@@ -179,11 +185,16 @@ const Shipments = ({ history }: ExpressPageProps) => {
         <span className="express-layout">
           <LayoutSwitch value={layout} onChange={(next) => openIn(next === 'list' ? undefined : next)} />
         </span>
-        {(mayRequest || mayChangeTariffs || mayImportInvoices) && (
+        {(mayRequest || mayChangeTariffs || mayImportInvoices || mayBatch) && (
           <HeadActions>
             {mayChangeTariffs && (
               <Link className="bp6-button" to="/operativa/express?panel=tarifarios">
                 {t('tariffs')}
+              </Link>
+            )}
+            {mayBatch && (
+              <Link className="bp6-button" to={`${shipmentLists.IN_PROGRESS}?view=pickups`}>
+                {t('pickupsAndClose')}
               </Link>
             )}
             {mayImportInvoices && (

@@ -7,6 +7,7 @@ import type commands from '../../locales/es/commands.json'
 import type drafts from '../../locales/es/drafts.json'
 import type errors from '../../locales/es/errors.json'
 import type expressForm from '../../locales/es/express/expressForm.json'
+import type expressPickups from '../../locales/es/express/expressPickups.json'
 import type express from '../../locales/es/express/express.json'
 import type expressTariff from '../../locales/es/express/expressTariff.json'
 import type fileImport from '../../locales/es/fileImport.json'
@@ -47,6 +48,7 @@ declare module 'i18next' {
       errors: typeof errors
       expressForm: typeof expressForm
       express: typeof express
+      expressPickups: typeof expressPickups
       expressTariff: typeof expressTariff
       fileImport: typeof fileImport
       finalize: typeof finalize

@@ -75,3 +75,5 @@ export const bookingOf = (shipped: z.output<typeof Shipped>): CarrierBooking => 
 })
 
 export const Pickup = z.object({ dispatchConfirmationNumbers: z.array(z.string().min(1)).min(1) })
+/** A change keeps the number, unless the answer has another one. */
+export const ChangedPickup = z.object({ dispatchConfirmationNumber: z.string().min(1).optional() })

@@ -15,7 +15,7 @@ export type MyDhlAccess = { url: string; user: string; password: string }
 
 export type MyDhlCall<Body extends z.ZodType> = {
   call: CarrierCall
-  method: 'GET' | 'POST' | 'DELETE'
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   path: string
   query?: Readonly<Record<string, string>>
   body?: unknown

@@ -267,8 +267,8 @@ test('movements that come twice and out of order come once, in order, with their
   expect(await dhl.pod({ trackingNumber: '999', account: '950000001' })).toMatchObject({ value: 'NOT_YET' })
 })
 
-test('a pickup is scheduled and cancelled once; cancelling a booking is not offered', async () => {
-  const scheduled = await dhl.schedulePickup({
+test('a pickup is scheduled, changed and cancelled, also twice; cancelling a booking is not offered', async () => {
+  const request = {
     pickupId: booking.bookingId,
     account: '950000001',
     service: 'P',
@@ -278,12 +278,17 @@ test('a pickup is scheduled and cancelled once; cancelling a booking is not offe
     location: '',
     instruction: '',
     pieces: sampleShipment.packingData,
-  })
+  }
+  const scheduled = await dhl.schedulePickup(request)
   const confirmation = scheduled.outcome === 'OK' ? scheduled.value.confirmation : ''
   expect(confirmation).toMatch(/^PRG\d+$/)
+  const change = (number: string) => dhl.changePickup({ ...request, closesAt: '19:00', confirmation: number })
+  expect(await change(confirmation)).toMatchObject({ outcome: 'OK', value: { confirmation } })
+  expect(double.requests.at(-1)?.body).toMatchObject({ dispatchConfirmationNumber: confirmation, closeTime: '19:00' })
   const cancel = (number: string) => dhl.cancelPickup({ confirmation: number, requester: 'Ana', reason: 'late' })
   expect(await cancel(confirmation)).toMatchObject({ outcome: 'OK' })
-  expect(await cancel(confirmation)).toMatchObject({ outcome: 'REFUSED', problems: [{ code: '1006' }] })
+  expect(await cancel(confirmation)).toMatchObject({ outcome: 'OK' })
+  expect(await change(confirmation)).toMatchObject({ outcome: 'REFUSED', problems: [{ code: '1005' }] })
   expect(await cancel('PRG1')).toMatchObject({ outcome: 'REFUSED', problems: [{ code: '1005' }] })
   double.behave(() => 'reset')
   expect(await cancel(confirmation)).toMatchObject({ outcome: 'UNKNOWN' })

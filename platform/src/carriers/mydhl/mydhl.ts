@@ -10,7 +10,7 @@ import {
   type TimeLimits,
   withoutAnswer,
 } from '../port.ts'
-import { bookingOf, Documents, documentsOf, Pickup, Shipped } from './mydhl-answer.ts'
+import { bookingOf, ChangedPickup, Documents, documentsOf, Pickup, Shipped } from './mydhl-answer.ts'
 import { type MyDhlAccess, myDhlHttp } from './mydhl-http.ts'
 import { bookingProblems, labelTemplates, pickupBody, referenceOf, shipmentBody } from './mydhl-request.ts'
 import { Tracked, trackedOf } from './mydhl-tracking.ts'
@@ -137,17 +137,34 @@ export const myDhl = (access: MyDhlAccess, { clock, limits }: { clock: () => Dat
         }),
         ({ dispatchConfirmationNumbers: [confirmation = ''] }) => ({ confirmation }),
       ),
-    cancelPickup: async ({ confirmation, requester, reason }) =>
+    changePickup: async ({ confirmation, ...request }) =>
       mapped(
         await send({
-          call: 'cancelPickup',
-          method: 'DELETE',
+          call: 'changePickup',
+          method: 'PATCH',
           path: `pickups/${encodeURIComponent(confirmation)}`,
-          query: { requestorName: requester, reason },
-          schema: z.looseObject({}),
+          body: {
+            dispatchConfirmationNumber: confirmation,
+            originalShipperAccountNumber: request.account,
+            ...pickupBody(request),
+          },
+          schema: ChangedPickup,
         }),
-        () => 'DONE' as const,
+        ({ dispatchConfirmationNumber }) => ({ confirmation: dispatchConfirmationNumber ?? confirmation }),
       ),
+    cancelPickup: async ({ confirmation, requester, reason }) => {
+      const answer = await send({
+        call: 'cancelPickup',
+        method: 'DELETE',
+        path: `pickups/${encodeURIComponent(confirmation)}`,
+        query: { requestorName: requester, reason },
+        schema: z.looseObject({}),
+      })
+      // The answer to the first cancellation was lost.
+      if (answer.outcome === 'REFUSED' && answer.problems.some(({ text }) => /already cancel/i.test(text)))
+        return ok('DONE')
+      return mapped(answer, () => 'DONE' as const)
+    },
     manifest: notSupported,
     pod: async ({ trackingNumber, account }) => {
       const answer = await send({

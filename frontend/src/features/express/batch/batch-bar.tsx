@@ -5,17 +5,21 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ExportButton } from '../../../components/catalogue/catalogue-actions.tsx'
+import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
 import { SelectField } from '../../../components/form/select-field.tsx'
 import { operatorsOptions } from '../express-queries.ts'
-import { downloadPaper } from './paper.ts'
 import { useBatch } from './use-batch.ts'
 
-const barActs = ['TAKE', 'ASSIGN', 'RATE', 'CHEAPEST', 'FASTEST', 'BOOK', 'PRINT', 'CLOSE', 'TRACK', 'FINISH'] as const
-/** `CLOSE` of the day: hand-over list, then handed over. */
+const PickupDialog = lazyWithTexts(
+  async () => (await import('../pickups/pickup-dialog.tsx')).PickupDialog,
+  ['expressPickups'],
+)
+
+const barActs = ['TAKE', 'ASSIGN', 'RATE', 'CHEAPEST', 'FASTEST', 'BOOK', 'PRINT', 'TRACK', 'FINISH'] as const
 type BarAct = (typeof barActs)[number]
 
-const confirmedActs: readonly BarAct[] = ['ASSIGN', 'BOOK', 'CLOSE', 'FINISH']
+const confirmedActs: readonly BarAct[] = ['ASSIGN', 'BOOK', 'FINISH']
 
 export interface BatchBarProps {
   /** Ids in the order of the list, which is that of the labels. */
@@ -24,24 +28,19 @@ export interface BatchBarProps {
   onClear: () => void
 }
 
-/** What can be done with the marked rows; assigning, booking, handing over and finishing ask first. */
+/** What can be done with the marked rows; assigning, booking and finishing ask first, a pickup has its dialog. */
 export const BatchBar = ({ marked, onAll, onClear }: BatchBarProps) => {
   const { t } = useTranslation('express')
   const batch = useBatch()
   const [confirming, setConfirming] = useState<BarAct>()
+  const [isPickup, setPickup] = useState(false)
   const [assignedTo, setAssignedTo] = useState('')
   const operators = useQuery({ ...operatorsOptions, enabled: confirming === 'ASSIGN' }).data ?? []
   const isTooMany = marked.length > MOST_BATCH_ROWS
-  const actionOf = (act: BarAct) => (act === 'CLOSE' ? 'HAND_OVER' : act)
   const run = async (act: BarAct) => {
     if (act === 'ASSIGN' && assignedTo === '') return
     setConfirming(undefined)
-    try {
-      if (act === 'CLOSE') await downloadPaper('manifest', marked)
-    } catch (error) {
-      return void batch.failed(error)
-    }
-    await batch.start(actionOf(act), marked, act === 'ASSIGN' ? assignedTo : '')
+    await batch.start(act, marked, act === 'ASSIGN' ? assignedTo : '')
   }
   return (
     <div className="express-batch-bar" role="toolbar" aria-label={t('batch.bar')}>
@@ -60,15 +59,19 @@ export const BatchBar = ({ marked, onAll, onClear }: BatchBarProps) => {
             <Button
               key={act}
               size="small"
-              disabled={batch.isStarting(actionOf(act))}
+              disabled={batch.isStarting(act)}
               onClick={() => (confirmedActs.includes(act) ? setConfirming(act) : void run(act))}
             >
               {t(`batch.act.${act}`)}
             </Button>
           ))}
+          <Button size="small" onClick={() => setPickup(true)}>
+            {t('batch.act.PICKUP')}
+          </Button>
           <ExportButton path="/app/v1/express-shipments/export" query={{ ids: marked }} fileName="express.csv" />
         </div>
       )}
+      {isPickup && <PickupDialog ids={marked} onClose={() => setPickup(false)} />}
       <Confirm
         isOpen={confirming !== undefined}
         isWritten={confirming === 'ASSIGN'}

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { expressKeys } from '../express-queries.ts'
 import { shortReference } from '../shipment.ts'
 import { batchOptions, isUnderWay, useBatches } from './batch-queries.ts'
-import { downloadPaper } from './paper.ts'
+import { downloadLabels } from './paper.ts'
 import { startedHere, useBatch, useReasonText } from './use-batch.ts'
 
 const marks = {
@@ -43,11 +43,7 @@ const OneBatch = ({ batch, onSelect }: PanelProps & { batch: ExpressBatch }) => 
   const [done, refused, doubtful] = [counts.DONE, counts.REFUSED, counts.DOUBTFUL]
   const ended = done + refused + doubtful
   const name = t(`batch.act.${action}`)
-  const print = () =>
-    downloadPaper(
-      'labels',
-      rows.filter(({ state }) => state === 'DONE').map((row) => row.id),
-    ).catch(failed)
+  const print = () => downloadLabels(rows.filter(({ state }) => state === 'DONE').map((row) => row.id)).catch(failed)
   useEffect(() => {
     if (isRunning || !startedHere.delete(id)) return
     void client.invalidateQueries({ queryKey: expressKeys.all })

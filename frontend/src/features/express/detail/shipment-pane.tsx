@@ -238,11 +238,13 @@ const Banners = ({ detail, acts, run }: PartProps) => {
           {t('flag.OVERDUE')}: {row.overdue.map((clock) => t(`clock.${clock}`)).join(', ')}
         </NoticeCard>
       )}
-      {booking?.missing.map((one) => (
-        <NoticeCard key={one} icon={warning} hue="amber">
-          {t(`flag.${one}`)}
-        </NoticeCard>
-      ))}
+      {(['NO_LABEL', 'NO_PICKUP'] as const)
+        .filter((one) => row.flags.includes(one))
+        .map((one) => (
+          <NoticeCard key={one} icon={warning} hue="amber">
+            {t(`flag.${one}`)} {one === 'NO_PICKUP' && detail.pickup?.text}
+          </NoticeCard>
+        ))}
       {cancelReason !== undefined && (
         <NoticeCard icon={<BanCircleIcon size={14} aria-hidden="true" />}>
           {t('banner.cancelled', { reason: cancelReason })}

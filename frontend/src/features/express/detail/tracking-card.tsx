@@ -10,7 +10,7 @@ export const TrackingCard = ({ detail, acts, run }: PartProps) => {
   const { t } = useTranslation('express')
   const format = useFormat()
   const [isOpen, setOpen] = useState(false)
-  const { request, row, tracking, totals, booking, unusedWaybills } = detail
+  const { request, row, tracking, totals, booking, unusedWaybills, pickup, manifest } = detail
   const end = (party: typeof request.shipperAddress) => (
     <span className="express-end">
       <strong>{party.city}</strong>
@@ -58,6 +58,17 @@ export const TrackingCard = ({ detail, acts, run }: PartProps) => {
               {t('movements', { count: tracking.length })}
             </button>
           )}
+        </p>
+      )}
+      {(pickup !== undefined || manifest !== undefined) && (
+        <p className="express-line-foot secondary">
+          {pickup !== undefined &&
+            t('pickupLine', {
+              when: `${format.dayMonth(pickup.day)} ${pickup.from}–${pickup.to}`,
+              status: t(`pickupStatus.${pickup.status}`),
+              number: [pickup.confirmation, pickup.text].filter(Boolean).join(' · '),
+            })}{' '}
+          {manifest !== undefined && t('manifestLine', { number: manifest.number })}
         </p>
       )}
       {unusedWaybills.map(({ trackingNumber, since, second = 'OPEN' }) => (

@@ -37,7 +37,7 @@ export const shipmentWords = ({
     count: listOf(data['options']).length,
     fields: {
       carrier: field('carrier'),
-      number: field('trackingNumber'),
+      number: field('trackingNumber') || field('number') || field('confirmation'),
       place: field('place'),
       document:
         field('document') ||

@@ -11,6 +11,7 @@ const statusGroups: Readonly<Record<string, string>> = {
   ExpressIncidentOpened: 'incidentReason',
   ExpressSecondVoidEnded: 'secondWaybill',
   ExpressShipmentFinished: 'outcome',
+  ExpressPickupSet: 'pickupStatus',
 }
 
 /** Sentence of an express event with its author in bold: "Lucía Ferreyra tomó el envío". */

@@ -1,0 +1,117 @@
+import { instantIn } from '@freight/contracts/company-settings/time-zone'
+import { minutesOf } from '@freight/contracts/company-settings/calendar'
+import type { ManifestState } from '@freight/contracts/express-manifest/manifest-state'
+import type { PickupWindow } from '@freight/contracts/express-pickup/pickup'
+import type { PickupState } from '@freight/contracts/express-pickup/pickup-state'
+import type { ShipmentDocument } from '@freight/contracts/express-shipment/booking'
+import { erasedText } from '@freight/contracts/events/personal'
+import type { ExpressRequest } from '@freight/contracts/express-shipment/shipment'
+import { type Carrier, type CarrierAnswer, ok, refusedByUs } from '@freight/platform/carriers/port'
+import type { Files } from '@freight/platform/files/port'
+import { storedDocument } from './carrier-answer.ts'
+import type { StoredCall } from './call-table.ts'
+
+/** Commands that record the answers to calls for pickups and manifests. */
+export const handOverCommands = {
+  PICKUP: { aggregate: 'express-pickup', name: 'RecordPickupAnswer' },
+  PICKUP_CHANGE: { aggregate: 'express-pickup', name: 'RecordPickupAnswer' },
+  PICKUP_CANCEL: { aggregate: 'express-pickup', name: 'RecordPickupAnswer' },
+  MANIFEST: { aggregate: 'express-manifest', name: 'RecordManifestAnswer' },
+} as const
+export type HandOverCall = StoredCall & { call: keyof typeof handOverCommands }
+
+export const isHandOver = (call: StoredCall): call is HandOverCall => Object.hasOwn(handOverCommands, call.call)
+
+/** A second call changes nothing: a change sets the same window, a cancellation is final. */
+export const isRepeatable = ({ call }: HandOverCall): boolean => call === 'PICKUP_CHANGE' || call === 'PICKUP_CANCEL'
+
+export type HandOverAnswer =
+  | { outcome: 'DONE'; confirmation: string }
+  | {
+      outcome: 'DONE'
+      number: string
+      document?: ShipmentDocument
+      rejected: { trackingNumber: string; text: string }[]
+    }
+
+export type HandOverSources = {
+  pickupOf: (id: string) => Promise<PickupState | undefined>
+  manifestOf: (id: string) => Promise<ManifestState | undefined>
+  shipmentOf: (id: string) => Promise<{ request: ExpressRequest | undefined }>
+  timeZoneOf: (company: string) => Promise<string>
+  files: Pick<Files, 'put'>
+}
+
+/** Local time with its offset, such as `2026-03-10T14:00:00-03:00`. */
+const localInstant = (timeZone: string, day: string, time: string): string => {
+  const offset = Math.round((Date.parse(`${day}T${time}:00Z`) - instantIn(timeZone, day, minutesOf(time))) / 60_000)
+  const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60]
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${day}T${time}:00${offset < 0 ? '-' : '+'}${two(hours)}:${two(minutes)}`
+}
+
+const pickupRequest = async (id: string, pickup: PickupState, window: PickupWindow, sources: HandOverSources) => {
+  const { account, service, place, shipments, company } = pickup
+  const requests = await Promise.all(shipments.map((one) => sources.shipmentOf(one.id)))
+  return {
+    pickupId: id,
+    account,
+    service,
+    readyAt: localInstant(await sources.timeZoneOf(company), window.day, window.from),
+    closesAt: window.to,
+    place,
+    location: window.location,
+    instruction: window.instruction,
+    pieces: requests.flatMap(({ request }) => request?.packingData ?? []),
+  }
+}
+
+const callPickup = async (
+  { call, shipment: id, attempt }: HandOverCall,
+  carrier: Carrier,
+  sources: HandOverSources,
+): Promise<CarrierAnswer<HandOverAnswer> | undefined> => {
+  const pickup = await sources.pickupOf(id)
+  const isDue = call === 'PICKUP' ? pickup?.status === 'REQUESTED' : pickup?.attempt?.id === attempt
+  if (!pickup || !isDue) return undefined
+  const { confirmation, place } = pickup
+  if (pickup.attempt && 'reason' in pickup.attempt) {
+    const { reason } = pickup.attempt
+    const answer = await carrier.cancelPickup({ confirmation, requester: pickup.requestedBy, reason })
+    return answer.outcome === 'OK' ? ok({ outcome: 'DONE', confirmation }) : answer
+  }
+  if (place.contact === erasedText || place.phone === erasedText) return refusedByUs([{ code: 'ERASED', text: '' }])
+  const request = await pickupRequest(id, pickup, pickup.attempt?.window ?? pickup, sources)
+  const answer = pickup.attempt
+    ? await carrier.changePickup({ ...request, confirmation })
+    : await carrier.schedulePickup(request)
+  return answer.outcome === 'OK'
+    ? ok({ outcome: 'DONE', confirmation: answer.value.confirmation.slice(0, 60) })
+    : answer
+}
+
+const callManifest = async (
+  { shipment: id, account }: HandOverCall,
+  carrier: Carrier,
+  { manifestOf, files }: HandOverSources,
+): Promise<CarrierAnswer<HandOverAnswer> | undefined> => {
+  const manifest = await manifestOf(id)
+  if (manifest?.status !== 'CLOSING') return undefined
+  const { day, number, shipments } = manifest
+  // Without a call for it our list is the manifest.
+  if (!carrier.describe().manifest) return ok({ outcome: 'DONE', number, rejected: [] })
+  const trackingNumbers = shipments.map(({ trackingNumber }) => trackingNumber)
+  const answer = await carrier.manifest({ account, day, trackingNumbers })
+  if (answer.outcome !== 'OK') return answer
+  const { document } = answer.value
+  return ok({
+    outcome: 'DONE',
+    number: answer.value.number.slice(0, 80),
+    rejected: answer.value.rejected.map(({ trackingNumber, text }) => ({ trackingNumber, text: text.slice(0, 500) })),
+    ...(document && { document: await storedDocument(files, number, document) }),
+  })
+}
+
+/** Makes the call of a pickup or manifest; undefined where it is no longer due. */
+export const callHandOver = (call: HandOverCall, carrier: Carrier, sources: HandOverSources) =>
+  call.call === 'MANIFEST' ? callManifest(call, carrier, sources) : callPickup(call, carrier, sources)

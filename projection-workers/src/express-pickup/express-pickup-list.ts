@@ -1,0 +1,48 @@
+import { isPickupOver } from '@freight/contracts/express-pickup/pickup'
+import { type PickupState, pickupSteps } from '@freight/contracts/express-pickup/pickup-state'
+import type { Envelope } from '@freight/contracts/events/envelope'
+import { boolean, date, jsonb, type RowOf, text } from '@freight/contracts/tables/columns'
+import type { Projection, StepsOf } from '../engine/projection.ts'
+import { withoutContactData } from '../express-shipment/express-list.ts'
+
+const columns = {
+  company: text(''),
+  day: date(),
+  /** A courier may still come. */
+  open: boolean(false),
+  requestedBy: text(''),
+  /** Of the place it has only what lists show. */
+  state: jsonb<PickupState | null>(null),
+}
+type Row = RowOf<typeof columns>
+
+const step =
+  (evolve: (state: PickupState | undefined, data: never, envelope: Envelope) => PickupState | undefined) =>
+  (row: Row, data: never, envelope: Envelope): Row => {
+    const state = evolve(row.state ?? undefined, data, envelope)
+    return state ? { ...row, state: { ...state, place: withoutContactData(state.place) } } : row
+  }
+
+/** Pickups of express shipments. */
+export const expressPickupList: Projection<typeof columns, 'express-pickup'> = {
+  name: 'express-pickup-list',
+  version: 1,
+  table: 'express_pickup_list',
+  aggregate: 'express-pickup',
+  columns,
+  indexes: ['(day)', '(requested_by) where open'],
+  // The same fold as in decisions.
+  evolve: Object.fromEntries(
+    Object.entries(pickupSteps).map(([type, evolve]) => [type, step(evolve)]),
+  ) as unknown as StepsOf<Row, 'express-pickup'>,
+  finish: (row) =>
+    row.state
+      ? {
+          ...row,
+          company: row.state.company,
+          day: row.state.day,
+          open: !isPickupOver(row.state),
+          requestedBy: row.state.requestedBy,
+        }
+      : row,
+}

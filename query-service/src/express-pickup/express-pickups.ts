@@ -1,0 +1,178 @@
+import { dayAfter } from '@freight/contracts/company-settings/time-zone'
+import type { RouteResponse } from '@freight/contracts/api/routes'
+import type { PickupGroup, PickupRow } from '@freight/contracts/express-pickup/express-pickup-routes'
+import { cutoffOn, firstPickupDay } from '@freight/contracts/express-pickup/pickup-day'
+import { pickupAfter, type PickupState } from '@freight/contracts/express-pickup/pickup-state'
+import type { ExpressParty } from '@freight/contracts/express-shipment/shipment'
+import type { ShipmentState } from '@freight/contracts/express-shipment/shipment-state'
+import { accountOf, summaryOf } from '@freight/contracts/express-shipment/shipment-summary'
+import { Exact } from '@freight/contracts/pricing/money'
+import type { Platform } from '@freight/platform/platform'
+import { entryHistory } from '../catalogue/history.ts'
+import { type ExpressNeeds, readShipment } from '../express-shipment/express-detail.ts'
+import { answer } from '../http/answer.ts'
+
+type Needs = ExpressNeeds & Pick<Platform, 'db'> & { today: (company: string) => Promise<string> }
+type Principal = Parameters<typeof readShipment>[2]
+
+/** Earlier pickups without an outcome are listed for so many days. */
+const openDays = 14
+
+const placeOf = (party: ExpressParty) => ({
+  name: party.company || party.contact,
+  lines: [
+    party.description,
+    party.line2,
+    party.line3,
+    [party.postalCode, party.city, party.countryCode].filter(Boolean).join(' '),
+  ].filter(Boolean),
+})
+
+export const weightOf = (weights: readonly string[]): string =>
+  weights.reduce((sum, weight) => sum.plus(weight), new Exact(0)).toFixed()
+
+/** Names of carriers by code. */
+export const carrierNames = async ({ db }: Pick<Platform, 'db'>) => {
+  const { rows } = await db.query<{ key: string; name: string }>('select key, name from read.express_carrier_list')
+  const names = new Map(rows.map(({ key, name }) => [key, name]))
+  return (code: string) => names.get(code) ?? code
+}
+
+/** Cut-offs by version of a tariff, `id/version`. */
+const cutoffsOf = async ({ db }: Pick<Platform, 'db'>, states: readonly ShipmentState[]) => {
+  const ids = states.flatMap(({ selected }) => selected?.option?.sell.tariff.id ?? [])
+  const { rows } = await db.query<{ version: string; cutoff: string }>(
+    `select key || '/' || (one ->> 'no') as version, coalesce(one ->> 'cutoff', '') as cutoff
+     from read.express_tariff_list, jsonb_array_elements(versions) one where key = any($1)`,
+    [ids],
+  )
+  return new Map(rows.map(({ version, cutoff }) => [version, cutoff]))
+}
+
+const cutoffOf = ({ booking, selected }: ShipmentState, cutoffs: ReadonlyMap<string, string>): string => {
+  if (!selected?.option || selected.option.carrier !== booking?.carrier) return ''
+  const { id, version } = selected.option.sell.tariff
+  return cutoffs.get(`${id}/${version}`) ?? ''
+}
+
+/** Booked shipments without a pickup; of named ones also those that need none. */
+const waitingShipments = async (
+  { db }: Pick<Platform, 'db'>,
+  company: string,
+  ids: readonly string[] | undefined,
+): Promise<{ key: string; waits: boolean; state: ShipmentState }[]> => {
+  const condition = ids ? 'key = any($1)' : `company = $1 and flags ? 'NO_PICKUP'`
+  const { rows } = await db.query<{ key: string; waits: boolean; state: ShipmentState }>(
+    `select key, flags ? 'NO_PICKUP' as waits, state from read.express_list where ${condition} order by requested_at, key`,
+    [ids ?? company],
+  )
+  return rows
+}
+
+const candidates = async (
+  needs: Needs,
+  ids: readonly string[] | undefined,
+  session: Principal & { company: string },
+): Promise<RouteResponse<'GET /app/v1/express-pickups/candidates'>> => {
+  const found = await waitingShipments(needs, session.company, ids)
+  const states = found.flatMap(({ waits, state }) => (waits ? [state] : []))
+  const [settingsOf, cutoffs, nameOf] = await Promise.all([
+    needs.settings(),
+    cutoffsOf(needs, states),
+    carrierNames(needs),
+  ])
+  const { calendar, data } = settingsOf(session.company)
+  const hours = { calendar, timeZone: data.timeZone }
+  const now = needs.clock().getTime()
+  const today = await needs.today(session.company)
+  // The table has no street.
+  const full = await Promise.all(states.map(({ id }) => readShipment(needs, id, session)))
+  const groups = new Map<string, PickupGroup>()
+  for (const { state } of full) {
+    const { booking, selected, request, totals, pickup } = state
+    const [carrier, account] = [booking?.carrier ?? '', accountOf(booking, selected)]
+    const place = placeOf(request.shipperAddress)
+    const key = JSON.stringify([carrier, account, place.lines]).toUpperCase()
+    const before = groups.get(key)
+    const own = cutoffOf(state, cutoffs)
+    const cutoff = [before?.cutoff ?? '', own].filter(Boolean).toSorted()[0] ?? ''
+    const cutoffAt = cutoffOn(hours, today, cutoff)
+    const { recipient } = summaryOf(state)
+    groups.set(key, {
+      carrier,
+      carrierName: nameOf(carrier),
+      account,
+      place: before?.place ?? place,
+      cutoff,
+      ...(cutoffAt !== undefined && { cutoffAt: new Date(cutoffAt).toISOString() }),
+      day: firstPickupDay(cutoff, hours, now),
+      shipments: [
+        ...(before?.shipments ?? []),
+        {
+          id: state.id,
+          trackingNumber: booking?.trackingNumber ?? '',
+          recipient: recipient.name,
+          pieces: totals.pieces,
+          weight: totals.actual,
+          text: pickup?.text ?? '',
+        },
+      ],
+    })
+  }
+  const known = new Set(found.flatMap(({ key, waits }) => (waits ? [key] : [])))
+  return {
+    groups: [...groups.values()].toSorted((a, b) => a.carrierName.localeCompare(b.carrierName)),
+    others: (ids ?? []).filter((id) => !known.has(id)),
+  }
+}
+
+/** Pickups of express shipments, and what waits for one. */
+export const answerExpressPickups = (needs: Needs): void => {
+  const { http, db, eventStore, names, today } = needs
+  answer(http, 'GET /app/v1/express-pickups', async ({ query }, session) => {
+    const day = query.day ?? (await today(session.company))
+    const [nameOf, carrierOf, { rows }] = await Promise.all([
+      names(),
+      carrierNames(needs),
+      db.query<{ id: string; revision: number; state: PickupState }>(
+        `select key as id, revision, state from read.express_pickup_list
+         where company = $1 and (day = $2 or (open and day > $2)
+           or (day >= $3 and day < $2 and state ->> 'status' not in ('CONFIRMED', 'CANCELLED', 'REFUSED')))
+         order by day, state ->> 'carrier', state ->> 'from', key`,
+        [session.company, day, dayAfter(day, -openDays)],
+      ),
+    ])
+    const row = async ({ id, revision, state }: (typeof rows)[number]): Promise<PickupRow> => {
+      const { place = state.place } = pickupAfter(await eventStore.readStream(`express-pickup-${id}`)) ?? {}
+      const { carrier, account, status, from, to, location, instruction, pieces, weight, cutoff, confirmation } = state
+      return {
+        id,
+        revision: Number(revision),
+        status,
+        carrier,
+        carrierName: carrierOf(carrier),
+        account,
+        day: state.day,
+        from,
+        to,
+        location,
+        instruction,
+        pieces,
+        weight,
+        cutoff,
+        confirmation,
+        text: state.text,
+        place: placeOf(place),
+        shipments: state.shipments.map((one) => one.id),
+        requestedBy: { id: state.requestedBy, name: nameOf(state.requestedBy) },
+      }
+    }
+    return { day, rows: await Promise.all(rows.map(row)) }
+  })
+  answer(http, 'GET /app/v1/express-pickups/candidates', ({ query: { ids } }, session) =>
+    candidates(needs, ids, session),
+  )
+  answer(http, 'GET /app/v1/express-pickups/:id/history', async ({ params: { id } }) =>
+    entryHistory(eventStore, 'express-pickup', id, await names()),
+  )
+}
