@@ -416,3 +416,13 @@ test('costs of two currencies are two blocks, and typed lines without a code are
   expect(inEuros).toHaveTextContent(/Almacenaje.*10,00.*Espera.*5,00.*15,00/)
   expect(card('Costos').getByText('+ US$ 12,00')).toBeInTheDocument()
 })
+
+test('edge 36: a booked shipment without a pickup has the reason of the refusal, and its manifest', async () => {
+  const row = { ...bookedShipment.row, flags: ['NO_PICKUP' as const] }
+  const window = { day: '2026-11-30', from: '14:00', to: '17:00' }
+  const pickup = { ...window, pickupId: 'p1', status: 'REFUSED' as const, confirmation: '', text: 'Sin mensajero' }
+  const manifest = { manifestId: 'm1', number: 'MVD-DHL-20261130', day: '2026-11-30' }
+  await open({ ...bookedShipment, row, pickup, manifest })
+  expect(screen.getByText(/Reservado sin retiro: pedirlo al transportista Sin mensajero/)).toBeInTheDocument()
+  expect(screen.getByText(/Retiro .* 14:00–17:00: Rechazado/)).toHaveTextContent('Manifiesto MVD-DHL-20261130')
+})

@@ -66,7 +66,7 @@ export const TrackingCard = ({ detail, acts, run }: PartProps) => {
             t('pickupLine', {
               when: `${format.dayMonth(pickup.day)} ${pickup.from}–${pickup.to}`,
               status: t(`pickupStatus.${pickup.status}`),
-              number: [pickup.confirmation, pickup.text].filter(Boolean).join(' · '),
+              number: pickup.confirmation || (pickup.status === 'DOUBTFUL' ? pickup.text : ''),
             })}{' '}
           {manifest !== undefined && t('manifestLine', { number: manifest.number })}
         </p>
