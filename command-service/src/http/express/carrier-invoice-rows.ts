@@ -5,7 +5,7 @@ import {
   carrierColumn,
   carrierInvoiceColumns,
   type InvoicedCost,
-} from '@freight/contracts/express-shipment/carrier-invoice-file'
+} from '@freight/contracts/express-shipment/file/carrier-invoice-file'
 import { expressCurrencies } from '@freight/contracts/express-shipment/choices'
 import type { ExpressShipmentEvents } from '@freight/contracts/express-shipment/express-shipment-events'
 import { compactCode } from '@freight/contracts/express-shipment/waybill'

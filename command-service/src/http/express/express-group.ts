@@ -4,7 +4,7 @@ import {
   expressColumns,
   expressHeadColumns,
   expressLineColumns,
-} from '@freight/contracts/express-shipment/express-file'
+} from '@freight/contracts/express-shipment/file/express-file'
 import type { Column } from '@freight/contracts/api/file-columns'
 import { ZodError } from 'zod'
 import { type NumberStyle, readNumber } from '../../rate-import/values/numbers.ts'

@@ -1,6 +1,6 @@
 import type { ImportBody, RowProblem, RowResult } from '@freight/contracts/api/catalogue-files'
 import { idIn, type StoredEvent } from '@freight/contracts/events/envelope'
-import { expressColumns, expressHeadColumns } from '@freight/contracts/express-shipment/express-file'
+import { expressColumns, expressHeadColumns } from '@freight/contracts/express-shipment/file/express-file'
 import { expressShipmentCommands } from '@freight/contracts/express-shipment/express-shipment-commands'
 import { shipmentAfter } from '@freight/contracts/express-shipment/shipment-steps'
 import { sameContent } from '@freight/contracts/same-content'

@@ -1,4 +1,4 @@
-import { carrierInvoiceColumns, type InvoicedCost } from '@freight/contracts/express-shipment/carrier-invoice-file'
+import { carrierInvoiceColumns, type InvoicedCost } from '@freight/contracts/express-shipment/file/carrier-invoice-file'
 import type { differenceCauses } from '@freight/contracts/express-shipment/choices'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'

@@ -1,4 +1,4 @@
-import { expressHeadColumns } from '@freight/contracts/express-shipment/express-file'
+import { expressHeadColumns } from '@freight/contracts/express-shipment/file/express-file'
 import { expect, test } from 'vitest'
 import { textsOf } from '../../../testing/texts.ts'
 

@@ -1,4 +1,4 @@
-import { expressColumns } from '@freight/contracts/express-shipment/express-file'
+import { expressColumns } from '@freight/contracts/express-shipment/file/express-file'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { ImportColumn } from '../../../components/csv-import/import-columns.ts'

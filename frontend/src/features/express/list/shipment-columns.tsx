@@ -1,6 +1,6 @@
 import { seesExpressCosts } from '@freight/contracts/access/cost-rights'
 import type { ExpressRow } from '@freight/contracts/express-shipment/express-shipment-routes'
-import type { ExpressFilePart } from '@freight/contracts/express-shipment/list-file'
+import type { ExpressFilePart } from '@freight/contracts/express-shipment/file/list-file'
 import type { TFunction } from 'i18next'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
