@@ -64,7 +64,7 @@ test('marked shipments are assigned, rated, booked, printed, handed over and fin
 
   const file = await maria.ask('GET', `/app/v1/express-shipments/export?ids=${second},${first}&lang=en`)
   const referencesIn = ({ text }: { text: string }) => text.split('\r\n').map((line) => line.split(',')[0])
-  expect(referencesIn(file).toSorted()).toEqual(['', first, second, '\ufeffReference'].toSorted())
+  expect(new Set(referencesIn(file))).toEqual(new Set(['\ufeffReference', first, second, '']))
   const hidden = await users.other.ask('GET', `/app/v1/express-shipments/export?ids=${first}&lang=en`)
   expect(referencesIn(hidden)).toEqual(['\ufeffReference', ''])
 

@@ -4,7 +4,6 @@ import { cruise } from 'dependency-cruiser'
 import extractConfig from 'dependency-cruiser/config-utl/extract-depcruise-config'
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { rooms } from '../../tests/guards/boundaries.mjs'
 
 const productPackages = [
   'frontend',
@@ -54,7 +53,7 @@ log(
 )
 
 const config = await extractConfig(`${process.cwd()}/.dependency-cruiser.cjs`)
-const { output } = await cruise(rooms, { ...config.options, ruleSet: config })
+const { output } = await cruise(productPackages, { ...config.options, ruleSet: config })
 const imported = output.modules.filter(({ source }) => isProduct(source))
 const ofOne = imported.filter(({ dependents }) => dependents.filter(isProduct).length === 1)
 const percent = Math.round((1000 * ofOne.length) / imported.length) / 10

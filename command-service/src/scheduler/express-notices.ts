@@ -4,6 +4,7 @@ import { dayIn } from '@freight/contracts/company-settings/time-zone'
 import type { Platform } from '@freight/platform/platform'
 import { deciders } from '../aggregates/deciders.ts'
 import { streamStates } from '../handling/stream-states.ts'
+import { noticeRows, noticeTables } from '../lookups/tables/express-notice-rows.ts'
 import { postgresProjectionPosition } from '../lookups/tables/projections.ts'
 import { waitForPosition } from '../process-managers/wait-for-position.ts'
 import { type Due, dueNotices, type NoticeFacts, noticeOf } from './due-notices.ts'
@@ -27,32 +28,14 @@ create table if not exists commands.express_notices (
 export const prepareExpressNotices = async ({ db }: Pick<NoticeParts, 'db'>): Promise<void> =>
   void (await db.query(`begin; select pg_advisory_xact_lock(hashtext('commands')); ${schema}; commit`))
 
-const tables = ['express-list', 'express-carrier-list', 'express-tariff-list', 'user-list']
-const shipments = `select key as id, company, work, assigned_to as "assignedTo", carrier, carrier_name as "carrierName",
-    summary -> 'clocks' as clocks
-  from read.express_list
-  where work in ('REQUESTED', 'IN_PROGRESS')
-    or (work = 'FINISHED' and summary -> 'clocks' ->> 'hasInvoice' = 'false' and requested_at > $1)`
-// The invoice of a shipment is late after a year at most.
-const oldestMs = 500 * 24 * hourMs
-const carriers = `select key as id, name, coalesce((profile ->> 'strictFuel')::boolean, false) as "strictFuel", fuel
-  from read.express_carrier_list`
-const tariffs = `select key as id, code, (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
-    'status', one -> 'status', 'validFrom', one -> 'validFrom', 'validTo', one -> 'validTo'))), '[]')
-    from jsonb_array_elements(versions) one) as versions
-  from read.express_tariff_list`
-const recipients = `select key as id, company, roles, permissions from read.user_list where active and not is_third_party`
-
 const readFacts = async ({ db, eventStore, clock }: NoticeParts, signal: AbortSignal): Promise<NoticeFacts> => {
   const head = await eventStore.head()
-  for (const table of tables) await waitForPosition(postgresProjectionPosition(db), table, head, signal)
+  for (const table of noticeTables) await waitForPosition(postgresProjectionPosition(db), table, head, signal)
   const now = clock().getTime()
-  const rowsOf = async <Row>(query: string, values: unknown[] = []) => (await db.query(query, values)).rows as Row[]
-  const users = await rowsOf<{ id: string; company: string; roles: string[]; permissions: string[] }>(recipients)
-  const moving = await rowsOf<NoticeFacts['shipments'][number]>(shipments, [new Date(now - oldestMs)])
+  const { users, shipments, carriers, tariffs } = await noticeRows(db, now)
   const settings = streamStates(eventStore, deciders['company-settings'], mostCompanies)
   const settingsByCompany = new Map<string, typeof usualSettings>()
-  for (const company of new Set(moving.map((one) => one.company)))
+  for (const company of new Set(shipments.map((one) => one.company)))
     settingsByCompany.set(company, (await settings.refresh(company)).state)
   return {
     now,
@@ -62,9 +45,9 @@ const readFacts = async ({ db, eventStore, clock }: NoticeParts, signal: AbortSi
       permissions: permissionsOf(roles, permissions),
     })),
     settingsOf: (company) => settingsByCompany.get(company) ?? usualSettings,
-    shipments: moving,
-    carriers: await rowsOf(carriers),
-    tariffs: await rowsOf(tariffs),
+    shipments,
+    carriers,
+    tariffs,
   }
 }
 

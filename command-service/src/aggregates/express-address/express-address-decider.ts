@@ -5,10 +5,10 @@ import {
   mayUseAddresses,
 } from '@freight/contracts/express-address/express-address-commands'
 import type { ExpressAddressEvents } from '@freight/contracts/express-address/express-address-events'
+import { withId } from '@freight/contracts/express-address/party-id'
 import { sameContent } from '@freight/contracts/same-content'
 import { type Decider, type Meta, Refusal } from '@freight/platform/decider'
 import { type Entry, entryOf } from '../catalogue/entry.ts'
-import { withId } from '../express-shipment/request.ts'
 
 type Fields = EventData<ExpressAddressEvents, 'ExpressAddressCreated'>
 type Address = Entry<Fields>

@@ -11,9 +11,9 @@ import {
 import { laterDay } from '@freight/contracts/express-pickup/pickup-day'
 import { type PickupState, pickupSteps } from '@freight/contracts/express-pickup/pickup-state'
 import { Exact } from '@freight/contracts/pricing/money'
+import { isOperator } from '@freight/contracts/express-shipment/operator'
 import { sameContent } from '@freight/contracts/same-content'
 import { type Decider, type Meta, Refusal } from '@freight/platform/decider'
-import { isOperator } from '../express-shipment/assignment.ts'
 
 type Pickup = PickupState | undefined
 type Event = EventOf<ExpressPickupEvents>

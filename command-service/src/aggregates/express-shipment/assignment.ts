@@ -1,11 +1,8 @@
-import type { Lookups } from '@freight/contracts/api/lookups'
+import { isOperator } from '@freight/contracts/express-shipment/operator'
 import type { EventOf } from '@freight/contracts/events/event'
 import type { ExpressShipmentEvents } from '@freight/contracts/express-shipment/express-shipment-events'
 import { Refusal } from '@freight/platform/decider'
 import { refuseBooked, type Stage } from './express-shipment-state.ts'
-
-export const isOperator = (user: Lookups['targetUsers']['assignedTo']): boolean =>
-  user?.active === true && user.permissions.includes('EXPRESS_OP')
 
 export const assignment = {
   decide: {

@@ -1,3 +1,4 @@
+import { withId } from '@freight/contracts/express-address/party-id'
 import { affectsPrice } from '@freight/contracts/express-shipment/shipment-steps'
 import { type ExpressRequest, directionOf } from '@freight/contracts/express-shipment/shipment'
 import { expressTotals } from '@freight/contracts/express-shipment/totals'
@@ -18,17 +19,6 @@ const defined = <Fields extends object>(changes: Changes<Fields>): Partial<Field
 
 type Parties = Pick<ExpressRequest, 'shipperAddress' | 'recipientAddress'>
 const partyNames = ['shipperAddress', 'recipientAddress'] as const
-
-/** The party with an id; an unchanged one keeps its former id. */
-export const withId = <Party extends { id: string }>(
-  party: Party,
-  { newId }: Pick<Meta, 'newId'>,
-  former?: Party,
-): Party => {
-  if (party.id !== '') return party
-  const same = former && sameContent({ ...former, id: '' }, party)
-  return { ...party, id: same ? former.id : newId() }
-}
 
 const directionIn = (company: string, parties: Parties) => directionOf(parties, homeCountries[company] ?? '')
 

@@ -10,7 +10,8 @@ import { callRunner } from './call-runner.ts'
 import { postgresCallTable } from './call-table.ts'
 import { handOvers } from './hand-overs.ts'
 import { expressBookings } from './express-bookings.ts'
-import { mappedCodes, postgresShipmentsOfCode } from './mapped-codes.ts'
+import { postgresShipmentsOfCode } from '../../lookups/tables/shipments-by-code.ts'
+import { mappedCodes } from './mapped-codes.ts'
 
 type Parts = Pick<Platform, 'db' | 'eventStore' | 'files' | 'carriers' | 'clock' | 'log'> & {
   notices: Pick<Platform['notices'], 'put'>

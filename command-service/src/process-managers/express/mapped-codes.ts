@@ -1,11 +1,10 @@
 import { idIn } from '@freight/contracts/events/envelope'
 import type { CodeMapping } from '@freight/contracts/express-carrier/carrier'
-import type { Platform } from '@freight/platform/platform'
+import type { ShipmentsOfCode } from '../../lookups/tables/shipments-by-code.ts'
 import { process, type Process } from '../process.ts'
 
 type Parts = {
-  /** Shipments with a movement of this code that arrived as UNKNOWN. */
-  shipmentsOf: (carrier: string, code: string) => Promise<readonly string[]>
+  shipmentsOf: ShipmentsOfCode
   carrierOf: (shipment: string) => Promise<string | undefined>
   mappingsOf: (carrier: string) => Promise<readonly CodeMapping[]>
 }
@@ -33,12 +32,3 @@ export const mappedCodes = ({ shipmentsOf, carrierOf, mappingsOf }: Parts): Proc
       },
     },
   })
-
-const shipmentsOfCode = `select key from read.express_list
-  where unmapped <> '[]' and unmapped @> jsonb_build_array(jsonb_build_object('carrier', $1::text, 'code', $2::text))
-  order by key`
-
-export const postgresShipmentsOfCode =
-  (db: Pick<Platform['db'], 'query'>): Parts['shipmentsOf'] =>
-  async (carrier, code) =>
-    (await db.query<{ key: string }>(shipmentsOfCode, [carrier, code])).rows.map(({ key }) => key)

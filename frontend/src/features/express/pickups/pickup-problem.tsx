@@ -15,10 +15,11 @@ export const PickupProblem = ({ error, onReload }: { error: unknown; onReload: (
   const format = useFormat()
   const day = proposedDay(error)
   if (day === undefined || !isProblem(error)) return <ActProblem error={error} onReload={onReload} />
-  const cutoff = String(error.details['cutoff'] ?? '')
+  const { cutoff } = error.details
   return (
     <p className="hue" data-hue="amber" role="alert">
-      {cutoff === '' ? t('tooLate') : t('afterCutoff', { cutoff })} {t('proposed', { day: format.date(day) })}
+      {typeof cutoff === 'string' ? t('afterCutoff', { cutoff }) : t('tooLate')}{' '}
+      {t('proposed', { day: format.date(day) })}
     </p>
   )
 }
