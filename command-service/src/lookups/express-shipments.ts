@@ -1,6 +1,6 @@
 import type { Lookups } from '@freight/contracts/api/lookups'
 import type { ReadyShipment } from '@freight/contracts/express-pickup/pickup'
-import { accountOf } from '@freight/contracts/express-shipment/shipment-summary'
+import { bookedOption } from '@freight/contracts/express-shipment/shipment-summary'
 import { isScan } from '../aggregates/express-shipment/movement.ts'
 import type { AggregateReaders, Lookup } from './aggregate-readers.ts'
 
@@ -9,21 +9,19 @@ const readyShipment = async (id: string, readers: AggregateReaders): Promise<Rea
     await readers.expressShipment(id)
   ).state
   if (!request) return undefined
-  const option = selected?.option.carrier === booking?.carrier ? selected?.option : undefined
-  const { id: tariffId = '', version } = option?.sell.tariff ?? {}
-  const { tariff } = option ? (await readers.expressTariff(tariffId)).state : { tariff: undefined }
+  const option = bookedOption(booking, selected)
   return {
     id,
     bookingId: booking?.bookingId ?? '',
     trackingNumber: booking?.trackingNumber ?? '',
     bookingState,
     carrier: booking?.carrier ?? running?.carrier ?? '',
-    account: accountOf(booking, selected),
+    account: option?.account ?? '',
     service: booking?.service ?? '',
     place: request.shipperAddress,
     pieces: totals.pieces,
     weight: totals.actual,
-    cutoff: tariff?.versions.find(({ no }) => no === version)?.cutoff ?? '',
+    cutoff: option?.cutoff ?? '',
     isScanned: tracking.some((event) => isScan(event) && event.waybill === booking?.trackingNumber),
     pickup,
     manifest: manifest?.number,

@@ -2,6 +2,7 @@ import { minutesOf } from '../company-settings/calendar.ts'
 import { usualSettings } from '../company-settings/settings.ts'
 import { instantIn } from '../company-settings/time-zone.ts'
 import { homeCountries } from '../freight/direction.ts'
+import { isPickupOver } from '../express-pickup/pickup.ts'
 import type { SubState } from './choices.ts'
 import type { ClockRow } from './clocks.ts'
 import { type Movement, movementOf } from './movement.ts'
@@ -49,15 +50,17 @@ const cutoffOf = ({ selected, booking, request, company }: ShipmentState): strin
   return new Date(instantIn(usualSettings.data.timeZone, request.shippingDay, minutesOf(cutoff))).toISOString()
 }
 
-// Without a planned pickup the pieces are given to the carrier on the shipping day, until the evening.
-const handOver = (day: string, bookedAt: string) => {
-  const evening = `${day}T21:00:00.000Z`
+/** End of the planned pickup; without one the pieces are given to the carrier on the shipping day, until the evening. */
+const handOver = ({ pickup, request }: ShipmentState, bookedAt: string) => {
+  if (pickup && !isPickupOver(pickup))
+    return new Date(instantIn(usualSettings.data.timeZone, pickup.day, minutesOf(pickup.to))).toISOString()
+  const evening = `${request.shippingDay}T21:00:00.000Z`
   return evening > bookedAt ? evening : bookedAt
 }
 
 /** What the clocks of a shipment read. */
 export const clockRowOf = (state: ShipmentState): ClockRow => {
-  const { work, bookingState, requestedAt, booking, request, costs } = state
+  const { work, bookingState, requestedAt, booking, costs } = state
   const movement = movementIn(state)
   const cutoffAt = cutoffOf(state)
   return {
@@ -65,7 +68,7 @@ export const clockRowOf = (state: ShipmentState): ClockRow => {
     booking: bookingState,
     requestedAt,
     ...(cutoffAt !== undefined && { cutoffAt }),
-    ...(booking && { pickupAt: handOver(request.shippingDay, booking.at) }),
+    ...(booking && { pickupAt: handOver(state, booking.at) }),
     ...(booking?.deliveryBy !== undefined && { promisedDay: booking.deliveryBy }),
     hasInvoice: costs.length > 0,
     ...(movement && {

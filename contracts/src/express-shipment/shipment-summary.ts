@@ -70,11 +70,11 @@ const carrierOf = ({ booking, running, selected }: ShipmentState): ExpressRow['c
   }
 }
 
-/** Account of the booking at its carrier; empty for a booking by hand with another carrier than the selected one. */
-export const accountOf = (
+/** The option that was booked; undefined for a booking by hand with another carrier than the selected one. */
+export const bookedOption = <Option extends { carrier: string }>(
   booking: { carrier: string } | undefined,
-  selected: { option?: { carrier: string; account: string } } | undefined,
-): string => (selected?.option?.carrier === booking?.carrier ? (selected?.option?.account ?? '') : '')
+  selected: { option?: Option } | undefined,
+): Option | undefined => (selected?.option?.carrier === booking?.carrier ? selected?.option : undefined)
 
 const openIncidents = ({ work, incidents }: ShipmentState) =>
   work === 'CANCELLED' ? [] : incidents.filter(({ resolvedAt }) => resolvedAt === undefined)

@@ -155,7 +155,7 @@ const step =
 /** Shipments for lists, the scanner, the search, and codes of carriers that have no status here. */
 export const expressList: Projection<typeof columns, 'express-shipment'> = {
   name: 'express-list',
-  version: 5,
+  version: 6,
   table: 'express_list',
   aggregate: 'express-shipment',
   columns,

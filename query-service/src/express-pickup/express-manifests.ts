@@ -4,7 +4,7 @@ import { workingDayAfter } from '@freight/contracts/express-pickup/pickup-day'
 import { isPickupOver } from '@freight/contracts/express-pickup/pickup'
 import { hoursOn } from '@freight/contracts/company-settings/calendar'
 import type { ShipmentState } from '@freight/contracts/express-shipment/shipment-state'
-import { accountOf } from '@freight/contracts/express-shipment/shipment-summary'
+import { bookedOption } from '@freight/contracts/express-shipment/shipment-summary'
 import type { Platform } from '@freight/platform/platform'
 import { entryHistory } from '../catalogue/history.ts'
 import type { ExpressNeeds } from '../express-shipment/express-detail.ts'
@@ -35,7 +35,7 @@ const candidates = async (needs: Needs, company: string): Promise<ManifestCandid
   for (const row of rows) {
     const { booking, running, selected } = row.state
     const holder = booking ?? running
-    const key = JSON.stringify([holder?.carrier ?? '', accountOf(holder, selected)])
+    const key = JSON.stringify([holder?.carrier ?? '', bookedOption(holder, selected)?.account ?? ''])
     accounts.set(key, [...(accounts.get(key) ?? []), row])
   }
   return [...accounts].map(([key, shipments]) => {

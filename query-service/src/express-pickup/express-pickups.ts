@@ -5,7 +5,7 @@ import { cutoffOn, firstPickupDay } from '@freight/contracts/express-pickup/pick
 import { pickupAfter, type PickupState } from '@freight/contracts/express-pickup/pickup-state'
 import type { ExpressParty } from '@freight/contracts/express-shipment/shipment'
 import type { ShipmentState } from '@freight/contracts/express-shipment/shipment-state'
-import { accountOf, summaryOf } from '@freight/contracts/express-shipment/shipment-summary'
+import { bookedOption, summaryOf } from '@freight/contracts/express-shipment/shipment-summary'
 import { Exact } from '@freight/contracts/pricing/money'
 import type { Platform } from '@freight/platform/platform'
 import { entryHistory } from '../catalogue/history.ts'
@@ -38,23 +38,6 @@ export const carrierNames = async ({ db }: Pick<Platform, 'db'>) => {
   return (code: string) => names.get(code) ?? code
 }
 
-/** Cut-offs by version of a tariff, `id/version`. */
-const cutoffsOf = async ({ db }: Pick<Platform, 'db'>, states: readonly ShipmentState[]) => {
-  const ids = states.flatMap(({ selected }) => selected?.option?.sell.tariff.id ?? [])
-  const { rows } = await db.query<{ version: string; cutoff: string }>(
-    `select key || '/' || (one ->> 'no') as version, coalesce(one ->> 'cutoff', '') as cutoff
-     from read.express_tariff_list, jsonb_array_elements(versions) one where key = any($1)`,
-    [ids],
-  )
-  return new Map(rows.map(({ version, cutoff }) => [version, cutoff]))
-}
-
-const cutoffOf = ({ booking, selected }: ShipmentState, cutoffs: ReadonlyMap<string, string>): string => {
-  if (!selected?.option || selected.option.carrier !== booking?.carrier) return ''
-  const { id, version } = selected.option.sell.tariff
-  return cutoffs.get(`${id}/${version}`) ?? ''
-}
-
 /** Booked shipments without a pickup; of named ones also those that need none. */
 const waitingShipments = async (
   { db }: Pick<Platform, 'db'>,
@@ -76,11 +59,7 @@ const candidates = async (
 ): Promise<RouteResponse<'GET /app/v1/express-pickups/candidates'>> => {
   const found = await waitingShipments(needs, session.company, ids)
   const states = found.flatMap(({ waits, state }) => (waits ? [state] : []))
-  const [settingsOf, cutoffs, nameOf] = await Promise.all([
-    needs.settings(),
-    cutoffsOf(needs, states),
-    carrierNames(needs),
-  ])
+  const [settingsOf, nameOf] = await Promise.all([needs.settings(), carrierNames(needs)])
   const { calendar, data } = settingsOf(session.company)
   const hours = { calendar, timeZone: data.timeZone }
   const now = needs.clock().getTime()
@@ -90,11 +69,11 @@ const candidates = async (
   const groups = new Map<string, PickupGroup>()
   for (const { state } of full) {
     const { booking, selected, request, totals, pickup } = state
-    const [carrier, account] = [booking?.carrier ?? '', accountOf(booking, selected)]
+    const carrier = booking?.carrier ?? ''
+    const { account = '', cutoff: own = '' } = bookedOption(booking, selected) ?? {}
     const place = placeOf(request.shipperAddress)
     const key = JSON.stringify([carrier, account, place.lines]).toUpperCase()
     const before = groups.get(key)
-    const own = cutoffOf(state, cutoffs)
     const cutoff = [before?.cutoff ?? '', own].filter(Boolean).toSorted()[0] ?? ''
     const cutoffAt = cutoffOn(hours, today, cutoff)
     const { recipient } = summaryOf(state)
