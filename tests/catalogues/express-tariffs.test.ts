@@ -132,7 +132,7 @@ test('a tariff has its versions in full, and two of them are compared', async ()
   expect((await manager('express-tariffs/t1/history')).body.events).toHaveLength(5)
 })
 
-test('a withdrawn version stays readable, and so does the price of a shipment that was booked with it', async () => {
+test('edge 78: a withdrawn version stays readable, and so does the price of a shipment that was booked with it', async () => {
   const { versions } = (await manager('express-tariffs/t2')).body
   expect(versions[1]).toMatchObject({ no: 2, status: 'WITHDRAWN', validFrom: '2026-02-01', bands: [{ amount: '200' }] })
   const { status, body } = await operator('express-shipments/MVD-X-2026-000001')

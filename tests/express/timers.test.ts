@@ -53,7 +53,7 @@ test('an overdue shipment is sent once, also by two rounds at once, and the next
   expect(all.find(({ params }) => params['shipments'] === '2')?.key).toBe('/operativa/express?flag=OVERDUE')
 })
 
-test('a code that gets a status changes movements before and after it', async () => {
+test('edge 56: a code that gets a status changes movements before and after it', async () => {
   const { execute, selected, act, get, happened, users, platform, tablesReach } = application
   const id = await selected()
   await act(users.maria, `/${id}/record-express-booking`, { carrier: 'VELOZ', trackingNumber: 'V1' })
@@ -80,7 +80,7 @@ test('a code that gets a status changes movements before and after it', async ()
   expect((await get(users.maria, '/unmapped-codes')).body).toEqual({ rows: [] })
 })
 
-test('a booking that runs ends after its carrier was paused; a new one is not available', async () => {
+test('edge 41: a booking that runs ends after its carrier was paused; a new one is not available', async () => {
   const { execute, selected, act, post, happened, users, tablesReach } = application
   const [running, next] = [await selected(), await selected()]
   await act(users.maria, `/${running}/book-express-shipment`)

@@ -266,7 +266,7 @@ test('finished, cancelled and voided shipments are not queried', async () => {
   expect(double.requests).toHaveLength(requestCount)
 })
 
-test('a voided waybill is queried for 30 days, because a scan of it opens an incident', async () => {
+test('edge 40: a voided waybill is queried for 30 days, because a scan of it opens an incident', async () => {
   double.setEvents(waybill, [movement('PU', '2026-03-12')])
   shipment = { ...shipment, booking: undefined, unusedWaybills: [{ trackingNumber: waybill }] }
   passDays(29)

@@ -27,7 +27,7 @@ test('a copy may have another account of the carrier under the same code', () =>
   expect(copy({})[0]).toMatchObject({ data: { account: '' } })
 })
 
-test('a publication is undone without a reason while nothing is booked with it', () => {
+test('edge 79: a publication is undone without a reason while nothing is booked with it', () => {
   const withdraw = (reason: string, isVersionBooked: boolean) =>
     WithdrawVersion({ no: 1, reason }, { tariff: tariffWith() }, { ...meta, lookups: { ...lookups, isVersionBooked } })
   const withdrawn = (reason: string) => [{ type: 'ExpressTariffVersionWithdrawn', data: { no: 1, reason } }]

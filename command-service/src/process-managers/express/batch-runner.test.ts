@@ -132,7 +132,7 @@ const booking =
     return { id, revision: 9, position: 9 }
   }
 
-test('of 100 rows 3 are refused and 1 is doubtful, each with its reason; a repetition takes the refused ones only', async () => {
+test('edge 43: of 100 rows 3 are refused and 1 is doubtful, each with its reason; a repetition takes the refused ones only', async () => {
   const ids = await request(100)
   await add('BOOK', ids)
   const answers = { 'X-007': 'refused', 'X-008': 'refused', 'X-050': 'refused', 'X-009': 'doubtful' } as const
@@ -158,7 +158,7 @@ test('of 100 rows 3 are refused and 1 is doubtful, each with its reason; a repet
   expect(notices.map(({ params }) => params['done'])).toEqual(['96', '99'])
 })
 
-test('a killed runner leaves its rows to the next one, which repeats nothing', async () => {
+test('edge 44: a killed runner leaves its rows to the next one, which repeats nothing', async () => {
   const ids = await request(12)
   await add('TAKE', ids)
   // The process dies: the events of its fifth command are stored, but neither answer nor result.
@@ -206,7 +206,7 @@ test('a selection that a killed runner has stored is no second one, although the
   expect(sent).toHaveLength(1)
 })
 
-test('rights withdrawn during a batch: the remaining rows are refused', async () => {
+test('edge 45: rights withdrawn during a batch: the remaining rows are refused', async () => {
   const ids = await request(10)
   await add('TAKE', ids)
   let count = 0

@@ -36,11 +36,20 @@ export type PartCallback = (
 
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
+const stopwatch = () => {
+  const started = performance.now()
+  return () => performance.now() - started
+}
+
+/** Of a file whose own headings decide its columns: a function of the headings. */
+type ColumnsOf = readonly ImportColumn[] | ((header: readonly string[]) => readonly ImportColumn[])
+const columnsFor = (columnsOf: ColumnsOf, header: readonly string[]) =>
+  typeof columnsOf === 'function' ? columnsOf(header) : columnsOf
+
 /** The four steps of an import: a file, its columns, a trial that saves nothing, and applying the result. */
 export const useImport = (
   collection: string,
-  /** Of a file whose own headings decide them: a function of the headings. */
-  columnsOf: readonly ImportColumn[] | ((header: readonly string[]) => readonly ImportColumn[]),
+  columnsOf: ColumnsOf,
   onApplied: (results: readonly ImportResult[]) => void,
   options: {
     onPart?: PartCallback | undefined
@@ -80,7 +89,7 @@ export const useImport = (
   ) => {
     stopper.current.abort()
     stopper.current = new AbortController()
-    const started = performance.now()
+    const elapsedMs = stopwatch()
     remainingChunks.current = chunks
     setWaitingChunks(chunks.length)
     setRunning(true)
@@ -92,7 +101,7 @@ export const useImport = (
         onDone: (chunkResults) => {
           remainingChunks.current = remainingChunks.current.slice(1)
           setWaitingChunks(remainingChunks.current.length)
-          setLastRunMs(performance.now() - started)
+          setLastRunMs(elapsedMs())
           onResults(chunkResults)
         },
       })
@@ -103,8 +112,7 @@ export const useImport = (
     }
   }
 
-  const columnsFor = (header: readonly string[]) => (typeof columnsOf === 'function' ? columnsOf(header) : columnsOf)
-  const columns = columnsFor(file?.header ?? [])
+  const columns = columnsFor(columnsOf, file?.header ?? [])
   const sourceCell = fileSource?.value ? { [fileSource.field]: fileSource.value } : {}
   const rows = (file?.rows ?? []).map(({ number, cells }) => ({
     row: number,
@@ -172,7 +180,7 @@ export const useImport = (
     }
     setSource(chosen)
     setFile(read)
-    setChoice(guessColumns(columnsFor(read.header), read.header, remembered.read()))
+    setChoice(guessColumns(columnsFor(columnsOf, read.header), read.header, remembered.read()))
     setStep('columns')
   }
 
