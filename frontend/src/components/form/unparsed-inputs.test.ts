@@ -21,6 +21,9 @@ const forgetful = (files: ReadonlyMap<string, string>) =>
 const savesNothing = [
   // Filters of a list.
   'components/catalogue/day-filter.tsx',
+  // A search for an address, and the day of a list.
+  'features/express/form/address-book.tsx',
+  'features/express/pickups/pickups-page.tsx',
   // Limits of an axis: unparsed text leaves the chart as it was.
   'features/analytics/chart-settings/chart-settings.tsx',
   'features/new-quotation/samples/open-part.tsx',
@@ -60,11 +63,14 @@ test('the listed files use parsed fields, each inside of such a form', () => {
     'express-tariff/cells/cell-input.tsx',
     'express/acts/act-dialog.tsx',
     'express/acts/cost-dialog.tsx',
+    'express/form/address-book.tsx',
     'express/form/field.tsx',
     'express/form/party-card.tsx',
     'express/form/request-card.tsx',
     'express/form/rows-grid.tsx',
     'express/form/value-card.tsx',
+    'express/pickups/pickups-page.tsx',
+    'express/pickups/window-fields.tsx',
     'new-quotation/cargo/danger-more.tsx',
     'new-quotation/cargo/packing-row.tsx',
     'new-quotation/cargo/typed-totals.tsx',

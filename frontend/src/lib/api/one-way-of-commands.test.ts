@@ -24,7 +24,6 @@ const ways: readonly { pattern: RegExp; unless?: RegExp; reason: string; allowed
       // Queues outside of components: each chunk, file and row keeps its id until the server has it.
       /^components\/csv-import\/import-run\.ts$/,
       /^components\/documents\/uploads\.ts$/,
-      /^features\/express\/batch\/batches\.ts$/,
     ],
   },
   {

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { command, newCommandId } from '../../../lib/api/api.ts'
+import { command } from '../../../lib/api/api.ts'
 import { isProblem } from '../../../lib/api/problem.ts'
+import { useCommand } from '../../../lib/api/use-command.ts'
 import { useStored } from '../../../lib/storage/storage.ts'
 import { expressKeys } from '../express-queries.ts'
 import { importedInvoices, removeInvoice } from './imported-invoices.ts'
@@ -15,14 +16,17 @@ export const LastInvoices = () => {
   const client = useQueryClient()
   const invoices = useStored(importedInvoices)
   const [undo, setUndo] = useState<Undo>()
+  const reason = t('carrierInvoices.reason')
+  const sending = useCommand(({ id, document }: (typeof invoices)[number], commandId) =>
+    command('express-shipment', 'WithdrawExpressCost', id, { document, reason }, { commandId }),
+  )
   const withdrawAll = async () => {
     const whole = invoices.length
     let left = 0
     for (const [done, invoice] of invoices.entries()) {
       setUndo({ step: 'running', done, whole })
-      const body = { document: invoice.document, reason: t('carrierInvoices.reason') }
       try {
-        await command('express-shipment', 'WithdrawExpressCost', invoice.id, body, { commandId: newCommandId() })
+        await sending.run(invoice)
         removeInvoice(invoice)
       } catch (error) {
         // Withdrawn before, by this user or another one.

@@ -180,12 +180,12 @@ test('closing the day asks with its counts, and sends the shipments that the per
 
 test('the address opens the view for operations; other readers have the list', async () => {
   open({}, <ExpressPage />)
-  expect(await screen.findByRole('heading', { name: 'Recogidas y cierre del día' })).toBeInTheDocument()
+  expect(await screen.findByRole('heading', { name: 'Retiros y cierre del día' })).toBeInTheDocument()
   cleanup()
   keepToken(fakeToken(['CONSULTAR_SHIPMENT']))
   open({}, <ExpressPage />)
   expect(await screen.findByRole('region', { name: 'Envío elegido' })).toBeInTheDocument()
-  expect(screen.queryByText('Recogidas y cierre del día')).toBeNull()
+  expect(screen.queryByText('Retiros y cierre del día')).toBeNull()
 })
 
 test('a doubtful pickup is decided with what the carrier answered', async () => {

@@ -75,7 +75,7 @@ const bar = (page: Page) => page.getByRole('toolbar', { name: 'Envíos marcados'
 /** Runs an act for the marked rows, and waits until all are done. */
 const runBatch = async (page: Page, act: string) => {
   await bar(page).getByRole('button', { name: act, exact: true }).click()
-  if (['Reservar', 'Entrega al transportista y cierre'].includes(act))
+  if (act === 'Reservar')
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /^Confirmar/ })
@@ -91,14 +91,36 @@ const rate = (page: Page) => runBatch(page, 'Cotizar')
 const choose = (page: Page) => runBatch(page, 'Elegir la más barata')
 const book = (page: Page) => runBatch(page, 'Reservar')
 
-/** Runs an act that downloads a file of all rows. */
-const withFile = async (page: Page, act: string) => {
+/** Presses what downloads a PDF, and waits for it. */
+const withPdf = async (page: Page, run: () => Promise<void>) => {
   const downloaded = page.waitForEvent('download')
-  await runBatch(page, act)
+  await run()
   expect((await downloaded).suggestedFilename()).toMatch(/\.pdf$/)
 }
-const print = (page: Page) => withFile(page, 'Etiquetas')
-const closeTheDay = (page: Page) => withFile(page, 'Entrega al transportista y cierre')
+const print = (page: Page) => withPdf(page, () => runBatch(page, 'Etiquetas'))
+
+/** Closes the day of every account, and downloads the newest manifest. */
+const closeTheDay = async (page: Page) => {
+  await page.getByRole('link', { name: 'Retiros y cierre' }).click()
+  const days = page.getByRole('region', { name: 'Cerrar el día' })
+  const close = days.getByRole('button', { name: /^Cerrar el/ })
+  await close.first().waitFor()
+  for (let left = await close.count(); left > 0; left--) {
+    await close.first().click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Confirmar/ })
+      .click()
+    await expect.poll(() => close.count(), { timeout: batchMs }).toBeLessThan(left)
+  }
+  const manifests = page.getByRole('region', { name: 'Manifiestos' })
+  await manifests
+    .getByText('40 envíos')
+    .or(manifests.getByText(/4\d envíos/))
+    .first()
+    .waitFor()
+  await withPdf(page, () => manifests.getByRole('button', { name: 'PDF' }).first().click())
+}
 
 test('the day of an operator: 40 shipments of a file are handed over in fewer than 60 clicks', async () => {
   const { operator, application } = open()
