@@ -1,6 +1,6 @@
 import type { ExpressDetail } from '@freight/contracts/express-shipment/express-shipment-routes'
 import type { Draft } from '../../../lib/storage/drafts.ts'
-import { AmendExpress } from './amend/amend-express.tsx'
+import { AmendExpress } from './amend-express.tsx'
 import { copyOf, returnOf } from './cells.ts'
 import { expressDraft } from './draft.ts'
 import { NewExpress } from './new-express.tsx'

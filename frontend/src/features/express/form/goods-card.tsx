@@ -9,7 +9,7 @@ import { dutyTerms, emptyGoods, filledGoods, formOfRequest, goodsColumns, isDome
 import { shipmentOptions } from '../express-queries.ts'
 import { shortReference } from '../shipment.ts'
 import { Field, type FormPart } from './field.tsx'
-import { pasteGoods } from './paste-goods.ts'
+import { pasteGoods } from './paste/paste-goods.ts'
 import { type Column, RowsGrid } from './rows-grid.tsx'
 
 /** Lines of the commercial invoice; a pasted block has the order of the columns. */

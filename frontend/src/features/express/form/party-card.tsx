@@ -10,7 +10,7 @@ import { SuggestField } from '../../../components/form/suggest-field.tsx'
 import { useMay } from '../../../lib/auth/session.ts'
 import { countriesOptions } from '../../../lib/queries/countries.ts'
 import { AddressSave, AddressSearch, type SavedAddress } from './address-book.tsx'
-import { type Country, readAddressBlock } from './address-block.ts'
+import { type Country, readAddressBlock } from './paste/address-block.ts'
 import type { PartyCells, PartyName, PartyText } from './cells.ts'
 import { Field, type FormPart, usePlaceWords } from './field.tsx'
 

@@ -1,8 +1,8 @@
 import { expressCurrencies } from '@freight/contracts/express-shipment/choices'
 import { searchText } from '@freight/contracts/search-text'
-import { readPasted } from '../../../components/form/decimal-text.ts'
-import { type GoodsCells, goodsColumns, isEmptyGoods } from './cells.ts'
-import { countryOf } from './country-of.ts'
+import { readPasted } from '../../../../components/form/decimal-text.ts'
+import { type GoodsCells, goodsColumns, isEmptyGoods } from '../cells.ts'
+import { countryOf } from '../country-of.ts'
 
 const columns = [...goodsColumns.map(([name]) => name), 'currency'] as const
 type Column = (typeof columns)[number]

@@ -2,11 +2,11 @@ import { Button } from '@blueprintjs/core'
 import type { ExpressDetail } from '@freight/contracts/express-shipment/express-shipment-routes'
 import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ConflictMerge } from '../../../../components/entry-form/conflict-merge.tsx'
-import type { FieldSpec } from '../../../../components/entry-form/field-spec.ts'
-import { mergeEntry } from '../../../../components/entry-form/merge/merge-entry.ts'
+import { ConflictMerge } from '../../../components/entry-form/conflict-merge.tsx'
+import type { FieldSpec } from '../../../components/entry-form/field-spec.ts'
+import { mergeEntry } from '../../../components/entry-form/merge/merge-entry.ts'
 import { useAmendmentWords } from './amendment-words.ts'
-import { bodyOf, type ExpressChanges, formOfRequest } from '../cells.ts'
+import { bodyOf, type ExpressChanges, formOfRequest } from './cells.ts'
 
 interface AmendConflictProps {
   /** The shipment as it was when editing began, and as another user saved it. */

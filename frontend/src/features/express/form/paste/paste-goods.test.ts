@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { bodyOf, emptyForm, emptyGoods } from './cells.ts'
-import { countryOf } from './country-of.ts'
+import { bodyOf, emptyForm, emptyGoods } from '../cells.ts'
+import { countryOf } from '../country-of.ts'
 import { pasteGoods } from './paste-goods.ts'
-import { errorsOf } from './problems.ts'
+import { errorsOf } from '../problems.ts'
 
 const paste = (text: string, rows = [emptyGoods()], at = { row: 0, column: 'description' }) =>
   pasteGoods(text, rows, at, emptyGoods)

@@ -1,6 +1,6 @@
 import { searchText } from '@freight/contracts/search-text'
 import { isPostalCode } from '@freight/contracts/express-address/postal-code'
-import type { PartyText } from './cells.ts'
+import type { PartyText } from '../cells.ts'
 
 export interface Country {
   code: string
