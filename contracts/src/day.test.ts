@@ -43,9 +43,12 @@ test('reports and charts have a period', () => {
 })
 
 test.each(ofPeriods)('%s: rejects a period that ends before it begins, at its last day', (_, query) => {
-  const point = { place: 'total' }
+  // What other parameters of these routes need.
+  const point = { place: 'total', no: '1' }
   expect(issuesOf(query, { ...point, from: '2026-03-02', to: '2026-03-01' })).toEqual(['to'])
-  for (const days of [{ from: '2026-03-01', to: '2026-03-01' }, { from: '2026-03-01' }, { to: '2026-03-01' }, {}])
+  expect(issuesOf(query, { ...point, from: '2026-03-01', to: '2026-03-01' })).toEqual([])
+  if (issuesOf(query, point).includes('from')) return
+  for (const days of [{ from: '2026-03-01' }, { to: '2026-03-01' }, {}])
     expect(issuesOf(query, { ...point, ...days })).toEqual([])
 })
 

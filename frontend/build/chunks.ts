@@ -22,7 +22,9 @@ const MARKS =
 const GLYPHS = /generated\/components\/(pin|ban-circle|office|duplicate|envelope)\.js$/
 /** Code shared by a page of charts, a single chart and a presentation. */
 const CHARTS =
-  /\/src\/components\/(chart\/(away|chart|chart-skeleton|download-menu)|overlay\/(late-popover|use-focus-once))\.|\/src\/features\/analytics\/(charts|chart-settings\/(chart-settings-values|use-chart-settings|chart-settings-controls)|stage\/full-screen|filters|tabs|use-(called|cases-text|chart-(words|texts))|dashboard-chart|compared-days|drawing-of|chart-definition|analytics-queries|drill-down\/(use-point|shipments-path)|unknown-mark|tiles\/[a-z-]+)\.|\/contracts\/src\/analytics\/charts\./
+  /\/src\/components\/chart\/(away|chart|chart-skeleton|download-menu)\.|\/src\/features\/analytics\/(charts|chart-settings\/(chart-settings-values|use-chart-settings|chart-settings-controls)|stage\/full-screen|filters|tabs|use-(called|cases-text|scope-texts|chart-(words|texts))|dashboard-chart|compared-days|drawing-of|chart-definition|analytics-queries|drill-down\/(use-point|shipments-path)|unknown-mark|tiles\/[a-z-]+)\.|\/contracts\/src\/analytics\/charts\./
+/** Menus that load when they open, on pages of charts and in forms. */
+const POPOVERS = /\/src\/components\/overlay\/(late-popover|use-focus-once)\./
 /** Code shared by the tabs of a quotation, a few lines each. */
 const TABS =
   /\/src\/features\/quotation\/(sell\/sell-name|agents\/(missing-charges|answer-of|accepts-costs)|costs\/use-leg-words|page\/(use-amending|sibling-path)|money-list)\.|\/contracts\/src\/(quotation\/changes|pricing\/(cost-amount|our-sections))\./
@@ -57,6 +59,7 @@ export const chunkGroups = [
   { name: 'marks', test: MARKS, includeDependenciesRecursively: false },
   { name: 'glyphs', test: GLYPHS, includeDependenciesRecursively: false },
   { name: 'trays', test: TRAYS, includeDependenciesRecursively: false },
+  { name: 'popovers', test: POPOVERS, includeDependenciesRecursively: false },
   { name: 'charts', test: CHARTS, includeDependenciesRecursively: false },
   { name: 'tabs', test: TABS, includeDependenciesRecursively: false },
   { name: 'meanings', test: MEANINGS, includeDependenciesRecursively: false },

@@ -67,7 +67,7 @@ const shell = closure([
   ...texts('shell', 'errors'),
 ])
 
-const PAGE = 60
+const PAGE = 90
 const FORM = 180
 const DASHBOARD = 220
 const catalogue = (name: string) => texts('table', 'catalogue', name)

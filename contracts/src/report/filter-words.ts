@@ -27,6 +27,7 @@ export const filterNames = wordsByLanguage({
   quotation: ['Cotización', 'Quotation', 'Cotação'],
   list: ['Lista', 'List', 'Lista'],
   columns: ['Columnas', 'Columns', 'Colunas'],
+  ids: ['Filas marcadas', 'Marked rows', 'Linhas marcadas'],
   q: ['Búsqueda por texto', 'Text search', 'Busca por texto'],
   status,
   waitingHours: ['Espera', 'Waiting', 'Espera'],

@@ -20,6 +20,7 @@ export const systemActors = {
   demo: system('datos de demostración', 'demo data', 'dados de demonstração'),
   'express-bookings': system('reservas express', 'express bookings', 'reservas express'),
   'express-hand-overs': system('retiros y manifiestos', 'pickups and manifests', 'coletas e manifestos'),
+  'express-mapped-codes': system('códigos de seguimiento', 'tracking codes', 'códigos de rastreamento'),
   'express-tracking': system('seguimiento express', 'express tracking', 'rastreamento express'),
   installation: system('instalación', 'installation', 'instalação'),
   'merged-organizations': system('organizaciones fusionadas', 'merged organizations', 'organizações unificadas'),
