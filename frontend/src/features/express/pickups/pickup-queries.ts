@@ -2,17 +2,14 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/api.ts'
 import { expressKeys } from '../express-queries.ts'
 
-/** While a carrier is contacted the result can arrive at any moment. */
-const RUNNING_POLL_MS = 3000
-const running = ['REQUESTED', 'CHANGING', 'CANCELLING', 'CLOSING']
-const pollWhile = (rows: readonly { status: string }[] | undefined) =>
-  rows?.some(({ status }) => running.includes(status)) === true ? RUNNING_POLL_MS : false
+/** Milliseconds. Results of carriers and acts of colleagues arrive at any moment, without a notification. */
+const refetchInterval = 3000
 
 export const pickupsOptions = (day: string | undefined) =>
   queryOptions({
     queryKey: [...expressKeys.all, 'pickups', day],
     queryFn: ({ signal }) => call('GET /app/v1/express-pickups', { query: { day }, signal }),
-    refetchInterval: ({ state }) => pollWhile(state.data?.rows),
+    refetchInterval,
   })
 
 /** Of all shipments, or of these. */
@@ -24,15 +21,18 @@ export const pickupGroupsOptions = (ids?: readonly string[]) =>
         query: ids === undefined ? {} : { ids: ids.join(',') },
         signal,
       }),
+    // The groups of a dialog stay as they were opened.
+    refetchInterval: ids === undefined && refetchInterval,
   })
 
 export const manifestCandidatesOptions = queryOptions({
   queryKey: [...expressKeys.all, 'manifest-candidates'],
   queryFn: async ({ signal }) => (await call('GET /app/v1/express-manifests/candidates', { signal })).rows,
+  refetchInterval,
 })
 
 export const manifestsOptions = queryOptions({
   queryKey: [...expressKeys.all, 'manifests'],
   queryFn: async ({ signal }) => (await call('GET /app/v1/express-manifests', { signal })).rows,
-  refetchInterval: ({ state }) => pollWhile(state.data),
+  refetchInterval,
 })
