@@ -100,6 +100,7 @@ export type Question = {
     carrier?: unknown
     /** Number of a version. */
     no?: unknown
+    reason?: unknown
   }
 }
 

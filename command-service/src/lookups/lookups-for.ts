@@ -43,7 +43,9 @@ const lookups: { [Name in LookupName]: Lookup<Lookups[Name]> } = {
   rates,
   matchingRates,
   expressCatalogue,
-  isVersionBooked: ({ id, data: { no } }, readers) => typeof no === 'number' && readers.bookedVersions(id, no),
+  // With a reason a version is withdrawn whether it is booked or not.
+  isVersionBooked: ({ id, data: { no, reason } }, readers) =>
+    typeof no === 'number' && !reason && readers.bookedVersions(id, no),
   expressRates,
   expressShipments,
   unknownConditions,

@@ -107,8 +107,14 @@ export const tariffSimulation = ({ head, draft, before, after }: Publication, fx
   const result = (): Omit<TariffSimulation, 'shipments' | 'isLimited'> => ({
     currency,
     rows,
-    clients: sums(rows, currency, ({ client }) => client ?? { id: '', name: '' }),
-    lanes: sums(rows, currency, ({ origin, destination }) => ({ origin, destination })),
+    // By id: a renamed client is one.
+    clients: sums(
+      rows,
+      currency,
+      ({ client }) => client ?? { id: '', name: '' },
+      ({ id }) => id,
+    ),
+    lanes: sums(rows, currency, ({ origin, destination }) => ({ origin, destination }), JSON.stringify),
     emptyBands: draft.bands
       .filter(({ zone, kind, upToKg }) => !usedCells.has(cellKey(zone, kind, upToKg)))
       .map(({ zone, kind, upToKg }) => ({ zone, kind, upToKg })),
@@ -131,13 +137,18 @@ const sumOf = (rows: readonly Row[], name: keyof Figures): Decimal =>
   rows.reduce<Decimal>((all, row) => all.plus(exact(row[name] ?? '0')), zero)
 
 /** Sums of the rows with a price before and after, the greatest difference first; margins where both are known. */
-const sums = <Of extends object>(rows: readonly Row[], currency: ExpressCurrency, of: (row: Row) => Of) => {
+const sums = <Of extends object>(
+  rows: readonly Row[],
+  currency: ExpressCurrency,
+  of: (row: Row) => Of,
+  keyOf: (of: Of) => string,
+) => {
   const groups = new Map<string, { of: Of; rows: Row[] }>()
   for (const row of rows) {
     if (row.before === undefined || row.after === undefined) continue
-    const group = groups.get(JSON.stringify(of(row)))
+    const group = groups.get(keyOf(of(row)))
     if (group) group.rows.push(row)
-    else groups.set(JSON.stringify(of(row)), { of: of(row), rows: [row] })
+    else groups.set(keyOf(of(row)), { of: of(row), rows: [row] })
   }
   return [...groups.values()]
     .map((group) => {

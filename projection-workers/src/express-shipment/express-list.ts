@@ -155,7 +155,7 @@ const step =
 /** Shipments for lists, the scanner, the search, and codes of carriers that have no status here. */
 export const expressList: Projection<typeof columns, 'express-shipment'> = {
   name: 'express-list',
-  version: 6,
+  version: 7,
   table: 'express_list',
   aggregate: 'express-shipment',
   columns,
@@ -163,6 +163,8 @@ export const expressList: Projection<typeof columns, 'express-shipment'> = {
     '(commercial, requested_at)',
     '(work, requested_at)',
     '(requested_at desc)',
+    '(client_id, requested_at desc)',
+    '(carrier, requested_at desc)',
     'using gin (codes)',
     'using gin (search gin_trgm_ops)',
     `(key) where unmapped <> '[]'`,

@@ -6,6 +6,8 @@ import type { Envelope } from '@freight/contracts/events/envelope'
 import type { Projection } from '../engine/projection.ts'
 import { auditColumns, withAudit } from '../engine/with-audit.ts'
 
+type VersionHead = Pick<TariffVersion, 'no' | 'status' | 'validFrom' | 'validTo'>
+
 const columns = {
   active: boolean(false),
   code: text(''),
@@ -18,6 +20,8 @@ const columns = {
   currency: text<TariffHead['currency']>('USD'),
   client: text(),
   versions: jsonb<readonly TariffVersion[]>([]),
+  /** The versions without their prices: small, for queries over many shipments. */
+  version_heads: jsonb<readonly VersionHead[]>([]),
   search: text(''),
   ...auditColumns,
 }
@@ -26,16 +30,25 @@ type Row = RowOf<typeof columns>
 
 const withVersions =
   <Data>(step: (versions: Row['versions'], data: Data) => Row['versions']) =>
-  (row: Row, data: Data, envelope: Envelope): Row => ({
-    ...row,
-    versions: step(row.versions, data),
-    ...withAudit(envelope),
-  })
+  (row: Row, data: Data, envelope: Envelope): Row => {
+    const versions = step(row.versions, data)
+    return {
+      ...row,
+      versions,
+      version_heads: versions.map(({ no, status, validFrom, validTo }) => ({
+        no,
+        status,
+        ...(validFrom !== undefined && { validFrom }),
+        ...(validTo !== undefined && { validTo }),
+      })),
+      ...withAudit(envelope),
+    }
+  }
 
 /** Express tariffs with their versions. */
 export const expressTariffList: Projection<typeof columns, 'express-tariff'> = {
   name: 'express-tariff-list',
-  version: 1,
+  version: 2,
   table: 'express_tariff_list',
   aggregate: 'express-tariff',
   columns,

@@ -19,7 +19,7 @@ const rowOf = ({ company, postalCode, city, countryCode }: Place) => ({ company,
 
 /**
  * Entries and parties as one list without repetition, the last used first and unused ones by name. A party is an entry
- * when it has its person or its company and place. Entries of one name and place are one.
+ * when it has its person or its company and place.
  * @param parties the newest first
  */
 export const mergedAddresses = (entries: readonly Entry[], parties: readonly Party[]): AddressRow[] => {
@@ -31,9 +31,7 @@ export const mergedAddresses = (entries: readonly Entry[], parties: readonly Par
   for (const entry of entries.filter(({ company, name }) => company !== erasedText && name !== erasedText)) {
     const lastUsed = uses.get(entry.person) ?? uses.get(placeOf(entry))
     for (const key of [entry.person, placeOf(entry)]) known.add(key)
-    const key = `${searchText(entry.name)} ${placeOf(entry)}`
-    if (rows.has(key)) continue
-    rows.set(key, {
+    rows.set(`entry ${entry.id}`, {
       source: { kind: 'ENTRY', id: entry.id },
       name: entry.name,
       ...rowOf(entry),

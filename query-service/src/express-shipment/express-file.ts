@@ -11,6 +11,7 @@ import { csv } from '../catalogue/csv-text.ts'
 import type { FilePlaces } from '../http/file-places.ts'
 import type { ReadDb } from '../http/read-models.ts'
 import { takenFile } from '../http/taken-file.ts'
+import { flaggedKeys } from './express-conditions.ts'
 import { type ExpressNeeds, readingOf } from './express-detail.ts'
 import { expressPage } from './express-list.ts'
 
@@ -40,8 +41,14 @@ export const answerExpressFile = (needs: Needs): void => {
       await filePlace(session, reply)
       const { lang, decimal: sign, columns: parts, ...filters } = fileQuery
       const [reading, timeZone] = await Promise.all([readingOf(needs, session, clock()), zoneOf(session.company)])
+      const flagged = await flaggedKeys(readDb, reading)
       const readPage = async (after?: string) => {
-        const { rows, next } = await expressPage({ readDb, timeZone }, { ...filters, limit: PAGE_ROWS, after }, reading)
+        const { rows, next } = await expressPage(
+          { readDb, timeZone },
+          { ...filters, limit: PAGE_ROWS, after },
+          reading,
+          flagged,
+        )
         return { rows, nextCursor: next }
       }
       const readable = expressListColumns.filter(

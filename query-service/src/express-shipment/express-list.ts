@@ -72,22 +72,23 @@ type PageQuery = ExpressFilters & {
   after?: string | undefined
 }
 
-/** One page of the shipments that the reader may see. */
+/** One page of the shipments that the reader may see. `flagged`: of an earlier page of the same file. */
 export const expressPage = async (
   { readDb, timeZone }: { readDb: ReadDb; timeZone: string },
   { ids, sort, limit, after, q = '', ...filters }: PageQuery,
   reading: ExpressReading,
+  flagged?: FlaggedKeys,
 ): Promise<Page> => {
   const conditions = Object.values(filterConditions(filters, timeZone)).flat()
-  const flagged = await flaggedKeys(readDb, reading)
-  const { rows, nextCursor } = await catalogueRows(readDb, catalogueWith(flagged), { q, sort, limit, cursor: after }, [
+  const flags = flagged ?? (await flaggedKeys(readDb, reading))
+  const { rows, nextCursor } = await catalogueRows(readDb, catalogueWith(flags), { q, sort, limit, cursor: after }, [
     ...visibleTo(reading.principal),
     ...byValues('key', ids),
     ...conditions,
   ])
   return {
     rows: (rows as { summary: ShipmentSummary }[]).map(({ summary }) =>
-      expressRow(summary, reading, flagged.STALE_PRICE.includes(summary.id)),
+      expressRow(summary, reading, flags.STALE_PRICE.includes(summary.id)),
     ),
     ...(nextCursor !== undefined && { next: nextCursor }),
   }

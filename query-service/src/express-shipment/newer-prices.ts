@@ -14,7 +14,7 @@ export const hasNewerPrices = (rated: RawBuilder<unknown>): RawBuilder<boolean> 
   ) or exists (
     select 1 from read.express_tariff_list tariff
       join jsonb_to_recordset(rated.tariffs) used (id text, version int) on used.id = tariff.key,
-      jsonb_to_recordset(tariff.versions) one (no int, status text, "validFrom" date, "validTo" date)
+      jsonb_to_recordset(tariff.version_heads) one (no int, status text, "validFrom" date, "validTo" date)
     where tariff.changed_at > rated."asOf" and (
       one.no = used.version and one.status <> 'PUBLISHED'
       or one.no > used.version and one.status = 'PUBLISHED'

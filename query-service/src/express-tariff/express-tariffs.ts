@@ -21,10 +21,6 @@ const tariffs = (versions: string) => `select tariff.key as id, code, tariff.nam
     account, currency, client, coalesce(carrier_list.name, carrier) as "carrierName", ${versions} as versions,
     tariff.revision, tariff.changed_at as "changedAt", tariff.changed_by as "changedBy"
   from read.express_tariff_list tariff left join read.express_carrier_list carrier_list on carrier_list.key = carrier`
-const summary = `(select coalesce(jsonb_agg(jsonb_build_object('no', one->'no', 'status', one->'status')
-    || case when one ? 'validFrom' then jsonb_build_object('validFrom', one->'validFrom') else '{}' end
-    || case when one ? 'validTo' then jsonb_build_object('validTo', one->'validTo') else '{}' end), '[]')
-  from jsonb_array_elements(versions) one)`
 const carriers = `select key as id, name, provider, profile, paused, fuel, demand, codes, remote_version as "remoteVersion",
     (select jsonb_build_object('isOpen', is_open, 'since', since, 'error', error)
       from carriers.health where carrier = key) as circuit, ${audit}
@@ -50,7 +46,7 @@ export const answerExpressTariffs = ({ http, db, eventStore, names }: Needs): vo
   answer(http, 'GET /app/v1/express-tariffs', async () => {
     const [nameOf, { rows }] = await Promise.all([
       names(),
-      db.query<Row>(`${tariffs(summary)} order by code, carrier, service, tariff.key`),
+      db.query<Row>(`${tariffs('version_heads')} order by code, carrier, service, tariff.key`),
     ])
     return { rows: rows.map((row) => ExpressTariffRow.parse(entryOf(row, nameOf))) }
   })

@@ -78,6 +78,14 @@ test('the rows of an invoice are one cost, as expected; a dry run stores nothing
   ])
 })
 
+test('the weight on one line of several is that of the invoice, in any spelling', async () => {
+  const { run, events } = await application()
+  const [freight, fuel, ...others] = expected.map((one) => ({ ...one, weight: '' }))
+  const rows = [freight, { ...fuel, weight: '11,5' }, { ...others[0], weight: '11,50 kg' }, ...others.slice(1)] as never
+  expect(codes(await run(false, rows))).toEqual(['new', 'new', 'new', 'new', 'new'])
+  expect((await events('ExpressCostRecorded'))[0].weight).toBe('11.5')
+})
+
 test('the first row of an invoice has expected and invoiced cost, the difference and its cause', async () => {
   const { run } = await application()
   const dearer = [...expected, row('Remote area', '30,00')]

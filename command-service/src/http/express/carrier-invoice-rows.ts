@@ -142,16 +142,22 @@ export const carrierInvoiceRows = ({ eventStore, execute, shipmentsByCode }: Nee
     const [first] = group
     const { values: head, shipment: id } = first ?? {}
     if (!head || id === undefined) return { outcome: 'new' }
+    // Carriers write the weight on one line of several.
+    const weight = group.find(({ values }) => values?.weight !== undefined)?.values?.weight
+    const differs = (values: typeof head, field: 'date' | 'currency' | 'weight') =>
+      field === 'weight'
+        ? values.weight !== undefined && weight !== undefined && !new Exact(values.weight).equals(weight)
+        : values[field] !== head[field]
     for (const { values, problems } of group)
       for (const field of ['date', 'currency', 'weight'] as const)
-        if (values && values[field] !== head[field] && (field !== 'weight' || values[field] !== undefined))
+        if (values && differs(values, field))
           problems.push(
             problemAt('DIFFERS', 'Another row of the same invoice has another value.', { row: first?.row.row }, field),
           )
     if (group.some(({ problems }) => problems.length > 0)) return { outcome: 'new' }
     if (!dryRun && (await eventStore.receipt(context.commandId)) !== undefined) return { outcome: 'new', id }
     const expected = expectedCostOf((await shipments.refresh(id)).state)?.lines ?? []
-    const { document, date, currency, weight } = head
+    const { document, date, currency } = head
     const lines = group.flatMap(({ values }) => (values ? [costLine(values.charge, values.amount, expected)] : []))
     const body = { document, date, currency, ...(weight !== undefined && { weight }), lines }
     let trial: DryRunResult | undefined

@@ -21,8 +21,11 @@ export const numberFieldsOf = (columns: readonly Column[]): string[] =>
   columns.flatMap(({ field, kind }) => (kind === 'number' ? [field] : []))
 const lineFields = new Set(expressLineColumns.map(({ field }) => field))
 
-/** A row with its numbers in the number style of the file; `=1234.5` is a workbook's own number. */
-export const readRow = (row: Row, style: NumberStyle, columns = expressColumns): ReadRow => {
+/**
+ * A row with its numbers in the number style of the file; `=1234.5` is a workbook's own number. `currency`: that of all
+ * amounts; a cell with another one is a problem.
+ */
+export const readRow = (row: Row, style: NumberStyle, columns = expressColumns, currency?: string): ReadRow => {
   const typed = typedCells(columns, row.cells)
   const fields: Record<string, unknown> = { ...typed.fields }
   const problems = [...typed.problems]
@@ -32,8 +35,16 @@ export const readRow = (row: Row, style: NumberStyle, columns = expressColumns):
     if (own !== undefined) fields[field] = own
     if (cell === '' || own !== undefined) continue
     const read = readNumber(cell, style)
-    if ('number' in read) fields[field] = read.number
-    else if (read.unread === 'AMBIGUOUS')
+    if ('number' in read) {
+      fields[field] = read.number
+      if (currency !== undefined && read.currency !== undefined && read.currency !== currency)
+        problems.push({
+          field,
+          code: 'OTHER_CURRENCY',
+          message: `${cell} is not in ${currency}.`,
+          details: { currency },
+        })
+    } else if (read.unread === 'AMBIGUOUS')
       problems.push({ field, code: 'AMBIGUOUS_NUMBER', message: `${cell} can be read in two ways.` })
     // The schema refuses it, and the problem names the column.
     else fields[field] = cell

@@ -62,6 +62,20 @@ test('a file with a row for each band replaces the bands, compared with the publ
   ])
 })
 
+test('an amount in another currency, a percentage and a country by three letters are problems', async () => {
+  const { trial } = await application()
+  const codesOf = (results: Awaited<ReturnType<typeof trial>>) =>
+    results.map(({ problems = [] }) => problems.map(({ field, code }) => `${field} ${code}`).join())
+  const amounts = ['EUR 40,00', 'US$ 41,00', '12 %'].map((amount, index) => ({
+    zone: '1',
+    upToKg: String(index + 1),
+    amount,
+  }))
+  expect(codesOf(await trial('bands', ...amounts))).toEqual(['amount OTHER_CURRENCY', '', 'amount NO_PERCENT'])
+  const [zone] = await trial('zones', { zone: '1', countries: 'CHE' })
+  expect(zone?.outcome).toBe('problem')
+})
+
 test('a sheet with weights down and zones across gives a band for each filled cell', async () => {
   const { trial, apply, changes } = await application()
   const rows = [

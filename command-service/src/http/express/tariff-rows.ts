@@ -54,7 +54,8 @@ const areaOf = (part: string): string => {
 
 const placesIn = ({ countries, postals, cities, ...zone }: Fields): Fields => ({
   ...zone,
-  countries: listOf(countries).map((part) => countryNamed(part) ?? part),
+  // Three letters could be the beginning of another country: CHE is not Chequia.
+  countries: listOf(countries).map((part) => (/^[A-Z]{3}$/.test(part) ? part : (countryNamed(part) ?? part))),
   postals: listOf(postals).map(areaOf),
   cities: listOf(cities),
 })
@@ -157,7 +158,12 @@ export const tariffRows =
     const values: Value[] = []
     const firstRowByKey = new Map<string, number>()
     const read = rows.map((row) => {
-      const one = readRow(row, style, columns)
+      const one = readRow(row, style, columns, tariff.currency)
+      const { basis } = one.fields
+      const isPercent = section === 'surcharges' && typeof basis === 'string' && basis.startsWith('PERCENT')
+      for (const field of numberFields)
+        if (!isPercent && (row.cells[field] ?? '').includes('%'))
+          one.problems.push(problemAt('NO_PERCENT', 'An amount is no percentage.', {}, field))
       const items = bodiesOf(section, one, tariff, isAcross).flatMap(({ body, field }) => {
         const { data, error } = schemas[section].safeParse(body)
         if (data) {

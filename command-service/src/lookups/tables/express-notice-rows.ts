@@ -14,7 +14,7 @@ const carrierRows = `select key as id, name, coalesce((profile ->> 'strictFuel')
   from read.express_carrier_list`
 const tariffRows = `select key as id, code, (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
     'status', one -> 'status', 'validFrom', one -> 'validFrom', 'validTo', one -> 'validTo'))), '[]')
-    from jsonb_array_elements(versions) one) as versions
+    from jsonb_array_elements(version_heads) one) as versions
   from read.express_tariff_list`
 const userRows = `select key as id, company, roles, permissions from read.user_list where active and not is_third_party`
 

@@ -78,9 +78,13 @@ const finish = async ({ command, shipment }: BatchRun): Promise<RowEnd> => {
 
 /** Records that the carrier has the pieces: from then on the booking cannot be cancelled. */
 const handOver = async ({ command, shipment, localTime }: BatchRun): Promise<RowEnd> => {
-  const { tracking } = await shipment()
-  if (tracking.some(({ status, struck }) => status === 'PICKED_UP' && !struck)) return ended('DONE', 'WITH_CARRIER')
-  await command('AddTrackingEvent', { status: 'PICKED_UP', localTime: await localTime(), place: '' })
+  const { booking, tracking } = await shipment()
+  if (!booking) return ended('REFUSED', 'NOT_BOOKED')
+  const waybill = booking.trackingNumber
+  // A scan of a former waybill is none of this booking.
+  if (tracking.some((one) => one.status === 'PICKED_UP' && !one.struck && one.waybill === waybill))
+    return ended('DONE', 'WITH_CARRIER')
+  await command('AddTrackingEvent', { status: 'PICKED_UP', waybill, localTime: await localTime(), place: '' })
   return done()
 }
 

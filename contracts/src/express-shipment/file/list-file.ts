@@ -60,7 +60,7 @@ const columns = [
   ['assignedTo', 'assignedTo.name', 'text', 'Responsable', 'Assignee', 'Responsável'],
   ['commercial', 'commercial.name', 'text', 'Comercial', 'Sales rep', 'Comercial'],
   ['requestedAt', 'requestedAt', 'moment', 'Solicitado', 'Requested', 'Solicitada'],
-  ['shippingDay', 'shippingDay', 'day', 'Día de envío', 'Shipping day', 'Dia de envio'],
+  ['shippingDay', 'shippingDay', 'day', 'Fecha de despacho', 'Shipping date', 'Data de envio'],
 ] as const
 
 export type ExpressFilePart = (typeof columns)[number][0] | 'notices'

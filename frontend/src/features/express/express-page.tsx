@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { expressSorts, shipmentLists } from '@freight/contracts/express-shipment/choices'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, useLocation, useSearchParams } from 'react-router-dom'
 import { ImportButton, NewButton } from '../../components/catalogue/catalogue-actions.tsx'
@@ -139,7 +139,16 @@ const Shipments = ({ history }: ExpressPageProps) => {
       : []),
   ])
 
-  const markAll = async () => marks.mark((await pages.loadUpTo(MOST_MARKS)).slice(0, MOST_MARKS).map(({ id }) => id))
+  const queryText = JSON.stringify(query)
+  const present = useRef(queryText)
+  useEffect(() => {
+    present.current = queryText
+  })
+  const markAll = async () => {
+    const rows = await pages.loadUpTo(MOST_MARKS)
+    // Rows of a former filter are not those that the user sees.
+    if (present.current === queryText) marks.mark(rows.slice(0, MOST_MARKS).map(({ id }) => id))
+  }
   const filterList = useListFilters(tab, facets)
   /** The number chooses the plural, and its text is in the form of the reader. */
   const countOf = (count = 0) => ({ count, replace: { count: format.decimal(count) } })
@@ -231,12 +240,8 @@ const Shipments = ({ history }: ExpressPageProps) => {
           </div>
           {mayRequest && <LastImport />}
           <ScanBox onOpen={isList ? state.select : (id) => openIn(undefined, id)} onSearch={state.setQ} />
-          {marks.count > 0 && (
-            <>
-              <BatchBar marked={marks.marked} onAll={() => void markAll()} onClear={marks.clear} />
-              <MarksNote marks={marks} total={facets?.all.rows} />
-            </>
-          )}
+          {mayBatch && <BatchBar marked={marks.marked} onAll={() => void markAll()} onClear={marks.clear} />}
+          {marks.count > 0 && <MarksNote marks={marks} total={facets?.all.rows} />}
           {request.error !== null && request.rows.length === 0 ? (
             <ErrorCard error={request.error} title={t('listFailed')} onRetry={() => void request.refetch()} />
           ) : layout === 'board' ? (

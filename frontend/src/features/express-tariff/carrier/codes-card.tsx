@@ -28,8 +28,9 @@ const CodeRow = ({ carrier, code, seen }: CodeProps) => {
   const client = useQueryClient()
   const errorText = useErrorText()
   const stored = carrier.codes.find((one) => one.code === code) ?? { status: 'UNKNOWN' as const, reason: '' as const }
-  const [status, setStatus] = useState<TrackingStatus>(stored.status)
-  const [reason, setReason] = useState(stored.reason)
+  // Only what the user chose: a colleague's mapping must show, and not be undone.
+  const [chosen, setChosen] = useState<{ status?: TrackingStatus; reason?: (typeof reasons)[number] }>({})
+  const { status, reason } = { ...stored, ...chosen }
   const act = useCommand(
     (_: undefined, commandId: CommandId) =>
       command(
@@ -39,7 +40,7 @@ const CodeRow = ({ carrier, code, seen }: CodeProps) => {
         { code, status, reason },
         { commandId, revision: carrier.revision },
       ),
-    { onDone: () => client.invalidateQueries({ queryKey: carrierKeys.all }) },
+    { onDone: () => client.invalidateQueries({ queryKey: carrierKeys.all }).then(() => setChosen({})) },
   )
   return (
     <tr>
@@ -59,7 +60,7 @@ const CodeRow = ({ carrier, code, seen }: CodeProps) => {
           aria-label={t('expressTariff:codes.statusOf', { code })}
           value={status}
           options={trackingStatuses.map((value) => ({ value, label: t(`express:trackingStatus.${value}`) }))}
-          onChange={setStatus}
+          onChange={(next) => setChosen({ ...chosen, status: next })}
         />
       </td>
       <td className="cell-type">
@@ -67,7 +68,7 @@ const CodeRow = ({ carrier, code, seen }: CodeProps) => {
           aria-label={t('expressTariff:codes.reasonOf', { code })}
           value={reason}
           options={reasons.map((value) => ({ value, label: value && t(`express:incidentReason.${value}`) }))}
-          onChange={setReason}
+          onChange={(next) => setChosen({ ...chosen, reason: next })}
         />
       </td>
       <td>

@@ -73,7 +73,10 @@ export const VersionEditor = ({ tariff, version, today, onImported }: VersionPro
           )}
           {isDraft && conflict === undefined && (
             <>
-              <Button onClick={() => void afterSave(() => setSimulating(!isSimulating))} active={isSimulating}>
+              <Button
+                onClick={() => (isSimulating ? setSimulating(false) : void afterSave(() => setSimulating(true)))}
+                active={isSimulating}
+              >
                 {t('simulation.act')}
               </Button>
               <Button onClick={() => void afterSave(() => setPublishing(true))}>{t('publish.act')}</Button>

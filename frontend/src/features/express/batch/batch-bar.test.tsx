@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { type Answer, fakeApi, fakeToken } from '../../../testing/fake-api.ts'
@@ -39,6 +40,26 @@ test('finishing asks first, and a refused row is repeated', async () => {
   await userEvent.click(batch.getByRole('button', { name: 'Repetir 1 rechazado' }))
   await waitFor(() => expect(posts().map(({ path }) => path.split('/').at(-1))).toEqual(['batches', 'repeat']))
   expect(posts()[0]?.body).toEqual({ action: 'FINISH', ids: [id], reason: '', assignedTo: '' })
+})
+
+test('a refetch changes nothing of what is confirmed, and closes no dialog', async () => {
+  const calls = fakeApi(batchServer())
+  const Page = () => {
+    const [marked, setMarked] = useState<readonly string[]>([id, 'X-2'])
+    return (
+      <>
+        <button onClick={() => setMarked([])}>Refetch</button>
+        <BatchBar marked={marked} onAll={() => {}} onClear={() => {}} />
+      </>
+    )
+  }
+  renderAt(<Page />, '/')
+  await userEvent.click(screen.getByRole('button', { name: 'Finalizar' }))
+  const dialog = await screen.findByRole('dialog')
+  fireEvent.click(screen.getByText('Refetch'))
+  expect(dialog).toHaveTextContent('Se finalizan 2 envíos.')
+  await userEvent.click(within(dialog).getByRole('button', { name: /^Confirmar/ }))
+  await waitFor(() => expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ ids: [id, 'X-2'] }))
 })
 
 test('a double click starts one batch, and another act stays possible', async () => {

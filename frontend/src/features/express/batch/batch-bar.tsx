@@ -6,7 +6,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ExportButton } from '../../../components/catalogue/catalogue-actions.tsx'
 import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
+import { ConfirmTitle } from '../../../components/feedback/confirm-title.ts'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
+import { FormRow } from '../../../components/form/form-row.tsx'
 import { SelectField } from '../../../components/form/select-field.tsx'
 import { operatorsOptions } from '../express-queries.ts'
 import { useBatch } from './use-batch.ts'
@@ -32,17 +34,28 @@ export interface BatchBarProps {
 export const BatchBar = ({ marked, onAll, onClear }: BatchBarProps) => {
   const { t } = useTranslation('express')
   const batch = useBatch()
-  const [confirming, setConfirming] = useState<BarAct>()
-  const [isPickup, setPickup] = useState(false)
+  // The rows that the person read: a refetch must not change what is confirmed.
+  const [confirming, setConfirming] = useState<{ act: BarAct; ids: readonly string[]; isTried?: true }>()
+  const [pickupOf, setPickupOf] = useState<readonly string[]>()
   const [assignedTo, setAssignedTo] = useState('')
-  const operators = useQuery({ ...operatorsOptions, enabled: confirming === 'ASSIGN' }).data ?? []
+  const isAssigning = confirming?.act === 'ASSIGN'
+  const operators = useQuery({ ...operatorsOptions, enabled: isAssigning }).data ?? []
   const isTooMany = marked.length > MOST_BATCH_ROWS
-  const run = async (act: BarAct) => {
-    if (act === 'ASSIGN' && assignedTo === '') return
-    setConfirming(undefined)
-    await batch.start(act, marked, act === 'ASSIGN' ? assignedTo : '')
+  const openConfirm = (act: BarAct) => {
+    setAssignedTo('')
+    setConfirming({ act, ids: marked })
   }
-  return (
+  const confirm = async () => {
+    if (confirming === undefined) return
+    const { act, ids } = confirming
+    if (isAssigning && assignedTo === '') {
+      setConfirming({ act, ids, isTried: true })
+      return
+    }
+    setConfirming(undefined)
+    await batch.start(act, ids, assignedTo)
+  }
+  const bar = marked.length > 0 && (
     <div className="express-batch-bar" role="toolbar" aria-label={t('batch.bar')}>
       <strong>{t('batch.marked', { count: marked.length })}</strong>
       <button type="button" className="link-button" onClick={onAll}>
@@ -60,37 +73,49 @@ export const BatchBar = ({ marked, onAll, onClear }: BatchBarProps) => {
               key={act}
               size="small"
               disabled={batch.isStarting(act)}
-              onClick={() => (confirmedActs.includes(act) ? setConfirming(act) : void run(act))}
+              onClick={() => (confirmedActs.includes(act) ? openConfirm(act) : void batch.start(act, marked))}
             >
               {t(`batch.act.${act}`)}
             </Button>
           ))}
-          <Button size="small" onClick={() => setPickup(true)}>
+          <Button size="small" onClick={() => setPickupOf(marked)}>
             {t('batch.act.PICKUP')}
           </Button>
-          <ExportButton path="/app/v1/express-shipments/export" query={{ ids: marked }} fileName="express.csv" />
+          <ExportButton path="/app/v1/express-shipments/export" query={{ ids: marked }} fileName={t('fileName')} />
         </div>
       )}
-      {isPickup && <PickupDialog ids={marked} onClose={() => setPickup(false)} />}
-      <Confirm
-        isOpen={confirming !== undefined}
-        isWritten={confirming === 'ASSIGN'}
-        onCancel={() => setConfirming(undefined)}
-        onConfirm={() => confirming && void run(confirming)}
-      >
-        {confirming !== undefined && t(`batch.ask.${confirming as 'BOOK'}`, { count: marked.length })}
-        {confirming === 'ASSIGN' && (
-          <SelectField
-            aria-label={t('batch.assignee')}
-            value={assignedTo}
-            options={[
-              { value: '', label: t('batch.assignee') },
-              ...operators.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-            onChange={setAssignedTo}
-          />
-        )}
-      </Confirm>
     </div>
+  )
+  // The dialogs stay when their rows leave the list.
+  return (
+    <>
+      {bar}
+      {pickupOf !== undefined && <PickupDialog ids={pickupOf} onClose={() => setPickupOf(undefined)} />}
+      <ConfirmTitle value={confirming && t(`batch.act.${confirming.act}`)}>
+        <Confirm
+          isOpen={confirming !== undefined}
+          isWritten={isAssigning}
+          onCancel={() => setConfirming(undefined)}
+          onConfirm={confirm}
+        >
+          {confirming !== undefined && t(`batch.ask.${confirming.act as 'BOOK'}`, { count: confirming.ids.length })}
+          {isAssigning && (
+            <FormRow
+              label={t('batch.assignee')}
+              error={confirming.isTried && assignedTo === '' ? t('batch.noAssignee') : undefined}
+            >
+              {({ id }) => (
+                <SelectField
+                  id={id}
+                  value={assignedTo}
+                  options={[{ value: '', label: '' }, ...operators.map((one) => ({ value: one.id, label: one.name }))]}
+                  onChange={setAssignedTo}
+                />
+              )}
+            </FormRow>
+          )}
+        </Confirm>
+      </ConfirmTitle>
+    </>
   )
 }

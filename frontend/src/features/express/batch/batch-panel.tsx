@@ -43,7 +43,8 @@ const OneBatch = ({ batch, onSelect }: PanelProps & { batch: ExpressBatch }) => 
   const [done, refused, doubtful] = [counts.DONE, counts.REFUSED, counts.DOUBTFUL]
   const ended = done + refused + doubtful
   const name = t(`batch.act.${action}`)
-  const print = () => downloadLabels(rows.filter(({ state }) => state === 'DONE').map((row) => row.id)).catch(failed)
+  const print = () =>
+    downloadLabels(rows.filter(({ state }) => state === 'DONE').map((row) => row.id)).catch(failed('downloadFailed'))
   useEffect(() => {
     if (isRunning || !startedHere.delete(id)) return
     void client.invalidateQueries({ queryKey: expressKeys.all })

@@ -38,12 +38,12 @@ export const useBatch = () => {
     },
     { targetOf: ({ id }) => id, onDone },
   )
-  const failed = (error: unknown) =>
-    notify({ key: 'express-batch', kind: 'failed', title: t('batch.failed'), text: errorText(error) })
+  const failed = (what: 'failed' | 'changeFailed' | 'downloadFailed') => (error: unknown) =>
+    notify({ key: 'express-batch', kind: 'failed', title: t(`batch.${what}`), text: errorText(error) })
   return {
     start: (action: BatchAction, ids: readonly string[], assignedTo = '') =>
-      start.run({ action, ids: [...ids], assignedTo }).catch(failed),
-    change: (act: 'repeat' | 'dismiss', id: string) => change.run({ act, id }).catch(failed),
+      start.run({ action, ids: [...ids], assignedTo }).catch(failed('failed')),
+    change: (act: 'repeat' | 'dismiss', id: string) => change.run({ act, id }).catch(failed('changeFailed')),
     isStarting: (action: BatchAction) => start.underWay.some((one) => one.action === action),
     failed,
   }

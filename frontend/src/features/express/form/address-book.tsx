@@ -130,14 +130,23 @@ export const AddressSave = ({
   const notifyFailure = useFailureNotice()
   const { data } = useQuery(addressesOf({ client, limit: 1 }))
   const save = useCommand(
-    ({ address, of }: { address: SavedAddress['address']; of: SavedAddress | undefined }, commandId) =>
-      of === undefined
+    async ({ address: typed, of }: { address: SavedAddress['address']; of: SavedAddress | undefined }, commandId) => {
+      // A repetition after a lost answer has the same command, and so the same person.
+      const address = { ...typed, id: typed.id || commandId }
+      const { id, revision } = await (of === undefined
         ? create('express-address', 'CreateExpressAddress', { organization: client, address }, { commandId })
-        : command('express-address', 'ChangeExpressAddress', of.id, { address }, { commandId, revision: of.revision }),
+        : command('express-address', 'ChangeExpressAddress', of.id, { address }, { commandId, revision: of.revision }))
+      return { id, revision, address }
+    },
     { onDone: () => queries.invalidateQueries({ queryKey: addressKeys.all }) },
   )
-  const setPerson = useStable((id: string) => set({ id }))
   const body = partyBody(party)
+  // Another person, typed while the answer was on its way, does not get the key of the saved one.
+  const apply = useStable((saved: SavedAddress) => {
+    if (body.company !== saved.address.company || body.contact !== saved.address.contact) return
+    onEntry(saved)
+    set({ id: saved.address.id })
+  })
   const hasName = [body.company, body.contact].some((text) => text.trim() !== '')
   if (data?.mayChange !== true || !hasName || !/^[A-Z]{2}$/.test(body.countryCode)) return null
   // After other data were typed over an entry, it has nothing to do with them.
@@ -153,11 +162,9 @@ export const AddressSave = ({
   const store = async (of: SavedAddress | undefined) => {
     const person = of?.address.id ?? (entry && party.id === entry.address.id ? '' : party.id)
     // Parties of shipments and the entry have one person, so that an erasure reaches all of them.
-    const address = { name: '', remarks: '', ...of?.address, ...body, id: person || crypto.randomUUID() }
+    const address = { name: '', remarks: '', ...of?.address, ...body, id: person }
     try {
-      const { id, revision } = await save.run({ address, of })
-      onEntry({ id, revision, address })
-      setPerson(address.id)
+      apply(await save.run({ address, of }))
       void notify({ kind: 'done', title: t(of === undefined ? 'book.saved' : 'book.updated') })
     } catch (failure) {
       notifyFailure(t('book.saveFailed'), failure)

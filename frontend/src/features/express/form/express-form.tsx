@@ -23,7 +23,7 @@ export const ExpressForm = ({ onClose, onCreated, source, template }: ExpressFor
     : template && expressDraft.parse(template.data)
   return (
     <NewExpress
-      key={source?.detail.row.id ?? template?.id}
+      key={source?.detail.row.id ?? `template ${template?.id ?? ''}`}
       start={start}
       template={template?.name}
       onClose={onClose}

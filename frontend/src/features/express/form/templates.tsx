@@ -34,7 +34,10 @@ export const Templates = ({ onSave }: { onSave: () => void }) => {
   const templates = templatesOf(useDrafts(), useSession()?.id)
   const [, setSearch] = useSearchParams()
   // What was typed here is a draft of its own.
-  const start = (id: number) => setSearch((before) => withValues(before, { template: String(id), draft: undefined }))
+  const start = (id: number) =>
+    setSearch((before) =>
+      withValues(before, { template: String(id), draft: undefined, copy: undefined, return: undefined }),
+    )
   return (
     <LatePopover
       placement="bottom-end"

@@ -86,7 +86,7 @@ test('a file is tried with expected and invoiced cost, applied, and undone as fa
   renderAt(<CarrierInvoiceImport onClose={() => {}} />, '/')
   expect(await screen.findByText('Última importación: 2 facturas')).toBeInTheDocument()
   await press('Deshacer…')
-  await press('Deshacer')
+  await press(/^Confirmar/)
   expect(await screen.findByText('Última importación: 1 factura')).toBeInTheDocument()
   expect(screen.getByText(/1 factura no se pudo retirar/)).toBeInTheDocument()
   expect(calls.find(({ path }) => path.includes('X-1/withdraw'))?.body).toEqual({

@@ -13,7 +13,7 @@ import { MISSING } from '../../../lib/format/format.ts'
 import { language } from '../../../lib/storage/preferences.ts'
 import { useStored } from '../../../lib/storage/storage.ts'
 import { expressKeys } from '../express-queries.ts'
-import { importedInvoices, lastCarrier, type RecordedInvoice } from './imported-invoices.ts'
+import { addInvoices, lastCarrier, type RecordedInvoice } from './imported-invoices.ts'
 import { LastInvoices } from './last-invoices.tsx'
 
 /** Other headings, in any language, of carriers' files. */
@@ -108,7 +108,7 @@ export const CarrierInvoiceImport = ({ onClose }: { onClose: () => void }) => {
           if ((outcome === 'new' || outcome === 'changed') && id !== undefined && !isKnown)
             recorded.current.push({ id, document })
         }
-        if (recorded.current.length > 0) importedInvoices.write([...recorded.current])
+        if (recorded.current.length > 0) addInvoices(recorded.current)
       }}
       onApplied={() => void client.invalidateQueries({ queryKey: expressKeys.all })}
     />

@@ -23,3 +23,9 @@ onUserChange(importedInvoices.remove)
 
 export const removeInvoice = ({ id, document }: RecordedInvoice) =>
   importedInvoices.write(importedInvoices.read().filter((one) => one.id !== id || one.document !== document))
+
+/** Adds to those of an earlier import that can still be undone. */
+export const addInvoices = (added: readonly RecordedInvoice[]) => {
+  const isAdded = (one: RecordedInvoice) => added.some(({ id, document }) => id === one.id && document === one.document)
+  importedInvoices.write([...importedInvoices.read().filter((one) => !isAdded(one)), ...added])
+}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Confirm } from '../../../components/feedback/confirm.tsx'
 import { command } from '../../../lib/api/api.ts'
 import { isProblem } from '../../../lib/api/problem.ts'
 import { useCommand } from '../../../lib/api/use-command.ts'
@@ -8,7 +9,7 @@ import { useStored } from '../../../lib/storage/storage.ts'
 import { expressKeys } from '../express-queries.ts'
 import { importedInvoices, removeInvoice } from './imported-invoices.ts'
 
-type Undo = { step: 'asked' } | { step: 'running'; done: number; whole: number } | { step: 'ended'; left: number }
+type Undo = { step: 'running'; done: number; whole: number } | { step: 'ended'; left: number }
 
 /** Undo of the last import of carriers' invoices: withdraws them one by one. */
 export const LastInvoices = () => {
@@ -16,11 +17,13 @@ export const LastInvoices = () => {
   const client = useQueryClient()
   const invoices = useStored(importedInvoices)
   const [undo, setUndo] = useState<Undo>()
+  const [isConfirming, setConfirming] = useState(false)
   const reason = t('carrierInvoices.reason')
   const sending = useCommand(({ id, document }: (typeof invoices)[number], commandId) =>
     command('express-shipment', 'WithdrawExpressCost', id, { document, reason }, { commandId }),
   )
   const withdrawAll = async () => {
+    setConfirming(false)
     const whole = invoices.length
     let left = 0
     for (const [done, invoice] of invoices.entries()) {
@@ -48,18 +51,12 @@ export const LastInvoices = () => {
   return (
     <div className="express-imported" role="status">
       {undo?.step === 'ended' && undo.left > 0 && t('carrierInvoices.left', { count: undo.left })}{' '}
-      {undo?.step === 'asked' ? (
-        <>
-          {t('carrierInvoices.ask', { count: invoices.length })}{' '}
-          {button(t('carrierInvoices.undo'), () => void withdrawAll())}
-        </>
-      ) : (
-        <>
-          <strong>{t('carrierInvoices.last', { count: invoices.length })}</strong>{' '}
-          {button(`${t('carrierInvoices.undo')}…`, () => setUndo({ step: 'asked' }))}
-        </>
-      )}{' '}
+      <strong>{t('carrierInvoices.last', { count: invoices.length })}</strong>{' '}
+      {button(`${t('carrierInvoices.undo')}…`, () => setConfirming(true))}{' '}
       {button(t('carrierInvoices.keep'), importedInvoices.remove)}
+      <Confirm isOpen={isConfirming} onCancel={() => setConfirming(false)} onConfirm={() => void withdrawAll()}>
+        {t('carrierInvoices.ask', { count: invoices.length })}
+      </Confirm>
     </div>
   )
 }

@@ -36,7 +36,11 @@ export const PickupActDialog = ({ pickup, act, onClose }: PickupActDialogProps) 
   const unparsed = useUnparsedInputs()
   const [window, setWindow] = useState(() => PickupWindow.parse(pickup))
   const [outcome, setOutcome] = useState<'CONFIRMED' | 'NOT_SCHEDULED'>('CONFIRMED')
-  const [text, setText] = useState('')
+  // A number is no reason: each has its own text.
+  const [number, setNumber] = useState('')
+  const [reason, setReason] = useState('')
+  const isNumber = act === 'ConfirmPickupOutcome' && outcome === 'CONFIRMED'
+  const text = isNumber ? number : reason
   const [isTried, setTried] = useState(false)
   const sending = useCommand(
     (_: PickupAct, commandId) => {
@@ -54,10 +58,9 @@ export const PickupActDialog = ({ pickup, act, onClose }: PickupActDialogProps) 
     if (act === 'ChangePickup' ? !isComplete(window) : text.trim() === '') return
     await sending.run(act).then(onClose, (failure: unknown) => {
       const day = proposedDay(failure)
-      if (day !== undefined) setWindow({ ...window, day })
+      if (day !== undefined) setWindow((now) => ({ ...now, day }))
     })
   }
-  const isNumber = act === 'ConfirmPickupOutcome' && outcome === 'CONFIRMED'
   return (
     <ConfirmTitle value={t(`act.${act}`)}>
       <Confirm isOpen isWritten width={420} onCancel={onClose} onConfirm={run}>
@@ -93,7 +96,7 @@ export const PickupActDialog = ({ pickup, act, onClose }: PickupActDialogProps) 
                       intent={invalid ? 'danger' : 'none'}
                       maxLength={isNumber ? 60 : 500}
                       value={text}
-                      onValueChange={setText}
+                      onValueChange={isNumber ? setNumber : setReason}
                     />
                   )}
                 </FormRow>

@@ -27,7 +27,7 @@ export const PickupDialog = ({ ids, onClose }: { ids: readonly string[]; onClose
   const { t } = useTranslation('expressPickups')
   const client = useQueryClient()
   // What is typed belongs to these groups: a refetch must not change them.
-  const { data, error } = useQuery({ ...pickupGroupsOptions(ids), staleTime: Infinity, gcTime: 0 })
+  const { data, error, refetch } = useQuery({ ...pickupGroupsOptions(ids), staleTime: Infinity, gcTime: 0 })
   const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({})
   const [failed, setFailed] = useState<Readonly<Record<string, unknown>>>({})
   const [sent, setSent] = useState<readonly string[]>([])
@@ -54,11 +54,19 @@ export const PickupDialog = ({ ids, onClose }: { ids: readonly string[]; onClose
     } catch (failure) {
       setFailed((before) => ({ ...before, [key]: failure ?? new Error('Unknown') }))
       const day = proposedDay(failure)
-      if (day !== undefined) setTyped((before) => ({ ...before, [key]: { ...value, day } }))
+      if (day !== undefined) setTyped((before) => ({ ...before, [key]: { ...(before[key] ?? value), day } }))
       return false
     }
   }
   const run = async () => {
+    if (data === undefined) {
+      await refetch()
+      return
+    }
+    if (groups.length === 0) {
+      onClose()
+      return
+    }
     setTried(true)
     if (unparsed.focusFirst() || groups.some((group) => !isComplete(valueOf(group)))) return
     let isAllSent = true
@@ -73,7 +81,7 @@ export const PickupDialog = ({ ids, onClose }: { ids: readonly string[]; onClose
   }
   return (
     <ConfirmTitle value={t('schedule')}>
-      <Confirm isOpen isWritten width={460} onCancel={onClose} onConfirm={groups.length === 0 ? onClose : run}>
+      <Confirm isOpen isWritten width={460} onCancel={onClose} onConfirm={run}>
         <div className="express-dialog">
           {data === undefined && error === null && <SkeletonRows rows={4} height={28} />}
           <PickupProblem error={error ?? undefined} onReload={onClose} />
