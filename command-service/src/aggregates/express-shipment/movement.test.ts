@@ -352,6 +352,11 @@ test('a mapping gives unknown movements of the code its status, and can be chang
     .refused('FORBIDDEN')
 })
 
+test('a mapping leaves the movements of a former waybill, which may be of another carrier', () => {
+  const again = [...unknownAt('2026-03-10T09:00'), ...voided.slice(booked.length), bookedAs('b2', '222')]
+  mapTo(again, 'ON_HOLD').nothing()
+})
+
 test('a code that is mapped to a return after the delivery opens one incident', () => {
   const once = unknownAt('2026-03-10T12:00', [...booked, movedTo('DELIVERED')])
   const events = mapTo(unknownAt('2026-03-10T13:00', once), 'RETURNED').events()

@@ -97,6 +97,8 @@ export const movement = {
       const movements = shipment.tracking.filter(
         (one) =>
           one.source === 'CARRIER' &&
+          // The mapping is that of the carrier in use: a former waybill may be of another one.
+          (shipment.booking === undefined || one.waybill === shipment.booking.trackingNumber) &&
           one.rawCode.trim().toUpperCase() === code &&
           (one.mapped === true ? one.status !== status || one.reason !== reason : one.status === 'UNKNOWN') &&
           (one.mapped === true || status !== 'UNKNOWN'),
