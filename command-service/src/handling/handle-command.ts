@@ -319,6 +319,7 @@ const refusalByScope: Readonly<Record<string, { code: string; aggregate: Aggrega
   'express-waybill': { code: 'WAYBILL_IN_USE', aggregate: 'express-shipment', name: 'shipment' },
   'express-pickup': { code: 'PICKUP_EXISTS', aggregate: 'express-pickup', name: 'pickup' },
   'express-manifest': { code: 'DAY_CLOSED', aggregate: 'express-manifest', name: 'manifest' },
+  'express-manifest-booking': { code: 'MANIFEST_EXISTS', aggregate: 'express-manifest', name: 'manifest' },
 }
 
 /** The refusal with the holder of the value, in scopes that have one. */

@@ -52,10 +52,15 @@ test('the manifest of an account and day has any number of shipments and our num
     .when('CloseExpressDay', body)
     .thenLike({ type: 'ExpressManifestStarted', data: { number: 'MVD-DHL-A1-20260310', rejected: [] } })
   expect(stateAfter(started)?.shipments).toHaveLength(30)
-  const keys = (events: Event[]) => expressManifest.uniqueKeys?.(stateAfter(events)).map(({ value }) => value)
-  expect(keys(started)).toEqual(['MVD/DHL/A1/2026-03-10'])
+  const keys = (events: Event[]) => expressManifest.uniqueKeys?.(stateAfter(events))
+  const byDay = { scope: 'express-manifest', value: 'MVD/DHL/A1/2026-03-10' }
+  const ofBooking = (value: string) => ({ scope: 'express-manifest-booking', value })
+  expect(keys(started)).toEqual([byDay, ...all.map(({ bookingId }) => ofBooking(bookingId))])
   const refused: Event = { type: 'ExpressManifestRefused', data: { problems: [] } }
   expect(keys([...started, refused])).toEqual([])
+  const rejected = all.slice(1).map(({ trackingNumber }) => ({ trackingNumber, text: '' }))
+  const [closed] = recorded({ outcome: 'DONE', number: 'C 1', rejected }, ...started).events()
+  expect(keys([...started, closed as Event])).toEqual([byDay, ofBooking('b-x0')])
 })
 
 test('it lists what is not in it with the reason, and is never empty', () => {

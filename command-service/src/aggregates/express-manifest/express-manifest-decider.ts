@@ -89,6 +89,7 @@ export const expressManifest: Decider<Manifest, ExpressManifestCommands, Express
   },
   evolve: manifestSteps,
   company: (manifest) => manifest?.company,
+  // Each booking is in one manifest: a shipment has its manifest only some time after the start.
   uniqueKeys: (manifest) =>
     manifest && manifest.status !== 'REFUSED'
       ? [
@@ -96,6 +97,7 @@ export const expressManifest: Decider<Manifest, ExpressManifestCommands, Express
             scope: 'express-manifest',
             value: [manifest.company, manifest.carrier, manifest.account, manifest.day].join('/'),
           },
+          ...manifest.shipments.map(({ bookingId }) => ({ scope: 'express-manifest-booking', value: bookingId })),
         ]
       : [],
 }
