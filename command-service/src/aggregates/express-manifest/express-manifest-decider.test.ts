@@ -98,6 +98,8 @@ test('the carrier can give another number and reject shipments; all of them is a
   })
   expect(stateAfter([...started, closed as Event])).toMatchObject({ status: 'CLOSED', number: 'C 1' })
   expect(stateAfter([...started, closed as Event])?.shipments).toHaveLength(29)
+  const [ended] = recorded(done([{ trackingNumber: 'w-x0', code: 'NOT_BOOKED', text: '' }]), ...started).events()
+  expect(ended).toMatchObject({ data: { rejected: [{ id: 'x0', code: 'NOT_BOOKED' }] } })
   const none = all.map(({ trackingNumber }) => ({ trackingNumber, text: 'Unknown' }))
   const [refused] = recorded(done(none), ...started).events()
   expect(refused).toMatchObject({ type: 'ExpressManifestRefused' })

@@ -37,14 +37,12 @@ const closed = (
     ...answer
   }: Extract<CommandData<ExpressManifestCommands['RecordManifestAnswer']>['answer'], { outcome: 'DONE' }>,
 ): Event => {
-  const texts = new Map(answer.rejected.map(({ trackingNumber, text }) => [trackingNumber, text]))
-  const accepted = shipments.filter(({ trackingNumber }) => !texts.has(trackingNumber))
-  const refused = shipments.filter(({ trackingNumber }) => texts.has(trackingNumber))
-  const reasons = refused.map(({ id, trackingNumber }) => ({
-    id,
-    code: 'CARRIER',
-    text: texts.get(trackingNumber) ?? '',
-  }))
+  const reasonBy = new Map(answer.rejected.map(({ trackingNumber, ...reason }) => [trackingNumber, reason]))
+  const accepted = shipments.filter(({ trackingNumber }) => !reasonBy.has(trackingNumber))
+  const reasons = shipments.flatMap(({ id, trackingNumber }) => {
+    const reason = reasonBy.get(trackingNumber)
+    return reason ? [{ id, ...reason }] : []
+  })
   if (accepted.length === 0)
     return {
       type: 'ExpressManifestRefused',

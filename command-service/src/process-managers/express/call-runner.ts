@@ -1,4 +1,3 @@
-import type { ExpressRequest } from '@freight/contracts/express-shipment/shipment'
 import { Refusal } from '@freight/platform/decider'
 import { erasedText } from '@freight/contracts/events/personal'
 import { dayAfter, dayIn, instantIn } from '@freight/contracts/company-settings/time-zone'
@@ -10,6 +9,7 @@ import { nameBasedId } from '../../handling/command-ids.ts'
 import type { CallTable, StoredCall } from './call-table.ts'
 import {
   callHandOver,
+  type HandedShipment,
   type HandOverAnswer,
   type HandOverCall,
   handOverCommands,
@@ -21,11 +21,7 @@ import { type BookingAnswer, bookingOf, problemsOf, storedDocument } from './car
 import { lanes } from './lanes.ts'
 
 /** What the runner reads of a shipment. */
-export type BookableShipment = {
-  request: ExpressRequest | undefined
-  bookingState: string
-  running: { bookingId: string } | undefined
-}
+export type BookableShipment = HandedShipment & { running: { bookingId: string } | undefined }
 
 export type RunnerParts = Pick<Platform, 'clock' | 'carriers'> &
   Omit<HandOverSources, 'shipmentOf'> & {

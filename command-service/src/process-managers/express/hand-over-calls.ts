@@ -1,5 +1,6 @@
 import { instantIn } from '@freight/contracts/company-settings/time-zone'
 import { minutesOf } from '@freight/contracts/company-settings/calendar'
+import type { RejectedWaybill } from '@freight/contracts/express-manifest/express-manifest-commands'
 import type { ManifestState } from '@freight/contracts/express-manifest/manifest-state'
 import type { PickupWindow } from '@freight/contracts/express-pickup/pickup'
 import type { PickupState } from '@freight/contracts/express-pickup/pickup-state'
@@ -31,13 +32,20 @@ export type HandOverAnswer =
       outcome: 'DONE'
       number: string
       document?: ShipmentDocument
-      rejected: { trackingNumber: string; text: string }[]
+      rejected: RejectedWaybill[]
     }
+
+/** What calls for pickups and manifests read of a shipment. */
+export type HandedShipment = {
+  request: ExpressRequest | undefined
+  bookingState: string
+  booking?: { bookingId: string } | undefined
+}
 
 export type HandOverSources = {
   pickupOf: (id: string) => Promise<PickupState | undefined>
   manifestOf: (id: string) => Promise<ManifestState | undefined>
-  shipmentOf: (id: string) => Promise<{ request: ExpressRequest | undefined }>
+  shipmentOf: (id: string) => Promise<HandedShipment>
   timeZoneOf: (company: string) => Promise<string>
   files: Pick<Files, 'put'>
 }
@@ -93,21 +101,32 @@ const callPickup = async (
 const callManifest = async (
   { shipment: id, account }: HandOverCall,
   carrier: Carrier,
-  { manifestOf, files }: HandOverSources,
+  { manifestOf, shipmentOf, files }: HandOverSources,
 ): Promise<CarrierAnswer<HandOverAnswer> | undefined> => {
   const manifest = await manifestOf(id)
   if (manifest?.status !== 'CLOSING') return undefined
-  const { day, number, shipments } = manifest
+  const { day, number } = manifest
+  const trackingNumbers: string[] = []
+  const ended: RejectedWaybill[] = []
+  // Until a shipment has its manifest, its booking can be cancelled.
+  for (const { id: shipment, bookingId, trackingNumber } of manifest.shipments) {
+    const { bookingState, booking } = await shipmentOf(shipment)
+    if (bookingState === 'BOOKED' && booking?.bookingId === bookingId) trackingNumbers.push(trackingNumber)
+    else ended.push({ trackingNumber, code: 'NOT_BOOKED', text: '' })
+  }
   // Without a call for it our list is the manifest.
-  if (!carrier.describe().manifest) return ok({ outcome: 'DONE', number, rejected: [] })
-  const trackingNumbers = shipments.map(({ trackingNumber }) => trackingNumber)
+  if (!carrier.describe().manifest || trackingNumbers.length === 0)
+    return ok({ outcome: 'DONE', number, rejected: ended })
   const answer = await carrier.manifest({ account, day, trackingNumbers })
   if (answer.outcome !== 'OK') return answer
   const { document } = answer.value
   return ok({
     outcome: 'DONE',
     number: answer.value.number.slice(0, 80),
-    rejected: answer.value.rejected.map(({ trackingNumber, text }) => ({ trackingNumber, text: text.slice(0, 500) })),
+    rejected: [
+      ...ended,
+      ...answer.value.rejected.map(({ trackingNumber, text }) => ({ trackingNumber, text: text.slice(0, 500) })),
+    ],
     ...(document && { document: await storedDocument(files, number, document) }),
   })
 }

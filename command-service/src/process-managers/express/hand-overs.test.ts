@@ -39,6 +39,8 @@ let eventStore: ReturnType<typeof memoryEventStore>
 let recorded: { aggregate: string; name: string; id: string | undefined; data: Record<string, unknown> }[]
 let carrier: Carrier
 let manifest: Partial<ManifestState>
+/** The present booking of each shipment. */
+let bookings: Record<string, string>
 const carriers = { carrierOf: (code: string) => (code === 'DHL' ? carrier : builtInCarrier), circuits: () => [] }
 
 const execute: Execute = async (aggregate, name, id, data) => {
@@ -54,7 +56,12 @@ const runner = () =>
     files: { put: async () => 'f'.repeat(64) },
     log: { info: () => {}, warn: () => {} },
     execute,
-    shipmentOf: async () => ({ request: sampleShipment, bookingState: 'BOOKED', running: undefined }),
+    shipmentOf: async (id) => ({
+      request: sampleShipment,
+      bookingState: 'BOOKED',
+      booking: { bookingId: bookings[id] ?? '' },
+      running: undefined,
+    }),
     timeZoneOf: async () => 'America/Montevideo',
     isSandbox: async () => false,
     pickupOf,
@@ -112,6 +119,7 @@ const ofShipments = () =>
 beforeEach(async () => {
   now = Date.parse('2026-03-10T12:00:00.000Z')
   recorded = []
+  bookings = { x1: 'b1', x2: 'b2' }
   eventStore = memoryEventStore()
   double.behave(() => 'well')
   double.requests.length = 0
@@ -245,7 +253,8 @@ test('a carrier with manifests rejects one shipment, which leaves the manifest; 
   }
   await close()
   await runFor(2)
-  expect(answers()).toMatchObject([{ outcome: 'DONE', number: 'C 1', rejected, document: { size: 1 } }])
+  const byCarrier = rejected.map((one) => ({ ...one, code: 'CARRIER' }))
+  expect(answers()).toMatchObject([{ outcome: 'DONE', number: 'C 1', rejected: byCarrier, document: { size: 1 } }])
   recorded = []
   const reasons = [{ id: 'x2', code: 'CARRIER', text: 'Unknown waybill' }]
   const closed = { number: 'C 1', shipments: shipments.slice(0, 1), rejected: reasons }
@@ -272,4 +281,27 @@ test('a manifest without an answer counts as refused, so that the day can be clo
   await close()
   await runFor(2)
   expect(answers()).toMatchObject([{ outcome: 'REFUSED', problems: [{ code: 'NO_ANSWER' }] }])
+})
+
+test('a booking that ended before the call is not in the manifest, and without any other there is no call', async () => {
+  const sentOnes: string[][] = []
+  carrier = {
+    ...builtInCarrier,
+    describe: () => ({ ...builtInCarrier.describe(), manifest: true }),
+    manifest: async ({ trackingNumbers }) => {
+      sentOnes.push([...trackingNumbers])
+      return ok({ number: 'C 1', rejected: [{ trackingNumber: 'w1', text: 'Unknown' }] })
+    },
+  }
+  bookings = { x1: 'b1', x2: 'later booking' }
+  const ended = { trackingNumber: 'w2', code: 'NOT_BOOKED', text: '' }
+  await close()
+  await runFor(2)
+  expect(sentOnes).toEqual([['w1']])
+  expect(answers()[0]?.['rejected']).toEqual([ended, { trackingNumber: 'w1', code: 'CARRIER', text: 'Unknown' }])
+  bookings = {}
+  await happens('express-manifest-m2', 'ExpressManifestStarted', { ...manifest, carrier: 'DHL', account: 'A1' })
+  await runFor(2)
+  expect(sentOnes).toHaveLength(1)
+  expect(answers()[1]?.['rejected']).toEqual([{ ...ended, trackingNumber: 'w1' }, ended])
 })
