@@ -84,3 +84,18 @@ test('a booking is in one manifest, also of another day and before the shipment 
   await as({ ...operator, system: true })('express-manifest', 'RecordManifestAnswer', first.id, { answer })
   await close('2026-03-11')
 })
+
+test('shipments and pickups of another company do not exist', async () => {
+  const { as, request } = await shipments()
+  const { id } = await request()
+  await as(operator)('express-shipment', 'RecordExpressBooking', id, { carrier: 'DHL', trackingNumber: '123456' })
+  const body = { day: '2026-03-11', from: '14:00', to: '17:00', shipments: [id], confirmation: 'By phone' }
+  const schedule = async (company: string) =>
+    as(operator)('express-pickup', 'SchedulePickup', undefined, body, { company })
+  await expect(schedule('AUZ')).rejects.toMatchObject({ code: 'NOT_BOOKED' })
+  const pickup = await schedule('MVD')
+  const cancel = async (company: string) =>
+    as(operator)('express-pickup', 'CancelPickup', pickup.id, { reason: 'x' }, { company })
+  await expect(cancel('AUZ')).rejects.toThrow(NotFound)
+  await cancel('MVD')
+})

@@ -15,6 +15,7 @@ type Event = EventOf<ExpressManifestEvents>
 
 const ready = (id: string, changes: Partial<ReadyShipment> = {}): ReadyShipment => ({
   id,
+  company: 'MVD',
   bookingId: `b-${id}`,
   trackingNumber: `w-${id}`,
   bookingState: 'BOOKED',
@@ -69,12 +70,14 @@ test('it lists what is not in it with the reason, and is never empty', () => {
     ready('x2', { bookingState: 'NONE' }),
     ready('x3', { account: 'A2' }),
     ready('x4', { manifest: 'M 9' }),
+    ready('x5', { company: 'AUZ' }),
   ]
   const rejected = [
     { id: 'x1', code: 'BOOKING_DOUBTFUL', text: '' },
     { id: 'x2', code: 'NOT_BOOKED', text: '' },
     { id: 'x3', code: 'ACCOUNTS_DIFFER', text: '' },
     { id: 'x4', code: 'IN_MANIFEST', text: 'M 9' },
+    { id: 'x5', code: 'NOT_BOOKED', text: '' },
     { id: 'unknown', code: 'NOT_BOOKED', text: '' },
   ]
   const named = { ...body, shipments: ['x0', ...rejected.map(({ id }) => id)] }

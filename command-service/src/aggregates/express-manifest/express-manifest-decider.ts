@@ -15,10 +15,11 @@ type Event = EventOf<ExpressManifestEvents>
 /** Why a shipment cannot be in the manifest of an account; undefined where it can. */
 const reasonOf = (
   shipment: ReadyShipment | undefined,
-  { carrier, account }: { carrier: string; account: string },
+  { company, carrier, account }: { company: string; carrier: string; account: string },
 ): Omit<RejectedShipment, 'id'> | undefined => {
-  if (shipment?.bookingState === 'DOUBTFUL') return { code: 'BOOKING_DOUBTFUL', text: '' }
-  if (shipment?.bookingState !== 'BOOKED') return { code: 'NOT_BOOKED', text: '' }
+  if (shipment?.company !== company) return { code: 'NOT_BOOKED', text: '' }
+  if (shipment.bookingState === 'DOUBTFUL') return { code: 'BOOKING_DOUBTFUL', text: '' }
+  if (shipment.bookingState !== 'BOOKED') return { code: 'NOT_BOOKED', text: '' }
   if (shipment.carrier !== carrier || shipment.account !== account) return { code: 'ACCOUNTS_DIFFER', text: '' }
   return shipment.manifest === undefined ? undefined : { code: 'IN_MANIFEST', text: shipment.manifest }
 }
@@ -69,7 +70,7 @@ export const expressManifest: Decider<Manifest, ExpressManifestCommands, Express
       const target = { carrier, account }
       const found = [...new Set(ids)].map((id) => {
         const shipment = lookups.expressShipments[id]
-        return { id, shipment, reason: reasonOf(shipment, target) }
+        return { id, shipment, reason: reasonOf(shipment, { ...target, company }) }
       })
       const shipments = found.flatMap(({ shipment, reason }) => (shipment && !reason ? [bookedOf(shipment)] : []))
       const rejected = found.flatMap(({ id, reason }) => (reason ? [{ id, ...reason }] : []))

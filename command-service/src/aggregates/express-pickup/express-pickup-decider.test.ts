@@ -14,6 +14,7 @@ type Event = EventOf<ExpressPickupEvents>
 
 const ready = (id: string, changes: Partial<ReadyShipment> = {}): ReadyShipment => ({
   id,
+  company: 'MVD',
   bookingId: `b-${id}`,
   trackingNumber: `w-${id}`,
   bookingState: 'BOOKED',
@@ -67,6 +68,7 @@ test('one pickup collects several shipments with their pieces, weight and the ea
 
 test.each([
   ['NOT_BOOKED', ready('x2', { bookingState: 'VOIDING' })],
+  ['NOT_BOOKED', ready('x2', { company: 'AUZ' })],
   ['ALREADY_PICKED_UP', ready('x2', { isScanned: true })],
   ['ACCOUNTS_DIFFER', ready('x2', { account: 'A2' })],
   ['ACCOUNTS_DIFFER', ready('x2', { carrier: 'UPS' })],
