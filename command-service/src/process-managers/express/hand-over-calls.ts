@@ -58,9 +58,17 @@ const localInstant = (timeZone: string, day: string, time: string): string => {
   return `${day}T${time}:00${offset < 0 ? '-' : '+'}${two(hours)}:${two(minutes)}`
 }
 
+/** Undefined without a shipment that still has its booking. */
 const pickupRequest = async (id: string, pickup: PickupState, window: PickupWindow, sources: HandOverSources) => {
-  const { account, service, place, shipments, company } = pickup
-  const requests = await Promise.all(shipments.map((one) => sources.shipmentOf(one.id)))
+  const { account, service, place, company } = pickup
+  const found = await Promise.all(
+    pickup.shipments.map(async ({ id: shipment, bookingId }) => ({
+      ...(await sources.shipmentOf(shipment)),
+      bookingId,
+    })),
+  )
+  const shipments = found.filter(({ booking, bookingId }) => booking?.bookingId === bookingId)
+  if (shipments.length === 0) return undefined
   return {
     pickupId: id,
     account,
@@ -70,7 +78,7 @@ const pickupRequest = async (id: string, pickup: PickupState, window: PickupWind
     place,
     location: window.location,
     instruction: window.instruction,
-    pieces: requests.flatMap(({ request }) => request?.packingData ?? []),
+    pieces: shipments.flatMap(({ request }) => request?.packingData ?? []),
   }
 }
 
@@ -90,6 +98,7 @@ const callPickup = async (
   }
   if (place.contact === erasedText || place.phone === erasedText) return refusedByUs([{ code: 'ERASED', text: '' }])
   const request = await pickupRequest(id, pickup, pickup.attempt?.window ?? pickup, sources)
+  if (!request) return refusedByUs([{ code: 'NOT_BOOKED', text: '' }])
   const answer = pickup.attempt
     ? await carrier.changePickup({ ...request, confirmation })
     : await carrier.schedulePickup(request)

@@ -220,6 +220,18 @@ test('nothing is sent with an erased contact, nor with another adapter', async (
   expect(sent('pickups')).toEqual([])
 })
 
+test('a pickup is for the shipments that still have their booking; without any it is not sent', async () => {
+  bookings = { x1: 'b1', x2: 'later booking' }
+  await request()
+  await runFor(2)
+  expect(sent('pickups')).toMatchObject([{ body: { shipmentDetails: [{ packages: [{}, {}, {}] }] } }])
+  bookings = {}
+  await happens('express-pickup-p2', 'ExpressPickupRequested', pickup)
+  await runFor(2)
+  expect(answers()[1]).toMatchObject({ outcome: 'REFUSED', problems: [{ code: 'NOT_BOOKED' }] })
+  expect(sent('pickups')).toHaveLength(1)
+})
+
 const close = () =>
   happens('express-manifest-m1', 'ExpressManifestStarted', {
     carrier: 'DHL',
