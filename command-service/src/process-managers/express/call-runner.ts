@@ -8,7 +8,6 @@ import type { Execute } from '../../handling/command-context.ts'
 import { nameBasedId } from '../../handling/command-ids.ts'
 import type { CallTable, StoredCall } from './call-table.ts'
 import {
-  callHandOver,
   type HandedShipment,
   type HandOverAnswer,
   type HandOverCall,
@@ -16,6 +15,7 @@ import {
   type HandOverSources,
   isHandOver,
   isRepeatable,
+  readHandOver,
 } from './hand-over-calls.ts'
 import { type BookingAnswer, bookingOf, problemsOf, storedDocument } from './carrier-answer.ts'
 import { lanes } from './lanes.ts'
@@ -166,16 +166,21 @@ export const callRunner = (parts: RunnerParts) => {
 
   const isLate = (call: StoredCall) => call.leasedUntil.getTime() - clock().getTime() < leaseMs - latestSendMs
 
-  const readBooking = async ({ shipment, company, ...call }: StoredCall) => {
+  const beforeSending = async <Read>(call: StoredCall, read: () => Promise<Read>): Promise<Read> => {
     try {
-      const [timeZone, sandbox] = [await timeZoneOf(company), await isSandbox(call.carrier)]
-      return { ...(await shipmentOf(shipment)), timeZone, sandbox }
+      return await read()
     } catch (error) {
       // Nothing was sent yet.
-      await calls.change({ shipment, company, ...call }, { step: 'READY', nextAt: after(retryMs) }, { ifLeased: true })
+      await calls.change(call, { step: 'READY', nextAt: after(retryMs) }, { ifLeased: true })
       throw error
     }
   }
+
+  const readBooking = (call: StoredCall) =>
+    beforeSending(call, async () => {
+      const [timeZone, sandbox] = [await timeZoneOf(call.company), await isSandbox(call.carrier)]
+      return { ...(await shipmentOf(call.shipment)), timeZone, sandbox }
+    })
 
   const book = async (call: StoredCall): Promise<void> => {
     const { bookingId, carrier: code, service, account, labelFormat, startedAt } = call
@@ -280,8 +285,10 @@ export const callRunner = (parts: RunnerParts) => {
     const { adapter } = carrier.describe()
     if (adapter !== call.adapter)
       return storeAnswer(call, { outcome: 'REFUSED', problems: [{ code: 'ADAPTER_CHANGED', path: '', text: adapter }] })
-    const answer = await callHandOver(call, carrier, parts)
-    if (!answer) return calls.change(call, { step: 'DONE' }, { ifLeased: true })
+    const send = await beforeSending(call, () => readHandOver(call, carrier, parts))
+    if (!send) return calls.change(call, { step: 'DONE' }, { ifLeased: true })
+    if (isLate(call)) return calls.change(call, { step: 'READY', nextAt: clock() }, { ifLeased: true })
+    const answer = await send()
     if (answer.outcome === 'OK') return storeAnswer(call, answer.value)
     if (answer.outcome === 'REFUSED') return storeAnswer(call, { outcome: 'REFUSED', problems: problemsOf(answer) })
     if (answer.outcome === 'UNAVAILABLE' || isRepeatable(call))

@@ -42,6 +42,9 @@ export type HandedShipment = {
   booking?: { bookingId: string } | undefined
 }
 
+/** Sends a call for which everything is read. */
+type Send = () => Promise<CarrierAnswer<HandOverAnswer>>
+
 export type HandOverSources = {
   pickupOf: (id: string) => Promise<PickupState | undefined>
   manifestOf: (id: string) => Promise<ManifestState | undefined>
@@ -82,64 +85,75 @@ const pickupRequest = async (id: string, pickup: PickupState, window: PickupWind
   }
 }
 
-const callPickup = async (
+const refusal = (code: string) => async () => refusedByUs([{ code, text: '' }])
+
+const readPickup = async (
   { call, shipment: id, attempt }: HandOverCall,
   carrier: Carrier,
   sources: HandOverSources,
-): Promise<CarrierAnswer<HandOverAnswer> | undefined> => {
+): Promise<Send | undefined> => {
   const pickup = await sources.pickupOf(id)
   const isDue = call === 'PICKUP' ? pickup?.status === 'REQUESTED' : pickup?.attempt?.id === attempt
   if (!pickup || !isDue) return undefined
   const { confirmation, place } = pickup
   if (pickup.attempt && 'reason' in pickup.attempt) {
     const { reason } = pickup.attempt
-    const answer = await carrier.cancelPickup({ confirmation, requester: pickup.requestedBy, reason })
-    return answer.outcome === 'OK' ? ok({ outcome: 'DONE', confirmation }) : answer
+    return async () => {
+      const answer = await carrier.cancelPickup({ confirmation, requester: pickup.requestedBy, reason })
+      return answer.outcome === 'OK' ? ok({ outcome: 'DONE', confirmation }) : answer
+    }
   }
-  if (place.contact === erasedText || place.phone === erasedText) return refusedByUs([{ code: 'ERASED', text: '' }])
+  if (place.contact === erasedText || place.phone === erasedText) return refusal('ERASED')
   const request = await pickupRequest(id, pickup, pickup.attempt?.window ?? pickup, sources)
-  if (!request) return refusedByUs([{ code: 'NOT_BOOKED', text: '' }])
-  const answer = pickup.attempt
-    ? await carrier.changePickup({ ...request, confirmation })
-    : await carrier.schedulePickup(request)
-  return answer.outcome === 'OK'
-    ? ok({ outcome: 'DONE', confirmation: answer.value.confirmation.slice(0, 60) })
-    : answer
+  if (!request) return refusal('NOT_BOOKED')
+  return async () => {
+    const answer = pickup.attempt
+      ? await carrier.changePickup({ ...request, confirmation })
+      : await carrier.schedulePickup(request)
+    return answer.outcome === 'OK'
+      ? ok({ outcome: 'DONE', confirmation: answer.value.confirmation.slice(0, 60) })
+      : answer
+  }
 }
 
-const callManifest = async (
+const readManifest = async (
   { shipment: id, account }: HandOverCall,
   carrier: Carrier,
   { manifestOf, shipmentOf, files }: HandOverSources,
-): Promise<CarrierAnswer<HandOverAnswer> | undefined> => {
+): Promise<Send | undefined> => {
   const manifest = await manifestOf(id)
   if (manifest?.status !== 'CLOSING') return undefined
   const { day, number } = manifest
+  const found = await Promise.all(
+    manifest.shipments.map(async (one) => ({ ...one, present: await shipmentOf(one.id) })),
+  )
   const trackingNumbers: string[] = []
   const ended: RejectedWaybill[] = []
   // Until a shipment has its manifest, its booking can be cancelled.
-  for (const { id: shipment, bookingId, trackingNumber } of manifest.shipments) {
-    const { bookingState, booking } = await shipmentOf(shipment)
+  for (const { bookingId, trackingNumber, present } of found) {
+    const { bookingState, booking } = present
     if (bookingState === 'BOOKED' && booking?.bookingId === bookingId) trackingNumbers.push(trackingNumber)
     else ended.push({ trackingNumber, code: 'NOT_BOOKED', text: '' })
   }
   // Without a call for it our list is the manifest.
   if (!carrier.describe().manifest || trackingNumbers.length === 0)
-    return ok({ outcome: 'DONE', number, rejected: ended })
-  const answer = await carrier.manifest({ account, day, trackingNumbers })
-  if (answer.outcome !== 'OK') return answer
-  const { document } = answer.value
-  return ok({
-    outcome: 'DONE',
-    number: answer.value.number.slice(0, 80),
-    rejected: [
-      ...ended,
-      ...answer.value.rejected.map(({ trackingNumber, text }) => ({ trackingNumber, text: text.slice(0, 500) })),
-    ],
-    ...(document && { document: await storedDocument(files, number, document) }),
-  })
+    return async () => ok({ outcome: 'DONE', number, rejected: ended })
+  return async () => {
+    const answer = await carrier.manifest({ account, day, trackingNumbers })
+    if (answer.outcome !== 'OK') return answer
+    const { document } = answer.value
+    return ok({
+      outcome: 'DONE',
+      number: answer.value.number.slice(0, 80),
+      rejected: [
+        ...ended,
+        ...answer.value.rejected.map(({ trackingNumber, text }) => ({ trackingNumber, text: text.slice(0, 500) })),
+      ],
+      ...(document && { document: await storedDocument(files, number, document) }),
+    })
+  }
 }
 
-/** Makes the call of a pickup or manifest; undefined where it is no longer due. */
-export const callHandOver = (call: HandOverCall, carrier: Carrier, sources: HandOverSources) =>
-  call.call === 'MANIFEST' ? callManifest(call, carrier, sources) : callPickup(call, carrier, sources)
+/** Reads what the call of a pickup or manifest needs; undefined where it is no longer due. */
+export const readHandOver = (call: HandOverCall, carrier: Carrier, sources: HandOverSources) =>
+  call.call === 'MANIFEST' ? readManifest(call, carrier, sources) : readPickup(call, carrier, sources)

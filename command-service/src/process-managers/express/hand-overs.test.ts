@@ -48,7 +48,7 @@ const execute: Execute = async (aggregate, name, id, data) => {
   return { id: id ?? '', revision: 1, position: 1 }
 }
 const pickupOf = async (id: string) => pickupAfter(await eventStore.readStream(`express-pickup-${id}`))
-const runner = () =>
+const runner = (others: Partial<Parameters<typeof callRunner>[0]> = {}) =>
   callRunner({
     calls,
     clock,
@@ -66,6 +66,7 @@ const runner = () =>
     isSandbox: async () => false,
     pickupOf,
     manifestOf: async () => manifest as ManifestState,
+    ...others,
   })
 const runFor = async (seconds: number) => {
   for (let second = 0; second < seconds; second += 1) {
@@ -229,6 +230,27 @@ test('a pickup is for the shipments that still have their booking; without any i
   await happens('express-pickup-p2', 'ExpressPickupRequested', pickup)
   await runFor(2)
   expect(answers()[1]).toMatchObject({ outcome: 'REFUSED', problems: [{ code: 'NOT_BOOKED' }] })
+  expect(sent('pickups')).toHaveLength(1)
+})
+
+test('a process that was suspended beyond its lease does not send what another one has taken over', async () => {
+  await request()
+  const suspended = async (id: string) => {
+    now += 61_000
+    await runner().runDue()
+    return pickupOf(id)
+  }
+  await runner({ pickupOf: suspended }).runDue()
+  expect(answers()).toMatchObject([{ outcome: 'DOUBTFUL' }])
+  expect(sent('pickups')).toEqual([])
+})
+
+test('a failed read before the call is repeated, and nothing is in doubt', async () => {
+  await request()
+  await runner({ timeZoneOf: () => Promise.reject(new Error('no database')) }).runDue()
+  now += 5000
+  await runFor(2)
+  expect(answers()).toMatchObject([{ outcome: 'DONE' }])
   expect(sent('pickups')).toHaveLength(1)
 })
 
