@@ -153,7 +153,13 @@ test('edge 36: a refused pickup is over with its reason, and another one can be 
   given(...after)
     .when('CancelPickup', { reason: 'x' })
     .refused('INVALID_TRANSITION')
-  recorded('', { outcome: 'DONE', confirmation: 'PRG1' }, ...after).nothing()
+  recorded('', refusal, ...after).nothing()
+  // The carrier sends a courier after all.
+  const confirmation = 'PRG1'
+  recorded('', { outcome: 'DONE', confirmation }, ...after).thenExactly({
+    type: 'ExpressPickupConfirmed',
+    data: { confirmation },
+  })
 })
 
 test('a pickup without an answer waits for a person, and a late answer still counts', () => {

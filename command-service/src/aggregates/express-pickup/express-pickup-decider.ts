@@ -126,8 +126,11 @@ export const expressPickup: Decider<Pickup, ExpressPickupCommands, ExpressPickup
     },
     RecordPickupAnswer: ({ attempt: id, answer }, pickup): Event[] => {
       if (id === '') {
+        // A courier comes also where a person has recorded that none does.
         const isOpen =
-          pickup?.status === 'REQUESTED' || (pickup?.status === 'DOUBTFUL' && answer.outcome !== 'DOUBTFUL')
+          pickup?.status === 'REQUESTED' ||
+          (pickup?.status === 'DOUBTFUL' && answer.outcome !== 'DOUBTFUL') ||
+          (pickup?.status === 'REFUSED' && answer.outcome === 'DONE')
         return isOpen ? [requestAnswer(answer)] : []
       }
       const attempt = pickup?.attempt
