@@ -280,8 +280,9 @@ export const callRunner = (parts: RunnerParts) => {
   /** A pickup or manifest: sent at most once without an answer, then a person asks the carrier. */
   const handOver = async (call: HandOverCall): Promise<void> => {
     const isOld = clock().getTime() - call.startedAt.getTime() > latestBookMs
-    if (!isRepeatable(call) && (call.step === 'SENT' || isOld)) return unanswered(call, 'The call was interrupted.')
     const carrier = carriers.carrierOf(call.carrier)
+    const mayRepeat = isRepeatable(call, carrier)
+    if (!mayRepeat && (call.step === 'SENT' || isOld)) return unanswered(call, 'The call was interrupted.')
     const { adapter } = carrier.describe()
     if (adapter !== call.adapter)
       return storeAnswer(call, { outcome: 'REFUSED', problems: [{ code: 'ADAPTER_CHANGED', path: '', text: adapter }] })
@@ -291,8 +292,7 @@ export const callRunner = (parts: RunnerParts) => {
     const answer = await send()
     if (answer.outcome === 'OK') return storeAnswer(call, answer.value)
     if (answer.outcome === 'REFUSED') return storeAnswer(call, { outcome: 'REFUSED', problems: problemsOf(answer) })
-    if (answer.outcome === 'UNAVAILABLE' || isRepeatable(call))
-      return repeat(call, { ...answer, outcome: 'UNAVAILABLE' })
+    if (answer.outcome === 'UNAVAILABLE' || mayRepeat) return repeat(call, { ...answer, outcome: 'UNAVAILABLE' })
     return unanswered(call, answer.problem.text)
   }
 

@@ -23,8 +23,9 @@ export type HandOverCall = StoredCall & { call: keyof typeof handOverCommands }
 
 export const isHandOver = (call: StoredCall): call is HandOverCall => Object.hasOwn(handOverCommands, call.call)
 
-/** A second call changes nothing: a change sets the same window, a cancellation is final. */
-export const isRepeatable = ({ call }: HandOverCall): boolean => call === 'PICKUP_CHANGE' || call === 'PICKUP_CANCEL'
+/** A second call changes nothing: a change sets the same window, a cancellation is final, a list of ours is not sent. */
+export const isRepeatable = ({ call }: HandOverCall, carrier: Carrier): boolean =>
+  call === 'PICKUP_CHANGE' || call === 'PICKUP_CANCEL' || (call === 'MANIFEST' && !carrier.describe().manifest)
 
 export type HandOverAnswer =
   | { outcome: 'DONE'; confirmation: string }

@@ -274,6 +274,14 @@ test('edge 39: shipments are in the manifest from its start; without a call of t
   expect(answers()).toEqual([{ outcome: 'DONE', number: 'MVD-DHL-20260310', rejected: [] }])
 })
 
+test('our own list needs no carrier: neither a process that ended nor a delay refuses it', async () => {
+  await close()
+  await calls.take(clock(), clock())
+  now += 3_600_000
+  await runFor(2)
+  expect(answers()).toMatchObject([{ outcome: 'DONE', number: 'MVD-DHL-20260310' }])
+})
+
 test('a carrier with manifests rejects one shipment, which leaves the manifest; a refusal removes all', async () => {
   const rejected = [{ trackingNumber: 'w2', text: 'Unknown waybill' }]
   const content = new Uint8Array([1])
