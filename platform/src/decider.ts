@@ -76,9 +76,9 @@ export type Decider<State, Table extends Commands, Events extends EventSchemas> 
   /**
    * Whether the aggregate exists for the principal; otherwise the answer is "not found". It matches the queries;
    * without a matching query, permission for the command (`mayAct`) decides. Absent: it exists for every signed-in
-   * user.
+   * user. `company`: that of the user.
    */
-  isKnownTo?: (state: State, principal: Principal, mayAct: boolean) => boolean
+  isKnownTo?: (state: State, principal: Principal, mayAct: boolean, company?: string) => boolean
   /** Values that only this aggregate may hold in this state; reserved and released in the step of the event. */
   uniqueKeys?: (state: State) => readonly UniqueKey[]
   /** Company whose settings and clock apply, if it is not that of the user. */

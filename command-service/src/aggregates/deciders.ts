@@ -41,7 +41,7 @@ export type AnyDecider<State> = {
   decide(command: string, data: unknown, state: State, meta: Meta<LookupName>): readonly Decided[]
   evolve(state: State, event: StoredEvent): State
   ownership(state: State): Ownership
-  isKnownTo(state: State, principal: Principal, mayAct: boolean): boolean
+  isKnownTo(state: State, principal: Principal, mayAct: boolean, company?: string): boolean
   /** Whether the aggregate has unique values. */
   holdsKeys: boolean
   uniqueKeys(state: State): readonly UniqueKey[]
@@ -75,8 +75,8 @@ export const untypedDecider = <State, Table extends Commands, Events extends Eve
       return evolution(state, event.data, event)
     },
     ownership: (state) => decider.ownership?.(state) ?? {},
-    isKnownTo: (state, principal, mayAct) =>
-      principal.system || (decider.isKnownTo?.(state, principal, mayAct) ?? true),
+    isKnownTo: (state, principal, mayAct, company) =>
+      principal.system || (decider.isKnownTo?.(state, principal, mayAct, company) ?? true),
     holdsKeys: uniqueKeys !== undefined,
     uniqueKeys: (state) => uniqueKeys?.(state) ?? [],
     company: (state) => decider.company?.(state),

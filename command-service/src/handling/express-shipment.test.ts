@@ -70,3 +70,32 @@ test('a shipment does not exist for another commercial', async () => {
   const other = userWith('mcosta', 'CONSULTAR_SHIPMENT', 'SOLICITAR_SHIPMENT')
   await expect(as(other)('express-shipment', 'AddExpressNote', id, { text: 'x' })).rejects.toThrow(NotFound)
 })
+
+test('a booking is in one manifest, also of another day and before the shipment has it', async () => {
+  const { as, request } = await shipments()
+  const { id } = await request()
+  await as(operator)('express-shipment', 'RecordExpressBooking', id, { carrier: 'DHL', trackingNumber: '123456' })
+  const close = async (day: string) =>
+    as(operator)('express-manifest', 'CloseExpressDay', undefined, { carrier: 'DHL', day, shipments: [id] })
+  const first = await close('2026-03-10')
+  const other = close('2026-03-11')
+  await expect(other).rejects.toMatchObject({ code: 'MANIFEST_EXISTS', details: { manifest: first.id } })
+  const answer = { outcome: 'REFUSED', problems: [{ code: '1', path: '', text: '' }] }
+  await as({ ...operator, system: true })('express-manifest', 'RecordManifestAnswer', first.id, { answer })
+  await close('2026-03-11')
+})
+
+test('shipments and pickups of another company do not exist', async () => {
+  const { as, request } = await shipments()
+  const { id } = await request()
+  await as(operator)('express-shipment', 'RecordExpressBooking', id, { carrier: 'DHL', trackingNumber: '123456' })
+  const body = { day: '2026-03-11', from: '14:00', to: '17:00', shipments: [id], confirmation: 'By phone' }
+  const schedule = async (company: string) =>
+    as(operator)('express-pickup', 'SchedulePickup', undefined, body, { company })
+  await expect(schedule('AUZ')).rejects.toMatchObject({ code: 'NOT_BOOKED' })
+  const pickup = await schedule('MVD')
+  const cancel = async (company: string) =>
+    as(operator)('express-pickup', 'CancelPickup', pickup.id, { reason: 'x' }, { company })
+  await expect(cancel('AUZ')).rejects.toThrow(NotFound)
+  await cancel('MVD')
+})

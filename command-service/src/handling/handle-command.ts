@@ -284,11 +284,12 @@ const refuseUnlessAllowed = async (
   { state, revision }: Versioned<unknown>,
   eventStore: EventStore,
 ): Promise<void> => {
-  const { principal, ifMatch } = context
+  const { principal, ifMatch, company } = context
   if (revision === 0 && !command.creates && !states.decider.isSingleton(id)) throw new NotFound(`There is no ${stream}`)
   const mayAct = allows(command.policy, principal, states.decider.ownership(state))
   // Checked before the revision: any other answer would reveal that the aggregate exists and how often it changed.
-  if (revision > 0 && !states.decider.isKnownTo(state, principal, mayAct)) throw new NotFound(`There is no ${stream}`)
+  if (revision > 0 && !states.decider.isKnownTo(state, principal, mayAct, company))
+    throw new NotFound(`There is no ${stream}`)
   if (ifMatch !== undefined && !(await matchesRevision(eventStore, states.decider, { stream, ifMatch, revision })))
     throw new WrongRevision(stream, ifMatch, revision)
   if (!mayAct) throw new Forbidden(describePolicy(command.policy))
@@ -319,6 +320,7 @@ const refusalByScope: Readonly<Record<string, { code: string; aggregate: Aggrega
   'express-waybill': { code: 'WAYBILL_IN_USE', aggregate: 'express-shipment', name: 'shipment' },
   'express-pickup': { code: 'PICKUP_EXISTS', aggregate: 'express-pickup', name: 'pickup' },
   'express-manifest': { code: 'DAY_CLOSED', aggregate: 'express-manifest', name: 'manifest' },
+  'express-manifest-booking': { code: 'MANIFEST_EXISTS', aggregate: 'express-manifest', name: 'manifest' },
 }
 
 /** The refusal with the holder of the value, in scopes that have one. */

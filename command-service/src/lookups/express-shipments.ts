@@ -5,13 +5,14 @@ import { isScan } from '../aggregates/express-shipment/movement.ts'
 import type { AggregateReaders, Lookup } from './aggregate-readers.ts'
 
 const readyShipment = async (id: string, readers: AggregateReaders): Promise<ReadyShipment | undefined> => {
-  const { bookingState, booking, selected, running, request, totals, tracking, pickup, manifest } = (
+  const { company, bookingState, booking, selected, running, request, totals, tracking, pickup, manifest } = (
     await readers.expressShipment(id)
   ).state
   if (!request) return undefined
   const option = bookedOption(booking, selected)
   return {
     id,
+    company,
     bookingId: booking?.bookingId ?? '',
     trackingNumber: booking?.trackingNumber ?? '',
     bookingState,

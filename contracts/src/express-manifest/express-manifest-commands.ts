@@ -6,6 +6,14 @@ import { BookingProblem, ShipmentDocument } from '../express-shipment/booking.ts
 
 const operations = may('EXPRESS_OP')
 
+/** Rejected by the carrier, or its booking ended before the call. */
+const RejectedWaybill = z.object({
+  trackingNumber: z.string().max(40),
+  code: z.enum(['CARRIER', 'NOT_BOOKED']).default('CARRIER'),
+  text: z.string().max(500),
+})
+export type RejectedWaybill = z.input<typeof RejectedWaybill>
+
 export const expressManifestCommands = {
   CloseExpressDay: command(
     operations,
@@ -30,8 +38,7 @@ export const expressManifestCommands = {
           outcome: z.literal('DONE'),
           number: z.string().max(80),
           document: ShipmentDocument.optional(),
-          /** By waybill. */
-          rejected: z.array(z.object({ trackingNumber: z.string().max(40), text: z.string().max(500) })).max(5000),
+          rejected: z.array(RejectedWaybill).max(5000),
         }),
         z.object({ outcome: z.literal('REFUSED'), problems: z.array(BookingProblem).min(1).max(50) }),
       ]),

@@ -51,6 +51,7 @@ export const isPickupOver = ({ status }: { status: PickupStatus }): boolean =>
 
 /** What pickups and manifests read of a shipment. */
 export type ReadyShipment = BookedShipment & {
+  company: string
   bookingState: BookingState
   carrier: string
   account: string

@@ -35,14 +35,17 @@ export const entryEvents = (events: readonly StoredEvent[], nameOf: NameOf): Ent
   return entries.toReversed()
 }
 
-/** @throws NotFound when the entry has no events */
+/** @throws NotFound when the entry has no events, or is not of the company */
 export const entryHistory = async (
   eventStore: Pick<Platform['eventStore'], 'readStream'>,
   aggregate: AggregateName,
   id: string,
   nameOf: NameOf,
+  company?: string,
 ): Promise<z.infer<typeof EntryHistory>> => {
   const events = await eventStore.readStream(`${aggregate}-${id}`)
-  if (events.length === 0) throw new NotFound(`There is no ${aggregate} ${id}`)
+  const [first] = events
+  if (!first || (company !== undefined && first.company !== company))
+    throw new NotFound(`There is no ${aggregate} ${id}`)
   return { id, events: entryEvents(events, nameOf) }
 }

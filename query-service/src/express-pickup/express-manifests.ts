@@ -96,7 +96,7 @@ export const answerExpressManifests = (needs: Needs): void => {
       ({ shipments, doubtful }) => shipments.length + doubtful.length > 0,
     ),
   }))
-  answer(http, 'GET /app/v1/express-manifests/:id/history', async ({ params: { id } }) =>
-    entryHistory(eventStore, 'express-manifest', id, await names()),
+  answer(http, 'GET /app/v1/express-manifests/:id/history', async ({ params: { id } }, session) =>
+    entryHistory(eventStore, 'express-manifest', id, await names(), session.company),
   )
 }

@@ -44,10 +44,11 @@ const waitingShipments = async (
   company: string,
   ids: readonly string[] | undefined,
 ): Promise<{ key: string; waits: boolean; state: ShipmentState }[]> => {
-  const condition = ids ? 'key = any($1)' : `company = $1 and flags ? 'NO_PICKUP'`
+  const condition = ids ? 'key = any($2)' : `flags ? 'NO_PICKUP'`
   const { rows } = await db.query<{ key: string; waits: boolean; state: ShipmentState }>(
-    `select key, flags ? 'NO_PICKUP' as waits, state from read.express_list where ${condition} order by requested_at, key`,
-    [ids ?? company],
+    `select key, flags ? 'NO_PICKUP' as waits, state from read.express_list
+     where company = $1 and ${condition} order by requested_at, key`,
+    [company, ...(ids ? [ids] : [])],
   )
   return rows
 }
@@ -151,7 +152,7 @@ export const answerExpressPickups = (needs: Needs): void => {
   answer(http, 'GET /app/v1/express-pickups/candidates', ({ query: { ids } }, session) =>
     candidates(needs, ids, session),
   )
-  answer(http, 'GET /app/v1/express-pickups/:id/history', async ({ params: { id } }) =>
-    entryHistory(eventStore, 'express-pickup', id, await names()),
+  answer(http, 'GET /app/v1/express-pickups/:id/history', async ({ params: { id } }, session) =>
+    entryHistory(eventStore, 'express-pickup', id, await names(), session.company),
   )
 }

@@ -111,7 +111,7 @@ export const answerExpressPapers = (needs: ExpressNeeds & Pick<Platform, 'worker
     tags: ['express-manifests'],
     handler: async ({ params: { id } }, session, reply) => {
       const manifest = manifestAfter(await needs.eventStore.readStream(`express-manifest-${id}`))
-      if (!manifest) throw new NotFound(`There is no manifest ${id}`)
+      if (manifest?.company !== session.company) throw new NotFound(`There is no manifest ${id}`)
       const { number, day, rejected, document, status } = manifest
       if (status !== 'CLOSED') throw new Refusal('MANIFEST_OPEN', 'The day is not closed.', { status })
       if (document) return sendDocument(reply, document, files)

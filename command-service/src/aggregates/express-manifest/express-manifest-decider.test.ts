@@ -15,6 +15,7 @@ type Event = EventOf<ExpressManifestEvents>
 
 const ready = (id: string, changes: Partial<ReadyShipment> = {}): ReadyShipment => ({
   id,
+  company: 'MVD',
   bookingId: `b-${id}`,
   trackingNumber: `w-${id}`,
   bookingState: 'BOOKED',
@@ -52,10 +53,15 @@ test('the manifest of an account and day has any number of shipments and our num
     .when('CloseExpressDay', body)
     .thenLike({ type: 'ExpressManifestStarted', data: { number: 'MVD-DHL-A1-20260310', rejected: [] } })
   expect(stateAfter(started)?.shipments).toHaveLength(30)
-  const keys = (events: Event[]) => expressManifest.uniqueKeys?.(stateAfter(events)).map(({ value }) => value)
-  expect(keys(started)).toEqual(['MVD/DHL/A1/2026-03-10'])
+  const keys = (events: Event[]) => expressManifest.uniqueKeys?.(stateAfter(events))
+  const byDay = { scope: 'express-manifest', value: 'MVD/DHL/A1/2026-03-10' }
+  const ofBooking = (value: string) => ({ scope: 'express-manifest-booking', value })
+  expect(keys(started)).toEqual([byDay, ...all.map(({ bookingId }) => ofBooking(bookingId))])
   const refused: Event = { type: 'ExpressManifestRefused', data: { problems: [] } }
   expect(keys([...started, refused])).toEqual([])
+  const rejected = all.slice(1).map(({ trackingNumber }) => ({ trackingNumber, text: '' }))
+  const [closed] = recorded({ outcome: 'DONE', number: 'C 1', rejected }, ...started).events()
+  expect(keys([...started, closed as Event])).toEqual([byDay, ofBooking('b-x0')])
 })
 
 test('it lists what is not in it with the reason, and is never empty', () => {
@@ -64,12 +70,14 @@ test('it lists what is not in it with the reason, and is never empty', () => {
     ready('x2', { bookingState: 'NONE' }),
     ready('x3', { account: 'A2' }),
     ready('x4', { manifest: 'M 9' }),
+    ready('x5', { company: 'AUZ' }),
   ]
   const rejected = [
     { id: 'x1', code: 'BOOKING_DOUBTFUL', text: '' },
     { id: 'x2', code: 'NOT_BOOKED', text: '' },
     { id: 'x3', code: 'ACCOUNTS_DIFFER', text: '' },
     { id: 'x4', code: 'IN_MANIFEST', text: 'M 9' },
+    { id: 'x5', code: 'NOT_BOOKED', text: '' },
     { id: 'unknown', code: 'NOT_BOOKED', text: '' },
   ]
   const named = { ...body, shipments: ['x0', ...rejected.map(({ id }) => id)] }
@@ -93,6 +101,8 @@ test('the carrier can give another number and reject shipments; all of them is a
   })
   expect(stateAfter([...started, closed as Event])).toMatchObject({ status: 'CLOSED', number: 'C 1' })
   expect(stateAfter([...started, closed as Event])?.shipments).toHaveLength(29)
+  const [ended] = recorded(done([{ trackingNumber: 'w-x0', code: 'NOT_BOOKED', text: '' }]), ...started).events()
+  expect(ended).toMatchObject({ data: { rejected: [{ id: 'x0', code: 'NOT_BOOKED' }] } })
   const none = all.map(({ trackingNumber }) => ({ trackingNumber, text: 'Unknown' }))
   const [refused] = recorded(done(none), ...started).events()
   expect(refused).toMatchObject({ type: 'ExpressManifestRefused' })

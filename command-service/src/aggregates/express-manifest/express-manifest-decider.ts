@@ -15,10 +15,11 @@ type Event = EventOf<ExpressManifestEvents>
 /** Why a shipment cannot be in the manifest of an account; undefined where it can. */
 const reasonOf = (
   shipment: ReadyShipment | undefined,
-  { carrier, account }: { carrier: string; account: string },
+  { company, carrier, account }: { company: string; carrier: string; account: string },
 ): Omit<RejectedShipment, 'id'> | undefined => {
-  if (shipment?.bookingState === 'DOUBTFUL') return { code: 'BOOKING_DOUBTFUL', text: '' }
-  if (shipment?.bookingState !== 'BOOKED') return { code: 'NOT_BOOKED', text: '' }
+  if (shipment?.company !== company) return { code: 'NOT_BOOKED', text: '' }
+  if (shipment.bookingState === 'DOUBTFUL') return { code: 'BOOKING_DOUBTFUL', text: '' }
+  if (shipment.bookingState !== 'BOOKED') return { code: 'NOT_BOOKED', text: '' }
   if (shipment.carrier !== carrier || shipment.account !== account) return { code: 'ACCOUNTS_DIFFER', text: '' }
   return shipment.manifest === undefined ? undefined : { code: 'IN_MANIFEST', text: shipment.manifest }
 }
@@ -37,14 +38,12 @@ const closed = (
     ...answer
   }: Extract<CommandData<ExpressManifestCommands['RecordManifestAnswer']>['answer'], { outcome: 'DONE' }>,
 ): Event => {
-  const texts = new Map(answer.rejected.map(({ trackingNumber, text }) => [trackingNumber, text]))
-  const accepted = shipments.filter(({ trackingNumber }) => !texts.has(trackingNumber))
-  const refused = shipments.filter(({ trackingNumber }) => texts.has(trackingNumber))
-  const reasons = refused.map(({ id, trackingNumber }) => ({
-    id,
-    code: 'CARRIER',
-    text: texts.get(trackingNumber) ?? '',
-  }))
+  const reasonBy = new Map(answer.rejected.map(({ trackingNumber, ...reason }) => [trackingNumber, reason]))
+  const accepted = shipments.filter(({ trackingNumber }) => !reasonBy.has(trackingNumber))
+  const reasons = shipments.flatMap(({ id, trackingNumber }) => {
+    const reason = reasonBy.get(trackingNumber)
+    return reason ? [{ id, ...reason }] : []
+  })
   if (accepted.length === 0)
     return {
       type: 'ExpressManifestRefused',
@@ -71,7 +70,7 @@ export const expressManifest: Decider<Manifest, ExpressManifestCommands, Express
       const target = { carrier, account }
       const found = [...new Set(ids)].map((id) => {
         const shipment = lookups.expressShipments[id]
-        return { id, shipment, reason: reasonOf(shipment, target) }
+        return { id, shipment, reason: reasonOf(shipment, { ...target, company }) }
       })
       const shipments = found.flatMap(({ shipment, reason }) => (shipment && !reason ? [bookedOf(shipment)] : []))
       const rejected = found.flatMap(({ id, reason }) => (reason ? [{ id, ...reason }] : []))
@@ -89,6 +88,7 @@ export const expressManifest: Decider<Manifest, ExpressManifestCommands, Express
   },
   evolve: manifestSteps,
   company: (manifest) => manifest?.company,
+  // Each booking is in one manifest: a shipment has its manifest only some time after the start.
   uniqueKeys: (manifest) =>
     manifest && manifest.status !== 'REFUSED'
       ? [
@@ -96,6 +96,7 @@ export const expressManifest: Decider<Manifest, ExpressManifestCommands, Express
             scope: 'express-manifest',
             value: [manifest.company, manifest.carrier, manifest.account, manifest.day].join('/'),
           },
+          ...manifest.shipments.map(({ bookingId }) => ({ scope: 'express-manifest-booking', value: bookingId })),
         ]
       : [],
 }

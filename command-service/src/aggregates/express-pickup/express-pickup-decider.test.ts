@@ -14,6 +14,7 @@ type Event = EventOf<ExpressPickupEvents>
 
 const ready = (id: string, changes: Partial<ReadyShipment> = {}): ReadyShipment => ({
   id,
+  company: 'MVD',
   bookingId: `b-${id}`,
   trackingNumber: `w-${id}`,
   bookingState: 'BOOKED',
@@ -67,6 +68,7 @@ test('one pickup collects several shipments with their pieces, weight and the ea
 
 test.each([
   ['NOT_BOOKED', ready('x2', { bookingState: 'VOIDING' })],
+  ['NOT_BOOKED', ready('x2', { company: 'AUZ' })],
   ['ALREADY_PICKED_UP', ready('x2', { isScanned: true })],
   ['ACCOUNTS_DIFFER', ready('x2', { account: 'A2' })],
   ['ACCOUNTS_DIFFER', ready('x2', { carrier: 'UPS' })],
@@ -151,7 +153,13 @@ test('edge 36: a refused pickup is over with its reason, and another one can be 
   given(...after)
     .when('CancelPickup', { reason: 'x' })
     .refused('INVALID_TRANSITION')
-  recorded('', { outcome: 'DONE', confirmation: 'PRG1' }, ...after).nothing()
+  recorded('', refusal, ...after).nothing()
+  // The carrier sends a courier after all.
+  const confirmation = 'PRG1'
+  recorded('', { outcome: 'DONE', confirmation }, ...after).thenExactly({
+    type: 'ExpressPickupConfirmed',
+    data: { confirmation },
+  })
 })
 
 test('a pickup without an answer waits for a person, and a late answer still counts', () => {

@@ -19,9 +19,9 @@ type Pickup = PickupState | undefined
 type Event = EventOf<ExpressPickupEvents>
 
 /** @throws Refusal unless the courier can still collect it */
-const collectable = (id: string, { expressShipments }: Meta<'expressShipments'>['lookups']): ReadyShipment => {
-  const shipment = expressShipments[id]
-  if (shipment?.bookingState !== 'BOOKED')
+const collectable = (id: string, { company, lookups }: Meta<'expressShipments'>): ReadyShipment => {
+  const shipment = lookups.expressShipments[id]
+  if (shipment?.bookingState !== 'BOOKED' || shipment.company !== company)
     throw new Refusal('NOT_BOOKED', 'The shipment is not booked.', { shipment: id })
   if (shipment.isScanned)
     throw new Refusal('ALREADY_PICKED_UP', 'The carrier already has the pieces.', { shipment: id })
@@ -80,7 +80,7 @@ export const expressPickup: Decider<Pickup, ExpressPickupCommands, ExpressPickup
   initial: undefined,
   decide: {
     SchedulePickup: ({ shipments: ids, confirmation, ...window }, _, meta): Event[] => {
-      const shipments = [...new Set(ids)].map((id) => collectable(id, meta.lookups))
+      const shipments = [...new Set(ids)].map((id) => collectable(id, meta))
       const [first] = shipments
       if (!first) throw new Refusal('NOT_BOOKED', 'There is no shipment.')
       refuseSeveral(first, shipments)
@@ -126,8 +126,11 @@ export const expressPickup: Decider<Pickup, ExpressPickupCommands, ExpressPickup
     },
     RecordPickupAnswer: ({ attempt: id, answer }, pickup): Event[] => {
       if (id === '') {
+        // A courier comes also where a person has recorded that none does.
         const isOpen =
-          pickup?.status === 'REQUESTED' || (pickup?.status === 'DOUBTFUL' && answer.outcome !== 'DOUBTFUL')
+          pickup?.status === 'REQUESTED' ||
+          (pickup?.status === 'DOUBTFUL' && answer.outcome !== 'DOUBTFUL') ||
+          (pickup?.status === 'REFUSED' && answer.outcome === 'DONE')
         return isOpen ? [requestAnswer(answer)] : []
       }
       const attempt = pickup?.attempt
@@ -147,6 +150,7 @@ export const expressPickup: Decider<Pickup, ExpressPickupCommands, ExpressPickup
   },
   evolve: pickupSteps,
   company: (pickup) => pickup?.company,
+  isKnownTo: (pickup, _principal, _mayAct, company) => pickup?.company === company,
   // One pickup for a booking at a time: of two people at once, the second is refused.
   uniqueKeys: (pickup) =>
     pickup && !isPickupOver(pickup)

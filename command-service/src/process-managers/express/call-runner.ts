@@ -1,4 +1,3 @@
-import type { ExpressRequest } from '@freight/contracts/express-shipment/shipment'
 import { Refusal } from '@freight/platform/decider'
 import { erasedText } from '@freight/contracts/events/personal'
 import { dayAfter, dayIn, instantIn } from '@freight/contracts/company-settings/time-zone'
@@ -9,23 +8,20 @@ import type { Execute } from '../../handling/command-context.ts'
 import { nameBasedId } from '../../handling/command-ids.ts'
 import type { CallTable, StoredCall } from './call-table.ts'
 import {
-  callHandOver,
+  type HandedShipment,
   type HandOverAnswer,
   type HandOverCall,
   handOverCommands,
   type HandOverSources,
   isHandOver,
   isRepeatable,
+  readHandOver,
 } from './hand-over-calls.ts'
 import { type BookingAnswer, bookingOf, problemsOf, storedDocument } from './carrier-answer.ts'
 import { lanes } from './lanes.ts'
 
 /** What the runner reads of a shipment. */
-export type BookableShipment = {
-  request: ExpressRequest | undefined
-  bookingState: string
-  running: { bookingId: string } | undefined
-}
+export type BookableShipment = HandedShipment & { running: { bookingId: string } | undefined }
 
 export type RunnerParts = Pick<Platform, 'clock' | 'carriers'> &
   Omit<HandOverSources, 'shipmentOf'> & {
@@ -170,16 +166,21 @@ export const callRunner = (parts: RunnerParts) => {
 
   const isLate = (call: StoredCall) => call.leasedUntil.getTime() - clock().getTime() < leaseMs - latestSendMs
 
-  const readBooking = async ({ shipment, company, ...call }: StoredCall) => {
+  const beforeSending = async <Read>(call: StoredCall, read: () => Promise<Read>): Promise<Read> => {
     try {
-      const [timeZone, sandbox] = [await timeZoneOf(company), await isSandbox(call.carrier)]
-      return { ...(await shipmentOf(shipment)), timeZone, sandbox }
+      return await read()
     } catch (error) {
       // Nothing was sent yet.
-      await calls.change({ shipment, company, ...call }, { step: 'READY', nextAt: after(retryMs) }, { ifLeased: true })
+      await calls.change(call, { step: 'READY', nextAt: after(retryMs) }, { ifLeased: true })
       throw error
     }
   }
+
+  const readBooking = (call: StoredCall) =>
+    beforeSending(call, async () => {
+      const [timeZone, sandbox] = [await timeZoneOf(call.company), await isSandbox(call.carrier)]
+      return { ...(await shipmentOf(call.shipment)), timeZone, sandbox }
+    })
 
   const book = async (call: StoredCall): Promise<void> => {
     const { bookingId, carrier: code, service, account, labelFormat, startedAt } = call
@@ -279,17 +280,19 @@ export const callRunner = (parts: RunnerParts) => {
   /** A pickup or manifest: sent at most once without an answer, then a person asks the carrier. */
   const handOver = async (call: HandOverCall): Promise<void> => {
     const isOld = clock().getTime() - call.startedAt.getTime() > latestBookMs
-    if (!isRepeatable(call) && (call.step === 'SENT' || isOld)) return unanswered(call, 'The call was interrupted.')
     const carrier = carriers.carrierOf(call.carrier)
+    const mayRepeat = isRepeatable(call, carrier)
+    if (!mayRepeat && (call.step === 'SENT' || isOld)) return unanswered(call, 'The call was interrupted.')
     const { adapter } = carrier.describe()
     if (adapter !== call.adapter)
       return storeAnswer(call, { outcome: 'REFUSED', problems: [{ code: 'ADAPTER_CHANGED', path: '', text: adapter }] })
-    const answer = await callHandOver(call, carrier, parts)
-    if (!answer) return calls.change(call, { step: 'DONE' }, { ifLeased: true })
+    const send = await beforeSending(call, () => readHandOver(call, carrier, parts))
+    if (!send) return calls.change(call, { step: 'DONE' }, { ifLeased: true })
+    if (isLate(call)) return calls.change(call, { step: 'READY', nextAt: clock() }, { ifLeased: true })
+    const answer = await send()
     if (answer.outcome === 'OK') return storeAnswer(call, answer.value)
     if (answer.outcome === 'REFUSED') return storeAnswer(call, { outcome: 'REFUSED', problems: problemsOf(answer) })
-    if (answer.outcome === 'UNAVAILABLE' || isRepeatable(call))
-      return repeat(call, { ...answer, outcome: 'UNAVAILABLE' })
+    if (answer.outcome === 'UNAVAILABLE' || mayRepeat) return repeat(call, { ...answer, outcome: 'UNAVAILABLE' })
     return unanswered(call, answer.problem.text)
   }
 

@@ -1,5 +1,6 @@
 import { instantIn } from '@freight/contracts/company-settings/time-zone'
 import { minutesOf } from '@freight/contracts/company-settings/calendar'
+import type { RejectedWaybill } from '@freight/contracts/express-manifest/express-manifest-commands'
 import type { ManifestState } from '@freight/contracts/express-manifest/manifest-state'
 import type { PickupWindow } from '@freight/contracts/express-pickup/pickup'
 import type { PickupState } from '@freight/contracts/express-pickup/pickup-state'
@@ -22,8 +23,9 @@ export type HandOverCall = StoredCall & { call: keyof typeof handOverCommands }
 
 export const isHandOver = (call: StoredCall): call is HandOverCall => Object.hasOwn(handOverCommands, call.call)
 
-/** A second call changes nothing: a change sets the same window, a cancellation is final. */
-export const isRepeatable = ({ call }: HandOverCall): boolean => call === 'PICKUP_CHANGE' || call === 'PICKUP_CANCEL'
+/** A second call changes nothing: a change sets the same window, a cancellation is final, a list of ours is not sent. */
+export const isRepeatable = ({ call }: HandOverCall, carrier: Carrier): boolean =>
+  call === 'PICKUP_CHANGE' || call === 'PICKUP_CANCEL' || (call === 'MANIFEST' && !carrier.describe().manifest)
 
 export type HandOverAnswer =
   | { outcome: 'DONE'; confirmation: string }
@@ -31,13 +33,23 @@ export type HandOverAnswer =
       outcome: 'DONE'
       number: string
       document?: ShipmentDocument
-      rejected: { trackingNumber: string; text: string }[]
+      rejected: RejectedWaybill[]
     }
+
+/** What calls for pickups and manifests read of a shipment. */
+export type HandedShipment = {
+  request: ExpressRequest | undefined
+  bookingState: string
+  booking?: { bookingId: string } | undefined
+}
+
+/** Sends a call for which everything is read. */
+type Send = () => Promise<CarrierAnswer<HandOverAnswer>>
 
 export type HandOverSources = {
   pickupOf: (id: string) => Promise<PickupState | undefined>
   manifestOf: (id: string) => Promise<ManifestState | undefined>
-  shipmentOf: (id: string) => Promise<{ request: ExpressRequest | undefined }>
+  shipmentOf: (id: string) => Promise<HandedShipment>
   timeZoneOf: (company: string) => Promise<string>
   files: Pick<Files, 'put'>
 }
@@ -50,9 +62,17 @@ const localInstant = (timeZone: string, day: string, time: string): string => {
   return `${day}T${time}:00${offset < 0 ? '-' : '+'}${two(hours)}:${two(minutes)}`
 }
 
+/** Undefined without a shipment that still has its booking. */
 const pickupRequest = async (id: string, pickup: PickupState, window: PickupWindow, sources: HandOverSources) => {
-  const { account, service, place, shipments, company } = pickup
-  const requests = await Promise.all(shipments.map((one) => sources.shipmentOf(one.id)))
+  const { account, service, place, company } = pickup
+  const found = await Promise.all(
+    pickup.shipments.map(async ({ id: shipment, bookingId }) => ({
+      ...(await sources.shipmentOf(shipment)),
+      bookingId,
+    })),
+  )
+  const shipments = found.filter(({ booking, bookingId }) => booking?.bookingId === bookingId)
+  if (shipments.length === 0) return undefined
   return {
     pickupId: id,
     account,
@@ -62,56 +82,79 @@ const pickupRequest = async (id: string, pickup: PickupState, window: PickupWind
     place,
     location: window.location,
     instruction: window.instruction,
-    pieces: requests.flatMap(({ request }) => request?.packingData ?? []),
+    pieces: shipments.flatMap(({ request }) => request?.packingData ?? []),
   }
 }
 
-const callPickup = async (
+const refusal = (code: string) => async () => refusedByUs([{ code, text: '' }])
+
+const readPickup = async (
   { call, shipment: id, attempt }: HandOverCall,
   carrier: Carrier,
   sources: HandOverSources,
-): Promise<CarrierAnswer<HandOverAnswer> | undefined> => {
+): Promise<Send | undefined> => {
   const pickup = await sources.pickupOf(id)
   const isDue = call === 'PICKUP' ? pickup?.status === 'REQUESTED' : pickup?.attempt?.id === attempt
   if (!pickup || !isDue) return undefined
   const { confirmation, place } = pickup
   if (pickup.attempt && 'reason' in pickup.attempt) {
     const { reason } = pickup.attempt
-    const answer = await carrier.cancelPickup({ confirmation, requester: pickup.requestedBy, reason })
-    return answer.outcome === 'OK' ? ok({ outcome: 'DONE', confirmation }) : answer
+    return async () => {
+      const answer = await carrier.cancelPickup({ confirmation, requester: pickup.requestedBy, reason })
+      return answer.outcome === 'OK' ? ok({ outcome: 'DONE', confirmation }) : answer
+    }
   }
-  if (place.contact === erasedText || place.phone === erasedText) return refusedByUs([{ code: 'ERASED', text: '' }])
+  if (place.contact === erasedText || place.phone === erasedText) return refusal('ERASED')
   const request = await pickupRequest(id, pickup, pickup.attempt?.window ?? pickup, sources)
-  const answer = pickup.attempt
-    ? await carrier.changePickup({ ...request, confirmation })
-    : await carrier.schedulePickup(request)
-  return answer.outcome === 'OK'
-    ? ok({ outcome: 'DONE', confirmation: answer.value.confirmation.slice(0, 60) })
-    : answer
+  if (!request) return refusal('NOT_BOOKED')
+  return async () => {
+    const answer = pickup.attempt
+      ? await carrier.changePickup({ ...request, confirmation })
+      : await carrier.schedulePickup(request)
+    return answer.outcome === 'OK'
+      ? ok({ outcome: 'DONE', confirmation: answer.value.confirmation.slice(0, 60) })
+      : answer
+  }
 }
 
-const callManifest = async (
+const readManifest = async (
   { shipment: id, account }: HandOverCall,
   carrier: Carrier,
-  { manifestOf, files }: HandOverSources,
-): Promise<CarrierAnswer<HandOverAnswer> | undefined> => {
+  { manifestOf, shipmentOf, files }: HandOverSources,
+): Promise<Send | undefined> => {
   const manifest = await manifestOf(id)
   if (manifest?.status !== 'CLOSING') return undefined
-  const { day, number, shipments } = manifest
+  const { day, number } = manifest
+  const found = await Promise.all(
+    manifest.shipments.map(async (one) => ({ ...one, present: await shipmentOf(one.id) })),
+  )
+  const trackingNumbers: string[] = []
+  const ended: RejectedWaybill[] = []
+  // Until a shipment has its manifest, its booking can be cancelled.
+  for (const { bookingId, trackingNumber, present } of found) {
+    const { bookingState, booking } = present
+    if (bookingState === 'BOOKED' && booking?.bookingId === bookingId) trackingNumbers.push(trackingNumber)
+    else ended.push({ trackingNumber, code: 'NOT_BOOKED', text: '' })
+  }
   // Without a call for it our list is the manifest.
-  if (!carrier.describe().manifest) return ok({ outcome: 'DONE', number, rejected: [] })
-  const trackingNumbers = shipments.map(({ trackingNumber }) => trackingNumber)
-  const answer = await carrier.manifest({ account, day, trackingNumbers })
-  if (answer.outcome !== 'OK') return answer
-  const { document } = answer.value
-  return ok({
-    outcome: 'DONE',
-    number: answer.value.number.slice(0, 80),
-    rejected: answer.value.rejected.map(({ trackingNumber, text }) => ({ trackingNumber, text: text.slice(0, 500) })),
-    ...(document && { document: await storedDocument(files, number, document) }),
-  })
+  if (!carrier.describe().manifest || trackingNumbers.length === 0)
+    return async () => ok({ outcome: 'DONE', number, rejected: ended })
+  return async () => {
+    const answer = await carrier.manifest({ account, day, trackingNumbers })
+    if (answer.outcome !== 'OK') return answer
+    const { document } = answer.value
+    return ok({
+      outcome: 'DONE',
+      number: answer.value.number.slice(0, 80),
+      rejected: [
+        ...ended,
+        ...answer.value.rejected.map(({ trackingNumber, text }) => ({ trackingNumber, text: text.slice(0, 500) })),
+      ],
+      ...(document && { document: await storedDocument(files, number, document) }),
+    })
+  }
 }
 
-/** Makes the call of a pickup or manifest; undefined where it is no longer due. */
-export const callHandOver = (call: HandOverCall, carrier: Carrier, sources: HandOverSources) =>
-  call.call === 'MANIFEST' ? callManifest(call, carrier, sources) : callPickup(call, carrier, sources)
+/** Reads what the call of a pickup or manifest needs; undefined where it is no longer due. */
+export const readHandOver = (call: HandOverCall, carrier: Carrier, sources: HandOverSources) =>
+  call.call === 'MANIFEST' ? readManifest(call, carrier, sources) : readPickup(call, carrier, sources)

@@ -39,6 +39,8 @@ let eventStore: ReturnType<typeof memoryEventStore>
 let recorded: { aggregate: string; name: string; id: string | undefined; data: Record<string, unknown> }[]
 let carrier: Carrier
 let manifest: Partial<ManifestState>
+/** The present booking of each shipment. */
+let bookings: Record<string, string>
 const carriers = { carrierOf: (code: string) => (code === 'DHL' ? carrier : builtInCarrier), circuits: () => [] }
 
 const execute: Execute = async (aggregate, name, id, data) => {
@@ -46,7 +48,7 @@ const execute: Execute = async (aggregate, name, id, data) => {
   return { id: id ?? '', revision: 1, position: 1 }
 }
 const pickupOf = async (id: string) => pickupAfter(await eventStore.readStream(`express-pickup-${id}`))
-const runner = () =>
+const runner = (others: Partial<Parameters<typeof callRunner>[0]> = {}) =>
   callRunner({
     calls,
     clock,
@@ -54,11 +56,17 @@ const runner = () =>
     files: { put: async () => 'f'.repeat(64) },
     log: { info: () => {}, warn: () => {} },
     execute,
-    shipmentOf: async () => ({ request: sampleShipment, bookingState: 'BOOKED', running: undefined }),
+    shipmentOf: async (id) => ({
+      request: sampleShipment,
+      bookingState: 'BOOKED',
+      booking: { bookingId: bookings[id] ?? '' },
+      running: undefined,
+    }),
     timeZoneOf: async () => 'America/Montevideo',
     isSandbox: async () => false,
     pickupOf,
     manifestOf: async () => manifest as ManifestState,
+    ...others,
   })
 const runFor = async (seconds: number) => {
   for (let second = 0; second < seconds; second += 1) {
@@ -112,6 +120,7 @@ const ofShipments = () =>
 beforeEach(async () => {
   now = Date.parse('2026-03-10T12:00:00.000Z')
   recorded = []
+  bookings = { x1: 'b1', x2: 'b2' }
   eventStore = memoryEventStore()
   double.behave(() => 'well')
   double.requests.length = 0
@@ -212,6 +221,39 @@ test('nothing is sent with an erased contact, nor with another adapter', async (
   expect(sent('pickups')).toEqual([])
 })
 
+test('a pickup is for the shipments that still have their booking; without any it is not sent', async () => {
+  bookings = { x1: 'b1', x2: 'later booking' }
+  await request()
+  await runFor(2)
+  expect(sent('pickups')).toMatchObject([{ body: { shipmentDetails: [{ packages: [{}, {}, {}] }] } }])
+  bookings = {}
+  await happens('express-pickup-p2', 'ExpressPickupRequested', pickup)
+  await runFor(2)
+  expect(answers()[1]).toMatchObject({ outcome: 'REFUSED', problems: [{ code: 'NOT_BOOKED' }] })
+  expect(sent('pickups')).toHaveLength(1)
+})
+
+test('a process that was suspended beyond its lease does not send what another one has taken over', async () => {
+  await request()
+  const suspended = async (id: string) => {
+    now += 61_000
+    await runner().runDue()
+    return pickupOf(id)
+  }
+  await runner({ pickupOf: suspended }).runDue()
+  expect(answers()).toMatchObject([{ outcome: 'DOUBTFUL' }])
+  expect(sent('pickups')).toEqual([])
+})
+
+test('a failed read before the call is repeated, and nothing is in doubt', async () => {
+  await request()
+  await runner({ timeZoneOf: () => Promise.reject(new Error('no database')) }).runDue()
+  now += 5000
+  await runFor(2)
+  expect(answers()).toMatchObject([{ outcome: 'DONE' }])
+  expect(sent('pickups')).toHaveLength(1)
+})
+
 const close = () =>
   happens('express-manifest-m1', 'ExpressManifestStarted', {
     carrier: 'DHL',
@@ -232,6 +274,14 @@ test('edge 39: shipments are in the manifest from its start; without a call of t
   expect(answers()).toEqual([{ outcome: 'DONE', number: 'MVD-DHL-20260310', rejected: [] }])
 })
 
+test('our own list needs no carrier: neither a process that ended nor a delay refuses it', async () => {
+  await close()
+  await calls.take(clock(), clock())
+  now += 3_600_000
+  await runFor(2)
+  expect(answers()).toMatchObject([{ outcome: 'DONE', number: 'MVD-DHL-20260310' }])
+})
+
 test('a carrier with manifests rejects one shipment, which leaves the manifest; a refusal removes all', async () => {
   const rejected = [{ trackingNumber: 'w2', text: 'Unknown waybill' }]
   const content = new Uint8Array([1])
@@ -245,7 +295,8 @@ test('a carrier with manifests rejects one shipment, which leaves the manifest; 
   }
   await close()
   await runFor(2)
-  expect(answers()).toMatchObject([{ outcome: 'DONE', number: 'C 1', rejected, document: { size: 1 } }])
+  const byCarrier = rejected.map((one) => ({ ...one, code: 'CARRIER' }))
+  expect(answers()).toMatchObject([{ outcome: 'DONE', number: 'C 1', rejected: byCarrier, document: { size: 1 } }])
   recorded = []
   const reasons = [{ id: 'x2', code: 'CARRIER', text: 'Unknown waybill' }]
   const closed = { number: 'C 1', shipments: shipments.slice(0, 1), rejected: reasons }
@@ -272,4 +323,27 @@ test('a manifest without an answer counts as refused, so that the day can be clo
   await close()
   await runFor(2)
   expect(answers()).toMatchObject([{ outcome: 'REFUSED', problems: [{ code: 'NO_ANSWER' }] }])
+})
+
+test('a booking that ended before the call is not in the manifest, and without any other there is no call', async () => {
+  const sentOnes: string[][] = []
+  carrier = {
+    ...builtInCarrier,
+    describe: () => ({ ...builtInCarrier.describe(), manifest: true }),
+    manifest: async ({ trackingNumbers }) => {
+      sentOnes.push([...trackingNumbers])
+      return ok({ number: 'C 1', rejected: [{ trackingNumber: 'w1', text: 'Unknown' }] })
+    },
+  }
+  bookings = { x1: 'b1', x2: 'later booking' }
+  const ended = { trackingNumber: 'w2', code: 'NOT_BOOKED', text: '' }
+  await close()
+  await runFor(2)
+  expect(sentOnes).toEqual([['w1']])
+  expect(answers()[0]?.['rejected']).toEqual([ended, { trackingNumber: 'w1', code: 'CARRIER', text: 'Unknown' }])
+  bookings = {}
+  await happens('express-manifest-m2', 'ExpressManifestStarted', { ...manifest, carrier: 'DHL', account: 'A1' })
+  await runFor(2)
+  expect(sentOnes).toHaveLength(1)
+  expect(answers()[1]?.['rejected']).toEqual([{ ...ended, trackingNumber: 'w1' }, ended])
 })
