@@ -25,7 +25,9 @@ const keyIn = ({ path, from }: Endpoint, known: Known): Arbitrary<string> => {
   const quotations = from?.flatMap((status) => known[status] ?? []) ?? []
   const [, , , collection = ''] = path.split('/')
   // Shipments have some statuses of the quotations too.
-  const existingIds = known[`ids of ${collection}`] ?? (quotations.length > 0 ? quotations : (known['key'] ?? ['']))
+  // The demo has no entries of some collections, such as pickups.
+  const own = known[`ids of ${collection}`] ?? []
+  const existingIds = [own, quotations, known['key'] ?? []].find((ids) => ids.length > 0) ?? ['']
   return fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...existingIds) }, fc.constantFrom(...strangeKeys))
 }
 
