@@ -62,7 +62,7 @@ export const CarrierInvoiceImport = ({ onClose }: { onClose: () => void }) => {
   })
   const recorded = useRef<RecordedInvoice[]>([])
   const costWords = (value: unknown) => {
-    // The server's type; the row has it as any value.
+    // An import row takes values of any kind; in this column the server sends an invoiced cost.
     const { amount, currency, difference, cause, isVoid } = (value ?? {}) as Partial<InvoicedCost>
     if (amount === undefined || currency === undefined) return MISSING
     const parts = [
