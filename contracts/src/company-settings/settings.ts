@@ -67,6 +67,22 @@ export const ServiceTargets = z.object({
 export type ServiceTargets = z.infer<typeof ServiceTargets>
 
 const hours = z.int().min(1).max(999)
+const days = z.int().min(1).max(365)
+/** Accepted values of each target. */
+export const TypedTargets = z.object({
+  takeHours: hours,
+  firstSellHours: hours,
+  agentFirstHours: hours,
+  agentSecondHours: hours,
+  mostAgents: z.int().min(1).max(50),
+  sendHours: hours,
+  expiringDays: days,
+  validityDays: days.nullable(),
+  autoReject: z.boolean(),
+  autoRejectDays: days,
+  thankAgents: z.boolean(),
+})
+
 /** Times after which an express shipment is overdue. */
 export const ExpressClocks = z.object({
   untakenHours: hours,
