@@ -1,4 +1,4 @@
-import { type CompanySettings, usualSettings } from '@freight/contracts/company-settings/settings'
+import { type CompanySettings, USUAL_FOLLOW_UP_DAYS, usualSettings } from '@freight/contracts/company-settings/settings'
 import { companySettingsCommands } from '@freight/contracts/company-settings/company-settings-commands'
 import { commandPath } from '@freight/contracts/api/collections'
 import type texts from '@freight/contracts/locales/es/settings.json'
@@ -19,6 +19,8 @@ export interface SettingField {
   label?: string
   /** Key of the text beside it, for a target with a line of its own. */
   note?: keyof Texts['targets']
+  /** Default where the stored settings lack it. */
+  usual?: number
 }
 
 const percent = { kind: 'decimal', unit: '%', wrong: 'percent' } as const
@@ -60,6 +62,12 @@ export const settingFields = {
     firstSellHours: { ...count('targets.workingHours'), note: 'sinceRequest' },
     sendHours: { ...count('targets.hours'), note: 'sincePublished' },
     expiringDays: { ...count('targets.days'), wrong: 'days', note: 'beforeEnd' },
+    followUpDays: {
+      ...count('targets.wholeDays'),
+      wrong: 'days',
+      note: 'fromFollowUp',
+      usual: USUAL_FOLLOW_UP_DAYS,
+    },
     agentFirstHours: { ...count('targets.hours'), note: 'twice' },
     agentSecondHours: count('targets.hours'),
     validityDays: { ...count('targets.wholeDays'), wrong: 'days', note: 'ifNotTyped' },
@@ -138,7 +146,10 @@ export const allFields: readonly (SettingField & { name: SettingName; card: Fiel
   entriesOf(fields).map(([name, field]) => ({ ...field, name: name as SettingName, card })),
 )
 
-const usualOf = (card: FieldsCardName, name: string): unknown => Object(usualSettings[commandOf[card].section])[name]
+const usualOf = (card: FieldsCardName, name: string): unknown => {
+  const fields: Readonly<Record<string, SettingField>> = settingFields[card]
+  return fields[name]?.usual ?? Object(usualSettings[commandOf[card].section])[name]
+}
 /** Default of a setting as text. */
 export const usualText = (card: FieldsCardName, name: string) => String(usualOf(card, name) ?? '')
 
