@@ -1,6 +1,7 @@
 import type { DrillDownQuotations } from '@freight/contracts/analytics/drill-down-quotations'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { type RowsColumn, RowsTable } from '../../../components/data-table/rows-table.tsx'
 import { Reference } from '../../../components/quotation/reference.tsx'
 import { StatusChip } from '../../../components/quotation/status-chip.tsx'
 import { useMay } from '../../../lib/auth/session.ts'
@@ -19,59 +20,51 @@ export const BehindTable = ({ rows, caption }: { rows: readonly Row[]; caption: 
   const may = useMay()
   const { name: called } = useChartWords('week')
   const shown = amounts.filter((name) => rows.some((row) => row[name] !== undefined))
+  const columns: RowsColumn<Row>[] = [
+    {
+      id: 'reference',
+      head: t('reference'),
+      isRowHead: true,
+      cell: ({ key }) => {
+        const path = quotationPath(key, may)
+        const reference = <Reference value={key} />
+        return path === undefined ? reference : <Link to={path}>{reference}</Link>
+      },
+    },
+    { id: 'status', head: t('status'), cell: ({ status }) => <StatusChip status={status} /> },
+    ...(['client', 'commercial'] as const).map((id) => ({
+      id,
+      head: t(id),
+      className: 'clipped',
+      cell: (row: Row) => row[id].name || '—',
+      cellProps: (row: Row) => ({ title: row[id].name }),
+    })),
+    {
+      id: 'lane',
+      head: t('lane'),
+      className: 'clipped behind-lane',
+      cell: ({ mode, laneName, lane }) => (
+        <>
+          <span className="quiet">{mode}</span> {called(laneName ?? lane)}
+        </>
+      ),
+      cellProps: ({ laneName, lane }) => ({ title: `${called(laneName ?? lane)} (${lane})` }),
+    },
+    { id: 'requested', head: t('requested'), cell: (row) => format.date(row.requestedAt) },
+    ...shown.map((id) => ({
+      id,
+      head: t(id),
+      align: 'end' as const,
+      cell: (row: Row) => (row[id] === undefined ? <span className="quiet">—</span> : format.amount(row[id])),
+    })),
+  ]
   return (
-    <table className="dense-table behind-table">
-      <caption className="visually-hidden">{caption}</caption>
-      <thead>
-        <tr>
-          {(['reference', 'status', 'client', 'commercial', 'lane', 'requested'] as const).map((name) => (
-            <th key={name} scope="col">
-              {t(name)}
-            </th>
-          ))}
-          {shown.map((name) => (
-            <th key={name} scope="col" className="number">
-              {t(name)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => {
-          const path = quotationPath(row.key, may)
-          return (
-            <tr key={row.key}>
-              <th scope="row">
-                {path === undefined ? (
-                  <Reference value={row.key} />
-                ) : (
-                  <Link to={path}>
-                    <Reference value={row.key} />
-                  </Link>
-                )}
-              </th>
-              <td>
-                <StatusChip status={row.status} />
-              </td>
-              <td className="clipped" title={row.client.name}>
-                {row.client.name || '—'}
-              </td>
-              <td className="clipped" title={row.commercial.name}>
-                {row.commercial.name || '—'}
-              </td>
-              <td className="clipped behind-lane" title={`${called(row.laneName ?? row.lane)} (${row.lane})`}>
-                <span className="quiet">{row.mode}</span> {called(row.laneName ?? row.lane)}
-              </td>
-              <td>{format.date(row.requestedAt)}</td>
-              {shown.map((name) => (
-                <td key={name} className="number">
-                  {row[name] === undefined ? <span className="quiet">—</span> : format.amount(row[name])}
-                </td>
-              ))}
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+    <RowsTable
+      className="dense-table behind-table"
+      label={caption}
+      columns={columns}
+      rows={rows}
+      rowKey={({ key }) => key}
+    />
   )
 }
