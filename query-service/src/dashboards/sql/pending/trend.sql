@@ -1,4 +1,4 @@
--- What was approved and not invoiced to the client at the end of each week or month, in USD. Each quotation counts from its approval
+-- What was approved and not invoiced at the end of each week or month, in USD. Each quotation counts from its approval
 -- on, until the invoices for it, each by its date, come to as much.
 -- What is approved at an amount that nobody knows is counted beside. What had been invoiced before the time that is drawn,
 -- and the end of the one that it is compared with, is left out.
@@ -31,29 +31,29 @@ from (
     from (
       select
         assumeNotNull(first_won_at) as won_at,
-        toFloat64(ifNull(sell_usd, 0)) as due,
-        sell_usd is null as is_unknown,
+        toFloat64(ifNull(side_usd, 0)) as due,
+        side_usd is null as is_unknown,
         arrayMap(
-          (day, at) -> greatest(won_at, least(toDateTime64(day, 3, {timeZone:String}), at)), sell_days, sell_ats
+          (day, at) -> greatest(won_at, least(toDateTime64(day, 3, {timeZone:String}), at)), side_days, side_ats
         ) as paid_at,
         arrayMap(
-          sum -> greatest(due - sum, 0), arrayCumSum(arraySort((usd, at) -> at, sell_amounts, paid_at))
+          sum -> greatest(due - sum, 0), arrayCumSum(arraySort((usd, at) -> at, side_amounts, paid_at))
         ) as left,
         -- Where they come to just what it is, each counts as a whole, in whatever order.
-        arrayConcat([won_at], if(sell_plainly, paid_at, arraySort(paid_at))) as ats,
+        arrayConcat([won_at], if(side_plainly, paid_at, arraySort(paid_at))) as ats,
         arrayConcat([due], if(
-          sell_plainly,
-          arrayMap(usd -> -usd, sell_amounts),
+          side_plainly,
+          arrayMap(usd -> -usd, side_amounts),
           arrayMap((after, before) -> after - before, left, arrayPopBack(arrayPushFront(left, due)))
         )) as steps
       from (
-        select first_won_at, sell_usd, sell_plainly, sell_days, sell_ats, sell_amounts
-        from facts_unsettled where status = 'APPROVED' and sell_settled < toDateTime64(1, 3, 'UTC')
+        select first_won_at, side_usd, side_plainly, side_days, side_ats, side_amounts
+        from facts_unsettled where status = 'APPROVED' and side_settled < toDateTime64(1, 3, 'UTC')
         union all
-        select first_won_at, sell_usd, sell_plainly, sell_days, sell_ats, sell_amounts
-        from facts where sell_settled >= least({drawnFrom:DateTime64(3, 'UTC')}, {formerTo:DateTime64(3, 'UTC')})
+        select first_won_at, side_usd, side_plainly, side_days, side_ats, side_amounts
+        from facts where side_settled >= least({drawnFrom:DateTime64(3, 'UTC')}, {formerTo:DateTime64(3, 'UTC')})
       )
-      where first_won_at < {to:DateTime64(3, 'UTC')} and (sell_usd > 0 or sell_usd is null)
+      where first_won_at < {to:DateTime64(3, 'UTC')} and (side_usd > 0 or side_usd is null)
     )
     array join ats as at, steps as step, arrayEnumerate(ats) as nth
     where at < {to:DateTime64(3, 'UTC')}
@@ -67,4 +67,14 @@ from (
     )) as day, 0 as change, 0 as change_before, 0 as unknown
   )
   group by day
+)
+;
+-- The quotations behind its points.
+select
+  1 as amount,
+  side_usd is null as amount_unknown
+from facts
+where status = 'APPROVED' and first_won_at < end_of_place and (
+  side_usd is null
+  or (side_usd > 0 and toFloat64(assumeNotNull(side_usd)) - side_invoiced_then > 0.004)
 )
