@@ -11,8 +11,31 @@ import {
   searchWith,
   searchWithout,
 } from '../filters/list-filters.ts'
-import { sortWords } from './sort-words.ts'
 import { workListOf } from './work-lists.ts'
+
+/** Sort keys of the server, repeated here so that its schemas stay out of the browser. */
+const sortWords = [
+  'key',
+  'createdAt',
+  'statusSince',
+  'lastChangeAt',
+  'client',
+  'status',
+  'mode',
+  'origin',
+  'destination',
+  'incoterm',
+  'volume',
+  'weight',
+  'chargeable',
+  'sell',
+  'bestCost',
+  'margin',
+  'validUntil',
+  'ttime',
+  'followUpOn',
+  'agents',
+] as const
 
 type SortWord = NonNullable<RouteQuery<'GET /app/v1/quotations'>['sort']>
 
