@@ -3,7 +3,7 @@ import { type DecimalSign, decimalSignOf } from '@freight/contracts/api/decimal-
 import { placeName } from '@freight/contracts/client-document/language/place-names'
 import { type Column, valueAt } from '@freight/contracts/api/file-columns'
 import type { Currency } from '@freight/contracts/pricing/money'
-import { type ListFileColumn, listFileColumns } from '@freight/contracts/list/list-file'
+import { listColumn, listColumnNames } from '@freight/contracts/list/list-columns'
 import { type ListFileQuery, mostSpreadsheetRows } from '@freight/contracts/list/list-query'
 import type { QuotationRow } from '@freight/contracts/quotation/quotation-views'
 import { truckNames } from '@freight/contracts/freight/transport'
@@ -41,19 +41,19 @@ const inCurrency = (title: Column['title'], currency: Currency): Column['title']
 }
 
 /** Columns of the file: the chosen ones, limited to the user's rights; lists of own quotations need no commercial. */
-const columnsFor = (
-  { columns, list }: Query,
-  { permissions }: Session,
-  currency: Currency,
-): readonly ListFileColumn[] => {
+const columnsFor = ({ columns, list }: Query, { permissions }: Session, currency: Currency): readonly Column[] => {
   const rights = costRights(permissions)
   const isOwnList = list === 'my-quotations' || list === 'my-history' || list === 'to-finalize'
-  const visibleColumns = listFileColumns
-    .filter(({ needs, part }) => (needs === undefined || rights[needs]) && !(isOwnList && part === 'commercial'))
-    .map((column) => (column.inCurrency ? { ...column, title: inCurrency(column.title, currency) } : column))
-  return columns?.length
-    ? columns.flatMap((partName) => visibleColumns.filter(({ part }) => part === partName))
-    : visibleColumns
+  const visibleNames = listColumnNames.filter((name) => {
+    const { needs } = listColumn(name)
+    return (needs === undefined || rights[needs]) && !(isOwnList && name === 'commercial')
+  })
+  const chosenNames = columns?.length ? columns.filter((name) => visibleNames.includes(name)) : visibleNames
+  return chosenNames.flatMap((name) =>
+    listColumn(name).file.map((column) =>
+      column.inCurrency ? { ...column, title: inCurrency(column.title, currency) } : column,
+    ),
+  )
 }
 
 /** A row for a file: hours of waiting for rows with a due date, and places, containers and trucks as text. */
@@ -92,7 +92,7 @@ async function* pagesOf(
 async function* csvOf(
   pages: AsyncGenerator<QuotationRow[]>,
   firstPage: readonly QuotationRow[],
-  columns: readonly ListFileColumn[],
+  columns: readonly Column[],
   {
     lang,
     decimal,
@@ -116,7 +116,7 @@ async function* csvOf(
 
 const spreadsheetRows = async (
   pages: AsyncGenerator<QuotationRow[]>,
-  columns: readonly ListFileColumn[],
+  columns: readonly Column[],
   now: Date,
   language: Language,
 ): Promise<unknown[][]> => {

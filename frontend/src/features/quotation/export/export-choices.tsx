@@ -6,7 +6,7 @@ import { saveFile, fetchedFile, type Following } from '../../../lib/api/download
 import { decimalSign } from '../../../lib/format/decimal-sign.ts'
 import { useErrorText } from '../../../lib/api/use-error-text.ts'
 import type { ListExportProps } from './list-export.tsx'
-import { listFileParts } from '@freight/contracts/list/list-file'
+import { listColumnNames } from '@freight/contracts/list/list-columns'
 import { urlOf } from '../../../lib/api/api.ts'
 
 const kinds = {
@@ -21,7 +21,7 @@ const kinds = {
 const listFile = (kind: keyof typeof kinds, query: object, following: Following): Promise<Blob> =>
   fetchedFile(kinds[kind].type, urlOf(kinds[kind].path, {}, query), following)
 
-const parts: ReadonlySet<string> = new Set(listFileParts)
+const parts: ReadonlySet<string> = new Set(listColumnNames)
 
 /** Columns of the screen that a file contains: buttons are left out. */
 const filePartsOf = (columns: readonly string[]): string => columns.filter((column) => parts.has(column)).join(',')

@@ -1,5 +1,6 @@
 import type { ListName } from '@freight/contracts/quotation/quotation-views'
 import type { RouteQuery } from '@freight/contracts/api/routes'
+import { sortFields } from '@freight/contracts/tables/quotation-list'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { type Sort, sortOf, sortText } from '../../../lib/browser/url-state.ts'
@@ -13,33 +14,9 @@ import {
 } from '../filters/list-filters.ts'
 import { workListOf } from './work-lists.ts'
 
-/** Sort keys of the server, repeated here so that its schemas stay out of the browser. */
-const sortWords = [
-  'key',
-  'createdAt',
-  'statusSince',
-  'lastChangeAt',
-  'client',
-  'status',
-  'mode',
-  'origin',
-  'destination',
-  'incoterm',
-  'volume',
-  'weight',
-  'chargeable',
-  'sell',
-  'bestCost',
-  'margin',
-  'validUntil',
-  'ttime',
-  'followUpOn',
-  'agents',
-] as const
-
 type SortWord = NonNullable<RouteQuery<'GET /app/v1/quotations'>['sort']>
 
-const isSortWord = (text: string): text is SortWord => sortWords.some((word) => text === word || text === `-${word}`)
+const isSortWord = (text: string): text is SortWord => sortFields.some((word) => text === word || text === `-${word}`)
 
 /** Users sort by wait, the server by start date: the longest wait is the earliest date. */
 const serverSort = (text: string) => ({ waiting: '-statusSince', '-waiting': 'statusSince' })[text] ?? text
