@@ -1,9 +1,11 @@
-import type { ReportColumn } from '@freight/contracts/report/column'
+import type { Column } from '@freight/contracts/api/file-columns'
 import { type ZipFile, zipStream } from '@freight/platform/spreadsheet/zip-stream'
-import { cellValue } from '../../catalogue/xlsx-cells.ts'
-import type { FileLocale } from '../../catalogue/csv-cells.ts'
-import { plainValue } from '../report-cells.ts'
-import type { Row } from '../table-rows.ts'
+import { cellValue } from './xlsx-cells.ts'
+import type { FileLocale } from './csv-cells.ts'
+
+/** Lanes and subjects are longer than other texts. */
+type SheetColumn = Column & { isLane?: boolean | undefined; isSubject?: boolean | undefined }
+type Row = Readonly<Record<string, unknown>>
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const mainNamespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -44,27 +46,27 @@ const styles = (formats: readonly string[]): string => {
 
 /** The number formats in use, from one sample cell per kind. */
 const formatsOf = (locale: FileLocale): string[] => {
-  const sample = (kind: ReportColumn['kind'], value: string) => {
+  const sample = (kind: SheetColumn['kind'], value: string) => {
     const cell = cellValue({ field: '', title: { es: '', en: '', pt: '' }, kind }, value, locale)
-    return cell !== null && typeof cell === 'object' && 'format' in cell ? String(cell.format) : ''
+    return cell?.format ?? ''
   }
   const day = '2026-01-01'
   return [sample('int', '1'), sample('number', '1'), sample('day', day), sample('moment', `${day}T00:00:00Z`)]
 }
 
-const cellOf = (column: ReportColumn, value: unknown, locale: FileLocale, formats: readonly string[]): string => {
-  const cell = cellValue(column, plainValue(value), locale)
-  if (cell === null || typeof cell !== 'object' || !('value' in cell)) return '<c/>'
+const cellOf = (column: SheetColumn, value: unknown, locale: FileLocale, formats: readonly string[]): string => {
+  const cell = cellValue(column, value, locale)
+  if (cell === null) return '<c/>'
   // Before the number formats, `styles` defines the default style and the bold one.
-  const style = 'format' in cell ? formats.indexOf(String(cell.format)) + BOLD + 1 : 0
+  const style = cell.format === undefined ? 0 : formats.indexOf(cell.format) + BOLD + 1
   if (cell.value instanceof Date) return `<c s="${style}"><v>${serial(cell.value)}</v></c>`
   if (typeof cell.value === 'number') return `<c s="${style}"><v>${cell.value}</v></c>`
-  return `<c t="inlineStr"><is><t xml:space="preserve">${xml(String(cell.value))}</t></is></c>`
+  return `<c t="inlineStr"><is><t xml:space="preserve">${xml(cell.value)}</t></is></c>`
 }
 
 const widths: Readonly<Record<string, number>> = { moment: 17, day: 12, flag: 10, int: 10, number: 14 }
 
-const widthOf = ({ kind, title, isLane, isSubject }: ReportColumn, language: FileLocale['language']): number =>
+const widthOf = ({ kind, title, isLane, isSubject }: SheetColumn, language: FileLocale['language']): number =>
   Math.max(isLane === true || isSubject === true ? 40 : (widths[kind] ?? 20), title[language].length + 2)
 
 /** Column letters for a number from 1: A, B … Z, AA … */
@@ -75,7 +77,7 @@ const columnLetters = (number: number): string => {
 
 async function* sheet(
   pages: AsyncIterable<readonly Row[]>,
-  columns: readonly ReportColumn[],
+  columns: readonly SheetColumn[],
   locale: FileLocale,
 ): AsyncGenerator<string> {
   const { language } = locale
@@ -131,10 +133,10 @@ const frame = (title: string, formats: readonly string[]): ZipFile[] =>
     'xl/styles.xml': styles(formats),
   }).map(([name, text]) => ({ name, content: [text] }))
 
-/** A report as a workbook with one sheet, in chunks, with a frozen header row. */
+/** Rows by the fields of the columns as a workbook with one sheet, in chunks, with a frozen header row. */
 export const xlsxStream = (
   pages: AsyncIterable<readonly Row[]>,
-  columns: readonly ReportColumn[],
+  columns: readonly SheetColumn[],
   locale: FileLocale,
   title: string,
 ): AsyncGenerator<Buffer> =>
