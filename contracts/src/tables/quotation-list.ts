@@ -145,7 +145,7 @@ export const quotationListColumns = {
 
 type Columns = typeof quotationListColumns
 /** Only columns with a covering index are sortable. */
-type SortableField = {
+export type SortableField = {
   [Field in keyof Columns]: Columns[Field] extends { covering: unknown } ? Field : never
 }[keyof Columns]
 
@@ -174,6 +174,6 @@ export const listOrders = {
 } as const satisfies Record<string, SortableField | 'key'>
 
 export type SortField = keyof typeof listOrders
-export const sortFields = Object.keys(listOrders) as SortField[]
+export const sortFields = Object.keys(listOrders) as [SortField, ...SortField[]]
 
 export type QuotationListRow = RowOf<typeof quotationListColumns>

@@ -1,6 +1,11 @@
 import type { Currency } from '@freight/contracts/pricing/money'
 import { columnName } from '@freight/contracts/tables/columns'
-import { listOrders, quotationListColumns, type SortField } from '@freight/contracts/tables/quotation-list'
+import {
+  listOrders,
+  quotationListColumns,
+  type SortableField,
+  type SortField,
+} from '@freight/contracts/tables/quotation-list'
 import { type RawBuilder, sql } from 'kysely'
 import { cursorOf, readCursor } from '../http/cursor.ts'
 import { moneyColumns } from './money-columns.ts'
@@ -15,7 +20,7 @@ const isField = (name: string): name is SortField => Object.hasOwn(listOrders, n
 
 type SortColumn = {
   column: string
-  type: (typeof quotationListColumns)[keyof typeof quotationListColumns]['type']
+  type: (typeof quotationListColumns)[SortableField]['type']
   nullable: boolean
 }
 
