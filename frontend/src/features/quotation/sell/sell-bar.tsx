@@ -21,6 +21,7 @@ import { StaleSell } from '../costs/confirm-stale.tsx'
 import { marginHue } from '../margin/margin-figures.tsx'
 import { MarginNow } from '../margin/margin-now.tsx'
 import { MoneyList } from '../money-list.tsx'
+import { ClientPays } from './client-pays.tsx'
 import { SellLines } from './sell-lines.tsx'
 import { SoldLines } from './lines/sold-lines.tsx'
 
@@ -129,14 +130,7 @@ export const SellBar = ({ detail, sell, onEdit, onRemove }: SellBarProps) => {
             <SellLines detail={detail} sell={sell} />
           )}
           <p className="card-foot secondary">
-            {t('sell.clientPays')} <MoneyList amounts={sell.totals} />{' '}
-            {sell.taxes.length === 0 ? (
-              `· ${t('sell.noTaxes')}`
-            ) : (
-              <>
-                {t('sell.andTaxes')} <MoneyList amounts={sell.taxes} />
-              </>
-            )}
+            <ClientPays totals={sell.totals} taxes={sell.taxes} />
           </p>
         </>
       )}

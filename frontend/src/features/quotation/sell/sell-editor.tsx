@@ -1,11 +1,9 @@
 import { Button } from '@blueprintjs/core'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { ourCharges } from '@freight/contracts/pricing/our-sections'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DecimalInput } from '../../../components/form/decimal-input.tsx'
-import { UnparsedInputsScope, useOpenCount, useUnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
-import { useCommands } from '../../../lib/browser/browser-commands.ts'
+import { UnparsedInputsScope, useUnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
 import { type CostOfDetail, sourceName } from '../costs/cost-summaries.ts'
 import { MISSING } from '../../../lib/format/format.ts'
 import { sourceCostsOf, byJourney, sharedFacts } from '../costs/source-costs-of-draft.ts'
@@ -21,7 +19,7 @@ import {
 import type { SellDraft } from '../margin/sell-line.ts'
 import { withGroupCurrency, withGroupMarkup } from '../margin/line-price.ts'
 import { unsoldCharges } from './confirmed-sell.ts'
-import { sellInputOf, type SellProblem, sellProblems } from './sell-input.ts'
+import { sellInputOf, sellProblems } from './sell-input.ts'
 import { sellTotals } from '../margin/draft-totals.ts'
 import { withQuantities } from '../margin/live-quantities.ts'
 import { withRulesApplied } from '../margin/rule-shares.ts'
@@ -29,19 +27,18 @@ import { missingToMinimum, raisedToMinimum } from '../margin/raise-to-minimum.ts
 import { sellName } from './sell-name.ts'
 import { sellParts } from '../editing/draft-parts.ts'
 import { useQuotationCommand } from '../quotation-mutations.ts'
-import { draftNameOf, useEditedDraft } from '../editing/use-edited-draft.ts'
-import { useFocusOnOpen } from '../../../components/form/use-focus-on-open.ts'
+import { draftNameOf } from '../editing/use-edited-draft.ts'
 import { MarginFigures } from '../margin/margin-figures.tsx'
-import { MoneyList } from '../money-list.tsx'
+import { ClientPays } from './client-pays.tsx'
 import { refusedFields } from '../../../components/entry-form/field-errors.ts'
-import { DraftProblem } from '../editing/draft-problem.tsx'
+import { AlternativeEditor, useAlternative } from '../alternative/alternative-editor.tsx'
+import { withoutTemplate } from '../costs/template/draft-template.ts'
 import { GroupCurrency } from '../margin/sell-currency.tsx'
-import { filledSell, useProposedLines, withoutProposed, withProposed } from './lines/proposed-lines.ts'
+import { filledSell, useProposedLines, withProposed } from './lines/proposed-lines.ts'
 import { withTariffLines } from './lines/tariff-lines.ts'
 import { withoutRemovedCosts } from './lines/removed-costs.ts'
 import { SellFields } from './sell-fields.tsx'
 import { SellGrid } from './sell-grid.tsx'
-import { UnsavedQuestion } from '../editing/unsaved-question.tsx'
 import { useMinimumMargin } from '../margin/use-minimum-margin.ts'
 
 export interface SellEditorProps {
@@ -97,7 +94,6 @@ export const SellEditor = (props: SellEditorProps) => {
   const minimum = useMinimumMargin(detail)
   const draftName = draftNameOf(detail, 'sell', sell?.idSell, draftSourceOf(props))
   const unparsed = useUnparsedInputs(draftName)
-  const [problems, setProblems] = useState<readonly SellProblem[]>([])
   const addCommand = useQuotationCommand('AddSellGroup', detail)
   const changeCommand = useQuotationCommand('ChangeSellGroup', detail)
   const command = sell === undefined ? addCommand : changeCommand
@@ -107,13 +103,7 @@ export const SellEditor = (props: SellEditorProps) => {
     const sentDraft = filledSell(withQuantities(withoutRemovedCosts(next, detail), detail))
     return sellProblems(sentDraft, costsValidUntil(sentDraft), detail)
   }
-  const isSendable = (next: SellDraft): boolean => {
-    if (unparsed.focusFirst()) return false
-    const draftProblems = problemsOf(next)
-    setProblems(draftProblems)
-    return draftProblems.length === 0
-  }
-  const edited = useEditedDraft({
+  const edited = useAlternative({
     detail,
     kind: 'sell',
     id: sell?.idSell,
@@ -128,17 +118,15 @@ export const SellEditor = (props: SellEditorProps) => {
     parts: sellParts,
     storedIdOf: ({ lineId }) => lineId,
     filledDraft: filledSell,
-    isSendable,
+    problemsOf,
+    isBusy: command.isBusy,
     sendDraft: (next, revision) => {
       const input = sellInputOf(withoutRemovedCosts(next, detail), detail.fx)
       return sell === undefined
         ? addCommand.send(input, revision)
         : changeCommand.send({ ...input, idSell: sell.idSell }, revision)
     },
-    onClose: () => {
-      unparsed.forget()
-      onClose()
-    },
+    onClose,
     onOpen,
   })
   const proposedLines = useProposedLines(detail)
@@ -148,8 +136,6 @@ export const SellEditor = (props: SellEditorProps) => {
     detail,
   )
   const filledDraft = filledSell(draft)
-  const isUnsaved = useOpenCount(unparsed) > 0 || edited.isDirty
-  const [isAsking, setAsking] = useState(false)
   const totals = sellTotals(filledDraft, detail, detail)
   const names = byJourney(costs).map(sourceName).join(' + ')
   const newName = () => {
@@ -158,112 +144,64 @@ export const SellEditor = (props: SellEditorProps) => {
   }
   const name = sell === undefined ? newName() : sellName(detail, sell)
   const isBelowMinimum = minimum !== undefined && missingToMinimum(filledDraft, minimum, detail, detail) !== undefined
-  const edit = (next: SellDraft) => {
-    edited.edit(withoutProposed(next, draft, edited.draft))
-    if (problems.length > 0) setProblems(problemsOf(next))
-  }
-  const save = async () => {
-    if (isSendable(draft) && !command.isBusy && edited.conflict === undefined) await edited.save()
-  }
-  useCommands([
-    { id: 'sell.save', title: t('sell.save'), keys: 'ctrl+s', scope: 'screen', quiet: true, run: () => void save() },
-  ])
+  const edit = (next: SellDraft) => edited.edit(withoutTemplate(next, draft, edited.draft), next)
   return (
-    <section
-      ref={useFocusOnOpen(sell === undefined)}
-      tabIndex={-1}
-      className="cost-editor card"
-      aria-label={name}
-      onKeyDown={(event) => {
-        // Escape closes an open list or calendar first.
-        if (event.key === 'Escape' && !event.defaultPrevented && document.querySelector('.bp6-popover') === null) {
-          if (isUnsaved) setAsking(true)
-          else edited.discard()
-        }
-      }}
-    >
-      <header className="cost-editor-head">
-        <h3>{name}</h3>
-        <label className="markup-field">
-          <span className="secondary">{t('sell.groupMarkup')}</span>
-          <UnparsedInputsScope value={unparsed}>
-            <DecimalInput
-              kind="decimal"
-              cell="markup"
-              value={draft.markup}
-              aria-label={t('sell.groupMarkup')}
-              placeholder={draft.lines.some(({ byHand }) => !byHand) ? t('sell.byRule') : t('sell.byHand')}
-              onChange={(markup) => edit(withGroupMarkup(draft, markup, detail.fx))}
-            />
-          </UnparsedInputsScope>
-          <span className="quiet">%</span>
-        </label>
-        <GroupCurrency draft={draft} onChange={(currency) => edit(withGroupCurrency(draft, currency, detail.fx))} />
-        <span className="end">
-          {isUnsaved && (
-            <span className="hue unsaved-dot" data-hue="amber">
-              {p('unsaved.mark')}
-            </span>
-          )}
+    <AlternativeEditor
+      kind="sell"
+      detail={detail}
+      command={command}
+      alternative={edited}
+      unparsed={unparsed}
+      label={name}
+      isNew={sell === undefined}
+      head={
+        <>
+          <h3>{name}</h3>
+          <label className="markup-field">
+            <span className="secondary">{t('sell.groupMarkup')}</span>
+            <UnparsedInputsScope value={unparsed}>
+              <DecimalInput
+                kind="decimal"
+                cell="markup"
+                value={draft.markup}
+                aria-label={t('sell.groupMarkup')}
+                placeholder={draft.lines.some(({ byHand }) => !byHand) ? t('sell.byRule') : t('sell.byHand')}
+                onChange={(markup) => edit(withGroupMarkup(draft, markup, detail.fx))}
+              />
+            </UnparsedInputsScope>
+            <span className="quiet">%</span>
+          </label>
+          <GroupCurrency draft={draft} onChange={(currency) => edit(withGroupCurrency(draft, currency, detail.fx))} />
+        </>
+      }
+      marks={
+        <>
           {isRaised && <span className="quiet">{p('sell.raised')}</span>}
           {isBelowMinimum && minimum !== undefined && (
             <Button onClick={() => edit(raisedToMinimum(filledDraft, minimum, detail, detail))}>
               {p('sell.toMinimum')}
             </Button>
           )}
-          <Button variant="minimal" onClick={edited.discard}>
-            {t('discard')} <kbd aria-hidden="true">Esc</kbd>
-          </Button>
-          <Button className="in-place" loading={command.isBusy} onClick={() => void save()}>
-            {t('sell.save')} <kbd aria-hidden="true">Ctrl</kbd>
-            <kbd aria-hidden="true">S</kbd>
-          </Button>
-        </span>
-      </header>
-      <UnparsedInputsScope value={unparsed}>
-        <SellFields
-          draft={draft}
-          onChange={edit}
-          problems={problems}
-          refused={refusedFields(command.error)}
-          costValidez={costsValidUntil(draft)}
-          detail={detail}
-        />
-        <SellGrid detail={detail} draft={draft} rules={rules} onChange={edit} problems={problems} />
-      </UnparsedInputsScope>
-      <footer className="sell-foot sticky-foot">
-        <MarginFigures sell={totals.sell} marginFigures={totals.marginFigures} currency={detail.displayCurrency} />
-        <p className="secondary" role="status">
-          {t('sell.clientPays')} <MoneyList amounts={totals.perCurrency} />{' '}
-          {totals.taxes.length === 0 ? (
-            `· ${t('sell.noTaxes')}`
-          ) : (
-            <>
-              {t('sell.andTaxes')} <MoneyList amounts={totals.taxes} />
-            </>
-          )}
-        </p>
-      </footer>
-      <DraftProblem
+        </>
+      }
+      foot={
+        <footer className="sell-foot sticky-foot">
+          <MarginFigures sell={totals.sell} marginFigures={totals.marginFigures} currency={detail.displayCurrency} />
+          <p className="secondary" role="status">
+            <ClientPays totals={totals.perCurrency} taxes={totals.taxes} />
+          </p>
+        </footer>
+      }
+    >
+      <SellFields
+        draft={draft}
+        onChange={edit}
+        problems={edited.problems}
+        refused={refusedFields(command.error)}
+        costValidez={costsValidUntil(draft)}
         detail={detail}
-        command={command}
-        conflict={edited.conflict}
-        unread={edited.unread}
-        lines={edited.lines}
-        save={save}
-        readNewest={edited.readNewest}
-        onDiscard={edited.discard}
       />
-      <UnsavedQuestion
-        isOpen={isAsking}
-        subject={name}
-        onStay={() => setAsking(false)}
-        onDiscard={edited.discard}
-        onSave={() => {
-          setAsking(false)
-          void save()
-        }}
-      />
-    </section>
+      <SellGrid detail={detail} draft={draft} rules={rules} onChange={edit} problems={edited.problems} />
+    </AlternativeEditor>
   )
 }

@@ -14,8 +14,12 @@ export const withChosenTemplate = (draft: CostDraft, templateLines: readonly Cos
   return { ...draft, linesSaid: true, lines: [...enteredLines, ...missingLines] }
 }
 
-/** The shown draft without proposed lines, as it is stored. */
-export const withoutTemplate = (next: CostDraft, shown: CostDraft, stored: CostDraft): CostDraft => {
+/** The shown draft of a cost or a sale without proposed lines, as it is stored. */
+export const withoutTemplate = <Draft extends { lines: readonly unknown[]; linesSaid?: true }>(
+  next: Draft,
+  shown: Draft,
+  stored: Draft,
+): Draft => {
   if (shown.lines === stored.lines) return next
   return next.lines === shown.lines ? { ...next, lines: stored.lines } : { ...next, linesSaid: true }
 }

@@ -54,9 +54,3 @@ export const withProposed = (draft: SellDraft, proposedLines: readonly SellLineD
     ? draft
     : { ...draft, lines: [...draft.lines, ...missingLines] }
 }
-
-/** The shown draft without suggested lines, as it is stored. */
-export const withoutProposed = (next: SellDraft, shown: SellDraft, stored: SellDraft): SellDraft => {
-  if (shown.lines === stored.lines) return next
-  return next.lines === shown.lines ? { ...next, lines: stored.lines } : { ...next, linesSaid: true }
-}
