@@ -1,6 +1,5 @@
 import { currencies } from '@freight/contracts/choices'
 import { Button } from '@blueprintjs/core'
-import { TrashIcon } from '@blueprintjs/icons'
 import type { Currency } from '@freight/contracts/pricing/money'
 import { headBasis } from './price/head-basis.ts'
 import type { PricedLine, Shipment } from '@freight/contracts/pricing/priced-lines'
@@ -17,7 +16,8 @@ import { inOtherCurrency } from './price/other-currency.ts'
 import { useFormerPrice, useFormerUnitPrice } from './price/use-former-price.ts'
 import { MeaningCell } from './meaning-cell.tsx'
 import { isWhole, withUsual } from './price/price-basis.ts'
-import { isBanded } from './typed-price.ts'
+import { RemoveButton } from '../../../components/grid/grid-parts.tsx'
+import { isBanded, lineCode } from './typed-price.ts'
 import { BandsButton, MoreButton } from './price/more-button.tsx'
 import type { Meaning } from './price/use-choices.ts'
 import { conceptIn } from '../../../components/charges/concept-in.ts'
@@ -147,10 +147,8 @@ const PlainChargeRow = (props: ChargeRowProps) => {
           // The text was pasted without a code, not typed here.
           invalid={line.idCharge === '' && line.description !== ''}
           onChange={(chosenCode) => {
-            const { id, concept: chosenConcept, section, leg, calculator } = chosenCode
             const { isProposed: _chosen, ...rest } = line
-            const lineWithCode = { ...rest, idCharge: id, concept: chosenConcept, section, leg: leg ?? undefined }
-            onChange(withUsual(lineWithCode, calculator, shipment.modo))
+            onChange(withUsual({ ...rest, ...lineCode(chosenCode) }, chosenCode.calculator, shipment.modo))
           }}
           onClear={() => onChange({ ...line, idCharge: '', concept: '' })}
         />
@@ -252,14 +250,7 @@ const PlainChargeRow = (props: ChargeRowProps) => {
       </td>
       <td className="quiet">{code === undefined ? '' : taxWords.ofLine(code.tax, vatPct)}</td>
       <td className="grid-remove">
-        <Button
-          variant="minimal"
-          size="small"
-          tabIndex={onDone ? undefined : -1}
-          icon={<TrashIcon size={14} />}
-          aria-label={t('grid.removeLine', { number })}
-          onClick={onRemove}
-        />
+        <RemoveButton label={t('grid.removeLine', { number })} tabIndex={onDone ? undefined : -1} onRemove={onRemove} />
         {onDone && line.idCharge !== '' && (
           <Button size="small" onClick={onDone}>
             {p('grid.done')}

@@ -7,8 +7,6 @@ import { ourCharges } from '@freight/contracts/pricing/our-sections'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { notify } from '../../../components/feedback/toaster.ts'
-import { useErrorText } from '../../../lib/api/use-error-text.ts'
 import { MISSING } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { useAgentRequests } from '../agents/agents-queries.ts'
@@ -31,8 +29,7 @@ export interface CostBarProps {
   label: string
   onEdit: () => void
   onCopy: () => void
-  /** Removes the cost; resolves to the failure, if any. */
-  onRemove: () => Promise<unknown>
+  onRemove: () => void
 }
 
 /** One alternative in a line; opened it shows its charges. */
@@ -43,7 +40,6 @@ export const CostBar = ({ detail, summary, label, onEdit, onCopy, onRemove }: Co
   const [, setTab] = useTab()
   const [isOpen, setOpen] = useState(false)
   const [byCurrency] = useByCurrency()
-  const errorText = useErrorText()
   const { cost, total, complete, openChargeCount, soldIn } = summary
   const name = sourceName(cost)
   const recordedBy = useAgentRequests(detail.key).find(({ id }) => id === cost.costRequestId)?.recordedBy
@@ -57,11 +53,6 @@ export const CostBar = ({ detail, summary, label, onEdit, onCopy, onRemove }: Co
 
   // Without charges of the other party, as in the converted total.
   const ownTotals = () => totalsByCurrency(withAmount(cost.charges.filter(ourCharges(detail))))
-  const removeNow = async () => {
-    const problem = await onRemove()
-    if (problem !== undefined)
-      void notify({ kind: 'failed', title: t('failed.RemoveCostGroup', { name }), text: errorText(problem) })
-  }
   return (
     <section className="cost-bar card" aria-label={label}>
       <div className="cost-bar-line">
@@ -118,7 +109,7 @@ export const CostBar = ({ detail, summary, label, onEdit, onCopy, onRemove }: Co
                     text={t('action.RemoveCostGroup')}
                     disabled={soldIn > 0}
                     {...(soldIn > 0 && { labelElement: t('costs.isSold') })}
-                    onClick={() => void removeNow()}
+                    onClick={onRemove}
                   />
                 )}
               </Menu>

@@ -10,7 +10,7 @@ import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
 import { useCommands } from '../../../lib/browser/browser-commands.ts'
 import { answeredRequest } from '../agents/answer-of.ts'
 import { offered } from '../commands/actions.ts'
-import { costSummaries, distinctNames } from './cost-summaries.ts'
+import { costSummaries, distinctNames, sourceName } from './cost-summaries.ts'
 import { ByCurrencySwitch, useByCurrency } from '../by-currency.tsx'
 import { CostBar } from './cost-bar.tsx'
 import { CostEditor } from './cost-editor.tsx'
@@ -18,7 +18,7 @@ import { isFormer, TakenCost } from './taken-cost.tsx'
 import { FxLine } from './fx-line.tsx'
 import { RemovedDrafts } from '../editing/removed-drafts.tsx'
 import { useHeldEdit } from './use-held-edit.ts'
-import { useRemoveCost } from './use-remove-cost.ts'
+import { useRemoveGroup } from '../alternative/use-remove-group.ts'
 import { useTab } from '../page/use-tab.ts'
 
 const RecordAnswer = lazyWithTexts(
@@ -49,7 +49,7 @@ export const CostsTab = ({ detail, notes, helps }: CostsTabProps) => {
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   const { edit, from, set, close, replacement } = useHeldEdit(detail)
-  const removeCost = useRemoveCost(detail)
+  const removeGroup = useRemoveGroup(detail)
   const [side, setSide] = useState<Element | null>(null)
   const [, setTab] = useTab()
   const [byCurrency] = useByCurrency()
@@ -121,7 +121,7 @@ export const CostsTab = ({ detail, notes, helps }: CostsTabProps) => {
             label={names[index] ?? ''}
             onEdit={() => set(summary.cost.idCost)}
             onCopy={() => set('new', summary.cost.idCost)}
-            onRemove={() => removeCost(summary.cost)}
+            onRemove={() => void removeGroup({ idCost: summary.cost.idCost }, sourceName(summary.cost))}
           />
         ),
       )}

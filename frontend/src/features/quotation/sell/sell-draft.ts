@@ -25,7 +25,9 @@ import {
 } from '../costs/source-costs-of-draft.ts'
 import { addedRate, storedTariffPrice } from './lines/stored-tariff-price.ts'
 import { isChargeRemoved, quantityNow } from './lines/quantity-now.ts'
-import { meaningText } from '../charge-grid/line-meaning.ts'
+import { storedOffer } from '../alternative/offer-draft.ts'
+import type { ChargeCode } from '../charge-grid/charge-code.ts'
+import { emptyLine, lineCode, storedBasis, storedTexts } from '../charge-grid/typed-price.ts'
 import { bandDraftsOf } from '../../../components/breaks/band-draft.ts'
 
 /** Rules of an alternative without a cost. */
@@ -103,25 +105,13 @@ const costSide = (charge: CostCharge): NonNullable<SellLineDraft['cost']> => {
 
 const sellBasis = (charge: CostCharge) =>
   pricedPerUnit(charge)
-    ? { ...basisOfCharge(charge), ...(charge.calculator !== undefined && { quantity: charge.quantity }) }
+    ? { ...storedBasis(charge), ...(charge.calculator !== undefined && { quantity: charge.quantity }) }
     : { meaning: '' }
-
-/** Basis of a stored price. */
-const basisOfCharge = (charge: Pick<CostCharge, 'calculator' | 'unit' | 'uld' | 'breakRule' | 'leastQuantity'>) => ({
-  meaning: meaningText(charge),
-  ...(charge.uld && { uld: charge.uld }),
-  ...(charge.breakRule && { breakRule: charge.breakRule }),
-  ...(charge.leastQuantity !== undefined && { leastQuantity: charge.leastQuantity }),
-})
 
 const lineOf = (charge: SourcedCharge, { costs, rules }: Buying, mainCostId: string | undefined): SellLineDraft => ({
   rowId: charge.idCost === mainCostId ? `cost-${charge.chargeIndex}` : `${charge.idCost}-${charge.chargeIndex}`,
   idCost: charge.idCost,
-  idCharge: charge.idCharge,
-  concept: charge.concept,
-  description: charge.description,
-  section: charge.section,
-  leg: charge.leg,
+  ...storedTexts(charge),
   tax: charge.tax,
   codeTax: charge.tax,
   taxReason: '',
@@ -169,21 +159,23 @@ export const withCostLines = (draft: SellDraft, charges: readonly SourcedCharge[
 
 /** An empty line for a charge without a cost. */
 export const emptySellLine = (rowId: string, currency: Currency, scope: Scope): SellLineDraft => ({
-  rowId,
-  idCharge: '',
-  concept: '',
-  description: '',
-  section: 'OTHER',
+  ...emptyLine(rowId, 'OTHER'),
   tax: 'NONE',
   codeTax: 'NONE',
   taxReason: '',
   currency,
-  perUnit: '',
-  amount: '',
-  meaning: '',
   byHand: true,
   included: false,
   scope,
+})
+
+/** A line's code as it is sold. */
+export const soldCode = (code: ChargeCode) => ({
+  ...lineCode(code),
+  tax: code.tax,
+  codeTax: code.tax,
+  isOwnService: code.ownService,
+  isDiscount: code.discount,
 })
 
 /** "Use as sell": our client's charges of these costs, each with its rule. */
@@ -201,11 +193,7 @@ export const sellDraftFromCosts = (
     .map((charge) => lineOf(charge, { costs, rules }, mainSource?.idCost))
   const draft: SellDraft = {
     idCost: mainSource?.idCost,
-    description: mainSource?.description ?? '',
-    carrier: carrierOf(mainSource),
-    ruta: mainSource?.ruta ?? '',
-    freeDays: mainSource?.freeDays === undefined ? '' : String(mainSource.freeDays),
-    frequency: mainSource?.frequency ?? '',
+    ...storedOffer({ description: '', ruta: '', validez: '', ...mainSource, carrier: carrierOf(mainSource) }),
     ...sharedFacts(costs),
     validityOverrideReason: '',
     includes: '',
@@ -226,13 +214,7 @@ interface SoldQuotation {
 /** A stored alternative as a draft: a price that differs from its rule was typed by hand. */
 export const sellDraftOf = (sell: Omit<SellGroup, 'margin'>, buying: Buying, quotation: SoldQuotation): SellDraft => ({
   idCost: sell.idCost,
-  description: sell.description,
-  carrier: sell.carrier,
-  ruta: sell.ruta,
-  ttime: sell.ttime === undefined ? '' : String(sell.ttime),
-  freeDays: sell.freeDays === undefined ? '' : String(sell.freeDays),
-  frequency: sell.frequency ?? '',
-  validez: sell.validez,
+  ...storedOffer(sell),
   validityOverrideReason: sell.validityOverrideReason ?? '',
   includes: sell.includes?.join('\n') ?? '',
   excludes: sell.excludes?.join('\n') ?? '',
@@ -278,11 +260,7 @@ const storedLine = (
     // A line without a cost charge is a service of our own.
     isOwnService: charge.costIndex === undefined && charge.costAmount !== undefined,
     isDiscount,
-    idCharge: charge.idCharge,
-    concept: charge.concept,
-    description: charge.description,
-    section: charge.section,
-    leg: charge.leg,
+    ...storedTexts(charge),
     tax: charge.tax,
     codeTax: charge.taxReason === undefined ? charge.tax : otherTax,
     taxReason: charge.taxReason ?? '',
@@ -300,7 +278,7 @@ const storedLine = (
     // Discounts have no minimum.
     minimum: isDiscount ? '' : (charge.minimum ?? ''),
     bands: bandDraftsOf(charge.ranges),
-    ...basisOfCharge(charge),
+    ...storedBasis(charge),
     ...(charge.calculator !== undefined && { quantity: quantityNow(charge, source) }),
     ...(chargeableRule && { chargeableRule }),
     byHand: true,

@@ -1,7 +1,9 @@
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
-import { Fragment, type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Fragment, type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { notify } from '../../../components/feedback/toaster.ts'
+import { useStable } from '../../../components/form-draft/use-stable.ts'
+import { GridProblems } from '../../../components/grid/grid-parts.tsx'
+import { useDraftLines } from '../charge-grid/use-draft-lines.ts'
 import { freeCharges } from '../costs/source-costs-of-draft.ts'
 import { emptySellLine, type LineRules, NO_RULES, sellingOf, withCostLines, withLines } from './sell-draft.ts'
 import type { SellDraft, SellLineDraft } from '../margin/sell-line.ts'
@@ -9,7 +11,7 @@ import { withoutTypedPrice } from '../margin/line-price.ts'
 import { withRulesApplied } from '../margin/rule-shares.ts'
 import type { SellProblem } from './sell-input.ts'
 import { lineConversion, sellAmountOf, sellTotals } from '../margin/draft-totals.ts'
-import { moveInGrid } from '../charge-grid/grid-keys.ts'
+import { moveInGrid } from '../../../components/grid/grid-keys.ts'
 import { AddSellLine } from './add-sell-line.tsx'
 import { CostConversion } from '../margin/sell-currency.tsx'
 import { filledSell } from './lines/proposed-lines.ts'
@@ -55,73 +57,24 @@ export const SellGrid = ({ detail, draft, rules = NO_RULES, onChange, problems }
   const signOf = useSignOfPrice()
   const [focusedRowId, setFocusedRowId] = useState<string>()
   const [openRowId, setOpenRowId] = useState<string>()
-  const rowCount = useRef(0)
-  // A memoized row still needs the newest draft.
-  const latest = useRef({ draft, onChange })
-  useLayoutEffect(() => {
-    latest.current = { draft, onChange }
-  })
-  const isUnmounted = useRef(false)
-  useEffect(() => {
-    isUnmounted.current = false
-    return () => {
-      isUnmounted.current = true
-    }
-  }, [])
-  const putDraft = useCallback((next: SellDraft) => {
-    // A late undo must not recreate a draft that was saved or discarded.
-    if (isUnmounted.current) return
-    // Codes that load late change several rows at once: each change applies to the previous one.
-    latest.current = { ...latest.current, draft: next }
-    latest.current.onChange(next)
-  }, [])
-  const changeLine = useCallback(
-    (line: SellLineDraft) => {
-      const { lines } = latest.current.draft
-      putDraft({ ...latest.current.draft, lines: lines.map((one) => (one.rowId === line.rowId ? line : one)) })
-    },
-    [putDraft],
-  )
   const costs = detail.cost ?? []
-  const backToRule = useCallback(
-    (rowId: string) => putDraft(withoutTypedPrice(latest.current.draft, rowId, fx)),
-    [putDraft, fx],
-  )
-  const removeNow = (rowId: string) => {
-    const { lines } = draft
-    const at = lines.findIndex((one) => one.rowId === rowId)
-    const line = lines[at]
-    putDraft(withRulesApplied(withLines(draft, lines.toSpliced(at, 1), costs), rules.terms))
-    if (line === undefined || line.idCharge === '') return
-    const undo = () => {
-      const { draft: latestDraft } = latest.current
-      putDraft(withRulesApplied(withLines(latestDraft, latestDraft.lines.toSpliced(at, 0, line), costs), rules.terms))
-    }
-    void notify({
-      kind: 'undo',
-      title: p('sell.lineRemoved', { name: line.description || line.concept }),
-      action: { text: p('undo'), onClick: undo },
-    })
-  }
-  // A stable handler for the memoized rows.
-  const removeRef = useRef(removeNow)
-  useLayoutEffect(() => {
-    removeRef.current = removeNow
+  const drafts = useDraftLines<SellLineDraft, SellDraft>({
+    draft,
+    onChange,
+    withLines: (next, lines) => withRulesApplied(withLines(next, lines, costs), rules.terms),
+    removedTitle: (name) => p('sell.lineRemoved', { name }),
   })
-  const removeLine = useCallback((rowId: string) => removeRef.current(rowId), [])
-  const nextRowId = () => {
-    do rowCount.current += 1
-    while (draft.lines.some(({ rowId }) => rowId === `new-${rowCount.current}`))
-    return `new-${rowCount.current}`
-  }
+  const changeLine = useStable(drafts.change)
+  const removeLine = useStable(drafts.remove)
+  const backToRule = useStable((rowId: string) => drafts.put(withoutTypedPrice(drafts.now(), rowId, fx)))
   const newTypeLine = ({ lineId: _id, cost: _cost, ...line }: SellLineDraft) => ({
     ...line,
-    rowId: nextRowId(),
+    rowId: drafts.nextRowId(),
     perUnit: '',
   })
   const addLine = (scope: 'CLIENT' | 'ON_REQUEST') => {
-    const rowId = nextRowId()
-    putDraft({ ...draft, lines: [...draft.lines, emptySellLine(rowId, draft.lines[0]?.currency ?? 'USD', scope)] })
+    const rowId = drafts.nextRowId()
+    drafts.put({ ...draft, lines: [...draft.lines, emptySellLine(rowId, draft.lines[0]?.currency ?? 'USD', scope)] })
     setFocusedRowId(rowId)
   }
   const totals = sellTotals(filledSell(draft), detail, detail)
@@ -161,7 +114,7 @@ export const SellGrid = ({ detail, draft, rules = NO_RULES, onChange, problems }
             amount={sellAmountOf(line, detail)}
             newTypeLine={newTypeLine}
             onChange={changeLine}
-            onLines={(next) => putDraft({ ...latest.current.draft, lines: next })}
+            onLines={(next) => drafts.put({ ...drafts.now(), lines: next })}
             onClose={() => setOpenRowId(undefined)}
           />
         )}
@@ -177,16 +130,13 @@ export const SellGrid = ({ detail, draft, rules = NO_RULES, onChange, problems }
           <RemovedCost line={line} columns={SELL_COLUMNS} onChange={changeLine} onRemove={removeLine} />
         )}
         {line.tax !== line.codeTax && <TaxReason line={line} columns={SELL_COLUMNS} onChange={changeLine} />}
-        {withLackOfPrice(
-          problems.filter((problem) => 'rowId' in problem && problem.rowId === line.rowId),
-          line,
-        ).map((problem) => (
-          <tr key={problem.code} className="grid-problem">
-            <td colSpan={SELL_COLUMNS}>
-              <p role="alert">{problemText(problem)}</p>
-            </td>
-          </tr>
-        ))}
+        <GridProblems
+          texts={withLackOfPrice(
+            problems.filter((problem) => 'rowId' in problem && problem.rowId === line.rowId),
+            line,
+          ).map(problemText)}
+          columns={SELL_COLUMNS}
+        />
       </Fragment>
     ))
   const optionalLines = draft.lines.filter((line) => line.scope === 'ON_REQUEST')
@@ -229,7 +179,7 @@ export const SellGrid = ({ detail, draft, rules = NO_RULES, onChange, problems }
         mainCostId={draft.idCost}
         charges={freeCharges(costs, sellingOf(draft))}
         onAdd={addLine}
-        onAddCosts={(charges) => putDraft(withCostLines(withoutAnswered(draft, charges), charges, { costs, rules }))}
+        onAddCosts={(charges) => drafts.put(withCostLines(withoutAnswered(draft, charges), charges, { costs, rules }))}
       />
       {gridProblem !== undefined && (
         <p className="form-below error grid-foot" role="alert">

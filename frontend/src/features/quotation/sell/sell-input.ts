@@ -4,6 +4,7 @@ import { convert, type FxSnapshot } from '@freight/contracts/pricing/exchange'
 import { sourceCosts } from '@freight/contracts/quotation/offer/source-costs'
 import { Exact } from '@freight/contracts/pricing/money'
 import type { SellGroupInput } from '@freight/contracts/quotation/sell-group'
+import { offerInput } from '../alternative/offer-draft.ts'
 import { isPositive, type Units } from '../charge-grid/amounts.ts'
 import { rangesOf } from '../../../components/breaks/band-draft.ts'
 import { lacksNewPrice } from '../charge-grid/price/other-currency.ts'
@@ -73,7 +74,6 @@ export const sellProblems = (
   return problems
 }
 
-const dayCount = (text: string) => (/^\d{1,3}$/.test(text) ? Number(text) : undefined)
 /** One entry per line; undefined for empty text: then sections and incoterm determine it. */
 const listOf = (text: string) => {
   const lines = text.split('\n').map((line) => line.trim())
@@ -123,13 +123,7 @@ const costOfLine = (line: SellLineDraft, draft: SellDraft) =>
 /** The command's input, valid only when `sellProblems` is empty. */
 export const sellInputOf = (draft: SellDraft, fx: FxSnapshot = NO_RATES): SellGroupInput => ({
   idCost: mainCostOf(draft),
-  description: draft.description.trim(),
-  validez: draft.validez,
-  ruta: draft.ruta.trim(),
-  ttime: dayCount(draft.ttime),
-  freeDays: dayCount(draft.freeDays),
-  frequency: textOrUndefined(draft.frequency),
-  carrier: draft.carrier.trim(),
+  ...offerInput(draft),
   validityOverrideReason: textOrUndefined(draft.validityOverrideReason),
   includes: listOf(draft.includes),
   excludes: listOf(draft.excludes),

@@ -1,9 +1,8 @@
-import { TextArea } from '@blueprintjs/core'
 import { inclusions } from '@freight/contracts/client-document/inclusions'
 import { documentWords } from '@freight/contracts/client-document/client-document-words'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useTranslation } from 'react-i18next'
-import { FormRow } from '../../../components/form/form-row.tsx'
+import { AreaRow } from '../../../components/form/rows.tsx'
 import { usePlaceName } from '../../../lib/i18n/use-place-name.ts'
 import { useConcepts } from '../charge-grid/concepts/use-concepts.ts'
 import type { SellDraft } from '../margin/sell-line.ts'
@@ -27,19 +26,14 @@ export const SellLists = ({ detail, draft, onChange }: SellListsProps) => {
   const lists = inclusions({ charges, ...freeDays }, { ...detail, ...places }, documentWords[language])
   return (['includes', 'excludes'] as const).map((name) => (
     <div key={name} style={{ gridColumn: 'span 2' }}>
-      <FormRow label={p(`sell.${name}`)} hint={p('sell.onePerLine')}>
-        {({ id, invalid: _invalid, ...ids }) => (
-          <TextArea
-            id={id}
-            {...ids}
-            fill
-            rows={3}
-            value={draft[name]}
-            placeholder={lists[name].join('\n')}
-            onChange={(event) => onChange({ ...draft, [name]: event.currentTarget.value })}
-          />
-        )}
-      </FormRow>
+      <AreaRow
+        label={p(`sell.${name}`)}
+        hint={p('sell.onePerLine')}
+        rows={3}
+        value={draft[name]}
+        placeholder={lists[name].join('\n')}
+        onChange={(text) => onChange({ ...draft, [name]: text })}
+      />
     </div>
   ))
 }

@@ -1,6 +1,5 @@
 import { currencies, taxes } from '@freight/contracts/choices'
-import { Button } from '@blueprintjs/core'
-import { EditIcon, TrashIcon } from '@blueprintjs/icons'
+import { EditIcon } from '@blueprintjs/icons'
 import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
 import { round2 } from '@freight/contracts/pricing/money'
 import type { Tax } from '@freight/contracts/pricing/tax'
@@ -24,6 +23,8 @@ import { MAX_DESCRIPTION } from '../charge-grid/charge-code.ts'
 import { CodePicker } from '../charge-grid/code-picker.tsx'
 import { conceptIn } from '../../../components/charges/concept-in.ts'
 import type { ChargeCodes } from '../charge-grid/use-charge-codes.ts'
+import { RemoveButton } from '../../../components/grid/grid-parts.tsx'
+import { soldCode } from './sell-draft.ts'
 import { PriceSource } from './lines/price-source.tsx'
 import { useTaxWords } from '../charge-grid/use-tax-words.ts'
 
@@ -143,20 +144,13 @@ const PlainSellRow = (props: SellRowProps) => {
             cell={`${line.rowId}.code`}
             isFocused={isFocused}
             label={p('sell.codeOf')}
-            onChange={({ id, concept, section, leg, tax, ownService, discount, calculator }) => {
+            onChange={(code) => {
               const { isProposed: _chosen, rate: _tariff, rateNow: _now, ...rest } = line
               const lineWithCode: SellLineDraft = {
                 ...rest,
-                idCharge: id,
-                concept,
-                section,
-                leg: leg ?? undefined,
-                tax,
-                codeTax: tax,
-                isOwnService: ownService,
-                isDiscount: discount,
+                ...soldCode(code),
                 // A change between charge and discount clears the price: its sign would be wrong.
-                ...(discount !== (line.isDiscount === true) && {
+                ...(code.discount !== (line.isDiscount === true) && {
                   perUnit: '',
                   amount: '',
                   minimum: '',
@@ -166,7 +160,7 @@ const PlainSellRow = (props: SellRowProps) => {
                 // A tariff price belongs to the code of its tariff.
                 byHand: true,
               }
-              onChange(withUsual(lineWithCode, calculator, units.modo))
+              onChange(withUsual(lineWithCode, code.calculator, units.modo))
             }}
             onClear={() => onChange({ ...line, idCharge: '', concept: '' })}
           />
@@ -274,14 +268,7 @@ const PlainSellRow = (props: SellRowProps) => {
         />
       </td>
       <td className="grid-remove">
-        <Button
-          variant="minimal"
-          size="small"
-          tabIndex={-1}
-          icon={<TrashIcon size={14} />}
-          aria-label={t('sell.removeLine', { name })}
-          onClick={() => onRemove(line.rowId)}
-        />
+        <RemoveButton label={t('sell.removeLine', { name })} tabIndex={-1} onRemove={() => onRemove(line.rowId)} />
       </td>
     </tr>
   )

@@ -19,7 +19,8 @@ import { WITH_UNSOLD } from './lines/unsold-charges.tsx'
 import { draftNameOf } from '../editing/use-edited-draft.ts'
 import { useUnsaved } from '../../../components/form-draft/form-drafts.ts'
 import { useEdit } from '../editing/use-edit.ts'
-import { useRemoveSell } from './use-remove-sell.ts'
+import { useRemoveGroup } from '../alternative/use-remove-group.ts'
+import { sellName } from './sell-name.ts'
 
 /** Value of the `from` parameter that raises prices to the minimum margin. */
 const RAISE = 'minimum'
@@ -30,7 +31,7 @@ export const SellTab = ({ detail }: { detail: QuotationDetail }) => {
   const { t: p } = useTranslation('prices')
   const format = useFormat()
   const { edit, from, set } = useEdit()
-  const removeSell = useRemoveSell(detail)
+  const removeGroup = useRemoveGroup(detail)
   const mayAdd = offered(detail, 'AddSellGroup')?.possible === true
   const costs = costSummaries(detail)
   const savedCombinations = listedCombinations(detail, undefined).filter(
@@ -134,7 +135,7 @@ export const SellTab = ({ detail }: { detail: QuotationDetail }) => {
             detail={detail}
             sell={sell}
             onEdit={() => set(sell.idSell)}
-            onRemove={() => void removeSell(sell)}
+            onRemove={() => void removeGroup({ idSell: sell.idSell }, sellName(detail, sell))}
           />
         ),
       )}

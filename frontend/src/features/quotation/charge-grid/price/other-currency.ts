@@ -1,17 +1,5 @@
 import type { Currency } from '@freight/contracts/pricing/money'
-import type { BandDraft } from '../../../../components/breaks/band-draft.ts'
-import { isBanded, type PriceDraft } from '../typed-price.ts'
-
-/** Price of a line in its former currency. */
-export interface FormerPrice {
-  currency: Currency
-  field: 'perUnit' | 'amount'
-  text: string
-  minimum?: string
-  bands?: readonly BandDraft[]
-  /** Price per kilogram over the pivot of a unit load device. */
-  overPivot?: string
-}
+import { type FormerPrice, isBanded, type PriceDraft } from '../typed-price.ts'
 
 interface PricedLine extends PriceDraft {
   /** Undefined while no currency is chosen. */

@@ -1,8 +1,8 @@
 import { usualCalculator } from '@freight/contracts/pricing/priced-lines'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../lib/format/use-format.ts'
-import type { PriceDraft } from '../typed-price.ts'
-import type { FormerPrice } from './other-currency.ts'
+import type { FormerPrice, PriceDraft } from '../typed-price.ts'
+
 import { useUnitSign } from './use-unit-sign.ts'
 
 /** Placeholder of an empty price after a currency change: the price in the former currency. */

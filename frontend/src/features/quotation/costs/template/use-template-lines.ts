@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react'
 import { companyNamed, settingsOptions } from '../../../../lib/queries/company-settings.ts'
 import type { ChargeCode } from '../../charge-grid/charge-code.ts'
 import { withUsual } from '../../charge-grid/price/price-basis.ts'
+import { lineCode } from '../../charge-grid/typed-price.ts'
 import { useChargeCodes } from '../../charge-grid/use-charge-codes.ts'
 import { type CostLineDraft, emptyCostLine } from '../cost-draft.ts'
 
@@ -49,17 +50,10 @@ const codesAmong = (rows: readonly ChargeCode[] | undefined, templates: readonly
   return template?.codes.flatMap((code) => rows?.find(({ id }) => id === code) ?? []) ?? []
 }
 
-const lineOf = ({ id, concept, section, leg, calculator }: ChargeCode, modo: QuotationDetail['modo']): CostLineDraft =>
+const lineOf = (code: ChargeCode, modo: QuotationDetail['modo']): CostLineDraft =>
   withUsual(
-    {
-      ...emptyCostLine(`template-${id}`),
-      idCharge: id,
-      concept,
-      section,
-      leg: leg ?? undefined,
-      isProposed: true as const,
-    },
-    calculator,
+    { ...emptyCostLine(`template-${code.id}`), ...lineCode(code), isProposed: true as const },
+    code.calculator,
     modo,
   )
 

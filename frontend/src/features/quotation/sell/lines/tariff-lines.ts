@@ -3,20 +3,12 @@ import { drawsOn } from '@freight/contracts/quotation/offer/source-costs'
 import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
 import { withProposedPrice } from '../../margin/line-price.ts'
 import type { AddedLine, SellDraft, SellLineDraft } from '../../margin/sell-line.ts'
-import { emptySellLine, sellingOf } from '../sell-draft.ts'
+import { emptySellLine, sellingOf, soldCode } from '../sell-draft.ts'
 
 const tariffLine = ({ idCost: _cost, charge, ...rate }: AddedLine, fx: FxSnapshot): SellLineDraft => {
-  const { id, concept, section, leg, tax, ownService, discount } = charge
   const line: SellLineDraft = {
-    ...emptySellLine(`tariff-${id}-${rate.unit ?? ''}`, rate.currency, 'CLIENT'),
-    idCharge: id,
-    concept,
-    section,
-    leg: leg ?? undefined,
-    tax,
-    codeTax: tax,
-    isOwnService: ownService,
-    isDiscount: discount,
+    ...emptySellLine(`tariff-${charge.id}-${rate.unit ?? ''}`, rate.currency, 'CLIENT'),
+    ...soldCode(charge),
     rate,
   }
   return withProposedPrice(line, '', fx)
