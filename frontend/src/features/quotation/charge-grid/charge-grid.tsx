@@ -1,14 +1,15 @@
 import { Button } from '@blueprintjs/core'
 import { ClipboardIcon, PlusIcon } from '@blueprintjs/icons'
-import { Fragment, type KeyboardEvent, useMemo, useState } from 'react'
+import { Fragment, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useKeepText } from '../../../components/form/unparsed-inputs.ts'
+import { useKeepText, useTexts, useUndrawnTexts } from '../../../components/form/unparsed-inputs.ts'
 import type { ChargeCode } from './charge-code.ts'
 import {
   type CostDraft,
   type CostLineDraft,
   type CostProblem,
   emptyCostLine,
+  isBlank,
   lineToComplete,
   withLineMoved,
 } from '../costs/cost-draft.ts'
@@ -16,7 +17,6 @@ import { inOtherCurrency, withLackOfPrice } from './price/other-currency.ts'
 import type { PricedLine } from '@freight/contracts/pricing/priced-lines'
 import { ourCharges } from '@freight/contracts/pricing/our-sections'
 import { ChargeCard } from './cards/charge-card.tsx'
-import { useCards } from './cards/use-cards.ts'
 import { ChargeRow, type CopiedField } from './charge-row.tsx'
 import { conceptIn } from '../../../components/charges/concept-in.ts'
 import type { GridShipment } from './grid-shipment.ts'
@@ -25,9 +25,7 @@ import { headBasis } from './price/head-basis.ts'
 import { useDraftLines } from './use-draft-lines.ts'
 import { GridSection } from './grid-section.tsx'
 import { moveInGrid } from '../../../components/grid/grid-keys.ts'
-import { codesBefore } from './line-meaning.ts'
-import { BasesBelow } from './percent/bases-below.tsx'
-import { inPercentOrder } from './percent/percent-order.ts'
+import { basisOf, codesBefore } from './line-meaning.ts'
 import { PriceStrip } from './price/price-strip.tsx'
 import { isByContainer, typePrices, withTypePrice } from './price/type-prices.ts'
 import { typesOf } from './price/types-of.ts'
@@ -35,6 +33,110 @@ import { useChargeCodes } from './use-charge-codes.ts'
 import { useMeanings } from './use-meanings.ts'
 import { usePasting } from './use-pasting.tsx'
 import { useCostProblemText } from '../editing/use-problem-text.ts'
+
+/** The fields of a line that decide the order of percentages. */
+interface OrderedLine {
+  rowId: string
+  idCharge: string
+  section: string
+  meaning: string
+  /** A fixed amount: the line has no basis. */
+  amount: string
+}
+
+const percentBase = ({ meaning, amount }: OrderedLine): string | undefined => {
+  const { calculator, unit } = basisOf(meaning)
+  return amount === '' && calculator === 'PERCENT' ? unit : undefined
+}
+
+/**
+ * Whether the line belongs to the base of the percentage. "Lines above" is no such base: there the order itself is the
+ * base.
+ */
+const isBase = (base: string, line: OrderedLine): boolean => {
+  if (line.idCharge === '') return false
+  if (base === 'FREIGHT' || base === 'INSURED') return line.section === 'FREIGHT' && percentBase(line) === undefined
+  return base === `CHARGE:${line.idCharge}`
+}
+
+/** Base lines of a percentage that follow it: it does not count them. */
+export const lateBasesOf = <Line extends OrderedLine>(lines: readonly Line[], line: Line): Line[] => {
+  const base = percentBase(line)
+  return base === undefined ? [] : lines.slice(lines.indexOf(line) + 1).filter((one) => isBase(base, one))
+}
+
+/** The lines with every percentage below the last line of its base; percentages of each other stay in place. */
+export const inPercentOrder = <Line extends OrderedLine>(lines: readonly Line[]): readonly Line[] => {
+  let ordered = lines
+  // Each percentage moves at most once, so that two percentages of each other do not loop.
+  for (const line of lines) {
+    const lastBase = lateBasesOf(ordered, line).at(-1)
+    if (lastBase === undefined) continue
+    const otherLines = ordered.filter((one) => one !== line)
+    ordered = otherLines.toSpliced(otherLines.indexOf(lastBase) + 1, 0, line)
+  }
+  return ordered
+}
+
+const rowOf = (cell: string) => cell.split('.', 1)[0] ?? ''
+const cardElement = (rowId: string) => document.querySelector<HTMLElement>(`[data-row="${CSS.escape(rowId)}"]`)
+
+/** Lines shown as cards: all except the edited one and empty ones. */
+const useCards = (asCards: boolean, lines: readonly CostLineDraft[]) => {
+  const [editedRowId, setEditedRowId] = useState<string>()
+  const isCard = (line: CostLineDraft): boolean => asCards && line.rowId !== editedRowId && !isBlank(line)
+  const texts = useTexts()
+  const cardRowIds = new Set(lines.filter(isCard).map(({ rowId }) => rowId))
+  useUndrawnTexts({
+    cells: [...texts.keys()].filter((cell) => cardRowIds.has(rowOf(cell))),
+    place: (cell) => cardElement(rowOf(cell)),
+    lead: (cell) => open(rowOf(cell)),
+  })
+  // Moves the focus after a card turns into a form and back.
+  const nextFocus = useRef<{ rowId: string; to: string }>(undefined)
+  useEffect(() => {
+    const { rowId, to } = nextFocus.current ?? {}
+    nextFocus.current = undefined
+    if (rowId !== undefined && to !== undefined) cardElement(rowId)?.querySelector<HTMLElement>(to)?.focus()
+  }, [editedRowId])
+  const open = (rowId: string) => {
+    nextFocus.current = { rowId, to: '[data-field="perUnit"] :is(input, button), [data-field="amount"] input' }
+    setEditedRowId(rowId)
+  }
+  return {
+    isCard,
+    open,
+    /** A line stays a form after the first typed character. */
+    edit: setEditedRowId,
+    close: (rowId: string) => {
+      nextFocus.current = { rowId, to: 'button' }
+      setEditedRowId(undefined)
+    },
+  }
+}
+
+interface BasesBelowProps {
+  lines: readonly CostLineDraft[]
+  line: CostLineDraft
+  columns: number
+}
+
+/** Below a percentage: its base lines that follow it and therefore do not count. */
+const BasesBelow = ({ lines, line, columns }: BasesBelowProps) => {
+  const { t } = useTranslation('prices')
+  const lateBases = lateBasesOf(lines, line)
+  if (lateBases.length === 0) return null
+  const numbers = lateBases.map((one) => lines.indexOf(one) + 1).join(', ')
+  return (
+    <tr className="grid-problem" data-hue="amber">
+      <td colSpan={columns}>
+        <p role="status" className="hue" data-hue="amber">
+          {t('grid.basesBelow', { count: lateBases.length, numbers })}
+        </p>
+      </td>
+    </tr>
+  )
+}
 
 export interface ChargeGridProps {
   shipment: GridShipment

@@ -2,7 +2,7 @@ import { ChevronDownIcon } from '@blueprintjs/icons'
 import type { CostRequestRow } from '@freight/contracts/cost-request/cost-request-routes'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { weighedBy } from '@freight/contracts/freight/weighed-by'
-import { useMemo, useRef, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useOpenCount, useUnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
@@ -27,20 +27,159 @@ import { useRecordedAnswer } from '../agents/use-recorded-answer.ts'
 import { costParts } from '../editing/draft-parts.ts'
 import { useQuotationCommand } from '../quotation-mutations.ts'
 import { draftNameOf } from '../editing/use-edited-draft.ts'
-import { useAssumedValidity } from './use-assumed-validity.ts'
 import { withChosenTemplate, withoutTemplate, withTemplate } from './template/draft-template.ts'
-import { TemplateChoice } from './template/template-choice.tsx'
-import { useTemplateLines } from './template/use-template-lines.ts'
-import { useWeighing } from './weighing/use-weighing.ts'
-import { WeighingLine } from './weighing/weighing-line.tsx'
+import { type ChargeTemplate, useTemplateLines, USUAL } from './template/use-template-lines.ts'
 import { ChargeGrid } from '../charge-grid/charge-grid.tsx'
 import { AgentFile } from '../agents/agent-file.tsx'
 import { CostEditorFoot } from './cost-editor-foot.tsx'
 import { CostFields } from './cost-fields.tsx'
-import { GridHints } from '../charge-grid/grid-hints.tsx'
 import { refusedFields } from '../../../components/entry-form/field-errors.ts'
 import { AlternativeEditor, useAlternative } from '../alternative/alternative-editor.tsx'
 import { EditedCostSummary } from './edited-cost-summary.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { companyNamed, settingsOptions } from '../../../lib/queries/company-settings.ts'
+import { daysAfter } from '../commands/dates.ts'
+import { Button } from '@blueprintjs/core'
+import { useWeighingWords } from './weighing/use-weighing-words.ts'
+import { SelectField } from '../../../components/form/select-field.tsx'
+import { useCommands } from '../../../lib/browser/browser-commands.ts'
+import type { ChargeableRule } from '@freight/contracts/freight/chargeable'
+import { providerRule } from '@freight/contracts/provider/own-numbers'
+import { sameContent } from '@freight/contracts/same-content'
+import { useMay } from '../../../lib/auth/session.ts'
+import { providerNumbersOptions } from '../quotation-queries.ts'
+
+interface Weighing {
+  /** Weighing rule of the lines; undefined: that of the request. */
+  rule: ChargeableRule | undefined
+  /** Whether the rule is unknown here: that of the request is assumed until the cost is saved. */
+  isAssumed: boolean
+  /** Whether the provider's current rule differs from the stored one. */
+  isOtherNow: boolean
+}
+
+/** The rule by which the server will weigh the draft: the stored one of the cost, else the provider's current one. */
+const useWeighing = (
+  detail: QuotationDetail,
+  { agente, weighAnew }: CostDraft,
+  stored: CostOfDetail | undefined,
+): Weighing => {
+  const may = useMay()
+  const isKnown = agente !== '' && may('PRICING', 'CONSULTAR_AGENTE')
+  const { data: provider } = useQuery({ ...providerNumbersOptions(agente), enabled: isKnown, retry: false })
+  const { modo, chargeableRule: requestRule } = detail
+  const currentRule = useMemo(
+    () => provider && providerRule(modo, provider, requestRule),
+    [provider, modo, requestRule],
+  )
+  if (stored === undefined || stored.agente !== agente || weighAnew === true)
+    return { rule: currentRule, isAssumed: agente !== '' && provider === undefined, isOtherNow: false }
+  const storedRule = stored.chargeableRule
+  return {
+    rule: storedRule,
+    isAssumed: false,
+    isOtherNow: provider !== undefined && !sameContent(currentRule ?? null, storedRule ?? null),
+  }
+}
+
+interface TemplateChoiceProps {
+  templates: readonly ChargeTemplate[]
+  /** Absent: the default template. */
+  chosen: string | undefined
+  onChoose: (name: string) => void
+}
+
+/** Choice of the codes of a new cost, in a list and in the palette; hidden with a single template. */
+const TemplateChoice = ({ templates, chosen, onChoose }: TemplateChoiceProps) => {
+  const { t } = useTranslation('prices')
+  const id = useId()
+  const isChoice = templates.length > 1
+  const wordsOf = (name: string) => (name === USUAL ? t('template.usual') : name)
+  useCommands(
+    !isChoice
+      ? []
+      : templates.map(({ name }) => ({
+          id: `costs.template.${name}`,
+          title: t('template.begin', { name: wordsOf(name) }),
+          scope: 'screen',
+          run: () => onChoose(name),
+        })),
+  )
+  if (!isChoice) return null
+  return (
+    <p className="card-foot template-choice">
+      <label htmlFor={id}>{t('template.title')}</label>
+      <SelectField
+        id={id}
+        value={chosen ?? templates.find(({ byDefault }) => byDefault)?.name ?? USUAL}
+        options={templates.map(({ name }) => ({ value: name, label: wordsOf(name) }))}
+        onChange={onChoose}
+      />
+    </p>
+  )
+}
+
+interface WeighingLineProps {
+  detail: QuotationDetail
+  weighing: Weighing
+  /** Name of the provider. */
+  name: string
+  onWeighAnew: () => void
+}
+
+/** Chargeable weight of the cost and the owner of its rule; a changed rule is applied on request. */
+const WeighingLine = ({ detail, weighing: { rule, isAssumed, isOtherNow }, name, onWeighAnew }: WeighingLineProps) => {
+  const { t } = useTranslation('quotations')
+  const weighingWords = useWeighingWords(detail)(rule, name, isAssumed)
+  if (weighingWords === undefined) return null
+  return (
+    <p className="card-foot secondary" aria-live="polite">
+      {weighingWords}{' '}
+      {isOtherNow && (
+        <>
+          <span className="hue" data-hue="amber">
+            {t('costs.weighsOtherwise', { name })}
+          </span>{' '}
+          <Button size="small" variant="minimal" onClick={onWeighAnew}>
+            {t('costs.weighAnew')}
+          </Button>
+        </>
+      )}
+    </p>
+  )
+}
+
+const hints = [
+  ['Tab', 'nextCell'],
+  ['Enter', 'down'],
+  ['Ctrl ↓', 'copyAbove'],
+  ['Alt ↑', 'move'],
+  ['Alt Enter', 'more'],
+  ['Esc', 'close'],
+] as const
+
+/** Keyboard hints below the grid. */
+const GridHints = () => {
+  const { t } = useTranslation('prices')
+  return (
+    <p className="card-foot quiet" aria-hidden="true">
+      {hints.map(([keys, name]) => (
+        <span key={name} style={{ marginRight: 14, whiteSpace: 'nowrap' }}>
+          <kbd>{keys}</kbd> {t(`hint.${name}`)}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+/**
+ * Last day of validity that the company assumes for a new cost, counted from the company's today; undefined without an
+ * assumption.
+ */
+const useAssumedValidity = ({ company, fx }: QuotationDetail): string | undefined => {
+  const days = useQuery(settingsOptions(companyNamed(company))).data?.targets.validityDays
+  return typeof days === 'number' ? daysAfter(new Date(`${fx.date}T00:00`), days) : undefined
+}
 
 export interface CostEditorProps {
   detail: QuotationDetail

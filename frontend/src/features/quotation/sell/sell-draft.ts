@@ -7,28 +7,62 @@ import { costsBehind } from '@freight/contracts/cost-comparison/costs-behind'
 import { chargesOf, linesOfCosts } from '@freight/contracts/quotation/offer/source-costs'
 import { isFixed } from '@freight/contracts/pricing/priced-lines'
 import { lineIdOf } from '@freight/contracts/pricing/line-id'
-import type { SellGroup } from '@freight/contracts/quotation/sell-group'
+import type { SellCharge, SellGroup } from '@freight/contracts/quotation/sell-group'
 import type { Scope } from '@freight/contracts/quotation/scope'
 import type { OfJourney } from '@freight/contracts/pricing/our-sections'
 import type { AddedLine, LineRate, LineRule, SellDraft, SellLineDraft } from '../margin/sell-line.ts'
-import { withProposedPrice, withGroupMarkup } from '../margin/line-price.ts'
+import { withGroupMarkup, withProposedPrice } from '../margin/line-price.ts'
 import { type RuleTerms, withRulesApplied, withShares } from '../margin/rule-shares.ts'
 import { billedQuantity, NO_RATES } from '../margin/draft-totals.ts'
 import type { CostOfDetail } from '../costs/cost-summaries.ts'
 import {
-  carrierOf,
-  sourceCostsOf,
   byJourney,
+  carrierOf,
   mainCost,
   sharedFacts,
+  sourceCostsOf,
   type SourcedCharge,
 } from '../costs/source-costs-of-draft.ts'
-import { addedRate, storedTariffPrice } from './lines/stored-tariff-price.ts'
 import { isChargeRemoved, quantityNow } from './lines/quantity-now.ts'
 import { storedOffer } from '../alternative/offer-draft.ts'
 import type { ChargeCode } from '../charge-grid/charge-code.ts'
 import { emptyLine, lineCode, storedBasis, storedTexts } from '../charge-grid/typed-price.ts'
 import { bandDraftsOf } from '../../../components/breaks/band-draft.ts'
+
+/** Current tariff prices of a line sold without a cost. */
+const addedRate = (added: readonly AddedLine[] = [], { idCharge, unit = '' }: SellCharge) =>
+  added.find((one) => one.charge.id === idCharge && (one.unit ?? '') === unit)
+
+/** A line with the price of its stored tariff version, which may have been corrected since. */
+const storedTariffPrice = (
+  line: SellLineDraft,
+  { sellRate, sellCurrency, sellAmount, sellAmountPerUnit, ...charge }: SellCharge,
+  currentRate: LineRate | undefined,
+): SellLineDraft => {
+  if (!sellRate) return line
+  const { minimum, quantity } = charge
+  const isFixedAmount = isFixed({ perUnit: sellAmountPerUnit, ranges: charge.ranges })
+  const price = isFixedAmount
+    ? { amount: sellAmount }
+    : {
+        ...(sellAmountPerUnit !== undefined && { perUnit: sellAmountPerUnit }),
+        ...(charge.ranges && { ranges: charge.ranges }),
+        ...(minimum !== undefined && { minimum }),
+        ...(charge.calculator && { calculator: charge.calculator }),
+        ...(charge.unit !== undefined && { unit: charge.unit }),
+        ...(charge.breakRule && { breakRule: charge.breakRule }),
+        ...(charge.leastQuantity !== undefined && { leastQuantity: charge.leastQuantity }),
+      }
+  const tariff = currentRate?.rateId === sellRate.rateId ? currentRate.tariff : undefined
+  const rate = {
+    ...sellRate,
+    currency: sellCurrency,
+    quantity: line.quantity ?? quantity,
+    ...price,
+    ...(tariff && { tariff }),
+  }
+  return { ...line, rate, rateNow: currentRate }
+}
 
 /** Rules of an alternative without a cost. */
 export const NO_RULES: LineRules = { byCharge: new Map(), fallbackRule: { kind: 'PERCENT', value: '0' } }

@@ -4,30 +4,219 @@ import { useTranslation } from 'react-i18next'
 import { useStable } from '../../../components/form-draft/use-stable.ts'
 import { GridProblems } from '../../../components/grid/grid-parts.tsx'
 import { useDraftLines } from '../charge-grid/use-draft-lines.ts'
-import { freeCharges } from '../costs/source-costs-of-draft.ts'
-import { emptySellLine, type LineRules, NO_RULES, sellingOf, withCostLines, withLines } from './sell-draft.ts'
+import { freeCharges, type SourcedCharge } from '../costs/source-costs-of-draft.ts'
+import {
+  chargeKey,
+  emptySellLine,
+  type LineRules,
+  NO_RULES,
+  sellingOf,
+  withCostLines,
+  withLines,
+} from './sell-draft.ts'
 import type { SellDraft, SellLineDraft } from '../margin/sell-line.ts'
 import { withoutTypedPrice } from '../margin/line-price.ts'
 import { withRulesApplied } from '../margin/rule-shares.ts'
 import type { SellProblem } from './sell-input.ts'
 import { lineConversion, sellAmountOf, sellTotals } from '../margin/draft-totals.ts'
 import { moveInGrid } from '../../../components/grid/grid-keys.ts'
-import { AddSellLine } from './add-sell-line.tsx'
 import { CostConversion } from '../margin/sell-currency.tsx'
-import { filledSell } from './lines/proposed-lines.ts'
+import { filledSell, withoutAnswered } from './lines/proposed-lines.ts'
 import { SupplierHead, suppliersOf } from './suppliers.tsx'
-import { SellHead, SellTotal, SELL_COLUMNS } from './sell-grid-parts.tsx'
+import { SELL_COLUMNS, SellHead, SellTotal } from './sell-grid-parts.tsx'
 import { SellRow } from './sell-row.tsx'
-import { SellStrip } from './lines/sell-strip.tsx'
-import { RemovedCost } from './lines/removed-cost.tsx'
 import { hasLongAmount, linesWithRateNote } from './lines/rate-footnotes.ts'
-import { withoutAnswered } from './lines/proposed-lines.ts'
-import { TaxReason } from './lines/tax-reason.tsx'
 import { useChargeCodes } from '../charge-grid/use-charge-codes.ts'
 import { withLackOfPrice } from '../charge-grid/price/other-currency.ts'
 import { useSignOfPrice } from '../charge-grid/price/use-unit-sign.ts'
 import { useMeanings } from '../charge-grid/use-meanings.ts'
 import { useSellProblemText } from '../editing/use-problem-text.ts'
+import { Button } from '@blueprintjs/core'
+import type { Shipment } from '@freight/contracts/pricing/priced-lines'
+import { SelectField } from '../../../components/form/select-field.tsx'
+import { choiceOf, FIXED, withPriceBasis } from '../charge-grid/price/price-basis.ts'
+import { PriceStrip } from '../charge-grid/price/price-strip.tsx'
+import { isByContainer, typePrices, withTypePrice } from '../charge-grid/price/type-prices.ts'
+import { typesOf } from '../charge-grid/price/types-of.ts'
+import { type Meaning, useChoices } from '../charge-grid/price/use-choices.ts'
+import { codesBefore } from '../charge-grid/line-meaning.ts'
+import { PlusIcon } from '@blueprintjs/icons'
+import { ourCharges } from '@freight/contracts/pricing/our-sections'
+import { costSummaries, distinctNames } from '../costs/cost-summaries.ts'
+
+interface AddSellLineProps {
+  detail: QuotationDetail
+  /** Main cost of the alternative. */
+  mainCostId: string | undefined
+  /** Unsold charges of all costs. */
+  charges: readonly SourcedCharge[]
+  onAdd: (scope: 'CLIENT' | 'ON_REQUEST') => void
+  onAddCosts: (charges: readonly SourcedCharge[]) => void
+}
+
+/** Menu for a further line: any charge, an optional service, an unsold charge of its cost, or those of another cost. */
+const AddSellLine = ({ detail, mainCostId, charges, onAdd, onAddCosts }: AddSellLineProps) => {
+  const { t } = useTranslation('prices')
+  const costs = costSummaries(detail)
+  const names = distinctNames(costs)
+  const isOurs = ourCharges(detail)
+  const mainCostCharges = charges.filter(({ idCost }) => idCost === mainCostId)
+  const otherCosts = costs.flatMap(({ cost: { idCost } }, index) => {
+    const unsoldCharges = charges.filter((charge) => charge.idCost === idCost && isOurs(charge))
+    return idCost === mainCostId || unsoldCharges.length === 0
+      ? []
+      : [{ idCost, name: names[index] ?? '', free: unsoldCharges }]
+  })
+  return (
+    <div className="grid-foot">
+      <Button variant="minimal" size="small" icon={<PlusIcon />} onClick={() => onAdd('CLIENT')}>
+        {t('sell.addCharge')}
+      </Button>
+      <Button variant="minimal" size="small" icon={<PlusIcon />} onClick={() => onAdd('ON_REQUEST')}>
+        {t('sell.addOptional')}
+      </Button>
+      {mainCostCharges.length > 0 && (
+        <SelectField
+          aria-label={t('sell.addFromCost')}
+          value=""
+          options={[
+            { value: '', label: t('sell.addFromCost') },
+            ...mainCostCharges.map((charge) => ({
+              value: chargeKey(charge),
+              label: `${charge.idCharge} · ${charge.concept}`,
+            })),
+          ]}
+          onChange={(key) => onAddCosts(mainCostCharges.filter((charge) => chargeKey(charge) === key))}
+        />
+      )}
+      {otherCosts.length > 0 && (
+        <SelectField
+          aria-label={t('suppliers.add')}
+          value=""
+          options={[
+            { value: '', label: t('suppliers.add') },
+            ...otherCosts.flatMap(({ idCost, name, free }) => [
+              { value: idCost, label: t('suppliers.all', { name, count: free.length }) },
+              ...free.map((charge) => ({
+                value: chargeKey(charge),
+                label: `${name} · ${charge.idCharge} · ${charge.concept}`,
+              })),
+            ]),
+          ]}
+          onChange={(key) =>
+            onAddCosts(
+              otherCosts.flatMap(({ idCost, free }) =>
+                free.filter((charge) => key === idCost || key === chargeKey(charge)),
+              ),
+            )
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+interface SellStripProps {
+  line: SellLineDraft
+  lines: readonly SellLineDraft[]
+  shipment: Shipment
+  meanings: readonly Meaning[]
+  columns: number
+  /** Current amount of the line. */
+  amount: string
+  onChange: (line: SellLineDraft) => void
+  /** Creates an empty line for a further container type. */
+  newTypeLine: (line: SellLineDraft) => SellLineDraft
+  onLines: (lines: readonly SellLineDraft[]) => void
+  onClose: () => void
+}
+
+/** Below a line of a sale: basis of its price, bands or container prices, and minimum. */
+export const SellStrip = (props: SellStripProps) => {
+  const { line, lines, shipment, meanings, columns, amount, onChange, newTypeLine, onLines, onClose } = props
+  const { t } = useTranslation('quotations')
+  const { t: p } = useTranslation('prices')
+  const choices = useChoices(meanings, codesBefore(lines, line.rowId), line.meaning)
+  // A band is never below zero.
+  const offeredChoices = line.isDiscount === true ? choices.filter(({ value }) => !value.startsWith('RANGE')) : choices
+  const types = line.cost === undefined ? typesOf(shipment) : []
+  return (
+    <PriceStrip
+      line={line}
+      modo={shipment.modo}
+      name={line.concept}
+      columns={columns}
+      types={isByContainer(line) ? typePrices(lines, line, types) : []}
+      hasMinimum={line.isDiscount !== true}
+      onType={(type, price) => onLines(withTypePrice(lines, line, { type, price, types }, newTypeLine))}
+      onChange={(price) => onChange({ ...line, ...price, byHand: true })}
+      onClose={onClose}
+    >
+      <label className="price-meant">
+        <span className="quiet">{p('price.meant')}</span>
+        <SelectField
+          value={choiceOf(line)}
+          aria-label={p('price.meant')}
+          options={[...offeredChoices, { value: FIXED, label: t('grid.fixed') }]}
+          onChange={(choice) => onChange({ ...withPriceBasis(line, choice, amount, shipment), byHand: true })}
+        />
+      </label>
+    </PriceStrip>
+  )
+}
+
+interface RemovedCostProps {
+  line: SellLineDraft
+  columns: number
+  onChange: (line: SellLineDraft) => void
+  onRemove: (rowId: string) => void
+}
+
+/** Below a line whose cost another user removed: the choice to sell it without a cost or to remove it. */
+const RemovedCost = ({ line, columns, onChange, onRemove }: RemovedCostProps) => {
+  const { t } = useTranslation('prices')
+  const { costRemoved: _decided, ...rest } = line
+  return (
+    <tr className="grid-problem">
+      <td colSpan={columns}>
+        <p role="alert">
+          {t('sell.costGone')}{' '}
+          <Button size="small" onClick={() => onChange(rest)}>
+            {t('sell.withoutCost')}
+          </Button>{' '}
+          <Button size="small" variant="minimal" onClick={() => onRemove(line.rowId)}>
+            {t('sell.dropLine')}
+          </Button>
+        </p>
+      </td>
+    </tr>
+  )
+}
+
+interface TaxReasonProps {
+  line: SellLineDraft
+  columns: number
+  onChange: (line: SellLineDraft) => void
+}
+
+/** Below a line whose tax differs from its charge code's: the reason. */
+const TaxReason = ({ line, columns, onChange }: TaxReasonProps) => {
+  const { t } = useTranslation('prices')
+  return (
+    <tr>
+      <td className="cell-edit" colSpan={columns}>
+        <input
+          className="grid-input"
+          value={line.taxReason}
+          maxLength={200}
+          aria-label={t('sell.taxReason', { name: line.concept })}
+          placeholder={t('sell.taxReasonShort')}
+          onChange={(event) => onChange({ ...line, taxReason: event.currentTarget.value })}
+        />
+      </td>
+    </tr>
+  )
+}
 
 export interface SellGridProps {
   detail: QuotationDetail

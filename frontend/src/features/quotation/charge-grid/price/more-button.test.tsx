@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { UnparsedInputsScope, useUnparsedInputs } from '../../../../components/form/unparsed-inputs.ts'
 import { renderAt } from '../../../../testing/render.tsx'
 import { emptyCostLine } from '../../costs/cost-draft.ts'
-import { ContainerPrices } from './container-prices.tsx'
+import { ContainerPrices } from './price-strip.tsx'
 import { MoreButton } from './more-button.tsx'
 
 test('a price shows its unit and whether a minimum quantity counts', async () => {
