@@ -3,7 +3,7 @@ import { ClipboardIcon, PlusIcon } from '@blueprintjs/icons'
 import { Fragment, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKeepText, useTexts, useUndrawnTexts } from '../../../components/form/unparsed-inputs.ts'
-import type { ChargeCode } from './charge-code.ts'
+import { type ChargeCode, useChargeCodes } from './use-charge-codes.ts'
 import {
   type CostDraft,
   type CostLineDraft,
@@ -13,70 +13,29 @@ import {
   lineToComplete,
   withLineMoved,
 } from '../costs/cost-draft.ts'
-import { inOtherCurrency, withLackOfPrice } from './price/other-currency.ts'
+import {
+  codesBefore,
+  headBasis,
+  inOtherCurrency,
+  inPercentOrder,
+  lateBasesOf,
+  typesOf,
+  withLackOfPrice,
+} from './line-draft.ts'
 import type { PricedLine } from '@freight/contracts/pricing/priced-lines'
 import { ourCharges } from '@freight/contracts/pricing/our-sections'
 import { ChargeCard } from './cards/charge-card.tsx'
 import { ChargeRow, type CopiedField } from './charge-row.tsx'
-import { conceptIn } from '../../../components/charges/concept-in.ts'
-import type { GridShipment } from './grid-shipment.ts'
+import { conceptIn } from '../../../components/charges/matching-codes.ts'
+import { GridSection, type GridShipment } from './grid-section.tsx'
 import { type GridColumn, GridHead, GridProblems } from '../../../components/grid/grid-parts.tsx'
-import { headBasis } from './price/head-basis.ts'
 import { useDraftLines } from './use-draft-lines.ts'
-import { GridSection } from './grid-section.tsx'
 import { moveInGrid } from '../../../components/grid/grid-keys.ts'
-import { basisOf, codesBefore } from './line-meaning.ts'
 import { PriceStrip } from './price/price-strip.tsx'
 import { isByContainer, typePrices, withTypePrice } from './price/type-prices.ts'
-import { typesOf } from './price/types-of.ts'
-import { useChargeCodes } from './use-charge-codes.ts'
 import { useMeanings } from './use-meanings.ts'
 import { usePasting } from './use-pasting.tsx'
 import { useCostProblemText } from '../editing/use-problem-text.ts'
-
-/** The fields of a line that decide the order of percentages. */
-interface OrderedLine {
-  rowId: string
-  idCharge: string
-  section: string
-  meaning: string
-  /** A fixed amount: the line has no basis. */
-  amount: string
-}
-
-const percentBase = ({ meaning, amount }: OrderedLine): string | undefined => {
-  const { calculator, unit } = basisOf(meaning)
-  return amount === '' && calculator === 'PERCENT' ? unit : undefined
-}
-
-/**
- * Whether the line belongs to the base of the percentage. "Lines above" is no such base: there the order itself is the
- * base.
- */
-const isBase = (base: string, line: OrderedLine): boolean => {
-  if (line.idCharge === '') return false
-  if (base === 'FREIGHT' || base === 'INSURED') return line.section === 'FREIGHT' && percentBase(line) === undefined
-  return base === `CHARGE:${line.idCharge}`
-}
-
-/** Base lines of a percentage that follow it: it does not count them. */
-export const lateBasesOf = <Line extends OrderedLine>(lines: readonly Line[], line: Line): Line[] => {
-  const base = percentBase(line)
-  return base === undefined ? [] : lines.slice(lines.indexOf(line) + 1).filter((one) => isBase(base, one))
-}
-
-/** The lines with every percentage below the last line of its base; percentages of each other stay in place. */
-export const inPercentOrder = <Line extends OrderedLine>(lines: readonly Line[]): readonly Line[] => {
-  let ordered = lines
-  // Each percentage moves at most once, so that two percentages of each other do not loop.
-  for (const line of lines) {
-    const lastBase = lateBasesOf(ordered, line).at(-1)
-    if (lastBase === undefined) continue
-    const otherLines = ordered.filter((one) => one !== line)
-    ordered = otherLines.toSpliced(otherLines.indexOf(lastBase) + 1, 0, line)
-  }
-  return ordered
-}
 
 const rowOf = (cell: string) => cell.split('.', 1)[0] ?? ''
 const cardElement = (rowId: string) => document.querySelector<HTMLElement>(`[data-row="${CSS.escape(rowId)}"]`)

@@ -1,7 +1,17 @@
 import { currencies } from '@freight/contracts/choices'
 import { Button } from '@blueprintjs/core'
 import type { Currency } from '@freight/contracts/pricing/money'
-import { headBasis } from './price/head-basis.ts'
+import {
+  choiceOf,
+  FIXED,
+  headBasis,
+  inOtherCurrency,
+  isBanded,
+  isWhole,
+  lineCode,
+  withPriceBasis,
+  withUsual,
+} from './line-draft.ts'
 import type { PricedLine, Shipment } from '@freight/contracts/pricing/priced-lines'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,21 +20,21 @@ import { MONEY_PLACES } from '../../../components/form/decimal-text.ts'
 import { SelectField } from '../../../components/form/select-field.tsx'
 import { MISSING } from '../../../lib/format/format.ts'
 import { isPositive } from './amounts.ts'
-import { MAX_DESCRIPTION } from './charge-code.ts'
+import { type ChargeCodes, MAX_DESCRIPTION } from './use-charge-codes.ts'
 import type { CostLineDraft } from '../costs/cost-draft.ts'
-import { inOtherCurrency } from './price/other-currency.ts'
-import { useFormerPrice, useFormerUnitPrice } from './price/use-former-price.ts'
-import { choiceOf, FIXED, isWhole, withPriceBasis, withUsual } from './price/price-basis.ts'
+import {
+  type Meaning,
+  useChoices,
+  useFormerPrice,
+  useFormerUnitPrice,
+  useTaxWords,
+  useUnitSign,
+} from './use-unit-words.ts'
 import { RemoveButton } from '../../../components/grid/grid-parts.tsx'
-import { isBanded, lineCode } from './typed-price.ts'
-import { BandsButton, MoreButton } from './price/more-button.tsx'
-import { type Meaning, useChoices } from './price/use-choices.ts'
-import { conceptIn } from '../../../components/charges/concept-in.ts'
+import { BandsButton, MoreButton } from './price/price-strip.tsx'
+import { conceptIn } from '../../../components/charges/matching-codes.ts'
 import { CodePicker } from './code-picker.tsx'
-import type { ChargeCodes } from './use-charge-codes.ts'
-import { useTaxWords } from './use-tax-words.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
-import { useUnitSign } from './price/use-unit-sign.ts'
 
 interface MeaningCellProps {
   line: CostLineDraft

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notify } from '../../../components/feedback/toaster.ts'
-import type { LineDraft } from './typed-price.ts'
+import type { LineDraft } from './line-draft.ts'
 
 interface DraftLinesOptions<Line, Draft> {
   draft: Draft

@@ -5,16 +5,23 @@ import { useKeepText } from '../../../components/form/unparsed-inputs.ts'
 import { moneyStyle } from '../../../lib/storage/preferences.ts'
 import { useStored } from '../../../lib/storage/storage.ts'
 import { quantityOf } from './amounts.ts'
-import type { GridShipment } from './grid-shipment.ts'
-import type { ChargeCode } from './charge-code.ts'
+import type { GridShipment } from './grid-section.tsx'
+import type { ChargeCode } from './use-charge-codes.ts'
 import { type CostLineDraft, isBlank } from '../costs/cost-draft.ts'
 import { usualCalculator } from '@freight/contracts/pricing/priced-lines'
 import { rangeUnitsOf } from '@freight/contracts/pricing/calculators-of-mode'
 import { usualBands } from '../../../components/breaks/band-draft.ts'
-import { meaningsFor } from './line-meaning.ts'
-import { breakOf, containerOf, type PasteColumn, pasteColumns } from './paste/charge-grid-columns.ts'
-import { isNumeric, parseBlock, type PastedBlock } from './paste-columns.ts'
-import { withoutUnit } from './paste/unit-words.ts'
+import { meaningsFor } from './line-draft.ts'
+import {
+  breakOf,
+  containerOf,
+  isNumeric,
+  parseBlock,
+  type PasteColumn,
+  pasteColumns,
+  type PastedBlock,
+  withoutUnit,
+} from './paste-columns.ts'
 import { MONEY_PLACES, readPasted } from '../../../components/form/decimal-text.ts'
 import { linesOf, type PastedLines } from './paste-lines.ts'
 import { Button } from '@blueprintjs/core'

@@ -5,18 +5,18 @@ import type { CostGroup, CostGroupInput } from '@freight/contracts/quotation/cos
 import { lineIdOf } from '@freight/contracts/pricing/line-id'
 import { sameContent } from '@freight/contracts/same-content'
 import { isFixed } from '@freight/contracts/pricing/priced-lines'
-import { offerInput, type OfferDraft, storedOffer } from '../alternative/offer-draft.ts'
+import { type OfferDraft, offerInput, storedOffer } from '../alternative/offer-draft.ts'
 import { isPositive } from '../charge-grid/amounts.ts'
-import { lacksNewPrice } from '../charge-grid/price/other-currency.ts'
-import { bandDraftsOf, rangesOf } from '../../../components/breaks/band-draft.ts'
 import {
   emptyLine,
   isBanded,
+  lacksNewPrice,
   type LineDraft,
   storedBasis,
   storedTexts,
   typedPrice,
-} from '../charge-grid/typed-price.ts'
+} from '../charge-grid/line-draft.ts'
+import { bandDraftsOf, rangesOf } from '../../../components/breaks/band-draft.ts'
 
 /** A line of a cost while it is typed. */
 export interface CostLineDraft extends LineDraft {

@@ -27,8 +27,14 @@ import { useRecordedAnswer } from '../agents/use-recorded-answer.ts'
 import { costParts } from '../editing/draft-parts.ts'
 import { useQuotationCommand } from '../quotation-mutations.ts'
 import { draftNameOf } from '../editing/use-edited-draft.ts'
-import { withChosenTemplate, withoutTemplate, withTemplate } from './template/draft-template.ts'
-import { type ChargeTemplate, useTemplateLines, USUAL } from './template/use-template-lines.ts'
+import {
+  type ChargeTemplate,
+  useTemplateLines,
+  USUAL,
+  withChosenTemplate,
+  withoutTemplate,
+  withTemplate,
+} from './template/use-template-lines.ts'
 import { ChargeGrid } from '../charge-grid/charge-grid.tsx'
 import { AgentFile } from '../agents/agent-file.tsx'
 import { CostEditorFoot } from './cost-editor-foot.tsx'

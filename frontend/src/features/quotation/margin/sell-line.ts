@@ -8,8 +8,8 @@ import type { Currency } from '@freight/contracts/pricing/money'
 import type { Tax } from '@freight/contracts/pricing/tax'
 import type { Scope } from '@freight/contracts/quotation/scope'
 import type { OfferDraft } from '../alternative/offer-draft.ts'
-import type { LineDraft } from '../charge-grid/typed-price.ts'
-import type { ChargeCode } from '../charge-grid/charge-code.ts'
+import type { LineDraft } from '../charge-grid/line-draft.ts'
+import type { ChargeCode } from '../charge-grid/use-charge-codes.ts'
 
 /** Price of a stored tariff for a line; includes the tariff where it is known. */
 export type LineRate = Omit<SellRatePrice, 'idCost' | 'costIndex' | 'tariff'> & Partial<Pick<SellRatePrice, 'tariff'>>

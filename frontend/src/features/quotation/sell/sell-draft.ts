@@ -14,19 +14,19 @@ import type { AddedLine, LineRate, LineRule, SellDraft, SellLineDraft } from '..
 import { withGroupMarkup, withProposedPrice } from '../margin/line-price.ts'
 import { type RuleTerms, withRulesApplied, withShares } from '../margin/rule-shares.ts'
 import { billedQuantity, NO_RATES } from '../margin/draft-totals.ts'
-import type { CostOfDetail } from '../costs/cost-summaries.ts'
 import {
   byJourney,
   carrierOf,
+  type CostOfDetail,
   mainCost,
   sharedFacts,
   sourceCostsOf,
   type SourcedCharge,
-} from '../costs/source-costs-of-draft.ts'
-import { isChargeRemoved, quantityNow } from './lines/quantity-now.ts'
+} from '../costs/cost-summaries.ts'
+import { isChargeRemoved, quantityNow } from './lines/removed-costs.ts'
 import { storedOffer } from '../alternative/offer-draft.ts'
-import type { ChargeCode } from '../charge-grid/charge-code.ts'
-import { emptyLine, lineCode, storedBasis, storedTexts } from '../charge-grid/typed-price.ts'
+import type { ChargeCode } from '../charge-grid/use-charge-codes.ts'
+import { emptyLine, lineCode, storedBasis, storedTexts } from '../charge-grid/line-draft.ts'
 import { bandDraftsOf } from '../../../components/breaks/band-draft.ts'
 
 /** Current tariff prices of a line sold without a cost. */

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { type GridColumn, GridHead } from '../../../components/grid/grid-parts.tsx'
 import { currencySign } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
-import { headBasis } from '../charge-grid/price/head-basis.ts'
-import { type MarginNumbers, marginHue } from '../margin/margin-figures.tsx'
+import { headBasis } from '../charge-grid/line-draft.ts'
+import { marginHue, type MarginNumbers } from '../margin/margin-now.tsx'
 
 export const SELL_COLUMNS = 14
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useStable } from '../../../components/form-draft/use-stable.ts'
 import { GridProblems } from '../../../components/grid/grid-parts.tsx'
 import { useDraftLines } from '../charge-grid/use-draft-lines.ts'
-import { freeCharges, type SourcedCharge } from '../costs/source-costs-of-draft.ts'
+import { costSummaries, distinctNames, freeCharges, type SourcedCharge } from '../costs/cost-summaries.ts'
 import {
   chargeKey,
   emptySellLine,
@@ -27,22 +27,17 @@ import { SELL_COLUMNS, SellHead, SellTotal } from './sell-grid-parts.tsx'
 import { SellRow } from './sell-row.tsx'
 import { hasLongAmount, linesWithRateNote } from './lines/rate-footnotes.ts'
 import { useChargeCodes } from '../charge-grid/use-charge-codes.ts'
-import { withLackOfPrice } from '../charge-grid/price/other-currency.ts'
-import { useSignOfPrice } from '../charge-grid/price/use-unit-sign.ts'
+import { typesOf, choiceOf, codesBefore, FIXED, withLackOfPrice, withPriceBasis } from '../charge-grid/line-draft.ts'
+import { type Meaning, useChoices, useSignOfPrice } from '../charge-grid/use-unit-words.ts'
 import { useMeanings } from '../charge-grid/use-meanings.ts'
 import { useSellProblemText } from '../editing/use-problem-text.ts'
 import { Button } from '@blueprintjs/core'
 import type { Shipment } from '@freight/contracts/pricing/priced-lines'
 import { SelectField } from '../../../components/form/select-field.tsx'
-import { choiceOf, FIXED, withPriceBasis } from '../charge-grid/price/price-basis.ts'
 import { PriceStrip } from '../charge-grid/price/price-strip.tsx'
 import { isByContainer, typePrices, withTypePrice } from '../charge-grid/price/type-prices.ts'
-import { typesOf } from '../charge-grid/price/types-of.ts'
-import { type Meaning, useChoices } from '../charge-grid/price/use-choices.ts'
-import { codesBefore } from '../charge-grid/line-meaning.ts'
 import { PlusIcon } from '@blueprintjs/icons'
 import { ourCharges } from '@freight/contracts/pricing/our-sections'
-import { costSummaries, distinctNames } from '../costs/cost-summaries.ts'
 
 interface AddSellLineProps {
   detail: QuotationDetail

@@ -1,4 +1,4 @@
-import { sourceCostsOf } from '../costs/source-costs-of-draft.ts'
+import { type CostOfDetail, costSummaries, sourceCostsOf, sourceName } from '../costs/cost-summaries.ts'
 import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core'
 import { CaretDownIcon, PlusIcon } from '@blueprintjs/icons'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
@@ -8,7 +8,6 @@ import { useCommands } from '../../../lib/browser/browser-commands.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { offered } from '../commands/actions.ts'
 import { approvalStateOf, lacksApproval } from '../approval/approval.ts'
-import { type CostOfDetail, costSummaries, sourceName } from '../costs/cost-summaries.ts'
 import { combinationName, listedCombinations } from '../comparison/combination.ts'
 import { ByCurrencySwitch } from '../by-currency.tsx'
 import { RemovedDrafts } from '../editing/removed-drafts.tsx'
@@ -24,18 +23,22 @@ import { RevisionsCard } from '../revisions/revisions-card.tsx'
 import { RulesCard } from '../margin/rules-card.tsx'
 import { Exact, totalsByCurrency } from '@freight/contracts/pricing/money'
 import { linesWithoutCost, storedLineMargin } from '../margin/draft-totals.ts'
-import { useRuleName } from '../margin/use-rule-name.ts'
+import {
+  useDefaultMarkup,
+  useMarkupRules,
+  useMinimumMargin,
+  useRuleName,
+  useSellingRates,
+} from '../margin/use-markup-rules.ts'
 import { companyNamed, settingsOptions } from '../../../lib/queries/company-settings.ts'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { chargeKey, defaultRule } from './sell-draft.ts'
 import { useQuery } from '@tanstack/react-query'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
-import { useMarkupRules, useSellingRates } from '../margin/use-markup-rules.ts'
 import { SellEditor, type SellEditorProps } from './sell-editor.tsx'
 import { useChargeCodes } from '../charge-grid/use-charge-codes.ts'
-import { useDefaultMarkup, useMinimumMargin } from '../margin/use-minimum-margin.ts'
 import { currencySign } from '../../../lib/format/format.ts'
-import { marginHue } from '../margin/margin-figures.tsx'
+import { marginHue } from '../margin/margin-now.tsx'
 import { MarginRuler } from '../margin/margin-ruler.tsx'
 
 /** Margin of the selected alternative, and all alternatives against the minimum margin. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { inPercentOrder, lateBasesOf } from '../charge-grid.tsx'
+import { inPercentOrder, lateBasesOf } from '../line-draft.ts'
 
 const line = (rowId: string, idCharge: string, section: string, meaning = '', amount = '') => ({
   rowId,

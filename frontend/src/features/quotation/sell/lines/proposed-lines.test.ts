@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { NO_RULES, emptySellLine, sellDraftFromCosts } from '../sell-draft.ts'
+import { emptySellLine, NO_RULES, sellDraftFromCosts } from '../sell-draft.ts'
 import { filledSell, withoutAnswered, withProposed } from './proposed-lines.ts'
-import { withoutTemplate } from '../../costs/template/draft-template.ts'
+import { withoutTemplate } from '../../costs/template/use-template-lines.ts'
 import { cheapCost } from '../../samples/quotation.ts'
 
 const draft = sellDraftFromCosts([cheapCost], () => true, NO_RULES)
