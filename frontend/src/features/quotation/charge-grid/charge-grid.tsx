@@ -35,7 +35,7 @@ import { PriceStrip } from './price/price-strip.tsx'
 import { isByContainer, typePrices, withTypePrice } from './price/type-prices.ts'
 import { useMeanings } from './use-meanings.ts'
 import { usePasting } from './use-pasting.tsx'
-import { useCostProblemText } from '../editing/use-problem-text.ts'
+import { useProblemText } from '../editing/use-problem-text.ts'
 
 const rowOf = (cell: string) => cell.split('.', 1)[0] ?? ''
 const cardElement = (rowId: string) => document.querySelector<HTMLElement>(`[data-row="${CSS.escape(rowId)}"]`)
@@ -131,7 +131,7 @@ export const ChargeGrid = ({
 }: ChargeGridProps) => {
   const { t } = useTranslation('quotations')
   const { t: p, i18n } = useTranslation('prices')
-  const problemText = useCostProblemText()
+  const problemText = useProblemText()
   const codes = useChargeCodes(shipment.transportMode)
   const isOurs = useMemo(() => ourCharges(shipment), [shipment])
   const meanings = useMeanings(shipment)

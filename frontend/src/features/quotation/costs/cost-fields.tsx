@@ -11,7 +11,7 @@ import { SuggestField } from '../../../components/form/suggest-field.tsx'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import type { CostDraft, CostProblem } from './cost-draft.ts'
 import { providersOptions } from '../quotation-queries.ts'
-import { useCostProblemText } from '../editing/use-problem-text.ts'
+import { useProblemText } from '../editing/use-problem-text.ts'
 
 export interface CostFieldsProps {
   draft: CostDraft
@@ -53,7 +53,7 @@ export const CostFields = ({
 }: CostFieldsProps) => {
   const { t } = useTranslation('quotations')
   const { t: prices } = useTranslation('prices')
-  const problemText = useCostProblemText()
+  const problemText = useProblemText()
   const [query, setQuery] = useState('')
   const providers = useQuery(providersOptions(query))
   const format = useFormat()

@@ -47,7 +47,7 @@ import { drawsOn } from '@freight/contracts/quotation/offer/source-costs'
 import { AreaRow, InputRow } from '../../../components/form/rows.tsx'
 import { offerRows } from '../alternative/offer-rows.tsx'
 import { useFormat } from '../../../lib/format/use-format.ts'
-import { useSellProblemText } from '../editing/use-problem-text.ts'
+import { useProblemText } from '../editing/use-problem-text.ts'
 import { inclusions } from '@freight/contracts/client-document/inclusions'
 import { documentWords } from '@freight/contracts/client-document/client-document-words'
 import { usePlaceName } from '../../../lib/i18n/use-place-name.ts'
@@ -119,7 +119,7 @@ const SellFields = ({ draft, onChange, problems, refused, costValidez, detail }:
   const { t } = useTranslation('quotations')
   const { t: prices } = useTranslation('prices')
   const format = useFormat()
-  const problemText = useSellProblemText()
+  const problemText = useProblemText()
   const refusalText = (name: string) => (refused.has(name) ? prices('refusedField') : undefined)
   const noValidity = problems.find(({ code }) => code === 'NO_VALIDITY')
   const tooLate = problems.find(({ code }) => code === 'LATER_THAN_COST')

@@ -85,3 +85,24 @@ export const SellTotal = ({ totals, readOnly = false, isStale = false, currency 
     </tr>
   )
 }
+
+/** Margin, its percentage and the markup of a line; a loss is red. */
+export const MarginCells = ({
+  figures,
+  isLoss,
+}: {
+  figures: { margin: string; marginPct?: string | undefined; markupPct?: string | undefined } | undefined
+  isLoss: boolean
+}) => {
+  const format = useFormat()
+  const quietTone = figures === undefined || figures.margin === '0.00' ? 'number quiet' : 'number'
+  return [format.amount(figures?.margin), format.margin(figures?.marginPct), format.margin(figures?.markupPct)].map(
+    (text, index) => (
+      // Each column has its place.
+      // oxlint-disable-next-line no-array-index-key
+      <td key={index} className={isLoss ? 'number hue' : quietTone} data-hue="red">
+        {text}
+      </td>
+    ),
+  )
+}

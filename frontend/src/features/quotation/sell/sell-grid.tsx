@@ -30,7 +30,7 @@ import { useChargeCodes } from '../charge-grid/use-charge-codes.ts'
 import { typesOf, choiceOf, codesBefore, FIXED, withLackOfPrice, withPriceBasis } from '../charge-grid/line-draft.ts'
 import { type Meaning, useChoices, useSignOfPrice } from '../charge-grid/use-unit-words.ts'
 import { useMeanings } from '../charge-grid/use-meanings.ts'
-import { useSellProblemText } from '../editing/use-problem-text.ts'
+import { useProblemText } from '../editing/use-problem-text.ts'
 import { Button } from '@blueprintjs/core'
 import type { Shipment } from '@freight/contracts/pricing/priced-lines'
 import { SelectField } from '../../../components/form/select-field.tsx'
@@ -235,7 +235,7 @@ export const SellGrid = ({ detail, draft, rules = NO_RULES, onChange, problems }
   const { fx } = detail
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
-  const problemText = useSellProblemText()
+  const problemText = useProblemText()
   const codes = useChargeCodes(detail.transportMode)
   const meanings = useMeanings(detail)
   const signOf = useSignOfPrice()

@@ -18,7 +18,7 @@ import { meaningText } from '../charge-grid/line-draft.ts'
 import { useOverPivotWords, useTaxWords } from '../charge-grid/use-unit-words.ts'
 import { linesWithoutCost, storedByCurrency, storedLineMargin } from '../margin/draft-totals.ts'
 import { CostConversion } from '../margin/sell-currency.tsx'
-import { SELL_COLUMNS, SellHead, SellTotal } from './sell-grid-parts.tsx'
+import { MarginCells, SELL_COLUMNS, SellHead, SellTotal } from './sell-grid-parts.tsx'
 import { bandOfLine } from '@freight/contracts/pricing/bands/line-bands'
 import { MISSING } from '../../../lib/format/format.ts'
 
@@ -178,8 +178,6 @@ const Line = ({ charge, cost, sourceWordsOf, showsRate, isCostRemoved }: LinePro
   const marginFigures = storedLineMargin(charge)
   const isConverted = costCurrency !== undefined && costCurrency !== sellCurrency
   const isLoss = !sellAmount.startsWith('-') && marginFigures?.margin.startsWith('-') === true
-  const quietTone = marginFigures === undefined || marginFigures.margin === '0.00' ? 'number quiet' : 'number'
-  const tone = isLoss ? 'number hue' : quietTone
   return (
     <>
       <tr>
@@ -211,15 +209,7 @@ const Line = ({ charge, cost, sourceWordsOf, showsRate, isCostRemoved }: LinePro
           {priceWords.unit({ ...charge, costPerKg: charge.sellAmountPerUnit }, included ? undefined : sellAmount)}
         </td>
         <td className="number strong">{included ? t('sell.included') : format.amount(sellAmount)}</td>
-        <td className={tone} data-hue="red">
-          {format.amount(marginFigures?.margin)}
-        </td>
-        <td className={tone} data-hue="red">
-          {format.margin(marginFigures?.marginPct)}
-        </td>
-        <td className={tone} data-hue="red">
-          {format.margin(marginFigures?.markupPct)}
-        </td>
+        <MarginCells figures={marginFigures} isLoss={isLoss} />
         <td className={charge.tax === 'NONE' ? 'quiet' : undefined} title={charge.taxReason}>
           {charge.taxPct === undefined ? t(`tax.${charge.tax}`) : taxWords.ofLine(charge.tax, charge.taxPct)}
           {charge.taxReason !== undefined && ' *'}

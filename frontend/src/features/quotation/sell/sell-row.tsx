@@ -21,6 +21,7 @@ import { type ChargeCodes, MAX_DESCRIPTION } from '../charge-grid/use-charge-cod
 import { CodePicker } from '../charge-grid/code-picker.tsx'
 import { conceptIn } from '../../../components/charges/matching-codes.ts'
 import { RemoveButton } from '../../../components/grid/grid-parts.tsx'
+import { MarginCells } from './sell-grid-parts.tsx'
 import { soldCode } from './sell-draft.ts'
 import { SourceWords } from './lines/source-words.tsx'
 import { useRuleWords } from '../margin/use-markup-rules.ts'
@@ -131,9 +132,6 @@ const PlainSellRow = (props: SellRowProps) => {
     (line.amount === '' && !isWhole(line) && (line.cost?.perUnit !== undefined || hasNoCost || line.meaning !== ''))
   const kind: Kind = line.included ? 'INCLUDED' : line.scope
   const isLoss = line.isDiscount !== true && marginFigures?.margin.startsWith('-') === true
-  const hasNoMargin = marginFigures === undefined || marginFigures.margin === '0.00'
-  const quietTone = hasNoMargin ? 'number quiet' : 'number'
-  const tone = isLoss ? 'number hue' : quietTone
   // Own services and discounts have a known cost of zero.
   const costWithoutPurchase = line.isOwnService || line.isDiscount ? '0' : undefined
   const unitCostText = () => {
@@ -289,15 +287,7 @@ const PlainSellRow = (props: SellRowProps) => {
           />
         )}
       </td>
-      <td className={tone} data-hue="red">
-        {format.amount(marginFigures?.margin)}
-      </td>
-      <td className={tone} data-hue="red">
-        {format.margin(marginFigures?.marginPct)}
-      </td>
-      <td className={tone} data-hue="red">
-        {format.margin(marginFigures?.markupPct)}
-      </td>
+      <MarginCells figures={marginFigures} isLoss={isLoss} />
       <td className="cell-edit">
         <SelectField<Tax>
           value={line.tax}

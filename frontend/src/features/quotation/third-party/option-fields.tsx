@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { CostDraft, CostProblem } from '../costs/cost-draft.ts'
-import { useCostProblemText } from '../editing/use-problem-text.ts'
+import { useProblemText } from '../editing/use-problem-text.ts'
 import { offerRows } from '../alternative/offer-rows.tsx'
 
 interface OptionFieldsProps {
@@ -14,7 +14,7 @@ interface OptionFieldsProps {
 /** Fields of an option: route, days and validity. */
 export const OptionFields = ({ draft, onChange, problems, today }: OptionFieldsProps) => {
   const { t } = useTranslation('thirdParty')
-  const problemText = useCostProblemText()
+  const problemText = useProblemText()
   const noValidity = problems.find(({ code }) => code === 'NO_VALIDITY')
   const isPast = draft.validez !== '' && draft.validez < today
   const { text, days, validity } = offerRows(draft, onChange)
