@@ -3,6 +3,7 @@ import type { FileLook } from '@freight/contracts/rate-import/rate-import-routes
 import type { RateMapping } from '@freight/contracts/rate-import/mapping'
 import type { Platform } from '@freight/platform/platform'
 import type { RateImport } from '../aggregates/rate-import/rate-import-decider.ts'
+import { leaseMs } from '../lookups/tables/import-lock.ts'
 
 type Db = Pick<Platform['db'], 'query'>
 
@@ -19,6 +20,7 @@ create table if not exists commands.rate_imports (
   worker text not null default '', worked_at timestamptz not null default 'epoch');
 alter table commands.rate_imports add column if not exists tries int not null default 0;
 alter table commands.rate_imports add column if not exists turn boolean not null default false;
+alter table commands.rate_imports add column if not exists turn_at timestamptz not null default 'epoch';
 create unique index if not exists rate_imports_one_turn on commands.rate_imports (owner_id) where turn;
 create index if not exists rate_imports_by_owner on commands.rate_imports (owner_id, opened_at);
 create table if not exists commands.rate_import_rows (
@@ -38,9 +40,6 @@ alter table commands.rate_import_touched add column if not exists was_there bool
 
 const uniqueViolation = '23505'
 
-/** Milliseconds without progress after which another worker takes an import over. */
-const leaseMs = 10_000
-
 export type ImportTable = {
   /** Stores the state from the events; the file look stays unless a new one is given. */
   storeState: (id: string, revision: number, state: RateImport, look?: FileLook) => Promise<void>
@@ -56,10 +55,12 @@ export type ImportTable = {
     limit: number,
   ) => Promise<readonly { id: string; tries: number }[]>
   /**
-   * Whether this import may write its rates now: only one import per owner writes at a time, so that another one does not
-   * change the rates that it has read. The turn ends with the work.
+   * Whether this import may write its rates now: only one import per owner writes at a time, and other changes of the
+   * owner's rates are refused. The turn ends with the work.
    */
   takeTurn: (id: string) => Promise<boolean>
+  /** Renews the leases of a worker, whose process lives. */
+  renewLeases: (worker: string) => Promise<void>
   /**
    * Stores the progress and renews the lease; false if another worker has it. `isFurther`: finished work is not repeated,
    * so the count of tries starts again.
@@ -92,7 +93,18 @@ export const postgresImportTable = async (db: Db): Promise<ImportTable> => {
         stopping,
         failure,
       } = state
-      const facts = { file, openedBy: state.openedBy, mapping, counts, applied, undone, stopped, stopping, failure }
+      const facts = {
+        file,
+        openedBy: state.openedBy,
+        by: state.by,
+        mapping,
+        counts,
+        applied,
+        undone,
+        stopped,
+        stopping,
+        failure,
+      }
       // An insert with a conflict would use up a number, and users see these numbers.
       await db.query(
         `with kept as (update commands.rate_imports known set revision = $2::int, state = $3, owner_id = $5,
@@ -133,12 +145,18 @@ export const postgresImportTable = async (db: Db): Promise<ImportTable> => {
     },
     takeTurn: async (id) => {
       try {
-        await db.query(`update commands.rate_imports set turn = true where id = $1 and not turn`, [id])
+        await db.query(
+          `update commands.rate_imports set turn = true, turn_at = clock_timestamp() where id = $1 and not turn`,
+          [id],
+        )
         return true
       } catch (error) {
         if (Object(error).code === uniqueViolation) return false
         throw error
       }
+    },
+    renewLeases: async (worker) => {
+      await db.query('update commands.rate_imports set worked_at = clock_timestamp() where worker = $1', [worker])
     },
     storeProgress: async (id, worker, { done, of, isFurther }) => {
       const { rowCount } = await db.query(

@@ -68,9 +68,7 @@ export type RowTable = {
   interruptedRows: (importId: string, confirmed?: ConfirmedRows) => Promise<readonly WaitingRow[]>
   /** Ready rows after a row number that are not done, in their order; of the rows to confirm only the confirmed ones. */
   waiting: (importId: string, after: number, limit: number, confirmed?: ConfirmedRows) => Promise<readonly WaitingRow[]>
-  /** Last row whose writing has begun: earlier rows that are not done were interrupted. */
-  lastBegunRow: (importId: string) => Promise<number>
-  /** Stores the start of a part; call it before its rows are written. */
+  /** Stores the last row of a part before its rows are written: earlier rows that are not done were interrupted. */
   storeBegin: (importId: string, upTo: number) => Promise<void>
   /** Stores the results and the changed rates, all or nothing. */
   finish: (importId: string, rows: readonly DoneRow[], touched: readonly TouchedRate[]) => Promise<void>
@@ -164,8 +162,6 @@ export const postgresRowTable = (db: Db): RowTable => {
       )
       return rows
     },
-    lastBegunRow: async (importId) =>
-      (await singleRow<{ begun: number }>('select begun from commands.rate_imports where id = $1', [importId])).begun,
     storeBegin: async (importId, upTo) => {
       await db.query('update commands.rate_imports set begun = $2 where id = $1', [importId, upTo])
     },
