@@ -1,8 +1,7 @@
-import type { Envelope, StoredEvent } from '@freight/contracts/events/envelope'
-import { expressShipmentEvents } from '@freight/contracts/express-shipment/express-shipment-events'
+import type { Envelope } from '@freight/contracts/events/envelope'
 import type { ExpressParty } from '@freight/contracts/express-shipment/shipment'
 import type { ShipmentState } from '@freight/contracts/express-shipment/shipment-state'
-import { evolveShipment } from '@freight/contracts/express-shipment/shipment-steps'
+import { shipmentFold } from '@freight/contracts/express-shipment/shipment-steps'
 import { type ShipmentSummary, summaryOf, waybillsOf } from '@freight/contracts/express-shipment/shipment-summary'
 import { compactCode, shortReferenceOf } from '@freight/contracts/express-shipment/waybill'
 import { searchText } from '@freight/contracts/search-text'
@@ -146,16 +145,16 @@ const columnsOf = (state: ShipmentState): Row => {
 }
 
 const step =
-  (type: string) =>
-  (row: Row, data: unknown, envelope: Envelope): Row => {
-    const state = evolveShipment(row.state ?? undefined, { ...envelope, type, data } as StoredEvent)
+  (evolve: (state: ShipmentState | undefined, data: never, envelope: Envelope) => ShipmentState | undefined) =>
+  (row: Row, data: never, envelope: Envelope): Row => {
+    const state = evolve(row.state ?? undefined, data, envelope)
     return state ? { ...row, state } : row
   }
 
 /** Shipments for lists, the scanner, the search, and codes of carriers that have no status here. */
 export const expressList: Projection<typeof columns, 'express-shipment'> = {
   name: 'express-list',
-  version: 7,
+  version: 8,
   table: 'express_list',
   aggregate: 'express-shipment',
   columns,
@@ -171,7 +170,7 @@ export const expressList: Projection<typeof columns, 'express-shipment'> = {
   ],
   // Every event goes through the same fold as the detail.
   evolve: Object.fromEntries(
-    Object.keys(expressShipmentEvents).map((type) => [type, step(type)]),
+    Object.entries(shipmentFold).map(([type, evolve]) => [type, step(evolve)]),
   ) as unknown as StepsOf<Row, 'express-shipment'>,
   finish: (row) => (row.state ? columnsOf(row.state) : row),
 }

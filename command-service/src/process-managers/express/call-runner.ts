@@ -21,7 +21,8 @@ import { type BookingAnswer, bookingOf, problemsOf, storedDocument } from './car
 import { lanes } from './lanes.ts'
 
 /** What the runner reads of a shipment. */
-export type BookableShipment = HandedShipment & { running: { bookingId: string } | undefined }
+export type BookableShipment =
+  (NonNullable<HandedShipment> & { running?: { bookingId: string } | undefined }) | undefined
 
 export type RunnerParts = Pick<Platform, 'clock' | 'carriers'> &
   Omit<HandOverSources, 'shipmentOf'> & {
@@ -218,7 +219,7 @@ export const callRunner = (parts: RunnerParts) => {
     // A process that died before may not have recorded it.
     await recordDoubt(call, 'The booking was interrupted.')
     const carrier = carriers.carrierOf(code)
-    const { request } = await shipmentOf(call.shipment)
+    const request = (await shipmentOf(call.shipment))?.request
     const abilities = withSandbox(carrier, await isSandbox(code))
     const days = [
       dayAfter(dayIn('UTC', startedAt.getTime()), -1),

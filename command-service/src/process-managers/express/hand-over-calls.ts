@@ -37,11 +37,8 @@ export type HandOverAnswer =
     }
 
 /** What calls for pickups and manifests read of a shipment. */
-export type HandedShipment = {
-  request: ExpressRequest | undefined
-  bookingState: string
-  booking?: { bookingId: string } | undefined
-}
+export type HandedShipment =
+  { request: ExpressRequest; bookingState: string; booking?: { bookingId: string } | undefined } | undefined
 
 /** Sends a call for which everything is read. */
 type Send = () => Promise<CarrierAnswer<HandOverAnswer>>
