@@ -180,14 +180,15 @@ export const callRunner = (parts: RunnerParts) => {
   const readBooking = (call: StoredCall) =>
     beforeSending(call, async () => {
       const [timeZone, sandbox] = [await timeZoneOf(call.company), await isSandbox(call.carrier)]
-      return { ...(await shipmentOf(call.shipment)), timeZone, sandbox }
+      return { present: await shipmentOf(call.shipment), timeZone, sandbox }
     })
 
   const book = async (call: StoredCall): Promise<void> => {
     const { bookingId, carrier: code, service, account, labelFormat, startedAt } = call
-    const { request: shipment, running, bookingState, timeZone, sandbox } = await readBooking(call)
-    const isRunning = running?.bookingId === bookingId && bookingState === 'BOOKING'
-    if (!shipment || !isRunning) return calls.change(call, { step: 'DONE' }, { ifLeased: true })
+    const { present, timeZone, sandbox } = await readBooking(call)
+    if (present?.bookingState !== 'BOOKING' || present.running?.bookingId !== bookingId)
+      return calls.change(call, { step: 'DONE' }, { ifLeased: true })
+    const { request: shipment } = present
     if (clock().getTime() - startedAt.getTime() > latestBookMs) return doubt(call, 'The booking was interrupted.')
     const readyAt = Math.max(instantIn(timeZone, shipment.shippingDay, noon), clock().getTime())
     const parties = [shipment.shipperAddress, shipment.recipientAddress]

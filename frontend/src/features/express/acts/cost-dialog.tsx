@@ -8,9 +8,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
 import { ConfirmTitle } from '../../../components/feedback/confirm-title.ts'
-import { DateField } from '../../../components/form/date-field.tsx'
 import { DecimalInput } from '../../../components/form/decimal-input.tsx'
-import { FormRow } from '../../../components/form/form-row.tsx'
+import { InputRow } from '../../../components/form/input-row.tsx'
 import { SelectField } from '../../../components/form/select-field.tsx'
 import { UnparsedInputsScope, useUnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
@@ -34,7 +33,7 @@ export const CostDialog = ({ detail, onClose }: { detail: ExpressDetail; onClose
     })),
   )
   const [document, setDocument] = useState('')
-  const [date, setDate] = useState<string | undefined>(localMoment().slice(0, 10))
+  const [date, setDate] = useState(localMoment().slice(0, 10))
   const [currency, setCurrency] = useState<(typeof expressCurrencies)[number]>(expected?.currency ?? 'USD')
   const [weight, setWeight] = useState('')
   const [isTried, setTried] = useState(false)
@@ -43,7 +42,7 @@ export const CostDialog = ({ detail, onClose }: { detail: ExpressDetail; onClose
     setLines(lines.map((line, at) => (at === index ? { ...line, ...changes } : line)))
   const run = async () => {
     setTried(true)
-    if (unparsed.focusFirst() || !isComplete || date === undefined) return
+    if (unparsed.focusFirst() || !isComplete || date === '') return
     const body = { document: document.trim(), date, currency, lines: [...lines], ...(weight !== '' && { weight }) }
     await sending.run({ name: 'RecordExpressCost', body }).then(onClose, () => undefined)
   }
@@ -55,25 +54,28 @@ export const CostDialog = ({ detail, onClose }: { detail: ExpressDetail; onClose
         <UnparsedInputsScope value={unparsed}>
           <div className="express-dialog">
             <div className="express-dialog-fields">
-              <FormRow label={t('field.document')} error={required(document.trim() === '')}>
-                {({ id }) => <InputGroup id={id} value={document} maxLength={60} onValueChange={setDocument} />}
-              </FormRow>
-              <FormRow label={t('field.date')} error={required(date === undefined)}>
-                {({ id, invalid }) => <DateField id={id} invalid={invalid} value={date} onChange={setDate} />}
-              </FormRow>
-              <FormRow label={t('field.currency')}>
-                {({ id }) => (
-                  <SelectField
-                    id={id}
-                    value={currency}
-                    options={expressCurrencies.map((value) => ({ value, label: value }))}
-                    onChange={setCurrency}
-                  />
-                )}
-              </FormRow>
-              <FormRow label={t('billedKg')} note={t('optional')}>
-                {(ids) => <DecimalInput kind="decimal" {...ids} value={weight} onChange={setWeight} />}
-              </FormRow>
+              <InputRow
+                label={t('field.document')}
+                error={required(document.trim() === '')}
+                value={document}
+                maxLength={60}
+                onChange={setDocument}
+              />
+              <InputRow
+                label={t('field.date')}
+                error={required(date === '')}
+                kind="day"
+                value={date}
+                onChange={setDate}
+              />
+              <InputRow
+                label={t('field.currency')}
+                kind="choice"
+                value={currency}
+                options={expressCurrencies.map((value) => ({ value, label: value }))}
+                onChange={setCurrency}
+              />
+              <InputRow label={t('billedKg')} note={t('optional')} kind="decimal" value={weight} onChange={setWeight} />
             </div>
             {lines.map((line, index) => (
               // Lines have no id, and they are only appended and removed.

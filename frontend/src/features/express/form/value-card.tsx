@@ -1,4 +1,4 @@
-import { Button, TextArea } from '@blueprintjs/core'
+import { Button } from '@blueprintjs/core'
 import { WarningSignIcon } from '@blueprintjs/icons'
 import { expressCurrencies, insurances } from '@freight/contracts/express-shipment/choices'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import { useFormerAmount } from '../../../components/form/currency/use-former-am
 import { DecimalInput } from '../../../components/form/decimal-input.tsx'
 import { MONEY_PLACES } from '../../../components/form/decimal-text.ts'
 import { FormRow } from '../../../components/form/form-row.tsx'
+import { InputRow } from '../../../components/form/input-row.tsx'
 import { SelectField } from '../../../components/form/select-field.tsx'
 import { Field, type FormPart, usePlaceWords } from './field.tsx'
 
@@ -53,7 +54,7 @@ export const ValueCard = (part: FormPart) => {
             place="contents"
             label={t('field.contents')}
             value={form.contents}
-            max={70}
+            maxLength={70}
             onChange={(contents) => change({ contents })}
           />
           <FormRow label={label} error={words.error('valorMercaderia')} warning={words.warning('valorMercaderia')}>
@@ -83,23 +84,20 @@ export const ValueCard = (part: FormPart) => {
             part={part}
             place="insur"
             label={t('field.insur')}
+            kind="choice"
             value={form.insur}
             options={insurances.map((value) => ({ value, label: t(`option.${value}`) }))}
             onChange={(value) => change({ insur: insurances.find((one) => one === value) ?? 'CARRIER' })}
           />
         </div>
-        <FormRow label={t('field.remarks')} note={shared('optional')}>
-          {({ id }) => (
-            <TextArea
-              id={id}
-              fill
-              rows={2}
-              maxLength={2000}
-              value={form.remarks}
-              onChange={(event) => change({ remarks: event.currentTarget.value })}
-            />
-          )}
-        </FormRow>
+        <InputRow
+          label={t('field.remarks')}
+          note={shared('optional')}
+          kind="area"
+          maxLength={2000}
+          value={form.remarks}
+          onChange={(remarks) => change({ remarks })}
+        />
       </div>
     </section>
   )

@@ -1,4 +1,3 @@
-import { InputGroup } from '@blueprintjs/core'
 import type { PickupRow } from '@freight/contracts/express-pickup/express-pickup-routes'
 import { PickupWindow } from '@freight/contracts/express-pickup/pickup'
 import { useQueryClient } from '@tanstack/react-query'
@@ -6,14 +5,15 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
 import { ConfirmTitle } from '../../../components/feedback/confirm-title.ts'
-import { FormRow } from '../../../components/form/form-row.tsx'
-import { SelectField } from '../../../components/form/select-field.tsx'
+import { InputRow } from '../../../components/form/input-row.tsx'
 import { UnparsedInputsScope, useUnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
 import { command } from '../../../lib/api/api.ts'
 import { useCommand } from '../../../lib/api/use-command.ts'
 import { expressKeys } from '../express-queries.ts'
 import { PickupProblem, proposedDay } from './pickup-problem.tsx'
 import { isComplete, WindowFields } from './window-fields.tsx'
+
+const outcomes = ['CONFIRMED', 'NOT_SCHEDULED'] as const
 
 export type PickupAct = 'ChangePickup' | 'CancelPickup' | 'ConfirmPickupOutcome'
 
@@ -35,7 +35,7 @@ export const PickupActDialog = ({ pickup, act, onClose }: PickupActDialogProps) 
   const client = useQueryClient()
   const unparsed = useUnparsedInputs()
   const [window, setWindow] = useState(() => PickupWindow.parse(pickup))
-  const [outcome, setOutcome] = useState<'CONFIRMED' | 'NOT_SCHEDULED'>('CONFIRMED')
+  const [outcome, setOutcome] = useState<(typeof outcomes)[number]>('CONFIRMED')
   // A number is no reason: each has its own text.
   const [number, setNumber] = useState('')
   const [reason, setReason] = useState('')
@@ -72,34 +72,21 @@ export const PickupActDialog = ({ pickup, act, onClose }: PickupActDialogProps) 
             ) : (
               <>
                 {act === 'ConfirmPickupOutcome' && (
-                  <FormRow label={t('outcome.label')}>
-                    {({ id }) => (
-                      <SelectField
-                        id={id}
-                        value={outcome}
-                        options={(['CONFIRMED', 'NOT_SCHEDULED'] as const).map((value) => ({
-                          value,
-                          label: t(`outcome.${value}`),
-                        }))}
-                        onChange={(value) => setOutcome(value === 'CONFIRMED' ? value : 'NOT_SCHEDULED')}
-                      />
-                    )}
-                  </FormRow>
+                  <InputRow
+                    label={t('outcome.label')}
+                    kind="choice"
+                    value={outcome}
+                    options={outcomes.map((value) => ({ value, label: t(`outcome.${value}`) }))}
+                    onChange={setOutcome}
+                  />
                 )}
-                <FormRow
+                <InputRow
                   label={t(isNumber ? 'confirmation' : 'reason')}
                   error={isTried && text.trim() === '' ? t('wrong.missing') : undefined}
-                >
-                  {({ id, invalid }) => (
-                    <InputGroup
-                      id={id}
-                      intent={invalid ? 'danger' : 'none'}
-                      maxLength={isNumber ? 60 : 500}
-                      value={text}
-                      onValueChange={isNumber ? setNumber : setReason}
-                    />
-                  )}
-                </FormRow>
+                  maxLength={isNumber ? 60 : 500}
+                  value={text}
+                  onChange={isNumber ? setNumber : setReason}
+                />
               </>
             )}
           </UnparsedInputsScope>

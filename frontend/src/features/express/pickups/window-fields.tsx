@@ -1,8 +1,7 @@
-import { InputGroup } from '@blueprintjs/core'
 import type { PickupWindow } from '@freight/contracts/express-pickup/pickup'
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DateField } from '../../../components/form/date-field.tsx'
-import { FormRow } from '../../../components/form/form-row.tsx'
+import { InputRow } from '../../../components/form/input-row.tsx'
 
 export const startWindow = (day: string): PickupWindow => ({
   day,
@@ -27,58 +26,19 @@ export const WindowFields = ({ value, onChange, isTried }: WindowFieldsProps) =>
   const change = (changes: Partial<PickupWindow>) => onChange({ ...value, ...changes })
   const wrong = (isWrong: boolean, words: 'wrong.missing' | 'wrong.reversed') =>
     isTried && isWrong ? t(words) : undefined
+  const field = (name: keyof PickupWindow, others: Partial<ComponentProps<typeof InputRow>>) => (
+    <InputRow label={t(name)} value={value[name]} onChange={(text) => change({ [name]: text })} {...others} />
+  )
+  const missing = (name: keyof PickupWindow) => wrong(value[name] === '', 'wrong.missing')
+  const time = (name: 'from' | 'to', error: string | undefined) =>
+    field(name, { kind: 'time', error, onChange: (text) => change({ [name]: text.slice(0, 5) }) })
   return (
     <div className="pickup-window">
-      <FormRow label={t('day')} error={wrong(value.day === '', 'wrong.missing')}>
-        {({ id, invalid }) => (
-          <DateField
-            id={id}
-            invalid={invalid}
-            value={value.day === '' ? undefined : value.day}
-            onChange={(day) => change({ day: day ?? '' })}
-          />
-        )}
-      </FormRow>
-      {(['from', 'to'] as const).map((name) => (
-        <FormRow
-          key={name}
-          label={t(name)}
-          error={
-            wrong(value[name] === '', 'wrong.missing') ??
-            (name === 'to' ? wrong(value.to <= value.from, 'wrong.reversed') : undefined)
-          }
-        >
-          {({ id, invalid }) => (
-            <InputGroup
-              id={id}
-              type="time"
-              intent={invalid ? 'danger' : 'none'}
-              value={value[name]}
-              onValueChange={(time) => change({ [name]: time.slice(0, 5) })}
-            />
-          )}
-        </FormRow>
-      ))}
-      <FormRow label={t('location')} note={t('optional')}>
-        {({ id }) => (
-          <InputGroup
-            id={id}
-            maxLength={80}
-            value={value.location}
-            onValueChange={(location) => change({ location })}
-          />
-        )}
-      </FormRow>
-      <FormRow label={t('instruction')} note={t('optional')}>
-        {({ id }) => (
-          <InputGroup
-            id={id}
-            maxLength={75}
-            value={value.instruction}
-            onValueChange={(instruction) => change({ instruction })}
-          />
-        )}
-      </FormRow>
+      {field('day', { kind: 'day', error: missing('day') })}
+      {time('from', missing('from'))}
+      {time('to', missing('to') ?? wrong(value.to <= value.from, 'wrong.reversed'))}
+      {field('location', { note: t('optional'), maxLength: 80 })}
+      {field('instruction', { note: t('optional'), maxLength: 75 })}
     </div>
   )
 }
