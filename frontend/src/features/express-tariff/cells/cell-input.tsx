@@ -1,4 +1,4 @@
-import { KindInput, type KindInputProps } from '../../../components/form/input-row.tsx'
+import { KindInput, type KindInputProps } from '../../../components/form/kind-input.tsx'
 import type { Column } from './column.ts'
 import { useWords } from './use-words.ts'
 

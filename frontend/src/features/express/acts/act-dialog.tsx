@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
 import { ConfirmTitle } from '../../../components/feedback/confirm-title.ts'
 import { FormRow } from '../../../components/form/form-row.tsx'
-import { InputRow } from '../../../components/form/input-row.tsx'
+import { KindRow } from '../../../components/form/kind-input.tsx'
 import { SelectField } from '../../../components/form/select-field.tsx'
 import { UnparsedInputsScope, useUnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
 import { urlOf } from '../../../lib/api/api.ts'
@@ -150,7 +150,7 @@ const ActField = ({ field, detail, value, error, onChange }: ActFieldProps) => {
       </FormRow>
     )
   const options = field.options?.map((one) => ({ value: one, label: wordOf(one) }))
-  return <InputRow {...row} {...{ value, options, onChange }} kind={field.kind} maxLength={field.maxLength} />
+  return <KindRow {...row} {...{ value, options, onChange }} kind={field.kind} maxLength={field.maxLength} />
 }
 
 interface OperatorFieldProps {

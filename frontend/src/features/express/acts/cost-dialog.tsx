@@ -9,13 +9,13 @@ import { useTranslation } from 'react-i18next'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
 import { ConfirmTitle } from '../../../components/feedback/confirm-title.ts'
 import { DecimalInput } from '../../../components/form/decimal-input.tsx'
-import { InputRow } from '../../../components/form/input-row.tsx'
 import { SelectField } from '../../../components/form/select-field.tsx'
 import { UnparsedInputsScope, useUnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { ActProblem } from './act-problem.tsx'
 import { localMoment } from './local-moment.ts'
 import { useShipmentCommand } from './use-shipment-command.ts'
+import { DateRow, DecimalRow, InputRow, SelectRow } from '../../../components/form/rows.tsx'
 
 /** A carrier's invoice, filled with the expected lines: only what differs is typed. */
 export const CostDialog = ({ detail, onClose }: { detail: ExpressDetail; onClose: () => void }) => {
@@ -33,7 +33,7 @@ export const CostDialog = ({ detail, onClose }: { detail: ExpressDetail; onClose
     })),
   )
   const [document, setDocument] = useState('')
-  const [date, setDate] = useState(localMoment().slice(0, 10))
+  const [date, setDate] = useState<string | undefined>(localMoment().slice(0, 10))
   const [currency, setCurrency] = useState<(typeof expressCurrencies)[number]>(expected?.currency ?? 'USD')
   const [weight, setWeight] = useState('')
   const [isTried, setTried] = useState(false)
@@ -42,7 +42,7 @@ export const CostDialog = ({ detail, onClose }: { detail: ExpressDetail; onClose
     setLines(lines.map((line, at) => (at === index ? { ...line, ...changes } : line)))
   const run = async () => {
     setTried(true)
-    if (unparsed.focusFirst() || !isComplete || date === '') return
+    if (unparsed.focusFirst() || !isComplete || date === undefined) return
     const body = { document: document.trim(), date, currency, lines: [...lines], ...(weight !== '' && { weight }) }
     await sending.run({ name: 'RecordExpressCost', body }).then(onClose, () => undefined)
   }
@@ -61,21 +61,20 @@ export const CostDialog = ({ detail, onClose }: { detail: ExpressDetail; onClose
                 maxLength={60}
                 onChange={setDocument}
               />
-              <InputRow
-                label={t('field.date')}
-                error={required(date === '')}
-                kind="day"
-                value={date}
-                onChange={setDate}
-              />
-              <InputRow
+              <DateRow label={t('field.date')} error={required(date === undefined)} value={date} onChange={setDate} />
+              <SelectRow
                 label={t('field.currency')}
-                kind="choice"
                 value={currency}
                 options={expressCurrencies.map((value) => ({ value, label: value }))}
                 onChange={setCurrency}
               />
-              <InputRow label={t('billedKg')} note={t('optional')} kind="decimal" value={weight} onChange={setWeight} />
+              <DecimalRow
+                label={t('billedKg')}
+                note={t('optional')}
+                kind="decimal"
+                value={weight}
+                onChange={setWeight}
+              />
             </div>
             {lines.map((line, index) => (
               // Lines have no id, and they are only appended and removed.

@@ -8,9 +8,9 @@ import { ExportButton } from '../../../components/catalogue/catalogue-actions.ts
 import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
 import { ConfirmTitle } from '../../../components/feedback/confirm-title.ts'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
-import { InputRow } from '../../../components/form/input-row.tsx'
 import { operatorsOptions } from '../express-queries.ts'
 import { useBatch } from './use-batch.ts'
+import { SelectRow } from '../../../components/form/rows.tsx'
 
 const PickupDialog = lazyWithTexts(
   async () => (await import('../pickups/pickup-dialog.tsx')).PickupDialog,
@@ -99,10 +99,9 @@ export const BatchBar = ({ marked, onAll, onClear }: BatchBarProps) => {
         >
           {confirming !== undefined && t(`batch.ask.${confirming.act as 'BOOK'}`, { count: confirming.ids.length })}
           {isAssigning && (
-            <InputRow
+            <SelectRow
               label={t('batch.assignee')}
               error={confirming.isTried && assignedTo === '' ? t('batch.noAssignee') : undefined}
-              kind="choice"
               value={assignedTo}
               options={[{ value: '', label: '' }, ...operators.map((one) => ({ value: one.id, label: one.name }))]}
               onChange={setAssignedTo}

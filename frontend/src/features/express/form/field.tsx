@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { InputRow } from '../../../components/form/input-row.tsx'
+import { KindRow } from '../../../components/form/kind-input.tsx'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import type { ExpressCells } from './cells.ts'
 import type { Errors, Warning } from './problems.ts'
@@ -33,7 +33,7 @@ export const usePlaceWords = ({ errors, warnings }: Pick<FormPart, 'errors' | 'w
   }
 }
 
-type FieldProps = Omit<ComponentProps<typeof InputRow>, 'id' | 'cell' | 'error' | 'warning'> & {
+type FieldProps = Omit<ComponentProps<typeof KindRow>, 'id' | 'cell' | 'error' | 'warning'> & {
   part: FormPart
   place: string
   /** Button of the warning. */
@@ -45,7 +45,7 @@ export const Field = ({ part, place, action, ...field }: FieldProps) => {
   const words = usePlaceWords(part)
   const warning = words.warning(place)
   return (
-    <InputRow
+    <KindRow
       id={`express-${place}`}
       cell={place}
       error={words.error(place)}

@@ -50,7 +50,7 @@ const Duties = (part: FormPart) => {
   const set = (changes: object) => part.change({ duties: { ...duties, ...changes } })
   const field = (
     name: Exclude<keyof typeof duties, 'proforma'>,
-    { choices, ...kind }: { maxLength?: number; kind?: 'day' | 'choice'; choices?: readonly string[] },
+    { choices, ...kind }: { maxLength?: number; kind?: 'day'; choices?: readonly string[] },
   ) => (
     <Field
       part={part}
@@ -59,7 +59,6 @@ const Duties = (part: FormPart) => {
       value={duties[name]}
       onChange={(value) => set({ [name]: value })}
       {...kind}
-      {...(choices && { kind: 'choice' })}
       options={choices?.map((value) => ({
         value,
         label: name === 'incoterm' ? value : t(`option.${value as 'SENDER'}`),

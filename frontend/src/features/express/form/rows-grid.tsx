@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { KindInput, type KindInputProps } from '../../../components/form/input-row.tsx'
+import { KindInput, type KindInputProps } from '../../../components/form/kind-input.tsx'
 import { useStable } from '../../../components/form-draft/use-stable.ts'
 import { type FormPart, usePlaceWords } from './field.tsx'
 

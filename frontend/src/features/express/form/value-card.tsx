@@ -8,9 +8,9 @@ import { useFormerAmount } from '../../../components/form/currency/use-former-am
 import { DecimalInput } from '../../../components/form/decimal-input.tsx'
 import { MONEY_PLACES } from '../../../components/form/decimal-text.ts'
 import { FormRow } from '../../../components/form/form-row.tsx'
-import { InputRow } from '../../../components/form/input-row.tsx'
 import { SelectField } from '../../../components/form/select-field.tsx'
 import { Field, type FormPart, usePlaceWords } from './field.tsx'
+import { AreaRow } from '../../../components/form/rows.tsx'
 
 const currencies = expressCurrencies.map((value) => ({ value, label: value }))
 
@@ -54,7 +54,7 @@ export const ValueCard = (part: FormPart) => {
             place="contents"
             label={t('field.contents')}
             value={form.contents}
-            maxLength={70}
+            max={70}
             onChange={(contents) => change({ contents })}
           />
           <FormRow label={label} error={words.error('valorMercaderia')} warning={words.warning('valorMercaderia')}>
@@ -84,19 +84,18 @@ export const ValueCard = (part: FormPart) => {
             part={part}
             place="insur"
             label={t('field.insur')}
-            kind="choice"
             value={form.insur}
             options={insurances.map((value) => ({ value, label: t(`option.${value}`) }))}
             onChange={(value) => change({ insur: insurances.find((one) => one === value) ?? 'CARRIER' })}
           />
         </div>
-        <InputRow
+        <AreaRow
           label={t('field.remarks')}
           note={shared('optional')}
-          kind="area"
+          rows={2}
           maxLength={2000}
           value={form.remarks}
-          onChange={(remarks) => change({ remarks })}
+          onChange={(typed) => change({ remarks: typed })}
         />
       </div>
     </section>

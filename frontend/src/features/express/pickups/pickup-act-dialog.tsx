@@ -5,15 +5,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
 import { ConfirmTitle } from '../../../components/feedback/confirm-title.ts'
-import { InputRow } from '../../../components/form/input-row.tsx'
 import { UnparsedInputsScope, useUnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
 import { command } from '../../../lib/api/api.ts'
 import { useCommand } from '../../../lib/api/use-command.ts'
 import { expressKeys } from '../express-queries.ts'
 import { PickupProblem, proposedDay } from './pickup-problem.tsx'
 import { isComplete, WindowFields } from './window-fields.tsx'
-
-const outcomes = ['CONFIRMED', 'NOT_SCHEDULED'] as const
+import { InputRow, SelectRow } from '../../../components/form/rows.tsx'
 
 export type PickupAct = 'ChangePickup' | 'CancelPickup' | 'ConfirmPickupOutcome'
 
@@ -35,7 +33,7 @@ export const PickupActDialog = ({ pickup, act, onClose }: PickupActDialogProps) 
   const client = useQueryClient()
   const unparsed = useUnparsedInputs()
   const [window, setWindow] = useState(() => PickupWindow.parse(pickup))
-  const [outcome, setOutcome] = useState<(typeof outcomes)[number]>('CONFIRMED')
+  const [outcome, setOutcome] = useState<'CONFIRMED' | 'NOT_SCHEDULED'>('CONFIRMED')
   // A number is no reason: each has its own text.
   const [number, setNumber] = useState('')
   const [reason, setReason] = useState('')
@@ -72,12 +70,14 @@ export const PickupActDialog = ({ pickup, act, onClose }: PickupActDialogProps) 
             ) : (
               <>
                 {act === 'ConfirmPickupOutcome' && (
-                  <InputRow
+                  <SelectRow
                     label={t('outcome.label')}
-                    kind="choice"
                     value={outcome}
-                    options={outcomes.map((value) => ({ value, label: t(`outcome.${value}`) }))}
-                    onChange={setOutcome}
+                    options={(['CONFIRMED', 'NOT_SCHEDULED'] as const).map((value) => ({
+                      value,
+                      label: t(`outcome.${value}`),
+                    }))}
+                    onChange={(value) => setOutcome(value === 'CONFIRMED' ? value : 'NOT_SCHEDULED')}
                   />
                 )}
                 <InputRow

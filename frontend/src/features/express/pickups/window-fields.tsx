@@ -1,7 +1,6 @@
 import type { PickupWindow } from '@freight/contracts/express-pickup/pickup'
-import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
-import { InputRow } from '../../../components/form/input-row.tsx'
+import { DateRow, InputRow } from '../../../components/form/rows.tsx'
 
 export const startWindow = (day: string): PickupWindow => ({
   day,
@@ -26,19 +25,37 @@ export const WindowFields = ({ value, onChange, isTried }: WindowFieldsProps) =>
   const change = (changes: Partial<PickupWindow>) => onChange({ ...value, ...changes })
   const wrong = (isWrong: boolean, words: 'wrong.missing' | 'wrong.reversed') =>
     isTried && isWrong ? t(words) : undefined
-  const field = (name: keyof PickupWindow, others: Partial<ComponentProps<typeof InputRow>>) => (
-    <InputRow label={t(name)} value={value[name]} onChange={(text) => change({ [name]: text })} {...others} />
-  )
-  const missing = (name: keyof PickupWindow) => wrong(value[name] === '', 'wrong.missing')
-  const time = (name: 'from' | 'to', error: string | undefined) =>
-    field(name, { kind: 'time', error, onChange: (text) => change({ [name]: text.slice(0, 5) }) })
   return (
     <div className="pickup-window">
-      {field('day', { kind: 'day', error: missing('day') })}
-      {time('from', missing('from'))}
-      {time('to', missing('to') ?? wrong(value.to <= value.from, 'wrong.reversed'))}
-      {field('location', { note: t('optional'), maxLength: 80 })}
-      {field('instruction', { note: t('optional'), maxLength: 75 })}
+      <DateRow
+        label={t('day')}
+        error={wrong(value.day === '', 'wrong.missing')}
+        value={value.day === '' ? undefined : value.day}
+        onChange={(day) => change({ day: day ?? '' })}
+      />
+      {(['from', 'to'] as const).map((name) => (
+        <InputRow
+          key={name}
+          label={t(name)}
+          error={
+            wrong(value[name] === '', 'wrong.missing') ??
+            (name === 'to' ? wrong(value.to <= value.from, 'wrong.reversed') : undefined)
+          }
+          type="time"
+          value={value[name]}
+          onChange={(time) => change({ [name]: time.slice(0, 5) })}
+        />
+      ))}
+      {(['location', 'instruction'] as const).map((name) => (
+        <InputRow
+          key={name}
+          label={t(name)}
+          note={t('optional')}
+          maxLength={name === 'location' ? 80 : 75}
+          value={value[name]}
+          onChange={(text) => change({ [name]: text })}
+        />
+      ))}
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { SelectField } from './select-field.tsx'
 export type InputKind = 'text' | 'area' | 'decimal' | 'whole' | 'day' | 'moment' | 'time' | 'choice' | 'flag'
 
 export interface KindInputProps<Value extends string> {
+  /** A choice where it has options, else a text. */
   kind?: InputKind
   /** A text for every kind; an ISO day, a plain decimal. */
   value: Value
@@ -15,9 +16,7 @@ export interface KindInputProps<Value extends string> {
   options?: readonly { value: Value; label: string }[]
   /** Name of the field in its form: unparsed text is stored under it. */
   cell?: string
-  places?: number
   maxLength?: number
-  autoFocus?: boolean
   id?: string
   invalid?: boolean
   disabled?: boolean
@@ -28,7 +27,8 @@ export interface KindInputProps<Value extends string> {
 
 /** An input by the kind of its value. */
 export const KindInput = <Value extends string>(props: KindInputProps<Value>) => {
-  const { kind = 'text', value, onChange, options = [], cell, places, maxLength, invalid = false, ...control } = props
+  const { value, onChange, options = [], cell, maxLength, invalid = false, ...rest } = props
+  const { kind = props.options === undefined ? 'text' : 'choice', ...control } = rest
   // Free text: such a field has no narrower values.
   const change = (text: string) => onChange(text as Value)
   switch (kind) {
@@ -36,7 +36,7 @@ export const KindInput = <Value extends string>(props: KindInputProps<Value>) =>
       return <SelectField {...control} {...{ value, options, invalid, onChange }} />
     case 'decimal':
     case 'whole':
-      return <DecimalInput {...control} {...{ kind, value, cell, places, invalid }} onChange={change} />
+      return <DecimalInput {...control} {...{ kind, value, cell, invalid }} onChange={change} />
     case 'day': {
       const day = value === '' ? undefined : value
       return <DateField {...control} {...{ cell, invalid }} value={day} onChange={(next) => change(next ?? '')} />
@@ -73,11 +73,11 @@ export const KindInput = <Value extends string>(props: KindInputProps<Value>) =>
   )
 }
 
-type InputRowProps<Value extends string> = Omit<FormRowProps, 'children' | 'before'> &
+type KindRowProps<Value extends string> = Omit<FormRowProps, 'children' | 'before'> &
   Omit<KindInputProps<Value>, 'invalid' | 'aria-label' | 'aria-describedby'>
 
 /** A labelled input with its hint, warning or error below. */
-export const InputRow = <Value extends string>(props: InputRowProps<Value>) => {
+export const KindRow = <Value extends string>(props: KindRowProps<Value>) => {
   const { label, note, hint, error, warning, id, className, ...input } = props
   return (
     <FormRow {...{ label, note, hint, error, warning, id, className }}>
