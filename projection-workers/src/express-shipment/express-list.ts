@@ -1,4 +1,3 @@
-import type { Envelope } from '@freight/contracts/events/envelope'
 import type { ExpressParty } from '@freight/contracts/express-shipment/shipment'
 import type { ShipmentState } from '@freight/contracts/express-shipment/shipment-state'
 import { shipmentFold } from '@freight/contracts/express-shipment/shipment-steps'
@@ -16,7 +15,8 @@ import {
   text,
   timestamptz,
 } from '@freight/contracts/tables/columns'
-import type { Projection, StepsOf } from '../engine/projection.ts'
+import { folded } from '../engine/folded.ts'
+import type { Projection } from '../engine/projection.ts'
 
 /** A code of a carrier that our tables do not have; UNKNOWN until the company gives it a status. */
 type UnmappedCode = { carrier: string; code: string; text: string; at: string; status: string }
@@ -144,13 +144,6 @@ const columnsOf = (state: ShipmentState): Row => {
   }
 }
 
-const step =
-  (evolve: (state: ShipmentState | undefined, data: never, envelope: Envelope) => ShipmentState | undefined) =>
-  (row: Row, data: never, envelope: Envelope): Row => {
-    const state = evolve(row.state ?? undefined, data, envelope)
-    return state ? { ...row, state } : row
-  }
-
 /** Shipments for lists, the scanner, the search, and codes of carriers that have no status here. */
 export const expressList: Projection<typeof columns, 'express-shipment'> = {
   name: 'express-list',
@@ -168,9 +161,6 @@ export const expressList: Projection<typeof columns, 'express-shipment'> = {
     'using gin (search gin_trgm_ops)',
     `(key) where unmapped <> '[]'`,
   ],
-  // Every event goes through the same fold as the detail.
-  evolve: Object.fromEntries(
-    Object.entries(shipmentFold).map(([type, evolve]) => [type, step(evolve)]),
-  ) as unknown as StepsOf<Row, 'express-shipment'>,
+  evolve: folded(shipmentFold, (row: Row, state: ShipmentState) => ({ ...row, state })),
   finish: (row) => (row.state ? columnsOf(row.state) : row),
 }
