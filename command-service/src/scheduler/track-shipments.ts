@@ -10,7 +10,7 @@ import type { CallTable, StoredCall } from '../process-managers/express/call-tab
 import { isExpectedRejection } from './expected-rejection.ts'
 
 /** What the round reads of a shipment. */
-export type MovingShipment = Pick<ShipmentState, 'work' | 'request' | 'totals' | 'tracking' | 'reopenedAt'> & {
+export type MovingShipment = Pick<ShipmentState, 'work' | 'totals' | 'tracking' | 'reopenedAt'> & {
   booking?: Pick<NonNullable<ShipmentState['booking']>, 'bookingId' | 'trackingNumber' | 'at' | 'manual'> | undefined
   unusedWaybills: readonly { trackingNumber: string }[]
   incidents: readonly { resolvedAt?: string | undefined }[]

@@ -24,21 +24,18 @@ type Booked = Pick<NonNullable<ShipmentState['booking']>, 'trackingNumber' | 'ma
 /** The journey of the waybill in use. */
 export const journeyOf = (
   { trackingNumber, manual, at }: Booked,
-  { tracking, totals, request }: Pick<ShipmentState, 'tracking' | 'totals' | 'request'>,
+  { tracking, totals }: Pick<ShipmentState, 'tracking' | 'totals'>,
   timeZone: string,
-): Movement => {
-  const { shipperAddress, recipientAddress } = request
-  return movementOf(
+): Movement =>
+  movementOf(
     tracking.filter(({ waybill }) => waybill === trackingNumber),
     {
       // A booking by hand may be recorded days later.
       bookedAt: manual ? new Date(0).toISOString() : at,
       pieces: totals.pieces,
       timeZone,
-      isDomestic: shipperAddress.countryCode === recipientAddress.countryCode,
     },
   )
-}
 
 /** Equal for a movement of the waybill that arrives again. */
 const keyOf = (event: Omit<TrackingEvent, 'source'>): string => trackingKey(event.waybill, event)
