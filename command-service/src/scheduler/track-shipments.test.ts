@@ -114,7 +114,7 @@ beforeEach(async () => {
   const booking = { bookingId, trackingNumber: waybill, at: bookedAt, manual: false }
   const totals = { pieces: 1, actual: '7', volumetric: '3.61', chargeable: '7' }
   const others = { unusedWaybills: [], tracking: [], incidents: [] }
-  shipment = { work: 'IN_PROGRESS', booking, request: sampleShipment, totals, ...others }
+  shipment = { work: 'IN_PROGRESS', booking, totals, ...others }
 })
 const names = () => commands.map(({ commandName }) => commandName)
 
