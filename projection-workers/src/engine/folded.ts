@@ -5,10 +5,10 @@ import type { StepsOf } from './projection.ts'
 type Step<State> = (state: State | undefined, data: never, envelope: Envelope) => State | undefined
 
 /** Steps of a table that stores the state which decisions have: the same fold; `store` writes it into the row. */
-export const folded = <State, Row extends { state: State | null }, Aggregate extends AggregateName>(
-  fold: Readonly<Record<string, Step<State>>>,
-  store: (row: Row, state: State) => Row,
-): StepsOf<Row, Aggregate> =>
+export const folded = <Row extends { state: unknown }, Name extends AggregateName>(
+  fold: Readonly<Record<string, Step<NonNullable<Row['state']>>>>,
+  store: (row: Row, state: NonNullable<Row['state']>) => Row,
+): StepsOf<Row, Name> =>
   Object.fromEntries(
     Object.entries(fold).map(([type, evolve]) => [
       type,
@@ -17,4 +17,4 @@ export const folded = <State, Row extends { state: State | null }, Aggregate ext
         return state ? store(row, state) : row
       },
     ]),
-  ) as unknown as StepsOf<Row, Aggregate>
+  ) as unknown as StepsOf<Row, Name>

@@ -21,7 +21,7 @@ export const expressManifestList: Projection<typeof columns, 'express-manifest'>
   aggregate: 'express-manifest',
   columns,
   indexes: ['(day)'],
-  evolve: folded(manifestSteps, (row: Row, state: ManifestState) => {
+  evolve: folded<Row, 'express-manifest'>(manifestSteps, (row, state) => {
     const { company, day, status, carrier, account } = state
     return { ...row, company, day, status, carrier, account, state }
   }),

@@ -24,7 +24,7 @@ export const expressPickupList: Projection<typeof columns, 'express-pickup'> = {
   aggregate: 'express-pickup',
   columns,
   indexes: ['(day)', '(requested_by) where open'],
-  evolve: folded(pickupSteps, (row: Row, state: PickupState) => ({
+  evolve: folded<Row, 'express-pickup'>(pickupSteps, (row, state) => ({
     ...row,
     state: { ...state, place: withoutContactData(state.place) },
   })),

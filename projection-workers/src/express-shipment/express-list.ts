@@ -161,6 +161,6 @@ export const expressList: Projection<typeof columns, 'express-shipment'> = {
     'using gin (search gin_trgm_ops)',
     `(key) where unmapped <> '[]'`,
   ],
-  evolve: folded(shipmentFold, (row: Row, state: ShipmentState) => ({ ...row, state })),
+  evolve: folded<Row, 'express-shipment'>(shipmentFold, (row, state) => ({ ...row, state })),
   finish: (row) => (row.state ? columnsOf(row.state) : row),
 }
