@@ -3,7 +3,7 @@ import { CaretDownIcon, CrossIcon, TickIcon } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { lazyWithTexts } from '../feedback/lazy-with-texts.tsx'
+import OneDay from './day-filter.tsx'
 import type { CatalogueState } from './use-catalogue-state.ts'
 
 export interface CatalogueFilter {
@@ -31,9 +31,6 @@ export const FilterChips = ({ filters, state }: { filters: readonly CatalogueFil
       onChange={(values) => state.setFilter(filter.name, values)}
     />
   ))
-
-// The calendar is a large module, and few lists filter by day.
-const OneDay = lazyWithTexts(async () => (await import('./day-filter.tsx')).default, [])
 
 export interface ChipProps {
   filter: CatalogueFilter

@@ -1,11 +1,9 @@
 import { Button } from '@blueprintjs/core'
 import type { ReactElement, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyWithTexts } from '../feedback/lazy-with-texts.tsx'
+import DownloadLines from './download-lines.tsx'
 import { LatePopover } from '../overlay/late-popover.tsx'
 import type { ChartHandle, ChartProps } from './chart-props.ts'
-
-const DownloadLines = lazyWithTexts(async () => (await import('./download-lines.tsx')).default, ['reports'])
 
 export interface DownloadMenuProps {
   handle: RefObject<ChartHandle | null>

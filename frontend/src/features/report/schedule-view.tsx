@@ -2,10 +2,10 @@ import { Button, PopoverNext } from '@blueprintjs/core'
 import { EnvelopeIcon } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
+import { lazyPart } from '../../components/feedback/lazy-part.tsx'
 import type { SavedView } from '../../components/views/view-queries.ts'
 
-const ScheduleForm = lazyWithTexts(async () => (await import('./schedule-form.tsx')).ScheduleForm)
+const ScheduleForm = lazyPart(async () => (await import('./schedule-form.tsx')).ScheduleForm)
 
 /** Schedules a combination by mail, weekly or monthly, or stops it. */
 export const ScheduleView = ({ view }: { view: SavedView }) => {

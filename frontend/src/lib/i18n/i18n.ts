@@ -1,13 +1,12 @@
-import i18next, { type BackendModule, type CustomTypeOptions, type ResourceKey } from 'i18next'
+import i18next, { type BackendModule, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { language, type Language } from '../storage/preferences.ts'
 import { withManyForms } from './plural-forms.ts'
-
-/** Translation files: `locales/{language}/{name}.json`, those of express shipments in a folder of their own. */
-export type TextsName = keyof CustomTypeOptions['resources']
+import { type TextGroup, textGroups } from './text-groups.ts'
 
 export const languages: readonly Language[] = ['es', 'en', 'pt']
 
+// Translation files: `locales/{language}/{namespace}.json`, those of express shipments in a folder of their own.
 const load = async (lng: string, namespace: string): Promise<unknown> => {
   if (import.meta.env?.DEV && lng === 'zz') {
     const [{ pseudoResource }, spanish] = await Promise.all([import('./pseudo.ts'), load('es', namespace)])
@@ -19,7 +18,6 @@ const load = async (lng: string, namespace: string): Promise<unknown> => {
   return withManyForms(module.default)
 }
 
-// One file per language and namespace, loaded on demand.
 const files: BackendModule = {
   type: 'backend',
   init: () => undefined,
@@ -37,7 +35,7 @@ const show = (lng: string) => {
 
 let startup: Promise<void> = Promise.resolve()
 
-/** Resolves when the texts of shell and errors have loaded in the user’s language. */
+/** Resolves when the first texts have loaded in the user’s language. */
 export const startI18n = () => {
   startup = start()
   return startup
@@ -51,7 +49,7 @@ const start = async () => {
     .init({
       lng: import.meta.env?.DEV && languageParam === 'zz' ? 'zz' : language.read(),
       fallbackLng: false,
-      ns: ['shell', 'errors'],
+      ns: textGroups.start,
       defaultNS: 'shell',
       interpolation: { escapeValue: false },
       returnNull: false,
@@ -69,7 +67,8 @@ export const switchLanguage = async (next: Language) => {
 }
 
 /** For route modules: the texts load together with the code, those of the first page with the shell’s. */
-export const loadTexts = async (...namespaces: readonly TextsName[]) => {
+export const loadTexts = async (...groups: readonly TextGroup[]) => {
+  const namespaces = groups.flatMap((group) => textGroups[group])
   const early = i18next.isInitialized ? [] : namespaces
   // A failed text is loaded again below, which reports the error.
   await Promise.all([startup, ...early.map((name) => load(language.read(), name).catch(() => undefined))])

@@ -2,7 +2,10 @@ import { Button, Classes } from '@blueprintjs/core'
 import { PlusIcon } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
+import FilterDates from './filter-dates.tsx'
+import FilterCompare from './filter-compare.tsx'
+import AddFilterMenu from './add-filter-menu.tsx'
+import Freshness from '../live/freshness.tsx'
 import { UnparsedInputsScope, useUnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
 import { LatePopover } from '../../../components/overlay/late-popover.tsx'
 import { useMay } from '../../../lib/auth/session.ts'
@@ -16,25 +19,6 @@ import {
   type ListFilter,
   listFilters,
 } from '../filters.ts'
-
-// Lazy: few users change the days, and their fields need much code.
-const FilterDates = lazyWithTexts(async () => (await import('./filter-dates.tsx')).default, [], {
-  waiting: <div className="filter-dates" />,
-  missing: 'card',
-})
-
-const FilterCompare = lazyWithTexts(async () => (await import('./filter-compare.tsx')).default, [], {
-  waiting: <div className="filter-choices-place" />,
-  missing: 'card',
-})
-const AddFilterMenu = lazyWithTexts(async () => (await import('./add-filter-menu.tsx')).default, [], {
-  waiting: <div className="filter-choices-place" />,
-  missing: 'card',
-})
-const Freshness = lazyWithTexts(async () => (await import('../live/freshness.tsx')).default, [], {
-  waiting: <span className="freshness-place" />,
-  missing: 'nothing',
-})
 
 /** Chips that are visible even without a value. */
 const permanentFilters: ReadonlySet<ListFilter> = new Set(['company', 'transport', 'commercial', 'client'])

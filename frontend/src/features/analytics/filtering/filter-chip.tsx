@@ -3,16 +3,10 @@ import { CaretDownIcon } from '@blueprintjs/icons'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
+import FilterChoices from './filter-choices.tsx'
 import { LatePopover } from '../../../components/overlay/late-popover.tsx'
 import type { ListFilter } from '../filters.ts'
 import { choicesNamed } from '../analytics-queries.ts'
-
-// Checkboxes and the search of clients, users and lanes load with the first opened filter.
-const FilterChoices = lazyWithTexts(async () => (await import('./filter-choices.tsx')).default, [], {
-  waiting: <div className="filter-choices-place" />,
-  missing: 'card',
-})
 
 interface ChipProps {
   label: string

@@ -12,57 +12,22 @@ import { CancelDialog } from './cancel-dialog.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import { PlainDialog } from './plain-dialog.tsx'
 import { ShownQuotation } from './conflict/shown-quotation.tsx'
-import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
+import { ApproveDialog } from './approve-dialog.tsx'
+import { CopyDialog } from './copy-dialog.tsx'
+import { FollowUpDialog } from './follow-up-dialog.tsx'
+import { InvoiceDialog } from './invoice-dialog.tsx'
+import { ResendDialog } from '../revisions/resend-dialog.tsx'
+import { PostponeDialog } from './postpone-dialog.tsx'
+import { ReopenDialog } from './reopen-dialog.tsx'
+import { RejectDialog } from './reject-dialog.tsx'
+import { RequestCostsDialog } from '../agents/request-costs-dialog.tsx'
+import { AssignDialog } from './assign-dialog.tsx'
+import { UnsavedFirst } from './unsaved-first.tsx'
+import { DecideSellDialog } from '../approval/decide-sell-dialog.tsx'
 import { useAmending } from '../page/use-amending.ts'
 import { useOpenSending } from '../page/use-sending.ts'
 import { useUnsaved } from '../../../components/form-draft/form-drafts.ts'
 import { useTab } from '../page/use-tab.ts'
-
-const ApproveDialog = lazyWithTexts(
-  async () => (await import('./approve-dialog.tsx')).ApproveDialog,
-  ['quotationCommands', 'history', 'quotationInfo'],
-)
-const CopyDialog = lazyWithTexts(async () => (await import('./copy-dialog.tsx')).CopyDialog, ['quotationCommands'])
-const FollowUpDialog = lazyWithTexts(
-  async () => (await import('./follow-up-dialog.tsx')).FollowUpDialog,
-  ['quotationCommands'],
-)
-const InvoiceDialog = lazyWithTexts(
-  async () => (await import('./invoice-dialog.tsx')).InvoiceDialog,
-  ['quotationCommands'],
-)
-const ResendDialog = lazyWithTexts(
-  async () => (await import('../revisions/resend-dialog.tsx')).ResendDialog,
-  ['quotationCommands'],
-)
-const PostponeDialog = lazyWithTexts(
-  async () => (await import('./postpone-dialog.tsx')).PostponeDialog,
-  ['quotationCommands'],
-)
-const ReopenDialog = lazyWithTexts(
-  async () => (await import('./reopen-dialog.tsx')).ReopenDialog,
-  ['quotationCommands'],
-)
-const RejectDialog = lazyWithTexts(
-  async () => (await import('./reject-dialog.tsx')).RejectDialog,
-  ['quotationCommands'],
-)
-const RequestCostsDialog = lazyWithTexts(
-  async () => (await import('../agents/request-costs-dialog.tsx')).RequestCostsDialog,
-  ['agents'],
-)
-const AssignDialog = lazyWithTexts(
-  async () => (await import('./assign-dialog.tsx')).AssignDialog,
-  ['quotationCommands'],
-)
-const UnsavedFirst = lazyWithTexts(
-  async () => (await import('./unsaved-first.tsx')).UnsavedFirst,
-  ['quotationCommands'],
-)
-const DecideSellDialog = lazyWithTexts(
-  async () => (await import('../approval/decide-sell-dialog.tsx')).DecideSellDialog,
-  ['quotationCommands'],
-)
 
 const dialogs: Partial<Record<ShownCommand, (props: ActDialogProps) => ReactNode>> = {
   PublishQuote: PublishDialog,

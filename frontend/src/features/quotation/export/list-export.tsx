@@ -3,13 +3,8 @@ import { ExportIcon } from '@blueprintjs/icons'
 import type { ListName } from '@freight/contracts/quotation/quotation-views'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
+import { ExportChoices } from './export-choices.tsx'
 import { useFormat } from '../../../lib/format/use-format.ts'
-
-// The export code loads with the first export.
-const ExportChoices = lazyWithTexts(async () => (await import('./export-choices.tsx')).ExportChoices, ['views'], {
-  waiting: <div className="filter-editor" />,
-})
 
 export interface ListExportProps {
   list: ListName

@@ -1,14 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
+import { FilterChips } from './filter-chips.tsx'
 import { FilterInput } from '../../../components/data-table/filter-input.tsx'
 import type { FilterName, ListFilters } from './list-filters.ts'
 import { useCountText } from '../list/use-count-text.ts'
 import { useCountWords } from '../list/use-count-words.ts'
-
-// Chips, labels and editors load after the first rows.
-const FilterChips = lazyWithTexts(async () => (await import('./filter-chips.tsx')).FilterChips, ['views'], {
-  missing: 'line',
-})
 
 interface Counted {
   count: number

@@ -2,9 +2,8 @@ import type { ListName } from '@freight/contracts/quotation/quotation-views'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
+import { ViewBar } from '../../../components/views/view-bar.tsx'
 import type { ColumnLayout } from '../../../components/data-table/column.ts'
-import type { ViewBarProps } from '../../../components/views/view-bar.tsx'
 import type { ColumnLayoutControl } from '../../../components/data-table/use-column-layout.ts'
 import { useSession } from '../../../lib/auth/session.ts'
 import { filterQuery, filtersOf, type ListFilters } from '../filters/list-filters.ts'
@@ -14,12 +13,6 @@ import { stateIn, stateText } from './view-state.ts'
 import { countOptions } from '../quotation-queries.ts'
 import { useCountText } from './use-count-text.ts'
 import { storedSort } from './use-list-state.ts'
-import '../../../components/views/view-bar.css'
-
-const ViewBar = lazyWithTexts(async () => (await import('../../../components/views/view-bar.tsx')).ViewBar, ['views'], {
-  waiting: (props) => <PresetsAlone {...props} />,
-  missing: 'line',
-})
 
 const addressOf = ({ values }: Preset, sort: string | null) => {
   const search = new URLSearchParams()
@@ -69,17 +62,6 @@ export const PresetBar = ({ list, filters, sort, stored: savedSort, columns, con
       showColumns={(text) => control.change(columnsOf(columns, text))}
       count={(text) => <Count list={list} filters={filtersOf(new URLSearchParams(text))} />}
     />
-  )
-}
-
-const PresetsAlone = ({ presets }: Pick<ViewBarProps, 'presets'>) => {
-  const { t } = useTranslation('quotations')
-  return (
-    <div className="view-bar">
-      <ul className="preset-bar" aria-label={t('views')}>
-        {presets(false)}
-      </ul>
-    </div>
   )
 }
 
