@@ -58,7 +58,7 @@ export const pageRoutes: readonly PageRoute[] = [
     name: 'dashboards',
     permission: 'ANALYTICS_QUOTATIONS',
     page: () => import('../features/analytics/general-dashboards.tsx'),
-    texts: ['reports', 'express'],
+    texts: ['reports'],
   },
   {
     path: '/reports',
@@ -136,7 +136,7 @@ export const pageRoutes: readonly PageRoute[] = [
     name: 'newQuotation',
     permission: 'PRICING',
     page: form,
-    texts: ['pricing', 'quotation'],
+    texts: ['quotation', 'request'],
   },
   {
     path: '/pricing/tarifas/:id?',

@@ -4,7 +4,7 @@ import { useMay } from '../../lib/auth/session.ts'
 import { useUrlValue } from '../../lib/browser/url-state.ts'
 import { lazyPage } from '../page-code.tsx'
 
-const Settings = lazyPage(async () => (await import('./settings.tsx')).default, ['reports'])
+const Settings = lazyPage(async () => (await import('./settings.tsx')).default, ['settings'])
 
 /** The specification’s list of paths is closed: the settings are `/home?panel=settings`. */
 export default function HomeOrSettings() {

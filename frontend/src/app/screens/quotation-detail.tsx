@@ -1,5 +1,4 @@
 import type { HistoryEntry } from '@freight/contracts/quotation/quotation-views'
-import { LastActivity } from '../../features/history/events/last-activity.tsx'
 import { MatchingNotes } from '../../features/note/cards/matching-notes.tsx'
 import { QuotationRules } from '../../features/quotation-rule/evaluation/rule-evaluation.tsx'
 import { EvaluationOfEvent } from '../../features/quotation-rule/evaluation/rule-evaluation.tsx'
@@ -9,6 +8,10 @@ import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
 import Detail from '../../features/quotation/page/detail-route.tsx'
 import { useMay } from '../../lib/auth/session.ts'
 
+const LastActivity = lazyPart(
+  async () => (await import('../../features/history/events/last-activity.tsx')).LastActivity,
+  { waiting: <SkeletonRows rows={4} height={24} /> },
+)
 const HistoryTab = lazyPart(async () => (await import('../../features/history/history-tab.tsx')).HistoryTab, {
   waiting: <SkeletonRows rows={10} />,
 })
@@ -24,6 +27,7 @@ const QuotationLane = lazyPart(
 )
 
 const Amend = lazyPart(async () => (await import('../../features/new-quotation/amend/amend-form.tsx')).AmendForm, {
+  texts: ['request'],
   waiting: <PagePlaceholder />,
   missing: 'card',
 })

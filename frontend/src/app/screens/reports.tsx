@@ -9,7 +9,7 @@ const CarrierInvoiceImport = lazyPart(
 )
 /** The feature of reports may not import that of shipments. */
 const carrierInvoices = (onClose: () => void) => <CarrierInvoiceImport onClose={onClose} />
-const Detail = lazyPage(async () => (await import('./quotation-detail.tsx')).default)
+const Detail = lazyPage(async () => (await import('./quotation-detail.tsx')).default, ['pricing'])
 
 /**
  * An auditor opens a quotation at `/reports?quotation={ref}`, because both detail routes are closed to auditors. With a

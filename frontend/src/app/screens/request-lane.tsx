@@ -5,7 +5,7 @@ import type { RequestedRates } from '../../features/new-quotation/totals/request
 import { useMay, useSession } from '../../lib/auth/session.ts'
 
 const LaneMemory = lazyPart(async () => (await import('../../features/lane-memory/lane-memory.tsx')).LaneMemory, {
-  texts: ['quotation'],
+  texts: ['pricing', 'quotation'],
   waiting: <SkeletonRows rows={5} height={40} />,
   missing: 'card',
 })

@@ -28,9 +28,9 @@ import { DashboardViews } from './views/dashboard-views.tsx'
 import './analytics.css'
 
 // The chart texts of all tabs load with any tab but the first.
-const OtherCharts = lazyPart(async () => (await import('./other-charts.tsx')).default)
-const Presentation = lazyPart(async () => (await import('./stage/presentation.tsx')).default)
-const ChartStage = lazyPart(async () => (await import('./stage/chart-stage.tsx')).default)
+const OtherCharts = lazyPart(async () => (await import('./other-charts.tsx')).default, { texts: ['express'] })
+const Presentation = lazyPart(async () => (await import('./stage/presentation.tsx')).default, { texts: ['express'] })
+const ChartStage = lazyPart(async () => (await import('./stage/chart-stage.tsx')).default, { texts: ['express'] })
 const BehindDrawer = lazyPart(async () => (await import('./drill-down/behind-drawer.tsx')).default)
 
 /** The dashboards: key figures and charts of a tab, as far as the user has the rights. */

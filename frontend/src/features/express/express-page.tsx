@@ -17,9 +17,7 @@ import { ListFoot } from '../../components/data-table/list-foot.tsx'
 import { ErrorCard } from '../../components/feedback/error-card.tsx'
 import { BatchBar } from './batch/batch-bar.tsx'
 import { BatchPanel } from './batch/batch-panel.tsx'
-import { LastImport } from './import-file/last-import.tsx'
 import { ShipmentTable } from './list/shipment-table.tsx'
-import { ShipmentBoard } from './list/shipment-board.tsx'
 import { ShipmentViews } from './list/shipment-views.tsx'
 import { lazyPart } from '../../components/feedback/lazy-part.tsx'
 import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
@@ -62,6 +60,8 @@ const CarrierInvoiceImport = lazyPart(
   { texts: ['catalogues'] },
 )
 
+const ShipmentBoard = lazyPart(async () => (await import('./list/shipment-board.tsx')).ShipmentBoard)
+const LastImport = lazyPart(async () => (await import('./import-file/last-import.tsx')).LastImport)
 const PickupsPage = lazyPart(async () => (await import('./pickups/pickups-page.tsx')).PickupsPage)
 
 const focusPane = () => document.querySelector<HTMLElement>('.express-pane')?.focus()

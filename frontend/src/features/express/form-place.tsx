@@ -11,7 +11,7 @@ import { templatesOf, useDrafts } from '../../lib/storage/drafts.ts'
 import { shipmentOptions } from './express-queries.ts'
 
 const ExpressForm = lazyPart(async () => (await import('./form/express-form.tsx')).ExpressForm, {
-  texts: ['pricing'],
+  texts: ['request'],
   waiting: <PagePlaceholder />,
   missing: 'page',
 })

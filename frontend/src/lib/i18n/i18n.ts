@@ -2,20 +2,19 @@ import i18next, { type BackendModule, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { language, type Language } from '../storage/preferences.ts'
 import { withManyForms } from './plural-forms.ts'
-import { type TextGroup, textGroups } from './text-groups.ts'
+import textFiles from 'virtual:texts'
+import { groupNames, type TextGroup, textGroups } from './text-groups.ts'
 
 export const languages: readonly Language[] = ['es', 'en', 'pt']
 
-// Translation files: `locales/{language}/{namespace}.json`, those of express shipments in a folder of their own.
 const load = async (lng: string, namespace: string): Promise<unknown> => {
   if (import.meta.env?.DEV && lng === 'zz') {
     const [{ pseudoResource }, spanish] = await Promise.all([import('./pseudo.ts'), load('es', namespace)])
     return pseudoResource(spanish)
   }
-  const module: { default: unknown } = await (namespace.startsWith('express')
-    ? import(`@freight/contracts/locales/${lng}/express/${namespace}.json`)
-    : import(`@freight/contracts/locales/${lng}/${namespace}.json`))
-  return withManyForms(module.default)
+  const group = groupNames.find((name) => textGroups[name].some((one) => one === namespace))
+  const texts = await textFiles[lng]?.[group ?? 'start']?.()
+  return withManyForms(texts?.[namespace])
 }
 
 const files: BackendModule = {

@@ -14,11 +14,14 @@ export const textGroups = {
     'notes',
     'agents',
   ],
-  quotation: ['quotations', 'quotationCommands', 'quotationInfo', 'prices', 'history'],
-  pricing: ['newQuotation', 'finalize', 'thirdParty', 'rates', 'rules'],
-  express: ['express', 'expressForm', 'expressPickups', 'expressTariff'],
+  quotation: ['quotations', 'quotationCommands', 'quotationInfo', 'history'],
+  request: ['newQuotation', 'expressForm'],
+  pricing: ['prices', 'finalize', 'thirdParty', 'rates', 'rules'],
+  express: ['express', 'expressPickups', 'expressTariff'],
   catalogues: ['organizations', 'providers', 'chargeCodes', 'users', 'fileImport'],
-  reports: ['reports', 'analytics', 'settings'],
+  reports: ['reports', 'analytics'],
+  settings: ['settings'],
 } as const
 
 export type TextGroup = keyof typeof textGroups
+export const groupNames = Object.keys(textGroups) as TextGroup[]

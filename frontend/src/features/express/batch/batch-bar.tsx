@@ -1,17 +1,19 @@
 import { Button } from '@blueprintjs/core'
 import { CrossIcon } from '@blueprintjs/icons'
-import { MOST_BATCH_ROWS } from '@freight/contracts/express-shipment/batch/batch'
+import { MOST_BATCH_ROWS } from '@freight/contracts/express-shipment/choices'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ExportButton } from '../../../components/catalogue/catalogue-actions.tsx'
-import { PickupDialog } from '../pickups/pickup-dialog.tsx'
+import { lazyPart } from '../../../components/feedback/lazy-part.tsx'
 import { ConfirmTitle } from '../../../components/feedback/confirm-title.ts'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
 import { FormRow } from '../../../components/form/form-row.tsx'
 import { SelectField } from '../../../components/form/select-field.tsx'
 import { operatorsOptions } from '../express-queries.ts'
 import { useBatch } from './use-batch.ts'
+
+const PickupDialog = lazyPart(async () => (await import('../pickups/pickup-dialog.tsx')).PickupDialog)
 
 const barActs = ['TAKE', 'ASSIGN', 'RATE', 'CHEAPEST', 'FASTEST', 'BOOK', 'PRINT', 'TRACK', 'FINISH'] as const
 type BarAct = (typeof barActs)[number]

@@ -12,7 +12,7 @@ import { useCommand } from '../../../lib/api/use-command.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { addressesOf, addressKeys, addressOptions, type AddressRow } from '../../../lib/queries/express-addresses.ts'
 
-const AddressDrawer = lazyPart(async () => (await import('./address-drawer.tsx')).AddressDrawer, { texts: ['express'] })
+const AddressDrawer = lazyPart(async () => (await import('./address-drawer.tsx')).AddressDrawer, { texts: ['request'] })
 
 const SHOWN = 6
 const MOST = 500

@@ -2,11 +2,15 @@ import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
 import { CrossIcon, PlusIcon } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FilterEditor } from './filter-editor.tsx'
+import { lazyPart } from '../../../components/feedback/lazy-part.tsx'
 import { useCurrencySign } from '../../../lib/format/use-display-currency.ts'
 import { activeFilters, filterKinds, type FilterName, filterNames } from './list-filters.ts'
 import type { FilterBarProps } from './filter-bar.tsx'
 import { useFilterWords } from './use-filter-words.ts'
+
+const FilterEditor = lazyPart(async () => (await import('./filter-editor.tsx')).FilterEditor, {
+  waiting: <div className="filter-editor" />,
+})
 
 type FilterChipsProps = Pick<FilterBarProps, 'filters' | 'onChange' | 'hiddenFilters' | 'nameOf'>
 

@@ -36,13 +36,14 @@ import { useListState } from './use-list-state.ts'
 import { ListEmpty } from './list-empty.tsx'
 import { RefNotice } from './ref-notice.tsx'
 import { ListSummary } from './list-summary.tsx'
-import { AssignRow } from './assign-row.tsx'
-import { MarkedRows } from './marks/marked-rows.tsx'
 import { lazyPart } from '../../../components/feedback/lazy-part.tsx'
 import '../../../components/data-table/list-page.css'
 import '../../../components/data-table/list-preview.css'
 
+const AssignRow = lazyPart(async () => (await import('./assign-row.tsx')).AssignRow, { texts: ['pricing'] })
+const MarkedRows = lazyPart(async () => (await import('./marks/marked-rows.tsx')).MarkedRows, { texts: ['pricing'] })
 const ListPreview = lazyPart(async () => (await import('../preview/list-preview.tsx')).ListPreview, {
+  texts: ['pricing'],
   missing: 'card',
 })
 

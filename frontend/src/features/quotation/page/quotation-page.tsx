@@ -10,7 +10,6 @@ import { offered } from '../commands/actions.ts'
 import { detailOptions } from '../quotation-queries.ts'
 import { markShown } from '../saving.ts'
 import { type AmendForm, AmendPage } from './amend-page.tsx'
-import { DocumentsPanel } from '../documents/documents-panel.tsx'
 import { NotesTab } from '../notes/notes-tab.tsx'
 import { QuotationHeader } from './quotation-header.tsx'
 import { QuotationTabs } from './quotation-tabs.tsx'
@@ -28,11 +27,15 @@ import './detail-parts.css'
 import '../charge-grid/grid.css'
 import '../sell/sell.css'
 
-const priceTab = { waiting: <SkeletonRows rows={8} /> }
+const tabToCome = { waiting: <SkeletonRows rows={8} /> }
 
-const CostsTab = lazyPart(async () => (await import('../costs/costs-tab.tsx')).CostsTab, priceTab)
-const ComparisonTab = lazyPart(async () => (await import('../comparison/comparison-tab.tsx')).ComparisonTab, priceTab)
-const SellTab = lazyPart(async () => (await import('../sell/sell-tab.tsx')).SellTab, priceTab)
+const CostsTab = lazyPart(async () => (await import('../costs/costs-tab.tsx')).CostsTab, tabToCome)
+const ComparisonTab = lazyPart(async () => (await import('../comparison/comparison-tab.tsx')).ComparisonTab, tabToCome)
+const DocumentsPanel = lazyPart(
+  async () => (await import('../documents/documents-panel.tsx')).DocumentsPanel,
+  tabToCome,
+)
+const SellTab = lazyPart(async () => (await import('../sell/sell-tab.tsx')).SellTab, tabToCome)
 
 export interface QuotationPageProps {
   quotationKey: string
