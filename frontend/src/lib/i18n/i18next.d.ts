@@ -76,9 +76,3 @@ declare module 'i18next' {
     }
   }
 }
-
-/** The text files by language and group, see build/text-modules.ts. */
-declare module 'virtual:texts' {
-  const files: Readonly<Record<string, Readonly<Record<string, () => Promise<Readonly<Record<string, unknown>>>>>>>
-  export default files
-}
