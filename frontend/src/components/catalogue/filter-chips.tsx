@@ -3,7 +3,9 @@ import { CaretDownIcon, CrossIcon, TickIcon } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
-import OneDay from './day-filter.tsx'
+import { DateField } from '../form/date-field.tsx'
+import { UnparsedInputsScope, useUnparsedInputs } from '../form/unparsed-inputs.ts'
+import { useFocusOnOpen } from '../form/use-focus-on-open.ts'
 import type { CatalogueState } from './use-catalogue-state.ts'
 
 export interface CatalogueFilter {
@@ -139,6 +141,23 @@ const ManyOf = ({ filter, values, onChange }: ChipProps) => {
           />
         ))}
       </div>
+    </div>
+  )
+}
+
+/** A typed or chosen day. */
+const OneDay = ({ filter, values, onChange }: ChipProps) => {
+  // The address changes after the input and would overwrite it.
+  const [day, setDay] = useState(values[0])
+  const chooseDay = (next: string | undefined) => {
+    setDay(next)
+    onChange(next === undefined ? [] : [next])
+  }
+  return (
+    <div ref={useFocusOnOpen<HTMLDivElement>(true)} className="catalogue-filter" role="group" aria-label={filter.label}>
+      <UnparsedInputsScope value={useUnparsedInputs()}>
+        <DateField value={day} aria-label={filter.label} onChange={chooseDay} />
+      </UnparsedInputsScope>
     </div>
   )
 }

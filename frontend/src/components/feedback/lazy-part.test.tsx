@@ -153,7 +153,7 @@ test('a closable pane with `missing: card` stays open and shows its error card',
     </aside>,
   )
   const pane = within(await screen.findByRole('complementary'))
-  expect(pane.getByRole('alert')).toHaveTextContent('No se pudo cargar esta parte')
+  expect(await pane.findByRole('alert')).toHaveTextContent('No se pudo cargar esta parte')
   expect(closed).not.toHaveBeenCalled()
   await userEvent.click(pane.getByRole('button', { name: 'Reintentar' }))
   expect(await screen.findByText('the pane')).toBeInTheDocument()

@@ -5,11 +5,13 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { ViewMenu } from './view-menu.tsx'
-import { ViewNameDialog } from './view-name-dialog.tsx'
+import { lazyPart } from '../feedback/lazy-part.tsx'
 import { useRemovedView } from './use-removed-view.ts'
 import { useViewActs } from './use-view-acts.ts'
 import { type SavedView, type ViewedList, viewsOptions } from './view-queries.ts'
 import './view-bar.css'
+
+const ViewNameDialog = lazyPart(async () => (await import('./view-name-dialog.tsx')).ViewNameDialog)
 
 export interface ViewBarProps {
   list: ViewedList

@@ -15,8 +15,6 @@ import { useRows } from '../../components/catalogue/use-rows.ts'
 import { FilterInput } from '../../components/data-table/filter-input.tsx'
 import { ListFoot } from '../../components/data-table/list-foot.tsx'
 import { ErrorCard } from '../../components/feedback/error-card.tsx'
-import { BatchBar } from './batch/batch-bar.tsx'
-import { BatchPanel } from './batch/batch-panel.tsx'
 import { ShipmentTable } from './list/shipment-table.tsx'
 import { ShipmentViews } from './list/shipment-views.tsx'
 import { lazyPart } from '../../components/feedback/lazy-part.tsx'
@@ -62,6 +60,8 @@ const CarrierInvoiceImport = lazyPart(
 
 const ShipmentBoard = lazyPart(async () => (await import('./list/shipment-board.tsx')).ShipmentBoard)
 const LastImport = lazyPart(async () => (await import('./import-file/last-import.tsx')).LastImport)
+const BatchBar = lazyPart(async () => (await import('./batch/batch-bar.tsx')).BatchBar)
+const BatchPanel = lazyPart(async () => (await import('./batch/batch-panel.tsx')).BatchPanel)
 const PickupsPage = lazyPart(async () => (await import('./pickups/pickups-page.tsx')).PickupsPage)
 
 const focusPane = () => document.querySelector<HTMLElement>('.express-pane')?.focus()

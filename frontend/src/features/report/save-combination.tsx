@@ -3,9 +3,13 @@ import { BookmarkIcon } from '@blueprintjs/icons'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { ViewNameDialog } from '../../components/views/view-name-dialog.tsx'
+import { lazyPart } from '../../components/feedback/lazy-part.tsx'
 import { useViewActs } from '../../components/views/use-view-acts.ts'
 import type { ReportState } from './use-report-state.ts'
+
+const ViewNameDialog = lazyPart(
+  async () => (await import('../../components/views/view-name-dialog.tsx')).ViewNameDialog,
+)
 
 /** Saves the report and its filters under a name. */
 export const SaveCombination = ({ state }: { state: ReportState }) => {

@@ -9,8 +9,6 @@ import { withoutLooks } from './chart-settings-values.ts'
 import type { ChartSettingsProps } from './chart-settings.tsx'
 import './chart-settings.css'
 
-const waiting = { waiting: <div className="chart-settings" /> }
-
 interface LookControlsProps extends ChartSettingsProps {
   /** Sources that can be compared with the default ones; empty without a comparison. */
   sources: readonly string[]

@@ -198,13 +198,6 @@ test('a deleted view in the URL shows one notice and keeps only its filters', as
   expect(calls.filter(({ path }) => path === '/app/v1/views')).toHaveLength(2)
 })
 
-test('the views load when the list opens', async () => {
-  const { calls } = shown('/general-dashboards')
-  expect(calls).toEqual([])
-  await open(/^Vistas/)
-  expect(await screen.findByRole('link', { name: 'LCL de Asia' })).toBeInTheDocument()
-})
-
 test('a view in the URL appears at once, and the list stays closed', async () => {
   shown('/general-dashboards?tab=LCL&saved=v-1')
   expect(await screen.findByRole('button', { name: 'LCL de Asia *' })).toBeInTheDocument()

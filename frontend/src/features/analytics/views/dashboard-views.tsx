@@ -39,15 +39,7 @@ export const DashboardViews = ({ today }: { today: Date }) => {
   const acts = useViewActs('dashboards')
   const [viewToName, setViewToName] = useState<'new' | SavedView>()
   const [isOpen, setOpen] = useState(false)
-  const {
-    data: views,
-    error,
-    isPending,
-    refetch,
-  } = useQuery({
-    ...viewsOptions('dashboards'),
-    enabled: isOpen || search.has('saved'),
-  })
+  const { data: views, error, isPending, refetch } = useQuery(viewsOptions('dashboards'))
   const { open: openTabs } = useTabs()
   const state = viewState(search, today, openTabs)
   const chosen = views?.find(({ id }) => id === search.get('saved'))

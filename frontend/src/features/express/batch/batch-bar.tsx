@@ -5,14 +5,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ExportButton } from '../../../components/catalogue/catalogue-actions.tsx'
-import { lazyPart } from '../../../components/feedback/lazy-part.tsx'
+import { PickupDialog } from '../pickups/pickup-dialog.tsx'
 import { ConfirmTitle } from '../../../components/feedback/confirm-title.ts'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
 import { operatorsOptions } from '../express-queries.ts'
 import { useBatch } from './use-batch.ts'
 import { SelectRow } from '../../../components/form/rows.tsx'
-
-const PickupDialog = lazyPart(async () => (await import('../pickups/pickup-dialog.tsx')).PickupDialog)
 
 const barActs = ['TAKE', 'ASSIGN', 'RATE', 'CHEAPEST', 'FASTEST', 'BOOK', 'PRINT', 'TRACK', 'FINISH'] as const
 type BarAct = (typeof barActs)[number]

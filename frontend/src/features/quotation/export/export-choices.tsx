@@ -1,4 +1,5 @@
 import { Button, Checkbox, Classes } from '@blueprintjs/core'
+import type { ListName } from '@freight/contracts/quotation/quotation-views'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notify } from '../../../components/feedback/toaster.ts'
@@ -7,7 +8,16 @@ import { decimalSign } from '../../../lib/format/decimal-sign.ts'
 import { useErrorText } from '../../../lib/api/use-error-text.ts'
 import { listFile } from './export-file.ts'
 import { filePartsOf } from './file-parts.ts'
-import type { ListExportProps } from './list-export.tsx'
+
+export interface ListExportProps {
+  list: ListName
+  /** Current filters and order of the list. */
+  query: object
+  /** Ids of the visible columns in order. */
+  columns: readonly string[]
+  /** Number of rows, as far as counted. */
+  total: number | undefined
+}
 
 /** The server's limit for a spreadsheet. */
 const MOST_SPREADSHEET_ROWS = 20_000

@@ -1,20 +1,9 @@
 import { Button, PopoverNext } from '@blueprintjs/core'
 import { ExportIcon } from '@blueprintjs/icons'
-import type { ListName } from '@freight/contracts/quotation/quotation-views'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ExportChoices } from './export-choices.tsx'
+import { ExportChoices, type ListExportProps } from './export-choices.tsx'
 import { useFormat } from '../../../lib/format/use-format.ts'
-
-export interface ListExportProps {
-  list: ListName
-  /** Current filters and order of the list. */
-  query: object
-  /** Ids of the visible columns in order. */
-  columns: readonly string[]
-  /** Number of rows, as far as counted. */
-  total: number | undefined
-}
 
 /** Exports the whole list; meanwhile the button counts the rows, and a click cancels. */
 export const ListExport = (props: ListExportProps) => {

@@ -6,7 +6,6 @@ import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import { notify } from '../../../../components/feedback/toaster.ts'
 import { useFailureNotice } from '../../../../components/feedback/use-failure-notice.ts'
 import { newestDetail } from '../../quotation-queries.ts'
-import type { ChangedMeanwhileProps } from './changed-meanwhile.tsx'
 
 interface Shown {
   /** Shows the newest state; false when it could not be read. */
