@@ -2,7 +2,6 @@ import { Button } from '@blueprintjs/core'
 import { DownloadIcon, FullscreenIcon, MinimizeIcon, ThIcon } from '@blueprintjs/icons'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import HeatDrawing from './heat-drawing.tsx'
 import { ChartTable } from './chart-table.tsx'
 import { lazyPart } from '../feedback/lazy-part.tsx'
 import { ErrorCard } from '../feedback/error-card.tsx'
@@ -16,6 +15,7 @@ const skeleton = { waiting: <ChartSkeleton /> }
 
 const Drawing = lazyPart(async () => (await import('./drawing.tsx')).default, skeleton)
 
+const HeatDrawing = lazyPart(async () => (await import('./heat-drawing.tsx')).default, skeleton)
 const KindDrawing = lazyPart(async () => (await import('./kind-drawing.tsx')).default, skeleton)
 
 const CHART_HEIGHT_PX = 260

@@ -48,7 +48,8 @@ const start = async () => {
     .init({
       lng: import.meta.env?.DEV && languageParam === 'zz' ? 'zz' : language.read(),
       fallbackLng: false,
-      ns: textGroups.start,
+      // A copy: i18next adds the namespaces that it loads later.
+      ns: [...textGroups.start],
       defaultNS: 'shell',
       interpolation: { escapeValue: false },
       returnNull: false,
