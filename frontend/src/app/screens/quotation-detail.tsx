@@ -1,5 +1,4 @@
 import type { HistoryEntry } from '@freight/contracts/quotation/quotation-views'
-import { MatchingNotes } from '../../features/note/cards/matching-notes.tsx'
 import { QuotationRules } from '../../features/quotation-rule/evaluation/rule-evaluation.tsx'
 import { EvaluationOfEvent } from '../../features/quotation-rule/evaluation/rule-evaluation.tsx'
 import { lazyPart } from '../../components/feedback/lazy-part.tsx'
@@ -11,6 +10,10 @@ import { useMay } from '../../lib/auth/session.ts'
 const LastActivity = lazyPart(
   async () => (await import('../../features/history/events/last-activity.tsx')).LastActivity,
   { waiting: <SkeletonRows rows={4} height={24} /> },
+)
+const MatchingNotes = lazyPart(
+  async () => (await import('../../features/note/cards/matching-notes.tsx')).MatchingNotes,
+  { waiting: <SkeletonRows rows={6} height={24} /> },
 )
 const HistoryTab = lazyPart(async () => (await import('../../features/history/history-tab.tsx')).HistoryTab, {
   waiting: <SkeletonRows rows={10} />,

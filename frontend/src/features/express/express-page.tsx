@@ -16,7 +16,6 @@ import { FilterInput } from '../../components/data-table/filter-input.tsx'
 import { ListFoot } from '../../components/data-table/list-foot.tsx'
 import { ErrorCard } from '../../components/feedback/error-card.tsx'
 import { ShipmentTable } from './list/shipment-table.tsx'
-import { ShipmentViews } from './list/shipment-views.tsx'
 import { lazyPart } from '../../components/feedback/lazy-part.tsx'
 import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
 import { SelectField } from '../../components/form/select-field.tsx'
@@ -62,6 +61,7 @@ const ShipmentBoard = lazyPart(async () => (await import('./list/shipment-board.
 const LastImport = lazyPart(async () => (await import('./import-file/last-import.tsx')).LastImport)
 const BatchBar = lazyPart(async () => (await import('./batch/batch-bar.tsx')).BatchBar)
 const BatchPanel = lazyPart(async () => (await import('./batch/batch-panel.tsx')).BatchPanel)
+const ShipmentViews = lazyPart(async () => (await import('./list/shipment-views.tsx')).ShipmentViews)
 const PickupsPage = lazyPart(async () => (await import('./pickups/pickups-page.tsx')).PickupsPage)
 
 const focusPane = () => document.querySelector<HTMLElement>('.express-pane')?.focus()
