@@ -1,15 +1,16 @@
+import type { ShipmentState } from '@freight/contracts/express-shipment/shipment-state'
 import type { CompanySettings } from '@freight/contracts/company-settings/settings'
 import type { Ownership } from '@freight/contracts/access/policy'
 import type { ChargeCode } from '../aggregates/charge-code/charge-code-decider.ts'
 import type { CostRequest } from '../aggregates/cost-request/cost-request-state.ts'
 import type { ExchangeRate } from '../aggregates/exchange-rate/exchange-rate-decider.ts'
 import type { ExpressCarrierState } from '../aggregates/express-carrier/express-carrier-decider.ts'
-import type { ExpressShipment } from '../aggregates/express-shipment/express-shipment-state.ts'
 import type { ExpressTariffState } from '../aggregates/express-tariff/express-tariff-decider.ts'
 import type { ExpressIds } from './express-ids.ts'
 import type { Organization } from '../aggregates/organization/organization-state.ts'
 import type { AgentFiles } from './tables/agent-files.ts'
 import type { BookedVersions } from './tables/booked-versions.ts'
+import type { ImportLocks } from './tables/import-lock.ts'
 import type { Disclaimers } from './tables/disclaimers.ts'
 import type { OpenWork } from './tables/open-work.ts'
 import type { Places } from './places.ts'
@@ -34,7 +35,7 @@ export type AggregateReaders = {
   exchangeRate: AggregateReader<ExchangeRate>
   expressTariff: AggregateReader<ExpressTariffState>
   expressCarrier: AggregateReader<ExpressCarrierState>
-  expressShipment: AggregateReader<ExpressShipment>
+  expressShipment: AggregateReader<ShipmentState | undefined>
   settings: AggregateReader<CompanySettings>
   place: Places['find']
   openWork: OpenWork
@@ -43,6 +44,7 @@ export type AggregateReaders = {
   agentFiles: AgentFiles
   expressIds: ExpressIds
   bookedVersions: BookedVersions
+  importLocks: ImportLocks
 }
 
 type NewClient = { nuevoCliente: true; nombreFantasia: string; razonSocial: string }
@@ -94,6 +96,8 @@ export type Question = {
     contacts?: readonly { providerId: string; contactId: string }[]
     /** The provider of a cost; empty if the provider is not in the catalogue. */
     agente?: string
+    /** The owner of a tariff; null: a general one. */
+    owner?: { id: string } | null | undefined
     /** Ids of express shipments. */
     shipments?: readonly string[]
     /** Id of an express carrier. */

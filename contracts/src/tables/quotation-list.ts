@@ -1,5 +1,4 @@
-import type { SectionTotal } from '../cost-comparison/best-cost.ts'
-import type { PricedCode } from '../cost-comparison/coverage.ts'
+import type { PricedCode, SectionTotal } from '../cost-comparison/best-cost.ts'
 import type { ChargeableBasis } from '../freight/chargeable.ts'
 import type { Direction } from '../freight/direction.ts'
 import type { Incoterm } from '../freight/incoterms.ts'
@@ -12,9 +11,9 @@ import {
   boolean,
   date,
   epoch,
-  internal,
   inOrder,
   int,
+  internal,
   jsonb,
   numeric,
   type RowOf,
@@ -142,5 +141,38 @@ export const quotationListColumns = {
   /** Per kind of reminder: start of the last reminded status. */
   reminded: internal(jsonb<ById<string>>({})),
 }
+
+type Columns = typeof quotationListColumns
+/** Only columns with a covering index are sortable. */
+export type SortableField = {
+  [Field in keyof Columns]: Columns[Field] extends { covering: unknown } ? Field : never
+}[keyof Columns]
+
+/** Orders of a list by their names in a query, each with the column whose index has the rows in this order. */
+export const listOrders = {
+  key: 'key',
+  createdAt: 'createdAt',
+  statusSince: 'statusSince',
+  lastChangeAt: 'lastChangeAt',
+  client: 'clientName',
+  status: 'status',
+  mode: 'modo',
+  origin: 'originCode',
+  destination: 'destinationCode',
+  incoterm: 'incoterm',
+  volume: 'volume',
+  weight: 'weight',
+  chargeable: 'chargeable',
+  sell: 'sell',
+  bestCost: 'bestCost',
+  margin: 'marginPct',
+  validUntil: 'validUntil',
+  ttime: 'ttime',
+  followUpOn: 'followUpOn',
+  agents: 'agentsAwaitedSince',
+} as const satisfies Record<string, SortableField | 'key'>
+
+export type SortField = keyof typeof listOrders
+export const sortFields = Object.keys(listOrders) as [SortField, ...SortField[]]
 
 export type QuotationListRow = RowOf<typeof quotationListColumns>

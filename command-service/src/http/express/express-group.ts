@@ -7,11 +7,11 @@ import {
 } from '@freight/contracts/express-shipment/file/express-file'
 import type { Column } from '@freight/contracts/api/file-columns'
 import { ZodError } from 'zod'
-import { type NumberStyle, readNumber } from '../../rate-import/values/numbers.ts'
+import { type NumberStyle, numberStyleOf, readNumber } from '../../rate-import/values/numbers.ts'
 import { bodyOf } from '../body-of.ts'
 import { text } from '../by-name.ts'
 import type { Row } from '../import-rows.ts'
-import { problemsOf } from '../row-problems.ts'
+import { problemAt, problemsOf } from '../row-problems.ts'
 import { type Fields, typedCells } from '../typed-cells.ts'
 
 /** A row of the file with its values and problems so far. */
@@ -19,6 +19,11 @@ export type ReadRow = { row: Row; fields: Fields; problems: RowProblem[] }
 
 export const numberFieldsOf = (columns: readonly Column[]): string[] =>
   columns.flatMap(({ field, kind }) => (kind === 'number' ? [field] : []))
+
+/** The number style of the file, from these columns and the samples of its other parts. */
+export const numberStyleIn = (rows: readonly Row[], fields: readonly string[], samples: readonly string[] = []) =>
+  numberStyleOf([...samples, ...rows.flatMap(({ cells }) => fields.map((field) => cells[field] ?? ''))]).style
+
 const lineFields = new Set(expressLineColumns.map(({ field }) => field))
 
 /**
@@ -53,7 +58,7 @@ export const readRow = (row: Row, style: NumberStyle, columns = expressColumns, 
 }
 
 /** Rows by key, in the order of the file. */
-export const groupsOf = <One>(rows: readonly One[], keyOf: (row: One) => string): Map<string, One[]> => {
+const groupsOf = <One>(rows: readonly One[], keyOf: (row: One) => string): Map<string, One[]> => {
   const groups = new Map<string, One[]>()
   for (const one of rows) {
     const key = keyOf(one)
@@ -135,14 +140,6 @@ export const addProblems = (group: readonly ReadRow[], error: unknown): void => 
   }
 }
 
-/** A problem of a row at its column. */
-export const problemAt = (code: string, message: string, details: object, field?: string): RowProblem => ({
-  ...(field !== undefined && { field }),
-  code,
-  message,
-  details: { ...details },
-})
-
 /** A group is imported whole: with a problem in one of its rows, none is. */
 export const resultsOf = (
   group: readonly Pick<ReadRow, 'row' | 'problems'>[],
@@ -156,4 +153,26 @@ export const resultsOf = (
     outcome: 'problem',
     problems: problems.length > 0 ? problems : [other],
   }))
+}
+
+/**
+ * Results of the rows, group by group. The client sends the rows of a group together: another part of the file with the
+ * same key would be a second one, which is a problem of `field`.
+ */
+export const resultsOfGroups = async <One extends Pick<ReadRow, 'row' | 'problems'>>(
+  rows: readonly One[],
+  { keyOf, field, firstRowByKey }: { keyOf: (row: One) => string; field: string; firstRowByKey: Map<string, number> },
+  importGroup: (group: readonly One[], first: One) => Promise<RowResult[]>,
+): Promise<RowResult[]> => {
+  const results: RowResult[] = []
+  for (const [key, group] of groupsOf(rows, keyOf)) {
+    const [first] = group
+    if (!first) continue
+    const before = firstRowByKey.get(key) ?? first.row.row
+    firstRowByKey.set(key, before)
+    if (key !== '' && before !== first.row.row)
+      first.problems.push(problemAt('DUPLICATE', `Already in row ${before}.`, { row: before }, field))
+    results.push(...(await importGroup(group, first)))
+  }
+  return results.toSorted((a, b) => a.row - b.row)
 }

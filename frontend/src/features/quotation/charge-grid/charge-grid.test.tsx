@@ -9,11 +9,10 @@ import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { cheapCost, quotation } from '../samples/quotation.ts'
-import { costDraftOf, type CostLineDraft, type CostProblem } from '../costs/cost-draft.ts'
+import { costDraftOf, type CostLineDraft, type CostProblem, pricedRows } from '../costs/cost-draft.ts'
 import { CostsTab } from '../costs/costs-tab.tsx'
-import { pricedRows } from '../costs/priced-draft.ts'
 import { ChargeGrid } from './charge-grid.tsx'
-import { PasteDialog } from './paste-dialog.tsx'
+import { PasteDialog } from './use-pasting.tsx'
 
 const open = (key: string) => {
   fakeApi({

@@ -1,41 +1,37 @@
 import type { ChargeableRule } from '@freight/contracts/freight/chargeable'
 import { carriedLegs } from '@freight/contracts/choices'
-import type { Currency } from '@freight/contracts/pricing/money'
+import { type Currency, type Money, totalsByCurrency } from '@freight/contracts/pricing/money'
 import type { CostGroup, CostGroupInput } from '@freight/contracts/quotation/cost-group'
-import type { Leg } from '@freight/contracts/freight/incoterms'
 import { lineIdOf } from '@freight/contracts/pricing/line-id'
-import type { Section } from '@freight/contracts/pricing/our-sections'
 import { sameContent } from '@freight/contracts/same-content'
-import { isFixed } from '@freight/contracts/pricing/priced-lines'
-import { isPositive } from '../charge-grid/amounts.ts'
-import { meaningText } from '../charge-grid/line-meaning.ts'
-import { type FormerPrice, lacksNewPrice } from '../charge-grid/price/other-currency.ts'
+import { isFixed, type PricedLine, priceLines } from '@freight/contracts/pricing/priced-lines'
+import { type OfferDraft, offerInput, storedOffer } from '../alternative/offer-draft.ts'
+import { inDisplayCurrency, isPositive } from '../charge-grid/amounts.ts'
+import {
+  emptyLine,
+  isBanded,
+  lacksNewPrice,
+  type LineDraft,
+  storedBasis,
+  storedTexts,
+  typedPrice,
+} from '../charge-grid/line-draft.ts'
 import { bandDraftsOf, rangesOf } from '../../../components/breaks/band-draft.ts'
-import { isBanded, type PriceDraft, typedPrice } from '../charge-grid/typed-price.ts'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
+import { ourCharges, type Section } from '@freight/contracts/pricing/our-sections'
+import { bySection, type GridShipment } from '../charge-grid/grid-section.tsx'
 
-/** A line of the charge grid while it is typed: every number is text. */
-export interface CostLineDraft extends PriceDraft {
-  rowId: string
-  /** Id of the stored line. */
-  lineId?: string
-  idCharge: string
-  concept: string
-  section: Section
-  leg?: Leg | undefined
-  description: string
+/** A line of a cost while it is typed. */
+export interface CostLineDraft extends LineDraft {
   /** Undefined while none is chosen, or after a paste with an unsupported currency. */
   currency: Currency | undefined
   minimum: string
-  /** From the charge template: no line of the cost until the user fills it in. */
-  isProposed?: true
   /** Included in another line: its amount is zero. */
   included?: true | undefined
-  before?: FormerPrice
 }
 
 /** A cost group while it is typed. */
-export interface CostDraft {
-  carrier: string
+export interface CostDraft extends OfferDraft {
   /** Its legs, joined with `+`; absent or empty: derived from its lines. */
   legs?: string
   agente: string
@@ -44,31 +40,17 @@ export interface CostDraft {
   weighAnew?: true
   /** Weighing rule of the cost when it was read; null: the rule of the request. Absent after a save. */
   weighedWith?: ChargeableRule | null
-  ruta: string
-  ttime: string
-  freeDays: string
-  frequency: string
-  /** A day as `YYYY-MM-DD`; empty while it is missing or not a date. */
-  validez: string
   /** The user typed or cleared the validity: the company's assumption is not shown any more. */
   validitySaid?: true
   /** The user changed the lines: the template is not proposed any more. */
   linesSaid?: true
-  description: string
   comments: string
   lines: readonly CostLineDraft[]
 }
 
 export const emptyCostLine = (rowId: string, currency: Currency = 'USD'): CostLineDraft => ({
-  rowId,
-  idCharge: '',
-  concept: '',
-  section: 'FREIGHT',
-  description: '',
+  ...emptyLine(rowId, 'FREIGHT'),
   currency,
-  perUnit: '',
-  amount: '',
-  meaning: '',
   minimum: '',
 })
 
@@ -108,37 +90,24 @@ export const isWeighedAnew = (stored: CostDraft, { weighAnew, weighedWith }: Cos
 
 export const costDraftOf = (cost: CostGroup): CostDraft => ({
   ...(cost.legs && { legs: cost.legs.join('+') }),
-  carrier: cost.carrier,
   agente: cost.agente,
   agenteNombre: cost.agenteNombre,
-  ruta: cost.ruta,
-  ttime: cost.ttime === undefined ? '' : String(cost.ttime),
-  freeDays: cost.freeDays === undefined ? '' : String(cost.freeDays),
-  frequency: cost.frequency ?? '',
+  ...storedOffer(cost),
   weighedWith: cost.chargeableRule ?? null,
-  validez: cost.validez,
-  description: cost.description,
   comments: cost.comments,
   lines: cost.charges.map((charge) => ({
     rowId: `charge-${charge.chargeIndex}`,
     lineId: lineIdOf(charge),
-    idCharge: charge.idCharge,
-    concept: charge.concept,
-    section: charge.section,
-    leg: charge.leg,
-    description: charge.description,
+    ...storedTexts(charge),
     currency: charge.currency,
     perUnit: charge.costPerKg ?? '',
     amount:
       isFixed({ perUnit: charge.costPerKg, ranges: charge.ranges }) && isPositive(charge.amount)
         ? (charge.amount ?? '')
         : '',
-    meaning: meaningText(charge),
+    ...storedBasis(charge),
     minimum: charge.minimum ?? '',
     ...(charge.ranges && { bands: bandDraftsOf(charge.ranges) }),
-    ...(charge.breakRule && { breakRule: charge.breakRule }),
-    ...(charge.uld && { uld: charge.uld }),
-    ...(charge.leastQuantity !== undefined && { leastQuantity: charge.leastQuantity }),
     ...(charge.included === true && { included: true }),
   })),
 })
@@ -215,17 +184,10 @@ export const withLineMoved = (draft: CostDraft, rowId: string, offset: 1 | -1): 
   return { ...draft, lines: draft.lines.toSpliced(at, 1).toSpliced(at + offset, 0, line) }
 }
 
-const dayCount = (text: string) => (/^\d{1,3}$/.test(text) ? Number(text) : undefined)
-
 /** The command's input, valid only when `costProblems` is empty; throws where a line has no currency. */
 export const costInputOf = (draft: CostDraft): CostGroupInput => ({
+  ...offerInput(draft),
   description: draft.description,
-  validez: draft.validez,
-  ruta: draft.ruta.trim(),
-  ttime: dayCount(draft.ttime),
-  freeDays: dayCount(draft.freeDays),
-  frequency: draft.frequency.trim() === '' ? undefined : draft.frequency.trim(),
-  carrier: draft.carrier.trim(),
   ...(draft.legs && { legs: carriedLegs.filter((leg) => draft.legs?.split('+').includes(leg)) }),
   agente: draft.agente,
   agenteNombre: draft.agenteNombre.trim(),
@@ -255,4 +217,66 @@ export const changedLines = (draft: CostDraft, stored: CostDraft | undefined): R
       .filter((line) => storedLines.get(line.rowId) !== JSON.stringify(line))
       .map((line) => line.rowId),
   )
+}
+
+type DraftLine = CostLineDraft & { priced: PricedLine | undefined }
+
+const hasCurrency = (line: CostLineDraft): line is CostLineDraft & { currency: Currency } => line.currency !== undefined
+
+/** Amounts of the typed lines by row; without rows that lack a number or a currency. */
+export const pricedRows = (draft: CostDraft, shipment: GridShipment): ReadonlyMap<string, PricedLine> => {
+  const lines = filledLines(draft).filter(hasCurrency)
+  const pricedLines = priceLines(
+    lines.map((line) => ({
+      section: line.section,
+      currency: line.currency,
+      idCharge: line.idCharge,
+      ...typedPrice(line),
+    })),
+    shipment,
+    shipment.fx,
+  )
+  return new Map(
+    lines.flatMap((line, index) => {
+      const pricedLine = pricedLines[index]
+      const hasNoPrice = line.perUnit === '' && line.amount === '' && !isBanded(line)
+      return pricedLine === undefined || hasNoPrice ? [] : [[line.rowId, pricedLine] as const]
+    }),
+  )
+}
+
+const amountsOf = (lines: readonly DraftLine[]): Money[] =>
+  lines.flatMap(({ priced, currency }) =>
+    priced?.amount === undefined || currency === undefined ? [] : [{ amount: priced.amount, currency }],
+  )
+
+export interface DraftTotals {
+  /** In the company's display currency; undefined when an exchange rate is missing. */
+  total: string | undefined
+  /** Number of our client's lines without an amount. */
+  missing: number
+  perCurrency: readonly Money[]
+  sections: readonly { section: Section; total: string | undefined; missing: readonly string[] }[]
+}
+
+/** Totals of the typed lines that our client pays. */
+export const draftTotals = (
+  draft: CostDraft,
+  rows: ReadonlyMap<string, PricedLine>,
+  detail: QuotationDetail,
+): DraftTotals => {
+  const lines = filledLines(draft)
+    .filter(ourCharges(detail))
+    .map((line): DraftLine => ({ ...line, priced: rows.get(line.rowId) }))
+  const isMissing = ({ priced, included }: DraftLine) => included !== true && !isPositive(priced?.amount)
+  return {
+    total: inDisplayCurrency(amountsOf(lines), detail.fx, detail.displayCurrency),
+    missing: lines.filter(isMissing).length,
+    perCurrency: totalsByCurrency(amountsOf(lines)),
+    sections: bySection(lines).map(({ section, lines: sectionLines }) => ({
+      section,
+      total: inDisplayCurrency(amountsOf(sectionLines), detail.fx, detail.displayCurrency),
+      missing: sectionLines.filter(isMissing).map(({ idCharge }) => idCharge),
+    })),
+  }
 }

@@ -5,22 +5,14 @@ import { Money } from '../../../components/money.tsx'
 import { MISSING } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { offered } from '../commands/actions.ts'
-import { costSummaries, sourceName } from '../costs/cost-summaries.ts'
-import { sourceCostsOf, byJourney } from '../costs/source-costs-of-draft.ts'
+import { byJourney, costSummaries, sourceCostsOf, sourceName } from '../costs/cost-summaries.ts'
 import { Journey } from '../sell/journey.tsx'
-import { MarginFigures } from '../margin/margin-figures.tsx'
-import { MarginNow } from '../margin/margin-now.tsx'
+import { MarginFigures, MarginNow } from '../margin/margin-now.tsx'
 import { MoneyList } from '../money-list.tsx'
 import { SoldLines } from '../sell/lines/sold-lines.tsx'
 import { useTab } from '../page/use-tab.ts'
-import { useTaxWords } from '../charge-grid/use-tax-words.ts'
-import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
-
-const ApprovalTag = lazyWithTexts(
-  async () => (await import('../approval/approval-tag.tsx')).ApprovalTag,
-  ['quotationCommands'],
-  { missing: 'line' },
-)
+import { useTaxWords } from '../charge-grid/use-unit-words.ts'
+import { ApprovalTag } from '../approval/approval-tag.tsx'
 
 /** The selected alternative, with margin % and markup % by name. */
 export const SellCard = ({ detail }: { detail: QuotationDetail }) => {
