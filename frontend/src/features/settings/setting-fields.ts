@@ -154,10 +154,10 @@ const usualOf = (card: FieldsCardName, name: string): unknown => {
 export const usualText = (card: FieldsCardName, name: string) => String(usualOf(card, name) ?? '')
 
 /** Form values of stored settings; a section that the user may not see has the defaults. */
-export const fieldValuesOf = (stored: Partial<CompanySettings>): FieldValues =>
+export const fieldValuesOf = (stored: object): FieldValues =>
   Object.fromEntries(
     allFields.map(({ name, card, kind }) => {
-      const value: unknown = Object(stored[commandOf[card].section])[name]
+      const value: unknown = Object(Object(stored)[commandOf[card].section])[name]
       return [name, kind === 'flag' ? value === true : String(value ?? usualText(card, name))]
     }),
   ) as FieldValues
