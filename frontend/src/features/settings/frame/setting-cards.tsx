@@ -57,7 +57,7 @@ interface SettingInputProps {
   placeholder?: string
 }
 
-/** Input of a setting, as its description says. */
+/** Input of a setting by its description. */
 export const SettingInput = ({ card, name, ...props }: SettingInputProps) => {
   const { t } = useTranslation('settings')
   const options = useOptions(props.form)
