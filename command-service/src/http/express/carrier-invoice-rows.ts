@@ -19,13 +19,13 @@ import { totalOf } from '../../aggregates/express-shipment/cost-differences.ts'
 import type { CommandContext, DryRunResult, Execute } from '../../handling/command-context.ts'
 import { streamStates } from '../../handling/stream-states.ts'
 import type { ShipmentsByCode } from '../../lookups/tables/shipments-by-code.ts'
-import { numberStyleOf, type NumberStyle } from '../../rate-import/values/numbers.ts'
+import type { NumberStyle } from '../../rate-import/values/numbers.ts'
 import { text } from '../by-name.ts'
 import { type Row, type RowContext, rowCommandId } from '../import-rows.ts'
 import { currencyNamed, moneyIn } from '../invoices/invoice-rows.ts'
 import { problemAt, problemsOf } from '../row-problems.ts'
 import { typedCells } from '../typed-cells.ts'
-import { resultsOf, resultsOfGroups } from './express-group.ts'
+import { numberStyleIn, resultsOf, resultsOfGroups } from './express-group.ts'
 import { costLine } from './invoice-lines.ts'
 
 type Needs = Pick<Platform, 'eventStore'> & { execute: Execute; shipmentsByCode: ShipmentsByCode }
@@ -182,13 +182,12 @@ export const carrierInvoiceRows = ({ eventStore, execute, shipmentsByCode }: Nee
   }
 
   return async (
-    { rows, dryRun, numbers = [] }: ImportBody,
+    { rows, dryRun, numbers }: ImportBody,
     importId: string,
     context: RowContext,
     { firstRowByKey }: { firstRowByKey: Map<string, number> } = { firstRowByKey: new Map() },
   ): Promise<RowResult[]> => {
-    const cells = rows.flatMap((row) => [row.cells['amount'] ?? '', row.cells['weight'] ?? ''])
-    const { style } = numberStyleOf([...numbers, ...cells])
+    const style = numberStyleIn(rows, ['amount', 'weight'], numbers)
     const readRows = rows.map((row) => readRow(row, style))
     await findShipments(readRows)
     const groups = { keyOf: invoiceKey, field: 'document', firstRowByKey }
