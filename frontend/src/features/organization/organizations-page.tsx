@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
+import { lazyPart } from '../../components/feedback/lazy-part.tsx'
 import { ExportButton, ImportButton, NewButton } from '../../components/catalogue/catalogue-actions.tsx'
 import { CatalogueEmpty } from '../../components/catalogue/catalogue-empty.tsx'
 import { catalogueCount } from '../../components/catalogue/catalogue-groups.ts'
@@ -23,12 +23,8 @@ import './organizations.css'
 import './card/organization-people.css'
 import './card/organization-tables.css'
 
-// Lazy: few users open the forms, and their code is the largest part.
-const ImportDialog = lazyWithTexts(
-  async () => (await import('../../components/csv-import/import-dialog.tsx')).ImportDialog,
-  ['fileImport'],
-)
-const Overlay = lazyWithTexts(async () => (await import('./overlay.tsx')).Overlay)
+const ImportDialog = lazyPart(async () => (await import('../../components/csv-import/import-dialog.tsx')).ImportDialog)
+const Overlay = lazyPart(async () => (await import('./overlay.tsx')).Overlay)
 
 /** /organizaciones: clients and suppliers with figures, contacts and quotations. */
 export default function OrganizationsPage() {

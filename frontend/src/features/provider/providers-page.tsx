@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
+import { lazyPart } from '../../components/feedback/lazy-part.tsx'
 import { ExportButton, ImportButton, NewButton } from '../../components/catalogue/catalogue-actions.tsx'
 import { CatalogueEmpty } from '../../components/catalogue/catalogue-empty.tsx'
 import { catalogueCount } from '../../components/catalogue/catalogue-groups.ts'
@@ -22,12 +22,8 @@ import { oneOptions, providerKeys, rowsPage } from './provider-queries.ts'
 import './providers.css'
 import './card/provider-tables.css'
 
-// Lazy: few users open the forms and the import, and their code is the largest part.
-const ProviderDrawer = lazyWithTexts(async () => (await import('./provider-drawer.tsx')).ProviderDrawer)
-const ImportDialog = lazyWithTexts(
-  async () => (await import('../../components/csv-import/import-dialog.tsx')).ImportDialog,
-  ['fileImport'],
-)
+const ProviderDrawer = lazyPart(async () => (await import('./provider-drawer.tsx')).ProviderDrawer)
+const ImportDialog = lazyPart(async () => (await import('../../components/csv-import/import-dialog.tsx')).ImportDialog)
 
 /** /proveedores: agents, consolidators and carriers with contacts and figures. */
 export default function ProvidersPage() {

@@ -3,7 +3,7 @@ import { PlusIcon, ShieldIcon } from '@blueprintjs/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
+import { lazyPart } from '../../components/feedback/lazy-part.tsx'
 import { ExportButton, ImportButton } from '../../components/catalogue/catalogue-actions.tsx'
 import { CatalogueEmpty } from '../../components/catalogue/catalogue-empty.tsx'
 import { catalogueCount } from '../../components/catalogue/catalogue-groups.ts'
@@ -21,14 +21,13 @@ import { useUserFilters } from './list/use-user-filters.ts'
 import { activeCount, rowsKey, rowsPage, rowsQueryOf } from './user-queries.ts'
 import './users.css'
 
-// The forms bring a library, so the list renders before the card's code loads.
-const UserCard = lazyWithTexts(async () => (await import('./card/user-card.tsx')).UserCard, [], {
+const UserCard = lazyPart(async () => (await import('./card/user-card.tsx')).UserCard, {
   waiting: <SkeletonRows rows={12} height={44} />,
   missing: 'card',
 })
-const NewUserDrawer = lazyWithTexts(async () => (await import('./new-user-drawer.tsx')).NewUserDrawer)
-const UserImport = lazyWithTexts(async () => (await import('./list/user-import.tsx')).UserImport, ['fileImport'])
-const RolesDialog = lazyWithTexts(async () => (await import('./permissions/roles-dialog.tsx')).RolesDialog)
+const NewUserDrawer = lazyPart(async () => (await import('./new-user-drawer.tsx')).NewUserDrawer)
+const UserImport = lazyPart(async () => (await import('./list/user-import.tsx')).UserImport)
+const RolesDialog = lazyPart(async () => (await import('./permissions/roles-dialog.tsx')).RolesDialog)
 
 /** /usuarios: users and their permissions. */
 export default function UsersPage() {
