@@ -1,3 +1,4 @@
+import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGroups, isInFrame } from './build/chunks.ts'
@@ -18,8 +19,12 @@ const proxy = {
 
 export default defineConfig({
   plugins: [react(), noStringIcons(), knownConstants(), trimBlueprint(), preloadFont(), precompress()],
-  // `source` resolves `contracts` to its sources, so that no build of another package can be outdated.
-  resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
+  resolve: {
+    // `source` resolves `contracts` to its sources, so that no build of another package can be outdated.
+    conditions: ['source', 'module', 'browser', 'development|production'],
+    // A path, because the bundler does not search a package for imports with a variable.
+    alias: { '@freight/contracts/locales': path.resolve(import.meta.dirname, '../contracts/locales') },
+  },
   // A text file loads as a whole: named exports would add a quarter of its size.
   json: { namedExports: false },
   server: { proxy },

@@ -33,8 +33,7 @@ const MEANINGS = /\/src\/features\/quotation\/charge-grid\/(line-meaning|use-mea
 /** Code shared by the preview of a list and the page of a quotation. */
 const PREVIEW = /\/src\/features\/quotation\/(margin\/margin-figures|preview\/use-cargo-words)\./
 /** Calculation and units of amounts, shared by all pages with amounts. */
-const AMOUNTS =
-  /\/contracts\/src\/pricing\/(money|decimal\/small-decimal|exchange|ratio)\.|\/src\/components\/charges\/concept-in\./
+const AMOUNTS = /\/contracts\/src\/pricing\/(money|exchange|ratio)\.|\/src\/components\/charges\/concept-in\./
 /** Small style sheets of many pages: together they compress better. */
 const SHEETS =
   /\/src\/components\/(avatar|money|entry-form\/unsaved-dialog|form\/(date-field|segments|suggest-field)|feedback\/(confirm|empty|notice-card|saving-mark|skeleton))\.css$|\/charge-grid\/grid\.css$/

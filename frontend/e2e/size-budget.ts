@@ -50,7 +50,7 @@ const total = async (files: Iterable<string>) => {
 const scripts = (names: Iterable<string>) => [...names].map((name) => chunkOf(name).file)
 const styles = (names: Iterable<string>) => [...names].flatMap((name) => chunkOf(name).css)
 const texts = (...namespaces: readonly string[]) =>
-  namespaces.map((name) => `src/locales/es/${name.startsWith('express') ? 'express/' : ''}${name}.json`)
+  namespaces.map((name) => `../contracts/locales/es/${name.startsWith('express') ? 'express/' : ''}${name}.json`)
 
 const START = 'index.html'
 const SHELL = 'src/app/shell/shell.tsx'

@@ -38,7 +38,7 @@ const codes = [
 
 const untranslated = (checkedCodes: readonly string[], language: string) => {
   const read = (file: string): unknown =>
-    JSON.parse(readFileSync(`${root}/frontend/src/locales/${language}/${file}.json`, 'utf8'))
+    JSON.parse(readFileSync(`${root}/contracts/locales/${language}/${file}.json`, 'utf8'))
   const translations = [
     read('errors'),
     Object(read('prices')).refused,

@@ -26,10 +26,10 @@ test('no folder has more than thirty files', () => expect(crowdedFolders(root)).
 test('every link of a document leads to a file', () => expect(deadLinks(root)).toEqual([]))
 
 test('the check reports a folder of texts and one of pages with one file too many', () => {
-  files('frontend/src/locales/es', 31)
-  files('frontend/src/locales/en', 30)
+  files('contracts/locales/es', 31)
+  files('contracts/locales/en', 30)
   for (let n = 1; n <= 31; n++) plant(`docs/decisions/${n}.md`)
-  expect(crowdedFolders(plantedRoot)).toEqual(['docs/decisions: 31 files', 'frontend/src/locales/es: 31 files'])
+  expect(crowdedFolders(plantedRoot)).toEqual(['contracts/locales/es: 31 files', 'docs/decisions: 31 files'])
 })
 
 test('the check ignores the number of stored samples, build results and downloads', () => {

@@ -7,7 +7,7 @@ import { z } from 'zod'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const wordsIn = (language: string) => {
-  const texts: unknown = JSON.parse(readFileSync(`${root}/frontend/src/locales/${language}/notifications.json`, 'utf8'))
+  const texts: unknown = JSON.parse(readFileSync(`${root}/contracts/locales/${language}/notifications.json`, 'utf8'))
   return z.object({ kind: z.record(z.string(), z.string()) }).parse(texts).kind
 }
 const kinds = NotificationKind.exclude(['PERSONAL']).options

@@ -44,7 +44,7 @@ const modifiedAt = async (path) => (await stat(join(root, path)).catch(() => und
 
 const buildFrontend = async () => {
   const sources = Math.max(
-    await newest(['frontend/src', 'frontend/public', 'frontend/build', 'contracts/src']),
+    await newest(['frontend/src', 'frontend/public', 'frontend/build', 'contracts/src', 'contracts/locales']),
     ...(await Promise.all(['frontend/index.html', 'frontend/vite.config.ts', 'package-lock.json'].map(modifiedAt))),
   )
   if ((await modifiedAt('frontend/dist/index.html')) > sources) return

@@ -1,6 +1,5 @@
 import { convertedTotal, type FxSnapshot } from '../pricing/exchange.ts'
 import { compareMoney, Exact, type Money } from '../pricing/money.ts'
-import { smallQuotient, smallSum } from '../pricing/decimal/small-decimal.ts'
 
 /** A comparable cost: its total in dollars, and its gap to the cheapest in percent. */
 export type CurrentCost = { idCost: string; usd: string; gapPct: string }
@@ -8,11 +7,8 @@ export type CurrentCost = { idCost: string; usd: string; gapPct: string }
 /** `incomplete`: a charge of it lacks an amount, or another cost prices a charge code that this one does not. */
 type Priced = { idCost: string; source: string; totals: readonly Money[]; incomplete?: true | undefined }
 
-const percentAbove = (cheapest: string, amount: string): string => {
-  const difference = smallSum([amount, `-${cheapest}`], 2)
-  const percent = difference === undefined ? undefined : smallQuotient([difference, '100'], [cheapest], 2)
-  return percent ?? new Exact(amount).dividedBy(cheapest).minus(1).times(100).toFixed(2)
-}
+const percentAbove = (cheapest: string, amount: string): string =>
+  new Exact(amount).dividedBy(cheapest).minus(1).times(100).toFixed(2)
 
 /**
  * Comparable costs of one quotation: complete, above zero in dollars, from at least two sources; of each source only

@@ -3,7 +3,6 @@ import { convertPrice, type FxSnapshot } from '../pricing/exchange.ts'
 import { type Currency, Exact, type Money, unitPrice } from '../pricing/money.ts'
 import { chargedQuantity } from '../pricing/load.ts'
 import { calculatorByBasis, type LineCalculator, pricedLoad, type Shipment } from '../pricing/priced-lines.ts'
-import { smallQuotient } from '../pricing/decimal/small-decimal.ts'
 import { ratio, roundRatio } from '../pricing/ratio.ts'
 
 /** A line of a cost or of an alternative. */
@@ -39,7 +38,7 @@ const isByModeUnit = ({ calculator, unit = '' }: Line, { modo, size }: Lane): bo
 const perQuantity = (amount: string | undefined, { quantity }: Lane): string | undefined =>
   amount === undefined || Number(amount) === 0 || Number(quantity) === 0
     ? undefined
-    : unitPrice(smallQuotient([amount], [quantity], 6) ?? new Exact(amount).dividedBy(quantity))
+    : unitPrice(new Exact(amount).dividedBy(quantity))
 
 /**
  * Price per unit of a line: bands and fixed amounts are divided by the quantity; other calculators are not comparable.

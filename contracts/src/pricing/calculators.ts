@@ -1,6 +1,8 @@
 import { exactTotal, type FxSnapshot } from './exchange.ts'
 import { chargedQuantity, devicesOf, type Load, rangeQuantity } from './load.ts'
-import { Exact, type Money } from './money.ts'
+import { airCharge, cents, lclCharge } from './charges.ts'
+import { isInBands } from './bands/line-bands.ts'
+import { Exact, type Money, round2 } from './money.ts'
 import { type Band, type RateCharge, RangeUnit } from './rate-charge.ts'
 import {
   compareRatios,
@@ -114,7 +116,7 @@ const byDevice = (charge: RateCharge, load: Load): Outcome => {
     ...(typeof deviceKg !== 'string' && {
       devices: { billedKg: deviceKg.billed.toFixed(), overPivotKg: deviceKg.overPivot.toFixed() },
     }),
-    ...chargedAmount(addRatios(multiplyRatio(billedCount, amount), overPivotAmount), charge),
+    ...chargedAmount(cents(addRatios(multiplyRatio(billedCount, amount), overPivotAmount)), charge),
   }
 }
 
@@ -125,13 +127,23 @@ const loadQuantity = (load: Load, calculator: QuantityCalculator, unit: string):
   return rangeUnit.success ? rangeQuantity(load, rangeUnit.data) : undefined
 }
 
-/** Billed quantity and its price before the minimum amount; undefined outside the bands. */
-const quantityPrice = (charge: RateCharge, load: Load, quantity: Ratio) => {
-  const { calculator, unit, ranges, breakRule = load.transport === 'AIR' ? 'LOWEST' : 'BAND' } = charge
+/** Billed quantity of bands and its price before the minimum amount; undefined outside the bands. */
+const bandedPrice = ({ calculator, unit, ranges, breakRule }: RateCharge, { transport }: Load, quantity: Ratio) => {
   if (calculator === 'RANGE_CUMULATIVE') return cumulativePrice(ranges, quantity)
-  if (calculator !== 'RANGE') return { billed: quantity, money: multiplyRatio(quantity, charge.amount) }
   const isByWeight = unit === 'KG' || unit === 'KG_GROSS'
-  return rangePrice(ranges, quantity, isByWeight && breakRule === 'LOWEST')
+  return rangePrice(
+    ranges,
+    quantity,
+    isByWeight && (breakRule ?? (transport === 'AIR' ? 'LOWEST' : 'BAND')) === 'LOWEST',
+  )
+}
+
+/** Price of a quantity before the minimum amount, half-up to 2 decimals. */
+const plainPrice = (calculator: QuantityCalculator, price: string, quantity: Ratio): string => {
+  if (calculator === 'PER_KG') return airCharge(price, quantity)
+  // A revenue ton is 1000 chargeable kilograms.
+  if (calculator === 'PER_WM') return lclCharge(price, multiplyRatio(quantity, 1000))
+  return cents(multiplyRatio(quantity, price))
 }
 
 const byQuantity = (charge: RateCharge, load: Load): Outcome => {
@@ -140,26 +152,25 @@ const byQuantity = (charge: RateCharge, load: Load): Outcome => {
   if (calculator === 'PER_ULD') return byDevice(charge, load)
   const quantity = loadQuantity(load, calculator, unit)
   if (quantity === undefined) return { warning: 'NO_QUANTITY' }
-  const priced = quantityPrice(charge, load, greaterRatio(quantity, ratio(minimum.value ?? 0)))
-  if (!priced) return { quantity: quantityText(quantity), warning: 'OUTSIDE_RANGES' }
+  const leastQuantity = greaterRatio(quantity, ratio(minimum.value ?? 0))
+  const banded = isInBands(calculator) ? bandedPrice(charge, load, leastQuantity) : undefined
+  if (isInBands(calculator) && !banded) return { quantity: quantityText(quantity), warning: 'OUTSIDE_RANGES' }
+  const billed = banded?.billed ?? leastQuantity
   return {
     quantity: quantityText(quantity),
-    ...(compareRatios(priced.billed, quantity) !== 0 && { billedQuantity: quantityText(priced.billed) }),
-    ...chargedAmount(priced.money, charge),
+    ...(compareRatios(billed, quantity) !== 0 && { billedQuantity: quantityText(billed) }),
+    ...chargedAmount(banded ? cents(banded.money) : plainPrice(calculator, charge.amount, billed), charge),
   }
 }
 
 /** Half-up to 8 decimals, the most that a decimal text has. */
 const quantityText = (quantity: Ratio): string => roundRatio(quantity, 8).toFixed()
 
-/** Half-up to 2 decimals, as text with 2 decimals. */
-const cents = (money: Ratio): string => roundRatio(money, 2).toFixed(2)
-
-/** Amount of a line, raised to its minimum unless it is a discount; half-up to 2 decimals, the only rounding. */
-const chargedAmount = (money: Ratio, { amount: price, minimum, currency }: RateCharge) => {
+/** Amount of a line, raised to its minimum unless it is a discount. `money`: half-up to 2 decimals. */
+const chargedAmount = (money: string, { amount: price, minimum, currency }: RateCharge) => {
   const minimumAmount = new Exact(price).lt(0) ? undefined : minimum.amount
-  const amount = cents(minimumAmount === undefined ? money : greaterRatio(money, ratio(minimumAmount)))
-  return { amount: { amount, currency }, ...(amount !== cents(money) && { isMinimum: true as const }) }
+  const amount = minimumAmount === undefined ? money : Exact.max(money, round2(minimumAmount)).toFixed(2)
+  return { amount: { amount, currency }, ...(amount !== money && { isMinimum: true as const }) }
 }
 
 /** Insured value: 110 percent of goods and freight (CIF, Incoterms 2020 A5). */
@@ -197,7 +208,7 @@ const byPercent = (charge: RateCharge, earlier: readonly PricedCharge[], load: L
     return { warning: isKnown ? 'NO_EXCHANGE_RATE' : 'NO_BASE' }
   }
   const money = divideRatio(multiplyRatio(base, charge.amount), 100)
-  return { quantity: cents(base), ...chargedAmount(money, charge) }
+  return { quantity: cents(base), ...chargedAmount(cents(money), charge) }
 }
 
 const outcomeOf = (charge: RateCharge, earlier: readonly PricedCharge[], load: Load, fx: FxSnapshot): Outcome => {
@@ -224,6 +235,3 @@ export const priceCharges = (
   }
   return priced
 }
-
-/** Whether every charge has an amount; an incomplete tariff is never the cheapest. */
-export const isComplete = (lines: readonly PricedCharge[]): boolean => lines.every(({ amount }) => amount !== undefined)

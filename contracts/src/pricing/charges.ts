@@ -1,12 +1,16 @@
 import { Exact, round2, unitPrice } from './money.ts'
+import { asRatio, divideRatio, multiplyRatio, type Ratio, roundRatio } from './ratio.ts'
 
-/** Air charge: cost per kilogram × chargeable kilograms, half-up to 2 decimals. All are decimal texts. */
-export const airCharge = (costPerKg: string, chargeableKg: string): string =>
-  round2(new Exact(costPerKg).times(chargeableKg))
+/** Half-up to 2 decimals, as text with 2 decimals. */
+export const cents = (money: Ratio): string => roundRatio(money, 2).toFixed(2)
+
+/** Air charge: cost per kilogram × chargeable kilograms, half-up to 2 decimals. */
+export const airCharge = (costPerKg: string, chargeableKg: Ratio | string): string =>
+  cents(multiplyRatio(asRatio(chargeableKg), costPerKg))
 
 /** Sea LCL charge: price per revenue ton × chargeable kilograms / 1000 (W/M), half-up to 2 decimals. */
-export const lclCharge = (costPerTon: string, chargeableKg: string): string =>
-  round2(new Exact(costPerTon).times(new Exact(chargeableKg).dividedBy(1000)))
+export const lclCharge = (costPerTon: string, chargeableKg: Ratio | string): string =>
+  cents(multiplyRatio(divideRatio(asRatio(chargeableKg), 1000), costPerTon))
 
 /** Unit of a price per unit: chargeable kilograms, revenue tons, or containers, trucks or the shipment. */
 export type UnitBasis = 'KG' | 'RT' | 'UNIT'

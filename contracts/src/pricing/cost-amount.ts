@@ -1,11 +1,10 @@
 import { Exact } from './money.ts'
-import { isSmallZero } from './decimal/small-decimal.ts'
 
 type Priced = { amount?: string | undefined; included?: boolean | undefined }
 
 /** Whether a charge still needs an amount, which makes its cost incomplete. An included line needs none. */
 export const isOpenCharge = ({ amount, included }: Priced): boolean =>
-  included !== true && (amount === undefined || (isSmallZero(amount) ?? new Exact(amount).isZero()))
+  included !== true && (amount === undefined || new Exact(amount).isZero())
 
 /**
  * Amount of a cost charge as decimal text, in its own currency; undefined where it is unknown. Older events have zero

@@ -10,7 +10,6 @@ import {
   totalsByCurrency,
   unitPrice,
 } from './money.ts'
-import { smallQuotient } from './decimal/small-decimal.ts'
 import type { Rate } from '../exchange-rate/quoted-rate.ts'
 import { divideRatio, addRatios, type Ratio, ratio, multiplyRatio, zero } from './ratio.ts'
 
@@ -54,25 +53,8 @@ export const convert = <C extends Currency>(
 ): Money<C> | undefined => {
   // The same currency needs no rate.
   if (currency === to) return { amount: round2(amount), currency: to }
-  const exact = fastExchange(amount, currency, to, snapshot, 2) ?? exactExchange(amount, currency, to, snapshot)
+  const exact = exactExchange(amount, currency, to, snapshot)
   return exact === undefined ? undefined : { amount: round2(exact), currency: to }
-}
-
-/** The exchanged amount half-up to `decimals`; undefined where a rate is missing or doubles are not exact. */
-const fastExchange = (amount: string, currency: Currency, to: Currency, snapshot: FxSnapshot, decimals: number) => {
-  const numerators = [amount]
-  const denominators: string[] = []
-  const addRate = (rateCurrency: Currency, multipliers: string[], divisors: string[]): boolean => {
-    if (rateCurrency === snapshot.base) return true
-    const rate = snapshot.rates.find((one) => one.currency === rateCurrency)
-    if (!rate) return false
-    if (rate.unitsPerBase === undefined) multipliers.push(rate.perBase)
-    else divisors.push(rate.unitsPerBase)
-    return true
-  }
-  return addRate(currency, numerators, denominators) && addRate(to, denominators, numerators)
-    ? smallQuotient(numerators, denominators, decimals)
-    : undefined
 }
 
 /** The amount in another currency, not rounded; undefined when a rate is missing. */
@@ -94,7 +76,7 @@ export const convertPrice = (
   snapshot: FxSnapshot,
 ): string | undefined => {
   if (currency === to) return perUnit
-  const exact = fastExchange(perUnit, currency, to, snapshot, 6) ?? exactExchange(perUnit, currency, to, snapshot)
+  const exact = exactExchange(perUnit, currency, to, snapshot)
   return exact === undefined ? undefined : unitPrice(exact)
 }
 

@@ -1,7 +1,6 @@
 import { currencies } from '../choices.ts'
 import { Decimal } from 'decimal.js'
 import { z } from 'zod'
-import { smallCompared, smallRounded, smallSum } from './decimal/small-decimal.ts'
 
 /**
  * 120 significant digits, half-up away from zero: the product of any four decimal texts is exact, so that each line is
@@ -34,13 +33,13 @@ const assertSameCurrency = (a: Money, b: Money): void => {
 
 /** Half-up (away from zero) to 2 decimals, as text with 2 decimals. */
 export const round2 = (value: Decimal.Value): string =>
-  (typeof value === 'string' ? smallRounded(value, 2) : undefined) ?? new Exact(value).toDecimalPlaces(2).toFixed(2)
+  // Most amounts are rounded already.
+  typeof value === 'string' && /^(0|[1-9]\d{0,12})\.\d\d$/.test(value)
+    ? value
+    : new Exact(value).toDecimalPlaces(2).toFixed(2)
 
 /** A price per unit: half-up to 6 decimals, as text with at least 2. Only the amount of its line is money. */
 export const unitPrice = (value: Decimal.Value): string => {
-  const rounded = typeof value === 'string' ? smallRounded(value, 6) : undefined
-  // Removes trailing zeros beyond the two decimals.
-  if (rounded !== undefined) return rounded.replace(/0{1,4}$/, '')
   const price = new Exact(value).toDecimalPlaces(6)
   return price.toFixed(Math.max(2, price.decimalPlaces()))
 }
@@ -60,7 +59,7 @@ export const subtractMoney = <C extends Currency>(a: Money<C>, b: Money<NoInfer<
 /** Negative when a is less, 0 when equal, positive when more. */
 export const compareMoney = <C extends Currency>(a: Money<C>, b: Money<NoInfer<C>>): number => {
   assertSameCurrency(a, b)
-  return smallCompared(a.amount, b.amount) ?? new Exact(a.amount).comparedTo(b.amount)
+  return new Exact(a.amount).comparedTo(b.amount)
 }
 
 /** Totals per currency, in the order of the currency list; currencies without an amount are absent. */
@@ -76,4 +75,4 @@ export const totalsByCurrency = (amounts: readonly Money[]): Money[] => {
 
 /** Sum of decimal texts, half-up to 2 decimals once. */
 export const sumRounded = (texts: readonly string[]): string =>
-  smallSum(texts, 2) ?? round2(texts.reduce((all, one) => all.plus(one), new Exact(0)))
+  round2(texts.reduce((all, one) => all.plus(one), new Exact(0)))

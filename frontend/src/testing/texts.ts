@@ -4,7 +4,7 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { withManyForms } from '../lib/i18n/plural-forms.ts'
 
-const folder = (language: string) => join(import.meta.dirname, '../locales', language)
+const folder = (language: string) => join(import.meta.dirname, '../../../contracts/locales', language)
 
 /** An object with lazily computed members. */
 const lazily = <Value>(names: readonly string[], make: (name: string) => Value): Record<string, Value> => {

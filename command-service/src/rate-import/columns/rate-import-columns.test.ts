@@ -148,7 +148,7 @@ test('a price for a device, or for any of them, is per device', () =>
 
 test('the field names of the screens are recognized as headings', () => {
   for (const language of ['es', 'en', 'pt']) {
-    const file = new URL(`../../../../frontend/src/locales/${language}/providers.json`, import.meta.url)
+    const file = new URL(`../../../../contracts/locales/${language}/providers.json`, import.meta.url)
     const { rateImport } = JSON.parse(readFileSync(file, 'utf8')) as { rateImport: { field: Record<string, string> } }
     for (const field of rateImportFields)
       expect([language, suggested([rateImport.field[field] ?? ''])[0]?.[1]]).toEqual([language, field])

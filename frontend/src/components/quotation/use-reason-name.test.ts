@@ -1,8 +1,8 @@
 import { usualReasons } from '@freight/contracts/company-settings/usual-reasons'
 import { expect, test } from 'vitest'
-import en from '../../locales/en/quotations.json'
-import es from '../../locales/es/quotations.json'
-import pt from '../../locales/pt/quotations.json'
+import en from '@freight/contracts/locales/en/quotations.json'
+import es from '@freight/contracts/locales/es/quotations.json'
+import pt from '@freight/contracts/locales/pt/quotations.json'
 
 test('the default reasons have the same texts here as in the initial lists of a company', () => {
   const labels = Object.values(usualReasons).flatMap((list) => list.map(({ code, label }) => ({ code, ...label })))

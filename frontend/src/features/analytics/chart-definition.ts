@@ -1,8 +1,8 @@
 import type { ChartId } from '@freight/contracts/analytics/charts'
 import type { ComponentType } from 'react'
 import type { ChartProps } from '../../components/chart/chart-props.ts'
-import type analytics from '../../locales/es/analytics.json'
-import type reports from '../../locales/es/reports.json'
+import type analytics from '@freight/contracts/locales/es/analytics.json'
+import type reports from '@freight/contracts/locales/es/reports.json'
 import type { DashboardFilters } from './filters.ts'
 import type { ChartSettings } from './chart-settings/chart-settings-values.ts'
 

@@ -15,7 +15,7 @@ const stages = [
 
 test.each(['es', 'en', 'pt'])('every stage of a chart has a text in %s', (language) => {
   expect(stages).toEqual(['requested', 'pending', 'quoted', 'sent', 'requested', 'quoted', 'sent', 'approved'])
-  const { stage } = JSON.parse(read(`frontend/src/locales/${language}/analytics.json`)) as { stage: object }
+  const { stage } = JSON.parse(read(`contracts/locales/${language}/analytics.json`)) as { stage: object }
   for (const one of stages) expect(Object.keys(stage)).toContain(one)
 })
 
@@ -31,11 +31,11 @@ const refusals = [
 ]
 
 test.each(['es', 'en', 'pt'])('every code of a chart of shipments has a text in %s', (language) => {
-  const { dashboards } = JSON.parse(read(`frontend/src/locales/${language}/reports.json`)) as {
+  const { dashboards } = JSON.parse(read(`contracts/locales/${language}/reports.json`)) as {
     dashboards: { refusal: object }
   }
   expect(new Set(Object.keys(dashboards.refusal))).toEqual(new Set(refusals))
-  const { incidentReason, cause } = JSON.parse(read(`frontend/src/locales/${language}/express/express.json`)) as {
+  const { incidentReason, cause } = JSON.parse(read(`contracts/locales/${language}/express/express.json`)) as {
     incidentReason: object
     cause: object
   }

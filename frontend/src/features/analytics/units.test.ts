@@ -14,7 +14,7 @@ const patterns: { readonly [Name in Unit]?: RegExp } = {
 }
 
 const read = (language: string, file: string) =>
-  JSON.parse(readFileSync(join(import.meta.dirname, '../../locales', language, `${file}.json`), 'utf8'))
+  JSON.parse(readFileSync(join(import.meta.dirname, '../../../../contracts/locales', language, `${file}.json`), 'utf8'))
 
 test.each(['es', 'en', 'pt'])('no chart name repeats the unit of its figures, in %s', (language) => {
   const first = read(language, 'analytics')

@@ -14,8 +14,8 @@ const load = async (lng: string, namespace: string): Promise<unknown> => {
     return pseudoResource(spanish)
   }
   const module: { default: unknown } = await (namespace.startsWith('express')
-    ? import(`../../locales/${lng}/express/${namespace}.json`)
-    : import(`../../locales/${lng}/${namespace}.json`))
+    ? import(`@freight/contracts/locales/${lng}/express/${namespace}.json`)
+    : import(`@freight/contracts/locales/${lng}/${namespace}.json`))
   return withManyForms(module.default)
 }
 

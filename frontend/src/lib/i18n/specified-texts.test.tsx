@@ -8,7 +8,7 @@ import { useErrorText } from '../api/use-error-text.ts'
 
 // Specification, section 8: texts are quoted literally.
 const words = (language: string, file: string): unknown =>
-  JSON.parse(readFileSync(join(process.cwd(), 'frontend/src/locales', language, `${file}.json`), 'utf8'))
+  JSON.parse(readFileSync(join(process.cwd(), 'contracts/locales', language, `${file}.json`), 'utf8'))
 
 test('messages equal those of the specification, in English literally', () => {
   expect(words('en', 'shell')).toMatchObject({

@@ -1,7 +1,7 @@
 import { NotificationKind } from '@freight/contracts/notification/notification'
 import i18next from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
-import es from '../../locales/es/notifications.json'
+import es from '@freight/contracts/locales/es/notifications.json'
 import { startTexts } from '../../testing/texts.ts'
 import { notificationText } from './notification-text.ts'
 

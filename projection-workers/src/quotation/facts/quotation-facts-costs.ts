@@ -5,7 +5,6 @@ import { laneSize } from '@freight/contracts/freight/lane-size'
 import { withAmount } from '@freight/contracts/pricing/cost-amount'
 import { convertedTotal, convertPrice } from '@freight/contracts/pricing/exchange'
 import { Exact } from '@freight/contracts/pricing/money'
-import { smallRounded } from '@freight/contracts/pricing/decimal/small-decimal'
 import type { CostGroup } from '@freight/contracts/quotation/cost-group'
 import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'
 import type { KnownThen } from '../../engine/projection.ts'
@@ -67,7 +66,7 @@ const costFact = (row: Row, group: CostGroup, { occurredAt }: Envelope, context:
     invoiced: row.costs.find(({ id }) => id === group.idCost)?.invoiced ?? '0',
     comparable: false,
     cheapest: false,
-    unit: unitUsd && (smallRounded(unitUsd, 4) ?? new Exact(unitUsd).toFixed(4)),
+    unit: unitUsd && new Exact(unitUsd).toFixed(4),
     total: usdTotal(group.charges),
     local: usdTotal(group.charges.filter(({ section }) => section === 'ORIGIN' || section === 'DESTINATION')),
     transit: group.ttime,

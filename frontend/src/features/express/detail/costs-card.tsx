@@ -1,4 +1,4 @@
-import { smallSum } from '@freight/contracts/pricing/decimal/small-decimal'
+import { sumRounded } from '@freight/contracts/pricing/money'
 import type { ExpressDetail } from '@freight/contracts/express-shipment/express-shipment-routes'
 import type { CostLine } from '@freight/contracts/express-shipment/money-parts'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +6,7 @@ import { currencySign } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import type { PartProps } from './part.ts'
 
-const sumOf = (amounts: readonly string[]) => (amounts.length === 0 ? undefined : smallSum([...amounts], 2))
+const sumOf = (amounts: readonly string[]) => (amounts.length === 0 ? undefined : sumRounded(amounts))
 
 /** A line typed by hand has no code: its kind and text name it. */
 const keyOf = ({ code, kind, text }: CostLine) => (code === '' ? `${kind} ${text}` : code)

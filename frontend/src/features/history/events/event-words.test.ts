@@ -3,9 +3,9 @@ import { quotationEvents } from '@freight/contracts/quotation/quotation-events'
 import { RequestChanges } from '@freight/contracts/quotation/request'
 import { QuotationRequested } from '@freight/contracts/quotation/requested'
 import { expect, test } from 'vitest'
-import en from '../../../locales/en/history.json' with { type: 'json' }
-import es from '../../../locales/es/history.json' with { type: 'json' }
-import pt from '../../../locales/pt/history.json' with { type: 'json' }
+import en from '@freight/contracts/locales/en/history.json' with { type: 'json' }
+import es from '@freight/contracts/locales/es/history.json' with { type: 'json' }
+import pt from '@freight/contracts/locales/pt/history.json' with { type: 'json' }
 import { byDay, eventWords } from './event-words.ts'
 
 test('every event of a quotation has a sentence in every language', () => {

@@ -2,9 +2,9 @@ import { expressShipmentEvents } from '@freight/contracts/express-shipment/expre
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { HistoryEntry } from '@freight/contracts/quotation/quotation-views'
-import en from '../../../locales/en/history.json' with { type: 'json' }
-import es from '../../../locales/es/history.json' with { type: 'json' }
-import pt from '../../../locales/pt/history.json' with { type: 'json' }
+import en from '@freight/contracts/locales/en/history.json' with { type: 'json' }
+import es from '@freight/contracts/locales/es/history.json' with { type: 'json' }
+import pt from '@freight/contracts/locales/pt/history.json' with { type: 'json' }
 import { renderAt } from '../../../testing/render.tsx'
 import { useShipmentSentence } from './use-shipment-sentence.tsx'
 

@@ -1,5 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { textsOf as languageTexts } from '../testing/texts.ts'
 import { en } from './glossary/en.ts'
 import { es } from './glossary/es.ts'
 import { pt } from './glossary/pt.ts'
@@ -13,8 +14,12 @@ const textsBelow = (value: unknown, path: string): [string, string][] => {
   return Object.entries(value ?? {}).flatMap(([key, inner]) => textsBelow(inner, `${path}.${key}`))
 }
 
-const textsOf = (language: string) =>
-  Object.entries(languageTexts(language)).flatMap(([name, texts]) => textsBelow(texts, name))
+const textsOf = (language: string) => {
+  const folder = join(import.meta.dirname, '../../contracts/locales', language)
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.json'))
+    .flatMap((file) => textsBelow(JSON.parse(readFileSync(join(folder, file), 'utf8')), basename(file, '.json')))
+}
 
 const synonyms = (texts: readonly [string, string][], glossary: readonly Term[]) =>
   glossary.flatMap(({ use, not, except = [] }) =>
