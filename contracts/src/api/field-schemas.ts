@@ -13,7 +13,7 @@ type ViewShape<Of extends Fields> = {
 
 const storedSchema = ({ kind, options, initial }: Field): z.ZodType => {
   if (kind === 'flag') return z.boolean()
-  if (kind === 'list') return z.array(z.string())
+  if (kind === 'list') return z.array(options === undefined ? z.string() : z.enum(options))
   const one = options === undefined ? z.string() : z.enum(options)
   return initial === null ? one.nullable() : one
 }

@@ -19,10 +19,10 @@ type About = {
   later?: true
   /** Spaces at the ends stay. */
   untrimmed?: true
-  /** Only a new entry sets it. */
-  fixed?: true
-  /** Headings of the column in files of other systems, in lower case without accents. */
+  /** Headings of its column in files, also of other systems, without accents; absent: it cannot be imported. */
   headings?: readonly string[]
+  /** A row of a file needs it, also one of an existing entry. */
+  mustImport?: true
 }
 
 export type Fields = Readonly<Record<string, Field>>
@@ -49,6 +49,16 @@ export const choiceOrNone = <const Value extends string, const More extends Abou
   options: readonly Value[],
   more?: More,
 ): With<Value | null, More> => ({ kind: 'choice', initial: null, options, ...more }) as With<Value | null, More>
+
+/** Several texts, free or of some values. */
+export const list = <const Value extends string = string, const More extends About & { max?: number } = object>(
+  options?: readonly Value[],
+  more?: More,
+): With<Value[], More> => ({ kind: 'list', initial: [], ...(options && { options }), ...more }) as With<Value[], More>
+
+/** A number as text, or null. */
+export const decimal = <const More extends About = object>(more?: More): With<string | null, More> =>
+  ({ kind: 'decimal', initial: null, ...more }) as With<string | null, More>
 
 // `Object.keys` loses the type of the names.
 export const namesOf = <Of extends Fields>(fields: Of) => Object.keys(fields) as (keyof Of & string)[]

@@ -23,7 +23,7 @@ const withSearchText = (row: ChargeCodeRow, key: string): ChargeCodeRow => ({
 /** Catalogue of charge codes. A retired code keeps its row for the charges that already use it. */
 export const chargeCodeList: Projection<typeof columns, 'charge-code'> = {
   name: 'charge-code-list',
-  version: 7,
+  version: 8,
   table: 'charge_code_list',
   aggregate: 'charge-code',
   columns,

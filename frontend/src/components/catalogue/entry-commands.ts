@@ -21,7 +21,7 @@ export const useEntryCommand = <A extends Aggregate>(
     ({ id, revision, name, body }: EntryCommand<A>, commandId) =>
       command(aggregate, name, id, body, { commandId, ...(revision !== undefined && { revision }) }),
     {
-      targetOf: ({ id, name }) => `${id} ${name}`,
+      targetOf: ({ id, name, body }) => `${id} ${name} ${JSON.stringify(body)}`,
       ...options,
       onDone: async (answer, input) => {
         await client.invalidateQueries({ queryKey: [collections[aggregate]] })

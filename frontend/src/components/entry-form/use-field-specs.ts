@@ -1,5 +1,4 @@
 import { type Field, type Fields, namesOf, type ValuesOf } from '@freight/contracts/api/fields'
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldSpec, FieldSpecs } from './field-spec.ts'
 
@@ -10,7 +9,11 @@ const wordsOf = ({ kind }: Field, one: ((value: string) => string) | undefined) 
   if (one === undefined) return undefined
   if (kind === 'list')
     return (values: unknown) =>
-      (Array.isArray(values) ? values : []).filter((value) => typeof value === 'string').map(one).join(', ')
+      [values]
+        .flat()
+        .filter((value) => typeof value === 'string')
+        .map(one)
+        .join(', ')
   return (value: unknown) => one(typeof value === 'string' ? value : 'none')
 }
 
@@ -19,18 +22,22 @@ export const useFieldSpecs = <const Of extends Fields>(
   namespace: string,
   fields: Of,
   words: ValueWords<Of> = {},
+  labelOf?: (name: keyof Of & string) => string,
 ): FieldSpecs<ValuesOf<Of>> => {
   const { t } = useTranslation(namespace as 'catalogue')
-  return useMemo(() => {
-    const text = (key: string) => t(key as 'history.failed')
-    const specs = namesOf(fields).map((name): [string, FieldSpec] => {
-      const field: Field = fields[name] as Field
-      const valueText = field.kind === 'choice' ? (value: string) => text(`${name}.${value}`) : undefined
-      const valueWords = wordsOf(field, words[name] ?? valueText)
-      return [name, { label: text(`field.${name}`), field, ...(valueWords !== undefined && { words: valueWords }) }]
-    })
-    return Object.fromEntries(specs) as unknown as FieldSpecs<ValuesOf<Of>>
-    // The words of a screen change with the language only.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [t, fields])
+  const text = (key: string) => t(key as 'history.failed')
+  const specs = namesOf(fields).map((name): [string, FieldSpec] => {
+    const field: Field = fields[name] as Field
+    const valueText = field.kind === 'choice' ? (value: string) => text(`${name}.${value}`) : undefined
+    const valueWords = wordsOf(field, words[name] ?? valueText)
+    return [
+      name,
+      {
+        label: labelOf?.(name) ?? text(`field.${name}`),
+        field,
+        ...(valueWords !== undefined && { words: valueWords }),
+      },
+    ]
+  })
+  return Object.fromEntries(specs) as unknown as FieldSpecs<ValuesOf<Of>>
 }

@@ -25,10 +25,3 @@ export const useServiceName = () => {
   const { t } = useTranslation('providers')
   return (service: string) => (service === 'EXPRESS' ? t('service.EXPRESS') : service)
 }
-
-/** Translated language name. */
-export const useLanguageName = () => {
-  const { t } = useTranslation('providers')
-  return (language: string) =>
-    language === 'es' || language === 'en' || language === 'pt' ? t(`language.${language}`) : language
-}
