@@ -1,10 +1,9 @@
-import { Checkbox, InputGroup, ProgressBar } from '@blueprintjs/core'
+import { Checkbox, ProgressBar } from '@blueprintjs/core'
 import { ArrowDownIcon } from '@blueprintjs/icons'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveFile } from '../../lib/api/download.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { FormRow } from '../form/form-row.tsx'
 import { Segments } from '../form/segments.tsx'
 import type { FieldSpec } from '../entry-form/field-spec.ts'
 import { csvOf } from './import-file.ts'
@@ -13,6 +12,7 @@ import type { ImportResult } from './import-run.ts'
 import { SaveFailure } from '../entry-form/save-failure.tsx'
 import type { Import } from './use-import.ts'
 import { useProblemWords } from './use-problem-words.ts'
+import { InputRow } from '../form/rows.tsx'
 
 const outcomes = ['new', 'changed', 'problem', 'same'] as const
 type Tab = 'review' | 'new' | 'changed' | 'warned' | 'problem' | 'all'
@@ -113,16 +113,12 @@ export const ImportCheck = ({ work, fields, note }: ImportCheckProps) => {
         </div>
       )}
       {work.unexplainedCount > 0 && !isApplying && (
-        <FormRow label={t('reason', { count: work.unexplainedCount })}>
-          {({ id }) => (
-            <InputGroup
-              id={id}
-              value={work.reason}
-              maxLength={500}
-              onChange={(event) => work.setReason(event.currentTarget.value)}
-            />
-          )}
-        </FormRow>
+        <InputRow
+          label={t('reason', { count: work.unexplainedCount })}
+          value={work.reason}
+          maxLength={500}
+          onChange={(typed) => work.setReason(typed)}
+        />
       )}
       {counts.problem > 0 && (
         <div className="import-problems">

@@ -1,5 +1,4 @@
-import { FormRow } from '../form/form-row.tsx'
-import { SelectField } from '../form/select-field.tsx'
+import { SelectRow } from '../form/rows.tsx'
 
 interface RequiredChoiceProps<T extends string> {
   label: string
@@ -13,15 +12,5 @@ interface RequiredChoiceProps<T extends string> {
 
 /** A required choice without a default. */
 export const RequiredChoice = <T extends string>({ label, options, error, ...field }: RequiredChoiceProps<T>) => (
-  <FormRow label={label} error={error}>
-    {(control) => (
-      <SelectField<T | ''>
-        id={control.id}
-        invalid={control.invalid}
-        {...(control['aria-describedby'] !== undefined && { 'aria-describedby': control['aria-describedby'] })}
-        options={[{ value: '', label: '—' }, ...options]}
-        {...field}
-      />
-    )}
-  </FormRow>
+  <SelectRow<T | ''> label={label} error={error} options={[{ value: '', label: '—' }, ...options]} {...field} />
 )

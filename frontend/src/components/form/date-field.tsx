@@ -19,16 +19,16 @@ export interface DateFieldProps {
   value: string | undefined
   /** Called with undefined while the field is empty or its text is not an allowed day. */
   onChange: (day: string | undefined) => void
-  min?: string
-  max?: string
+  min?: string | undefined
+  max?: string | undefined
   /** Name of the field in its form: unparsed text is stored under it, also in a draft. */
   cell?: string
   id?: string
   invalid?: boolean
   disabled?: boolean
-  placeholder?: string
+  placeholder?: string | undefined
   'aria-label'?: string
-  'aria-describedby'?: string
+  'aria-describedby'?: string | undefined
 }
 
 interface TypedText {

@@ -28,13 +28,13 @@ export interface DecimalInputProps {
   onKeyDown?: (event: React.KeyboardEvent<HTMLInputElement>) => void
   id?: string
   name?: string
-  placeholder?: string
+  placeholder?: string | undefined
   disabled?: boolean
   invalid?: boolean
   rightElement?: ReactElement
   className?: string
   'aria-label'?: string
-  'aria-describedby'?: string
+  'aria-describedby'?: string | undefined
 }
 
 /** Text of the field while it is edited, and the value reported for it. */

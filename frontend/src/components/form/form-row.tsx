@@ -21,8 +21,8 @@ export interface FormRowProps {
   /** The value before the change; replaces the hint. */
   before?: ReactNode
   /** Id of the control, if other elements refer to it. */
-  id?: string
-  className?: string
+  id?: string | undefined
+  className?: string | undefined
   children: (control: ControlIds) => ReactNode
 }
 

@@ -13,7 +13,7 @@ export interface SelectFieldProps<T extends string> {
   invalid?: boolean
   disabled?: boolean
   'aria-label'?: string
-  'aria-describedby'?: string
+  'aria-describedby'?: string | undefined
 }
 
 /** A short closed list: the native list opens at once and works on every device. */

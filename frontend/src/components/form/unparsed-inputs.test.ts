@@ -54,7 +54,8 @@ test('the listed files use parsed fields, each inside of such a form', () => {
   const users = [...sources]
     .filter(
       ([path, text]) =>
-        /<(DecimalInput|DateField|PeriodDay|SuggestField)\b/.test(text) && !path.startsWith('components/'),
+        /<(DecimalInput|DecimalRow|DateField|DateRow|PeriodDay|SuggestField)\b/.test(text) &&
+        !path.startsWith('components/'),
     )
     .map(([path]) => path.split('/').slice(1).join('/'))
   expect(users.toSorted()).toEqual([

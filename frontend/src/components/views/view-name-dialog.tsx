@@ -1,10 +1,10 @@
-import { Button, InputGroup } from '@blueprintjs/core'
+import { Button } from '@blueprintjs/core'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../overlay/dialog.tsx'
 import { isProblem } from '../../lib/api/problem.ts'
 import { useErrorText } from '../../lib/api/use-error-text.ts'
-import { FormRow } from '../form/form-row.tsx'
+import { InputRow } from '../form/rows.tsx'
 import '../feedback/confirm.css'
 
 const MAX_NAME_LETTERS = 60
@@ -60,23 +60,19 @@ export const ViewNameDialog = ({ title, name: before, list, onSave, onClose }: V
         }}
       >
         <h2 id={titleId}>{title}</h2>
-        <FormRow label={t('name')} error={error} className="confirm-body">
-          {({ invalid, ...control }) => (
-            <InputGroup
-              {...control}
-              inputRef={field}
-              autoFocus
-              maxLength={MAX_NAME_LETTERS}
-              value={name}
-              intent={invalid ? 'danger' : 'none'}
-              aria-invalid={invalid}
-              onValueChange={(typed) => {
-                setName(typed)
-                setError(undefined)
-              }}
-            />
-          )}
-        </FormRow>
+        <InputRow
+          label={t('name')}
+          error={error}
+          className="confirm-body"
+          inputRef={field}
+          autoFocus
+          maxLength={MAX_NAME_LETTERS}
+          value={name}
+          onChange={(typed) => {
+            setName(typed)
+            setError(undefined)
+          }}
+        />
         <div className="confirm-actions">
           <Button onClick={onClose} disabled={isBusy}>
             {shell('confirm.cancel')} <kbd aria-hidden="true">Esc</kbd>

@@ -1,13 +1,13 @@
-import { Button, InputGroup } from '@blueprintjs/core'
+import { Button } from '@blueprintjs/core'
 import type { CommandAnswer } from '@freight/contracts/api/routes'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmTitle } from '../../components/feedback/confirm-title.ts'
 import { Confirm } from '../../components/feedback/confirm.tsx'
-import { FormRow } from '../../components/form/form-row.tsx'
 import type { CommandId } from '../../lib/api/api.ts'
 import { useCommand } from '../../lib/api/use-command.ts'
 import { useErrorText } from '../../lib/api/use-error-text.ts'
+import { InputRow } from '../../components/form/rows.tsx'
 
 interface ReasonButtonProps {
   text: string
@@ -42,9 +42,14 @@ export const ReasonButton = ({ text, title, help, needsReason = true, send, onDo
         <Confirm isOpen={isOpen} isWritten={needsReason} onCancel={() => setOpen(false)} onConfirm={run}>
           <p>{help}</p>
           {needsReason && (
-            <FormRow label={t('reason')} error={isTried && reason.trim() === '' ? t('wrong.missing') : undefined}>
-              {({ id }) => <InputGroup id={id} autoFocus maxLength={500} value={reason} onValueChange={setReason} />}
-            </FormRow>
+            <InputRow
+              label={t('reason')}
+              error={isTried && reason.trim() === '' ? t('wrong.missing') : undefined}
+              autoFocus
+              maxLength={500}
+              value={reason}
+              onChange={setReason}
+            />
           )}
           {act.error !== undefined && (
             <p className="form-below error" role="alert">

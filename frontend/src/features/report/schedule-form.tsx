@@ -5,13 +5,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notify } from '../../components/feedback/toaster.ts'
 import { useFailureNotice } from '../../components/feedback/use-failure-notice.ts'
-import { SelectField } from '../../components/form/select-field.tsx'
-import { FormRow } from '../../components/form/form-row.tsx'
 import { outdatedView } from '../../components/views/outdated-view.ts'
 import { type SavedView, viewsKey } from '../../components/views/view-queries.ts'
 import { command } from '../../lib/api/api.ts'
 import { useCommand } from '../../lib/api/use-command.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
+import { SelectRow } from '../../components/form/rows.tsx'
 
 const NEVER = 'NEVER'
 const choices = [NEVER, ...rhythms] as const
@@ -70,27 +69,19 @@ export const ScheduleForm = ({ view, lang, onDone }: ScheduleFormProps) => {
         void save()
       }}
     >
-      <FormRow label={t('schedule.every')}>
-        {({ id }) => (
-          <SelectField
-            id={id}
-            value={frequency}
-            options={choices.map((value) => ({ value, label: t(`schedule.rhythm.${value}`) }))}
-            onChange={setFrequency}
-          />
-        )}
-      </FormRow>
+      <SelectRow
+        label={t('schedule.every')}
+        value={frequency}
+        options={choices.map((value) => ({ value, label: t(`schedule.rhythm.${value}`) }))}
+        onChange={setFrequency}
+      />
       {frequency !== NEVER && (
-        <FormRow label={t('schedule.file')}>
-          {({ id }) => (
-            <SelectField
-              id={id}
-              value={fileFormat}
-              options={fileFormats.map((value) => ({ value, label: value.toUpperCase() }))}
-              onChange={setFileFormat}
-            />
-          )}
-        </FormRow>
+        <SelectRow
+          label={t('schedule.file')}
+          value={fileFormat}
+          options={fileFormats.map((value) => ({ value, label: value.toUpperCase() }))}
+          onChange={setFileFormat}
+        />
       )}
       <p className="quiet">
         {schedule === undefined ? t('schedule.help') : t('schedule.next', { when: format.dateTime(schedule.next) })}

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DecimalInput } from '../../../components/form/decimal-input.tsx'
 import { FormRow } from '../../../components/form/form-row.tsx'
 import { UnparsedInputsScope, useUnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
 import { Segments } from '../../../components/form/segments.tsx'
 import { SelectField } from '../../../components/form/select-field.tsx'
 import { useFirstFocus } from '../../../components/overlay/use-first-focus.ts'
 import { type ChartSettings, type Order, withoutLooks } from './chart-settings-values.ts'
+import { DecimalRow } from '../../../components/form/rows.tsx'
 
 export interface ChartSettingsProps {
   look: ChartSettings
@@ -71,24 +71,21 @@ export default function ChartSettings({ look, sortedBy, hasLimits, onChange }: C
         {hasLimits && (
           <div className="chart-limits">
             {(['min', 'max'] as const).map((limit) => (
-              <FormRow key={limit} label={t(limit)} {...(limit === refused && { warning: t(`noRoom.${limit}`) })}>
-                {({ id, 'aria-describedby': describedBy }) => (
-                  <DecimalInput
-                    id={id}
-                    aria-describedby={describedBy}
-                    kind="decimal"
-                    value={limits[limit]}
-                    placeholder={t('auto')}
-                    onChange={(text) => {
-                      const next = { ...limits, [limit]: text }
-                      const contradictoryLimit = leaveRoom(next) ? undefined : limit
-                      setLimits(next)
-                      setRefused(contradictoryLimit)
-                      onChange((now) => withLimits(now, next, contradictoryLimit))
-                    }}
-                  />
-                )}
-              </FormRow>
+              <DecimalRow
+                key={limit}
+                label={t(limit)}
+                {...(limit === refused && { warning: t(`noRoom.${limit}`) })}
+                kind="decimal"
+                value={limits[limit]}
+                placeholder={t('auto')}
+                onChange={(text) => {
+                  const next = { ...limits, [limit]: text }
+                  const contradictoryLimit = leaveRoom(next) ? undefined : limit
+                  setLimits(next)
+                  setRefused(contradictoryLimit)
+                  onChange((now) => withLimits(now, next, contradictoryLimit))
+                }}
+              />
             ))}
           </div>
         )}

@@ -8,15 +8,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
 import { ConfirmTitle } from '../../../components/feedback/confirm-title.ts'
-import { DateField } from '../../../components/form/date-field.tsx'
 import { DecimalInput } from '../../../components/form/decimal-input.tsx'
-import { FormRow } from '../../../components/form/form-row.tsx'
 import { SelectField } from '../../../components/form/select-field.tsx'
 import { UnparsedInputsScope, useUnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { ActProblem } from './act-problem.tsx'
 import { localMoment } from './local-moment.ts'
 import { useShipmentCommand } from './use-shipment-command.ts'
+import { DateRow, DecimalRow, InputRow, SelectRow } from '../../../components/form/rows.tsx'
 
 /** A carrier's invoice, filled with the expected lines: only what differs is typed. */
 export const CostDialog = ({ detail, onClose }: { detail: ExpressDetail; onClose: () => void }) => {
@@ -55,25 +54,27 @@ export const CostDialog = ({ detail, onClose }: { detail: ExpressDetail; onClose
         <UnparsedInputsScope value={unparsed}>
           <div className="express-dialog">
             <div className="express-dialog-fields">
-              <FormRow label={t('field.document')} error={required(document.trim() === '')}>
-                {({ id }) => <InputGroup id={id} value={document} maxLength={60} onValueChange={setDocument} />}
-              </FormRow>
-              <FormRow label={t('field.date')} error={required(date === undefined)}>
-                {({ id, invalid }) => <DateField id={id} invalid={invalid} value={date} onChange={setDate} />}
-              </FormRow>
-              <FormRow label={t('field.currency')}>
-                {({ id }) => (
-                  <SelectField
-                    id={id}
-                    value={currency}
-                    options={expressCurrencies.map((value) => ({ value, label: value }))}
-                    onChange={setCurrency}
-                  />
-                )}
-              </FormRow>
-              <FormRow label={t('billedKg')} note={t('optional')}>
-                {(ids) => <DecimalInput kind="decimal" {...ids} value={weight} onChange={setWeight} />}
-              </FormRow>
+              <InputRow
+                label={t('field.document')}
+                error={required(document.trim() === '')}
+                value={document}
+                maxLength={60}
+                onChange={setDocument}
+              />
+              <DateRow label={t('field.date')} error={required(date === undefined)} value={date} onChange={setDate} />
+              <SelectRow
+                label={t('field.currency')}
+                value={currency}
+                options={expressCurrencies.map((value) => ({ value, label: value }))}
+                onChange={setCurrency}
+              />
+              <DecimalRow
+                label={t('billedKg')}
+                note={t('optional')}
+                kind="decimal"
+                value={weight}
+                onChange={setWeight}
+              />
             </div>
             {lines.map((line, index) => (
               // Lines have no id, and they are only appended and removed.

@@ -12,12 +12,12 @@ import { Confirm } from '../../../components/feedback/confirm.tsx'
 import { ConfirmTitle } from '../../../components/feedback/confirm-title.ts'
 import { notify } from '../../../components/feedback/toaster.ts'
 import { FormRow } from '../../../components/form/form-row.tsx'
-import { SelectField } from '../../../components/form/select-field.tsx'
 import { Problem } from '../../../lib/api/problem.ts'
 import { useCommand } from '../../../lib/api/use-command.ts'
 import { useErrorText } from '../../../lib/api/use-error-text.ts'
 import { expressKeys } from '../express-queries.ts'
 import { ActProblem } from './act-problem.tsx'
+import { SelectRow } from '../../../components/form/rows.tsx'
 
 interface Chosen {
   kind: ShipmentDocumentKind
@@ -67,16 +67,12 @@ export const DocumentDialog = ({ id, onClose }: { id: string; onClose: () => voi
     <ConfirmTitle value={t('act.AttachExpressDocument')}>
       <Confirm isOpen isWritten={file !== undefined} width={400} onCancel={onClose} onConfirm={run}>
         <div className="express-dialog" {...zone}>
-          <FormRow label={t('kindOfLine')}>
-            {(ids) => (
-              <SelectField
-                id={ids.id}
-                value={kind}
-                options={shipmentDocumentKinds.map((value) => ({ value, label: t(`documentKind.${value}`) }))}
-                onChange={setKind}
-              />
-            )}
-          </FormRow>
+          <SelectRow
+            label={t('kindOfLine')}
+            value={kind}
+            options={shipmentDocumentKinds.map((value) => ({ value, label: t(`documentKind.${value}`) }))}
+            onChange={setKind}
+          />
           <FormRow label={t('file.label')} error={file === undefined && isTried ? t('file.missing') : refusal}>
             {(ids) => (
               <span>

@@ -8,10 +8,9 @@ import { ExportButton } from '../../../components/catalogue/catalogue-actions.ts
 import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
 import { ConfirmTitle } from '../../../components/feedback/confirm-title.ts'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
-import { FormRow } from '../../../components/form/form-row.tsx'
-import { SelectField } from '../../../components/form/select-field.tsx'
 import { operatorsOptions } from '../express-queries.ts'
 import { useBatch } from './use-batch.ts'
+import { SelectRow } from '../../../components/form/rows.tsx'
 
 const PickupDialog = lazyWithTexts(
   async () => (await import('../pickups/pickup-dialog.tsx')).PickupDialog,
@@ -100,19 +99,13 @@ export const BatchBar = ({ marked, onAll, onClear }: BatchBarProps) => {
         >
           {confirming !== undefined && t(`batch.ask.${confirming.act as 'BOOK'}`, { count: confirming.ids.length })}
           {isAssigning && (
-            <FormRow
+            <SelectRow
               label={t('batch.assignee')}
               error={confirming.isTried && assignedTo === '' ? t('batch.noAssignee') : undefined}
-            >
-              {({ id }) => (
-                <SelectField
-                  id={id}
-                  value={assignedTo}
-                  options={[{ value: '', label: '' }, ...operators.map((one) => ({ value: one.id, label: one.name }))]}
-                  onChange={setAssignedTo}
-                />
-              )}
-            </FormRow>
+              value={assignedTo}
+              options={[{ value: '', label: '' }, ...operators.map((one) => ({ value: one.id, label: one.name }))]}
+              onChange={setAssignedTo}
+            />
           )}
         </Confirm>
       </ConfirmTitle>

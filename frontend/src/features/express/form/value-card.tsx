@@ -1,4 +1,4 @@
-import { Button, TextArea } from '@blueprintjs/core'
+import { Button } from '@blueprintjs/core'
 import { WarningSignIcon } from '@blueprintjs/icons'
 import { expressCurrencies, insurances } from '@freight/contracts/express-shipment/choices'
 import { useState } from 'react'
@@ -10,6 +10,7 @@ import { MONEY_PLACES } from '../../../components/form/decimal-text.ts'
 import { FormRow } from '../../../components/form/form-row.tsx'
 import { SelectField } from '../../../components/form/select-field.tsx'
 import { Field, type FormPart, usePlaceWords } from './field.tsx'
+import { AreaRow } from '../../../components/form/rows.tsx'
 
 const currencies = expressCurrencies.map((value) => ({ value, label: value }))
 
@@ -88,18 +89,14 @@ export const ValueCard = (part: FormPart) => {
             onChange={(value) => change({ insur: insurances.find((one) => one === value) ?? 'CARRIER' })}
           />
         </div>
-        <FormRow label={t('field.remarks')} note={shared('optional')}>
-          {({ id }) => (
-            <TextArea
-              id={id}
-              fill
-              rows={2}
-              maxLength={2000}
-              value={form.remarks}
-              onChange={(event) => change({ remarks: event.currentTarget.value })}
-            />
-          )}
-        </FormRow>
+        <AreaRow
+          label={t('field.remarks')}
+          note={shared('optional')}
+          rows={2}
+          maxLength={2000}
+          value={form.remarks}
+          onChange={(typed) => change({ remarks: typed })}
+        />
       </div>
     </section>
   )

@@ -5,8 +5,6 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportColumn } from '../../../components/csv-import/import-columns.ts'
 import { ImportDialog } from '../../../components/csv-import/import-dialog.tsx'
-import { FormRow } from '../../../components/form/form-row.tsx'
-import { SelectField } from '../../../components/form/select-field.tsx'
 import { call } from '../../../lib/api/api.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { MISSING } from '../../../lib/format/format.ts'
@@ -15,6 +13,7 @@ import { useStored } from '../../../lib/storage/storage.ts'
 import { expressKeys } from '../express-queries.ts'
 import { addInvoices, lastCarrier, type RecordedInvoice } from './imported-invoices.ts'
 import { LastInvoices } from './last-invoices.tsx'
+import { SelectRow } from '../../../components/form/rows.tsx'
 
 /** Other headings, in any language, of carriers' files. */
 const namesOf: Readonly<Record<string, readonly string[]>> = {
@@ -83,19 +82,15 @@ export const CarrierInvoiceImport = ({ onClose }: { onClose: () => void }) => {
       source={{ field: 'carrier', value: carrier }}
       start={
         <>
-          <FormRow label={t('carrierInvoices.carrier')}>
-            {({ id }) => (
-              <SelectField
-                id={id}
-                value={carrier}
-                options={[
-                  { value: '', label: t('carrierInvoices.any') },
-                  ...carriers.map((one) => ({ value: one.id, label: one.name })),
-                ]}
-                onChange={(value) => void lastCarrier.write(value)}
-              />
-            )}
-          </FormRow>
+          <SelectRow
+            label={t('carrierInvoices.carrier')}
+            value={carrier}
+            options={[
+              { value: '', label: t('carrierInvoices.any') },
+              ...carriers.map((one) => ({ value: one.id, label: one.name })),
+            ]}
+            onChange={(value) => void lastCarrier.write(value)}
+          />
           <LastInvoices />
         </>
       }

@@ -1,4 +1,3 @@
-import { InputGroup } from '@blueprintjs/core'
 import type { PickupRow } from '@freight/contracts/express-pickup/express-pickup-routes'
 import { PickupWindow } from '@freight/contracts/express-pickup/pickup'
 import { useQueryClient } from '@tanstack/react-query'
@@ -6,14 +5,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
 import { ConfirmTitle } from '../../../components/feedback/confirm-title.ts'
-import { FormRow } from '../../../components/form/form-row.tsx'
-import { SelectField } from '../../../components/form/select-field.tsx'
 import { UnparsedInputsScope, useUnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
 import { command } from '../../../lib/api/api.ts'
 import { useCommand } from '../../../lib/api/use-command.ts'
 import { expressKeys } from '../express-queries.ts'
 import { PickupProblem, proposedDay } from './pickup-problem.tsx'
 import { isComplete, WindowFields } from './window-fields.tsx'
+import { InputRow, SelectRow } from '../../../components/form/rows.tsx'
 
 export type PickupAct = 'ChangePickup' | 'CancelPickup' | 'ConfirmPickupOutcome'
 
@@ -72,34 +70,23 @@ export const PickupActDialog = ({ pickup, act, onClose }: PickupActDialogProps) 
             ) : (
               <>
                 {act === 'ConfirmPickupOutcome' && (
-                  <FormRow label={t('outcome.label')}>
-                    {({ id }) => (
-                      <SelectField
-                        id={id}
-                        value={outcome}
-                        options={(['CONFIRMED', 'NOT_SCHEDULED'] as const).map((value) => ({
-                          value,
-                          label: t(`outcome.${value}`),
-                        }))}
-                        onChange={(value) => setOutcome(value === 'CONFIRMED' ? value : 'NOT_SCHEDULED')}
-                      />
-                    )}
-                  </FormRow>
+                  <SelectRow
+                    label={t('outcome.label')}
+                    value={outcome}
+                    options={(['CONFIRMED', 'NOT_SCHEDULED'] as const).map((value) => ({
+                      value,
+                      label: t(`outcome.${value}`),
+                    }))}
+                    onChange={(value) => setOutcome(value === 'CONFIRMED' ? value : 'NOT_SCHEDULED')}
+                  />
                 )}
-                <FormRow
+                <InputRow
                   label={t(isNumber ? 'confirmation' : 'reason')}
                   error={isTried && text.trim() === '' ? t('wrong.missing') : undefined}
-                >
-                  {({ id, invalid }) => (
-                    <InputGroup
-                      id={id}
-                      intent={invalid ? 'danger' : 'none'}
-                      maxLength={isNumber ? 60 : 500}
-                      value={text}
-                      onValueChange={isNumber ? setNumber : setReason}
-                    />
-                  )}
-                </FormRow>
+                  maxLength={isNumber ? 60 : 500}
+                  value={text}
+                  onChange={isNumber ? setNumber : setReason}
+                />
               </>
             )}
           </UnparsedInputsScope>

@@ -1,4 +1,3 @@
-import { InputGroup } from '@blueprintjs/core'
 import type { PickupGroup } from '@freight/contracts/express-pickup/express-pickup-routes'
 import type { PickupWindow } from '@freight/contracts/express-pickup/pickup'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -7,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
 import { ConfirmTitle } from '../../../components/feedback/confirm-title.ts'
 import { notify } from '../../../components/feedback/toaster.ts'
-import { FormRow } from '../../../components/form/form-row.tsx'
 import { UnparsedInputsScope, useUnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
 import { create } from '../../../lib/api/api.ts'
@@ -17,6 +15,7 @@ import { shortReference } from '../shipment.ts'
 import { pickupGroupsOptions } from './pickup-queries.ts'
 import { PickupProblem, proposedDay } from './pickup-problem.tsx'
 import { isComplete, startWindow, WindowFields } from './window-fields.tsx'
+import { InputRow } from '../../../components/form/rows.tsx'
 import './pickups.css'
 
 const keyOf = ({ carrier, account, place }: PickupGroup) => JSON.stringify([carrier, account, place])
@@ -100,16 +99,14 @@ export const PickupDialog = ({ ids, onClose }: { ids: readonly string[]; onClose
                   </legend>
                   <p className="secondary">{[group.place.name, ...group.place.lines].join(', ')}</p>
                   <WindowFields value={value} onChange={set} isTried={isTried} />
-                  <FormRow label={t('confirmation')} note={t('optional')} hint={t('confirmationHelp')}>
-                    {({ id }) => (
-                      <InputGroup
-                        id={id}
-                        maxLength={60}
-                        value={value.confirmation}
-                        onValueChange={(confirmation) => set({ confirmation })}
-                      />
-                    )}
-                  </FormRow>
+                  <InputRow
+                    label={t('confirmation')}
+                    note={t('optional')}
+                    hint={t('confirmationHelp')}
+                    maxLength={60}
+                    value={value.confirmation}
+                    onChange={(confirmation) => set({ confirmation })}
+                  />
                   <PickupProblem error={failed[key]} onReload={() => setFailed({ ...failed, [key]: undefined })} />
                 </fieldset>
               )

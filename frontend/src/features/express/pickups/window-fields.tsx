@@ -1,8 +1,6 @@
-import { InputGroup } from '@blueprintjs/core'
 import type { PickupWindow } from '@freight/contracts/express-pickup/pickup'
 import { useTranslation } from 'react-i18next'
-import { DateField } from '../../../components/form/date-field.tsx'
-import { FormRow } from '../../../components/form/form-row.tsx'
+import { DateRow, InputRow } from '../../../components/form/rows.tsx'
 
 export const startWindow = (day: string): PickupWindow => ({
   day,
@@ -29,56 +27,39 @@ export const WindowFields = ({ value, onChange, isTried }: WindowFieldsProps) =>
     isTried && isWrong ? t(words) : undefined
   return (
     <div className="pickup-window">
-      <FormRow label={t('day')} error={wrong(value.day === '', 'wrong.missing')}>
-        {({ id, invalid }) => (
-          <DateField
-            id={id}
-            invalid={invalid}
-            value={value.day === '' ? undefined : value.day}
-            onChange={(day) => change({ day: day ?? '' })}
-          />
-        )}
-      </FormRow>
+      <DateRow
+        label={t('day')}
+        error={wrong(value.day === '', 'wrong.missing')}
+        value={value.day === '' ? undefined : value.day}
+        onChange={(day) => change({ day: day ?? '' })}
+      />
       {(['from', 'to'] as const).map((name) => (
-        <FormRow
+        <InputRow
           key={name}
           label={t(name)}
           error={
             wrong(value[name] === '', 'wrong.missing') ??
             (name === 'to' ? wrong(value.to <= value.from, 'wrong.reversed') : undefined)
           }
-        >
-          {({ id, invalid }) => (
-            <InputGroup
-              id={id}
-              type="time"
-              intent={invalid ? 'danger' : 'none'}
-              value={value[name]}
-              onValueChange={(time) => change({ [name]: time.slice(0, 5) })}
-            />
-          )}
-        </FormRow>
+          type="time"
+          value={value[name]}
+          onChange={(time) => change({ [name]: time.slice(0, 5) })}
+        />
       ))}
-      <FormRow label={t('location')} note={t('optional')}>
-        {({ id }) => (
-          <InputGroup
-            id={id}
-            maxLength={80}
-            value={value.location}
-            onValueChange={(location) => change({ location })}
-          />
-        )}
-      </FormRow>
-      <FormRow label={t('instruction')} note={t('optional')}>
-        {({ id }) => (
-          <InputGroup
-            id={id}
-            maxLength={75}
-            value={value.instruction}
-            onValueChange={(instruction) => change({ instruction })}
-          />
-        )}
-      </FormRow>
+      <InputRow
+        label={t('location')}
+        note={t('optional')}
+        maxLength={80}
+        value={value.location}
+        onChange={(location) => change({ location })}
+      />
+      <InputRow
+        label={t('instruction')}
+        note={t('optional')}
+        maxLength={75}
+        value={value.instruction}
+        onChange={(instruction) => change({ instruction })}
+      />
     </div>
   )
 }

@@ -1,12 +1,11 @@
 import { Switch } from '@blueprintjs/core'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DecimalInput } from '../../../components/form/decimal-input.tsx'
-import { FormRow } from '../../../components/form/form-row.tsx'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { isPricedByUnit } from '../form/form.ts'
 import type { LiveTotals } from './packing.ts'
 import { type FormPart, idOf } from '../form/form-part.ts'
+import { DecimalRow } from '../../../components/form/rows.tsx'
 
 type TypedName = 'typedWeight' | 'typedVolume' | 'typedLdm' | 'typedChargeable'
 
@@ -26,19 +25,17 @@ export const TypedTotals = memo(function TypedTotals({
   const field = (name: TypedName, unit: string, hint?: string) => {
     const error = errorText(name)
     return (
-      <FormRow label={t(`typed.${name}`)} note={unit} hint={hint} error={error} id={idOf(name)}>
-        {(control) => (
-          <DecimalInput
-            kind="decimal"
-            cell={name}
-            id={control.id}
-            {...(control['aria-describedby'] !== undefined && { 'aria-describedby': control['aria-describedby'] })}
-            invalid={control.invalid}
-            value={form[name]}
-            onChange={(text) => change({ [name]: text })}
-          />
-        )}
-      </FormRow>
+      <DecimalRow
+        label={t(`typed.${name}`)}
+        note={unit}
+        hint={hint}
+        error={error}
+        id={idOf(name)}
+        kind="decimal"
+        cell={name}
+        value={form[name]}
+        onChange={(text) => change({ [name]: text })}
+      />
     )
   }
   return (

@@ -1,16 +1,13 @@
 import { TransportMode } from '@freight/contracts/freight/transport'
 import { ErrorIcon, OfficeIcon } from '@blueprintjs/icons'
-import { InputGroup } from '@blueprintjs/core'
 import { incoterms } from '@freight/contracts/choices'
 import { useQuery } from '@tanstack/react-query'
 import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CardButton } from '../../../components/card-button.tsx'
-import { DateField } from '../../../components/form/date-field.tsx'
 import { found } from '../../../components/form/found.ts'
 import { FormRow } from '../../../components/form/form-row.tsx'
 import { Segments } from '../../../components/form/segments.tsx'
-import { SelectField } from '../../../components/form/select-field.tsx'
 import { SuggestField } from '../../../components/form/suggest-field.tsx'
 import { TransportIcon } from '../../../components/lane/transport-icon.tsx'
 import { modes, type Place, withIncoterm, withTransport } from '../form/form.ts'
@@ -20,6 +17,7 @@ import { PlainInputs } from '../form/plain-inputs.tsx'
 import { DirectionRow } from './direction-row.tsx'
 import { type FormPart, idOf } from '../form/form-part.ts'
 import { NewClient } from './new-client.tsx'
+import { DateRow, InputRow, SelectRow } from '../../../components/form/rows.tsx'
 
 const seaOnly = ['FAS', 'FOB', 'CFR', 'CIF']
 
@@ -136,16 +134,12 @@ export const ClientAndLane = memo(function ClientAndLane({
               />
             )}
           </FormRow>
-          <FormRow label={t('client.reference')}>
-            {({ id }) => (
-              <InputGroup
-                id={id}
-                value={form.reference}
-                maxLength={80}
-                onValueChange={(reference) => change({ reference })}
-              />
-            )}
-          </FormRow>
+          <InputRow
+            label={t('client.reference')}
+            value={form.reference}
+            maxLength={80}
+            onChange={(reference) => change({ reference })}
+          />
           {withCommercial && (
             <FormRow label={t('client.commercial')}>
               {(control) => (
@@ -235,37 +229,23 @@ export const ClientAndLane = memo(function ClientAndLane({
               />
             )}
           </FormRow>
-          <FormRow
+          <SelectRow
             label={t('lane.incoterm')}
             hint={isHinted ? t('lane.seaOnly', { incoterm: form.incoterm }) : undefined}
-          >
-            {({ id }) => (
-              <SelectField
-                id={id}
-                value={form.incoterm}
-                options={incoterms.map((value) => ({ value, label: value }))}
-                onChange={(incoterm) => change(withIncoterm(form, incoterm))}
-              />
-            )}
-          </FormRow>
-          <FormRow
+            value={form.incoterm}
+            options={incoterms.map((value) => ({ value, label: value }))}
+            onChange={(incoterm) => change(withIncoterm(form, incoterm))}
+          />
+          <DateRow
             id={idOf('shipmentDate')}
             label={t('lane.shipment')}
             note={t('optional')}
             error={errorText('shipmentDate')}
-          >
-            {(control) => (
-              <DateField
-                id={control.id}
-                cell="shipmentDate"
-                invalid={control.invalid}
-                aria-describedby={control['aria-describedby']}
-                value={form.shipmentDate}
-                min={today}
-                onChange={(shipmentDate) => change({ shipmentDate })}
-              />
-            )}
-          </FormRow>
+            cell="shipmentDate"
+            value={form.shipmentDate}
+            min={today}
+            onChange={(shipmentDate) => change({ shipmentDate })}
+          />
         </div>
         <PlainInputs form={form} change={change} errorText={errorText} group="REQUEST" />
         <DirectionRow form={form} change={change} company={company} />

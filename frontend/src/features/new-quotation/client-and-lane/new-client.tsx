@@ -1,16 +1,14 @@
-import { InputGroup } from '@blueprintjs/core'
 import { PersonIcon } from '@blueprintjs/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormRow } from '../../../components/form/form-row.tsx'
-import { SelectField } from '../../../components/form/select-field.tsx'
 import type { Client } from '../form/form.ts'
 import { isNewClient } from './client-by-name.ts'
 import { useMay } from '../../../lib/auth/session.ts'
 import { countriesOptions } from '../../../lib/queries/countries.ts'
 import { clientsLike } from '../new-quotation-queries.ts'
 import { type FormPart, idOf } from '../form/form-part.ts'
+import { InputRow, SelectRow } from '../../../components/form/rows.tsx'
 
 const SEARCH_DELAY_MS = 300
 /** Countries offered to users without access to the reference data. */
@@ -48,7 +46,7 @@ export const NewClient = ({ form, change, errorText }: FormPart) => {
   const similarClient: Client | undefined = data?.[0]
   return (
     <div className="form-line new-client">
-      <FormRow
+      <InputRow
         label={t('client.newName')}
         warning={
           similarClient === undefined ? undefined : (
@@ -65,53 +63,40 @@ export const NewClient = ({ form, change, errorText }: FormPart) => {
           )
         }
         hint={t('client.newHint')}
-      >
-        {({ id }) => (
-          <InputGroup
-            id={id}
-            value={client.nombreFantasia}
-            maxLength={200}
-            leftElement={<PersonIcon aria-hidden="true" />}
-            onValueChange={(nombreFantasia) => set({ nombreFantasia })}
-          />
-        )}
-      </FormRow>
-      <FormRow id={idOf('clientMail')} label={t('client.newMail')} error={errorText('clientMail')}>
-        {({ id, invalid, 'aria-describedby': describedBy }) => (
-          <InputGroup
-            id={id}
-            type="email"
-            value={clientMail}
-            intent={invalid ? 'danger' : 'none'}
-            aria-invalid={invalid || undefined}
-            aria-describedby={describedBy}
-            onValueChange={(mail) => change({ clientMail: mail })}
-          />
-        )}
-      </FormRow>
-      <FormRow label={t('client.newLegal')} note={t('optional')}>
-        {({ id }) => (
-          <InputGroup
-            id={id}
-            value={client.razonSocial}
-            maxLength={200}
-            onValueChange={(razonSocial) => set({ razonSocial })}
-          />
-        )}
-      </FormRow>
-      <FormRow label={t('client.newRut')} note={t('optional')}>
-        {({ id }) => <InputGroup id={id} value={client.rut} maxLength={30} onValueChange={(rut) => set({ rut })} />}
-      </FormRow>
-      <FormRow label={t('client.newCountry')} note={t('optional')}>
-        {({ id }) => (
-          <SelectField
-            id={id}
-            value={client.paisCod}
-            options={[{ value: '', label: '—' }, ...countries]}
-            onChange={(paisCod) => set({ paisCod })}
-          />
-        )}
-      </FormRow>
+        value={client.nombreFantasia}
+        maxLength={200}
+        leftElement={<PersonIcon aria-hidden="true" />}
+        onChange={(nombreFantasia) => set({ nombreFantasia })}
+      />
+      <InputRow
+        id={idOf('clientMail')}
+        label={t('client.newMail')}
+        error={errorText('clientMail')}
+        type="email"
+        value={clientMail}
+        onChange={(mail) => change({ clientMail: mail })}
+      />
+      <InputRow
+        label={t('client.newLegal')}
+        note={t('optional')}
+        value={client.razonSocial}
+        maxLength={200}
+        onChange={(razonSocial) => set({ razonSocial })}
+      />
+      <InputRow
+        label={t('client.newRut')}
+        note={t('optional')}
+        value={client.rut}
+        maxLength={30}
+        onChange={(rut) => set({ rut })}
+      />
+      <SelectRow
+        label={t('client.newCountry')}
+        note={t('optional')}
+        value={client.paisCod}
+        options={[{ value: '', label: '—' }, ...countries]}
+        onChange={(paisCod) => set({ paisCod })}
+      />
     </div>
   )
 }

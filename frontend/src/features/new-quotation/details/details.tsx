@@ -1,5 +1,5 @@
 import { currencies } from '@freight/contracts/choices'
-import { InputGroup, Switch } from '@blueprintjs/core'
+import { Switch } from '@blueprintjs/core'
 import { WarningSignIcon } from '@blueprintjs/icons'
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,6 +15,7 @@ import { CommodityField } from './commodity-field.tsx'
 import { type FormPart, idOf } from '../form/form-part.ts'
 import { Deliveries, Pickups } from './addresses.tsx'
 import { Notes } from './notes.tsx'
+import { InputRow } from '../../../components/form/rows.tsx'
 
 const AmountRow = ({
   label,
@@ -106,19 +107,14 @@ export const Details = memo(function Details({
       </header>
       <div className="card-body form-lines">
         <div className="form-line goods-line">
-          <FormRow id={idOf('commodityDescr')} label={t('details.goods')} error={errorText('commodityDescr')}>
-            {(control) => (
-              <InputGroup
-                id={control.id}
-                aria-describedby={control['aria-describedby']}
-                aria-invalid={control.invalid || undefined}
-                intent={control.invalid ? 'danger' : 'none'}
-                value={form.commodityDescr}
-                maxLength={300}
-                onValueChange={(commodityDescr) => change({ commodityDescr })}
-              />
-            )}
-          </FormRow>
+          <InputRow
+            id={idOf('commodityDescr')}
+            label={t('details.goods')}
+            error={errorText('commodityDescr')}
+            value={form.commodityDescr}
+            maxLength={300}
+            onChange={(commodityDescr) => change({ commodityDescr })}
+          />
           <CommodityField {...part} />
           <AmountRow
             label={t('details.value')}
@@ -141,39 +137,25 @@ export const Details = memo(function Details({
         </div>
         {form.isDangerous && (
           <div className="form-line dangerous-line">
-            <FormRow id={idOf('unNumber')} label={t('details.unNumber')} error={errorText('unNumber')}>
-              {(control) => (
-                <InputGroup
-                  id={control.id}
-                  aria-describedby={control['aria-describedby']}
-                  aria-invalid={control.invalid || undefined}
-                  intent={control.invalid ? 'danger' : 'none'}
-                  maxLength={4}
-                  value={form.unNumber}
-                  placeholder="1993"
-                  inputMode="numeric"
-                  onValueChange={(unNumber) => change({ unNumber })}
-                />
-              )}
-            </FormRow>
-            <FormRow
+            <InputRow
+              id={idOf('unNumber')}
+              label={t('details.unNumber')}
+              error={errorText('unNumber')}
+              maxLength={4}
+              value={form.unNumber}
+              placeholder="1993"
+              inputMode="numeric"
+              onChange={(unNumber) => change({ unNumber })}
+            />
+            <InputRow
               id={idOf('imoClass')}
               label={t(form.transportMode === 'AIR' ? 'details.iataClass' : 'details.imoClass')}
               error={errorText('imoClass')}
-            >
-              {(control) => (
-                <InputGroup
-                  id={control.id}
-                  aria-describedby={control['aria-describedby']}
-                  aria-invalid={control.invalid || undefined}
-                  intent={control.invalid ? 'danger' : 'none'}
-                  maxLength={3}
-                  value={form.imoClass}
-                  placeholder="3"
-                  onValueChange={(imoClass) => change({ imoClass })}
-                />
-              )}
-            </FormRow>
+              maxLength={3}
+              value={form.imoClass}
+              placeholder="3"
+              onChange={(imoClass) => change({ imoClass })}
+            />
             <DangerMore cells={form} set={change} cell="dangerousGoods" />
           </div>
         )}

@@ -7,10 +7,10 @@ import { found } from '../../../components/form/found.ts'
 import { FormRow } from '../../../components/form/form-row.tsx'
 import { UnparsedInputsScope, useUnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
 import { Segments } from '../../../components/form/segments.tsx'
-import { SelectField } from '../../../components/form/select-field.tsx'
 import { SuggestField } from '../../../components/form/suggest-field.tsx'
 import { useMay } from '../../../lib/auth/session.ts'
 import { placesOptions, quotationsOptions, type QuotationFound, type TrialQuery } from '../quotation-rule-queries.ts'
+import { SelectRow } from '../../../components/form/rows.tsx'
 
 /** A hypothetical request. */
 export type TypedTrial = Required<Omit<TrialQuery, 'quotation'>>
@@ -102,40 +102,28 @@ const TypedFields = ({ typed, onChange }: { typed: TypedTrial; onChange: (typed:
   const change = (changes: Partial<TypedTrial>) => onChange({ ...typed, ...changes })
   return (
     <div className="trial-typed">
-      <FormRow label={t('filterType.TRANSPORT_MODE')}>
-        {({ id }) => (
-          <SelectField
-            id={id}
-            value={typed.transportMode}
-            options={transportModes.map((value) => ({ value, label: shell(`transport.${value}`) }))}
-            onChange={(transportMode) => change({ transportMode, modo: modesOf[transportMode][0] })}
-          />
-        )}
-      </FormRow>
-      <FormRow label={t('filterType.MODE')}>
-        {({ id }) => (
-          <SelectField
-            id={id}
-            value={typed.modo}
-            options={modes
-              .filter((mode) => modesOf[typed.transportMode].some((one) => one === mode))
-              .map((value) => ({ value, label: value }))}
-            onChange={(modo) => change({ modo })}
-          />
-        )}
-      </FormRow>
+      <SelectRow
+        label={t('filterType.TRANSPORT_MODE')}
+        value={typed.transportMode}
+        options={transportModes.map((value) => ({ value, label: shell(`transport.${value}`) }))}
+        onChange={(transportMode) => change({ transportMode, modo: modesOf[transportMode][0] })}
+      />
+      <SelectRow
+        label={t('filterType.MODE')}
+        value={typed.modo}
+        options={modes
+          .filter((mode) => modesOf[typed.transportMode].some((one) => one === mode))
+          .map((value) => ({ value, label: value }))}
+        onChange={(modo) => change({ modo })}
+      />
       <PlaceField label={t('filterType.ORIGIN')} onChange={(origenCodigo) => change({ origenCodigo })} />
       <PlaceField label={t('filterType.DESTINATION')} onChange={(destinoCodigo) => change({ destinoCodigo })} />
-      <FormRow label={t('filterType.INCOTERM')}>
-        {({ id }) => (
-          <SelectField
-            id={id}
-            value={typed.incoterm}
-            options={incoterms.map((value) => ({ value, label: value }))}
-            onChange={(incoterm) => change({ incoterm })}
-          />
-        )}
-      </FormRow>
+      <SelectRow
+        label={t('filterType.INCOTERM')}
+        value={typed.incoterm}
+        options={incoterms.map((value) => ({ value, label: value }))}
+        onChange={(incoterm) => change({ incoterm })}
+      />
       <Switch
         className="flat"
         checked={typed.autorate === 'true'}

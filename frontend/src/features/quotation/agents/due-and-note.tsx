@@ -1,7 +1,5 @@
-import { TextArea } from '@blueprintjs/core'
 import { useTranslation } from 'react-i18next'
-import { DateField } from '../../../components/form/date-field.tsx'
-import { FormRow } from '../../../components/form/form-row.tsx'
+import { AreaRow, DateRow } from '../../../components/form/rows.tsx'
 
 interface DueAndNoteProps {
   day: string | undefined
@@ -19,20 +17,8 @@ export const DueAndNote = ({ day, today, note, onDay, onNote }: DueAndNoteProps)
   const { t } = useTranslation('agents')
   return (
     <>
-      <FormRow label={t('ask.due')} hint={t('ask.usualDue')}>
-        {({ id }) => <DateField id={id} value={day} min={today} onChange={onDay} />}
-      </FormRow>
-      <FormRow label={t('ask.note')}>
-        {({ id }) => (
-          <TextArea
-            id={id}
-            fill
-            value={note}
-            maxLength={2000}
-            onChange={(event) => onNote(event.currentTarget.value)}
-          />
-        )}
-      </FormRow>
+      <DateRow label={t('ask.due')} hint={t('ask.usualDue')} value={day} min={today} onChange={onDay} />
+      <AreaRow label={t('ask.note')} value={note} maxLength={2000} onChange={onNote} />
     </>
   )
 }

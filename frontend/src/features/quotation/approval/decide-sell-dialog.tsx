@@ -1,7 +1,5 @@
-import { TextArea } from '@blueprintjs/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormRow } from '../../../components/form/form-row.tsx'
 import { useMe } from '../../../lib/auth/me.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { awaitingSell, type Sell } from './approval.ts'
@@ -13,6 +11,7 @@ import { ApprovalWhy } from './approval-why.tsx'
 import { isLoss } from '../margin/margin-figures.tsx'
 import { CommandDialog } from '../commands/command-dialog.tsx'
 import { useMinimumMargin } from '../margin/use-minimum-margin.ts'
+import { AreaRow } from '../../../components/form/rows.tsx'
 
 export type Decision = 'ApproveSell' | 'RejectSell'
 
@@ -67,21 +66,13 @@ export const DecideSellDialog = ({ detail, decision, onClose, sell: requestedSel
           <strong>{sell.approval.by.name}</strong>: “{sell.approval.reason}”
         </p>
       )}
-      <FormRow
+      <AreaRow
         label={t(isApproval ? 'approval.comment' : 'approval.reason')}
         error={isTried && isMissing ? t('approval.sayWhy') : undefined}
-      >
-        {({ id, invalid }) => (
-          <TextArea
-            id={id}
-            fill
-            intent={invalid ? 'danger' : 'none'}
-            value={text}
-            maxLength={1000}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-        )}
-      </FormRow>
+        value={text}
+        maxLength={1000}
+        onChange={setText}
+      />
     </CommandDialog>
   )
 }

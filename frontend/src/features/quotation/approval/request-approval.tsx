@@ -1,4 +1,4 @@
-import { Button, TextArea } from '@blueprintjs/core'
+import { Button } from '@blueprintjs/core'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,6 +12,7 @@ import { useQuotationCommand } from '../quotation-mutations.ts'
 import { usersOptions } from '../quotation-queries.ts'
 import { useFormDraft } from '../../../components/form-draft/form-drafts.ts'
 import { CommandProblem } from '../commands/command-problem.tsx'
+import { AreaRow } from '../../../components/form/rows.tsx'
 
 export interface RequestApprovalProps {
   detail: QuotationDetail
@@ -50,21 +51,14 @@ export const RequestApproval = ({ detail, sell, onRaise }: RequestApprovalProps)
   }
   return (
     <>
-      <FormRow label={t('approval.reason')} error={isTried && isMissing ? t('approval.sayWhy') : undefined}>
-        {({ id, invalid, ...ids }) => (
-          <TextArea
-            id={id}
-            {...ids}
-            fill
-            autoResize
-            intent={invalid ? 'danger' : 'none'}
-            aria-invalid={invalid || undefined}
-            value={reason}
-            maxLength={1000}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-        )}
-      </FormRow>
+      <AreaRow
+        label={t('approval.reason')}
+        error={isTried && isMissing ? t('approval.sayWhy') : undefined}
+        autoResize
+        value={reason}
+        maxLength={1000}
+        onChange={setReason}
+      />
       {offeredApprovers.length > 0 && (
         <FormRow label={t('approval.approver')}>
           {({ id }) => (

@@ -1,9 +1,6 @@
-import { InputGroup } from '@blueprintjs/core'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormRow } from '../../../components/form/form-row.tsx'
-import { SelectField } from '../../../components/form/select-field.tsx'
 import { useRequestFieldNames } from '../../../components/quotation/use-request-field-names.ts'
 import { MISSING } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
@@ -12,6 +9,7 @@ import { CommandDialog } from './command-dialog.tsx'
 import { sellName } from '../sell/sell-name.ts'
 import { useReasons } from './use-reasons.ts'
 import type { ActDialogProps } from './act.ts'
+import { InputRow, SelectRow } from '../../../components/form/rows.tsx'
 
 /** Records the client's approval: revision, alternative and the client's reference. */
 export const ApproveDialog = ({ detail, onClose }: ActDialogProps) => {
@@ -62,37 +60,29 @@ export const ApproveDialog = ({ detail, onClose }: ActDialogProps) => {
     <CommandDialog command={command} target={detail} run={run} onClose={onClose}>
       <p>{t('ask.ApproveQuote', { key: detail.key })}</p>
       {detail.revisions.length > 1 && (
-        <FormRow label={tCommands('approve.revision')} hint={until}>
-          {({ id, 'aria-describedby': describedBy }) => (
-            <SelectField
-              id={id}
-              {...(describedBy !== undefined && { 'aria-describedby': describedBy })}
-              value={String(revisionNo)}
-              onChange={(value) => setRevision(Number(value))}
-              options={detail.revisions.toReversed().map((one) => ({
-                value: String(one.revisionNo),
-                label: tCommands('approve.numbered', {
-                  number: one.revisionNo,
-                  sent: format.date(one.sentAt),
-                }),
-              }))}
-            />
-          )}
-        </FormRow>
+        <SelectRow
+          label={tCommands('approve.revision')}
+          hint={until}
+          value={String(revisionNo)}
+          onChange={(value) => setRevision(Number(value))}
+          options={detail.revisions.toReversed().map((one) => ({
+            value: String(one.revisionNo),
+            label: tCommands('approve.numbered', {
+              number: one.revisionNo,
+              sent: format.date(one.sentAt),
+            }),
+          }))}
+        />
       )}
-      <FormRow label={t('approve.alternative')}>
-        {({ id }) => (
-          <SelectField
-            id={id}
-            value={idSell}
-            onChange={setSell}
-            options={sentSells.map((sell) => ({
-              value: sell.idSell,
-              label: [sellName(detail, sell), ...amountTexts(sell)].join(' · '),
-            }))}
-          />
-        )}
-      </FormRow>
+      <SelectRow
+        label={t('approve.alternative')}
+        value={idSell}
+        onChange={setSell}
+        options={sentSells.map((sell) => ({
+          value: sell.idSell,
+          label: [sellName(detail, sell), ...amountTexts(sell)].join(' · '),
+        }))}
+      />
       {isAnother && (
         <p className="secondary" role="status">
           {[
@@ -102,38 +92,28 @@ export const ApproveDialog = ({ detail, onClose }: ActDialogProps) => {
           ].join(' ')}
         </p>
       )}
-      <FormRow label={t('approve.reference')} note={t('optional')}>
-        {({ id }) => (
-          <InputGroup
-            id={id}
-            value={clientReference}
-            maxLength={80}
-            onChange={(event) => setReference(event.currentTarget.value)}
-          />
-        )}
-      </FormRow>
-      <FormRow label={t('reason.label')} note={t('optional')}>
-        {({ id }) => (
-          <SelectField
-            id={id}
-            value={reasonCode}
-            onChange={setReason}
-            options={[{ value: '', label: MISSING }, ...reasons]}
-          />
-        )}
-      </FormRow>
+      <InputRow
+        label={t('approve.reference')}
+        note={t('optional')}
+        value={clientReference}
+        maxLength={80}
+        onChange={setReference}
+      />
+      <SelectRow
+        label={t('reason.label')}
+        note={t('optional')}
+        value={reasonCode}
+        onChange={setReason}
+        options={[{ value: '', label: MISSING }, ...reasons]}
+      />
       {isExpired && (
-        <FormRow label={t('approve.expired')} error={isTried && needsReason ? t('form.sayWhy') : undefined}>
-          {({ id, invalid }) => (
-            <InputGroup
-              id={id}
-              intent={invalid ? 'danger' : 'none'}
-              value={overrideReason}
-              maxLength={300}
-              onChange={(event) => setOverride(event.currentTarget.value)}
-            />
-          )}
-        </FormRow>
+        <InputRow
+          label={t('approve.expired')}
+          error={isTried && needsReason ? t('form.sayWhy') : undefined}
+          value={overrideReason}
+          maxLength={300}
+          onChange={setOverride}
+        />
       )}
     </CommandDialog>
   )

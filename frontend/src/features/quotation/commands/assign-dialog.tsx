@@ -1,4 +1,3 @@
-import { InputGroup } from '@blueprintjs/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +8,7 @@ import { useQuotationCommand } from '../quotation-mutations.ts'
 import { usersOptions, workloadOptions } from '../quotation-queries.ts'
 import type { ActDialogProps } from './act.ts'
 import { CommandDialog } from './command-dialog.tsx'
+import { InputRow } from '../../../components/form/rows.tsx'
 
 /** Reassigns the quotation to another pricing user; managers may also change the commercial. */
 export const AssignDialog = ({ detail, onClose }: ActDialogProps) => {
@@ -66,9 +66,13 @@ export const AssignDialog = ({ detail, onClose }: ActDialogProps) => {
           )}
         </FormRow>
       )}
-      <FormRow label={t('assign.reason')} note={quotations('optional')}>
-        {({ id }) => <InputGroup id={id} value={reason} maxLength={300} onValueChange={setReason} />}
-      </FormRow>
+      <InputRow
+        label={t('assign.reason')}
+        note={quotations('optional')}
+        value={reason}
+        maxLength={300}
+        onChange={setReason}
+      />
     </CommandDialog>
   )
 }

@@ -1,12 +1,11 @@
-import { TextArea } from '@blueprintjs/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormRow } from '../../../components/form/form-row.tsx'
 import { RequiredChoice } from '../../../components/entry-form/required-choice.tsx'
 import { useQuotationCommand } from '../quotation-mutations.ts'
 import { CommandDialog } from './command-dialog.tsx'
 import type { ActDialogProps } from './act.ts'
 import { useReasons } from './use-reasons.ts'
+import { AreaRow } from '../../../components/form/rows.tsx'
 
 /** Cancels a quotation, which removes it from every work list. */
 export const CancelDialog = ({ detail, onClose }: ActDialogProps) => {
@@ -31,17 +30,7 @@ export const CancelDialog = ({ detail, onClose }: ActDialogProps) => {
         onChange={setReason}
         error={isTried && reasonCode === '' ? t('form.sayWhy') : undefined}
       />
-      <FormRow label={t('reason.text')} note={t('optional')}>
-        {({ id }) => (
-          <TextArea
-            id={id}
-            fill
-            value={text}
-            maxLength={1000}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-        )}
-      </FormRow>
+      <AreaRow label={t('reason.text')} note={t('optional')} value={text} maxLength={1000} onChange={setText} />
     </CommandDialog>
   )
 }

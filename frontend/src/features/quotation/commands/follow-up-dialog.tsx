@@ -1,13 +1,12 @@
-import { Button, TextArea } from '@blueprintjs/core'
+import { Button } from '@blueprintjs/core'
 import { dayAfter } from '@freight/contracts/company-settings/time-zone'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DateField } from '../../../components/form/date-field.tsx'
-import { FormRow } from '../../../components/form/form-row.tsx'
 import { useCompanyDay } from '../../../lib/queries/use-company-day.ts'
 import { useQuotationCommand } from '../quotation-mutations.ts'
 import type { ActDialogProps } from './act.ts'
 import { CommandDialog } from './command-dialog.tsx'
+import { AreaRow, DateRow } from '../../../components/form/rows.tsx'
 
 const WEEK_DAYS = 7
 
@@ -37,25 +36,19 @@ export const FollowUpDialog = ({ detail, onClose }: ActDialogProps) => {
   return (
     <CommandDialog command={command} target={detail} run={run} onClose={onClose}>
       <p>{t('followUp.question', { key: detail.key })}</p>
-      <FormRow label={t('followUp.on')} error={isTried ? problem : undefined}>
-        {({ id, invalid }) => <DateField id={id} value={callDay} invalid={invalid} min={today} onChange={setDay} />}
-      </FormRow>
+      <DateRow
+        label={t('followUp.on')}
+        error={isTried ? problem : undefined}
+        value={callDay}
+        min={today}
+        onChange={setDay}
+      />
       {callDay !== undefined && (
         <Button size="small" variant="minimal" onClick={() => setDay(undefined)}>
           {t('followUp.noDay')}
         </Button>
       )}
-      <FormRow label={t('followUp.text')}>
-        {({ id }) => (
-          <TextArea
-            id={id}
-            fill
-            value={text}
-            maxLength={1000}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-        )}
-      </FormRow>
+      <AreaRow label={t('followUp.text')} value={text} maxLength={1000} onChange={setText} />
     </CommandDialog>
   )
 }

@@ -6,15 +6,10 @@ import { approvedOf, beyondLeft, currencyToInvoice } from '@freight/contracts/qu
 import { isLikeNumber } from '@freight/contracts/quotation/invoices/like-number'
 import { drawsOn } from '@freight/contracts/quotation/offer/source-costs'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
-import { InputGroup } from '@blueprintjs/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DateField } from '../../../components/form/date-field.tsx'
 import { useFormerAmount } from '../../../components/form/currency/use-former-amount.ts'
-import { DecimalInput } from '../../../components/form/decimal-input.tsx'
-import { FormRow } from '../../../components/form/form-row.tsx'
-import { SelectField } from '../../../components/form/select-field.tsx'
 import { Money } from '../../../components/money.tsx'
 import { currencySign } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
@@ -27,6 +22,7 @@ import type { ActDialogProps } from './act.ts'
 import { InvoiceLines, SoldLines } from './invoice-lines.tsx'
 import { CommandDialog } from './command-dialog.tsx'
 import { LeftToInvoice } from './left-to-invoice.tsx'
+import { DateRow, DecimalRow, InputRow, SelectRow } from '../../../components/form/rows.tsx'
 
 /** Possible subjects of an invoice: the selected sale, its costs, then the other costs. */
 const useSubjects = (detail: QuotationDetail) => {
@@ -143,9 +139,7 @@ export const InvoiceDialog = ({ detail, onClose }: ActDialogProps) => {
   return (
     <CommandDialog isWritten command={command} target={detail} run={run} onClose={onClose}>
       <p>{t('invoice.question', { key: detail.key })}</p>
-      <FormRow label={t('invoice.of')}>
-        {({ id }) => <SelectField id={id} value={subject} onChange={setSubject} options={subjects} />}
-      </FormRow>
+      <SelectRow label={t('invoice.of')} value={subject} onChange={setSubject} options={subjects} />
       {idCost === undefined ? <SoldLines detail={detail} /> : <InvoiceLines detail={detail} idCost={idCost} />}
       <LeftToInvoice approved={approved} recorded={recorded} />
       {recorded.length > 0 && (
@@ -160,82 +154,57 @@ export const InvoiceDialog = ({ detail, onClose }: ActDialogProps) => {
         </p>
       )}
       <div className="two-fields">
-        <FormRow
+        <InputRow
           label={t('invoice.document')}
           error={errorOf('document')}
           warning={similarInvoice && t('invoice.like', { document: similarInvoice.document })}
-        >
-          {({ id, invalid }) => (
-            <InputGroup
-              id={id}
-              intent={invalid ? 'danger' : 'none'}
-              value={document}
-              maxLength={60}
-              onChange={(event) => setDocument(event.currentTarget.value)}
-            />
-          )}
-        </FormRow>
-        <FormRow
+          value={document}
+          maxLength={60}
+          onChange={setDocument}
+        />
+        <DateRow
           label={t('invoice.date')}
           error={errorOf('date')}
           warning={date !== undefined && date < requestedOn ? t('invoice.early') : undefined}
-        >
-          {({ id, invalid }) => (
-            <DateField
-              id={id}
-              value={date}
-              invalid={invalid}
-              min={FIRST_DAY}
-              max={today}
-              onChange={(day) => {
-                setChosenDate({ day })
-                setShownLacks({ ...shownLacks, date: false })
-              }}
-            />
-          )}
-        </FormRow>
-        <FormRow label={t('invoice.currency')}>
-          {({ id }) => (
-            <SelectField
-              id={id}
-              value={currency}
-              onChange={former.changeCurrency}
-              options={currencies.map((value) => ({ value, label: value }))}
-            />
-          )}
-        </FormRow>
-        <FormRow label={t('invoice.amount')} error={errorOf('amount')} warning={warning}>
-          {({ invalid, ...ids }) => (
-            <DecimalInput
-              kind="decimal"
-              max={MOST_INVOICED}
-              currency={currency}
-              {...(former.placeholder !== undefined && { placeholder: former.placeholder })}
-              {...ids}
-              invalid={invalid}
-              value={amount}
-              onChange={(typed) => {
-                setAmount(typed)
-                // The typed amount keeps its shown currency when the subject changes.
-                if (typed !== '') setChosenCurrency(currency)
-                setShownLacks({ ...shownLacks, amount: false })
-              }}
-            />
-          )}
-        </FormRow>
+          value={date}
+          min={FIRST_DAY}
+          max={today}
+          onChange={(day) => {
+            setChosenDate({ day })
+            setShownLacks({ ...shownLacks, date: false })
+          }}
+        />
+        <SelectRow
+          label={t('invoice.currency')}
+          value={currency}
+          onChange={former.changeCurrency}
+          options={currencies.map((value) => ({ value, label: value }))}
+        />
+        <DecimalRow
+          label={t('invoice.amount')}
+          error={errorOf('amount')}
+          warning={warning}
+          kind="decimal"
+          max={MOST_INVOICED}
+          currency={currency}
+          {...(former.placeholder !== undefined && { placeholder: former.placeholder })}
+          value={amount}
+          onChange={(typed) => {
+            setAmount(typed)
+            // The typed amount keeps its shown currency when the subject changes.
+            if (typed !== '') setChosenCurrency(currency)
+            setShownLacks({ ...shownLacks, amount: false })
+          }}
+        />
       </div>
       {excess && (
-        <FormRow label={t('invoice.excessReason')} error={errorOf('excessReason')}>
-          {({ id, invalid }) => (
-            <InputGroup
-              id={id}
-              intent={invalid ? 'danger' : 'none'}
-              value={excessReason}
-              maxLength={500}
-              onChange={(event) => setExcessReason(event.currentTarget.value)}
-            />
-          )}
-        </FormRow>
+        <InputRow
+          label={t('invoice.excessReason')}
+          error={errorOf('excessReason')}
+          value={excessReason}
+          maxLength={500}
+          onChange={setExcessReason}
+        />
       )}
     </CommandDialog>
   )

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DateField } from '../../../components/form/date-field.tsx'
-import { FormRow } from '../../../components/form/form-row.tsx'
 import { daysAfter } from './dates.ts'
 import { useQuotationCommand } from '../quotation-mutations.ts'
 import { CommandDialog } from './command-dialog.tsx'
 import type { ActDialogProps } from './act.ts'
+import { DateRow } from '../../../components/form/rows.tsx'
 
 const MONTH_DAYS = 30
 
@@ -24,11 +23,13 @@ export const PostponeDialog = ({ detail, onClose }: ActDialogProps) => {
   return (
     <CommandDialog command={command} target={detail} run={run} onClose={onClose}>
       <p>{t('ask.PostponeQuote', { key: detail.key })}</p>
-      <FormRow label={t('postpone.until')} error={isWrong ? t('postpone.afterToday') : undefined}>
-        {({ id, invalid }) => (
-          <DateField id={id} value={resumeOn} invalid={invalid} min={daysAfter(today, 1)} onChange={setDay} />
-        )}
-      </FormRow>
+      <DateRow
+        label={t('postpone.until')}
+        error={isWrong ? t('postpone.afterToday') : undefined}
+        value={resumeOn}
+        min={daysAfter(today, 1)}
+        onChange={setDay}
+      />
     </CommandDialog>
   )
 }

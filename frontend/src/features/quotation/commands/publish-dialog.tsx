@@ -1,11 +1,9 @@
-import { TextArea } from '@blueprintjs/core'
 import { WarningSignIcon } from '@blueprintjs/icons'
 import { endsLacking, soldLines } from '@freight/contracts/cost-comparison/coverage'
 import { useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { useAndList } from '../../../components/catalogue/use-and-list.ts'
 import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
-import { FormRow } from '../../../components/form/form-row.tsx'
 import { Money } from '../../../components/money.tsx'
 import { StatusChip } from '../../../components/quotation/status-chip.tsx'
 import { useFormat } from '../../../lib/format/use-format.ts'
@@ -15,6 +13,7 @@ import { sellName } from '../sell/sell-name.ts'
 import { useQuotationCommand } from '../quotation-mutations.ts'
 import { CommandDialog } from './command-dialog.tsx'
 import type { ActDialogProps } from './act.ts'
+import { AreaRow } from '../../../components/form/rows.tsx'
 
 const warning = <WarningSignIcon size={14} aria-hidden="true" />
 
@@ -81,18 +80,13 @@ export const PublishDialog = ({ detail, onClose }: ActDialogProps) => {
               what: andList(uncoveredLegs.map((leg) => t(`uncovered.${leg}`))),
             })}
           </NoticeCard>
-          <FormRow label={t('ask.publishReason')} error={isTried && lacksReason ? t('form.sayWhy') : undefined}>
-            {({ id, invalid }) => (
-              <TextArea
-                id={id}
-                fill
-                intent={invalid ? 'danger' : 'none'}
-                value={reason}
-                maxLength={500}
-                onChange={(event) => setReason(event.currentTarget.value)}
-              />
-            )}
-          </FormRow>
+          <AreaRow
+            label={t('ask.publishReason')}
+            error={isTried && lacksReason ? t('form.sayWhy') : undefined}
+            value={reason}
+            maxLength={500}
+            onChange={setReason}
+          />
         </>
       )}
       {detail.sell.filter(lacksApproval).map((one) => (

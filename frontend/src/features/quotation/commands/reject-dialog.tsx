@@ -1,17 +1,14 @@
 import { currencies } from '@freight/contracts/choices'
-import { InputGroup, TextArea } from '@blueprintjs/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormerAmount } from '../../../components/form/currency/use-former-amount.ts'
-import { DecimalInput } from '../../../components/form/decimal-input.tsx'
 import { MONEY_PLACES } from '../../../components/form/decimal-text.ts'
-import { FormRow } from '../../../components/form/form-row.tsx'
-import { SelectField } from '../../../components/form/select-field.tsx'
 import { RequiredChoice } from '../../../components/entry-form/required-choice.tsx'
 import { useQuotationCommand } from '../quotation-mutations.ts'
 import { CommandDialog } from './command-dialog.tsx'
 import type { ActDialogProps } from './act.ts'
 import { useReasons } from './use-reasons.ts'
+import { AreaRow, DecimalRow, InputRow, SelectRow } from '../../../components/form/rows.tsx'
 
 type Currency = (typeof currencies)[number]
 
@@ -57,56 +54,38 @@ export const RejectDialog = ({ detail, onClose }: ActDialogProps) => {
         onChange={setReason}
         error={isTried && reasonCode === '' ? t('form.sayWhy') : undefined}
       />
-      <FormRow
+      <AreaRow
         label={t('reason.text')}
         note={reasonCode === 'OTHER' ? undefined : t('optional')}
         error={isTried && needsText ? t('form.sayWhy') : undefined}
-      >
-        {({ id, invalid }) => (
-          <TextArea
-            id={id}
-            fill
-            intent={invalid ? 'danger' : 'none'}
-            value={text}
-            maxLength={1000}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-        )}
-      </FormRow>
-      <FormRow label={t('reason.competitor')} note={t('optional')}>
-        {({ id }) => (
-          <InputGroup
-            id={id}
-            value={competitor}
-            maxLength={120}
-            onChange={(event) => setCompetitor(event.currentTarget.value)}
-          />
-        )}
-      </FormRow>
+        value={text}
+        maxLength={1000}
+        onChange={setText}
+      />
+      <InputRow
+        label={t('reason.competitor')}
+        note={t('optional')}
+        value={competitor}
+        maxLength={120}
+        onChange={setCompetitor}
+      />
       <div className="two-fields">
-        <FormRow label={tCommands('target.price')} note={t('optional')}>
-          {({ id }) => (
-            <DecimalInput
-              kind="decimal"
-              places={MONEY_PLACES}
-              id={id}
-              currency={currency}
-              {...(former.placeholder !== undefined && { placeholder: former.placeholder })}
-              value={targetPrice}
-              onChange={setTargetPrice}
-            />
-          )}
-        </FormRow>
-        <FormRow label={tCommands('target.currency')}>
-          {({ id }) => (
-            <SelectField
-              id={id}
-              value={currency}
-              onChange={former.changeCurrency}
-              options={currencies.map((value) => ({ value, label: value }))}
-            />
-          )}
-        </FormRow>
+        <DecimalRow
+          label={tCommands('target.price')}
+          note={t('optional')}
+          kind="decimal"
+          places={MONEY_PLACES}
+          currency={currency}
+          {...(former.placeholder !== undefined && { placeholder: former.placeholder })}
+          value={targetPrice}
+          onChange={setTargetPrice}
+        />
+        <SelectRow
+          label={tCommands('target.currency')}
+          value={currency}
+          onChange={former.changeCurrency}
+          options={currencies.map((value) => ({ value, label: value }))}
+        />
       </div>
     </CommandDialog>
   )

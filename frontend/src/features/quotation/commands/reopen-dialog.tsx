@@ -1,10 +1,9 @@
-import { TextArea } from '@blueprintjs/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormRow } from '../../../components/form/form-row.tsx'
 import { useQuotationCommand } from '../quotation-mutations.ts'
 import { CommandDialog } from './command-dialog.tsx'
 import type { ActDialogProps } from './act.ts'
+import { AreaRow } from '../../../components/form/rows.tsx'
 
 /** Returns a decided quotation to pricing. */
 export const ReopenDialog = ({ detail, onClose }: ActDialogProps) => {
@@ -19,18 +18,13 @@ export const ReopenDialog = ({ detail, onClose }: ActDialogProps) => {
   return (
     <CommandDialog command={command} target={detail} run={run} onClose={onClose}>
       <p>{t('ask.ReopenQuote', { key: detail.key })}</p>
-      <FormRow label={t('reason.label')} error={isTried && reason.trim() === '' ? t('form.sayWhy') : undefined}>
-        {({ id, invalid }) => (
-          <TextArea
-            id={id}
-            fill
-            intent={invalid ? 'danger' : 'none'}
-            value={reason}
-            maxLength={1000}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-        )}
-      </FormRow>
+      <AreaRow
+        label={t('reason.label')}
+        error={isTried && reason.trim() === '' ? t('form.sayWhy') : undefined}
+        value={reason}
+        maxLength={1000}
+        onChange={setReason}
+      />
     </CommandDialog>
   )
 }

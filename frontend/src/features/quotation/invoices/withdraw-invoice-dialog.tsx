@@ -1,15 +1,14 @@
-import { TextArea } from '@blueprintjs/core'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmTitle } from '../../../components/feedback/confirm-title.ts'
-import { FormRow } from '../../../components/form/form-row.tsx'
 import { Money } from '../../../components/money.tsx'
 import { throttledRefetch, isBusy } from '../../../lib/live/throttled-refetch.ts'
 import { useQuotationCommand } from '../quotation-mutations.ts'
 import type { ActDialogProps } from '../commands/act.ts'
 import { CommandDialog } from '../commands/command-dialog.tsx'
+import { AreaRow } from '../../../components/form/rows.tsx'
 
 interface WithdrawInvoiceProps extends ActDialogProps {
   invoice: NonNullable<QuotationDetail['invoices']>[number]
@@ -49,21 +48,13 @@ export const WithdrawInvoiceDialog = ({ detail, invoice, onClose }: WithdrawInvo
           <strong>{invoice.document}</strong> · <Money amount={invoice.amount} currency={invoice.currency} />
         </p>
         <p className="quiet">{t('invoice.withdraw.follows')}</p>
-        <FormRow
+        <AreaRow
           label={t('quotations:reason.label')}
           error={isTried && reason.trim() === '' ? t('quotations:form.sayWhy') : undefined}
-        >
-          {({ id, invalid }) => (
-            <TextArea
-              id={id}
-              fill
-              intent={invalid ? 'danger' : 'none'}
-              value={reason}
-              maxLength={1000}
-              onChange={(event) => setReason(event.currentTarget.value)}
-            />
-          )}
-        </FormRow>
+          value={reason}
+          maxLength={1000}
+          onChange={setReason}
+        />
       </CommandDialog>
     </ConfirmTitle>
   )

@@ -3,6 +3,7 @@ import { CrossIcon } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
 import { FormRow } from '../../../components/form/form-row.tsx'
 import { addressed, type PersonLack, type Person } from './recipients.ts'
+import { InputRow } from '../../../components/form/rows.tsx'
 
 interface RecipientRowProps {
   person: Person
@@ -28,23 +29,16 @@ export const RecipientRow = ({
   const label = t('resend.leaveOut', { name: name || mail || String(number) })
   return (
     <div className="two-fields" style={{ gridTemplateColumns: '2fr 3fr' }}>
-      <FormRow
+      <InputRow
         id={`resend-name-${id}`}
         label={t('resend.name', { number })}
         error={lack?.name && t(`resend.lack.${lack.name}`)}
-      >
-        {({ invalid, ...field }) => (
-          <InputGroup
-            {...field}
-            intent={invalid ? 'danger' : 'none'}
-            maxLength={160}
-            // A new row starts in its first field.
-            autoFocus={name === '' && mail === ''}
-            value={name}
-            onChange={(event) => onChange({ name: event.currentTarget.value })}
-          />
-        )}
-      </FormRow>
+        maxLength={160}
+        // A new row starts in its first field.
+        autoFocus={name === '' && mail === ''}
+        value={name}
+        onChange={(typed) => onChange({ name: typed })}
+      />
       <FormRow
         id={`resend-mail-${id}`}
         label={t('resend.mail', { number })}

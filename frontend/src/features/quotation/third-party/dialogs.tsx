@@ -1,13 +1,12 @@
-import { TextArea } from '@blueprintjs/core'
 import { type DeclineReason, declineReasons } from '@freight/contracts/cost-request/choices'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmTitle } from '../../../components/feedback/confirm-title.ts'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
-import { FormRow } from '../../../components/form/form-row.tsx'
 import { RequiredChoice } from '../../../components/entry-form/required-choice.tsx'
 import { useAgentErrorText } from './use-agent-error-text.ts'
 import { sendQuestion, declineRequest, isOver } from './calls.ts'
+import { AreaRow } from '../../../components/form/rows.tsx'
 
 interface DialogProps {
   link: string
@@ -62,17 +61,7 @@ export const DeclineDialog = (props: DialogProps) => {
             onChange={setReason}
             error={isTried && reason === '' ? t('decline.reasonMissing') : undefined}
           />
-          <FormRow label={t('decline.text')} note={t('optional')}>
-            {({ id }) => (
-              <TextArea
-                id={id}
-                fill
-                maxLength={500}
-                value={text}
-                onChange={(event) => setText(event.currentTarget.value)}
-              />
-            )}
-          </FormRow>
+          <AreaRow label={t('decline.text')} note={t('optional')} maxLength={500} value={text} onChange={setText} />
           {problem}
         </div>
       </Confirm>
@@ -103,19 +92,15 @@ export const QuestionDialog = (props: DialogProps) => {
     <ConfirmTitle value={t('question.button')}>
       <Confirm isOpen isWritten onCancel={onClose} onConfirm={submit}>
         <div className="agent-form">
-          <FormRow label={t('question.label')} error={isEmpty && text.trim() === '' ? t('question.empty') : undefined}>
-            {({ id }) => (
-              <TextArea
-                id={id}
-                fill
-                autoFocus
-                autoResize
-                maxLength={1000}
-                value={text}
-                onChange={(event) => setText(event.currentTarget.value)}
-              />
-            )}
-          </FormRow>
+          <AreaRow
+            label={t('question.label')}
+            error={isEmpty && text.trim() === '' ? t('question.empty') : undefined}
+            autoFocus
+            autoResize
+            maxLength={1000}
+            value={text}
+            onChange={setText}
+          />
           <p className="quiet">{t('question.help')}</p>
           {problem}
         </div>

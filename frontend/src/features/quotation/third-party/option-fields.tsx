@@ -1,11 +1,8 @@
-import { InputGroup } from '@blueprintjs/core'
 import { offerLimits } from '@freight/contracts/quotation/fields/offer-limits'
 import { useTranslation } from 'react-i18next'
-import { DateField } from '../../../components/form/date-field.tsx'
-import { DecimalInput } from '../../../components/form/decimal-input.tsx'
-import { FormRow } from '../../../components/form/form-row.tsx'
 import type { CostDraft, CostProblem } from '../costs/cost-draft.ts'
 import { useCostProblemText } from '../editing/use-problem-text.ts'
+import { DateRow, DecimalRow, InputRow } from '../../../components/form/rows.tsx'
 
 interface OptionFieldsProps {
   draft: CostDraft
@@ -22,30 +19,22 @@ export const OptionFields = ({ draft, onChange, problems, today }: OptionFieldsP
   const noValidity = problems.find(({ code }) => code === 'NO_VALIDITY')
   const isPast = draft.validez !== '' && draft.validez < today
   const textRow = (name: 'description' | 'carrier' | 'ruta' | 'frequency' | 'comments') => (
-    <FormRow label={t(`field.${name}`)}>
-      {({ id }) => (
-        <InputGroup
-          id={id}
-          value={draft[name]}
-          maxLength={offerLimits[name]}
-          onChange={(event) => onChange({ ...draft, [name]: event.currentTarget.value })}
-        />
-      )}
-    </FormRow>
+    <InputRow
+      label={t(`field.${name}`)}
+      value={draft[name]}
+      maxLength={offerLimits[name]}
+      onChange={(typed) => onChange({ ...draft, [name]: typed })}
+    />
   )
   const daysRow = (name: 'ttime' | 'freeDays') => (
-    <FormRow label={t(`field.${name}`)}>
-      {({ id }) => (
-        <DecimalInput
-          id={id}
-          kind="whole"
-          max={offerLimits.days}
-          cell={name}
-          value={draft[name]}
-          onChange={(value) => onChange({ ...draft, [name]: value })}
-        />
-      )}
-    </FormRow>
+    <DecimalRow
+      label={t(`field.${name}`)}
+      kind="whole"
+      max={offerLimits.days}
+      cell={name}
+      value={draft[name]}
+      onChange={(value) => onChange({ ...draft, [name]: value })}
+    />
   )
   return (
     <div className="option-fields">
@@ -54,22 +43,14 @@ export const OptionFields = ({ draft, onChange, problems, today }: OptionFieldsP
       {textRow('ruta')}
       {daysRow('ttime')}
       {daysRow('freeDays')}
-      <FormRow
+      <DateRow
         label={t('field.validez')}
         error={noValidity && problemText(noValidity)}
         warning={isPast ? t('validezOver') : undefined}
-      >
-        {({ id, invalid, ...control }) => (
-          <DateField
-            {...control}
-            id={id}
-            cell="validez"
-            value={draft.validez === '' ? undefined : draft.validez}
-            invalid={invalid}
-            onChange={(validez) => onChange({ ...draft, validez: validez ?? '' })}
-          />
-        )}
-      </FormRow>
+        cell="validez"
+        value={draft.validez === '' ? undefined : draft.validez}
+        onChange={(validez) => onChange({ ...draft, validez: validez ?? '' })}
+      />
       {textRow('frequency')}
       {textRow('comments')}
     </div>

@@ -1,4 +1,4 @@
-import { Button, InputGroup, PopoverNext } from '@blueprintjs/core'
+import { Button, PopoverNext } from '@blueprintjs/core'
 import { dayAfter } from '@freight/contracts/company-settings/time-zone'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,6 +12,7 @@ import { useCommand } from '../../../lib/api/use-command.ts'
 import { useRefusalText } from '../use-refusal-text.ts'
 import { rateKeys } from '../rate-queries.ts'
 import type { RateDetail } from '../rate.ts'
+import { InputRow } from '../../../components/form/rows.tsx'
 
 type Act = { name: 'suspended'; reason: string } | { name: 'resumed' } | { name: 'extended'; validTo: string }
 
@@ -76,9 +77,7 @@ export const SuspendButton = ({ rate }: { rate: RateDetail }) => {
           }}
         >
           <p>{t('suspend.text')}</p>
-          <FormRow label={t('field.reason')}>
-            {({ id }) => <InputGroup id={id} value={reason} maxLength={300} autoFocus onValueChange={setReason} />}
-          </FormRow>
+          <InputRow label={t('field.reason')} value={reason} maxLength={300} autoFocus onChange={setReason} />
           <div className="rate-bar">
             <Button onClick={() => setOpen(false)}>{t('act.cancel')}</Button>
             <Button type="submit" intent="danger" loading={isBusy}>

@@ -9,10 +9,10 @@ import { CustomField, textOf } from '../../../components/entry-form/entry-field.
 import type { EntryForm } from '../../../components/entry-form/entry-form.ts'
 import { AmountField, DayField, TextField } from '../../../components/entry-form/text-fields.tsx'
 import { FormRow } from '../../../components/form/form-row.tsx'
-import { SelectField } from '../../../components/form/select-field.tsx'
 import { facetsOptions } from '../rate-queries.ts'
 import { modeAfterTransport, type Values } from '../rate.ts'
 import { OwnerField, PlaceField } from './place-field.tsx'
+import { SelectRow } from '../../../components/form/rows.tsx'
 
 /** Transport and mode: fixed after creation, because charges and places depend on them. */
 const KindFields = ({ form }: { form: EntryForm<Values> }) => {
@@ -33,21 +33,17 @@ const KindFields = ({ form }: { form: EntryForm<Values> }) => {
   return (
     <>
       <ChoiceField form={form} name="type" options={rateTypes.map((value) => ({ value, label: t(`type.${value}`) }))} />
-      <FormRow label={t('field.kind')}>
-        {({ id }) => (
-          <SelectField
-            id={id}
-            value={transport}
-            options={transportModes.map((value) => ({ value, label: t(`transport.${value}`) }))}
-            onChange={(next) => {
-              form.set('transport', next)
-              form.set('mode', modeAfterTransport(next, mode))
-              form.set('origin', undefined)
-              form.set('destination', undefined)
-            }}
-          />
-        )}
-      </FormRow>
+      <SelectRow
+        label={t('field.kind')}
+        value={transport}
+        options={transportModes.map((value) => ({ value, label: t(`transport.${value}`) }))}
+        onChange={(next) => {
+          form.set('transport', next)
+          form.set('mode', modeAfterTransport(next, mode))
+          form.set('origin', undefined)
+          form.set('destination', undefined)
+        }}
+      />
       <ChoiceField form={form} name="mode" options={modesOf[transport].map((value) => ({ value, label: value }))} />
     </>
   )

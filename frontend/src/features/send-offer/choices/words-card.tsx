@@ -1,11 +1,10 @@
 import { languages } from '../../../lib/i18n/i18n.ts'
 import { breakdowns } from '@freight/contracts/choices'
-import { InputGroup, TextArea } from '@blueprintjs/core'
 import { useTranslation } from 'react-i18next'
-import { FormRow } from '../../../components/form/form-row.tsx'
 import { Segments } from '../../../components/form/segments.tsx'
 import type { Choices } from './choices.ts'
 import { type KnownPerson, PeopleField } from './people-field.tsx'
+import { AreaRow, InputRow } from '../../../components/form/rows.tsx'
 
 interface WordsProps {
   choices: Choices
@@ -51,18 +50,14 @@ export const WordsCard = ({ choices, set, contacts, copies, defaultMail, errors 
               onChange={(people) => set({ cc: people })}
               error={errors.cc}
             />
-            <FormRow label={t('words.subject')}>
-              {({ id }) => (
-                <InputGroup
-                  id={id}
-                  value={choices.mailSubject}
-                  maxLength={200}
-                  placeholder={defaultMail.subject}
-                  onChange={(event) => set({ mailSubject: event.currentTarget.value })}
-                />
-              )}
-            </FormRow>
-            <FormRow
+            <InputRow
+              label={t('words.subject')}
+              value={choices.mailSubject}
+              maxLength={200}
+              placeholder={defaultMail.subject}
+              onChange={(typed) => set({ mailSubject: typed })}
+            />
+            <AreaRow
               label={t('words.message')}
               note={
                 choices.message === '' && defaultMail.body !== '' ? (
@@ -71,19 +66,12 @@ export const WordsCard = ({ choices, set, contacts, copies, defaultMail, errors 
                   </button>
                 ) : undefined
               }
-            >
-              {({ id }) => (
-                <TextArea
-                  id={id}
-                  fill
-                  rows={2}
-                  maxLength={4000}
-                  value={choices.message}
-                  placeholder={defaultMail.body.replaceAll('\n\n', ' ')}
-                  onChange={(event) => set({ message: event.currentTarget.value })}
-                />
-              )}
-            </FormRow>
+              rows={2}
+              maxLength={4000}
+              value={choices.message}
+              placeholder={defaultMail.body.replaceAll('\n\n', ' ')}
+              onChange={(typed) => set({ message: typed })}
+            />
           </>
         )}
         <div className="words-choices">

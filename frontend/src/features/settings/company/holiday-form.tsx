@@ -1,10 +1,9 @@
-import { Button, InputGroup } from '@blueprintjs/core'
+import { Button } from '@blueprintjs/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DateField } from '../../../components/form/date-field.tsx'
-import { FormRow } from '../../../components/form/form-row.tsx'
 import { UnparsedInputsScope, useUnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
 import type { Holiday } from '../values.ts'
+import { DateRow, InputRow } from '../../../components/form/rows.tsx'
 
 interface HolidayFormProps {
   takenDates: readonly string[]
@@ -45,36 +44,23 @@ export const HolidayForm = ({ takenDates, onAdd, onClose }: HolidayFormProps) =>
           if (event.key === 'Escape') onClose()
         }}
       >
-        <FormRow label={t('calendar.date')} error={isTried ? errors.date : undefined}>
-          {({ id, invalid }) => <DateField id={id} value={date} onChange={setDate} invalid={invalid} />}
-        </FormRow>
-        <FormRow label={t('calendar.name')} error={isTried ? errors.name : undefined}>
-          {({ id, invalid }) => (
-            <InputGroup
-              id={id}
-              value={name}
-              maxLength={80}
-              intent={invalid ? 'danger' : 'none'}
-              onChange={(event) => setName(event.currentTarget.value)}
-            />
-          )}
-        </FormRow>
-        <FormRow
+        <DateRow label={t('calendar.date')} error={isTried ? errors.date : undefined} value={date} onChange={setDate} />
+        <InputRow
+          label={t('calendar.name')}
+          error={isTried ? errors.name : undefined}
+          value={name}
+          maxLength={80}
+          onChange={setName}
+        />
+        <InputRow
           label={t('calendar.untilTime')}
           hint={t('calendar.untilHint')}
           error={isTried ? errors.until : undefined}
-        >
-          {({ id, invalid }) => (
-            <InputGroup
-              id={id}
-              value={until}
-              placeholder="13:00"
-              maxLength={5}
-              intent={invalid ? 'danger' : 'none'}
-              onChange={(event) => setUntil(event.currentTarget.value)}
-            />
-          )}
-        </FormRow>
+          value={until}
+          placeholder="13:00"
+          maxLength={5}
+          onChange={setUntil}
+        />
         <div className="holiday-buttons">
           <Button variant="minimal" size="small" onClick={onClose}>
             {kit('form.cancel')}

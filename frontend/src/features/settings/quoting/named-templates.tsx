@@ -1,10 +1,9 @@
 import { Button, InputGroup } from '@blueprintjs/core'
 import { CrossIcon, PlusIcon } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
-import { FormRow } from '../../../components/form/form-row.tsx'
-import { SelectField } from '../../../components/form/select-field.tsx'
 import type { SettingsForm } from '../frame/use-settings-form.ts'
 import type { NamedName, TemplateDraft } from './template-fields.ts'
+import { SelectRow } from '../../../components/form/rows.tsx'
 
 /** Limit of the command, per mode and direction. */
 const MAX_TEMPLATES = 20
@@ -80,23 +79,19 @@ export const NamedTemplates = ({ form, name, label, hintFor }: NamedTemplatesPro
         </Button>
       )}
       {drafts.length > 0 && (
-        <FormRow label={t('templates.begins')}>
-          {({ id }) => (
-            <SelectField
-              id={id}
-              aria-label={t('templates.beginsOf', { of: label })}
-              value={String(defaultIndex)}
-              options={[
-                { value: '-1', label: t('templates.usual') },
-                ...drafts.map((draft, index) => ({
-                  value: String(index),
-                  label: draft.name.trim() === '' ? t('templates.number', { number: index + 1 }) : draft.name,
-                })),
-              ]}
-              onChange={(value) => beginWith(Number(value))}
-            />
-          )}
-        </FormRow>
+        <SelectRow
+          label={t('templates.begins')}
+          aria-label={t('templates.beginsOf', { of: label })}
+          value={String(defaultIndex)}
+          options={[
+            { value: '-1', label: t('templates.usual') },
+            ...drafts.map((draft, index) => ({
+              value: String(index),
+              label: draft.name.trim() === '' ? t('templates.number', { number: index + 1 }) : draft.name,
+            })),
+          ]}
+          onChange={(value) => beginWith(Number(value))}
+        />
       )}
       {form.errors[name] !== undefined && (
         <p className="form-below error" role="alert">
