@@ -32,33 +32,35 @@ export type ValuesOf<Of extends Fields> = { -readonly [Name in keyof Of]: Of[Nam
 type With<Value, More> = Field<Value> & More
 
 export const text = <const More extends About = object>(max: number, more?: More): With<string, More> =>
-  ({ kind: 'text', initial: '', max, ...more }) as With<string, More>
+  ({ kind: 'text', initial: '', max, ...more }) as unknown as With<string, More>
 
 export const flag = <const More extends About = object>(more?: More): With<boolean, More> =>
-  ({ kind: 'flag', initial: false, ...more }) as With<boolean, More>
+  ({ kind: 'flag', initial: false, ...more }) as unknown as With<boolean, More>
 
 /** One of some values. */
 export const choice = <const Value extends string, const More extends About = object>(
   options: readonly Value[],
   initial: NoInfer<Value>,
   more?: More,
-): With<Value, More> => ({ kind: 'choice', initial, options, ...more }) as With<Value, More>
+): With<Value, More> => ({ kind: 'choice', initial, options, ...more }) as unknown as With<Value, More>
 
 /** One of some values, or null. */
 export const choiceOrNone = <const Value extends string, const More extends About = object>(
   options: readonly Value[],
   more?: More,
-): With<Value | null, More> => ({ kind: 'choice', initial: null, options, ...more }) as With<Value | null, More>
+): With<Value | null, More> =>
+  ({ kind: 'choice', initial: null, options, ...more }) as unknown as With<Value | null, More>
 
 /** Several texts, free or of some values. */
 export const list = <const Value extends string = string, const More extends About & { max?: number } = object>(
   options?: readonly Value[],
   more?: More,
-): With<Value[], More> => ({ kind: 'list', initial: [], ...(options && { options }), ...more }) as With<Value[], More>
+): With<Value[], More> =>
+  ({ kind: 'list', initial: [], ...(options && { options }), ...more }) as unknown as With<Value[], More>
 
 /** A number as text, or null. */
 export const decimal = <const More extends About = object>(more?: More): With<string | null, More> =>
-  ({ kind: 'decimal', initial: null, ...more }) as With<string | null, More>
+  ({ kind: 'decimal', initial: null, ...more }) as unknown as With<string | null, More>
 
 // `Object.keys` loses the type of the names.
 export const namesOf = <Of extends Fields>(fields: Of) => Object.keys(fields) as (keyof Of & string)[]

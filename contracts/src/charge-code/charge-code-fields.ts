@@ -35,8 +35,12 @@ export const chargeCodeFields = {
   conceptPt: text(120, {
     later: true,
     headings: [
-      ...['concepto en portugues', 'concept in portuguese', 'conceito em portugues', 'taxa em portugues'],
-      ...['portugues', 'portuguese'],
+      'concepto en portugues',
+      'concept in portuguese',
+      'conceito em portugues',
+      'taxa em portugues',
+      'portugues',
+      'portuguese',
     ],
   }),
   /** Initial calculator of its lines; null: the usual one of the mode. */
