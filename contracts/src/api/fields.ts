@@ -31,11 +31,11 @@ export type ValuesOf<Of extends Fields> = { -readonly [Name in keyof Of]: Of[Nam
 
 type With<Value, More> = Field<Value> & More
 
-export const text = <const More extends About = object>(max: number, more?: More): With<string, More> =>
-  ({ kind: 'text', initial: '', max, ...more }) as unknown as With<string, More>
+export const text = <const More extends About = object>(max: number, more?: More, initial = ''): With<string, More> =>
+  ({ kind: 'text', initial, max, ...more }) as unknown as With<string, More>
 
-export const flag = <const More extends About = object>(more?: More): With<boolean, More> =>
-  ({ kind: 'flag', initial: false, ...more }) as unknown as With<boolean, More>
+export const flag = <const More extends About = object>(more?: More, initial = false): With<boolean, More> =>
+  ({ kind: 'flag', initial, ...more }) as unknown as With<boolean, More>
 
 /** One of some values. */
 export const choice = <const Value extends string, const More extends About = object>(

@@ -90,13 +90,7 @@ export const MasterCatalogue = <Row extends { id: string }, Values>(props: Maste
         >
           {props.line}
         </MasterList>
-        <DetailPane label={t('card')}>
-          {selected === undefined ? (
-            <p className="quiet">{pages.isLoading ? '' : t('empty.choose')}</p>
-          ) : (
-            props.card(selected)
-          )}
-        </DetailPane>
+        <DetailPane label={t('card')}>{selected !== undefined && props.card(selected)}</DetailPane>
       </CataloguePage>
       {state.act === 'import' && (
         <ImportDialog

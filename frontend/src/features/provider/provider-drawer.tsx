@@ -18,7 +18,8 @@ import { countriesOptions } from '../../lib/queries/countries.ts'
 import { facetsOptions } from './provider-queries.ts'
 import { NumbersFields } from './numbers/numbers-fields.tsx'
 import { useFields } from './use-fields.ts'
-import { useCategoryName, useCountryName } from './use-words.ts'
+import { useCountryName } from '../../lib/i18n/use-country-name.ts'
+import { useCategoryName } from './use-words.ts'
 
 export interface ProviderDrawerProps {
   /** Undefined for a new one. */
@@ -31,8 +32,7 @@ const useCountryOptions = () => {
   const { i18n } = useTranslation()
   const may = useMay()
   const countryName = useCountryName()
-  const lang = i18n.language === 'en' || i18n.language === 'pt' ? i18n.language : 'es'
-  const { data: all } = useQuery({ ...countriesOptions(lang), enabled: may('CONSULTAR_COUNTRY') })
+  const { data: all } = useQuery({ ...countriesOptions(i18n.language), enabled: may('CONSULTAR_COUNTRY') })
   const { data: facets } = useQuery(facetsOptions)
   const known = all?.map(({ alpha2, name }) => ({ value: alpha2, label: name }))
   return known ?? (facets?.countries ?? []).map((code) => ({ value: code, label: countryName(code) }))

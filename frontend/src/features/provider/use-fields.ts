@@ -4,7 +4,8 @@ import type { FieldSpec, FieldSpecs } from '../../components/entry-form/field-sp
 import { useFieldSpecs } from '../../components/entry-form/use-field-specs.ts'
 import { numberNames, wordOf } from './numbers/own-numbers.ts'
 import type { ContactValues } from './provider.ts'
-import { useCategoryName, useCountryName, useServiceName } from './use-words.ts'
+import { useCountryName } from '../../lib/i18n/use-country-name.ts'
+import { useCategoryName, useServiceName } from './use-words.ts'
 
 /** Fields of a provider with labels and values, for form, conflict and import. */
 export const useFields = () => {

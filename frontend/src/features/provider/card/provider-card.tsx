@@ -18,7 +18,8 @@ import { OpenRequests } from './open-requests.tsx'
 import { StateFact, StopPanel } from './state-panel.tsx'
 import { useContactActs } from '../contacts/use-contact-acts.ts'
 import { useHistoryFields } from '../use-fields.ts'
-import { useCategoryName, useCountryName } from '../use-words.ts'
+import { useCountryName } from '../../../lib/i18n/use-country-name.ts'
+import { useCategoryName } from '../use-words.ts'
 
 export const ProviderCard = ({ id, onEdit }: { id: string; onEdit?: () => void }) => {
   const { t } = useTranslation('providers')

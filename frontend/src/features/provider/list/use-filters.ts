@@ -5,7 +5,8 @@ import type { RowsQuery } from '../../../components/catalogue/catalogue-queries.
 import { optionsOf } from '../../../components/entry-form/choice-fields.tsx'
 import { facetsOptions } from '../provider-queries.ts'
 import { useFields } from '../use-fields.ts'
-import { useCategoryName, useCountryName } from '../use-words.ts'
+import { useCountryName } from '../../../lib/i18n/use-country-name.ts'
+import { useCategoryName } from '../use-words.ts'
 
 export const filterNames = ['country', 'service', 'category', 'language', 'state'] as const
 
