@@ -35,7 +35,7 @@ test('a changed column, initial value or index of a table raises its version', (
     'markup-rule-list': '2 d79c196b3bb9',
     'note-list': '1 e01776fd341a',
     'offered-disclaimers': '1 8230c5771682',
-    'organization-list': '3 3c446c54dbe4',
+    'organization-list': '4 55c35cc26d26',
     'provider-list': '4 4333b99971c1',
     'quotation-facts': '12 b72e3a55d3d8',
     'quotation-list': '26 692ece0edc40',
@@ -48,6 +48,6 @@ test('a changed column, initial value or index of a table raises its version', (
     'saved-view-list': '3 19a457e6779e',
     'sell-approvals': '1 e23597178601',
     'sign-ins': '1 d3ccb59c899e',
-    'user-list': '2 5931e2c9acc4',
+    'user-list': '3 a44cad0e0b24',
   })
 })

@@ -43,6 +43,8 @@ interface MasterCatalogueProps<Row, Values> extends Pick<CataloguePageProps, 'fi
   head?: ReactNode
   line: (row: Row) => ReactNode
   card: (id: string) => ReactNode
+  /** Instead of a card while there is no entry. */
+  none?: string
 }
 
 /** A catalogue as a list with a card beside it, its file, and its import. */
@@ -90,7 +92,10 @@ export const MasterCatalogue = <Row extends { id: string }, Values>(props: Maste
         >
           {props.line}
         </MasterList>
-        <DetailPane label={t('card')}>{selected !== undefined && props.card(selected)}</DetailPane>
+        <DetailPane label={t('card')}>
+          {selected !== undefined && props.card(selected)}
+          {selected === undefined && !pages.isLoading && <p className="quiet">{props.none}</p>}
+        </DetailPane>
       </CataloguePage>
       {state.act === 'import' && (
         <ImportDialog

@@ -65,6 +65,7 @@ export default function ProvidersPage() {
         importTitle={t('import.title')}
         fields={fields}
         isQuiet={(row) => row.state !== 'ACTIVE'}
+        none={t('empty.choose')}
         line={(row) => <ProviderLine row={row} />}
         card={(id) => <ProviderCard key={id} id={id} onEdit={edit} />}
       />
