@@ -1,4 +1,5 @@
-import { choice, decimal, list, text } from '../api/fields.ts'
+import { choice, choiceOrNone, decimal, list, text } from '../api/fields.ts'
+import { chargeableSteps } from '../company-settings/usual-numbers.ts'
 import { providerLanguages, providerServices } from './choices.ts'
 
 /** Fields of a provider, in the order of its file. */
@@ -24,7 +25,10 @@ export const providerFields = {
   comments: text(2000, { later: true, headings: ['comentarios', 'comments', 'notas', 'notes'] }),
   // The provider's numbers for the chargeable weight; null: those of the company.
   airDivisor: decimal({ later: true, headings: ['divisor aereo', 'air divisor', 'divisor volumetrico'] }),
-  airStep: decimal({ later: true, headings: ['redondeo aereo', 'air rounding', 'air step', 'arredondamento aereo'] }),
+  airStep: choiceOrNone(chargeableSteps, {
+    later: true,
+    headings: ['redondeo aereo', 'air rounding', 'air step', 'arredondamento aereo'],
+  }),
   airMinimum: decimal({ later: true, headings: ['minimo aereo', 'air minimum'] }),
   seaKgPerM3: decimal({ later: true, headings: ['kg por m3 maritimo', 'sea kg per m3'] }),
   seaMinimum: decimal({ later: true, headings: ['minimo maritimo', 'sea minimum'] }),
@@ -33,7 +37,7 @@ export const providerFields = {
     later: true,
     headings: ['kg por metro lineal', 'road kg per loading metre', 'road kg per ldm', 'kg por metro linear'],
   }),
-  roadStep: decimal({
+  roadStep: choiceOrNone(chargeableSteps, {
     later: true,
     headings: ['redondeo terrestre', 'road rounding', 'road step', 'arredondamento rodoviario'],
   }),

@@ -13,14 +13,14 @@ export interface ChoiceOption {
 
 /** The values of the described field with their texts. */
 export const optionsOf = (spec: FieldSpec | undefined): readonly ChoiceOption[] =>
-  (spec?.field?.options ?? []).map((value) => ({ value, label: spec?.words?.(value) ?? value }))
+  (spec?.about?.options ?? []).map((value) => ({ value, label: spec?.words?.(value) ?? value }))
 
 /** One of a short list; `empty` is the name of the empty option, stored as '' or, where the field may be null, as null. */
 export const ChoiceField = <Values extends object>(
   props: FieldProps<Values> & { options?: readonly ChoiceOption[]; empty?: string },
 ) => {
   const spec: FieldSpec | undefined = props.form.specs[props.name]
-  const isNullable = spec?.field?.initial === null
+  const isNullable = spec?.about?.initial === null
   const { options = optionsOf(spec), empty = isNullable ? spec.words?.(null) : undefined } = props
   return (
     <CustomField {...props} className={`choice-row ${props.className ?? ''}`.trim()}>

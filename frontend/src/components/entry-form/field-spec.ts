@@ -6,7 +6,7 @@ export interface FieldSpec<Value = unknown> {
   /** Formats the value; default: text unchanged, lists joined, booleans as yes or no. */
   words?(value: Value): string
   /** Its description, from which inputs take their limits and choices. */
-  field?: Field
+  about?: Field
 }
 
 export type FieldName<Values> = keyof Values & string

@@ -22,7 +22,7 @@ export const TagsField = <Values extends object>({
   ...props
 }: FieldProps<Values> & TagsProps) => {
   const spec: FieldSpec | undefined = props.form.specs[props.name]
-  const options = offered ?? (spec?.field?.options && optionsOf(spec))
+  const options = offered ?? (spec?.about?.options && optionsOf(spec))
   return (
     <CustomField {...props}>
       {(control) => (

@@ -22,7 +22,7 @@ export const useFieldSpecs = <const Of extends Fields>(
   namespace: string,
   fields: Of,
   words: ValueWords<Of> = {},
-  labelOf?: (name: keyof Of & string) => string,
+  labelOf?: (name: string) => string | undefined,
 ): FieldSpecs<ValuesOf<Of>> => {
   const { t } = useTranslation(namespace as 'catalogue')
   const text = (key: string) => t(key as 'history.failed')
@@ -34,7 +34,7 @@ export const useFieldSpecs = <const Of extends Fields>(
       name,
       {
         label: labelOf?.(name) ?? text(`field.${name}`),
-        field,
+        about: field,
         ...(valueWords !== undefined && { words: valueWords }),
       },
     ]

@@ -4,7 +4,7 @@ import { catalogueQueries, type EntryOf } from '../../components/catalogue/catal
 import { useFieldSpecs } from '../../components/entry-form/use-field-specs.ts'
 
 /** A charge code of the catalogue; the list also contains the number of costs and sells that use it. */
-export type ChargeCode = Omit<EntryOf<'charge-codes'>, 'uses'> & { uses?: number }
+export type ChargeCode = EntryOf<'charge-codes'>
 
 /** Transports for which a code can be used, and insurance. */
 export const usageNames = ['sea', 'air', 'road', 'express', 'insurance'] as const

@@ -13,7 +13,7 @@ export const formFields = {
   needsApproval: flag(),
   approvalReason: text(300),
 }
-export type Values = ValuesOf<typeof formFields> & { contacts: Contact[] }
+export type Values = ValuesOf<typeof formFields> & { contacts: readonly Contact[] }
 
 export const blank = (paisCod: string): Values => ({ ...initialValues(formFields), paisCod, contacts: [] })
 

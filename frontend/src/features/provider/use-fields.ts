@@ -7,6 +7,8 @@ import type { ContactValues } from './provider.ts'
 import { useCountryName } from '../../lib/i18n/use-country-name.ts'
 import { useCategoryName, useServiceName } from './use-words.ts'
 
+const asIs = (value: string) => value
+
 /** Fields of a provider with labels and values, for form, conflict and import. */
 export const useFields = () => {
   const { t } = useTranslation('providers')
@@ -16,6 +18,8 @@ export const useFields = () => {
     services: service,
     originCountries: country,
     destinationCountries: country,
+    airStep: asIs,
+    roadStep: asIs,
   }
   return useFieldSpecs('providers', providerFields, words, (field) => {
     const name = numberNames.find((each) => each === field)

@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { useCatalogueForm } from '../../../components/catalogue/entry-commands.ts'
 import { ChoiceField, FlagField, FlagsField } from '../../../components/entry-form/choice-fields.tsx'
 import { EntryDrawer } from '../../../components/entry-form/entry-drawer.tsx'
+import type { EntryForm } from '../../../components/entry-form/entry-form.ts'
+import type { FieldMessages } from '../../../components/entry-form/field-spec.ts'
 import { FieldRow } from '../../../components/entry-form/entry-field.tsx'
 import { TextField } from '../../../components/entry-form/text-fields.tsx'
 import { command, create } from '../../../lib/api/api.ts'
@@ -47,7 +49,7 @@ export const OrganizationDrawer = ({ organization, home, onOpen, onClose }: Orga
     id === '' ? t('form.noRep') : (reps.find(({ value }) => value === id)?.label ?? organization?.salesRep?.name ?? id)
   const fields = useFields(repName)
 
-  const faults = (values: Values) => {
+  const faults = (values: Values): FieldMessages<Values> => {
     const mail = mailFault(values.mail)
     return {
       ...(values.nombreFantasia.trim() === '' && { nombreFantasia: t('form.nameMissing') }),
@@ -61,7 +63,7 @@ export const OrganizationDrawer = ({ organization, home, onOpen, onClose }: Orga
       }),
     }
   }
-  const form = useCatalogueForm({
+  const form: EntryForm<Values> = useCatalogueForm({
     collection: 'organizations',
     entry: organization,
     blank: blank(home),
