@@ -16,6 +16,7 @@ import { importRoutes } from './http/import-routes.ts'
 import { awaitProjection } from './handling/await-projection.ts'
 import { MOST_NOTES_A_MINUTE, withNotesAMinute } from './http/notes-a-minute.ts'
 import { postgresBookedVersions } from './lookups/tables/booked-versions.ts'
+import { postgresImportLocks } from './lookups/tables/import-lock.ts'
 import { postgresOpenWork } from './lookups/tables/open-work.ts'
 import type { Execute } from './handling/command-context.ts'
 import { beginOfProcesses } from './process-managers/begin-of-processes.ts'
@@ -55,6 +56,7 @@ export const executor = ({
     places: postgresPlaces(db),
     openWork: postgresOpenWork(db),
     bookedVersions: postgresBookedVersions(db),
+    importLocks: postgresImportLocks(db),
     disclaimers: postgresDisclaimers(db),
     storedRates: postgresStoredRates({ db, eventStore }),
     agentFiles: postgresAgentFiles(db),

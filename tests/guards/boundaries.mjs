@@ -2,15 +2,10 @@
 // fails after reading too few modules, because a checker that cannot read the sources reports no violation.
 import { cruise } from 'dependency-cruiser'
 import extractConfig from 'dependency-cruiser/config-utl/extract-depcruise-config'
+import '../../tools/build/parse-tsx.mjs'
 import { readdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-
-// dependency-cruiser configures swc for TypeScript without JSX, whatever the file.
-const swc = createRequire(import.meta.url)('@swc/core')
-const { parseFileSync } = swc
-swc.parseFileSync = (path, options) => parseFileSync(path, { ...options, tsx: path.endsWith('.tsx') })
 
 export const rooms = [
   'contracts/src',

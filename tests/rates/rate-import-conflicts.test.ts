@@ -109,38 +109,29 @@ test('a row that overlaps a later rate has a warning with its code', async () =>
   ])
 })
 
-test('no row counts as ending a rate that another user suspends during the import', async () => {
+test('a change of the owner during the import is refused, of others and after its end it is accepted', async () => {
   await applied('PEPAI;UYMVD;40;2;2028-01-01;2028-12-31', 'ESALG;UYMVD;40;2;2028-01-01;2028-12-31')
-  // Rates end after all rows of their part are written: these rows leave time for the other user.
+  // These rows leave time for the other user.
   const days = Array.from({ length: 700 }, (_, day) => new Date(Date.UTC(2030, 0, 1 + day)).toISOString().slice(0, 10))
   const { answer } = await imports.send(
-    file(
-      'PEPAI;UYMVD;44;2;2028-06-01;2028-12-31',
-      'ESALG;UYMVD;44;2;2028-06-01;2028-12-31',
-      ...days.map((day) => `PECLL;CLSAI;50;2;${day};${day}`),
-    ),
+    file('PEPAI;UYMVD;44;2;2028-06-01;2028-12-31', ...days.map((day) => `PECLL;CLSAI;50;2;${day};${day}`)),
   )
-  expect(answer.counts).toMatchObject({ newValidity: 2, ended: 2 })
-  const [[former], [changedRate]] = [await ratesFrom('PEPAI'), await ratesFrom('ESALG')]
+  const [[former], [otherLane]] = [await ratesFrom('PEPAI'), await ratesFrom('ESALG')]
   const { eventStore } = imports.application.platform
   const before = await eventStore.head()
   const confirmed = confirm(answer.id)
   while ((await eventStore.readAll(before, { types: ['RateCreated'] })).length < 2);
-  await Promise.all([
-    imports.call('POST', `/app/v1/rates/${former?.id}/suspend-rate`, { reason: 'La retiró el transportista' }),
-    imports.call('POST', `/app/v1/rates/${changedRate?.id}/change-rate`, { comments: 'acordado por teléfono' }),
-  ])
-  expect(await confirmed).toMatchObject({ applied: { created: 702, ended: 0, refused: 0 } })
-  expect((await imports.rowsOf(answer.id)).slice(0, 2)).toMatchObject([
-    { done: 'APPLIED', warnings: [], ends: [] },
-    { done: 'APPLIED', warnings: [{ code: 'OVERLAPS_RATE', details: { code: changedRate?.code } }], ends: [] },
-  ])
-  // Nor is the row counted among those with warnings.
-  expect((await imports.rowsOf(answer.id, 'WARNED')).map(({ origin }) => origin)).toEqual(['ESALG'])
-  expect((await ratesFrom('PEPAI')).map(({ validTo, state }) => [validTo, state])).toEqual([
-    ['2028-12-31', 'SUSPENDED'],
-    ['2028-12-31', 'FUTURE'],
-  ])
+  const suspend = (id = '') => imports.call('POST', `/app/v1/rates/${id}/suspend-rate`, { reason: 'La retiró' })
+  const locked = { status: 409, answer: { code: 'LOCKED_BY_IMPORT', details: { since: expect.any(String) } } }
+  expect(await Promise.all([suspend(former?.id), suspend(otherLane?.id)])).toMatchObject([locked, locked])
+  const { transport, mode, ...general } = { transport: 'SEA', mode: 'LCL', origin: 'USNYC', destination: 'UYMVD' }
+  const charges = [{ code: 'OFR', currency: 'USD', amount: '50', calculator: 'PER_WM' }]
+  const rate = { ...general, transport, mode, validFrom: '2028-01-01', validTo: '2028-12-31', charges }
+  expect(await imports.call('POST', '/app/v1/rates', { ...rate, type: 'SELL', owner: null })).toMatchObject({
+    status: 201,
+  })
+  expect(await confirmed).toMatchObject({ applied: { created: 701, ended: 1, refused: 0 } })
+  expect(await suspend(former?.id)).toMatchObject({ status: 200 })
 })
 
 test('a successor keeps fields that the file lacks, and missing charges of the former rate are reported', async () => {

@@ -2,6 +2,7 @@
 // the working tree that git knows.
 import { cruise } from 'dependency-cruiser'
 import extractConfig from 'dependency-cruiser/config-utl/extract-depcruise-config'
+import '../build/parse-tsx.mjs'
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
@@ -58,3 +59,23 @@ const imported = output.modules.filter(({ source }) => isProduct(source))
 const ofOne = imported.filter(({ dependents }) => dependents.filter(isProduct).length === 1)
 const percent = Math.round((1000 * ofOne.length) / imported.length) / 10
 console.log(JSON.stringify({ name: 'product files with one importer', files: ofOne.length, percent }))
+
+/** Folders below a root whose imports lead back to them, by folder of the first level; files of the root count alone. */
+const foldersInCircles = (rootFolder) => {
+  const folderOf = (name) => {
+    const [first, second] = name.slice(rootFolder.length + 1).split('/')
+    return second === undefined ? '.' : first
+  }
+  const imports = new Map()
+  for (const { source, dependencies } of imported.filter(({ source }) => source.startsWith(`${rootFolder}/`)))
+    for (const { resolved } of dependencies.filter(({ resolved }) => resolved.startsWith(`${rootFolder}/`)))
+      if (folderOf(source) !== folderOf(resolved))
+        imports.set(folderOf(source), (imports.get(folderOf(source)) ?? new Set()).add(folderOf(resolved)))
+  const reaches = (from, to, seen = new Set()) =>
+    [...(imports.get(from) ?? [])].some((next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))))
+  return [...imports.keys()].filter((folder) => reaches(folder, folder))
+}
+for (const folder of ['contracts/src', 'platform/src', 'frontend/src/features/quotation']) {
+  const circle = foldersInCircles(folder)
+  console.log(JSON.stringify({ name: `folders in circles, ${folder}`, folders: circle.length, of: circle.join(' ') }))
+}

@@ -2,6 +2,7 @@ import type { EventStore } from '@freight/platform/event-store/port'
 import type { AggregateReaders } from '../lookups/aggregate-readers.ts'
 import type { AgentFiles } from '../lookups/tables/agent-files.ts'
 import type { BookedVersions } from '../lookups/tables/booked-versions.ts'
+import type { ImportLocks } from '../lookups/tables/import-lock.ts'
 import type { Disclaimers } from '../lookups/tables/disclaimers.ts'
 import type { ExpressIds } from '../lookups/express-ids.ts'
 import type { OpenWork } from '../lookups/tables/open-work.ts'
@@ -21,12 +22,13 @@ type Tables = {
   agentFiles: AgentFiles
   expressIds: ExpressIds
   bookedVersions: BookedVersions
+  importLocks: ImportLocks
 }
 
 /** The cached states of every aggregate, and the readers that lookups use. */
 export const aggregateStates = (
   store: Pick<EventStore, 'readStream'>,
-  { places, openWork, disclaimers, storedRates, agentFiles, expressIds, bookedVersions }: Tables,
+  { places, openWork, disclaimers, storedRates, agentFiles, expressIds, bookedVersions, importLocks }: Tables,
   { max, lookupAgeMs }: { max: number; lookupAgeMs: number },
 ) => {
   const states = statesOf(deciders, (decider) => streamStates(store, decider, max))
@@ -50,6 +52,7 @@ export const aggregateStates = (
     agentFiles,
     expressIds,
     bookedVersions,
+    importLocks,
   }
   return { states, readers }
 }

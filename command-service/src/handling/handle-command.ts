@@ -22,6 +22,7 @@ import { keepNewClient } from './new-client.ts'
 import { newIds } from './new-ids.ts'
 import { refuseEndless } from './refuse-endless.ts'
 import { type BookedVersions, noBookedVersions } from '../lookups/tables/booked-versions.ts'
+import { type ImportLocks, noImportLocks } from '../lookups/tables/import-lock.ts'
 import { noOpenWork, type OpenWork } from '../lookups/tables/open-work.ts'
 import type { Execute, CommandContext } from './command-context.ts'
 import { noStoredRates, type StoredRates } from '../lookups/rate/stored-rates.ts'
@@ -46,6 +47,8 @@ export type CommandParts = {
   expressIds?: ExpressIds
   /** Absent: nothing is booked. */
   bookedVersions?: BookedVersions
+  /** Absent: no import is applied. */
+  importLocks?: ImportLocks
   /** Absent: prices are not compared. */
   laneMedians?: LaneMedians
   clock: () => Date
@@ -93,6 +96,7 @@ export const commandHandler = (parts: CommandParts): Execute => {
     agentFiles = noAgentFiles,
     expressIds = expressIdsInLog(eventStore),
     bookedVersions = noBookedVersions,
+    importLocks = noImportLocks,
     laneMedians = noLaneMedians,
     clock,
     onRepeat = () => {},
@@ -101,7 +105,7 @@ export const commandHandler = (parts: CommandParts): Execute => {
   } = parts
   const { states: statesOf, readers } = aggregateStates(
     eventStore,
-    { places, openWork, disclaimers, storedRates, agentFiles, expressIds, bookedVersions },
+    { places, openWork, disclaimers, storedRates, agentFiles, expressIds, bookedVersions, importLocks },
     { max: remembered, lookupAgeMs },
   )
   const idFor = newIds(references)

@@ -11,6 +11,14 @@ const fieldIn = (details: Refusal['details']): { field?: string } => {
   return typeof field === 'string' ? { field } : {}
 }
 
+/** A problem or warning of a row at its column. */
+export const problemAt = (code: string, message: string, details?: object, field?: string): RowProblem => ({
+  ...(field !== undefined && { field }),
+  code,
+  message,
+  ...(details && { details: { ...details } }),
+})
+
 /**
  * The problems of a row by field, with the error code that a single command would return.
  * @throws any other error, such as an unavailable database or a defect

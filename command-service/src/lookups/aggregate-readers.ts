@@ -10,6 +10,7 @@ import type { ExpressIds } from './express-ids.ts'
 import type { Organization } from '../aggregates/organization/organization-state.ts'
 import type { AgentFiles } from './tables/agent-files.ts'
 import type { BookedVersions } from './tables/booked-versions.ts'
+import type { ImportLocks } from './tables/import-lock.ts'
 import type { Disclaimers } from './tables/disclaimers.ts'
 import type { OpenWork } from './tables/open-work.ts'
 import type { Places } from './places.ts'
@@ -43,6 +44,7 @@ export type AggregateReaders = {
   agentFiles: AgentFiles
   expressIds: ExpressIds
   bookedVersions: BookedVersions
+  importLocks: ImportLocks
 }
 
 type NewClient = { nuevoCliente: true; nombreFantasia: string; razonSocial: string }
@@ -94,6 +96,8 @@ export type Question = {
     contacts?: readonly { providerId: string; contactId: string }[]
     /** The provider of a cost; empty if the provider is not in the catalogue. */
     agente?: string
+    /** The owner of a tariff; null: a general one. */
+    owner?: { id: string } | null | undefined
     /** Ids of express shipments. */
     shipments?: readonly string[]
     /** Id of an express carrier. */

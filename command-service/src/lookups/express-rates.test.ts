@@ -51,6 +51,7 @@ const { readers } = aggregateStates(
     agentFiles: noAgentFiles,
     expressIds: expressIdsInLog(eventStore),
     bookedVersions: noBookedVersions,
+    importLocks: () => undefined,
   },
   { max: 100, lookupAgeMs: 0 },
 )

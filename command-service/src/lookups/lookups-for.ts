@@ -9,7 +9,7 @@ import { locations } from './locations.ts'
 import { unknownConditions } from './unknown-conditions.ts'
 import { rates } from './rate/named-rates.ts'
 import { matchingRates } from './rate/matching-rates.ts'
-import { rateFacts } from './rate/rate-facts.ts'
+import { importLock, rateFacts } from './rate/rate-facts.ts'
 import { source } from './source.ts'
 import { agentDocuments } from './agent-documents.ts'
 import { repeatedContact, costRequestContacts } from './cost-request-contacts.ts'
@@ -40,6 +40,7 @@ const lookups: { [Name in LookupName]: Lookup<Lookups[Name]> } = {
   settings: async ({ company }, readers) => (await readers.settings(company)).state,
   source,
   rateFacts,
+  importLock,
   rates,
   matchingRates,
   expressCatalogue,

@@ -3,6 +3,7 @@ import type { FileLook } from '@freight/contracts/rate-import/rate-import-routes
 import type { RateMapping } from '@freight/contracts/rate-import/mapping'
 import type { Platform } from '@freight/platform/platform'
 import type { RateImport } from '../aggregates/rate-import/rate-import-decider.ts'
+import { leaseMs } from '../lookups/tables/import-lock.ts'
 
 type Db = Pick<Platform['db'], 'query'>
 
@@ -19,6 +20,7 @@ create table if not exists commands.rate_imports (
   worker text not null default '', worked_at timestamptz not null default 'epoch');
 alter table commands.rate_imports add column if not exists tries int not null default 0;
 alter table commands.rate_imports add column if not exists turn boolean not null default false;
+alter table commands.rate_imports add column if not exists turn_at timestamptz not null default 'epoch';
 create unique index if not exists rate_imports_one_turn on commands.rate_imports (owner_id) where turn;
 create index if not exists rate_imports_by_owner on commands.rate_imports (owner_id, opened_at);
 create table if not exists commands.rate_import_rows (
@@ -38,47 +40,11 @@ alter table commands.rate_import_touched add column if not exists was_there bool
 
 const uniqueViolation = '23505'
 
-/** Milliseconds without progress after which another worker takes an import over. */
-const leaseMs = 10_000
-
-export type ImportTable = {
-  /** Stores the state from the events; the file look stays unless a new one is given. */
-  storeState: (id: string, revision: number, state: RateImport, look?: FileLook) => Promise<void>
-  /** The last mapping for files of an owner. */
-  lastMapping: (ownerId: string) => Promise<RateMapping | undefined>
-  /**
-   * Leases up to `limit` imports in these states that no worker has. Each counts as a try before the work begins, so that
-   * one that ends the process is counted too.
-   */
-  leaseImports: (
-    worker: string,
-    states: readonly RateImportState[],
-    limit: number,
-  ) => Promise<readonly { id: string; tries: number }[]>
-  /**
-   * Whether this import may write its rates now: only one import per owner writes at a time, so that another one does not
-   * change the rates that it has read. The turn ends with the work.
-   */
-  takeTurn: (id: string) => Promise<boolean>
-  /**
-   * Stores the progress and renews the lease; false if another worker has it. `isFurther`: finished work is not repeated,
-   * so the count of tries starts again.
-   */
-  storeProgress: (
-    id: string,
-    worker: string,
-    counts: { done: number; of: number; isFurther: boolean },
-  ) => Promise<boolean>
-  /** Ends the lease. The try counts only if the work has failed. */
-  endLease: (id: string, worker: string, hasFailed: boolean) => Promise<void>
-  /** Ids of imports whose stored state may be older than their events, because a process stopped in between. */
-  recentlyEnded: () => Promise<readonly string[]>
-}
-
-export const postgresImportTable = async (db: Db): Promise<ImportTable> => {
+export const postgresImportTable = async (db: Db) => {
   await db.query(schema)
   return {
-    storeState: async (id, revision, state, look) => {
+    /** Stores the state from the events; the file look stays unless a new one is given. */
+    storeState: async (id: string, revision: number, state: RateImport, look?: FileLook) => {
       const {
         state: now,
         company,
@@ -92,7 +58,18 @@ export const postgresImportTable = async (db: Db): Promise<ImportTable> => {
         stopping,
         failure,
       } = state
-      const facts = { file, openedBy: state.openedBy, mapping, counts, applied, undone, stopped, stopping, failure }
+      const facts = {
+        file,
+        openedBy: state.openedBy,
+        by: state.by,
+        mapping,
+        counts,
+        applied,
+        undone,
+        stopped,
+        stopping,
+        failure,
+      }
       // An insert with a conflict would use up a number, and users see these numbers.
       await db.query(
         `with kept as (update commands.rate_imports known set revision = $2::int, state = $3, owner_id = $5,
@@ -109,7 +86,8 @@ export const postgresImportTable = async (db: Db): Promise<ImportTable> => {
         [id, revision, now, company, mapping?.owner?.id ?? '', openedAt, look ?? null, facts],
       )
     },
-    lastMapping: async (ownerId) => {
+    /** The last mapping for files of an owner. */
+    lastMapping: async (ownerId: string): Promise<RateMapping | undefined> => {
       const { rows } = await db.query<{ mapping: RateMapping }>(
         `select facts->'mapping' as mapping from commands.rate_imports
           where owner_id = $1 and facts->'mapping' is not null and state in ('CHECKED', 'APPLYING', 'APPLIED', 'UNDOING', 'UNDONE')
@@ -120,7 +98,15 @@ export const postgresImportTable = async (db: Db): Promise<ImportTable> => {
       const { corrections: _ofThatFile, ...mapping } = rows[0]?.mapping ?? {}
       return rows[0] && (mapping as RateMapping)
     },
-    leaseImports: async (worker, states, limit) => {
+    /**
+     * Leases up to `limit` imports in these states that no worker has. Each counts as a try before the work begins, so that
+     * one that ends the process is counted too.
+     */
+    leaseImports: async (
+      worker: string,
+      states: readonly RateImportState[],
+      limit: number,
+    ): Promise<readonly { id: string; tries: number }[]> => {
       const { rows } = await db.query<{ id: string; tries: number }>(
         `update commands.rate_imports set worker = $1, worked_at = clock_timestamp(), tries = tries + 1
           where id in (select id from commands.rate_imports
@@ -131,16 +117,35 @@ export const postgresImportTable = async (db: Db): Promise<ImportTable> => {
       )
       return rows
     },
-    takeTurn: async (id) => {
+    /**
+     * Whether this import may write its rates now: only one import per owner writes at a time, and other changes of the
+     * owner's rates are refused. The turn ends with the work.
+     */
+    takeTurn: async (id: string): Promise<boolean> => {
       try {
-        await db.query(`update commands.rate_imports set turn = true where id = $1 and not turn`, [id])
+        await db.query(
+          `update commands.rate_imports set turn = true, turn_at = clock_timestamp() where id = $1 and not turn`,
+          [id],
+        )
         return true
       } catch (error) {
         if (Object(error).code === uniqueViolation) return false
         throw error
       }
     },
-    storeProgress: async (id, worker, { done, of, isFurther }) => {
+    /** Renews the leases of a worker, whose process lives. */
+    renewLeases: async (worker: string) => {
+      await db.query('update commands.rate_imports set worked_at = clock_timestamp() where worker = $1', [worker])
+    },
+    /**
+     * Stores the progress and renews the lease; false if another worker has it. `isFurther`: finished work is not repeated,
+     * so the count of tries starts again.
+     */
+    storeProgress: async (
+      id: string,
+      worker: string,
+      { done, of, isFurther }: { done: number; of: number; isFurther: boolean },
+    ): Promise<boolean> => {
       const { rowCount } = await db.query(
         `update commands.rate_imports set done = $3, "of" = $4, worked_at = clock_timestamp(),
           tries = case when $5 then 1 else tries end where id = $1 and worker = $2`,
@@ -148,14 +153,16 @@ export const postgresImportTable = async (db: Db): Promise<ImportTable> => {
       )
       return rowCount === 1
     },
-    endLease: async (id, worker, hasFailed) => {
+    /** Ends the lease. The try counts only if the work has failed. */
+    endLease: async (id: string, worker: string, hasFailed: boolean) => {
       await db.query(
         `update commands.rate_imports set worker = '', tries = case when $3 then tries else greatest(tries - 1, 0) end
           where id = $1 and worker = $2`,
         [id, worker, hasFailed],
       )
     },
-    recentlyEnded: async () => {
+    /** Ids of imports whose stored state may be older than their events, because a process stopped in between. */
+    recentlyEnded: async (): Promise<readonly string[]> => {
       const { rows } = await db.query<{ id: string }>(
         `select id from commands.rate_imports where state in ('OPENED', 'CHECKED', 'APPLIED')
           order by opened_at desc limit 100`,
@@ -164,3 +171,5 @@ export const postgresImportTable = async (db: Db): Promise<ImportTable> => {
     },
   }
 }
+
+export type ImportTable = Awaited<ReturnType<typeof postgresImportTable>>

@@ -53,38 +53,6 @@ export type TouchedRate = { rateId: string; ended: boolean; revision: number; wa
 /** `FOLLOWED`: it stays ended, because its follower stays. */
 export type TakenBack = { rateId: string; done: 'UNDONE' | 'KEPT' | 'FOLLOWED' }
 
-export type RowTable = {
-  clear: (importId: string) => Promise<void>
-  add: (importId: string, rows: readonly CheckedRow[]) => Promise<void>
-  /** Earlier rows of the file with the same lanes. */
-  sameLanes: (
-    importId: string,
-    lanes: readonly string[],
-  ) => Promise<readonly Pick<CheckedRow, 'row' | 'lane' | 'validFrom' | 'validTo'>[]>
-  counts: (importId: string) => Promise<Omit<CheckCounts, 'lacks'>>
-  /** Problems of the first refused rows. */
-  problems: (importId: string, limit: number) => Promise<(RowIssue & { row: number })[]>
-  /** Ready rows of an interrupted part: their writing has begun, but they are not done. */
-  interruptedRows: (importId: string, confirmed?: ConfirmedRows) => Promise<readonly WaitingRow[]>
-  /** Ready rows after a row number that are not done, in their order; of the rows to confirm only the confirmed ones. */
-  waiting: (importId: string, after: number, limit: number, confirmed?: ConfirmedRows) => Promise<readonly WaitingRow[]>
-  /** Last row whose writing has begun: earlier rows that are not done were interrupted. */
-  lastBegunRow: (importId: string) => Promise<number>
-  /** Stores the start of a part; call it before its rows are written. */
-  storeBegin: (importId: string, upTo: number) => Promise<void>
-  /** Stores the results and the changed rates, all or nothing. */
-  finish: (importId: string, rows: readonly DoneRow[], touched: readonly TouchedRate[]) => Promise<void>
-  appliedCounts: (importId: string) => Promise<AppliedCounts>
-  /** Rates among these that the import has changed, with its last revision. */
-  ownRevisions: (importId: string, rates: readonly string[]) => Promise<ReadonlyMap<string, number>>
-  /** Changed rates that are not undone yet: those that the import created, or those that existed before. */
-  touchedRates: (importId: string, wasThere: boolean, limit: number) => Promise<readonly string[]>
-  /** Rates with a follower that stays: they stay ended. */
-  followedRates: (importId: string) => Promise<ReadonlySet<string>>
-  storeTakenBack: (importId: string, rates: readonly TakenBack[]) => Promise<void>
-  undoneCounts: (importId: string) => Promise<UndoneCounts & { followed: number }>
-}
-
 const ready = `outcome in ('NEW', 'NEW_VALIDITY', 'CHANGED')`
 
 const toConfirm = `coalesce((detail->>'toConfirm')::boolean, false)`
@@ -110,17 +78,17 @@ const rowCounts = `select count(*)::int as read, count(*) filter (where hidden):
   nullif(count(*) filter (where ${toConfirm} and ${ready}), 0)::int as "toConfirm"
   from commands.rate_import_rows where import_id = $1`
 
-export const postgresRowTable = (db: Db): RowTable => {
+export const postgresRowTable = (db: Db) => {
   const singleRow = async <Row extends object>(text: string, values: unknown[]): Promise<Row> => {
     const [row] = (await db.query<Row>(text, values)).rows
     if (!row) throw new Error('a query for one row returned none')
     return row
   }
   return {
-    clear: async (importId) => {
+    clear: async (importId: string) => {
       await db.query('delete from commands.rate_import_rows where import_id = $1', [importId])
     },
-    add: async (importId, rows) => {
+    add: async (importId: string, rows: readonly CheckedRow[]) => {
       await db.query(
         `insert into commands.rate_import_rows
             (import_id, "row", hidden, outcome, lane, valid_from, valid_to, body, seen, detail, warned)
@@ -132,7 +100,11 @@ export const postgresRowTable = (db: Db): RowTable => {
         [importId, JSON.stringify(rows)],
       )
     },
-    sameLanes: async (importId, lanes) => {
+    /** Earlier rows of the file with the same lanes. */
+    sameLanes: async (
+      importId: string,
+      lanes: readonly string[],
+    ): Promise<readonly Pick<CheckedRow, 'row' | 'lane' | 'validFrom' | 'validTo'>[]> => {
       const { rows } = await db.query<{ row: number; lane: string; validFrom: string; validTo: string }>(
         `select "row", lane, valid_from as "validFrom", valid_to as "validTo" from commands.rate_import_rows
           where import_id = $1 and lane = any($2) and outcome <> 'PROBLEM' order by "row"`,
@@ -140,8 +112,10 @@ export const postgresRowTable = (db: Db): RowTable => {
       )
       return rows
     },
-    counts: (importId) => singleRow<Omit<CheckCounts, 'lacks'>>(rowCounts, [importId]),
-    problems: async (importId, limit) => {
+    counts: (importId: string): Promise<Omit<CheckCounts, 'lacks'>> =>
+      singleRow<Omit<CheckCounts, 'lacks'>>(rowCounts, [importId]),
+    /** Problems of the first refused rows. */
+    problems: async (importId: string, limit: number): Promise<(RowIssue & { row: number })[]> => {
       const { rows } = await db.query<{ row: number; problems: RowIssue[] }>(
         `select "row", detail->'problems' as problems from commands.rate_import_rows
           where import_id = $1 and outcome = 'PROBLEM' order by "row" limit $2`,
@@ -149,7 +123,8 @@ export const postgresRowTable = (db: Db): RowTable => {
       )
       return rows.flatMap(({ row, problems }) => problems.map((problem) => ({ ...problem, row })))
     },
-    interruptedRows: async (importId, confirmed) => {
+    /** Ready rows of an interrupted part: their writing has begun, but they are not done. */
+    interruptedRows: async (importId: string, confirmed?: ConfirmedRows): Promise<readonly WaitingRow[]> => {
       const { rows } = await db.query<WaitingRow>(
         `${waitingRows} and "row" <= (select begun from commands.rate_imports where id = $1) and ${isConfirmed('$2', '$3')}
           order by "row"`,
@@ -157,19 +132,25 @@ export const postgresRowTable = (db: Db): RowTable => {
       )
       return rows
     },
-    waiting: async (importId, after, limit, confirmed) => {
+    /** Ready rows after a row number that are not done, in their order; of the rows to confirm only the confirmed ones. */
+    waiting: async (
+      importId: string,
+      after: number,
+      limit: number,
+      confirmed?: ConfirmedRows,
+    ): Promise<readonly WaitingRow[]> => {
       const { rows } = await db.query<WaitingRow>(
         `${waitingRows} and "row" > $2 and ${isConfirmed('$4', '$5')} order by "row" limit $3`,
         [importId, after, limit, ...confirmedParams(confirmed)],
       )
       return rows
     },
-    lastBegunRow: async (importId) =>
-      (await singleRow<{ begun: number }>('select begun from commands.rate_imports where id = $1', [importId])).begun,
-    storeBegin: async (importId, upTo) => {
+    /** Stores the last row of a part before its rows are written: earlier rows that are not done were interrupted. */
+    storeBegin: async (importId: string, upTo: number) => {
       await db.query('update commands.rate_imports set begun = $2 where id = $1', [importId, upTo])
     },
-    finish: async (importId, rows, touched) => {
+    /** Stores the results and the changed rates, all or nothing. */
+    finish: async (importId: string, rows: readonly DoneRow[], touched: readonly TouchedRate[]) => {
       // One statement, so that a row is never stored without its changed rates.
       await db.query(
         `with noted as (insert into commands.rate_import_touched (import_id, rate_id, ended, revision, was_there)
@@ -189,7 +170,7 @@ export const postgresRowTable = (db: Db): RowTable => {
         [importId, JSON.stringify(rows), JSON.stringify(touched), rows[0]?.row ?? 0, rows.at(-1)?.row ?? 0],
       )
     },
-    appliedCounts: (importId) =>
+    appliedCounts: (importId: string): Promise<AppliedCounts> =>
       singleRow<AppliedCounts>(
         `select count(*) filter (where done = 'APPLIED' and outcome <> 'CHANGED')::int as created,
             count(*) filter (where done = 'APPLIED' and outcome = 'CHANGED')::int as changed,
@@ -198,7 +179,8 @@ export const postgresRowTable = (db: Db): RowTable => {
           from commands.rate_import_rows where import_id = $1`,
         [importId],
       ),
-    ownRevisions: async (importId, rates) => {
+    /** Rates among these that the import has changed, with its last revision. */
+    ownRevisions: async (importId: string, rates: readonly string[]): Promise<ReadonlyMap<string, number>> => {
       if (rates.length === 0) return new Map()
       const { rows } = await db.query<{ id: string; revision: number }>(
         `select rate_id as id, revision from commands.rate_import_touched where import_id = $1 and rate_id = any($2)`,
@@ -206,7 +188,8 @@ export const postgresRowTable = (db: Db): RowTable => {
       )
       return new Map(rows.map(({ id, revision }) => [id, revision]))
     },
-    touchedRates: async (importId, wasThere, limit) => {
+    /** Changed rates that are not undone yet: those that the import created, or those that existed before. */
+    touchedRates: async (importId: string, wasThere: boolean, limit: number): Promise<readonly string[]> => {
       const { rows } = await db.query<{ rate_id: string }>(
         `select rate_id from commands.rate_import_touched
           where import_id = $1 and was_there = $2 and done = '' order by rate_id limit $3`,
@@ -214,7 +197,8 @@ export const postgresRowTable = (db: Db): RowTable => {
       )
       return rows.map(({ rate_id }) => rate_id)
     },
-    followedRates: async (importId) => {
+    /** Rates with a follower that stays: they stay ended. */
+    followedRates: async (importId: string): Promise<ReadonlySet<string>> => {
       const { rows } = await db.query<{ id: string }>(
         `select distinct e->>'id' as id from commands.rate_import_rows r, jsonb_array_elements(r.detail->'ends') e
           where r.import_id = $1 and r.done = 'KEPT'`,
@@ -222,7 +206,7 @@ export const postgresRowTable = (db: Db): RowTable => {
       )
       return new Set(rows.map(({ id }) => id))
     },
-    storeTakenBack: async (importId, rates) => {
+    storeTakenBack: async (importId: string, rates: readonly TakenBack[]) => {
       await db.query(
         `with noted as (update commands.rate_import_touched known set done = r.done
             from json_to_recordset($2::json) as r ("rateId" text, done text)
@@ -233,7 +217,7 @@ export const postgresRowTable = (db: Db): RowTable => {
         [importId, JSON.stringify(rates)],
       )
     },
-    undoneCounts: (importId) =>
+    undoneCounts: (importId: string): Promise<UndoneCounts & { followed: number }> =>
       singleRow<UndoneCounts & { followed: number }>(
         `select count(*) filter (where done = 'UNDONE')::int as "takenBack",
             count(*) filter (where done = 'KEPT')::int as kept,
@@ -243,3 +227,5 @@ export const postgresRowTable = (db: Db): RowTable => {
       ),
   }
 }
+
+export type RowTable = ReturnType<typeof postgresRowTable>

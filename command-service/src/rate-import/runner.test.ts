@@ -42,13 +42,13 @@ const failing = async (fault: () => Error, before = 0) => {
     lastMapping: async () => undefined,
     leaseImports: async () => (states.at(-1) === 'APPLYING' ? [{ id: 'i-1', tries: (counted += 1) }] : []),
     takeTurn: async () => true,
+    renewLeases: async () => undefined,
     storeProgress: async () => true,
     endLease: async (_id, _worker, hasFailed) => void (hasFailed || (counted -= 1)),
     recentlyEnded: async () => ['i-1'],
   }
-  const rows: Pick<RowTable, 'appliedCounts' | 'interruptedRows' | 'lastBegunRow'> = {
+  const rows: Pick<RowTable, 'appliedCounts' | 'interruptedRows'> = {
     appliedCounts: async () => applied,
-    lastBegunRow: async () => 0,
     interruptedRows: async () => {
       tries += 1
       throw fault()
@@ -63,7 +63,7 @@ const failing = async (fault: () => Error, before = 0) => {
     words: {} as never,
     naming: {} as never,
     currentRates: { rates: async () => [], revisions: async () => [] },
-    positionOf: async () => 0,
+    positionOf: async () => Number.POSITIVE_INFINITY,
     log: { warn: () => undefined },
     notices: { put: async (notice) => void notices.push(notice) },
     clock: () => new Date(),

@@ -159,9 +159,11 @@ export const runRateImports = (needs: Needs): RateImportRunner => {
   }
 
   const takeWaiting = async (): Promise<void> => {
-    const free = mostAtOnce - running.size
-    if (isStopped || free <= 0) return
+    if (isStopped) return
     try {
+      if (running.size > 0) await table.renewLeases(worker)
+      const free = mostAtOnce - running.size
+      if (free <= 0) return
       for (const { id, tries: storedTries } of await table.leaseImports(worker, statesUnderWay, free)) {
         tries.set(id, storedTries)
         startRunning(id)

@@ -79,6 +79,7 @@ export const lookups: Lookups = {
   clientTerms: { approvalRequired: false, rut: '21 345678 0017' },
   disclaimers: [],
   rateFacts: { chargeCodes: {} },
+  importLock: undefined,
   rates: { 'r-1': storedRate() },
   matchingRates: { rates: [], providers: {}, near: {} },
   source: undefined,

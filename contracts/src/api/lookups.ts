@@ -157,6 +157,8 @@ export type Lookups = {
     client?: RateParty
     chargeCodes: Readonly<Record<string, ChargeCodeLookup>>
   }
+  /** The import that applies rates of the tariff's present or new owner now. */
+  importLock: { name: string; since: string } | undefined
   /** The client in `cliente.id` of an express request, with its price lists; undefined without one, or unknown. */
   expressClient:
     { id: string; nombreFantasia: string; active: boolean; ibExpress: string; obExpress: string } | undefined

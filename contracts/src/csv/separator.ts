@@ -1,6 +1,8 @@
 /** Cell separators of a CSV. */
 export const separators = [';', '\t', ',', '|'] as const
 export type Separator = (typeof separators)[number]
+/** Keys of their texts. */
+export const separatorNames = { ';': 'semicolon', '\t': 'tab', ',': 'comma', '|': 'bar' } as const
 const maxLines = 40
 
 /** Number of marks per line outside quotes; a line break in a quoted cell does not end a line. */

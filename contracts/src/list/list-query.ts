@@ -7,7 +7,8 @@ import { DecimalSign } from '../api/decimal-sign.ts'
 import { Company } from '../company-settings/company.ts'
 import { Language } from '../access/session.ts'
 import { ContainerType, Mode, TransportMode } from '../freight/transport.ts'
-import { listFileParts } from './list-file.ts'
+import { listColumnNames } from './list-columns.ts'
+import { sortFields } from '../tables/quotation-list.ts'
 import { Scope } from '../quotation/scope.ts'
 import { Status } from '../quotation/status.ts'
 import { ListName } from '../quotation/quotation-views.ts'
@@ -83,29 +84,6 @@ export const ListFilters = z.object({
 })
 export type ListFilters = z.output<typeof ListFilters>
 
-export const sortFields = [
-  'key',
-  'createdAt',
-  'statusSince',
-  'lastChangeAt',
-  'client',
-  'status',
-  'mode',
-  'origin',
-  'destination',
-  'incoterm',
-  'volume',
-  'weight',
-  'chargeable',
-  'sell',
-  'bestCost',
-  'margin',
-  'validUntil',
-  'ttime',
-  'followUpOn',
-  'agents',
-] as const
-
 /** A field of the row; `-` sorts in descending order. */
 const Sort = z.enum([...sortFields, ...sortFields.map((field) => `-${field}` as const)])
 
@@ -138,5 +116,5 @@ export const ListFileQuery = ListQuery.omit({ cursor: true, limit: true }).exten
   lang: Language.default('es'),
   decimal: DecimalSign.optional(),
   /** Columns in this order; absent: all that the user may see. */
-  columns: commaSeparated(z.enum(listFileParts)).optional(),
+  columns: commaSeparated(z.enum(listColumnNames)).optional(),
 })

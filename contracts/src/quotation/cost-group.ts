@@ -30,9 +30,10 @@ export const CostChargeInput = z.object({
 /** Legs of the journey that the cost covers; absent: derived from its lines (`legsOf`). */
 const legs = z.array(z.enum(carriedLegs)).min(1).max(carriedLegs.length).optional()
 
-const wrongDate = 'Wrong date format. Please use the format dd/mm/yyyy.'
+export const wrongDate = 'Wrong date format. Please use the format dd/mm/yyyy.'
 
-const groupFields = {
+/** What a cost and a sale offer, as typed. */
+export const offerFields = {
   description: z.string().max(offerLimits.description).default(''),
   validez: z.iso.date(wrongDate),
   ruta: z.string().max(offerLimits.ruta).default(''),
@@ -40,6 +41,10 @@ const groupFields = {
   freeDays: z.int().min(0).max(offerLimits.days).optional(),
   frequency: z.string().max(offerLimits.frequency).optional(),
   carrier: z.string().max(offerLimits.carrier).default(''),
+}
+
+const groupFields = {
+  ...offerFields,
   legs,
   agente: z.string().default(''),
   agenteNombre: z.string().max(200).default(''),
@@ -79,14 +84,19 @@ const Hauled = z.object({
   amount: DecimalText.optional(),
 })
 
-/** A stored cost charge, with concept, tax and section of its charge code at that time. */
-export const CostCharge = z.object({
+/** Identity and texts of a stored line, in a cost or a sale. */
+export const storedLineFields = {
   idCharge: z.string(),
   chargeIndex: z.int(),
   /** Stable id of the line; absent while the line has its original index. */
   lineId: z.string().optional(),
   concept: z.string(),
   description: z.string(),
+}
+
+/** A stored cost charge, with concept, tax and section of its charge code at that time. */
+export const CostCharge = z.object({
+  ...storedLineFields,
   section: z.enum(['ORIGIN', 'FREIGHT', 'DESTINATION', 'OTHER']),
   /** Leg of the charge code at that time; absent on codes without a leg. */
   leg: Leg.optional(),

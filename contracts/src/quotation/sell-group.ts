@@ -5,11 +5,10 @@ import { carriedLegs } from '../choices.ts'
 import { Leg } from '../freight/incoterms.ts'
 import { Conversion } from '../pricing/exchange.ts'
 import { Currency, DecimalText, Money, Quantity } from '../pricing/money.ts'
-import { typedLineFields, UsedRate } from './cost-group.ts'
+import { offerFields, storedLineFields, typedLineFields, UsedRate, wrongDate } from './cost-group.ts'
 import { lineFields } from '../pricing/priced-lines.ts'
 import { Scope } from './scope.ts'
 import { Tax } from '../pricing/tax.ts'
-import { offerLimits } from './fields/offer-limits.ts'
 
 const MinimumProfit = z.object({ amount: Quantity, markupRuleId: z.string().min(1).max(200) })
 
@@ -45,16 +44,8 @@ export const SellChargeInput = z.object({
   sellRate: z.object({ rateId: z.string().min(1).max(200), rateVersion: z.int().min(1) }).optional(),
 })
 
-const wrongDate = 'Wrong date format. Please use the format dd/mm/yyyy.'
-
 const groupFields = {
-  description: z.string().max(offerLimits.description).default(''),
-  validez: z.iso.date(wrongDate),
-  ruta: z.string().max(offerLimits.ruta).default(''),
-  ttime: z.int().min(0).max(offerLimits.days).optional(),
-  freeDays: z.int().min(0).max(offerLimits.days).optional(),
-  frequency: z.string().max(offerLimits.frequency).optional(),
-  carrier: z.string().max(offerLimits.carrier).default(''),
+  ...offerFields,
   /** Texts about what the price includes and excludes; absent: derived from sections and incoterm. */
   includes: z.array(z.string().trim().min(1).max(200)).max(30).optional(),
   excludes: z.array(z.string().trim().min(1).max(200)).max(30).optional(),
@@ -79,12 +70,7 @@ export const SellConfirmation = z.object({
 
 /** A stored sell charge. */
 export const SellCharge = z.object({
-  idCharge: z.string(),
-  chargeIndex: z.int(),
-  /** Stable id of the line; absent while the line has its original index. */
-  lineId: z.string().optional(),
-  concept: z.string(),
-  description: z.string(),
+  ...storedLineFields,
   /** Translations of the concept in the charge code at that time; absent where it had none. */
   concepts: z.object({ en: z.string().optional(), pt: z.string().optional() }).optional(),
   section: z.enum(['ORIGIN', 'FREIGHT', 'DESTINATION', 'OTHER']),

@@ -71,3 +71,23 @@ export const MOST_RATE_ROWS = 200_000
 export const MOST_RATE_COLUMNS = 120
 /** Maximum size of a file, in bytes (20 MiB). */
 export const MOST_RATE_FILE_BYTES = 20_971_520
+
+type Target =
+  | { to: 'FIELD'; field: string }
+  | { to: 'CHARGE'; code: string; calculator?: string | undefined; unit: string }
+  | { to: 'BREAK'; code: string; unit: string; from: string }
+  | { to: 'MINIMUM' | 'LEAST'; code: string }
+
+/** Identifies a target; two columns with one key would fill the same field. */
+export const targetKey = (target: Target): string => {
+  switch (target.to) {
+    case 'FIELD':
+      return `FIELD ${target.field}`
+    case 'CHARGE':
+      return `CHARGE ${target.code} ${target.calculator ?? ''} ${target.unit}`
+    case 'BREAK':
+      return `BREAK ${target.code} ${target.unit} ${Number(target.from)}`
+    default:
+      return `${target.to} ${target.code}`
+  }
+}

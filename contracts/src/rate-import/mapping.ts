@@ -5,7 +5,7 @@ import { ContainerType, Mode, TransportMode } from '../freight/transport.ts'
 import { Currency, Quantity } from '../pricing/money.ts'
 import { Calculator, RangeUnit } from '../pricing/rate-charge.ts'
 import { rateTypes } from '../rate/choices.ts'
-import { dateStyles, laneEnds, MOST_RATE_COLUMNS, numberStyles, rateImportFields } from './choices.ts'
+import { dateStyles, laneEnds, MOST_RATE_COLUMNS, numberStyles, rateImportFields, targetKey } from './choices.ts'
 
 const code = z.string().regex(/^[A-Z0-9]{2,8}$/)
 const currency = Currency.optional()
@@ -88,20 +88,6 @@ export const RateMapping = z.object({
   gone: z.array(z.string().max(200)).max(MOST_RATE_COLUMNS).optional(),
 })
 export type RateMapping = z.infer<typeof RateMapping>
-
-/** Identifies a target; two columns with one key would fill the same field. */
-export const targetKey = (target: ColumnTarget): string => {
-  switch (target.to) {
-    case 'FIELD':
-      return `FIELD ${target.field}`
-    case 'CHARGE':
-      return `CHARGE ${target.code} ${target.calculator ?? ''} ${target.unit}`
-    case 'BREAK':
-      return `BREAK ${target.code} ${target.unit} ${Number(target.from)}`
-    default:
-      return `${target.to} ${target.code}`
-  }
-}
 
 /** Open questions of a mapping, which block the check of the rows. */
 export type MappingQuestions = {

@@ -49,24 +49,28 @@ const creation = form.extend({
 
 const pricingPolicy = may('PRICING')
 const needs = ['rateFacts'] as const
+const userNeeds = ['rateFacts', 'importLock'] as const
+const lockOnly = ['importLock'] as const
 const importBatchId = z.string().min(1).max(80)
 const uploadRoute = '/app/v1/rates/import'
 /** Stored values before the import. */
 const before = Rate.omit({ id: true, code: true, type: true, transport: true, mode: true }).partial()
 
 export const rateCommands = {
-  CreateRate: command(pricingPolicy, creation, { summary: 'Store a tariff.', creates: 'main', needs }),
+  CreateRate: command(pricingPolicy, creation, { summary: 'Store a tariff.', creates: 'main', needs: userNeeds }),
   ChangeRate: command(pricingPolicy, changesOf(form), {
     summary: 'Correct a stored tariff; its charges are replaced as a whole. The version increases.',
-    needs,
+    needs: userNeeds,
   }),
   ExtendRate: command(pricingPolicy, z.object({ validTo: day() }), {
     summary: 'Extend the validity of a stored tariff at the same prices.',
+    needs: lockOnly,
   }),
   SuspendRate: command(pricingPolicy, z.object({ reason: z.string().trim().max(300).default('') }), {
     summary: 'Suspend a stored tariff.',
+    needs: lockOnly,
   }),
-  ResumeRate: command(pricingPolicy, z.object({}), { summary: 'Resume a suspended tariff.' }),
+  ResumeRate: command(pricingPolicy, z.object({}), { summary: 'Resume a suspended tariff.', needs: lockOnly }),
   // One row of an imported file, with the rules of the commands above.
   ImportRate: command(pricingPolicy, creation.extend({ importBatchId }), {
     summary: 'Store a tariff from a file.',

@@ -1,5 +1,5 @@
 import type { Language } from '../access/session.ts'
-import { listFileColumns } from '../list/list-file.ts'
+import { listColumn, listColumnNames } from '../list/list-columns.ts'
 import { statusWords, sectionWords, transportWords } from './column.ts'
 import { eventWords } from './event-words.ts'
 import { reportWords } from './exported-words.ts'
@@ -106,7 +106,7 @@ export const filterValues: Readonly<Record<string, Readonly<Record<string, Words
   use: { ...transportWords, ...wordsByLanguage({ INSURANCE: ['Seguro', 'Insurance', 'Seguro'] }) },
   section: sectionWords,
   tax: wordsByLanguage({ NONE: ['Ninguno', 'None', 'Nenhum'], VAT: ['IVA', 'VAT', 'IVA'] }),
-  columns: Object.fromEntries(listFileColumns.map(({ part, title }) => [part, title]).toReversed()),
+  columns: Object.fromEntries(listColumnNames.map((name) => [name, listColumn(name).file[0].title])),
   list: wordsByLanguage({
     'my-quotations': ['Mis cotizaciones', 'My quotations', 'Minhas cotações'],
     'my-history': ['Historial', 'History', 'Histórico'],

@@ -143,4 +143,37 @@ export const quotationListColumns = {
   reminded: internal(jsonb<ById<string>>({})),
 }
 
+type Columns = typeof quotationListColumns
+/** Only columns with a covering index are sortable. */
+export type SortableField = {
+  [Field in keyof Columns]: Columns[Field] extends { covering: unknown } ? Field : never
+}[keyof Columns]
+
+/** Orders of a list by their names in a query, each with the column whose index has the rows in this order. */
+export const listOrders = {
+  key: 'key',
+  createdAt: 'createdAt',
+  statusSince: 'statusSince',
+  lastChangeAt: 'lastChangeAt',
+  client: 'clientName',
+  status: 'status',
+  mode: 'modo',
+  origin: 'originCode',
+  destination: 'destinationCode',
+  incoterm: 'incoterm',
+  volume: 'volume',
+  weight: 'weight',
+  chargeable: 'chargeable',
+  sell: 'sell',
+  bestCost: 'bestCost',
+  margin: 'marginPct',
+  validUntil: 'validUntil',
+  ttime: 'ttime',
+  followUpOn: 'followUpOn',
+  agents: 'agentsAwaitedSince',
+} as const satisfies Record<string, SortableField | 'key'>
+
+export type SortField = keyof typeof listOrders
+export const sortFields = Object.keys(listOrders) as [SortField, ...SortField[]]
+
 export type QuotationListRow = RowOf<typeof quotationListColumns>

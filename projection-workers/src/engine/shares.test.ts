@@ -19,7 +19,7 @@ import { emptyTables, named, rowsOf } from '../testing/tables.ts'
 import { followEvents } from './follow.ts'
 import { buildProjections } from './build.ts'
 import { prepareRegistry } from './registry.ts'
-import { replayParked } from './replay.ts'
+import { replayParked } from './replay-projections.ts'
 
 const count = 3
 const selection = named('quotation-list', 'quotation-facts', 'exchange-rates')

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream'
-import { decimalSignOf } from '@freight/contracts/api/decimal-sign'
+import { type DecimalSign, decimalSignOf } from '@freight/contracts/api/decimal-sign'
 import { type CatalogueFile, type CatalogueFileName, catalogueFiles } from '@freight/contracts/api/catalogue-files'
 import { type Column, valueAt } from '@freight/contracts/api/file-columns'
 import { type RouteName, routes } from '@freight/contracts/api/routes'
+import type { Language } from '@freight/contracts/access/session'
+import type { Reply } from '@freight/platform/http/route'
 import type { Session } from '@freight/platform/sessions/sessions'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -20,11 +22,7 @@ type Page<Row extends object = object> = { rows: readonly Row[]; nextCursor?: st
 
 const pageSize = 500
 
-const cells = (row: object, columns: readonly Column[], locale: FileLocale) =>
-  columns.map((column) => cellText(column, valueAt(row, column.shown ?? column.field), locale))
-
-/** A file with its header, page by page. */
-export const csvChunks = async function* <Row extends object>(
+async function* csvChunks<Row extends object>(
   firstPage: Page<Row>,
   nextPage: (cursor: string) => Promise<Page<Row>>,
   header: string,
@@ -37,6 +35,42 @@ export const csvChunks = async function* <Row extends object>(
     page = page.nextCursor ? await nextPage(page.nextCursor) : undefined
   )
     yield linesOf(page.rows)
+}
+
+type CsvFile<Row extends object> = Pick<FileLocale, 'timeZone' | 'login'> & {
+  /** Name of the file without its ending. */
+  name: string
+  columns: readonly Column[]
+  readPage: (cursor?: string) => Promise<Page<Row>>
+  /** The row as the file has it, where that differs. */
+  rowOf?: (row: Row) => object
+}
+
+/** Sends a list as CSV with its header, page by page, and records it in the register of exports. */
+export const sendCsv = async <Row extends object>(
+  reply: Reply,
+  query: { lang: Language; decimal?: DecimalSign | undefined },
+  { name, columns, readPage, rowOf = (row) => row, timeZone, login }: CsvFile<Row>,
+) => {
+  const { lang } = query
+  const decimal = decimalSignOf(lang, query.decimal)
+  const locale = { language: lang, decimal, timeZone, ...(login && { login }) }
+  // The first page is read before the response starts, so that an invalid query is still answered with an error.
+  const firstPage = await readPage()
+  reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}.csv"`)
+    .header('cache-control', 'no-store')
+  const countRows = takenFile({ reply, query })
+  const cellsOf = (row: object) =>
+    columns.map((column) => cellText(column, valueAt(row, column.shown ?? column.field), locale))
+  const linesOf = (rows: readonly Row[]) =>
+    csv(
+      decimal,
+      countRows(rows).map((row) => cellsOf(rowOf(row))),
+    )
+  const header = csv(decimal, [columns.map(({ title }) => title[lang])])
+  return reply.send(Readable.from(csvChunks(firstPage, readPage, header, linesOf)))
 }
 
 /** Login names by user id; a file shows users by login name. */
@@ -83,22 +117,14 @@ export const answerRows = <Collection extends CatalogueFileName>(
           { ...input, query: { ...input.query, limit: pageSize, ...(cursor !== undefined && { cursor }) } },
           session,
         )
-      const { lang } = input.query
-      const decimal = decimalSignOf(lang, input.query.decimal)
-      // The first page is read before the response starts, so that an invalid query is still answered with an error.
-      const [firstPage, login, timeZone] = await Promise.all([readPage(), logins(readDb), zoneOf(session.company)])
-      reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${file[lang]}.csv"`)
-        .header('cache-control', 'no-store')
-      const countRows = takenFile({ reply, query: input.query })
-      const header = csv(decimal, [shownColumns.map(({ title }) => title[lang])])
-      const linesOf = (rows: readonly object[]) =>
-        csv(
-          decimal,
-          countRows(rows).map((row) => cells(row, shownColumns, { language: lang, decimal, timeZone, login })),
-        )
-      return reply.send(Readable.from(csvChunks(firstPage, readPage, header, linesOf)))
+      const [login, timeZone] = await Promise.all([logins(readDb), zoneOf(session.company)])
+      return sendCsv(reply, input.query, {
+        name: file[input.query.lang],
+        columns: shownColumns,
+        readPage,
+        timeZone,
+        login,
+      })
     },
   })
 }

@@ -6,14 +6,13 @@ const es = { language: 'es', timeZone: 'America/Montevideo' } as const
 const column = (kind: 'number' | 'int' | 'day' | 'moment' | 'text') => ({ field: 'x', title, kind })
 
 test('a number is a number cell', () => {
-  expect(cellValue(column('number'), '1250.50', es)).toMatchObject({ value: 1250.5, type: Number })
-  expect(cellValue(column('int'), 3, es)).toMatchObject({ value: 3, type: Number })
+  expect(cellValue(column('number'), '1250.50', es)).toMatchObject({ value: 1250.5 })
+  expect(cellValue(column('int'), 3, es)).toMatchObject({ value: 3 })
 })
 
 test('a day is a date cell in the notation of the language', () => {
   expect(cellValue(column('day'), '2026-03-02', es)).toEqual({
     value: new Date('2026-03-02T00:00:00Z'),
-    type: Date,
     format: 'dd/mm/yyyy',
   })
   expect(cellValue(column('day'), '2026-03-02', { ...es, language: 'en' })).toMatchObject({ format: 'yyyy-mm-dd' })
@@ -28,7 +27,6 @@ test('an instant is shown in the time zone of the reader', () => {
 test('a text that looks like a formula stays a text', () =>
   expect(cellValue(column('text'), '=HYPERLINK("http://x")', es)).toMatchObject({
     value: `'=HYPERLINK("http://x")`,
-    type: String,
   }))
 
 test('a missing value gives an empty cell', () => {
@@ -37,7 +35,7 @@ test('a missing value gives an empty cell', () => {
 })
 
 test('whole numbers, amounts and instants have their own formats', () => {
-  expect(cellValue(column('int'), 1234, es)).toEqual({ value: 1234, type: Number, format: '#,##0' })
-  expect(cellValue(column('number'), '1.5', es)).toEqual({ value: 1.5, type: Number, format: '#,##0.00' })
+  expect(cellValue(column('int'), 1234, es)).toEqual({ value: 1234, format: '#,##0' })
+  expect(cellValue(column('number'), '1.5', es)).toEqual({ value: 1.5, format: '#,##0.00' })
   expect(cellValue(column('moment'), '2026-03-02T02:30:00.000Z', es)).toMatchObject({ format: 'dd/mm/yyyy hh:mm' })
 })

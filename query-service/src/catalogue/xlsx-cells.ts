@@ -1,6 +1,5 @@
 import type { Column } from '@freight/contracts/api/file-columns'
 import type { Language } from '@freight/contracts/access/session'
-import type { Cell } from 'write-excel-file/node'
 import { cellText, type FileLocale } from './csv-cells.ts'
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
@@ -18,6 +17,9 @@ const localTime = (instant: string, timeZone: string): Date =>
 
 const dayFormats: Readonly<Record<Language, string>> = { es: 'dd/mm/yyyy', en: 'yyyy-mm-dd', pt: 'dd/mm/yyyy' }
 
+/** A cell, with the number format of its value; null: empty. */
+type Cell = { value: string | number | Date; format?: string } | null
+
 /** Value of a spreadsheet cell: numbers and dates as such; text is never evaluated as a formula. */
 export const cellValue = (column: Column, value: unknown, locale: FileLocale): Cell => {
   const { language, timeZone } = locale
@@ -25,19 +27,19 @@ export const cellValue = (column: Column, value: unknown, locale: FileLocale): C
   const text = typeof value === 'string' ? value : ''
   switch (column.kind) {
     case 'int':
-      return { value: Number(value), type: Number, format: '#,##0' }
+      return { value: Number(value), format: '#,##0' }
     case 'number':
-      return { value: Number(value), type: Number, format: '#,##0.00' }
+      return { value: Number(value), format: '#,##0.00' }
     case 'day':
-      return { value: new Date(`${text}T00:00:00Z`), type: Date, format: dayFormats[language] }
+      return { value: new Date(`${text}T00:00:00Z`), format: dayFormats[language] }
     case 'moment':
-      return { value: localTime(text, timeZone), type: Date, format: `${dayFormats[language]} hh:mm` }
+      return { value: localTime(text, timeZone), format: `${dayFormats[language]} hh:mm` }
     case 'text':
     case 'flag':
     case 'list':
     case 'user':
     case 'users':
     case 'organization':
-      return { value: cellText(column, value, locale), type: String }
+      return { value: cellText(column, value, locale) }
   }
 }

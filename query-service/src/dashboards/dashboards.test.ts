@@ -6,10 +6,9 @@ import { Unavailable } from '@freight/platform/errors'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fact, type Fact, factsStore } from '../testing/quotation-facts.ts'
 import type { Filters } from './chart-params.ts'
-import { queryChart, shownSeries } from './dashboards.ts'
+import { queryChart, shownSeries, formerMembers } from './dashboards.ts'
 import { choicesOf } from './filter-choices.ts'
 import { isFilledAnew } from '../http/projection-rebuilding.ts'
-import { formerMembers } from './legacy-response-fields.ts'
 
 let analytics: Analytics
 let close: () => Promise<void>

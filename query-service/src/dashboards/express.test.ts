@@ -5,8 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ExpressFact, expressFact } from '../testing/express-facts.ts'
 import { fact, factsStore } from '../testing/quotation-facts.ts'
 import type { Filters } from './chart-params.ts'
-import { queryChart } from './dashboards.ts'
-import { formerMembers } from './legacy-response-fields.ts'
+import { queryChart, formerMembers } from './dashboards.ts'
 
 let analytics: Analytics
 let close: () => Promise<void>

@@ -6,7 +6,7 @@ export type Facts = { lambdas: readonly NamedExpression[]; columns: readonly Nam
 export const withoutComments = (sql: string): string => sql.replaceAll(/--.*$/gm, '').trim()
 
 /** Splits a list at its commas, ignoring those inside brackets and strings. */
-const listItems = (list: string): string[] => {
+export const listItems = (list: string): string[] => {
   let depth = 0
   let start = 0
   const items: string[] = []
@@ -20,7 +20,7 @@ const listItems = (list: string): string[] => {
   return [...items, list.slice(start).trim()]
 }
 
-const namedExpression = (text: string): NamedExpression => {
+export const namedExpression = (text: string): NamedExpression => {
   const name = /\bas (\w+)$/.exec(text)?.[1]
   if (name === undefined) throw new Error(`The facts have an expression without a name: ${text}`)
   return { name, text }

@@ -1,6 +1,78 @@
 import type { Analytics, AnalyticsParams } from '@freight/platform/analytics/port'
 import { withRequestedFilters } from './requested-filters.ts'
-import { storeHealth } from './store-health.ts'
+import { Unavailable } from '@freight/platform/errors'
+
+/** Interval between two checks while a query waits, and between two pings. */
+const [lookEveryMs, pingEveryMs] = [100, 250]
+/** After this time a second ping is sent while the first is unanswered: the connection may be lost, not the store. */
+const pingAnewAfterMs = 1000
+
+type GiveUp = (why: unknown) => void
+
+/**
+ * Watches the store for all waiting queries with one ping at a time: a busy store with one ping per query would become
+ * slower, and the pings would queue up.
+ */
+const storeHealth = ({ ping }: Pick<Analytics, 'ping'>, silentMs = 1500) => {
+  const waitingQueries = new Map<GiveUp, number>()
+  let answeredAt = -Infinity
+  let pingedAt = -Infinity
+  let isPinging = false
+  let timer: NodeJS.Timeout | undefined
+
+  const recordResponse = () => (answeredAt = performance.now())
+  const giveUpAll = (why: unknown) => {
+    for (const giveUp of waitingQueries.keys()) giveUp(why)
+  }
+  const sendPing = async () => {
+    isPinging = true
+    const sentAt = (pingedAt = performance.now())
+    try {
+      await ping()
+      recordResponse()
+    } catch (error) {
+      // The late failure of a lost ping is ignored if the store has responded since.
+      if (answeredAt < sentAt) giveUpAll(error)
+    } finally {
+      if (pingedAt === sentAt) isPinging = false
+    }
+  }
+  const pingIfDue = () => {
+    if (performance.now() - pingedAt >= (isPinging ? pingAnewAfterMs : pingEveryMs)) void sendPing()
+  }
+  const giveUpSilent = () => {
+    const now = performance.now()
+    for (const [giveUp, since] of waitingQueries)
+      if (now - Math.max(since, answeredAt) >= silentMs) giveUp(new Unavailable('analytics', { waited: true }))
+  }
+  const start = () => {
+    if (timer) return
+    pingIfDue()
+    timer = setInterval(() => {
+      pingIfDue()
+      // Reads responses that arrived while this process was busy, before it gives up.
+      setImmediate(giveUpSilent)
+    }, lookEveryMs)
+  }
+
+  return {
+    /** Calls `giveUp` when the store refuses a ping or stays silent too long, until the wait ends. */
+    wait: (giveUp: GiveUp) => {
+      waitingQueries.set(giveUp, performance.now())
+      start()
+      return {
+        end: () => {
+          waitingQueries.delete(giveUp)
+          if (waitingQueries.size > 0) return
+          clearInterval(timer)
+          timer = undefined
+        },
+      }
+    },
+    /** Records a response of the store. */
+    recordResponse,
+  }
+}
 
 const limits = { timeoutMs: 10_000, maxMemoryBytes: 500_000_000 }
 

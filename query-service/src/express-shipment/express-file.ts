@@ -1,16 +1,9 @@
-import { Readable } from 'node:stream'
-import { decimalSignOf } from '@freight/contracts/api/decimal-sign'
-import { valueAt } from '@freight/contracts/api/file-columns'
 import { routes } from '@freight/contracts/api/routes'
 import { seesExpressCosts } from '@freight/contracts/access/cost-rights'
-import type { ExpressRow } from '@freight/contracts/express-shipment/express-shipment-routes'
 import { expressListColumns } from '@freight/contracts/express-shipment/file/list-file'
-import { csvChunks } from '../catalogue/answer-rows.ts'
-import { cellText } from '../catalogue/csv-cells.ts'
-import { csv } from '../catalogue/csv-text.ts'
+import { sendCsv } from '../catalogue/answer-rows.ts'
 import type { FilePlaces } from '../http/file-places.ts'
 import type { ReadDb } from '../http/read-models.ts'
-import { takenFile } from '../http/taken-file.ts'
 import { flaggedKeys } from './express-conditions.ts'
 import { type ExpressNeeds, readingOf } from './express-detail.ts'
 import { expressPage } from './express-list.ts'
@@ -39,7 +32,7 @@ export const answerExpressFile = (needs: Needs): void => {
     produces,
     handler: async ({ query: fileQuery }, session, reply) => {
       await filePlace(session, reply)
-      const { lang, decimal: sign, columns: parts, ...filters } = fileQuery
+      const { lang: _lang, decimal: _decimal, columns: parts, ...filters } = fileQuery
       const [reading, timeZone] = await Promise.all([readingOf(needs, session, clock()), zoneOf(session.company)])
       const flagged = await flaggedKeys(readDb, reading)
       const readPage = async (after?: string) => {
@@ -55,25 +48,7 @@ export const answerExpressFile = (needs: Needs): void => {
         ({ part }) => part !== 'expectedCost' || seesExpressCosts(session.permissions),
       )
       const columns = parts?.length ? parts.flatMap((name) => readable.filter(({ part }) => part === name)) : readable
-      // The first page is read before the response starts, so that an invalid query is still answered with an error.
-      const firstPage = await readPage()
-      reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${fileNames[lang]}.csv"`)
-        .header('cache-control', 'no-store')
-      const countRows = takenFile({ reply, query: fileQuery })
-      const decimal = decimalSignOf(lang, sign)
-      const linesOf = (rows: readonly ExpressRow[]) =>
-        csv(
-          decimal,
-          countRows(rows).map((row) =>
-            columns.map((column) =>
-              cellText(column, valueAt(row, column.field), { language: lang, decimal, timeZone }),
-            ),
-          ),
-        )
-      const header = csv(decimal, [columns.map(({ title }) => title[lang])])
-      return reply.send(Readable.from(csvChunks(firstPage, readPage, header, linesOf)))
+      return sendCsv(reply, fileQuery, { name: fileNames[fileQuery.lang], columns, readPage, timeZone })
     },
   })
 }

@@ -1,9 +1,9 @@
-import { Readable } from 'node:stream'
-import { type DecimalSign, decimalSignOf } from '@freight/contracts/api/decimal-sign'
+import { buffer } from 'node:stream/consumers'
+import { setImmediate } from 'node:timers/promises'
 import { placeName } from '@freight/contracts/client-document/language/place-names'
 import { type Column, valueAt } from '@freight/contracts/api/file-columns'
 import type { Currency } from '@freight/contracts/pricing/money'
-import { type ListFileColumn, listFileColumns } from '@freight/contracts/list/list-file'
+import { listColumn, listColumnNames } from '@freight/contracts/list/list-columns'
 import { type ListFileQuery, mostSpreadsheetRows } from '@freight/contracts/list/list-query'
 import type { QuotationRow } from '@freight/contracts/quotation/quotation-views'
 import { truckNames } from '@freight/contracts/freight/transport'
@@ -15,21 +15,18 @@ import { boundedWork } from '@freight/platform/limits/bounded-work'
 import type { Platform } from '@freight/platform/platform'
 import type { Session } from '@freight/platform/sessions/sessions'
 import type { z } from 'zod'
-import { cellText } from '../catalogue/csv-cells.ts'
-import { csv } from '../catalogue/csv-text.ts'
+import { sendCsv } from '../catalogue/answer-rows.ts'
+import { xlsxStream } from '../catalogue/xlsx-stream.ts'
 import { costRights } from '@freight/contracts/access/cost-rights'
 import type { FilePlaces } from '../http/file-places.ts'
 import { takenFile } from '../http/taken-file.ts'
 import { currencyOf } from './list-filters.ts'
 import { type ListNeeds, quotationPage } from './quotation-list.ts'
-import { type Spreadsheet, spreadsheet } from './spreadsheet.ts'
 
 type Query = z.output<typeof ListFileQuery>
 
 const pageSize = 500
 const HOUR_MS = 3_600_000
-/** Counts the rows of a page for the register of exports, and returns them. */
-type CountRows = (rows: readonly QuotationRow[]) => readonly QuotationRow[]
 // At the same time, across all processes.
 const sheetsPerUser = 2
 
@@ -41,19 +38,19 @@ const inCurrency = (title: Column['title'], currency: Currency): Column['title']
 }
 
 /** Columns of the file: the chosen ones, limited to the user's rights; lists of own quotations need no commercial. */
-const columnsFor = (
-  { columns, list }: Query,
-  { permissions }: Session,
-  currency: Currency,
-): readonly ListFileColumn[] => {
+const columnsFor = ({ columns, list }: Query, { permissions }: Session, currency: Currency): readonly Column[] => {
   const rights = costRights(permissions)
   const isOwnList = list === 'my-quotations' || list === 'my-history' || list === 'to-finalize'
-  const visibleColumns = listFileColumns
-    .filter(({ needs, part }) => (needs === undefined || rights[needs]) && !(isOwnList && part === 'commercial'))
-    .map((column) => (column.inCurrency ? { ...column, title: inCurrency(column.title, currency) } : column))
-  return columns?.length
-    ? columns.flatMap((partName) => visibleColumns.filter(({ part }) => part === partName))
-    : visibleColumns
+  const visibleNames = listColumnNames.filter((name) => {
+    const { needs } = listColumn(name)
+    return (needs === undefined || rights[needs]) && !(isOwnList && name === 'commercial')
+  })
+  const chosenNames = columns?.length ? columns.filter((name) => visibleNames.includes(name)) : visibleNames
+  return chosenNames.flatMap((name) =>
+    listColumn(name).file.map((column) =>
+      column.inCurrency ? { ...column, title: inCurrency(column.title, currency) } : column,
+    ),
+  )
 }
 
 /** A row for a file: hours of waiting for rows with a due date, and places, containers and trucks as text. */
@@ -75,59 +72,39 @@ const inWords = (place: QuotationRow['origin'], language: Language) => ({
   name: placeName(place.name, language),
 })
 
-/** The pages of a list, read at the pace of the consumer. */
-async function* pagesOf(
-  needs: ListNeeds,
-  { lang: _lang, decimal: _decimal, columns: _columns, ...query }: Query,
-  session: Session,
-) {
-  let cursor: string | undefined
-  do {
-    const page = await quotationPage(needs, { ...query, limit: pageSize, ...(cursor && { cursor }) }, session)
-    yield page.rows
-    cursor = page.nextCursor
-  } while (cursor !== undefined)
+/** Reads a page of a list. */
+const pageReader =
+  (needs: ListNeeds, { lang: _lang, decimal: _decimal, columns: _columns, ...query }: Query, session: Session) =>
+  (cursor?: string) =>
+    quotationPage(needs, { ...query, limit: pageSize, ...(cursor && { cursor }) }, session)
+
+/** In pieces, so that other requests are answered while a sheet is written. */
+async function* piecesOf(rows: readonly SheetRow[]) {
+  for (let at = 0; at < rows.length; at += pageSize) {
+    yield rows.slice(at, at + pageSize)
+    await setImmediate()
+  }
 }
 
-async function* csvOf(
-  pages: AsyncGenerator<QuotationRow[]>,
-  firstPage: readonly QuotationRow[],
-  columns: readonly ListFileColumn[],
-  {
-    lang,
-    decimal,
-    now,
-    timeZone,
-    countRows,
-  }: { lang: Language; decimal: DecimalSign; now: Date; timeZone: string; countRows: CountRows },
-) {
-  const lines = (rows: readonly QuotationRow[]) =>
-    csv(
-      decimal,
-      countRows(rows)
-        .map((row) => fileRow(row, now, lang))
-        .map((row) =>
-          columns.map((column) => cellText(column, valueAt(row, column.field), { language: lang, decimal, timeZone })),
-        ),
-    )
-  yield `\ufeff${csv(decimal, [columns.map(({ title }) => title[lang])])}${lines(firstPage)}`
-  for await (const rows of pages) yield lines(rows)
-}
+type SheetRow = Readonly<Record<string, unknown>>
 
 const spreadsheetRows = async (
-  pages: AsyncGenerator<QuotationRow[]>,
-  columns: readonly ListFileColumn[],
+  readPage: ReturnType<typeof pageReader>,
+  columns: readonly Column[],
   now: Date,
   language: Language,
-): Promise<unknown[][]> => {
-  const sheetRows: unknown[][] = []
-  for await (const rows of pages) {
+): Promise<SheetRow[]> => {
+  const sheetRows: SheetRow[] = []
+  for (let cursor: string | undefined, isLast = false; !isLast;) {
+    const { rows, nextCursor } = await readPage(cursor)
+    cursor = nextCursor
+    isLast = nextCursor === undefined
     if (sheetRows.length + rows.length > mostSpreadsheetRows)
       throw new Refusal('TOO_MANY_ROWS', `A spreadsheet has at most ${mostSpreadsheetRows} rows.`, {
         most: mostSpreadsheetRows,
       })
     for (const row of rows.map((one) => fileRow(one, now, language)))
-      sheetRows.push(columns.map(({ field }) => valueAt(row, field)))
+      sheetRows.push(Object.fromEntries(columns.map(({ field }) => [field, valueAt(row, field)])))
   }
   return sheetRows
 }
@@ -135,12 +112,12 @@ const spreadsheetRows = async (
 /** Registers a work list as CSV and as a spreadsheet: the same rows in the same order, limited to the reader's rights. */
 export const answerListFiles = (
   needs: ListNeeds &
-    Pick<Platform, 'http' | 'workerPool' | 'places'> & {
+    Pick<Platform, 'http' | 'places'> & {
       zoneOf: (company: string) => Promise<string>
       filePlace: FilePlaces
     },
 ): void => {
-  const { http, clock, workerPool, places, zoneOf, filePlace, settings } = needs
+  const { http, clock, places, zoneOf, filePlace, settings } = needs
   const currencyFor = async ({ company }: Session) => currencyOf({ settingsOf: await settings(), company })
   const tags = ['quotations']
   const { policy, query, response, produces, summary } = routes['GET /app/v1/quotations/export']
@@ -155,26 +132,17 @@ export const answerListFiles = (
     produces,
     handler: async ({ query }, session, reply) => {
       await filePlace(session, reply)
-      const pages = pagesOf(needs, query, session)
-      const timeZone = await zoneOf(session.company)
-      // The first page is read before the response starts, so that an invalid query is still answered with an error.
-      const { value: firstPage } = await pages.next()
-      reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${fileNames[query.lang]}.csv"`)
-        .header('cache-control', 'no-store')
-      const columns = columnsFor(query, session, await currencyFor(session))
-      const countRows = takenFile({ reply, query })
-      const decimal = decimalSignOf(query.lang, query.decimal)
-      const fileOptions = { lang: query.lang, decimal, now: clock(), timeZone, countRows }
-      return reply.send(Readable.from(csvOf(pages, firstPage ?? [], columns, fileOptions)))
+      const now = clock()
+      return sendCsv(reply, query, {
+        name: fileNames[query.lang],
+        columns: columnsFor(query, session, await currencyFor(session)),
+        readPage: pageReader(needs, query, session),
+        rowOf: (row) => fileRow(row, now, query.lang),
+        timeZone: await zoneOf(session.company),
+      })
     },
   })
   const sheetRoute = routes['GET /app/v1/quotations/spreadsheet']
-  const write = workerPool.run<Spreadsheet, Uint8Array>(
-    new URL('./spreadsheet-worker.js', import.meta.url),
-    spreadsheet,
-  )
   // Each reads and copies up to twenty thousand rows here; more at the same time would delay all requests.
   const limitSheets = boundedWork('EXPORTS_BUSY', { atOnce: 2, perUser: sheetsPerUser, waiting: 10 })
   http.route({
@@ -189,10 +157,11 @@ export const answerListFiles = (
     handler: async ({ query }, session, reply) => {
       const writeSheet = async () => {
         const columns = columnsFor(query, session, await currencyFor(session))
-        const rows = await spreadsheetRows(pagesOf(needs, query, session), columns, clock(), query.lang)
+        const rows = await spreadsheetRows(pageReader(needs, query, session), columns, clock(), query.lang)
         const title = fileNames[query.lang]
         const timeZone = await zoneOf(session.company)
-        return { rows, file: await write({ title, columns, rows, language: query.lang, timeZone }) }
+        const file = xlsxStream(piecesOf(rows), columns, { language: query.lang, timeZone }, title)
+        return { rows, file: await buffer(file) }
       }
       const { file, rows } = await limitSheets(session.userId, async () => {
         const leavePlace = await places('EXPORTS_BUSY', `sheet ${session.userId}`, sheetsPerUser)
@@ -203,7 +172,7 @@ export const answerListFiles = (
         .header('content-disposition', `attachment; filename="${fileNames[query.lang]}.xlsx"`)
         .header('cache-control', 'no-store')
       takenFile({ reply, query })(rows)
-      return reply.send(Buffer.from(file))
+      return reply.send(file)
     },
   })
 }

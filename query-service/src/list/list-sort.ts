@@ -1,12 +1,14 @@
 import type { Currency } from '@freight/contracts/pricing/money'
-import type { sortFields } from '@freight/contracts/list/list-query'
 import { columnName } from '@freight/contracts/tables/columns'
-import { quotationListColumns } from '@freight/contracts/tables/quotation-list'
+import {
+  listOrders,
+  quotationListColumns,
+  type SortableField,
+  type SortField,
+} from '@freight/contracts/tables/quotation-list'
 import { type RawBuilder, sql } from 'kysely'
 import { cursorOf, readCursor } from '../http/cursor.ts'
 import { moneyColumns } from './money-columns.ts'
-
-type SortField = (typeof sortFields)[number]
 
 /** A field of the row; a minus sorts in descending order. */
 export type Sort = SortField | `-${SortField}`
@@ -14,41 +16,16 @@ export type Sort = SortField | `-${SortField}`
 /** Sort field, and the displayed currency, in which amounts are sorted. */
 export type ListOrder = { sort: Sort; currency: Currency }
 
-type Columns = typeof quotationListColumns
-/** Only columns with a covering index are sortable. */
-type SortableField = {
-  [Field in keyof Columns]: Columns[Field] extends { covering: unknown } ? Field : never
-}[keyof Columns]
+const isField = (name: string): name is SortField => Object.hasOwn(listOrders, name)
 
-const rowFields = {
-  key: 'key',
-  createdAt: 'createdAt',
-  statusSince: 'statusSince',
-  lastChangeAt: 'lastChangeAt',
-  client: 'clientName',
-  status: 'status',
-  mode: 'modo',
-  origin: 'originCode',
-  destination: 'destinationCode',
-  incoterm: 'incoterm',
-  volume: 'volume',
-  weight: 'weight',
-  chargeable: 'chargeable',
-  sell: 'sell',
-  bestCost: 'bestCost',
-  margin: 'marginPct',
-  validUntil: 'validUntil',
-  ttime: 'ttime',
-  followUpOn: 'followUpOn',
-  agents: 'agentsAwaitedSince',
-} as const satisfies Record<SortField, SortableField | 'key'>
-
-const isField = (name: string): name is SortField => Object.hasOwn(rowFields, name)
-
-type SortColumn = { column: string; type: Columns[SortableField]['type']; nullable: boolean }
+type SortColumn = {
+  column: string
+  type: (typeof quotationListColumns)[SortableField]['type']
+  nullable: boolean
+}
 
 const sortColumnOf = (name: SortField, currency: Currency): SortColumn => {
-  const field = rowFields[name]
+  const field = listOrders[name]
   if (field === 'key') return { column: 'key', type: 'text', nullable: false }
   const { type, initial } = quotationListColumns[field]
   const column = name === 'sell' || name === 'bestCost' ? moneyColumns[name][currency] : columnName(field)

@@ -8,10 +8,10 @@ import type { RouteResponse } from '@freight/contracts/api/routes'
 import { unpublishedStatuses } from '@freight/contracts/quotation/status-groups'
 import type { ListName, QuotationRow } from '@freight/contracts/quotation/quotation-views'
 import { type Column, columnName, type NamesMarked } from '@freight/contracts/tables/columns'
-import { quotationListColumns } from '@freight/contracts/tables/quotation-list'
+import { quotationListColumns, type Offer } from '@freight/contracts/tables/quotation-list'
 import { Forbidden } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import { answer } from '../http/answer.ts'
 import { companyDay } from '../company-settings/company.ts'
@@ -20,14 +20,57 @@ import { type CostRights, costRights } from '@freight/contracts/access/cost-righ
 import type { QuotationListTable, ReadDb } from '../http/read-models.ts'
 import type { NameOf } from '../user/user-names.ts'
 import { isExpired } from '../quotation/expiry.ts'
-import { pendingApprovals } from './pending-approvals.ts'
-import { pendingAgents, shownAgents } from './pending-agents.ts'
 import { currencyOf, isOpen, type Reading, rowConditions, withMergedClients } from './list-filters.ts'
 import { countUpTo, rowsInOrder, sumsUpTo } from './list-rows.ts'
 import { cursorAfter, type ListOrder, sortedBy, sortValue, stretchesOf } from './list-sort.ts'
 import { moneyColumns } from './money-columns.ts'
 import { searchFor } from './list-words.ts'
 import { mayOpen, workLists } from './work-lists.ts'
+
+type PendingApproval = NonNullable<QuotationRow['awaitsApproval']>
+
+const approvalView = (
+  offer: Offer,
+  { currency, seesMargin }: { currency: Currency; seesMargin: boolean },
+): PendingApproval => ({
+  ...(offer.sells[currency] !== undefined && { sell: offer.sells[currency] }),
+  ...(seesMargin && offer.marginPct !== undefined && { marginPct: offer.marginPct }),
+  ...(seesMargin && offer.marginAtMost === true && { marginAtMost: true }),
+  validUntil: offer.validUntil,
+})
+
+/** For each quotation, the alternative that has waited longest for approval; often not the selected one. */
+const pendingApprovals = async (
+  db: ReadDb,
+  keys: readonly string[],
+  display: { currency: Currency; seesMargin: boolean },
+): Promise<(key: string) => { awaitsApproval?: PendingApproval }> => {
+  if (keys.length === 0) return () => ({})
+  const { rows } = await sql<{ key: string; offer: Offer }>`
+    select q.key, q.offers -> a.id as offer
+    from read.quotation_list as q join read.sell_approvals using (key)
+      cross join lateral (select id from jsonb_each_text(asked) as one(id, since) order by since, id limit 1) as a
+    where q.key = any(${keys}) and waiting > 0 and q.offers -> a.id is not null`.execute(db)
+  const byKey = new Map(rows.map(({ key, offer }) => [key, { awaitsApproval: approvalView(offer, display) }]))
+  return (key) => byKey.get(key) ?? {}
+}
+
+type PendingAgents = Pick<QuotationRow, 'agentsSeen' | 'agentsLate'>
+
+/**
+ * Column for a row `q` of `read.quotation_list`: of the agents with an open cost request, the number who viewed it and
+ * the number past the due date. Part of the list query, to save a round trip.
+ */
+const pendingAgents = (now: Date): RawBuilder<number[] | null> =>
+  sql`case when q.agents_asked > 0 then (
+    select array[(count(*) filter (where state = 'VIEWED'))::int, (count(*) filter (where due_at <= ${now}))::int]
+    from read.cost_request_list where quotation_key = q.key and state in ('OPEN', 'VIEWED')) end`
+
+/** Turns that column into fields; null without cost requests. */
+const shownAgents = (counts: readonly number[] | null): PendingAgents => ({
+  agentsSeen: counts?.[0] ?? 0,
+  agentsLate: counts?.[1] ?? 0,
+})
 
 /** Columns of `read.quotation_list` that a row needs; dates as text. */
 const columns = Object.entries<Column>(quotationListColumns).flatMap(([field, { type, internal }]) => {

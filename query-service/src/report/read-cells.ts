@@ -1,13 +1,155 @@
 import type { Language } from '@freight/contracts/access/session'
 import type { ReportColumn } from '@freight/contracts/report/column'
 import type { Platform } from '@freight/platform/platform'
-import { filterCells } from './filter-cells.ts'
 import { conceptCells } from './concept-cells.ts'
 import { laneCells } from './lane-cells.ts'
 import { loadCells } from './load-cells.ts'
 import { placeCells } from './place-cells.ts'
 import { subjectCells } from './subject-cells.ts'
 import type { Row } from './table-rows.ts'
+import { placeName } from '@freight/contracts/client-document/language/place-names'
+import { filterFlags, filterNames, filterParts, filterValues } from '@freight/contracts/report/filter-words'
+import { dayIn } from '../catalogue/csv-cells.ts'
+import { placeNames } from '../dashboards/place-names.ts'
+import type { NameOf } from '../user/user-names.ts'
+
+/** Filters of a list, report or dashboard as the register of files stores them: values by the name of the filter. */
+type StoredFilters = Readonly<Record<string, unknown>>
+/** The texts of one filter: its values, or the ends of its period. */
+type FilterTexts = { values?: readonly string[]; from?: string; to?: string }
+/** What turns values into words: names of ids and places, and the words of the reasons, which each company sets. */
+type Words = { language: Language; nameOf: NameOf; placeOf: NameOf; reasonWords: ReportColumn['words'] }
+
+/** Maximum number of values shown per filter; a file may have hundreds. */
+const maxValues = 20
+const dayPattern = /^\d{4}-\d\d-\d\d$/
+const filterOrder = Object.keys(filterNames)
+
+const placeFilters: ReadonlySet<string> = new Set(['origin', 'destination'])
+const minimumFilters: ReadonlySet<string> = new Set(['waitingHours', 'ttime', 'unansweredHours'])
+
+type NamedKind = 'people' | 'clients' | 'providers'
+/** Filters by id, with what their ids belong to. */
+const kindByFilter: Readonly<Record<string, NamedKind>> = {
+  person: 'people',
+  commercial: 'people',
+  assignedTo: 'people',
+  salesRep: 'people',
+  author: 'people',
+  client: 'clients',
+  provider: 'providers',
+}
+/** Ids of different kinds may be equal, so names are stored under both. */
+const nameKey = (kind: NamedKind, id: string) => `${kind} ${id}`
+const namesSql = `select 'people' as kind, key as id, name from read.user_list where key = any($1)
+  union all select 'people', contact ->> 'id', (contact ->> 'name') || ' (' || name || ')'
+    from read.provider_list, jsonb_array_elements(contacts) as contact where contact ->> 'id' = any($1)
+  union all select 'clients', key, coalesce(nullif(nombre_fantasia, ''), razon_social) from read.organization_list where key = any($1)
+  union all select 'providers', key, name from read.provider_list where key = any($1)`
+type NamedRow = { kind: NamedKind; id: string; name: string }
+
+const parsedFilters = (cell: unknown): StoredFilters | undefined => {
+  if (typeof cell !== 'string') return undefined
+  const parsed: unknown = JSON.parse(cell)
+  return typeof parsed === 'object' && parsed !== null ? { ...parsed } : undefined
+}
+
+const asTexts = (value: unknown): readonly string[] => (Array.isArray(value) ? value : [value]).map(String)
+
+/** `createdFrom` and `createdTo` are the ends of one filter, and so are `from` and `to` of a report. */
+const periodEndOf = (name: string): { filter: string; end: 'from' | 'to' } | undefined => {
+  const [, filter = '', end = ''] = /^(.*?)(from|to)$/i.exec(name) ?? []
+  if (name in filterNames || (end === '' && filter === '')) return undefined
+  return { filter: filter === '' ? 'period' : filter, end: end.toLowerCase() === 'from' ? 'from' : 'to' }
+}
+
+/** Reads the names of all ids and places in the filters. */
+const loadNames = async (
+  needs: Pick<Platform, 'db'>,
+  filterSets: readonly StoredFilters[],
+): Promise<Pick<Words, 'nameOf' | 'placeOf'>> => {
+  const distinctValues = (isIncluded: (name: string) => boolean) => [
+    ...new Set(
+      filterSets.flatMap((filters) =>
+        Object.entries(filters).flatMap(([name, value]) => (isIncluded(name) ? asTexts(value) : [])),
+      ),
+    ),
+  ]
+  const ids = distinctValues((name) => name in kindByFilter)
+  const codes = distinctValues((name) => placeFilters.has(name))
+  const rows = ids.length === 0 ? [] : (await needs.db.query<NamedRow>(namesSql, [ids])).rows
+  const names = new Map(rows.map(({ kind, id, name }) => [nameKey(kind, id), name]))
+  return {
+    nameOf: (key) => names.get(key) ?? key.replace(/^\w+ /, ''),
+    placeOf: codes.length === 0 ? (code) => code : await placeNames(needs, codes),
+  }
+}
+
+const valueText = (name: string, value: string, { language, nameOf, placeOf, reasonWords }: Words): string => {
+  const kind = kindByFilter[name]
+  if (kind !== undefined) return nameOf(nameKey(kind, value))
+  if (placeFilters.has(name)) {
+    const place = placeName(placeOf(value), language)
+    return place === value ? value : `${place} (${value})`
+  }
+  if (dayPattern.test(value)) return dayIn(value, language)
+  if (minimumFilters.has(name)) return `≥ ${value}`
+  const words = name === 'reason' ? reasonWords : filterValues[name]
+  return (words?.[value] ?? filterFlags[value])?.[language] ?? value
+}
+
+const partText = ({ values, from, to }: FilterTexts, language: Language): string => {
+  if (values !== undefined) {
+    const hiddenCount = values.length - maxValues
+    return [...values.slice(0, maxValues), ...(hiddenCount > 0 ? [`+${hiddenCount}`] : [])].join(', ')
+  }
+  if (from !== undefined && to !== undefined) return `${from} – ${to}`
+  const end = from === undefined ? 'to' : 'from'
+  return `${filterParts[end]?.[language] ?? end} ${from ?? to ?? ''}`
+}
+
+/** Unknown filters come last. */
+const rankOf = (name: string): number => (filterOrder.includes(name) ? filterOrder.indexOf(name) : filterOrder.length)
+
+const filterText = (filters: StoredFilters, words: Words): string => {
+  const { language } = words
+  const parts = new Map<string, FilterTexts>()
+  for (const [name, value] of Object.entries(filters)) {
+    // This value filters nothing.
+    if (name === 'activity' && value === 'all') continue
+    const periodEnd = periodEndOf(name)
+    const values = asTexts(value).map((one) => valueText(name, one, words))
+    if (periodEnd === undefined) parts.set(name, { values })
+    else parts.set(periodEnd.filter, { ...parts.get(periodEnd.filter), [periodEnd.end]: values.join(', ') })
+  }
+  if (parts.size === 0) return filterParts['none']?.[language] ?? ''
+  // The stored filters have no order.
+  return [...parts]
+    .toSorted(([name], [otherName]) => rankOf(name) - rankOf(otherName))
+    .map(([name, part]) => `${filterNames[name]?.[language] ?? name}: ${partText(part, language)}`)
+    .join(' · ')
+}
+
+/**
+ * Rows whose filters of a file are text: `Período: 01/03/2026 – 31/03/2026 · Comercial: Ana Duarte`. Columns without
+ * filters leave the rows as they are.
+ */
+const filterCells =
+  (needs: Pick<Platform, 'db'>, language: Language) =>
+  async (rows: readonly Row[], columns: readonly ReportColumn[]): Promise<readonly Row[]> => {
+    const column = columns.find(({ isFilterText }) => isFilterText === true)
+    if (column === undefined) return rows
+    const filtersByRow = rows.map((row) => parsedFilters(row[column.field]))
+    const names = await loadNames(
+      needs,
+      filtersByRow.filter((filters) => filters !== undefined),
+    )
+    const words = { language, ...names, reasonWords: column.words }
+    return rows.map((row, index) => {
+      const filters = filtersByRow[index]
+      return filters === undefined ? row : { ...row, [column.field]: filterText(filters, words) }
+    })
+  }
 
 /** Rows for people: lanes, places and charges in the reader's language, subjects by name, and filters as text. */
 export type ReadCells = (rows: readonly Row[], columns: readonly ReportColumn[]) => Promise<readonly Row[]>

@@ -16,8 +16,17 @@ import { factRows, someFactRows } from './fact-rows.ts'
 import { shownColumns, withReasons } from './report-cells.ts'
 import { inUsualPeriod, reportDays, type ReportParams, reportParams } from './report-params.ts'
 import { type ReportSource, reportSources } from './report-source.ts'
-import { streamsAbout } from './streams-about.ts'
 import { type Row, rowsOver, someTableRows, tableRows } from './table-rows.ts'
+
+/** Streams of these quotations and of their cost requests. */
+const streamsAbout = async (db: Platform['db'], quotations: readonly string[] = []): Promise<string[]> => {
+  if (quotations.length === 0) return []
+  const { rows } = await db.query<{ stream: string }>(
+    `select 'cost-request-' || key as stream from read.cost_request_list where quotation_key = any($1) order by key`,
+    [quotations],
+  )
+  return [...quotations.map((key) => `quotation-${key}`), ...rows.map(({ stream }) => stream)]
+}
 
 /** Permissions and company (time zone) of the reader. */
 export type Reader = Pick<Session, 'permissions' | 'company'>

@@ -1,4 +1,4 @@
-import { sortFields } from '@freight/contracts/list/list-query'
+import { sortFields } from '@freight/contracts/tables/quotation-list'
 import type { ListQuery } from './list-queries.ts'
 
 /** Pseudo-random numbers, the same in every run. */

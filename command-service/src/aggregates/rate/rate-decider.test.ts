@@ -225,3 +225,15 @@ test('undoing a file suspends its new rates and restores its changed ones', () =
     .when('TakeBackRate', { importBatchId, before: { validTo: created.data.validTo } })
     .thenExactly()
 })
+
+test('commands of users are refused while an import of the owner is applied, its rows are not', () => {
+  const importLock = { name: 'J. Rey', since: '2026-03-01T10:00:00.000Z' }
+  const suspended = { type: 'RateSuspended' as const, data: { reason: '' } }
+  const row = { comments: 'x', importBatchId: 'i-1' }
+  given().when('CreateRate', form, { importLock }).refused('LOCKED_BY_IMPORT', importLock)
+  given(created).when('ChangeRate', { comments: 'x' }, { importLock }).refused('LOCKED_BY_IMPORT')
+  given(created).when('ExtendRate', { validTo: '2026-04-30' }, { importLock }).refused('LOCKED_BY_IMPORT')
+  given(created).when('SuspendRate', {}, { importLock }).refused('LOCKED_BY_IMPORT')
+  given(created, suspended).when('ResumeRate', {}, { importLock }).refused('LOCKED_BY_IMPORT')
+  given(created).when('ReviseRate', row, { importLock }).thenLike({ type: 'RateChanged', data: row })
+})

@@ -119,14 +119,20 @@ export const newRate = ({ code, ...typed }: Form, id: string, facts: Facts): Fie
 }
 
 type Decide = Decider<RateState, RateCommands, RateEvents>['decide']
+type Meta = Parameters<Decide['ImportRate']>[2]
+type Events = ReturnType<Decide['ImportRate']>
 
-/** Commands of users; rows of files follow the same rules. */
-const userCommands: Pick<Decide, 'CreateRate' | 'ChangeRate'> = {
-  CreateRate: (typed, { exists }, { id, lookups }) => {
+/** Rules of users' commands and of the rows of files. */
+const rules = {
+  CreateRate: (typed: Form, { exists }: RateState, { id, lookups }: Meta): Events => {
     if (exists) throw new Refusal('ALREADY_EXISTS', 'This rate exists already.', { id })
     return [{ type: 'RateCreated', data: newRate(typed, id, lookups.rateFacts) }]
   },
-  ChangeRate: ({ origin, destination, owner, carrier, charges, ...plain }, state, { lookups }) => {
+  ChangeRate: (
+    { origin, destination, owner, carrier, charges, ...plain }: CommandData<RateCommands['ChangeRate']>,
+    state: RateState,
+    { lookups }: Meta,
+  ): Events => {
     const { fields } = state
     const namedFields = withFacts({ origin, destination, owner, carrier, charges }, fields, lookups.rateFacts)
     const changed = differences(fields, { ...plain, ...namedFields })
@@ -138,24 +144,21 @@ const userCommands: Pick<Decide, 'CreateRate' | 'ChangeRate'> = {
 }
 
 /** The events with the id of their import. */
-const withImport = (
-  events: ReturnType<Decide['CreateRate']>,
-  importBatchId: string,
-): ReturnType<Decide['CreateRate']> =>
+const withImport = (events: Events, importBatchId: string): Events =>
   events.map((event) =>
     event.type === 'RateCreated' || event.type === 'RateChanged'
       ? { ...event, data: { ...event.data, importBatchId } }
       : event,
-  ) as ReturnType<Decide['CreateRate']>
+  ) as Events
 
 const fileCommands: Pick<Decide, 'ImportRate' | 'ReviseRate' | 'TakeBackRate'> = {
   ImportRate: ({ importBatchId, ...typed }, state, meta) =>
-    withImport(userCommands.CreateRate(typed, state, meta), importBatchId),
+    withImport(rules.CreateRate(typed, state, meta), importBatchId),
   ReviseRate: ({ importBatchId, onlyEarlier = false, ...typed }, state, meta) =>
     // A new rate ends its predecessor; a predecessor that already ended earlier stays unchanged.
     onlyEarlier && (typed.validTo ?? '') >= state.fields.validTo
       ? []
-      : withImport(userCommands.ChangeRate(typed, state, meta), importBatchId),
+      : withImport(rules.ChangeRate(typed, state, meta), importBatchId),
   TakeBackRate: ({ importBatchId, before }, { active, fields }) => {
     if (before === null) return active ? [{ type: 'RateSuspended', data: { reason: '', importBatchId } }] : []
     const changed = differences(fields, before)
@@ -164,14 +167,28 @@ const fileCommands: Pick<Decide, 'ImportRate' | 'ReviseRate' | 'TakeBackRate'> =
   },
 }
 
+/** @throws Refusal while an import of the owner's rates is applied */
+const refuseLocked = ({ importLock }: Pick<Lookups, 'importLock'>): void => {
+  if (importLock)
+    throw new Refusal('LOCKED_BY_IMPORT', `${importLock.name} imports rates of this owner.`, { ...importLock })
+}
+
 /** Decider of a stored rate. */
 export const rate: Decider<RateState, RateCommands, RateEvents> = {
   aggregate: 'rate',
   initial: entry.initial,
   decide: {
-    ...userCommands,
     ...fileCommands,
-    ExtendRate: ({ validTo }, state) => {
+    CreateRate: (typed, state, meta) => {
+      refuseLocked(meta.lookups)
+      return rules.CreateRate(typed, state, meta)
+    },
+    ChangeRate: (typed, state, meta) => {
+      refuseLocked(meta.lookups)
+      return rules.ChangeRate(typed, state, meta)
+    },
+    ExtendRate: ({ validTo }, state, { lookups }) => {
+      refuseLocked(lookups)
       const { fields } = state
       if (validTo === fields.validTo) return []
       entry.refuseUnlessInUse(state)
@@ -182,8 +199,14 @@ export const rate: Decider<RateState, RateCommands, RateEvents> = {
         })
       return [{ type: 'RateExtended', data: { validTo, version: fields.version + 1 } }]
     },
-    SuspendRate: ({ reason }, { active }) => (active ? [{ type: 'RateSuspended', data: { reason } }] : []),
-    ResumeRate: entry.setsActive('RateResumed', true),
+    SuspendRate: ({ reason }, { active }, { lookups }) => {
+      refuseLocked(lookups)
+      return active ? [{ type: 'RateSuspended', data: { reason } }] : []
+    },
+    ResumeRate: (_, { active }, { lookups }) => {
+      refuseLocked(lookups)
+      return active ? [] : [{ type: 'RateResumed', data: {} }]
+    },
   },
   evolve: {
     // The import is part of the history, not of the rate.

@@ -22,9 +22,9 @@ import { numberStyleOf, type NumberStyle } from '../../rate-import/values/number
 import { text } from '../by-name.ts'
 import { type Row, type RowContext, rowCommandId } from '../import-rows.ts'
 import { currencyNamed, moneyIn } from '../invoices/invoice-rows.ts'
-import { problemsOf } from '../row-problems.ts'
+import { problemAt, problemsOf } from '../row-problems.ts'
 import { typedCells } from '../typed-cells.ts'
-import { groupsOf, problemAt, resultsOf } from './express-group.ts'
+import { resultsOf, resultsOfGroups } from './express-group.ts'
 import { costLine } from './invoice-lines.ts'
 
 type Needs = Pick<Platform, 'eventStore'> & { execute: Execute; shipmentsByCode: ShipmentsByCode }
@@ -185,15 +185,8 @@ export const carrierInvoiceRows = ({ eventStore, execute, shipmentsByCode }: Nee
     const { style } = numberStyleOf([...numbers, ...cells])
     const readRows = rows.map((row) => readRow(row, style))
     await findShipments(readRows)
-    const results: RowResult[] = []
-    for (const [key, group] of groupsOf(readRows, invoiceKey)) {
-      const [first] = group
-      if (!first) continue
-      const before = firstRowByKey.get(key) ?? first.row.row
-      firstRowByKey.set(key, before)
-      // The client sends the rows of a waybill together; another part with this invoice would be a second one.
-      if (before !== first.row.row)
-        first.problems.push(problemAt('DUPLICATE', `Already in row ${before}.`, { row: before }, 'document'))
+    const groups = { keyOf: invoiceKey, field: 'document', firstRowByKey }
+    return resultsOfGroups(readRows, groups, async (group, first) => {
       let result: Omit<RowResult, 'row'> = { outcome: 'new' }
       try {
         result = await importGroup(group, { ...context, commandId: rowCommandId(importId, first.row) }, dryRun)
@@ -202,8 +195,7 @@ export const carrierInvoiceRows = ({ eventStore, execute, shipmentsByCode }: Nee
       }
       const { changes: _, ...others } = result
       // The first row has the cost of the shipment.
-      results.push(...resultsOf(group, (index) => (index === 0 ? result : { ...others, outcome: 'new' })))
-    }
-    return results.toSorted((a, b) => a.row - b.row)
+      return resultsOf(group, (index) => (index === 0 ? result : { ...others, outcome: 'new' }))
+    })
   }
 }

@@ -11,7 +11,7 @@ import { type NumberStyle, readNumber } from '../../rate-import/values/numbers.t
 import { bodyOf } from '../body-of.ts'
 import { text } from '../by-name.ts'
 import type { Row } from '../import-rows.ts'
-import { problemsOf } from '../row-problems.ts'
+import { problemAt, problemsOf } from '../row-problems.ts'
 import { type Fields, typedCells } from '../typed-cells.ts'
 
 /** A row of the file with its values and problems so far. */
@@ -53,7 +53,7 @@ export const readRow = (row: Row, style: NumberStyle, columns = expressColumns, 
 }
 
 /** Rows by key, in the order of the file. */
-export const groupsOf = <One>(rows: readonly One[], keyOf: (row: One) => string): Map<string, One[]> => {
+const groupsOf = <One>(rows: readonly One[], keyOf: (row: One) => string): Map<string, One[]> => {
   const groups = new Map<string, One[]>()
   for (const one of rows) {
     const key = keyOf(one)
@@ -135,14 +135,6 @@ export const addProblems = (group: readonly ReadRow[], error: unknown): void => 
   }
 }
 
-/** A problem of a row at its column. */
-export const problemAt = (code: string, message: string, details: object, field?: string): RowProblem => ({
-  ...(field !== undefined && { field }),
-  code,
-  message,
-  details: { ...details },
-})
-
 /** A group is imported whole: with a problem in one of its rows, none is. */
 export const resultsOf = (
   group: readonly Pick<ReadRow, 'row' | 'problems'>[],
@@ -156,4 +148,26 @@ export const resultsOf = (
     outcome: 'problem',
     problems: problems.length > 0 ? problems : [other],
   }))
+}
+
+/**
+ * Results of the rows, group by group. The client sends the rows of a group together: another part of the file with the
+ * same key would be a second one, which is a problem of `field`.
+ */
+export const resultsOfGroups = async <One extends Pick<ReadRow, 'row' | 'problems'>>(
+  rows: readonly One[],
+  { keyOf, field, firstRowByKey }: { keyOf: (row: One) => string; field: string; firstRowByKey: Map<string, number> },
+  importGroup: (group: readonly One[], first: One) => Promise<RowResult[]>,
+): Promise<RowResult[]> => {
+  const results: RowResult[] = []
+  for (const [key, group] of groupsOf(rows, keyOf)) {
+    const [first] = group
+    if (!first) continue
+    const before = firstRowByKey.get(key) ?? first.row.row
+    firstRowByKey.set(key, before)
+    if (key !== '' && before !== first.row.row)
+      first.problems.push(problemAt('DUPLICATE', `Already in row ${before}.`, { row: before }, field))
+    results.push(...(await importGroup(group, first)))
+  }
+  return results.toSorted((a, b) => a.row - b.row)
 }

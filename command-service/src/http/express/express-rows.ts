@@ -10,17 +10,17 @@ import { numberStyleOf } from '../../rate-import/values/numbers.ts'
 import { type ImportNeeds, text } from '../by-name.ts'
 import type { RowContext } from '../import-rows.ts'
 import { withIds } from '../named-ids.ts'
+import { problemAt } from '../row-problems.ts'
 import {
   addProblems,
-  groupsOf,
   headOf,
   numberFieldsOf,
-  problemAt,
   type ReadRow,
   readRow,
   referenceOf,
   requestOfGroup,
   resultsOf,
+  resultsOfGroups,
 } from './express-group.ts'
 
 type Needs = ImportNeeds & { execute: Execute }
@@ -134,26 +134,16 @@ export const expressRows = (needs: Needs) => {
     const numberFields = numberFieldsOf(expressColumns)
     const cells = rows.flatMap((row) => numberFields.map((field) => row.cells[field] ?? ''))
     const { style } = numberStyleOf([...numbers, ...cells])
-    const results: RowResult[] = []
-    for (const [reference, group] of groupsOf(
-      rows.map((row) => readRow(row, style)),
-      referenceOf,
-    )) {
-      const [first] = group
-      if (!first) continue
-      const before = firstRowByKey.get(reference) ?? first.row.row
-      firstRowByKey.set(reference, before)
-      // The client sends the rows of a shipment together; another part with its reference would be a second one.
-      if (reference !== '' && before !== first.row.row)
-        first.problems.push(problemAt('DUPLICATE', `Already in row ${before}.`, { row: before }, 'clientReference'))
+    const readRows = rows.map((row) => readRow(row, style))
+    const groups = { keyOf: referenceOf, field: 'clientReference', firstRowByKey }
+    return resultsOfGroups(readRows, groups, async (group) => {
       let result: Outcome = { outcome: 'new' }
       try {
         result = await importGroup(group, context, dryRun)
       } catch (error) {
         addProblems(group, error)
       }
-      results.push(...resultsOf(group, () => result))
-    }
-    return results.toSorted((a, b) => a.row - b.row)
+      return resultsOf(group, () => result)
+    })
   }
 }

@@ -29,9 +29,9 @@ import { stateOf } from '../applied-before.ts'
 import { bodyOf } from '../body-of.ts'
 import { type ImportNeeds, text } from '../by-name.ts'
 import type { Row, RowContext } from '../import-rows.ts'
-import { problemsOf } from '../row-problems.ts'
+import { problemAt, problemsOf } from '../row-problems.ts'
 import type { Fields } from '../typed-cells.ts'
-import { numberFieldsOf, problemAt, type ReadRow, readRow } from './express-group.ts'
+import { numberFieldsOf, type ReadRow, readRow } from './express-group.ts'
 
 type Needs = Pick<ImportNeeds, 'eventStore'> & { execute: Execute }
 type Value = TariffBand | TariffAbove | TariffZone | TariffSurcharge

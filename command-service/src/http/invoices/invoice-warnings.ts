@@ -9,6 +9,7 @@ import { approvedOf, beyondLeft } from '@freight/contracts/quotation/invoices/le
 import { isLikeNumber } from '@freight/contracts/quotation/invoices/like-number'
 import { drawsOn } from '@freight/contracts/quotation/offer/source-costs'
 import { searchText } from '@freight/contracts/search-text'
+import { problemAt } from '../row-problems.ts'
 import type { Quotation } from '../../aggregates/quotation/quotation-state.ts'
 
 type Invoice = Money & { document: string; idCost?: string | undefined }
@@ -42,19 +43,12 @@ const isOfOtherCost = ({ idCost, document }: Invoice, recorded: readonly Invoice
   )
 }
 
-const warning = (field: string, code: string, message: string, details?: object): RowProblem => ({
-  field,
-  code,
-  message,
-  ...(details && { details: { ...details } }),
-})
-
 const beyondWarning = ({ amount, currency, isConverted }: Money & { isConverted: boolean }): RowProblem =>
-  warning(
-    'amount',
+  problemAt(
     isConverted ? 'BEYOND_LEFT_CONVERTED' : 'BEYOND_LEFT',
     `${currency} ${amount} more than what is left to invoice.`,
     { amount, currency },
+    'amount',
   )
 
 /**
@@ -81,17 +75,20 @@ export const invoiceWarnings = (
   return [
     ...(similarInvoice
       ? [
-          warning('document', 'LIKE_RECORDED', `It is probably ${similarInvoice.document}, recorded already.`, {
-            document: similarInvoice.document,
-          }),
+          problemAt(
+            'LIKE_RECORDED',
+            `It is probably ${similarInvoice.document}, recorded already.`,
+            { document: similarInvoice.document },
+            'document',
+          ),
         ]
       : []),
     ...(excess ? [beyondWarning(excess)] : []),
     ...(sell && idCost !== undefined && !drawsOn(sell, idCost)
-      ? [warning('provider', 'NOT_SOLD', 'The approved sale is not built on this cost.')]
+      ? [problemAt('NOT_SOLD', 'The approved sale is not built on this cost.', undefined, 'provider')]
       : []),
     ...(idCost !== undefined && isOfOtherCost(invoice, recorded, quotation.costs)
-      ? [warning('document', 'OF_OTHER_COST', 'Another cost of this provider has it.')]
+      ? [problemAt('OF_OTHER_COST', 'Another cost of this provider has it.', undefined, 'document')]
       : []),
   ]
 }

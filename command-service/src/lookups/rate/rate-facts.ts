@@ -85,3 +85,11 @@ export const rateFacts: Lookup<Lookups['rateFacts']> = async ({ data }, readers)
   const [facts] = await factsOfRates([Named.parse(data)], readers)
   return facts ?? { chargeCodes: {} }
 }
+
+/** The import that applies rates of the owner of a rate now; a change of the owner concerns both owners. */
+export const importLock: Lookup<Lookups['importLock']> = async ({ id, data: { owner } }, readers) => {
+  const { exists, fields } = (await readers.rate(id)).state
+  const stored = exists ? [fields.owner?.id ?? ''] : []
+  const lock = await readers.importLocks(owner === undefined && exists ? stored : [...stored, owner?.id ?? ''])
+  return lock && { name: (await readers.user(lock.by)).state.fields.name, since: lock.since }
+}

@@ -1,7 +1,7 @@
 import type { Mode, TransportMode } from '@freight/contracts/freight/transport'
 import { makesSense } from '@freight/contracts/pricing/calculators-of-mode'
 import type { ColumnTarget, RateMapping } from '@freight/contracts/rate-import/mapping'
-import { targetKey } from '@freight/contracts/rate-import/mapping'
+import { targetKey } from '@freight/contracts/rate-import/choices'
 import { rateImportFields } from '@freight/contracts/rate-import/choices'
 import { searchText } from '@freight/contracts/search-text'
 import type { KnownCode } from '../../lookups/tables/file-words.ts'

@@ -1,3 +1,4 @@
+import type { StoredEvent } from '@freight/contracts/events/envelope'
 import type { Platform } from '@freight/platform/platform'
 import type { RateImport } from '../../aggregates/rate-import/rate-import-decider.ts'
 import type { CommandContext, DryRunResult, Execute } from '../../handling/command-context.ts'
@@ -61,3 +62,7 @@ export const triedRate = async (
   await execute('rate', 'ReviseRate', rateId, body, { ...context, isNew: true, dryRun: (change) => (result = change) })
   return result
 }
+
+/** The import of an event; undefined if a user changed the rate. */
+export const importOf = ({ data }: Pick<StoredEvent, 'data'>): unknown =>
+  typeof data === 'object' && data !== null && 'importBatchId' in data ? data.importBatchId : undefined

@@ -6,8 +6,7 @@ import { atOnce } from '../../handling/at-once.ts'
 import { nameBasedId } from '../../handling/command-ids.ts'
 import type { TakenBack } from '../row-table.ts'
 import { writtenPartResult } from './apply-part.ts'
-import { contextOf, type Job, type JobNeeds } from './job.ts'
-import { importOf } from './since-check.ts'
+import { contextOf, importOf, type Job, type JobNeeds } from './job.ts'
 
 const concurrency = 100
 const batchSize = 500

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { conceptIn } from './concept-in.ts'
+import { conceptIn } from './matching-codes.ts'
 
 const code = { concept: 'Flete marítimo', conceptEn: 'Ocean freight', conceptPt: '' }
 

@@ -1,12 +1,11 @@
 import { ErrorIcon } from '@blueprintjs/icons'
-import { separators } from '@freight/contracts/csv/separator'
+import { separatorNames, separators } from '@freight/contracts/csv/separator'
 import { useTranslation } from 'react-i18next'
 import { MISSING } from '../../lib/format/format.ts'
 import { SelectField } from '../form/select-field.tsx'
 import type { Import } from './use-import.ts'
 
 const NONE = ''
-const separatorNames = { ';': 'semicolon', '\t': 'tab', ',': 'comma', '|': 'bar' } as const
 const MAX_SAMPLES = 3
 
 /** Maps columns of the file to fields, with samples of their content. Remembered for the next file. */

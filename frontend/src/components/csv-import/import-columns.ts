@@ -1,3 +1,5 @@
+import type { Column } from '@freight/contracts/api/file-columns'
+import type { Language } from '../../lib/storage/preferences.ts'
 import type { FieldSpec } from '../entry-form/field-spec.ts'
 
 /** A field that an import can fill, with its name and its other headings in any language. */
@@ -15,6 +17,29 @@ export interface ImportColumn {
   /** How changes of a column show that only this file has. */
   spec?: FieldSpec
 }
+
+interface FileRules {
+  required: ReadonlySet<string>
+  /** Other headings by field, in any language. */
+  names: Readonly<Record<string, readonly string[]>>
+  /** Field whose value is the same in rows of one entry. */
+  groups?: string
+}
+
+/** Import columns of a file that the contract describes. */
+export const columnsOfFile = (
+  columns: readonly Column[],
+  language: Language,
+  { required, names, groups }: FileRules,
+): ImportColumn[] =>
+  columns.map(({ field, kind, title }) => ({
+    field,
+    label: title[language],
+    required: required.has(field),
+    names: [...Object.values(title), ...(names[field] ?? [])],
+    isNumber: kind === 'number',
+    groups: field === groups,
+  }))
 
 /** Column of the file per field; a field without a column is absent. */
 export type ColumnChoice = Readonly<Record<string, number>>

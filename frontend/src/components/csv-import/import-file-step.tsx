@@ -1,9 +1,10 @@
 import { Spinner } from '@blueprintjs/core'
 import { ErrorIcon, ImportIcon } from '@blueprintjs/icons'
-import { type DragEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveFile } from '../../lib/api/download.ts'
 import { useErrorText } from '../../lib/api/use-error-text.ts'
+import { useFileDrop } from '../documents/use-file-drop.ts'
 import { csvOf } from './import-file.ts'
 import type { Import } from './use-import.ts'
 
@@ -11,36 +12,19 @@ import type { Import } from './use-import.ts'
 export const ImportFileStep = ({ work }: { work: Import }) => {
   const { t } = useTranslation('fileImport')
   const errorText = useErrorText()
-  const input = useRef<HTMLInputElement>(null)
   const { t: shell } = useTranslation('shell')
-  const [isOver, setOver] = useState(false)
   const [hasMoreFiles, setMoreFiles] = useState(false)
-  const chooseFile = (file: File | undefined) => {
+  const { zone, input, choose } = useFileDrop(([file, another]) => {
+    setMoreFiles(another !== undefined)
     if (file !== undefined && !work.isReading) void work.takeFile(file)
-  }
+  })
   const saveTemplate = () =>
     saveFile(new Blob([csvOf([work.columns.map(({ label }) => label)])], { type: 'text/csv' }), t('templateFile'))
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    setMoreFiles(event.dataTransfer.files.length > 1)
-    chooseFile(event.dataTransfer.files[0])
-  }
   return (
-    <div
-      className="import-drop"
-      data-over={isOver || undefined}
-      role="presentation"
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <div className="import-drop" {...zone}>
       <ImportIcon size={20} className="quiet" aria-hidden="true" />
       <p>
-        <button type="button" className="link-button" autoFocus onClick={() => input.current?.click()}>
+        <button type="button" className="link-button" autoFocus onClick={choose}>
           {t('choose')}
         </button>{' '}
         {t('orDrop')}
@@ -50,16 +34,9 @@ export const ImportFileStep = ({ work }: { work: Import }) => {
         {t('template')}
       </button>
       <input
-        ref={input}
-        type="file"
-        hidden
+        {...input}
         aria-label={t('choose')}
         accept=".csv,.txt,.tsv,.xlsx,text/csv,text/tab-separated-values,text/plain"
-        onChange={(event) => {
-          chooseFile(event.currentTarget.files?.[0])
-          // Allows choosing the same file again after a correction.
-          event.currentTarget.value = ''
-        }}
       />
       {hasMoreFiles && (
         <p className="form-below quiet" role="status">

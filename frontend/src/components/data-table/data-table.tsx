@@ -6,20 +6,191 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef } from 'react'
+import {
+  type CSSProperties,
+  type ReactNode,
+  useEffect,
+  useMemo,
+  useRef,
+  type RefObject,
+  useLayoutEffect,
+  useState,
+  memo,
+  type PointerEvent,
+} from 'react'
 import { density as densityStore } from '../../lib/storage/preferences.ts'
 import { useStored } from '../../lib/storage/storage.ts'
 import type { Sort } from '../../lib/browser/url-state.ts'
 import { SkeletonRows } from '../feedback/skeleton.tsx'
-import { type DataColumn, isShown, leastWidthOf, orderedColumns, templateOf } from './column.ts'
-import { HeadCell } from './head-cell.tsx'
-import { TableRow } from './table-row.tsx'
+import { type DataColumn, isShown, leastWidthOf, orderedColumns, templateOf, MIN_WIDTH_PX } from './column.ts'
 import { useScrollRestore } from './use-scroll-restore.ts'
-import { useMoreAtRight } from './use-more-at-right.ts'
 import { useKeysOfPage } from './use-keys-of-page.ts'
 import { useTableKeys } from './use-table-keys.ts'
 import type { ColumnLayoutControl } from './use-column-layout.ts'
+import { ArrowDownIcon, ArrowUpIcon } from '@blueprintjs/icons'
+import { useTranslation } from 'react-i18next'
 import './data-table.css'
+
+interface HeadCellProps<Row> {
+  column: DataColumn<Row>
+  sort: Sort | undefined
+  onSort: ((sort: Sort) => void) | undefined
+  control: ColumnLayoutControl
+  scroller: RefObject<HTMLDivElement | null>
+}
+
+const WIDTH_STEP_PX = 16
+const CELL_PADDING_PX = 14
+
+const HeadCell = <Row,>({ column, sort, onSort, control, scroller }: HeadCellProps<Row>) => {
+  const { t } = useTranslation('table')
+  const sortKey = column.sort ?? column.id
+  const isSortable = column.sort !== undefined && onSort !== undefined
+  const direction = sort?.column === sortKey ? (sort.descending ? 'descending' : 'ascending') : undefined
+  const setWidth = (width: number) =>
+    control.change({ widths: { ...control.layout.widths, [column.id]: Math.max(MIN_WIDTH_PX, Math.round(width)) } })
+  const widthOf = (element: Element) =>
+    element.closest('[role=columnheader]')?.getBoundingClientRect().width ?? column.width
+
+  // A double click fits the column to its visible content.
+  const fit = () => {
+    const cells = [...(scroller.current?.querySelectorAll(`[data-column="${column.id}"]`) ?? [])]
+    setWidth(Math.max(...cells.map((cell) => widestOf(cell))) + CELL_PADDING_PX)
+  }
+  const drag = (event: PointerEvent<HTMLElement>) => {
+    const handle = event.currentTarget
+    const startX = event.clientX
+    const width = widthOf(handle)
+    handle.setPointerCapture(event.pointerId)
+    handle.onpointermove = (moveEvent) => setWidth(width + moveEvent.clientX - startX)
+    handle.onpointerup = () => {
+      handle.onpointermove = null
+      handle.onpointerup = null
+    }
+  }
+
+  return (
+    <div
+      role="columnheader"
+      className={column.align === undefined ? 'data-table-cell' : `data-table-cell ${column.align}`}
+      data-column={column.id}
+      data-sticky={column.sticky || undefined}
+      aria-sort={isSortable ? (direction ?? 'none') : undefined}
+    >
+      {isSortable ? (
+        <button
+          type="button"
+          className="sort-button"
+          tabIndex={-1}
+          title={t('sortBy', { column: column.header })}
+          onClick={() => onSort({ column: sortKey, descending: direction === 'ascending' })}
+        >
+          {column.header}
+          {direction === 'ascending' && <ArrowUpIcon size={12} aria-hidden="true" />}
+          {direction === 'descending' && <ArrowDownIcon size={12} aria-hidden="true" />}
+        </button>
+      ) : (
+        <span className="head-word">{column.header}</span>
+      )}
+      <span
+        className="resize-handle"
+        role="separator"
+        tabIndex={-1}
+        aria-orientation="vertical"
+        aria-valuenow={control.layout.widths[column.id] ?? column.width}
+        aria-label={t('resize', { column: column.header })}
+        onPointerDown={drag}
+        onDoubleClick={fit}
+        onKeyDown={(event) => {
+          const widthChange = { ArrowLeft: -WIDTH_STEP_PX, ArrowRight: WIDTH_STEP_PX }[event.key]
+          if (widthChange !== undefined) setWidth(widthOf(event.currentTarget) + widthChange)
+        }}
+      />
+    </div>
+  )
+}
+
+const widestOf = (cell: Element) =>
+  Math.max(
+    ...[cell, ...cell.querySelectorAll('*')].map((each) => (each.className === 'resize-handle' ? 0 : each.scrollWidth)),
+  )
+
+interface TableRowProps<Row> {
+  id: string
+  row: Row
+  index: number
+  top: number
+  columns: readonly DataColumn<Row>[]
+  isSelected: boolean
+  isQuiet: boolean
+  onSelect: ((key: string) => void) | undefined
+  onOpen: ((row: Row) => void) | undefined
+}
+
+const Plain = <Row,>({ id, row, index, top, columns, isSelected, isQuiet, onSelect, onOpen }: TableRowProps<Row>) => (
+  // The table handles the keys of its rows: the focus is on the table.
+  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+  <div
+    id={`row-${id}`}
+    className="data-table-row hovers picks"
+    role="row"
+    aria-rowindex={index + 2}
+    aria-selected={isSelected}
+    data-quiet={isQuiet || undefined}
+    style={{ transform: `translateY(${top}px)` }}
+    onClick={(event) => {
+      // A button or link inside the row has its own action.
+      if (event.target instanceof Element && event.target.closest('a, button, input, select') !== null) return
+      onSelect?.(id)
+    }}
+    onDoubleClick={() => onOpen?.(row)}
+  >
+    {columns.map((column) => (
+      <div
+        key={column.id}
+        role="gridcell"
+        className={column.align === undefined ? 'data-table-cell' : `data-table-cell ${column.align}`}
+        data-column={column.id}
+        data-edit={column.edit || undefined}
+        data-sticky={column.sticky || undefined}
+      >
+        {column.cell(row)}
+      </div>
+    ))}
+  </div>
+)
+
+/** Memoized: a row renders again only when it, its columns or its selection change. */
+const TableRow = memo(
+  Plain,
+  (before, after) =>
+    before.row === after.row &&
+    before.columns.length === after.columns.length &&
+    before.columns.every((column, index) => column === after.columns[index]) &&
+    before.isSelected === after.isSelected &&
+    before.isQuiet === after.isQuiet &&
+    before.top === after.top,
+) as typeof Plain
+
+/** Whether columns are hidden at the right edge of a scrolling table; `width` is the least width of its columns. */
+const useMoreAtRight = (scroller: RefObject<HTMLElement | null>, width: number): boolean => {
+  const [hasMore, setMore] = useState(false)
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (element === null) return
+    // Browsers round the widths: a difference of one pixel hides nothing.
+    const measure = () => setMore(element.scrollWidth - element.clientWidth - element.scrollLeft > 1)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    element.addEventListener('scroll', measure, { passive: true })
+    return () => {
+      observer.disconnect()
+      element.removeEventListener('scroll', measure)
+    }
+  }, [scroller, width])
+  return hasMore
+}
 
 export interface DataTableProps<Row> {
   /** Accessible name of the table. */

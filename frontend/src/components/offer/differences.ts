@@ -1,6 +1,39 @@
 import { convertedTotal, type FxSnapshot } from '@freight/contracts/pricing/exchange'
 import { type Currency, Exact, type Money, round2 } from '@freight/contracts/pricing/money'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
+import { formatDate } from '../../lib/format/format.ts'
+import type { RatingMessage } from '@freight/contracts/express-shipment/option'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format/use-format.ts'
+
+/** Values that name something: digits in them are no quantity. */
+const names = new Set(['zone', 'code', 'used', 'postalCode', 'tariff', 'currency', 'chargeCode'])
+
+interface Reader {
+  decimal: (value: string) => string
+  language: string
+}
+
+/** `2026-11` as days are written, `11/2026`. */
+const monthOf = (value: string) => value.replace(/^(\d{4})-(\d\d)$/, '$2/$1')
+
+/** Name of a country in a language; a text that is no code stays. */
+export const countryName = (code: string, language: string) =>
+  /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code) : code
+
+/** Values of a formula or a message in the reader's form: quantities, months, days and countries. */
+export const readableValues = (
+  values: Readonly<Record<string, string>>,
+  { decimal, language }: Reader,
+): Record<string, string> => {
+  const readable = (name: string, value: string) => {
+    if (name === 'month') return monthOf(value)
+    if (name === 'country') return countryName(value, language)
+    if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDate(value)
+    return !names.has(name) && /^-?\d+(\.\d+)?$/.test(value) ? decimal(value) : value
+  }
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, readable(name, value)]))
+}
 
 type Revision = QuotationDetail['revisions'][number]
 /** An alternative of a revision, or the current one. */
@@ -125,4 +158,16 @@ export const differences = (
     .filter(({ idSell }) => !sells.some((sell) => sell.idSell === idSell))
     .map((sell): AlternativeChange => ({ idSell: sell.idSell, name: nameOf(sell), kind: 'REMOVED', charges: [] }))
   return [...now, ...removed]
+}
+
+/** Text of a message of the rating with its values; a code without a text stays visible. */
+export const useMessageText = () => {
+  const { t, i18n } = useTranslation('express')
+  const { decimal } = useFormat()
+  return ({ code, values }: RatingMessage) => {
+    const readable = readableValues(values, { decimal, language: i18n.language })
+    return i18n.exists(`express:message.${code}`)
+      ? t(`message.${code}` as 'message.DG_REFUSED', { replace: readable })
+      : [code, ...Object.values(readable)].join(' ')
+  }
 }

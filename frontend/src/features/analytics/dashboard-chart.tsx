@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { memo, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { Chart } from '../../components/chart/chart.tsx'
 import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
 import { Segments } from '../../components/form/segments.tsx'
@@ -10,18 +10,45 @@ import { useMay } from '../../lib/auth/session.ts'
 import { quotationPath } from '../../lib/browser/quotation-path.ts'
 import { comparedDays } from './compared-days.ts'
 import { drawingOf, isSortable } from './drawing-of.ts'
-import { chartRule } from '@freight/contracts/analytics/charts'
+import { chartRule, type ChartId } from '@freight/contracts/analytics/charts'
 import type { ChartDefinition, ChartDefinitionId } from './chart-definition.ts'
-import type { DashboardFilters } from './filters.ts'
+import { type DashboardFilters, leftOutOf } from './filters.ts'
 import { shipmentsPath } from './drill-down/shipments-path.ts'
 import { unknownOf, usePoint } from './drill-down/use-point.ts'
 import { LookControls } from './chart-settings/chart-settings-controls.tsx'
-import { useChartSettings } from './chart-settings/use-chart-settings.ts'
 import { chartFigures } from './analytics-queries.ts'
 import { UnknownMark } from './unknown-mark.tsx'
-import { useChartTexts } from './use-chart-texts.ts'
+import { useChartTexts, useChartText } from './use-chart-texts.ts'
 import { useChartWords } from './use-chart-words.ts'
-import { useScopeTexts } from './use-scope-texts.ts'
+import { type ChartSettings, chartSettingsFrom, withChartSettings } from './chart-settings/chart-settings-values.ts'
+
+/** Which filters do not apply to a chart: a tag behind its title, and the text without data. */
+const useScopeTexts = (id: ChartId, filters: DashboardFilters) => {
+  const { t } = useTranslation('analytics')
+  const chartText = useChartText()
+  const { isOfShipments = false, isOfToday = false } = chartRule(id)
+  const leftOut = leftOutOf(id, filters)
+  const tags = [
+    ...(isOfToday ? [{ word: chartText('ofToday.word'), title: chartText('ofToday.why') }] : []),
+    ...(leftOut !== undefined && !isOfShipments ? [{ word: t('express.word'), title: t('express.why') }] : []),
+  ]
+  const none = isOfToday ? chartText('ofToday.none') : undefined
+  return {
+    tag:
+      tags.length === 0
+        ? undefined
+        : { word: tags.map(({ word }) => word).join(' · '), title: tags.map(({ title }) => title).join('. ') },
+    noData: leftOut === 'all' ? t(isOfShipments ? 'express.only' : 'express.why') : none,
+  }
+}
+
+/** Settings of a chart and their setter. */
+export const useChartSettings = (id: ChartId) => {
+  const [search, setSearch] = useSearchParams()
+  const set = (change: (look: ChartSettings) => ChartSettings) =>
+    setSearch((before) => withChartSettings(before, id, change(chartSettingsFrom(before, id))))
+  return [chartSettingsFrom(search, id), set] as const
+}
 
 const FirstOfAll = lazyWithTexts(async () => (await import('./drill-down/first-of-all.tsx')).FirstOfAll, ['reports'], {
   missing: 'nothing',

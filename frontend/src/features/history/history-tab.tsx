@@ -1,4 +1,4 @@
-import { Switch } from '@blueprintjs/core'
+import { Switch, Button, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core'
 import type { HistoryEntry, QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -11,14 +11,176 @@ import { useFormat } from '../../lib/format/use-format.ts'
 import { quotationHistory } from './history-queries.ts'
 import { AsOf } from './moment/as-of.tsx'
 import { ChainBadge } from './moment/chain-badge.tsx'
-import { CompareButton } from './moment/compare-button.tsx'
-import { DifferencesCard } from './moment/differences-card.tsx'
-import { EnvelopeBar } from './moment/envelope-bar.tsx'
 import { EventList } from './events/event-list.tsx'
 import { Timeline } from './events/timeline.tsx'
 import { useEventSentence } from './events/use-event-sentence.tsx'
+import { ClipboardIcon, CodeIcon, ComparisonIcon, ArrowRightIcon } from '@blueprintjs/icons'
+import { currencySign } from '../../lib/format/format.ts'
+import { type Difference, differences } from './moment/differences.ts'
+import { useFieldWords } from './moment/use-field-words.ts'
 import './history.css'
 import './moment/moment.css'
+
+interface DifferencesCardProps {
+  earlier: QuotationDetail
+  later: QuotationDetail
+}
+
+/** Differences of two moments as sentences. */
+export const DifferencesCard = ({ earlier, later }: DifferencesCardProps) => {
+  const { t } = useTranslation('history')
+  const { t: shell } = useTranslation('shell')
+  const format = useFormat()
+  const words = useFieldWords()
+  const changeLine = (label: string, before: ReactNode, now: ReactNode) => (
+    <>
+      {label}: <del>{before}</del> <ArrowRightIcon size={12} className="hue" data-hue="amber" title={t('became')} />{' '}
+      {now}
+    </>
+  )
+  const sentence = (one: Difference): ReactNode => {
+    switch (one.kind) {
+      case 'status':
+        return changeLine(t('compare.status'), shell(`status.${one.before}`), shell(`status.${one.now}`))
+      case 'field':
+        return changeLine(words.name(one.name), one.before, one.now)
+      case 'changed':
+        return changeLine(
+          `${t(`compare.${one.side}`, { name: one.name })}, ${t(`group.${one.fact}`).toLocaleLowerCase()}`,
+          one.before,
+          one.now,
+        )
+      case 'line':
+        return changeLine(`${t(`compare.${one.side}`, { name: one.name })}, ${one.line}`, one.before, one.now)
+      case 'chosen':
+        return t('compare.chosen', { name: one.name })
+      case 'notes':
+      case 'documents':
+        return changeLine(t(`compare.${one.kind}`), one.before, one.now)
+      default:
+        return t(`compare.${one.kind}.${one.side}`, {
+          name: one.name,
+          total: one.total,
+          currency: currencySign(later.displayCurrency),
+        })
+    }
+  }
+  const changes = differences(earlier, later, format, words)
+  return (
+    <section className="card" aria-label={t('compare.title')}>
+      <header className="card-head">
+        <h2>{t('compare.title')}</h2>
+        <span className="note">{changes.length}</span>
+      </header>
+      {changes.length === 0 ? (
+        <p className="as-of-none">{t('compare.same')}</p>
+      ) : (
+        <ul style={{ margin: 0, padding: '8px 12px' }}>
+          {changes.map((one, index) => (
+            // The list is rebuilt as a whole; its lines have no ids.
+            <li key={index}>{sentence(one)}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+export interface CompareButtonProps {
+  events: readonly HistoryEntry[]
+  sentence: ReturnType<typeof useEventSentence>
+  shown: number
+  /** The compared moment; absent without a comparison. */
+  other: number | undefined
+  onCompare: (revision: number | undefined) => void
+}
+
+/** Selects the moment to compare with. */
+export const CompareButton = ({ events, sentence, shown, other, onCompare }: CompareButtonProps) => {
+  const { t } = useTranslation('history')
+  const format = useFormat()
+  return (
+    <PopoverNext
+      placement="bottom-end"
+      arrow={false}
+      content={
+        <Menu style={{ maxWidth: 440, maxHeight: 380, overflowY: 'auto' }}>
+          {other !== undefined && (
+            <>
+              <MenuItem text={t('compare.stop')} onClick={() => onCompare(undefined)} />
+              <MenuDivider />
+            </>
+          )}
+          {events
+            .toReversed()
+            .filter(({ revision }) => revision !== shown)
+            .map((entry) => (
+              <MenuItem
+                key={entry.revision}
+                multiline
+                selected={entry.revision === other}
+                text={
+                  <>
+                    <span className="quiet">{entry.revision}</span> {sentence(entry)}
+                  </>
+                }
+                labelElement={format.near(entry.occurredAt)}
+                onClick={() => onCompare(entry.revision)}
+              />
+            ))}
+        </Menu>
+      }
+    >
+      <Button icon={<ComparisonIcon />} disabled={events.length < 2}>
+        {other === undefined ? t('compare.with') : t('compare.comparedWith', { number: other })}
+      </Button>
+    </PopoverNext>
+  )
+}
+
+const shorten = (text: string) => (text.length > 12 ? `${text.slice(0, 4)}…${text.slice(-4)}` : text || '—')
+
+/** Audit data of the shown event: type, position, correlation, both hashes and its payload. */
+export const EnvelopeBar = ({ entry }: { entry: HistoryEntry }) => {
+  const { t } = useTranslation('history')
+  const [isOpen, setOpen] = useState(false)
+  const facts = [
+    ['event', entry.type],
+    ['position', String(entry.position)],
+    ['correlation', shorten(entry.correlationId)],
+    ['hash', shorten(entry.hash)],
+    ['previous', shorten(entry.previousHash)],
+  ] as const
+  return (
+    <section className="card envelope" aria-label={t('envelope.label')}>
+      <div className="envelope-line">
+        {facts.map(([name, value]) => (
+          <span key={name}>
+            <span className="quiet">{t(`envelope.${name}`)}</span> {value}
+          </span>
+        ))}
+        <div className="end">
+          <Button size="small" icon={<CodeIcon />} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {t(isOpen ? 'envelope.hide' : 'envelope.show')}
+          </Button>
+          <Button
+            size="small"
+            icon={<ClipboardIcon />}
+            onClick={() => void navigator.clipboard.writeText(JSON.stringify(entry, null, 2))}
+          >
+            {t('envelope.copy')}
+          </Button>
+        </div>
+      </div>
+      {isOpen && (
+        // A scrollable region must be reachable by keyboard.
+        <pre className="envelope-data" tabIndex={0} aria-label={t('envelope.data')}>
+          {JSON.stringify(entry.data, null, 2)}
+        </pre>
+      )}
+    </section>
+  )
+}
 
 /** History of a quotation: every event as a sentence, and the quotation after any of them (`?at=`). */
 export const HistoryTab = ({

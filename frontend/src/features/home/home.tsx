@@ -1,7 +1,7 @@
 import { FlashIcon, PlusIcon } from '@blueprintjs/icons'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { Empty } from '../../components/feedback/empty.tsx'
 import { formatDate } from '../../lib/format/format.ts'
 import { useMe } from '../../lib/auth/me.ts'
@@ -10,19 +10,176 @@ import { useNow } from '../../lib/browser/use-now.ts'
 import { ApprovalsBlock } from './blocks/approvals-block.tsx'
 import { CommercialBlocks } from './blocks/commercial-blocks.tsx'
 import { CardToCome, HeldCards } from './layout-stability.tsx'
-import { LatestNotifications } from './cards/latest-notifications.tsx'
-import { LoadCard } from './cards/load-card.tsx'
 import { MonthCard } from './cards/month-card.tsx'
 import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
 import { PricingBlocks } from './blocks/pricing-blocks.tsx'
-import { ReferenceSearch } from './reference-search.tsx'
 import { OwnNotes } from './cards/own-notes.tsx'
 import { Strip } from './strip.tsx'
-import { TeamBlock } from './blocks/team-block.tsx'
 import { TeamFigures } from './cards/team-figures.tsx'
-import { firstName, partOfDay, roleOf } from './model.ts'
+import { firstName, partOfDay, roleOf, referenceOf } from './model.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Avatar } from '../../components/avatar.tsx'
+import { homeQuery, firstRowsQuery } from './home-queries.ts'
+import { FiguresCard } from './cards/figures-card.tsx'
+import { listCountsQuery } from '../../lib/queries/list-counts.ts'
+import { Block } from './blocks/block.tsx'
+import { useColumns } from './blocks/use-columns.tsx'
+import { ErrorCard } from '../../components/feedback/error-card.tsx'
+import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
+import { NotificationLine } from '../../components/notification-line.tsx'
+import { useMarkRead } from '../../lib/notifications/notification-commands.ts'
+import { isOpenable, notificationPath, notificationsQuery } from '../../lib/notifications/notification-list.ts'
+import { useCommands } from '../../lib/browser/browser-commands.ts'
 import './home.css'
 import './home-desk.css'
+
+/** Opens a quotation by its reference, or by its last digits. */
+const ReferenceSearch = () => {
+  const { t } = useTranslation('home')
+  const navigate = useNavigate()
+  const may = useMay()
+  const { company } = useMe()
+  const [typed, setTyped] = useState('')
+  const year = new Date(useNow()).getFullYear()
+  const box = useRef<HTMLInputElement>(null)
+  const isOffered = may('PRICING', 'COMERCIAL', 'ANALYTICS_REPORTS')
+  const focus = () => box.current?.focus()
+  useCommands(isOffered ? [{ id: 'reference', title: t('reference'), keys: '/', scope: 'screen', run: focus }] : [])
+  if (!isOffered) return null
+  return (
+    <form
+      className="reference-search"
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (typed.trim() === '') return
+        const reference = referenceOf(typed, company, year)
+        const isReader = !may('PRICING', 'COMERCIAL')
+        void navigate(
+          isReader
+            ? `/reports?quotation=${encodeURIComponent(reference)}`
+            : notificationPath(reference, may('PRICING')),
+        )
+      }}
+    >
+      <input
+        ref={box}
+        className="bp6-input"
+        aria-keyshortcuts="/"
+        aria-label={t('reference')}
+        placeholder={`${company === '' ? 'MVD' : company}-${year}-000000`}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <kbd aria-hidden="true">Enter</kbd>
+    </form>
+  )
+}
+
+const SHOWN_NOTIFICATIONS = 5
+
+export const LatestNotifications = ({ isPricing }: { isPricing: boolean }) => {
+  const { t } = useTranslation('notifications')
+  const navigate = useNavigate()
+  const markRead = useMarkRead()
+  const { data, error, refetch } = useQuery(notificationsQuery)
+  const unread = data?.filter(({ read }) => !read).length ?? 0
+  return (
+    <section className="card" aria-label={t('title')}>
+      <header className="card-head">
+        <h2>{t('title')}</h2>
+        {unread > 0 && (
+          <span className="tag" data-hue="accent">
+            {t('unread', { count: unread })}
+          </span>
+        )}
+        <span className="end">
+          <Link to="?panel=notifications">{t('seeAll')}</Link>
+        </span>
+      </header>
+      {data === undefined && error === null && <SkeletonRows rows={SHOWN_NOTIFICATIONS} height={46} />}
+      {data === undefined && error !== null && <ErrorCard error={error} onRetry={() => void refetch()} />}
+      {data?.length === 0 && <p className="block-empty">{t('emptyHelp')}</p>}
+      {data?.slice(0, SHOWN_NOTIFICATIONS).map((notification) => (
+        <NotificationLine
+          key={notification.id}
+          notification={notification}
+          compact
+          onOpen={() => {
+            if (!notification.read) markRead([notification.id])
+            if (isOpenable(notification)) void navigate(notificationPath(notification.key, isPricing))
+          }}
+        />
+      ))}
+    </section>
+  )
+}
+
+const SHOWN_ROWS = 6
+
+/** For a manager: the team's latest requests. */
+const TeamBlock = ({ isPricing }: { isPricing: boolean }) => {
+  const { t } = useTranslation('home')
+  const column = useColumns(isPricing)
+  const { data: counts } = useQuery(listCountsQuery)
+  const latest = useQuery(firstRowsQuery({ list: 'manager', sort: '-createdAt', limit: SHOWN_ROWS }))
+  return (
+    <Block
+      title={t('block.team')}
+      note={t('block.teamNote')}
+      count={counts?.manager}
+      link={{ text: t('block.toSendLink'), to: '/cotizaciones-gerente' }}
+      columns={[
+        column.reference,
+        column.status,
+        column.client,
+        column.commercial,
+        column.lane,
+        column.mode,
+        column.sell,
+        column.margin,
+        column.waiting,
+      ]}
+      rows={latest.data}
+      maxRows={SHOWN_ROWS}
+      empty={t('empty.team')}
+      error={latest.error}
+      onRetry={() => void latest.refetch()}
+    />
+  )
+}
+
+/** Quotations in process per pricing user; amber is over the target. */
+export const LoadCard = () => {
+  const { t } = useTranslation('home')
+  const me = useMe()
+  const query = useQuery(homeQuery)
+  const load = query.data?.load ?? []
+  const highest = Math.max(1, ...load.map(({ inProcess }) => inProcess))
+  const sum = (of: 'inProcess' | 'overdue') => load.reduce((total, each) => total + each[of], 0)
+  const note = t('block.loadNote', { count: sum('inProcess'), overdue: sum('overdue') })
+  return (
+    <FiguresCard title={t('block.load')} note={query.data && note} maxRows={3} query={query}>
+      {load.length === 0 && <p className="block-empty">{t('empty.load')}</p>}
+      <ul className="load">
+        {load.map(({ user, inProcess, overdue }) => (
+          <li key={user.id}>
+            <Link to={`/pricing/en-proceso?assignedTo=${encodeURIComponent(user.id)}`} className="load-line">
+              <Avatar name={user.name} own={user.id === me.id} />
+              <span className="load-name clipped">{user.name}</span>
+              <span className="load-bar" aria-hidden="true">
+                <span className="load-over" style={{ width: `${(overdue / highest) * 100}%` }} />
+                <span className="load-rest" style={{ width: `${((inProcess - overdue) / highest) * 100}%` }} />
+              </span>
+              <span className="visually-hidden">{t('strip.late', { count: overdue })}</span>
+              <b>{inProcess}</b>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </FiguresCard>
+  )
+}
 
 // Only pricing has it.
 const ExpiringRates = lazyWithTexts(async () => (await import('./blocks/expiring-rates.tsx')).ExpiringRates, [], {

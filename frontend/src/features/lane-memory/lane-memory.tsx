@@ -1,15 +1,221 @@
 import { Button } from '@blueprintjs/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorCard } from '../../components/feedback/error-card.tsx'
 import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
 import { Segments } from '../../components/form/segments.tsx'
-import { BuyRows } from './buy-rows.tsx'
-import { MedianLine } from './median-line.tsx'
-import { type LaneQuery, type Buy, laneMemoryOptions } from './lane-memory-queries.ts'
-import { SellRows } from './sell-rows.tsx'
+import { type LaneQuery, type Buy, laneMemoryOptions, type Medians, type Sell } from './lane-memory-queries.ts'
+import { RateLine } from '../../components/chart/rate-line.tsx'
+import { Link, useLocation } from 'react-router-dom'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { useCommands } from '../../lib/browser/browser-commands.ts'
+import { Exact } from '@freight/contracts/pricing/money'
+import { Money } from '../../components/money.tsx'
+import { currencySign } from '../../lib/format/format.ts'
+import { unitBasisOf } from '@freight/contracts/pricing/charges'
+import { useReasonName } from '../../components/quotation/use-reason-name.ts'
 import './lane-memory.css'
+
+/** The unit in which the mode is priced: `/kg`. */
+const useUnitName = (mode: LaneQuery['mode']): string => {
+  const { t } = useTranslation('rates', { keyPrefix: 'lane' })
+  return t(`per.${unitBasisOf(mode)}`)
+}
+
+const kinds = { WON: 'APPROVED', LOST: 'NOT_APPROVED' } as const
+
+/** Outcome and reason: `Perdida: Precio`. */
+const useOutcomeWords = (company: string) => {
+  const { t } = useTranslation('rates', { keyPrefix: 'lane' })
+  const reasonName = useReasonName(company)
+  return ({ outcome, reasonCode }: Buy | Sell): string => {
+    const words = t(`outcome.${outcome}`)
+    const isKnown = (outcome === 'WON' || outcome === 'LOST') && reasonCode !== undefined
+    return isKnown ? `${words}: ${reasonName(kinds[outcome], reasonCode)}` : words
+  }
+}
+
+/** Colour of an outcome. */
+const hueOf = { WON: 'green', LOST: 'red', OPEN: 'accent', CANCELLED: undefined } as const
+
+/** Unit price of the main freight in its own currency; the total where there is none. */
+const UnitPrice = ({ of, currency, mode }: { of: Buy | Sell; currency: string; mode: LaneQuery['mode'] }) => {
+  if (of.unit === undefined) return of.total === undefined ? <>—</> : <Money amount={of.total} currency={currency} />
+  return <PricePerUnit amount={of.unit.amount} currency={of.unit.currency} mode={mode} />
+}
+
+interface PricePerUnitProps {
+  amount: string
+  currency: string
+  mode: LaneQuery['mode']
+}
+
+/** More decimals than money, as for a price per kilogram; at most four for a divided price. */
+const PricePerUnit = ({ amount, currency, mode }: PricePerUnitProps) => {
+  const format = useFormat()
+  return (
+    <span className="money">
+      <span className="money-sign">{currencySign(currency)}</span>
+      <strong>{format.price(new Exact(amount).toDecimalPlaces(4).toFixed())}</strong>
+      <span className="quiet">{useUnitName(mode)}</span>
+    </span>
+  )
+}
+
+const FIRST_ROWS = 4
+
+/** The first of several entries, and the button that shows the others. */
+const useFirst = <Of,>(all: readonly Of[]): { shown: readonly Of[]; moreButton: ReactNode } => {
+  const { t } = useTranslation('rates', { keyPrefix: 'lane' })
+  const [isAll, setAll] = useState(false)
+  if (isAll || all.length <= FIRST_ROWS) return { shown: all, moreButton: null }
+  return {
+    shown: all.slice(0, FIRST_ROWS),
+    moreButton: (
+      <div className="lane-more">
+        <Button size="small" variant="minimal" onClick={() => setAll(true)}>
+          {t('more', { count: all.length - FIRST_ROWS })}
+        </Button>
+      </div>
+    ),
+  }
+}
+
+interface BuyRowsProps {
+  buys: readonly Buy[]
+  company: string
+  currency: string
+  mode: LaneQuery['mode']
+  onTake?: (buy: Buy) => void
+}
+
+/** Earlier costs with agent and price; `U` reuses the focused one, else the first. */
+const BuyRows = ({ buys, company, currency, mode, onTake }: BuyRowsProps) => {
+  const { t } = useTranslation('rates', { keyPrefix: 'lane' })
+  const format = useFormat()
+  const outcomeWords = useOutcomeWords(company)
+  const { pathname } = useLocation()
+  const listPath = pathname.startsWith('/pricing') ? '/pricing/cotizaciones' : '/mis-cotizaciones'
+  const rows = useRef<HTMLUListElement>(null)
+  const { shown, moreButton } = useFirst(buys)
+  const reuseBuy = () => {
+    const focusedRow = document.activeElement?.closest<HTMLElement>('[data-buy]')
+    const index = focusedRow && rows.current?.contains(focusedRow) === true ? Number(focusedRow.dataset['buy']) : 0
+    const buy = shown[index]
+    if (buy !== undefined) onTake?.(buy)
+  }
+  useCommands(
+    onTake !== undefined && buys.length > 0
+      ? [{ id: 'lane.take', title: t('takeCommand'), keys: 'u', scope: 'screen', run: reuseBuy }]
+      : [],
+  )
+  if (buys.length === 0) return <p className="card-body quiet">{t('noBuys')}</p>
+  return (
+    <>
+      <ul className="lane-rows" ref={rows} aria-label={t('bought')}>
+        {shown.map((buy, at) => (
+          <li key={`${buy.key} ${buy.idCost}`} data-buy={at} data-own={buy.isClients || undefined}>
+            <span className="lane-who">{buy.supplier || buy.carrier || t('noSupplier')}</span>
+            <UnitPrice of={buy} currency={currency} mode={mode} />
+            <span className="lane-about quiet">
+              {format.date(buy.at)} · <Link to={`${listPath}/${buy.key}`}>{buy.key.slice(-6)}</Link>
+              <span className="lane-outcome">
+                <span className="hue" data-hue={hueOf[buy.outcome]}>
+                  {outcomeWords(buy)}
+                </span>
+                {buy.isClients && <> · {t('sameClient')}</>}
+              </span>
+            </span>
+            {onTake && (
+              <Button
+                size="small"
+                variant="minimal"
+                aria-label={t('takeOf', { supplier: buy.supplier || buy.carrier, date: format.date(buy.at) })}
+                onClick={() => onTake(buy)}
+              >
+                {t('take')} {at === 0 && <kbd aria-hidden="true">U</kbd>}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {moreButton}
+    </>
+  )
+}
+
+interface SellRowsProps {
+  sells: readonly Sell[]
+  company: string
+  currency: string
+  mode: LaneQuery['mode']
+}
+
+/** Earlier sells with client, price, margin and outcome. */
+const SellRows = ({ sells, company, currency, mode }: SellRowsProps) => {
+  const { t } = useTranslation('rates', { keyPrefix: 'lane' })
+  const format = useFormat()
+  const outcomeWords = useOutcomeWords(company)
+  const { pathname } = useLocation()
+  const listPath = pathname.startsWith('/pricing') ? '/pricing/cotizaciones' : '/mis-cotizaciones'
+  const { shown, moreButton } = useFirst(sells)
+  if (sells.length === 0) return <p className="card-body quiet">{t('noSells')}</p>
+  return (
+    <>
+      <ul className="lane-rows" aria-label={t('sold')}>
+        {shown.map((sell) => (
+          <li key={sell.key} data-own={sell.isClients || undefined}>
+            <span className="lane-who">{sell.client.name || t('internal')}</span>
+            <UnitPrice of={sell} currency={currency} mode={mode} />
+            <span className="lane-about quiet">
+              {format.date(sell.at)} · <Link to={`${listPath}/${sell.key}`}>{sell.key.slice(-6)}</Link>
+              <span className="lane-outcome hue" data-hue={hueOf[sell.outcome]}>
+                {outcomeWords(sell)}
+              </span>
+            </span>
+            {sell.marginPct !== undefined && (
+              <span className="quiet" title={t('margin')}>
+                {format.margin(sell.marginPct)}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {moreButton}
+    </>
+  )
+}
+
+interface MedianLineProps {
+  side: 'bought' | 'sold'
+  medians: Medians | undefined
+  currency: string
+  mode: LaneQuery['mode']
+}
+
+/** Median and trend of the main freight's cost or sell price over twelve months. */
+const MedianLine = ({ side, medians, currency, mode }: MedianLineProps) => {
+  const { t } = useTranslation('rates', { keyPrefix: 'lane' })
+  const { median, count = 0, months = [] } = medians ?? {}
+  const series = months.map((one) => ({ date: `${one.month}-15`, value: one.median }))
+  return (
+    <div className="lane-median">
+      <h3 className="label">{t(side)}</h3>
+      {median === undefined ? (
+        <span className="quiet">{t('noMedian')}</span>
+      ) : (
+        <>
+          <span title={t('medianOf', { count })}>
+            <span className="quiet">{t('median')}</span>{' '}
+            <PricePerUnit amount={median} currency={currency} mode={mode} />
+          </span>
+          {series.length > 1 && <RateLine series={series} label={t('trend', { count: series.length })} />}
+        </>
+      )}
+    </div>
+  )
+}
 
 const ANY = 'any'
 

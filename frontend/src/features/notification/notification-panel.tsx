@@ -11,10 +11,37 @@ import { Segments } from '../../components/form/segments.tsx'
 import { NotificationLine } from '../../components/notification-line.tsx'
 import { isOpenable, notificationPath, notificationsQuery } from '../../lib/notifications/notification-list.ts'
 import { useMarkRead } from '../../lib/notifications/notification-commands.ts'
-import { useMay } from '../../lib/auth/session.ts'
-import { useOwnKeys } from './use-own-keys.ts'
+import { useMay, useSession } from '../../lib/auth/session.ts'
 import { BrowserPermission } from './browser-permission.tsx'
+import type { ListName } from '@freight/contracts/quotation/quotation-views'
+import { call } from '../../lib/api/api.ts'
 import './notification-panel.css'
+
+const MAX_PER_LIST = 100
+const NO_KEYS: ReadonlySet<string> = new Set()
+
+/** Keys of the user's own quotations, as commercial and as pricing; at most the first page of each list. */
+const useOwnKeys = (enabled: boolean): { keys: ReadonlySet<string>; isPending: boolean } => {
+  const may = useMay()
+  const id = useSession()?.id ?? ''
+  const isCommercial = may('COMERCIAL')
+  const isPricing = may('PRICING')
+  const { data, isPending } = useQuery({
+    queryKey: ['quotations', 'own-keys', id, isCommercial, isPricing],
+    queryFn: async ({ signal }) => {
+      const lists: { list: ListName; assignedTo?: string }[] = [
+        ...(isCommercial ? [{ list: 'my-quotations' } as const, { list: 'my-history' } as const] : []),
+        ...(isPricing ? [{ list: 'all', assignedTo: id } as const] : []),
+      ]
+      const pages = await Promise.all(
+        lists.map((query) => call('GET /app/v1/quotations', { query: { ...query, limit: MAX_PER_LIST }, signal })),
+      )
+      return new Set(pages.flatMap(({ rows }) => rows.map(({ key }) => key)))
+    },
+    enabled,
+  })
+  return { keys: data ?? NO_KEYS, isPending: enabled && isPending }
+}
 
 /** `?panel=notifications` on every page: recent and unread notifications, and the browser permission. */
 export default function NotificationPanel({ onClose }: { onClose: () => void }) {

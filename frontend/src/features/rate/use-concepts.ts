@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { conceptIn } from '../../components/charges/concept-in.ts'
+import { conceptIn } from '../../components/charges/matching-codes.ts'
 import { call } from '../../lib/api/api.ts'
 import { useMay } from '../../lib/auth/session.ts'
 

@@ -16,3 +16,10 @@ test.each([
   renderAt(<Words mismatches={mismatches} />)
   expect(await screen.findByText(words)).toBeVisible()
 })
+
+test('the text of a locked rate names the user who imports and the time', async () => {
+  const locked = new Problem(409, 'LOCKED_BY_IMPORT', '', '', { name: 'J. Rey', since: '2026-03-01T10:00:00.000Z' })
+  const Locked = () => <p>{useRefusalText()(locked)}</p>
+  renderAt(<Locked />)
+  expect(await screen.findByText(/^J\. Rey está importando tarifas de este titular desde .*\d\d:\d\d\./)).toBeVisible()
+})

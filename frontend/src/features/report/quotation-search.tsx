@@ -11,6 +11,7 @@ import { PlaceCell } from '../../components/lane/lane.tsx'
 import { Reference } from '../../components/quotation/reference.tsx'
 import { StatusChip } from '../../components/quotation/status-chip.tsx'
 import { ModeCell } from '../../components/lane/transport-icon.tsx'
+import { type RowsColumn, RowsTable } from '../../components/data-table/rows-table.tsx'
 import { useUrlValue } from '../../lib/browser/url-state.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { quotationsMatching } from './report-queries.ts'
@@ -37,6 +38,30 @@ export function QuotationSearch() {
   }, [query, setQuery, text])
   const pathOf = (key: string) => `/reports?quotation=${encodeURIComponent(key)}`
   const [onlyRow] = rows
+  const columns: RowsColumn<(typeof rows)[number]>[] = [
+    {
+      id: 'reference',
+      head: t('column.reference'),
+      cell: ({ key }) => (
+        <Link to={pathOf(key)} onClick={() => (isLeaving.current = true)}>
+          <Reference value={key} />
+        </Link>
+      ),
+    },
+    { id: 'status', head: t('column.status'), cell: ({ status }) => <StatusChip status={status} /> },
+    { id: 'client', head: t('column.client'), cell: ({ client }) => client.name },
+    { id: 'commercial', head: t('column.commercial'), className: 'secondary', cell: (row) => row.commercial.name },
+    { id: 'mode', head: t('column.mode'), cell: (row) => <ModeCell transport={row.transportMode} mode={row.modo} /> },
+    { id: 'origin', head: t('column.origin'), cell: ({ origin }) => <PlaceCell place={origin} /> },
+    { id: 'destination', head: t('column.destination'), cell: (row) => <PlaceCell place={row.destination} /> },
+    {
+      id: 'created',
+      head: t('column.created'),
+      align: 'end',
+      className: 'secondary',
+      cell: (row) => format.date(row.createdAt),
+    },
+  ]
 
   return (
     <div className="page reports-search-page">
@@ -64,48 +89,7 @@ export function QuotationSearch() {
         {matches.isPending && <SkeletonRows rows={12} />}
         {matches.data && rows.length === 0 && <Empty kind="no-match" title={t('none.title')} help={t('none.help')} />}
         {rows.length > 0 && (
-          <table className="dense-table reports-table">
-            <thead>
-              <tr>
-                <th scope="col">{t('column.reference')}</th>
-                <th scope="col">{t('column.status')}</th>
-                <th scope="col">{t('column.client')}</th>
-                <th scope="col">{t('column.commercial')}</th>
-                <th scope="col">{t('column.mode')}</th>
-                <th scope="col">{t('column.origin')}</th>
-                <th scope="col">{t('column.destination')}</th>
-                <th scope="col" className="number">
-                  {t('column.created')}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.key}>
-                  <td>
-                    <Link to={pathOf(row.key)} onClick={() => (isLeaving.current = true)}>
-                      <Reference value={row.key} />
-                    </Link>
-                  </td>
-                  <td>
-                    <StatusChip status={row.status} />
-                  </td>
-                  <td>{row.client.name}</td>
-                  <td className="secondary">{row.commercial.name}</td>
-                  <td>
-                    <ModeCell transport={row.transportMode} mode={row.modo} />
-                  </td>
-                  <td>
-                    <PlaceCell place={row.origin} />
-                  </td>
-                  <td>
-                    <PlaceCell place={row.destination} />
-                  </td>
-                  <td className="number secondary">{format.date(row.createdAt)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <RowsTable className="dense-table reports-table" columns={columns} rows={rows} rowKey={({ key }) => key} />
         )}
       </section>
       {rows.length > 0 && (

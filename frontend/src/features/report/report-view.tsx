@@ -1,18 +1,248 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorCard } from '../../components/feedback/error-card.tsx'
 import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { ReportExports } from './exports/report-exports.tsx'
-import { type ReportLine, reportList, reportPreview } from './report-queries.ts'
+import {
+  type ReportLine,
+  reportList,
+  reportPreview,
+  type Choices,
+  reportChoices,
+  type Preview,
+} from './report-queries.ts'
 import { ReportExport } from './report-export.tsx'
-import { ReportFilters } from './report-filters.tsx'
-import { ReportList } from './report-list.tsx'
 import { ReportRows } from './report-rows.tsx'
-import { ReportSummary } from './report-summary.tsx'
 import { SaveCombination } from './save-combination.tsx'
 import { type ReportState, useReportState } from './use-report-state.ts'
+import { InputGroup, Button, PopoverNext } from '@blueprintjs/core'
+import { SearchIcon, BookmarkIcon, TrashIcon, EnvelopeIcon } from '@blueprintjs/icons'
+import { Link, useSearchParams } from 'react-router-dom'
+import { companies, incoterms, transports } from '@freight/contracts/choices'
+import { type CatalogueFilter, FilterChips } from '../../components/catalogue/filter-chips.tsx'
+import { QuotationFilter } from './quotation-filter.tsx'
+import { ReportPeriod } from './report-period.tsx'
+import { giveBackFocus, placesOf } from '../../components/overlay/give-back-focus.ts'
+import { useViewActs } from '../../components/views/use-view-acts.ts'
+import { type SavedView, viewsOptions } from '../../components/views/view-queries.ts'
+import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
+import '../../components/catalogue/catalogue-page.css'
+
+const ScheduleForm = lazyWithTexts(async () => (await import('./schedule-form.tsx')).ScheduleForm)
+
+/** Schedules a combination by mail, weekly or monthly, or stops it. */
+const ScheduleView = ({ view }: { view: SavedView }) => {
+  const { t, i18n } = useTranslation('reports')
+  const [isOpen, setOpen] = useState(false)
+  const label = t(view.schedule === undefined ? 'schedule.open' : `schedule.is.${view.schedule.every}`, {
+    name: view.name,
+  })
+  return (
+    <PopoverNext
+      isOpen={isOpen}
+      onInteraction={setOpen}
+      placement="right-start"
+      arrow={false}
+      content={<ScheduleForm view={view} lang={i18n.language} onDone={() => setOpen(false)} />}
+    >
+      <Button
+        variant="minimal"
+        size="small"
+        className="report-schedule"
+        data-on={view.schedule !== undefined || undefined}
+        icon={<EnvelopeIcon size={12} />}
+        aria-label={label}
+        title={label}
+      />
+    </PopoverNext>
+  )
+}
+
+/** Saved reports with their filters: the user's own and shared ones. */
+const SavedCombinations = ({ state }: { state: ReportState }) => {
+  const { t } = useTranslation('reports')
+  const [search] = useSearchParams()
+  const { data: views = [] } = useQuery(viewsOptions('reports'))
+  const acts = useViewActs('reports')
+  /** The button disappears with its row, so the focus moves to the list. */
+  const remove = async (view: SavedView, button: Element) => {
+    const places = placesOf(button)
+    await acts.remove(view)
+    requestAnimationFrame(() => giveBackFocus(places))
+  }
+  if (views.length === 0) return null
+  return (
+    <section aria-labelledby="reports-saved">
+      <h2 id="reports-saved">{t('saved.title')}</h2>
+      <ul>
+        {views.map((view) => (
+          <li key={view.id} className="report-saved">
+            <Link
+              to={{ search: `${view.state}&saved=${view.id}` }}
+              aria-current={view.id === search.get('saved') && view.state === state.viewState ? 'page' : undefined}
+              title={view.mine ? undefined : t('saved.by', { name: view.owner.name })}
+            >
+              <BookmarkIcon size={12} aria-hidden="true" /> <span>{view.name}</span>
+            </Link>
+            {view.mine && <ScheduleView view={view} />}
+            {view.mine && (
+              <Button
+                variant="minimal"
+                size="small"
+                icon={<TrashIcon size={12} />}
+                aria-label={t('saved.remove', { name: view.name })}
+                title={t('saved.remove', { name: view.name })}
+                onClick={({ currentTarget }) => void remove(view, currentTarget)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type Summary = NonNullable<Preview['summary']>
+
+/** Figures over all rows of a report, and their breakdown. */
+const ReportSummary = ({ summary, isStale }: { summary: Summary; isStale: boolean }) => {
+  const { t } = useTranslation('reports')
+  const format = useFormat()
+  const { tiles, parts } = summary
+  return (
+    <div className="card report-summary" data-stale={isStale || undefined}>
+      <dl className="report-tiles">
+        {tiles.map(({ title, value, share, tone }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd data-tone={tone}>
+              {format.decimal(value, 0)}
+              {share !== undefined && <span className="quiet"> {format.percent(share, 1)}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {parts && <Parts parts={parts} nameOf={(name) => name ?? t('tiles.none')} othersText={t('tiles.others')} />}
+    </div>
+  )
+}
+
+interface PartsProps {
+  parts: NonNullable<Summary['parts']>
+  nameOf: (name: string | undefined) => string
+  othersText: string
+}
+
+const Parts = ({ parts: { title, rows, others: othersCount }, nameOf, othersText }: PartsProps) => {
+  const format = useFormat()
+  const all = [
+    ...rows.map(({ name, rows: count }) => ({ name: nameOf(name), count })),
+    ...(othersCount > 0 ? [{ name: othersText, count: othersCount }] : []),
+  ]
+  return (
+    <figure className="report-parts">
+      <figcaption>{title}</figcaption>
+      <div className="report-parts-bar" aria-hidden="true">
+        {all.map(({ name, count }, index) => (
+          <span key={name} style={{ flexGrow: count, opacity: 1 - index * 0.12 }} title={name} />
+        ))}
+      </div>
+      <ul>
+        {all.map(({ name, count }) => (
+          <li key={name}>
+            {name} <strong>{format.decimal(count, 0)}</strong>
+          </li>
+        ))}
+      </ul>
+    </figure>
+  )
+}
+
+const plainOption = (value: string) => ({ value, label: value })
+
+/** Filters of a report as chips; changes apply at once. */
+const ReportFilters = ({ line, state }: { line: ReportLine; state: ReportState }) => {
+  const { t, i18n } = useTranslation('reports')
+  const group = useRef<HTMLDivElement>(null)
+  // The clear button disappears with the filters, so the focus moves.
+  const clearFilters = () => {
+    state.clear()
+    group.current?.querySelector('button')?.focus()
+  }
+  const { data } = useQuery(reportChoices(i18n.language as 'es'))
+  const namedOptions = (list: keyof Choices) => data?.[list].map(({ id, name }) => ({ value: id, label: name })) ?? []
+  const options: Readonly<Record<string, CatalogueFilter['options']>> = {
+    company: companies.map(plainOption),
+    transport: transports.map((value) => ({ value, label: t(`transport.${value}`) })),
+    incoterm: incoterms.map(plainOption),
+    commercial: namedOptions('commercial'),
+    client: namedOptions('client'),
+    reason: namedOptions('reason'),
+    person: namedOptions('person'),
+    kind: namedOptions('kind').filter(({ value }) => line.kinds?.includes(value) ?? true),
+    quotation: (state.values['quotation'] ?? []).map(plainOption),
+  }
+  const filters = line.filters.map((name): CatalogueFilter => ({
+    name,
+    label: t(`filter.${name as 'company'}`),
+    all: t(`all.${name as 'company'}`),
+    kind: 'many',
+    options: options[name] ?? [],
+  }))
+  return (
+    <div ref={group} className="report-filters" role="group" aria-label={t('filters')}>
+      <ReportPeriod label={t(`dated.${line.dated as 'REQUESTED'}`)} state={state} />
+      {line.filters.includes('quotation') && <QuotationFilter state={state} />}
+      <FilterChips filters={filters.filter(({ options: choices }) => choices.length > 0)} state={state} />
+      {state.isFiltered && (
+        <Button variant="minimal" size="small" onClick={clearFilters}>
+          {t('clear')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Reports by subject, and the user's saved filter combinations. */
+const ReportList = ({ lines, state }: { lines: readonly ReportLine[]; state: ReportState }) => {
+  const { t } = useTranslation('reports')
+  const [typed, setTyped] = useState('')
+  const search = typed.trim().toLocaleLowerCase()
+  const matches = lines.filter(({ id }) => t(`report.${id}`).toLocaleLowerCase().includes(search))
+  const groups = [...new Set(matches.map(({ group }) => group))]
+  return (
+    <nav className="report-list" aria-label={t('list')}>
+      <InputGroup
+        type="search"
+        leftElement={<SearchIcon aria-hidden="true" />}
+        placeholder={t('find')}
+        aria-label={t('find')}
+        value={typed}
+        onValueChange={setTyped}
+      />
+      {matches.length === 0 && <p className="quiet report-none">{t('noReport')}</p>}
+      {groups.map((group) => (
+        <section key={group} aria-labelledby={`reports-${group}`}>
+          <h2 id={`reports-${group}`}>{t(`group.${group as 'OTHERS'}`)}</h2>
+          <ul>
+            {matches
+              .filter((line) => line.group === group)
+              .map(({ id }) => (
+                <li key={id}>
+                  <Link to={{ search: state.addressOf(id) }} aria-current={id === state.line?.id ? 'page' : undefined}>
+                    {t(`report.${id}`)}
+                  </Link>
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+      {search === '' && <SavedCombinations state={state} />}
+    </nav>
+  )
+}
 
 /** The reports: a list, and the open one with its filters and first rows. */
 export const ReportView = () => {

@@ -9,7 +9,7 @@ import { randomFacts } from '../../testing/random-facts.ts'
 import { fact, factsStore } from '../../testing/quotation-facts.ts'
 import type { Filters } from '../chart-params.ts'
 import { queryChart } from '../dashboards.ts'
-import { drillDowns as conditions } from './conditions.ts'
+import { drillDowns } from '../chart-sql.ts'
 import { quotationsBehind } from './drill-down-quotations.ts'
 
 let analytics: Analytics
@@ -174,8 +174,8 @@ test('the quotations with an unknown amount are behind their figure, in the same
     }
   }
   // Every series with an `unknown` condition was checked.
-  const known = Object.entries(conditions).flatMap(([id, { unknown = {} }]) =>
-    Object.keys(unknown).map((one) => `${id} ${one}`),
+  const known = [...drillDowns].flatMap(([id, { series = {} }]) =>
+    Object.keys(series).flatMap((one) => (one.endsWith('_unknown') ? [`${id} ${one.slice(0, -8)}`] : [])),
   )
   expect(missed.toSorted()).toEqual(known.toSorted())
   const sellReader = { userId: 'boss', permissions: ['ANALYTICS_QUOTATIONS' as const] }

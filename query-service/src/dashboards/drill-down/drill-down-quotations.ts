@@ -13,11 +13,10 @@ import type { NameOf } from '../../user/user-names.ts'
 import { queryStore } from '../query-store.ts'
 import { UNKNOWN } from '../chart-answer.ts'
 import { chartParams, type Filters, type Moment } from '../chart-params.ts'
-import { countedBy, withFacts } from '../chart-sql.ts'
+import { countedBy, drillDowns, withFacts } from '../chart-sql.ts'
 import { withLaneNames } from '../lane-names.ts'
 import type { PerUserQueryLimit } from '../per-user-query-limit.ts'
 import { reachOf } from '../reach.ts'
-import { drillDowns } from './conditions.ts'
 
 const quotationsSql = readFileSync(new URL('./quotations.sql', import.meta.url), 'utf8')
 
@@ -36,15 +35,13 @@ type Row = Record<'key' | 'clientId' | 'clientName' | 'commercial' | 'lane' | 'i
 
 /** Condition of a point: of its series, or of all series that the reader may see. */
 const conditionOf = (id: ChartId, series: string | undefined, isVisible: (series: string) => boolean): string => {
-  const { where, series: bySeries, unknown = {} } = drillDowns[id]
-  if (series?.endsWith(UNKNOWN)) {
-    const unknownSeries = ofUnknown(series)
-    return `${where} and ${(Object.hasOwn(unknown, unknownSeries) && unknown[unknownSeries]) || '0'}`
-  }
+  const { where, series: bySeries } = drillDowns.get(id) ?? { where: '0' }
+  const ofSeries = (name: string) => (bySeries && Object.hasOwn(bySeries, name) ? (bySeries[name] ?? '0') : '0')
+  if (series?.endsWith(UNKNOWN)) return `(${where}) and (${ofSeries(series)})`
   if (bySeries === undefined) return where
-  const requestedSeries = series === undefined ? Object.keys(bySeries).filter(isVisible) : [series]
-  const conditions = requestedSeries.map((one) => (Object.hasOwn(bySeries, one) ? (bySeries[one] ?? '0') : '0'))
-  return `${where} and (${conditions.map((one) => `(${one})`).join(' or ') || '0'})`
+  const requestedSeries =
+    series === undefined ? Object.keys(bySeries).filter((one) => !one.endsWith(UNKNOWN) && isVisible(one)) : [series]
+  return `(${where}) and (${requestedSeries.map((one) => `(${ofSeries(one)})`).join(' or ') || '0'})`
 }
 
 /** Returns whether a reader with these permissions sees a series. */
@@ -90,6 +87,7 @@ export const quotationsBehind = async (
     quotationsSql
       .replace('from facts', `from ${countedBy(id)}`)
       .replace('/* behind */', () => conditionOf(id, series, isVisible)),
+    id,
   )
   const storedRows = await queryStore<Row>(
     analytics,

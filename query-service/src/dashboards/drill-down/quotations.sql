@@ -1,5 +1,6 @@
 -- The quotations behind a point of a chart, from a row on: those that the reader may open before the others, the newest
 -- first.
+with counting
 select
   key,
   status,

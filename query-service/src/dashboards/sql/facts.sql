@@ -31,7 +31,18 @@ with
       greatest(minute_of(at) - {opens:Array(Float64)}[weekday_of(at)], 0),
       {worked:Array(Float64)}[weekday_of(at)]
         - transform(day_of(at), {holidays:Array(Int32)}, {lost:Array(Float64)}, 0.)
-    ) as worked_until
+    ) as worked_until,
+  -- A cost request that was answered after its date, or is still open after it.
+  (answered_at, request_state, until) -> (answered_at is not null or request_state in ('OPEN', 'VIEWED'))
+    and ifNull(answered_at, {now:DateTime64(3, 'UTC')}) > until as is_past_due,
+  -- For the quotations behind a point. `place` is its week, month or row (`total`: the whole period), `series` the name
+  -- of its series. Counted in that week or month, in the whole period; in that row; of that series.
+  labels -> has(labels, {place:String}) as in_place,
+  labels -> has(labels, 'total') as in_period,
+  row -> {place:String} in ('total', row) as in_row,
+  one -> {series:String} in ('', one) as in_series,
+  -- The agent or the carrier of a cost, as the charts compare them.
+  cost -> if({view:String} = 'agent', cost.agent, cost.carrier) as source_of
 select
   *,
   here(requested_at) as requested_here,
@@ -97,6 +108,9 @@ select
   -- What is approved and not invoiced, in USD, and since how many of the company's days.
   if(status = 'APPROVED', toFloat64(sell_usd) - toFloat64(sell_invoiced_usd), null) as sell_pending,
   if(status = 'APPROVED', toFloat64(cost_usd) - toFloat64(cost_invoiced_usd), null) as cost_pending,
+  -- Not fully invoiced; also where the amount is unknown.
+  sell_pending > 0 or (status = 'APPROVED' and sell_pending is null) as sell_is_open,
+  cost_pending > 0 or (status = 'APPROVED' and cost_pending is null) as cost_is_open,
   -- Of the costs that the client said yes to, each has its part in it, as much as it is not invoiced itself. Where nobody knows
   -- what one of several comes to, nobody knows the part of any.
   costs_won as won_costs,
@@ -113,8 +127,28 @@ select
   cost_invoices.day as cost_days,
   cost_invoices.at as cost_ats,
   cost_invoices.usd as cost_amounts,
+  -- End of the week or month of a point, and what was invoiced by then.
+  if({place:String} = 'whole', toDate32(toTimeZone({drawnTo:DateTime64(3, 'UTC')}, {timeZone:String})),
+    toDate32OrZero({place:String})) as day_of_place,
+  multiIf(
+    {place:String} = 'total', {to:DateTime64(3, 'UTC')},
+    {place:String} = 'before', {formerTo:DateTime64(3, 'UTC')},
+    least({to:DateTime64(3, 'UTC')}, toDateTime64(
+      if({level:String} = 'month', addMonths(day_of_place, 1), addWeeks(day_of_place, 1)), 3, {timeZone:String}))
+  ) as end_of_place,
+  arraySum(
+    (day, at, usd) -> if(least(toDateTime64(day, 3, {timeZone:String}), at) < end_of_place, toFloat64(usd), 0),
+    sell_days, sell_ats, sell_amounts
+  ) as sell_invoiced_then,
+  arraySum(
+    (day, at, usd) -> if(least(toDateTime64(day, 3, {timeZone:String}), at) < end_of_place, toFloat64(usd), 0),
+    cost_days, cost_ats, cost_amounts
+  ) as cost_invoiced_then,
   -- Whether the part of one of them in all is not known, because its own amount in dollars is not.
   won_cost_unknown as won_unknown,
+  -- Expected cost unknown: no total, or only some of the costs invoiced while their amounts are unknown.
+  cost_usd is null or (won_unknown and arrayExists(cost -> cost.invoiced > 0, won_costs)
+    and arrayExists(cost -> cost.invoiced = 0, won_costs)) as lacks_expected_cost,
   arrayMap(cost -> greatest(cost.total - cost.invoiced, 0), won_costs) as won_pending,
   if(won_unknown and length(won_costs) > 1, null, cost_pending) as shared_pending,
   cast(

@@ -7,11 +7,32 @@ import type { Platform } from '@freight/platform/platform'
 import type { SignedInUser } from '@freight/platform/sessions/users'
 import type { NameOf } from '../../user/user-names.ts'
 import { readableFile, type ReportReading } from '../report-reading.ts'
-import { sweepFiles } from './sweep-files.ts'
 import { inOneTransaction } from './in-one-transaction.ts'
 import { type ExportJob, type ExportTable, mostTries } from './export-table.ts'
 import { exportNames } from './export-names.ts'
 import { type Written, writeExport } from './write-export.ts'
+import type { Files } from '@freight/platform/files/port'
+
+const filesPerPage = 500
+
+/**
+ * Deletes files without an export, left by a crash between writing file and row. Files younger than `since` stay: their
+ * row may be written just now.
+ */
+export const sweepFiles = async (
+  files: Pick<Files, 'names' | 'forget'>,
+  table: Pick<ExportTable, 'usedFiles'>,
+  since: Date,
+): Promise<number> => {
+  const names = await files.names()
+  let swept = 0
+  for (let at = 0; at < names.length; at += filesPerPage) {
+    const page = names.slice(at, at + filesPerPage)
+    const used = await table.usedFiles(page)
+    for (const name of page) if (!used.has(name) && (await files.forget(name, since))) swept += 1
+  }
+  return swept
+}
 
 const dayMs = 86_400_000
 const pauseMs = 10_000

@@ -1,11 +1,27 @@
 import type { ReportColumn } from '@freight/contracts/report/column'
 import type { FileFormat } from '@freight/contracts/report/report-routes'
-import type { FileLocale } from '../../catalogue/csv-cells.ts'
-import { csvLines } from './csv-lines.ts'
+import { type FileLocale, cellText } from '../../catalogue/csv-cells.ts'
 import { parquetStream } from './parquet-stream.ts'
 import type { ReadCells } from '../read-cells.ts'
 import type { Row } from '../table-rows.ts'
-import { xlsxStream } from './xlsx-stream.ts'
+import { xlsxStream } from '../../catalogue/xlsx-stream.ts'
+import { decimalSignOf } from '@freight/contracts/api/decimal-sign'
+import { csv } from '../../catalogue/csv-text.ts'
+import { plainValue } from '../report-cells.ts'
+
+/** Rows per chunk: small enough to count the sent rows of an aborted download. */
+const rowsPerPiece = 500
+
+/** A report as CSV in chunks of lines, with a byte order mark and the header first. */
+async function* csvLines(pages: AsyncIterable<readonly Row[]>, columns: readonly ReportColumn[], locale: FileLocale) {
+  const { language } = locale
+  const decimal = decimalSignOf(language, locale.decimal)
+  yield `\ufeff${csv(decimal, [columns.map(({ title }) => title[language])])}`
+  const cellsOf = (row: Row) => columns.map((column) => cellText(column, row[column.field], locale))
+  for await (const rows of pages)
+    for (let at = 0; at < rows.length; at += rowsPerPiece)
+      yield csv(decimal, rows.slice(at, at + rowsPerPiece).map(cellsOf))
+}
 
 type Pages = AsyncIterable<readonly Row[]>
 
@@ -18,7 +34,10 @@ type Format = {
 }
 
 async function* asRead(pages: Pages, columns: Columns, { cells }: ReportLocale) {
-  for await (const rows of pages) yield await cells(rows, columns)
+  for await (const rows of pages)
+    yield (await cells(rows, columns)).map((row) =>
+      Object.fromEntries(columns.map(({ field, kind }) => [field, plainValue(row[field], kind)])),
+    )
 }
 
 /**

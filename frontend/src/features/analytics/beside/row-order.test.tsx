@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { loadTexts } from '../../../lib/i18n/i18n.ts'
 import { renderAt } from '../../../testing/render.tsx'
-import { useChartSettings } from '../chart-settings/use-chart-settings.ts'
+import { useChartSettings } from '../dashboard-chart.tsx'
 import { RowOrder } from './row-order.tsx'
 
 const columns = [

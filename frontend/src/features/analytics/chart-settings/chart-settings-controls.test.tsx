@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderAt } from '../../../testing/render.tsx'
 import { LookControls } from './chart-settings-controls.tsx'
-import { useChartSettings } from './use-chart-settings.ts'
+import { useChartSettings } from '../dashboard-chart.tsx'
 
 const Controls = () => {
   const [look, onChange] = useChartSettings('lcl/cost-per-rt')

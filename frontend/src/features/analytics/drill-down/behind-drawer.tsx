@@ -8,12 +8,185 @@ import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
 import { giveBackFocus, placesOf } from '../../../components/overlay/give-back-focus.ts'
 import type { DashboardFilters } from '../filters.ts'
-import { pointQuery } from './point-query.ts'
-import { BehindTable } from './behind-table.tsx'
-import type { Point } from './use-point.ts'
-import { countedAs } from './counted-as.ts'
-import { usePointWords } from './use-point-words.ts'
+import { type Point, UNKNOWN } from './use-point.ts'
+import type { DrillDownQuotations } from '@freight/contracts/analytics/drill-down-quotations'
+import { call } from '../../../lib/api/api.ts'
+import { queryOf, chartFigures } from '../analytics-queries.ts'
+import { Link } from 'react-router-dom'
+import { type RowsColumn, RowsTable } from '../../../components/data-table/rows-table.tsx'
+import { Reference } from '../../../components/quotation/reference.tsx'
+import { StatusChip } from '../../../components/quotation/status-chip.tsx'
+import { useMay } from '../../../lib/auth/session.ts'
+import { quotationPath } from '../../../lib/browser/quotation-path.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { useChartWords } from '../use-chart-words.ts'
+import { useQuery } from '@tanstack/react-query'
+import { drawingOf } from '../drawing-of.ts'
+import { isTiles, type SeriesName, type Tile, tiles } from '../chart-definition.ts'
+import { tabCharts } from '../tab-charts.ts'
+import { useFigures } from '../tiles/use-figures.ts'
+import { useChartText, useChartTexts } from '../use-chart-texts.ts'
 import './behind.css'
+
+const MAX_DECIMALS = 2
+
+/** The series of a point, and whether the point contains the quotations without an amount. */
+const parsePointSeries = (series: string | undefined) =>
+  series?.endsWith(UNKNOWN) === true
+    ? { series: series.slice(0, -UNKNOWN.length), isUnknown: true }
+    : { series, isUnknown: false }
+
+/** Title of a point: its chart, category and series as on the chart, and the figure there. */
+const usePointWords = ({ id, place, series: requested }: Point, filters: DashboardFilters) => {
+  const { t } = useTranslation('analytics')
+  const { t: tBehind } = useTranslation('reports', { keyPrefix: 'dashboards.behind' })
+  const chartText = useChartText()
+  const headTexts = useChartTexts()(id)
+  const format = useFormat()
+  const figureOf = useFigures()
+  const { data } = useQuery(chartFigures(id, filters))
+  const words = useChartWords((data ?? filters).level)
+  const { series, isUnknown } = parsePointSeries(requested)
+  const unknown = isUnknown && t('unknown.amount')
+  if (isTiles(id)) {
+    const tileDefinitions: readonly Tile[] = tiles[id]
+    const total = isUnknown ? undefined : data?.series.find((one) => one.id === series)?.total
+    const totalText = figureOf(
+      { total, totalBefore: undefined },
+      tileDefinitions.find((one) => one.id === series) ?? {},
+    )
+    return {
+      title: series === undefined ? headTexts.title : chartText(`tiles.${series}.label`),
+      note: noteOf(tBehind('whole'), unknown),
+      value: total ?? undefined,
+      figure: typeof total === 'number' ? [totalText.value, totalText.unit].filter(Boolean).join(' ') : undefined,
+    }
+  }
+  const {
+    points,
+    categories,
+    series: plottedSeries,
+    unit: chartUnit,
+    secondaryUnit,
+  } = drawingOf(tabCharts[id], data, words)
+  const category = place === 'total' ? tBehind('whole') : categories[points.places.indexOf(place)]
+  const pointSeries = plottedSeries[points.series.indexOf(series ?? '')]
+  // Until the figures load, the names come from the translations.
+  const seriesName =
+    pointSeries?.name ??
+    (series === undefined ? undefined : tabCharts[id].series !== 'answer' ? words.series(series as SeriesName) : series)
+  const value = isUnknown ? undefined : pointSeries?.values[points.places.indexOf(place)]
+  const unit = pointSeries?.unit ?? (pointSeries?.secondary === true ? secondaryUnit : chartUnit) ?? ''
+  const number = (exact: number) =>
+    pointSeries?.isMoney === true ? format.amount(exact) : format.decimal(Number(exact.toFixed(MAX_DECIMALS)))
+  return {
+    title: headTexts.title,
+    note: noteOf(category, seriesName, unknown),
+    value,
+    figure: typeof value === 'number' ? `${number(value)}${unit}` : undefined,
+  }
+}
+
+const noteOf = (...parts: readonly (string | false | undefined)[]): string => parts.filter(Boolean).join(' · ')
+
+type Row = DrillDownQuotations['rows'][number]
+
+const amounts = ['sell', 'cost', 'margin'] as const
+
+/** The quotations of a figure with links; amount columns without any value are omitted. */
+const BehindTable = ({ rows, caption }: { rows: readonly Row[]; caption: string }) => {
+  const { t } = useTranslation('reports', { keyPrefix: 'dashboards.behind' })
+  const format = useFormat()
+  const may = useMay()
+  const { name: called } = useChartWords('week')
+  const shown = amounts.filter((name) => rows.some((row) => row[name] !== undefined))
+  const columns: RowsColumn<Row>[] = [
+    {
+      id: 'reference',
+      head: t('reference'),
+      isRowHead: true,
+      cell: ({ key }) => {
+        const path = quotationPath(key, may)
+        const reference = <Reference value={key} />
+        return path === undefined ? reference : <Link to={path}>{reference}</Link>
+      },
+    },
+    { id: 'status', head: t('status'), cell: ({ status }) => <StatusChip status={status} /> },
+    ...(['client', 'commercial'] as const).map((id) => ({
+      id,
+      head: t(id),
+      className: 'clipped',
+      cell: (row: Row) => row[id].name || '—',
+      cellProps: (row: Row) => ({ title: row[id].name }),
+    })),
+    {
+      id: 'lane',
+      head: t('lane'),
+      className: 'clipped behind-lane',
+      cell: ({ mode, laneName, lane }) => (
+        <>
+          <span className="quiet">{mode}</span> {called(laneName ?? lane)}
+        </>
+      ),
+      cellProps: ({ laneName, lane }) => ({ title: `${called(laneName ?? lane)} (${lane})` }),
+    },
+    { id: 'requested', head: t('requested'), cell: (row) => format.date(row.requestedAt) },
+    ...shown.map((id) => ({
+      id,
+      head: t(id),
+      align: 'end' as const,
+      cell: (row: Row) => (row[id] === undefined ? <span className="quiet">—</span> : format.amount(row[id])),
+    })),
+  ]
+  return (
+    <RowsTable
+      className="dense-table behind-table"
+      label={caption}
+      columns={columns}
+      rows={rows}
+      rowKey={({ key }) => key}
+    />
+  )
+}
+
+/** What some figures count instead of quotations; one quotation can have several. */
+type CountedAs = 'asks' | 'clients' | 'containers' | 'costs' | 'decisions' | 'ulds'
+
+const ofSeries: Readonly<Record<string, CountedAs>> = {
+  asked_times: 'asks',
+  cheapest: 'costs',
+  comparable: 'costs',
+  costs_given: 'costs',
+  decided: 'decisions',
+  // A percentage of the decisions.
+  win_rate: 'decisions',
+  ulds: 'ulds',
+}
+const ofChart: { readonly [Id in Point['id']]?: CountedAs } = {
+  'client-portfolio/activity': 'clients',
+  'client-portfolio/clients-per-commercial': 'clients',
+  'fcl/containers': 'containers',
+  'operative/agents': 'asks',
+}
+
+/** What the figure of a point counts where it counts no quotations; TEU need no note. */
+const countedAs = ({ id, series = '' }: Point): CountedAs | undefined =>
+  series === 'TEU' ? undefined : (ofChart[id] ?? ofSeries[series])
+
+/** The quotations of a point, page by page. */
+const pointQuery = ({ id, place, series }: Point, filters: DashboardFilters) => ({
+  queryKey: ['analytics-behind', id, place, series, filters],
+  fetchPage: (cursor: string | undefined, signal: AbortSignal): Promise<DrillDownQuotations> =>
+    call(`GET /analytics/v1/${id}/quotations`, {
+      query: {
+        ...queryOf(filters),
+        place,
+        ...(series !== undefined && { series }),
+        ...(cursor !== undefined && { cursor }),
+      },
+      signal,
+    }),
+})
 
 interface BehindDrawerProps {
   point: Point

@@ -1,18 +1,17 @@
-import type { Column } from '@freight/contracts/api/file-columns'
 import {
   acrossColumns,
   type FileSection,
   tariffColumns,
   zoneOfField,
 } from '@freight/contracts/express-tariff/tariff-file'
-import { guessColumns, type ImportColumn } from '../../../components/csv-import/import-columns.ts'
+import { columnsOfFile, guessColumns, type ImportColumn } from '../../../components/csv-import/import-columns.ts'
 import type { Language } from '../../../lib/storage/preferences.ts'
 
-const requiredFields = new Set(['zone', 'upToKg', 'fromKg', 'amount', 'countries', 'code', 'basis', 'trigger.kind'])
+const required = new Set(['zone', 'upToKg', 'fromKg', 'amount', 'countries', 'code', 'basis', 'trigger.kind'])
 
 const weights = ['kg', 'kgs', 'peso', 'weight', 'peso kg', 'weight kg', 'kilos']
 /** Other headings of carriers' rate cards, in any language. */
-const namesOf: Readonly<Record<string, readonly string[]>> = {
+const names = {
   zone: ['zona', 'zone', 'area'],
   upToKg: [...weights, 'hasta', 'up to', 'ate', 'peso hasta'],
   fromKg: ['desde', 'from', 'a partir de', 'peso desde', ...weights],
@@ -22,14 +21,6 @@ const namesOf: Readonly<Record<string, readonly string[]>> = {
   postals: ['codigo postal', 'postal code', 'cep', 'zip', 'cp'],
   cities: ['ciudad', 'city', 'cidade'],
 }
-
-const importColumn = ({ field, kind, title }: Column, language: Language): ImportColumn => ({
-  field,
-  label: title[language],
-  required: requiredFields.has(field),
-  names: [...Object.values(title), ...(namesOf[field] ?? [])],
-  isNumber: kind === 'number',
-})
 
 /** `Zona 3`, `ZONE 3` and `Z3` are zone 3; undefined for a heading that names no zone. */
 const zoneIn = (heading: string): string | undefined => {
@@ -46,11 +37,11 @@ export const importColumns = (
   header: readonly string[],
   language: Language,
 ): readonly ImportColumn[] => {
-  const columns = tariffColumns[section].map((column) => importColumn(column, language))
+  const columns = columnsOfFile(tariffColumns[section], language, { required, names })
   if (header.length === 0 || section === 'zones' || section === 'surcharges') return columns
   const { zone, amount } = guessColumns(columns, header)
   if (zone !== undefined && amount !== undefined) return columns
-  const others = acrossColumns(section, []).map((column) => importColumn(column, language))
+  const others = columnsOfFile(acrossColumns(section, []), language, { required, names })
   const taken = new Set(Object.values(guessColumns(others, header)))
   const headings = new Map(
     header.flatMap((heading, index) => {
@@ -58,11 +49,8 @@ export const importColumns = (
       return name === undefined ? [] : [[name, heading] as const]
     }),
   )
-  return acrossColumns(section, [...headings.keys()]).map((column) => {
+  return columnsOfFile(acrossColumns(section, [...headings.keys()]), language, { required, names }).map((column) => {
     const heading = headings.get(zoneOfField(column.field) ?? '')
-    return {
-      ...importColumn(column, language),
-      ...(heading !== undefined && { label: heading, names: [heading], spec: { label: heading } }),
-    }
+    return heading === undefined ? column : { ...column, label: heading, names: [heading], spec: { label: heading } }
   })
 }

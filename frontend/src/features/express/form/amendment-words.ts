@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { formatDate, MISSING } from '../../../lib/format/format.ts'
 import { type Format, useFormat } from '../../../lib/format/use-format.ts'
-import { countryName } from '../../../components/offer/readable-values.ts'
+import { countryName } from '../../../components/offer/differences.ts'
 
 /** Quantities with their unit. */
 const units: Readonly<Record<string, string>> = {

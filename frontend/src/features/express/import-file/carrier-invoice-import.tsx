@@ -3,7 +3,7 @@ import type { differenceCauses } from '@freight/contracts/express-shipment/choic
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ImportColumn } from '../../../components/csv-import/import-columns.ts'
+import { columnsOfFile } from '../../../components/csv-import/import-columns.ts'
 import { ImportDialog } from '../../../components/csv-import/import-dialog.tsx'
 import { call } from '../../../lib/api/api.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
@@ -16,7 +16,7 @@ import { LastInvoices } from './last-invoices.tsx'
 import { SelectRow } from '../../../components/form/rows.tsx'
 
 /** Other headings, in any language, of carriers' files. */
-const namesOf: Readonly<Record<string, readonly string[]>> = {
+const names = {
   document: ['invoice number', 'invoice no', 'numero de factura', 'nro factura', 'numero da fatura'],
   waybill: [
     'awb',
@@ -36,16 +36,7 @@ const namesOf: Readonly<Record<string, readonly string[]>> = {
   weight: ['billed weight', 'chargeable weight', 'weight', 'peso', 'peso tasado', 'peso taxado', 'kg'],
 }
 
-/** The first two identify a row; the rows of a waybill are sent together. */
-const importColumns = (inLanguage: ReturnType<typeof language.read>): ImportColumn[] =>
-  carrierInvoiceColumns.map(({ field, kind, title }) => ({
-    field,
-    label: title[inLanguage],
-    required: field !== 'weight',
-    names: [...Object.values(title), ...(namesOf[field] ?? [])],
-    isNumber: kind === 'number',
-    groups: field === 'waybill',
-  }))
+const required = new Set(carrierInvoiceColumns.map(({ field }) => field).filter((field) => field !== 'weight'))
 
 type Cause = (typeof differenceCauses)[number]
 
@@ -76,7 +67,8 @@ export const CarrierInvoiceImport = ({ onClose }: { onClose: () => void }) => {
     <ImportDialog
       collection="carrier-invoices"
       title={t('carrierInvoices.title')}
-      columns={importColumns(language.read())}
+      // The first two columns identify a row; the rows of a waybill are sent together.
+      columns={columnsOfFile(carrierInvoiceColumns, language.read(), { required, names, groups: 'waybill' })}
       fields={{ cost: { label: t('carrierInvoices.cost'), words: costWords } }}
       note={(changed) => t('carrierInvoices.note', { count: changed })}
       source={{ field: 'carrier', value: carrier }}

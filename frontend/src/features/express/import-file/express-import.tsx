@@ -1,13 +1,13 @@
 import { expressColumns } from '@freight/contracts/express-shipment/file/express-file'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { ImportColumn } from '../../../components/csv-import/import-columns.ts'
+import { columnsOfFile } from '../../../components/csv-import/import-columns.ts'
 import { ImportDialog } from '../../../components/csv-import/import-dialog.tsx'
 import { language } from '../../../lib/storage/preferences.ts'
 import { expressKeys } from '../express-queries.ts'
 import { addImported } from './imported.ts'
 
-const requiredFields = new Set([
+const required = new Set([
   'clientReference',
   'shipperAddress.countryCode',
   'recipientAddress.countryCode',
@@ -15,7 +15,7 @@ const requiredFields = new Set([
 ])
 
 /** Other headings, in any language, of systems that export orders. */
-const namesOf: Readonly<Record<string, readonly string[]>> = {
+const names = {
   clientReference: ['referencia', 'reference', 'ref', 'pedido', 'order', 'orden', 'po'],
   cliente: ['cuenta', 'account', 'customer'],
   'packingData.cantidad': ['cantidad de bultos', 'pieces', 'packages', 'volumes'],
@@ -23,17 +23,6 @@ const namesOf: Readonly<Record<string, readonly string[]>> = {
   valorMercaderia: ['valor', 'value'],
   contents: ['descripcion', 'description', 'descricao'],
 }
-
-/** The first two columns identify a row; rows of one reference are one shipment. */
-const importColumns = (inLanguage: ReturnType<typeof language.read>): ImportColumn[] =>
-  expressColumns.map(({ field, kind, title }) => ({
-    field,
-    label: title[inLanguage],
-    required: requiredFields.has(field),
-    names: [...Object.values(title), ...(namesOf[field] ?? [])],
-    isNumber: kind === 'number',
-    groups: field === 'clientReference',
-  }))
 
 /** Imports shipments from a CSV file or a workbook. */
 export const ExpressImport = ({ onClose }: { onClose: () => void }) => {
@@ -43,7 +32,8 @@ export const ExpressImport = ({ onClose }: { onClose: () => void }) => {
     <ImportDialog
       collection="express-shipments"
       title={t('import.title')}
-      columns={importColumns(language.read())}
+      // The first two columns identify a row; rows of one reference are one shipment.
+      columns={columnsOfFile(expressColumns, language.read(), { required, names, groups: 'clientReference' })}
       fields={{}}
       onClose={onClose}
       // After each part: an interrupted import can be undone too.

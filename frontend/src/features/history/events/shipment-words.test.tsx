@@ -6,7 +6,7 @@ import en from '@freight/contracts/locales/en/history.json' with { type: 'json' 
 import es from '@freight/contracts/locales/es/history.json' with { type: 'json' }
 import pt from '@freight/contracts/locales/pt/history.json' with { type: 'json' }
 import { renderAt } from '../../../testing/render.tsx'
-import { useShipmentSentence } from './use-shipment-sentence.tsx'
+import { useShipmentSentence } from '../shipment-history.tsx'
 
 test('every event of a shipment has a sentence in every language', () => {
   for (const { shipment } of [es, en, pt])

@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { ArrowRightIcon } from '@blueprintjs/icons'
 import type { HistoryEntry, QuotationAsOf } from '@freight/contracts/quotation/quotation-views'
 import { useTranslation } from 'react-i18next'
+import { type RowsColumn, RowsTable } from '../../../components/data-table/rows-table.tsx'
 import { StatusChip } from '../../../components/quotation/status-chip.tsx'
 import { currencySign } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
@@ -56,64 +57,67 @@ const GroupTable = ({
       return before === undefined || before === total ? [] : [[id, before]]
     }),
   )
+  const columns: (RowsColumn<Group> | false)[] = [
+    {
+      id: 'name',
+      head: t('group.name'),
+      cell: ({ id, name }) => (
+        <>
+          <b>{name || '—'}</b>{' '}
+          {id === chosen && (
+            <span className="tag" data-hue="accent">
+              {t('group.chosen')}
+            </span>
+          )}
+        </>
+      ),
+    },
+    { id: 'route', head: t('group.route'), className: 'secondary', cell: ({ route }) => route || '—' },
+    {
+      id: 'transit',
+      head: t('group.transit'),
+      align: 'end',
+      cell: ({ ttime }) => (ttime === undefined ? '—' : t('group.days', { count: ttime })),
+    },
+    {
+      id: 'validity',
+      head: t('group.validity'),
+      align: 'end',
+      className: 'secondary',
+      cell: ({ validez }) => format.date(validez),
+    },
+    formerTotals.size > 0 && {
+      id: 'before',
+      head: `${t('group.before')} ${currency}`,
+      align: 'end',
+      cell: ({ id }) =>
+        formerTotals.has(id) && (
+          <>
+            <del>{formerTotals.get(id)}</del>{' '}
+            <ArrowRightIcon size={12} className="hue" data-hue="amber" aria-label={t('became')} />
+          </>
+        ),
+    },
+    {
+      id: 'total',
+      head: `${t('group.total')} ${currency}`,
+      align: 'end',
+      cell: ({ total }) => <b>{total}</b>,
+      cellProps: ({ id }) => ({ 'data-changed': formerTotals.has(id) || undefined }),
+    },
+  ]
   return (
     <section className="card" aria-label={title}>
       <header className="card-head">
         <h2>{title}</h2>
         <span className="note">{note}</span>
       </header>
-      <table className="dense-table as-of-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('group.name')}</th>
-            <th scope="col">{t('group.route')}</th>
-            <th scope="col" className="number">
-              {t('group.transit')}
-            </th>
-            <th scope="col" className="number">
-              {t('group.validity')}
-            </th>
-            {formerTotals.size > 0 && (
-              <th scope="col" className="number">
-                {t('group.before')} {currency}
-              </th>
-            )}
-            <th scope="col" className="number">
-              {t('group.total')} {currency}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {groups.map(({ id, name, route, ttime, validez, total }) => (
-            <tr key={id}>
-              <td>
-                <b>{name || '—'}</b>{' '}
-                {id === chosen && (
-                  <span className="tag" data-hue="accent">
-                    {t('group.chosen')}
-                  </span>
-                )}
-              </td>
-              <td className="secondary">{route || '—'}</td>
-              <td className="number">{ttime === undefined ? '—' : t('group.days', { count: ttime })}</td>
-              <td className="number secondary">{format.date(validez)}</td>
-              {formerTotals.size > 0 && (
-                <td className="number">
-                  {formerTotals.has(id) && (
-                    <>
-                      <del>{formerTotals.get(id)}</del>{' '}
-                      <ArrowRightIcon size={12} className="hue" data-hue="amber" aria-label={t('became')} />
-                    </>
-                  )}
-                </td>
-              )}
-              <td className="number" data-changed={formerTotals.has(id) || undefined}>
-                <b>{total}</b>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <RowsTable
+        className="dense-table as-of-table"
+        columns={columns.filter((column) => column !== false)}
+        rows={groups}
+        rowKey={({ id }) => id}
+      />
     </section>
   )
 }

@@ -5,9 +5,7 @@ import { renderAt } from '../../../testing/render.tsx'
 import { cost, entry, KEY, moment, sell } from '../samples/moments.ts'
 import { AsOf, type AsOfProps } from './as-of.tsx'
 import { ChainBadge } from './chain-badge.tsx'
-import { CompareButton, type CompareButtonProps } from './compare-button.tsx'
-import { DifferencesCard } from './differences-card.tsx'
-import { EnvelopeBar } from './envelope-bar.tsx'
+import { EnvelopeBar, CompareButton, type CompareButtonProps, DifferencesCard } from '../history-tab.tsx'
 
 afterEach(() => void vi.restoreAllMocks())
 

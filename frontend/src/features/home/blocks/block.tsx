@@ -5,15 +5,11 @@ import { Link } from 'react-router-dom'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
+import { type RowsColumn, RowsTable } from '../../../components/data-table/rows-table.tsx'
 import { useHold } from '../layout-stability.tsx'
 import { rememberedLines } from './remembered-lines.ts'
 
-export interface BlockColumn<Row = QuotationRow> {
-  id: string
-  head?: string
-  align?: 'end'
-  cell: (row: Row) => ReactNode
-}
+export type BlockColumn<Row = QuotationRow> = RowsColumn<Row>
 
 export interface BlockProps<Row = QuotationRow> {
   title: string
@@ -33,11 +29,7 @@ export interface BlockProps<Row = QuotationRow> {
 }
 
 /** A column without a head, for narrow blocks. */
-export const headless = <Row,>({ id, align, cell }: BlockColumn<Row>): BlockColumn<Row> => ({
-  id,
-  cell,
-  ...(align !== undefined && { align }),
-})
+export const headless = <Row,>({ head: _head, ...column }: BlockColumn<Row>): BlockColumn<Row> => column
 
 /** Height of a row, in pixels. */
 const ROW_HEIGHT_PX = 31
@@ -76,30 +68,12 @@ export const Block = <Row extends { key: string } = QuotationRow>({
     if (rows === undefined) return <SkeletonRows rows={lines} height={ROW_HEIGHT_PX} />
     if (rows.length === 0) return <p className="block-empty">{empty}</p>
     return (
-      <table className="dense-table block-table">
-        {hasHead && (
-          <thead>
-            <tr>
-              {columns.map(({ id, head, align }) => (
-                <th key={id} scope="col" className={align === 'end' ? 'number' : undefined} data-column={id}>
-                  {head ?? <span className="visually-hidden">{t('column.action')}</span>}
-                </th>
-              ))}
-            </tr>
-          </thead>
-        )}
-        <tbody>
-          {rows.slice(0, maxRows).map((row) => (
-            <tr key={row.key}>
-              {columns.map(({ id, align, cell }) => (
-                <td key={id} className={align === 'end' ? 'number' : undefined} data-column={id}>
-                  {cell(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <RowsTable
+        className="dense-table block-table"
+        columns={columns.map((column) => ({ ...column, hiddenHead: t('column.action') }))}
+        rows={rows.slice(0, maxRows)}
+        rowKey={({ key }) => key}
+      />
     )
   }
   return (

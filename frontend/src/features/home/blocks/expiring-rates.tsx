@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { type RowsColumn, RowsTable } from '../../../components/data-table/rows-table.tsx'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { FiguresCard } from '../cards/figures-card.tsx'
 import { expiringRatesQuery, SHOWN_RATES } from '../home-queries.ts'
@@ -12,6 +13,45 @@ export const ExpiringRates = () => {
   const format = useFormat()
   const query = useQuery(expiringRatesQuery)
   const { rows = [], total } = query.data ?? {}
+  const columns: RowsColumn<(typeof rows)[number]>[] = [
+    {
+      id: 'code',
+      cell: ({ id, code }) => (
+        <Link className="plain-link" to={`/pricing/tarifas/${encodeURIComponent(id)}`}>
+          {code}
+        </Link>
+      ),
+    },
+    { id: 'owner', cell: ({ owner, carrier }) => <span className="block-name">{owner?.name ?? carrier?.name}</span> },
+    {
+      id: 'places',
+      cell: ({ origin, originName, destination, destinationName }) => (
+        <span className="secondary">
+          {originName || origin || '*'} – {destinationName || destination || '*'}
+        </span>
+      ),
+    },
+    {
+      id: 'until',
+      align: 'end',
+      cell: ({ validTo }) => (
+        <span
+          className="hue-text"
+          data-hue={format.daysUntil(validTo) <= SOON_DAYS ? 'amber' : undefined}
+          title={format.date(validTo)}
+        >
+          {format.until(validTo)}
+        </span>
+      ),
+    },
+    {
+      id: 'uses',
+      align: 'end',
+      cell: ({ openUses }) => (
+        <span className={openUses === 0 ? 'quiet' : 'secondary'}>{t('rateUses', { count: openUses })}</span>
+      ),
+    },
+  ]
   return (
     <FiguresCard
       title={t('block.rates')}
@@ -24,41 +64,7 @@ export const ExpiringRates = () => {
       {rows.length === 0 ? (
         <p className="block-empty">{t('empty.rates')}</p>
       ) : (
-        <table className="dense-table block-table">
-          <tbody>
-            {rows.map(({ id, code, owner, carrier, origin, originName, destination, destinationName, ...rate }) => (
-              <tr key={id}>
-                <td>
-                  <Link className="plain-link" to={`/pricing/tarifas/${encodeURIComponent(id)}`}>
-                    {code}
-                  </Link>
-                </td>
-                <td>
-                  <span className="block-name">{owner?.name ?? carrier?.name}</span>
-                </td>
-                <td>
-                  <span className="secondary">
-                    {originName || origin || '*'} – {destinationName || destination || '*'}
-                  </span>
-                </td>
-                <td className="number">
-                  <span
-                    className="hue-text"
-                    data-hue={format.daysUntil(rate.validTo) <= SOON_DAYS ? 'amber' : undefined}
-                    title={format.date(rate.validTo)}
-                  >
-                    {format.until(rate.validTo)}
-                  </span>
-                </td>
-                <td className="number">
-                  <span className={rate.openUses === 0 ? 'quiet' : 'secondary'}>
-                    {t('rateUses', { count: rate.openUses })}
-                  </span>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <RowsTable className="dense-table block-table" columns={columns} rows={rows} rowKey={({ id }) => id} />
       )}
     </FiguresCard>
   )

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { type RowsColumn, RowsTable } from '../../../components/data-table/rows-table.tsx'
 import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
@@ -29,18 +30,40 @@ export const LateAgents = () => {
   const { data: rows, error, refetch } = useQuery(silentAgentsQuery)
   const mayRemind = useMay()('PRICING')
   const [isReminding, setReminding] = useState(false)
+  const now = useNow()
+  const columns: RowsColumn<CostRequestRow>[] = [
+    { id: 'provider', cell: ({ provider }) => <span className="block-name">{provider.name}</span> },
+    {
+      id: 'quotation',
+      cell: ({ quotationKey }) => (
+        <Link className="plain-link" to={notificationPath(quotationKey, true)}>
+          <Reference value={quotationKey} />
+        </Link>
+      ),
+    },
+    { id: 'state', className: 'secondary', cell: ({ state }) => t(`card.state.${state}`) },
+    {
+      id: 'waited',
+      align: 'end',
+      cell: ({ isLate, linkSince }) => (
+        <span className="hue" data-hue={isLate ? 'red' : 'amber'}>
+          {formatElapsed(now - Date.parse(linkSince))}
+        </span>
+      ),
+    },
+    { id: 'action', align: 'end', cell: (request) => mayRemind && <Remind request={request} /> },
+  ]
   const body = () => {
     if (error !== null) return <ErrorCard error={error} title={home('error')} onRetry={() => void refetch()} />
     if (rows === undefined) return <SkeletonRows rows={2} height={ROW_HEIGHT_PX} />
     if (rows.length === 0) return <p className="block-empty">{t('home.none')}</p>
     return (
-      <table className="dense-table block-table">
-        <tbody>
-          {rows.slice(0, SHOWN_ROWS).map((request) => (
-            <LateAgent key={request.id} request={request} mayRemind={mayRemind} />
-          ))}
-        </tbody>
-      </table>
+      <RowsTable
+        className="dense-table block-table"
+        columns={columns}
+        rows={rows.slice(0, SHOWN_ROWS)}
+        rowKey={({ id }) => id}
+      />
     )
   }
   return (
@@ -66,7 +89,7 @@ export const LateAgents = () => {
   )
 }
 
-const LateAgent = ({ request, mayRemind }: { request: CostRequestRow; mayRemind: boolean }) => {
+const Remind = ({ request }: { request: CostRequestRow }) => {
   const { t } = useTranslation('agents')
   const remind = useRemind()
   const notifyFailure = useFailureNotice()
@@ -76,35 +99,14 @@ const LateAgent = ({ request, mayRemind }: { request: CostRequestRow; mayRemind:
       .catch((failure: unknown) =>
         notifyFailure(t('card.failed.RemindAgent', { key: request.quotationKey }), failure, remindNow),
       )
-  const waitedMs = useNow() - Date.parse(request.linkSince)
   return (
-    <tr>
-      <td>
-        <span className="block-name">{request.provider.name}</span>
-      </td>
-      <td>
-        <Link className="plain-link" to={notificationPath(request.quotationKey, true)}>
-          <Reference value={request.quotationKey} />
-        </Link>
-      </td>
-      <td className="secondary">{t(`card.state.${request.state}`)}</td>
-      <td className="number">
-        <span className="hue" data-hue={request.isLate ? 'red' : 'amber'}>
-          {formatElapsed(waitedMs)}
-        </span>
-      </td>
-      <td className="number" data-column="action">
-        {mayRemind && (
-          <Button
-            size="small"
-            loading={remind.isBusy}
-            aria-label={t('home.remind', { name: request.provider.name })}
-            onClick={remindNow}
-          >
-            {t('card.order.RemindAgent')}
-          </Button>
-        )}
-      </td>
-    </tr>
+    <Button
+      size="small"
+      loading={remind.isBusy}
+      aria-label={t('home.remind', { name: request.provider.name })}
+      onClick={remindNow}
+    >
+      {t('card.order.RemindAgent')}
+    </Button>
   )
 }

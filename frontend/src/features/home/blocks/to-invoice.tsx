@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { type RowsColumn, RowsTable } from '../../../components/data-table/rows-table.tsx'
 import { Reference } from '../../../components/quotation/reference.tsx'
 import { MISSING } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
@@ -16,12 +17,6 @@ export const ToInvoice = () => {
   const format = useFormat()
   const query = useQuery(toInvoiceQuery(i18n.language as 'es'))
   const { columns = [], rows = [], total } = query.data ?? {}
-  // Without cost rights there is no cost column.
-  const shownColumns = ['key', 'client', 'ageDays', 'pendingSell', 'pendingCost'].flatMap((id) => {
-    const at = columns.findIndex((column) => column.id === id)
-    const title = columns[at]?.title
-    return title === undefined ? [] : [{ id, at, title, className: namedColumns.has(id) ? undefined : 'number' }]
-  })
   const cellOf = (id: string, cell: string) => {
     if (id === 'key')
       return (
@@ -33,6 +28,17 @@ export const ToInvoice = () => {
     if (id === 'ageDays') return format.decimal(cell, 0)
     return cell === '' ? <span className="quiet">{MISSING}</span> : format.decimal(cell, 2)
   }
+  // Without cost rights there is no cost column.
+  const shownColumns = ['key', 'client', 'ageDays', 'pendingSell', 'pendingCost'].flatMap(
+    (id): RowsColumn<(typeof rows)[number]>[] => {
+      const at = columns.findIndex((column) => column.id === id)
+      const head = columns[at]?.title
+      if (head === undefined) return []
+      return [
+        { id, head, ...(!namedColumns.has(id) && { align: 'end' }), cell: (row) => cellOf(id, String(row[at] ?? '')) },
+      ]
+    },
+  )
   return (
     <FiguresCard
       title={t('block.toInvoice')}
@@ -45,30 +51,13 @@ export const ToInvoice = () => {
       {rows.length === 0 ? (
         <p className="block-empty">{t('empty.toInvoice')}</p>
       ) : (
-        <table className="dense-table block-table">
-          <thead>
-            <tr>
-              {shownColumns.map(({ id, title, className }) => (
-                <th key={id} scope="col" className={className}>
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.slice(0, SHOWN_ROWS).map((row, rowIndex) => (
-              // Rows have no ids; they load all at once.
-              // oxlint-disable-next-line react/no-array-index-key
-              <tr key={rowIndex}>
-                {shownColumns.map(({ id, at, className }) => (
-                  <td key={id} className={className}>
-                    {cellOf(id, String(row[at] ?? ''))}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <RowsTable
+          className="dense-table block-table"
+          columns={shownColumns}
+          rows={rows.slice(0, SHOWN_ROWS)}
+          // Rows have no ids; they load all at once.
+          rowKey={(_row, index) => index}
+        />
       )}
     </FiguresCard>
   )

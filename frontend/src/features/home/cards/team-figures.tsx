@@ -1,11 +1,15 @@
+import type { RouteResponse } from '@freight/contracts/api/routes'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { type RowsColumn, RowsTable } from '../../../components/data-table/rows-table.tsx'
 import { currencySign } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { successRate } from '../model.ts'
 import { homeQuery } from '../home-queries.ts'
 import { FiguresCard } from './figures-card.tsx'
+
+type Row = NonNullable<RouteResponse<'GET /app/v1/home'>['team']>[number]
 
 const TO_SEND = 'status=QUOTED&status=UPDATED'
 
@@ -18,73 +22,71 @@ export const TeamFigures = () => {
   const total = query.data?.teamSold
   const soldTitle = (count: number | undefined) => (count === undefined ? undefined : t('month.withoutRate', { count }))
   const thisMonth = `statusFrom=${query.data?.closed.from ?? ''}`
+  const pathOf = ({ user }: Row, filters = '') =>
+    `/cotizaciones-gerente?commercial=${encodeURIComponent(user.id)}${filters}`
+  const countColumn = (
+    name: 'toSend' | 'overdue' | 'sentCount' | 'approved' | 'notApproved',
+    countOf: (row: Row) => number,
+    filters: string,
+    hue?: string,
+  ): RowsColumn<Row> => ({
+    id: name,
+    head: t(`column.${name}`),
+    align: 'end',
+    cell: (row) =>
+      countOf(row) === 0 ? (
+        <span className="quiet">0</span>
+      ) : (
+        <Link className="plain-link hue-text" data-hue={hue} to={pathOf(row, `&${filters}`)}>
+          {format.decimal(countOf(row))}
+        </Link>
+      ),
+  })
+  const columns: RowsColumn<Row>[] = [
+    {
+      id: 'commercial',
+      head: t('column.commercial'),
+      cell: (row) => (
+        <Link className="plain-link" to={pathOf(row)}>
+          {row.user.name}
+        </Link>
+      ),
+    },
+    countColumn('toSend', ({ toSend }) => toSend, TO_SEND),
+    countColumn('overdue', ({ overdue }) => overdue, `${TO_SEND}&overdue=true`, 'amber'),
+    countColumn('sentCount', ({ sent }) => sent, 'status=SENT'),
+    countColumn('approved', ({ approved }) => approved, `status=APPROVED&${thisMonth}`),
+    countColumn('notApproved', ({ notApproved }) => notApproved, `status=NOT_APPROVED&${thisMonth}`),
+    {
+      id: 'rate',
+      head: <span title={t('month.byFirst')}>{t('month.rate')}</span>,
+      align: 'end',
+      cell: ({ won, lost }) => {
+        const rate = successRate(won, lost)
+        return rate === undefined ? <span className="quiet">—</span> : format.percent(rate, 1)
+      },
+      cellProps: ({ won, lost }) => (won + lost === 0 ? {} : { title: t('month.wonOf', { won, count: won + lost }) }),
+    },
+    {
+      id: 'sold',
+      head: `${t('month.sold')} ${total ? currencySign(total.currency) : ''}`,
+      align: 'end',
+      cell: ({ sold }) => format.decimal(sold, 0),
+      cellProps: ({ withoutRate }) => ({ title: soldTitle(withoutRate) }),
+    },
+  ]
   return (
     <FiguresCard title={t('block.figures')} note={t('block.figuresNote')} maxRows={6} query={query}>
       {team.length === 0 ? (
         <p className="block-empty">{t('empty.figures')}</p>
       ) : (
-        <table className="dense-table block-table">
-          <thead>
-            <tr>
-              <th scope="col">{t('column.commercial')}</th>
-              {(['toSend', 'overdue', 'sentCount', 'approved', 'notApproved'] as const).map((name) => (
-                <th key={name} scope="col" className="number">
-                  {t(`column.${name}`)}
-                </th>
-              ))}
-              <th scope="col" className="number" title={t('month.byFirst')}>
-                {t('month.rate')}
-              </th>
-              <th scope="col" className="number">
-                {t('month.sold')} {total && currencySign(total.currency)}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {team.map(({ user, toSend, overdue, sent, approved, notApproved, won, lost, sold, withoutRate }) => {
-              const rate = successRate(won, lost)
-              const cell = (count: number, filters: string, hue?: string) => (
-                <td className="number">
-                  {count === 0 ? (
-                    <span className="quiet">0</span>
-                  ) : (
-                    <Link
-                      className="plain-link hue-text"
-                      data-hue={hue}
-                      to={`/cotizaciones-gerente?commercial=${encodeURIComponent(user.id)}&${filters}`}
-                    >
-                      {format.decimal(count)}
-                    </Link>
-                  )}
-                </td>
-              )
-              return (
-                <tr key={user.id}>
-                  <td>
-                    <Link className="plain-link" to={`/cotizaciones-gerente?commercial=${encodeURIComponent(user.id)}`}>
-                      {user.name}
-                    </Link>
-                  </td>
-                  {cell(toSend, TO_SEND)}
-                  {cell(overdue, `${TO_SEND}&overdue=true`, 'amber')}
-                  {cell(sent, 'status=SENT')}
-                  {cell(approved, `status=APPROVED&${thisMonth}`)}
-                  {cell(notApproved, `status=NOT_APPROVED&${thisMonth}`)}
-                  <td
-                    className="number"
-                    title={rate === undefined ? undefined : t('month.wonOf', { won, count: won + lost })}
-                  >
-                    {rate === undefined ? <span className="quiet">—</span> : format.percent(rate, 1)}
-                  </td>
-                  <td className="number" title={soldTitle(withoutRate)}>
-                    {format.decimal(sold, 0)}
-                  </td>
-                </tr>
-              )
-            })}
-          </tbody>
-          {total && (
-            <tfoot>
+        <RowsTable
+          className="dense-table block-table"
+          columns={columns}
+          rows={team}
+          rowKey={({ user }) => user.id}
+          foot={
+            total && (
               <tr>
                 <th scope="row" colSpan={7}>
                   {t('column.total')}
@@ -93,9 +95,9 @@ export const TeamFigures = () => {
                   {format.decimal(total.sold, 0)}
                 </td>
               </tr>
-            </tfoot>
-          )}
-        </table>
+            )
+          }
+        />
       )}
     </FiguresCard>
   )

@@ -2,7 +2,7 @@ import type { QuotationDetail } from '@freight/contracts/quotation/quotation-vie
 import { Trans, useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { type Sell, shortfall, whyApproval } from './approval.ts'
-import { useMinimumMargin } from '../margin/use-minimum-margin.ts'
+import { useMinimumMargin } from '../margin/use-markup-rules.ts'
 
 interface ApprovalWhyProps {
   detail: QuotationDetail

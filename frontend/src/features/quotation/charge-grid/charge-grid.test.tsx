@@ -13,7 +13,7 @@ import { costDraftOf, type CostLineDraft, type CostProblem } from '../costs/cost
 import { CostsTab } from '../costs/costs-tab.tsx'
 import { pricedRows } from '../costs/priced-draft.ts'
 import { ChargeGrid } from './charge-grid.tsx'
-import { PasteDialog } from './paste-dialog.tsx'
+import { PasteDialog } from './use-pasting.tsx'
 
 const open = (key: string) => {
   fakeApi({

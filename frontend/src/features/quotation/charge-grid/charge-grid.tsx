@@ -1,39 +1,101 @@
 import { Button } from '@blueprintjs/core'
 import { ClipboardIcon, PlusIcon } from '@blueprintjs/icons'
-import { Fragment, type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Fragment, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useKeepText } from '../../../components/form/unparsed-inputs.ts'
-import { notify } from '../../../components/feedback/toaster.ts'
-import type { ChargeCode } from './charge-code.ts'
+import { useKeepText, useTexts, useUndrawnTexts } from '../../../components/form/unparsed-inputs.ts'
+import { type ChargeCode, useChargeCodes } from './use-charge-codes.ts'
 import {
   type CostDraft,
   type CostLineDraft,
   type CostProblem,
   emptyCostLine,
+  isBlank,
   lineToComplete,
   withLineMoved,
 } from '../costs/cost-draft.ts'
-import { inOtherCurrency, withLackOfPrice } from './price/other-currency.ts'
+import {
+  codesBefore,
+  headBasis,
+  inOtherCurrency,
+  inPercentOrder,
+  lateBasesOf,
+  typesOf,
+  withLackOfPrice,
+} from './line-draft.ts'
 import type { PricedLine } from '@freight/contracts/pricing/priced-lines'
 import { ourCharges } from '@freight/contracts/pricing/our-sections'
 import { ChargeCard } from './cards/charge-card.tsx'
-import { useCards } from './cards/use-cards.ts'
 import { ChargeRow, type CopiedField } from './charge-row.tsx'
-import { conceptIn } from '../../../components/charges/concept-in.ts'
-import type { GridShipment } from './grid-shipment.ts'
-import { GridHead } from './grid-head.tsx'
-import { GridSection } from './grid-section.tsx'
-import { moveInGrid } from './grid-keys.ts'
-import { codesBefore } from './line-meaning.ts'
-import { BasesBelow } from './percent/bases-below.tsx'
-import { inPercentOrder } from './percent/percent-order.ts'
+import { conceptIn } from '../../../components/charges/matching-codes.ts'
+import { GridSection, type GridShipment } from './grid-section.tsx'
+import { type GridColumn, GridHead, GridProblems } from '../../../components/grid/grid-parts.tsx'
+import { useDraftLines } from './use-draft-lines.ts'
+import { moveInGrid } from '../../../components/grid/grid-keys.ts'
 import { PriceStrip } from './price/price-strip.tsx'
 import { isByContainer, typePrices, withTypePrice } from './price/type-prices.ts'
-import { typesOf } from './price/types-of.ts'
-import { useChargeCodes } from './use-charge-codes.ts'
 import { useMeanings } from './use-meanings.ts'
 import { usePasting } from './use-pasting.tsx'
-import { useCostProblemText } from '../editing/use-problem-text.ts'
+import { useProblemText } from '../editing/use-problem-text.ts'
+
+const rowOf = (cell: string) => cell.split('.', 1)[0] ?? ''
+const cardElement = (rowId: string) => document.querySelector<HTMLElement>(`[data-row="${CSS.escape(rowId)}"]`)
+
+/** Lines shown as cards: all except the edited one and empty ones. */
+const useCards = (asCards: boolean, lines: readonly CostLineDraft[]) => {
+  const [editedRowId, setEditedRowId] = useState<string>()
+  const isCard = (line: CostLineDraft): boolean => asCards && line.rowId !== editedRowId && !isBlank(line)
+  const texts = useTexts()
+  const cardRowIds = new Set(lines.filter(isCard).map(({ rowId }) => rowId))
+  useUndrawnTexts({
+    cells: [...texts.keys()].filter((cell) => cardRowIds.has(rowOf(cell))),
+    place: (cell) => cardElement(rowOf(cell)),
+    lead: (cell) => open(rowOf(cell)),
+  })
+  // Moves the focus after a card turns into a form and back.
+  const nextFocus = useRef<{ rowId: string; to: string }>(undefined)
+  useEffect(() => {
+    const { rowId, to } = nextFocus.current ?? {}
+    nextFocus.current = undefined
+    if (rowId !== undefined && to !== undefined) cardElement(rowId)?.querySelector<HTMLElement>(to)?.focus()
+  }, [editedRowId])
+  const open = (rowId: string) => {
+    nextFocus.current = { rowId, to: '[data-field="perUnit"] :is(input, button), [data-field="amount"] input' }
+    setEditedRowId(rowId)
+  }
+  return {
+    isCard,
+    open,
+    /** A line stays a form after the first typed character. */
+    edit: setEditedRowId,
+    close: (rowId: string) => {
+      nextFocus.current = { rowId, to: 'button' }
+      setEditedRowId(undefined)
+    },
+  }
+}
+
+interface BasesBelowProps {
+  lines: readonly CostLineDraft[]
+  line: CostLineDraft
+  columns: number
+}
+
+/** Below a percentage: its base lines that follow it and therefore do not count. */
+const BasesBelow = ({ lines, line, columns }: BasesBelowProps) => {
+  const { t } = useTranslation('prices')
+  const lateBases = lateBasesOf(lines, line)
+  if (lateBases.length === 0) return null
+  const numbers = lateBases.map((one) => lines.indexOf(one) + 1).join(', ')
+  return (
+    <tr className="grid-problem" data-hue="amber">
+      <td colSpan={columns}>
+        <p role="status" className="hue" data-hue="amber">
+          {t('grid.basesBelow', { count: lateBases.length, numbers })}
+        </p>
+      </td>
+    </tr>
+  )
+}
 
 export interface ChargeGridProps {
   shipment: GridShipment
@@ -69,7 +131,7 @@ export const ChargeGrid = ({
 }: ChargeGridProps) => {
   const { t } = useTranslation('quotations')
   const { t: p, i18n } = useTranslation('prices')
-  const problemText = useCostProblemText()
+  const problemText = useProblemText()
   const codes = useChargeCodes(shipment.transportMode)
   const isOurs = useMemo(() => ourCharges(shipment), [shipment])
   const meanings = useMeanings(shipment)
@@ -79,39 +141,23 @@ export const ChargeGrid = ({
   const [focusedRowId, setFocusedRowId] = useState<string>()
   const [openRowId, setOpenRowId] = useState<string>()
   const cards = useCards(asCards, draft.lines)
-  const rowCount = useRef(draft.lines.length)
-  // A memoized row still needs the newest draft.
-  const latest = useRef(draft)
-  useLayoutEffect(() => {
-    latest.current = draft
-  }, [draft])
-  const isUnmounted = useRef(false)
-  useEffect(() => {
-    isUnmounted.current = false
-    return () => {
-      isUnmounted.current = true
-    }
-  }, [])
-  const putDraft = (next: CostDraft) => {
-    // A late undo must not recreate a draft that was saved or discarded.
-    if (isUnmounted.current) return
-    // Codes that load late change several rows at once: each change applies to the previous one.
-    latest.current = next
-    onChange(next)
-  }
+  const drafts = useDraftLines<CostLineDraft, CostDraft>({
+    draft,
+    onChange,
+    withLines: (next, lines) => ({ ...next, lines }),
+    removedTitle: (name, number) => p('grid.removed', { number, name }),
+  })
   const changeLine = (line: CostLineDraft) => {
     setRefusedProblem(undefined)
     cards.edit(line.rowId)
-    const { current } = latest
+    const current = drafts.now()
     const before = current.lines.find((one) => one.rowId === line.rowId)
     const lines = current.lines.map((one) => (one.rowId === line.rowId ? line : one))
     const mayMove = before?.idCharge !== line.idCharge || before.meaning !== line.meaning
-    putDraft({ ...current, lines: mayMove ? inPercentOrder(lines) : lines })
+    drafts.put({ ...current, lines: mayMove ? inPercentOrder(lines) : lines })
   }
   const nextRowId = () => {
-    do rowCount.current += 1
-    while (latest.current.lines.some(({ rowId }) => rowId === `new-${rowCount.current}`))
-    const rowId = `new-${rowCount.current}`
+    const rowId = drafts.nextRowId()
     // A removed row with this id may have left unparsed text.
     for (const name of parsedCells) keepText(`${rowId}.${name}`, undefined)
     return rowId
@@ -126,14 +172,14 @@ export const ChargeGrid = ({
       description,
       currency,
     })
-    const { current } = latest
-    putDraft({
+    const current = drafts.now()
+    drafts.put({
       ...current,
       lines: inPercentOrder(withTypePrice(current.lines, line, { type, price, types }, newTypeLine)),
     })
   }
   const addLine = () => {
-    const { current } = latest
+    const current = drafts.now()
     const incompleteLine = lineToComplete(current)
     setRefusedProblem(incompleteLine)
     if (incompleteLine !== undefined) {
@@ -141,26 +187,15 @@ export const ChargeGrid = ({
       return
     }
     const rowId = nextRowId()
-    putDraft({ ...current, lines: [...current.lines, emptyCostLine(rowId, current.lines.at(-1)?.currency)] })
+    drafts.put({ ...current, lines: [...current.lines, emptyCostLine(rowId, current.lines.at(-1)?.currency)] })
     setFocusedRowId(rowId)
   }
   const removeLine = (rowId: string) => {
-    const { current } = latest
-    const at = current.lines.findIndex((one) => one.rowId === rowId)
-    const line = current.lines[at]
-    const lines = current.lines.filter((one) => one.rowId !== rowId)
-    putDraft({ ...current, lines })
-    setFocusedRowId(lines.at(-1)?.rowId)
-    if (line === undefined || line.idCharge === '') return
-    const undo = () => putDraft({ ...latest.current, lines: latest.current.lines.toSpliced(at, 0, line) })
-    void notify({
-      kind: 'undo',
-      title: p('grid.removed', { number: at + 1, name: line.description || line.concept }),
-      action: { text: p('undo'), onClick: undo },
-    })
+    drafts.remove(rowId)
+    setFocusedRowId(drafts.now().lines.at(-1)?.rowId)
   }
   const copyAbove = (rowId: string, field: CopiedField) => {
-    const { lines } = latest.current
+    const { lines } = drafts.now()
     const at = lines.findIndex((one) => one.rowId === rowId)
     const [lineAbove, line] = [lines[at - 1], lines[at]]
     if (lineAbove === undefined || line === undefined) return
@@ -178,7 +213,7 @@ export const ChargeGrid = ({
     })
   }
   const putLines = (lines: readonly CostLineDraft[], rowId: string | undefined, openRow?: string) => {
-    putDraft({ ...latest.current, lines: inPercentOrder(lines) })
+    drafts.put({ ...drafts.now(), lines: inPercentOrder(lines) })
     if (openRow !== undefined) {
       setOpenRowId(openRow)
       cards.edit(openRow)
@@ -188,10 +223,31 @@ export const ChargeGrid = ({
   const pasting = usePasting({
     shipment,
     codes: codes.rows ?? NO_CODES,
-    linesNow: () => latest.current.lines,
+    linesNow: () => drafts.now().lines,
     putLines,
     nextRowId,
   })
+  const columns: readonly GridColumn[] = [
+    { head: t('grid.line'), className: 'grid-number', hidden: true },
+    { head: t('grid.code'), className: 'grid-code' },
+    { head: t('grid.concept') },
+    { head: t('grid.currency'), className: 'grid-currency' },
+    {
+      // Names the unit of the mode if every line has it.
+      head: t(
+        `per.${headBasis(
+          shipment.modo,
+          draft.lines.map(({ meaning }) => meaning),
+        )}`,
+      ),
+      className: 'number grid-percent',
+    },
+    { head: t('grid.quantity'), className: 'number grid-quantity' },
+    { head: p('grid.minimum'), className: 'number grid-rule' },
+    { head: t('grid.amount'), className: 'number grid-scope' },
+    { head: t('grid.tax'), className: 'grid-tax' },
+    { head: t('grid.remove'), className: 'grid-remove', hidden: true },
+  ]
   const shownProblems = refusedProblem === undefined ? problems : [refusedProblem]
   const gridProblems = shownProblems.filter((problem) => !('rowId' in problem) && problem.code !== 'NO_VALIDITY')
   const isLastWithoutCode = draft.lines.at(-1)?.idCharge === ''
@@ -209,7 +265,7 @@ export const ChargeGrid = ({
       onPaste={pasting.onPaste}
     >
       <table>
-        <GridHead modo={shipment.modo} meanings={draft.lines.map(({ meaning }) => meaning)} />
+        <GridHead columns={columns} />
         <tbody>
           {draft.lines.map((line, index) => {
             const isCounted = draft.lines.some(
@@ -262,7 +318,7 @@ export const ChargeGrid = ({
                   onRemove={() => removeLine(line.rowId)}
                   onDone={asCards ? () => cards.close(line.rowId) : undefined}
                   onCopyAbove={(field) => copyAbove(line.rowId, field)}
-                  onMove={(offset) => putDraft(withLineMoved(latest.current, line.rowId, offset))}
+                  onMove={(offset) => drafts.put(withLineMoved(drafts.now(), line.rowId, offset))}
                 />
                 {line.rowId === openRowId && line.idCharge !== '' && line.included !== true && (
                   <PriceStrip
@@ -278,13 +334,7 @@ export const ChargeGrid = ({
                   />
                 )}
                 <BasesBelow lines={draft.lines} line={line} columns={COLUMNS} />
-                {lineProblems.map((problem) => (
-                  <tr key={problem.code} className="grid-problem">
-                    <td colSpan={COLUMNS}>
-                      <p role="alert">{problemText(problem)}</p>
-                    </td>
-                  </tr>
-                ))}
+                <GridProblems texts={lineProblems.map(problemText)} columns={COLUMNS} />
               </Fragment>
             )
           })}

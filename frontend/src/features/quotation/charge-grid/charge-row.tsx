@@ -1,8 +1,17 @@
 import { currencies } from '@freight/contracts/choices'
 import { Button } from '@blueprintjs/core'
-import { TrashIcon } from '@blueprintjs/icons'
 import type { Currency } from '@freight/contracts/pricing/money'
-import { headBasis } from './price/head-basis.ts'
+import {
+  choiceOf,
+  FIXED,
+  headBasis,
+  inOtherCurrency,
+  isBanded,
+  isWhole,
+  lineCode,
+  withPriceBasis,
+  withUsual,
+} from './line-draft.ts'
 import type { PricedLine, Shipment } from '@freight/contracts/pricing/priced-lines'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,19 +20,65 @@ import { MONEY_PLACES } from '../../../components/form/decimal-text.ts'
 import { SelectField } from '../../../components/form/select-field.tsx'
 import { MISSING } from '../../../lib/format/format.ts'
 import { isPositive } from './amounts.ts'
-import { MAX_DESCRIPTION } from './charge-code.ts'
+import { type ChargeCodes, MAX_DESCRIPTION } from './use-charge-codes.ts'
 import type { CostLineDraft } from '../costs/cost-draft.ts'
-import { inOtherCurrency } from './price/other-currency.ts'
-import { useFormerPrice, useFormerUnitPrice } from './price/use-former-price.ts'
-import { MeaningCell } from './meaning-cell.tsx'
-import { isWhole, withUsual } from './price/price-basis.ts'
-import { isBanded } from './typed-price.ts'
-import { BandsButton, MoreButton } from './price/more-button.tsx'
-import type { Meaning } from './price/use-choices.ts'
-import { conceptIn } from '../../../components/charges/concept-in.ts'
+import {
+  type Meaning,
+  useChoices,
+  useFormerPrice,
+  useFormerUnitPrice,
+  useTaxWords,
+  useUnitSign,
+} from './use-unit-words.ts'
+import { RemoveButton } from '../../../components/grid/grid-parts.tsx'
+import { BandsButton, MoreButton } from './price/price-strip.tsx'
+import { conceptIn } from '../../../components/charges/matching-codes.ts'
 import { CodePicker } from './code-picker.tsx'
-import type { ChargeCodes } from './use-charge-codes.ts'
-import { useTaxWords } from './use-tax-words.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+
+interface MeaningCellProps {
+  line: CostLineDraft
+  priced: PricedLine | undefined
+  meanings: readonly Meaning[]
+  /** Codes of the previous lines, separated by spaces. */
+  bases: string
+  shipment: Pick<Shipment, 'transportMode' | 'modo'>
+  label: string
+  onChange: (line: CostLineDraft) => void
+}
+
+/** Choice for a line that is included in another one. */
+const INCLUDED = 'INCLUDED'
+
+/** Basis of the price of a line: a unit, the whole shipment, or included in another line. */
+const MeaningCell = ({ line, priced, meanings, bases, shipment, label, onChange }: MeaningCellProps) => {
+  const { t } = useTranslation('quotations')
+  const { t: p } = useTranslation('prices')
+  const format = useFormat()
+  const signOf = useUnitSign()
+  const value = line.included === true ? INCLUDED : choiceOf(line)
+  // The number of bands has its own cell.
+  const unitOf = (one: Meaning) => (isBanded(line) ? signOf(one.value) : one.label)
+  // Bands without a price have no quantity yet.
+  const quantity = priced?.amount !== undefined && (line.perUnit !== '' || isBanded(line)) ? priced : undefined
+  const options = useChoices(meanings, bases, line.meaning).map((one) =>
+    one.value === value && quantity !== undefined && !one.value.startsWith('PERCENT')
+      ? { ...one, label: `× ${format.decimal(quantity.billedQuantity ?? quantity.quantity)} ${unitOf(one)}` }
+      : one,
+  )
+  return (
+    <SelectField
+      value={value}
+      aria-label={label}
+      options={[...options, { value: FIXED, label: t('grid.fixed') }, { value: INCLUDED, label: p('includedPick') }]}
+      onChange={(choice) => {
+        const { before: _before, ...rest } = line
+        if (choice === INCLUDED) onChange({ ...rest, included: true, perUnit: '', amount: '', minimum: '' })
+        else onChange(withPriceBasis({ ...line, included: undefined }, choice, priced?.amount, shipment))
+      }}
+    />
+  )
+}
 
 export type CopiedField = 'currency' | 'perUnit' | 'amount' | 'meaning' | 'minimum' | 'description'
 
@@ -147,10 +202,8 @@ const PlainChargeRow = (props: ChargeRowProps) => {
           // The text was pasted without a code, not typed here.
           invalid={line.idCharge === '' && line.description !== ''}
           onChange={(chosenCode) => {
-            const { id, concept: chosenConcept, section, leg, calculator } = chosenCode
             const { isProposed: _chosen, ...rest } = line
-            const lineWithCode = { ...rest, idCharge: id, concept: chosenConcept, section, leg: leg ?? undefined }
-            onChange(withUsual(lineWithCode, calculator, shipment.modo))
+            onChange(withUsual({ ...rest, ...lineCode(chosenCode) }, chosenCode.calculator, shipment.modo))
           }}
           onClear={() => onChange({ ...line, idCharge: '', concept: '' })}
         />
@@ -252,14 +305,7 @@ const PlainChargeRow = (props: ChargeRowProps) => {
       </td>
       <td className="quiet">{code === undefined ? '' : taxWords.ofLine(code.tax, vatPct)}</td>
       <td className="grid-remove">
-        <Button
-          variant="minimal"
-          size="small"
-          tabIndex={onDone ? undefined : -1}
-          icon={<TrashIcon size={14} />}
-          aria-label={t('grid.removeLine', { number })}
-          onClick={onRemove}
-        />
+        <RemoveButton label={t('grid.removeLine', { number })} tabIndex={onDone ? undefined : -1} onRemove={onRemove} />
         {onDone && line.idCharge !== '' && (
           <Button size="small" onClick={onDone}>
             {p('grid.done')}

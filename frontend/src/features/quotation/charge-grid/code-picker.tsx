@@ -2,11 +2,35 @@ import { carriedLegs } from '@freight/contracts/choices'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOpenReading, useReading } from '../../../components/form/unparsed-inputs.ts'
-import type { ChargeCode } from './charge-code.ts'
-import { calledIn } from '../../../components/charges/concept-in.ts'
-import { isCode, matchingCodes } from '../../../components/charges/matching-codes.ts'
-import { CodeNote } from './code-note.tsx'
-import type { ChargeCodes } from './use-charge-codes.ts'
+import type { ChargeCode, ChargeCodes } from './use-charge-codes.ts'
+import { calledIn, isCode, matchingCodes } from '../../../components/charges/matching-codes.ts'
+
+interface CodeNoteProps {
+  id: string
+  state: 'loading' | 'failed' | 'unknown' | 'notChosen'
+  retry: () => void
+}
+
+/** Below a charge code field, in its column: why its text is no code. */
+const CodeNote = ({ id, state, retry }: CodeNoteProps) => {
+  const { t } = useTranslation('prices')
+  const { t: shell } = useTranslation('shell')
+  const isLoading = state === 'loading'
+  return (
+    <p
+      id={id}
+      className={isLoading ? 'code-note field-note' : 'code-note form-below error'}
+      role={isLoading ? 'status' : 'alert'}
+    >
+      {t(`grid.codeNote.${state}`)}
+      {state === 'failed' && (
+        <button type="button" className="field-reading" onMouseDown={(event) => event.preventDefault()} onClick={retry}>
+          {shell('action.retry')}
+        </button>
+      )}
+    </p>
+  )
+}
 
 export interface CodePickerProps {
   value: string

@@ -1,6 +1,19 @@
-import type { Section } from '@freight/contracts/pricing/our-sections'
+import { type Section, sections } from '@freight/contracts/pricing/our-sections'
 import { useTranslation } from 'react-i18next'
-import type { GridShipment } from './grid-shipment.ts'
+import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
+import type { Shipment } from '@freight/contracts/pricing/priced-lines'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
+
+/** Input of the charge grid: shipment, incoterm side of our client, exchange rates and taxes. */
+export type GridShipment = Shipment &
+  Pick<QuotationDetail, 'direction' | 'incoterm' | 'vatPct' | 'deliveryAtTerminal'> & { fx: FxSnapshot }
+
+/** Lines grouped by section in journey order, without empty sections. */
+export const bySection = <Line extends { section: Section }>(lines: readonly Line[]) =>
+  sections.flatMap((section) => {
+    const sectionLines = lines.filter((line) => line.section === section)
+    return sectionLines.length === 0 ? [] : [{ section, lines: sectionLines }]
+  })
 
 interface GridSectionProps {
   section: Section

@@ -1,10 +1,141 @@
-import { currencies } from '@freight/contracts/choices'
+import { containerTypes, currencies } from '@freight/contracts/choices'
 import type { Currency } from '@freight/contracts/pricing/money'
 import { readPasted } from '../../../components/form/decimal-text.ts'
-import type { ChargeCode } from './charge-code.ts'
-import { breakOf, containerOf, type PasteColumn, plain } from './paste/charge-grid-columns.ts'
-import { breakHeads, containerHead } from './paste/table-heads.ts'
-import { type TypedUnit, unitCell, unitIn, withoutUnit } from './paste/unit-words.ts'
+import type { ChargeCode } from './use-charge-codes.ts'
+import type { LineCalculator } from '@freight/contracts/pricing/priced-lines'
+
+/** Contents that a pasted column can have in any table. */
+export const pasteColumns = ['code', 'concept', 'quantity', 'perUnit', 'minimum', 'currency', 'total', 'none'] as const
+
+/** Content of a pasted column: `from:45` is the price of a break, `type:40HC` that of a container. */
+export type PasteColumn = (typeof pasteColumns)[number] | `from:${string}` | `type:${string}`
+
+export const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase()
+
+/** Lower bound of the break of a column; undefined for other columns. */
+export const breakOf = (column: PasteColumn | undefined): string | undefined =>
+  column?.startsWith('from:') === true ? column.slice('from:'.length) : undefined
+
+/** Container type of a column; undefined for other columns. */
+export const containerOf = (column: PasteColumn | undefined): string | undefined =>
+  column?.startsWith('type:') === true ? column.slice('type:'.length) : undefined
+
+/** Unit of a pasted price: possible calculators, the likeliest first, or the whole shipment. */
+export type TypedUnit = readonly LineCalculator[] | 'WHOLE'
+
+// In Spanish, English and Portuguese, normalized by `plain`.
+const units: readonly [TypedUnit, string][] = [
+  [['PER_KG', 'PER_KG_GROSS'], 'kgs?|kilos?|kilogramos?|quilos?'],
+  [['PER_WM'], String.raw`w\/?m|r\/?t|ton\/m3`],
+  [['PER_CBM'], String.raw`cbm|m3|m³|metros? cubicos?`],
+  [['PER_TON'], 'tons?|tn|toneladas?|tonnes?'],
+  [['PER_CONTAINER'], 'contenedor(?:es)?|containers?|conteiners?|cntr|ctr'],
+  [['PER_TEU'], 'teus?'],
+  [['PER_PALLET'], 'pallets?|paletes?'],
+  [['PER_PIECE'], 'bultos?|piezas?|pieces?|pcs|volumes?|peca'],
+  [['PER_TRUCK'], 'camion(?:es)?|trucks?|caminhao'],
+  [['PER_LDM'], 'ldm'],
+  ['WHOLE', String.raw`(?:h|m)?b\/?l|(?:h|m)?awb|embarque|shipment|envio|operacion|operacao|set|guia`],
+]
+
+const perPattern = String.raw`(?:(?:^|(?<=[\s\d(]))(?:por|per|x|cada)\s*|\/\s*)`
+const trailingUnits = units.map(([unit, words]) => [unit, new RegExp(`${perPattern}(?:${words})\\.?\\)?$`)] as const)
+const soleUnits = units.map(([unit, words]) => [unit, new RegExp(`^(?:${words})\\.?$`)] as const)
+const fixedPattern = /^(?:fijo|fixo|fixed|flat|lump ?sum)$/
+
+/** Unit in a cell or heading: `por kg`, `2,50/kg`, `Flete x CBM`, `per B/L`. */
+export const unitIn = (cell: string): TypedUnit | undefined => {
+  const word = plain(cell)
+  return fixedPattern.test(word) ? 'WHOLE' : trailingUnits.find(([, words]) => words.test(word))?.[0]
+}
+
+/** Unit of a cell that contains nothing else, where a bare `kg` counts too. */
+export const unitCell = (cell: string): TypedUnit | undefined => {
+  const word = plain(cell)
+  if (/\d/.test(word.replaceAll('m3', ''))) return undefined
+  const namedUnit = soleUnits.find(([, words]) => words.test(word))?.[0]
+  if (namedUnit !== undefined || fixedPattern.test(word)) return namedUnit ?? 'WHOLE'
+  return trailingUnits.find(([, words]) => words.exec(word)?.index === 0)?.[0]
+}
+
+/** Removes the unit from a price: `2,50 por kg` gives `2,50`. */
+export const withoutUnit = (cell: string): string =>
+  /\d/.test(cell) && unitIn(cell) !== undefined
+    ? cell.trim().replace(/\s*(?:(?:por|per|x|cada)\s*[^\d\s].*|\/.*)$/iu, '')
+    : cell
+
+/** The number in a heading, as `1.000`, `1,000` or `1000`; fractions are no break. */
+const wholeNumberOf = (text: string): string | undefined => {
+  const digits = text.replaceAll(/[.,](?=\d{3}(\D|$))/g, '')
+  return /^\d{1,6}$/.test(digits) ? String(Number(digits)) : undefined
+}
+
+/** The heading without its currency. */
+const wordOf = (cell: string) =>
+  plain(cell)
+    .replaceAll(/\b(usd|eur|ars)\b|u\$s|us\$|[/()[\]]/g, ' ')
+    .trim()
+
+const fromPattern =
+  /^(?:\+|>=?|≥|q|from|desde|a partir de)\s*([\d.,]+)$|^([\d.,]+)\s*\+$|^([\d.,]+)\s*(?:-|–|a|to)\s*[\d.,]+$/
+const underPattern = /^(?:-|–|−|<|under|hasta|ate)\s*[\d.,]+$/
+const normalPattern = /^(n|normal)$/
+const minimumPattern = /^m$/
+const numberPattern = /^[\d.,]+$/
+
+const breakNumberOf = (word: string): string | undefined => {
+  const match = fromPattern.exec(word)
+  const text = match?.[1] ?? match?.[2] ?? match?.[3]
+  return text === undefined ? undefined : wholeNumberOf(text)
+}
+
+/**
+ * Headings of an air tariff: `N`, `-45`, `+45`, `45+`, `>100`, `Q300`, `100-299 kg`, `M` for the minimum. Bare numbers
+ * are breaks only next to an unambiguous one.
+ */
+export const breakHeads = (cells: readonly string[]): readonly (PasteColumn | undefined)[] => {
+  const words = cells.map((cell) =>
+    wordOf(cell)
+      .replace(/\s*(kgs?|kilos?)\.?$/, '')
+      .trim(),
+  )
+  const isTable =
+    words.some((word) => breakNumberOf(word) !== undefined) ||
+    (words.some((word) => normalPattern.test(word)) && words.filter((word) => numberPattern.test(word)).length > 1)
+  if (!isTable) return cells.map(() => undefined)
+  return words.map((word): PasteColumn | undefined => {
+    if (normalPattern.test(word) || underPattern.test(word)) return 'from:0'
+    if (minimumPattern.test(word)) return 'minimum'
+    const from = breakNumberOf(word) ?? (numberPattern.test(word) ? wholeNumberOf(word) : undefined)
+    return from === undefined ? undefined : `from:${from}`
+  })
+}
+
+/** Carriers' names of container types, mapped to their ISO names. */
+const isoNames: Readonly<Record<string, string>> = {
+  dv: 'GP',
+  dc: 'GP',
+  dry: 'GP',
+  st: 'GP',
+  std: 'GP',
+  hq: 'HC',
+  highcube: 'HC',
+  rf: 'RE',
+  reefer: 'RE',
+  rh: 'REHC',
+  rq: 'REHC',
+}
+
+/** Container type of a heading: `20DV`, `40'`, `1 x 40HQ`, `USD/40HC`; undefined for a bare number. */
+export const containerHead = (cell: string): PasteColumn | undefined => {
+  const word = wordOf(cell).replaceAll(/[\s.]/g, '').replace(/^1x/, '')
+  const [, length, foot, kind = ''] = /^(20|40|45)('{1,2}|’|′|"|”|ft|pies)?([a-z]*)$/.exec(word) ?? []
+  if (length === undefined || (foot === undefined && kind === '')) return undefined
+  const usualKind = length === '45' ? 'HC' : 'GP'
+  const name = `${length}${kind === '' ? usualKind : (isoNames[kind] ?? kind.toUpperCase())}`
+  const type = containerTypes.find((one) => one === name)
+  return type && `type:${type}`
+}
 
 /** A number, or text that was meant as one; a date is none. */
 export const isNumeric = (cell: string) => {

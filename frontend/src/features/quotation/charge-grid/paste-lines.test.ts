@@ -1,7 +1,6 @@
 import { chargeCode } from '@freight/contracts/testing/sample-charges'
 import { expect, test } from 'vitest'
-import type { PasteColumn } from './paste/charge-grid-columns.ts'
-import { parseBlock } from './paste-columns.ts'
+import { parseBlock, type PasteColumn } from './paste-columns.ts'
 import { linesOf } from './paste-lines.ts'
 
 const codes = [

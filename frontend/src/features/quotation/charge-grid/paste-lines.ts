@@ -2,12 +2,21 @@ import { unitAmount } from '@freight/contracts/pricing/charges'
 import { Exact } from '@freight/contracts/pricing/money'
 import type { LineCalculator } from '@freight/contracts/pricing/priced-lines'
 import { MONEY_PLACES, type NumberReading, readPasted } from '../../../components/form/decimal-text.ts'
-import { type ChargeCode, MAX_DESCRIPTION } from './charge-code.ts'
+import { type ChargeCode, MAX_DESCRIPTION } from './use-charge-codes.ts'
 import { type CostLineDraft, emptyCostLine } from '../costs/cost-draft.ts'
-import { type PasteColumn, plain } from './paste/charge-grid-columns.ts'
-import { foreignContainers, tablePrices, type ReadRow } from './paste/table-prices.ts'
-import { type TypedUnit, unitCell, unitIn, withoutUnit } from './paste/unit-words.ts'
-import { currencyIn, isNumeric, isOfTable, type PastedBlock } from './paste-columns.ts'
+import {
+  currencyIn,
+  isNumeric,
+  isOfTable,
+  type PasteColumn,
+  type PastedBlock,
+  plain,
+  type TypedUnit,
+  unitCell,
+  unitIn,
+  withoutUnit,
+} from './paste-columns.ts'
+import { foreignContainers, type ReadRow, tablePrices } from './paste/table-prices.ts'
 
 /** One parsed number: its pasted text and plain decimal text. */
 export interface ReadNumber {

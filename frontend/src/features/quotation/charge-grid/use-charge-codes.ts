@@ -1,8 +1,15 @@
 import type { TransportMode } from '@freight/contracts/freight/transport'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { ChargeCode } from './charge-code.ts'
 import { chargeCodesOptions } from '../quotation-queries.ts'
+import type { ChargeCodeCard } from '@freight/contracts/api/catalogue-views'
+import type { z } from 'zod'
+
+/** A charge code as the pickers offer it. */
+export type ChargeCode = z.infer<typeof ChargeCodeCard>
+
+/** Longest description of a charge that the server accepts. */
+export const MAX_DESCRIPTION = 200
 
 /** Charge codes of a mode of transport. */
 export interface ChargeCodes {

@@ -4,8 +4,8 @@ import { unitBasisOf } from '@freight/contracts/pricing/charges'
 import type { Shipment } from '@freight/contracts/pricing/priced-lines'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { meaningsFor, basisOf } from './line-meaning.ts'
-import type { Meaning } from './price/use-choices.ts'
+import { basisOf, meaningsFor } from './line-draft.ts'
+import type { Meaning } from './use-unit-words.ts'
 
 /** Labels of the bases that a price can have, the usual first. */
 export const useMeanings = (detail: Shipment): readonly Meaning[] => {

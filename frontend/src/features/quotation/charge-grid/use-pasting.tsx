@@ -1,24 +1,129 @@
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notify } from '../../../components/feedback/toaster.ts'
 import { useKeepText } from '../../../components/form/unparsed-inputs.ts'
 import { moneyStyle } from '../../../lib/storage/preferences.ts'
 import { useStored } from '../../../lib/storage/storage.ts'
 import { quantityOf } from './amounts.ts'
-import type { GridShipment } from './grid-shipment.ts'
-import type { ChargeCode } from './charge-code.ts'
+import type { GridShipment } from './grid-section.tsx'
+import type { ChargeCode } from './use-charge-codes.ts'
 import { type CostLineDraft, isBlank } from '../costs/cost-draft.ts'
 import { usualCalculator } from '@freight/contracts/pricing/priced-lines'
 import { rangeUnitsOf } from '@freight/contracts/pricing/calculators-of-mode'
 import { usualBands } from '../../../components/breaks/band-draft.ts'
-import { meaningsFor } from './line-meaning.ts'
-import type { PasteColumn } from './paste/charge-grid-columns.ts'
-import { useColumnWords } from './paste/use-column-words.ts'
-import { isNumeric, type PastedBlock, parseBlock } from './paste-columns.ts'
-import { withoutUnit } from './paste/unit-words.ts'
+import { meaningsFor } from './line-draft.ts'
+import {
+  breakOf,
+  containerOf,
+  isNumeric,
+  parseBlock,
+  type PasteColumn,
+  pasteColumns,
+  type PastedBlock,
+  withoutUnit,
+} from './paste-columns.ts'
 import { MONEY_PLACES, readPasted } from '../../../components/form/decimal-text.ts'
 import { linesOf, type PastedLines } from './paste-lines.ts'
-import { PasteDialog } from './paste-dialog.tsx'
+import { Button } from '@blueprintjs/core'
+import { Dialog } from '../../../components/overlay/dialog.tsx'
+import { useOwnPresses } from '../../../components/feedback/use-own-presses.ts'
+import { SelectField } from '../../../components/form/select-field.tsx'
+import './paste-dialog.css'
+
+/** Label of a pasted column: `+45`, `40HC`, `Moneda`. */
+const useColumnWords = () => {
+  const { t } = useTranslation('prices')
+  return (column: PasteColumn): string => {
+    const [from, container] = [breakOf(column), containerOf(column)]
+    if (from !== undefined) return from === '0' ? 'N' : `+${from}`
+    return container ?? t(`pasteColumn.${pasteColumns.find((one) => one === column) ?? 'none'}`)
+  }
+}
+
+interface PasteDialogProps {
+  block: PastedBlock
+  /** Breaks or containers that a column can have in this quotation. */
+  offeredColumns?: readonly PasteColumn[]
+  onTake: (columns: readonly PasteColumn[]) => void
+  onClose: () => void
+}
+
+const MAX_SHOWN_ROWS = 50
+
+/** Dialog for pasted cells without complete headings: the user assigns the columns before the lines are added. */
+export const PasteDialog = ({ block, offeredColumns = [], onTake, onClose }: PasteDialogProps) => {
+  const { t } = useTranslation('prices')
+  const { t: shell } = useTranslation('shell')
+  const titleId = useId()
+  const presses = useOwnPresses()
+  const [columns, setColumns] = useState(block.columns)
+  const labelOf = useColumnWords()
+  const options = [...new Set<PasteColumn>([...pasteColumns, ...block.columns, ...offeredColumns])].map((value) => ({
+    value,
+    label: labelOf(value),
+  }))
+  const rows = block.rows.slice(0, MAX_SHOWN_ROWS)
+  const hiddenCount = block.rows.length - rows.length
+  return (
+    <Dialog isOpen onClose={onClose} canOutsideClickClose={false} aria-labelledby={titleId} className="paste-dialog">
+      <div
+        role="group"
+        aria-labelledby={titleId}
+        onKeyDown={(event) => {
+          // Enter confirms in a list too; Space opens the list.
+          if (event.key !== 'Enter' || !(event.target instanceof HTMLSelectElement)) return
+          event.preventDefault()
+          onTake(columns)
+        }}
+      >
+        <h2 id={titleId}>{t('pasteColumn.title')}</h2>
+        <p className="secondary">{t('pasteColumn.help')}</p>
+        <div className="paste-rows">
+          <table>
+            <thead>
+              <tr>
+                {columns.map((column, at) => (
+                  // Columns have no key but their index.
+                  // oxlint-disable-next-line react/no-array-index-key
+                  <th key={at} scope="col">
+                    <SelectField
+                      value={column}
+                      options={options}
+                      aria-label={t('pasteColumn.of', { number: at + 1 })}
+                      onChange={(next) => setColumns(columns.with(at, next))}
+                    />
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((cells, row) => (
+                // oxlint-disable-next-line react/no-array-index-key
+                <tr key={row} className={row < block.headCount ? 'quiet' : undefined}>
+                  {cells.map((cell, at) => (
+                    // oxlint-disable-next-line react/no-array-index-key
+                    <td key={at} data-column={columns[at]}>
+                      {cell}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {hiddenCount > 0 && <p className="quiet">{t('pasteColumn.more', { count: hiddenCount })}</p>}
+        </div>
+        <div className="paste-actions" {...presses}>
+          <Button onClick={onClose}>
+            {shell('confirm.cancel')} <kbd aria-hidden="true">Esc</kbd>
+          </Button>
+          <Button intent="primary" autoFocus onClick={() => onTake(columns)}>
+            {t('pasteColumn.take')} <kbd aria-hidden="true">Enter</kbd>
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
 
 interface PastingOptions {
   shipment: GridShipment

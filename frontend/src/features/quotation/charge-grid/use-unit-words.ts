@@ -1,9 +1,95 @@
 import { percentBases } from '@freight/contracts/choices'
-import { bandOfLine } from '@freight/contracts/pricing/bands/line-bands'
+import { bandOfLine, isInBands } from '@freight/contracts/pricing/bands/line-bands'
 import type { CostCharge } from '@freight/contracts/quotation/cost-group'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
-import { useOverPivotWords } from './price/use-over-pivot-words.ts'
+import type { UldPrice } from '@freight/contracts/pricing/rate-charge'
+import { rangeUnitsOf } from '@freight/contracts/pricing/calculators-of-mode'
+import { basisOf, type FormerPrice, isBanded, percentOfCode, type PriceDraft } from './line-draft.ts'
+import { usualCalculator } from '@freight/contracts/pricing/priced-lines'
+import { useMemo } from 'react'
+import type { Tax } from '@freight/contracts/pricing/tax'
+
+type Taxed = { tax: Tax; taxPct?: string | undefined }
+
+/** Tax of a line with its percentage. */
+export const useTaxWords = () => {
+  const { t } = useTranslation('quotations')
+  const format = useFormat()
+  return {
+    ofLine: (tax: Tax, pct: string) => (tax === 'VAT' ? t('tax.vatOf', { pct: format.percent(pct) }) : t(`tax.${tax}`)),
+    /** Head of the taxes of several lines: their percentage, if they share it. */
+    ofAll: (charges: readonly Taxed[]) => {
+      const [pct, ...otherPcts] = new Set(charges.flatMap(({ tax, taxPct }) => (tax === 'VAT' ? [taxPct] : [])))
+      return pct === undefined || otherPcts.length > 0
+        ? t('sell.taxes')
+        : t('sell.taxesOf', { pct: format.percent(pct) })
+    },
+  }
+}
+
+export interface Meaning {
+  value: string
+  label: string
+}
+
+/**
+ * Bases for a price, including percentages of previous lines; the current basis is listed even where it is not offered.
+ */
+export const useChoices = (meanings: readonly Meaning[], codes: string, currentBasis: string): readonly Meaning[] => {
+  const { t } = useTranslation('prices')
+  return useMemo(() => {
+    const percentChoice = (code: string) => ({
+      value: percentOfCode(code),
+      label: t('percentBase', { base: code }),
+    })
+    const choices = [...meanings, ...codes.split(' ').flatMap((code) => (code === '' ? [] : [percentChoice(code)]))]
+    const { calculator, unit } = basisOf(currentBasis)
+    if (calculator === undefined || choices.some(({ value }) => value === currentBasis)) return choices
+    if (calculator !== 'PERCENT') {
+      const words = t(`calculator.${calculator}`)
+      return [...choices, { value: currentBasis, label: isInBands(calculator) ? words : (unit ?? words) }]
+    }
+    const code = unit?.startsWith('CHARGE:') === true ? unit.slice('CHARGE:'.length) : undefined
+    if (code !== undefined) return [...choices, percentChoice(code)]
+    const base = unit === 'GOODS' || unit === 'INSURED' ? unit : 'FREIGHT'
+    return [...choices, { value: currentBasis, label: t('percentBase', { base: t(`base.${base}`) }) }]
+  }, [meanings, codes, currentBasis, t])
+}
+
+// Trucks support every unit.
+const rangeUnits = rangeUnitsOf('LTL')
+
+/** Short unit of a price; empty for the usual one. */
+export const useUnitSign = () => {
+  const { t } = useTranslation('prices')
+  return (meaning: string): string => {
+    const { calculator, unit } = basisOf(meaning)
+    if (calculator === undefined) return ''
+    if (isInBands(calculator)) return t(`bands.unit.${rangeUnits.find((one) => one === unit) ?? 'KG'}`)
+    return calculator === 'PERCENT' ? '%' : (unit ?? t(`price.sign.${calculator}`))
+  }
+}
+
+/** Short unit of a line's price; empty for the usual one, for bands and for an amount. */
+export const useSignOfPrice = () => {
+  const signOf = useUnitSign()
+  return (line: Pick<PriceDraft, 'meaning' | 'amount'>): string =>
+    isBanded(line) || line.amount !== '' ? '' : signOf(line.meaning)
+}
+
+/** Price per kg over the pivot weight of a device; empty without one. */
+export const useOverPivotWords = () => {
+  const { t } = useTranslation('prices')
+  const format = useFormat()
+  return ({ pivot, overPivot }: UldPrice = {}): string => {
+    if (overPivot === undefined) return ''
+    const price = format.price(overPivot)
+    return pivot === undefined
+      ? t('price.overPivotAt', { price })
+      : t('price.overWeightAt', { price, pivot: format.decimal(pivot) })
+  }
+}
 
 type Line = Pick<
   CostCharge,
@@ -63,5 +149,30 @@ export const useUnitWords = () => {
       if (base?.startsWith('CHARGE:') === true) return base.slice('CHARGE:'.length)
       return p(`base.${percentBases.find((one) => one === base) ?? 'FREIGHT'}`)
     }
+  }
+}
+
+/** Placeholder of an empty price after a currency change: the price in the former currency. */
+export const useFormerPrice = () => {
+  const { t } = useTranslation('quotations')
+  const format = useFormat()
+  return ({ text, currency }: Pick<FormerPrice, 'text' | 'currency'>) =>
+    text === '' ? '' : t('grid.before', { amount: format.price(text), currency })
+}
+
+/** Placeholder of an empty price per unit after its currency or unit changed. */
+export const useFormerUnitPrice = () => {
+  const { t } = useTranslation('quotations')
+  const format = useFormat()
+  const signOf = useUnitSign()
+  const formerPrice = useFormerPrice()
+  return (
+    { before, formerUnit }: Pick<PriceDraft, 'formerUnit'> & { before?: FormerPrice | undefined },
+    modo: string,
+  ) => {
+    if (before?.field === 'perUnit') return formerPrice(before)
+    if (formerUnit === undefined) return undefined
+    const unit = signOf(formerUnit.meaning || usualCalculator(modo))
+    return t('grid.beforeUnit', { price: format.price(formerUnit.perUnit), unit })
   }
 }

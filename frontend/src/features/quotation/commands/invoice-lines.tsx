@@ -2,7 +2,7 @@ import { linesOfCosts } from '@freight/contracts/quotation/offer/source-costs'
 import type { SellCharge } from '@freight/contracts/quotation/sell-group'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useTranslation } from 'react-i18next'
-import { conceptIn } from '../../../components/charges/concept-in.ts'
+import { conceptIn } from '../../../components/charges/matching-codes.ts'
 import { sourceName } from '../costs/cost-summaries.ts'
 
 interface InvoiceLinesProps {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cheapCost, quotation } from '../samples/quotation.ts'
 import { comparisonOf } from './comparison.ts'
-import { comparisonCsv } from './comparison-csv.ts'
+import { comparisonCsv } from './comparison-bar.tsx'
 
 const words = {
   head: ['Sección', 'Código', 'Concepto'],

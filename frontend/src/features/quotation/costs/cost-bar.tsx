@@ -2,27 +2,89 @@ import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
 import { ChevronDownIcon, ChevronRightIcon, MoreIcon } from '@blueprintjs/icons'
 import { mayChangeCost } from '@freight/contracts/access/cost-rights'
 import { totalsByCurrency } from '@freight/contracts/pricing/money'
-import { withAmount } from '@freight/contracts/pricing/cost-amount'
+import { isOpenCharge, withAmount } from '@freight/contracts/pricing/cost-amount'
 import { ourCharges } from '@freight/contracts/pricing/our-sections'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { notify } from '../../../components/feedback/toaster.ts'
-import { useErrorText } from '../../../lib/api/use-error-text.ts'
 import { MISSING } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { useAgentRequests } from '../agents/agents-queries.ts'
 import { offered } from '../commands/actions.ts'
-import { type CostSummary, sourceDetail, sourceName } from './cost-summaries.ts'
+import { type CostOfDetail, type CostSummary, sourceDetail, sourceName } from './cost-summaries.ts'
 import { useByCurrency } from '../by-currency.tsx'
 import { AgentFile } from '../agents/agent-file.tsx'
-import { CostCharges } from './cost-charges.tsx'
 import { StaleCost } from './confirm-stale.tsx'
 import { CostMarks, SOON_DAYS } from './cost-marks.tsx'
 import { MoneyList } from '../money-list.tsx'
 import { useMay, useSession } from '../../../lib/auth/session.ts'
 import { SaveTemplate } from './template/save-template.tsx'
 import { useTab } from '../page/use-tab.ts'
+import { bySection } from '../charge-grid/grid-section.tsx'
+import { useConcepts } from '../charge-grid/concepts/use-concepts.ts'
+import { useUnitWords } from '../charge-grid/use-unit-words.ts'
+import { useWeighingWords } from './weighing/use-weighing-words.ts'
+
+/** Charges of an alternative by section; charges of the other party are grey. */
+const CostCharges = ({ detail, cost }: { detail: QuotationDetail; cost: CostOfDetail }) => {
+  const { t } = useTranslation('quotations')
+  const { t: p } = useTranslation('prices')
+  const format = useFormat()
+  const conceptOf = useConcepts(detail.transportMode)
+  const unitWords = useUnitWords()
+  const weighingWords = useWeighingWords(detail)
+  const isOurs = ourCharges(detail)
+  const amountOf = (charge: CostOfDetail['charges'][number]) => {
+    if (charge.included === true) return <span className="quiet">{p('included')}</span>
+    if (isOpenCharge(charge))
+      return (
+        <span className="hue" data-hue="amber">
+          {t('costs.noAmount')}
+        </span>
+      )
+    return format.amount(charge.amount)
+  }
+  return (
+    <>
+      <table className="dense-table quiet-table">
+        <tbody>
+          {bySection(cost.charges).map(({ section, lines }) => (
+            <Fragment key={section}>
+              <tr className="section-row">
+                <th scope="colgroup" colSpan={5}>
+                  {t(`section.${section}`)}{' '}
+                  {!lines.some(isOurs) && (
+                    <span className="quiet">
+                      {t(detail.direction === 'IMPORT' ? 'costs.sellerPays' : 'costs.buyerPays', {
+                        incoterm: detail.incoterm,
+                      })}
+                    </span>
+                  )}
+                </th>
+              </tr>
+              {lines.map((charge) => (
+                <tr key={charge.chargeIndex} className={isOurs(charge) ? undefined : 'not-ours'}>
+                  <td className="quiet narrow">{charge.idCharge}</td>
+                  <td>
+                    {conceptOf(charge)}{' '}
+                    {charge.description !== '' && <span className="quiet">{charge.description}</span>}
+                  </td>
+                  <td className="number quiet">{unitWords(charge)}</td>
+                  <td className="number quiet narrow">{charge.currency}</td>
+                  <td className="number">{amountOf(charge)}</td>
+                </tr>
+              ))}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+      {cost.chargeableRule && (
+        <p className="card-foot secondary">{weighingWords(cost.chargeableRule, cost.agenteNombre)}</p>
+      )}
+      {cost.comments !== '' && <p className="card-foot secondary">{cost.comments}</p>}
+    </>
+  )
+}
 
 export interface CostBarProps {
   detail: QuotationDetail
@@ -31,8 +93,7 @@ export interface CostBarProps {
   label: string
   onEdit: () => void
   onCopy: () => void
-  /** Removes the cost; resolves to the failure, if any. */
-  onRemove: () => Promise<unknown>
+  onRemove: () => void
 }
 
 /** One alternative in a line; opened it shows its charges. */
@@ -43,7 +104,6 @@ export const CostBar = ({ detail, summary, label, onEdit, onCopy, onRemove }: Co
   const [, setTab] = useTab()
   const [isOpen, setOpen] = useState(false)
   const [byCurrency] = useByCurrency()
-  const errorText = useErrorText()
   const { cost, total, complete, openChargeCount, soldIn } = summary
   const name = sourceName(cost)
   const recordedBy = useAgentRequests(detail.key).find(({ id }) => id === cost.costRequestId)?.recordedBy
@@ -57,11 +117,6 @@ export const CostBar = ({ detail, summary, label, onEdit, onCopy, onRemove }: Co
 
   // Without charges of the other party, as in the converted total.
   const ownTotals = () => totalsByCurrency(withAmount(cost.charges.filter(ourCharges(detail))))
-  const removeNow = async () => {
-    const problem = await onRemove()
-    if (problem !== undefined)
-      void notify({ kind: 'failed', title: t('failed.RemoveCostGroup', { name }), text: errorText(problem) })
-  }
   return (
     <section className="cost-bar card" aria-label={label}>
       <div className="cost-bar-line">
@@ -118,7 +173,7 @@ export const CostBar = ({ detail, summary, label, onEdit, onCopy, onRemove }: Co
                     text={t('action.RemoveCostGroup')}
                     disabled={soldIn > 0}
                     {...(soldIn > 0 && { labelElement: t('costs.isSold') })}
-                    onClick={() => void removeNow()}
+                    onClick={onRemove}
                   />
                 )}
               </Menu>

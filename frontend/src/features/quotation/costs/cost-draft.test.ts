@@ -1,6 +1,6 @@
 import { CostGroupInput } from '@freight/contracts/quotation/cost-group'
 import { expect, test } from 'vitest'
-import { inOtherCurrency } from '../charge-grid/price/other-currency.ts'
+import { inOtherCurrency } from '../charge-grid/line-draft.ts'
 import { cheapCost } from '../samples/quotation.ts'
 import {
   changedLines,
@@ -9,11 +9,11 @@ import {
   costInputOf,
   costProblems,
   emptyCostDraft,
-  withAssumed,
-  withoutAssumed,
   emptyCostLine,
   lineToComplete,
+  withAssumed,
   withLineMoved,
+  withoutAssumed,
 } from './cost-draft.ts'
 
 const line = { ...emptyCostLine('1'), idCharge: 'AFR', concept: 'Flete aéreo', perUnit: '2.35' }

@@ -2,40 +2,33 @@ import type { ChargeableRule } from '@freight/contracts/freight/chargeable'
 import { carriedLegs } from '@freight/contracts/choices'
 import type { Currency } from '@freight/contracts/pricing/money'
 import type { CostGroup, CostGroupInput } from '@freight/contracts/quotation/cost-group'
-import type { Leg } from '@freight/contracts/freight/incoterms'
 import { lineIdOf } from '@freight/contracts/pricing/line-id'
-import type { Section } from '@freight/contracts/pricing/our-sections'
 import { sameContent } from '@freight/contracts/same-content'
 import { isFixed } from '@freight/contracts/pricing/priced-lines'
+import { type OfferDraft, offerInput, storedOffer } from '../alternative/offer-draft.ts'
 import { isPositive } from '../charge-grid/amounts.ts'
-import { meaningText } from '../charge-grid/line-meaning.ts'
-import { type FormerPrice, lacksNewPrice } from '../charge-grid/price/other-currency.ts'
+import {
+  emptyLine,
+  isBanded,
+  lacksNewPrice,
+  type LineDraft,
+  storedBasis,
+  storedTexts,
+  typedPrice,
+} from '../charge-grid/line-draft.ts'
 import { bandDraftsOf, rangesOf } from '../../../components/breaks/band-draft.ts'
-import { isBanded, type PriceDraft, typedPrice } from '../charge-grid/typed-price.ts'
 
-/** A line of the charge grid while it is typed: every number is text. */
-export interface CostLineDraft extends PriceDraft {
-  rowId: string
-  /** Id of the stored line. */
-  lineId?: string
-  idCharge: string
-  concept: string
-  section: Section
-  leg?: Leg | undefined
-  description: string
+/** A line of a cost while it is typed. */
+export interface CostLineDraft extends LineDraft {
   /** Undefined while none is chosen, or after a paste with an unsupported currency. */
   currency: Currency | undefined
   minimum: string
-  /** From the charge template: no line of the cost until the user fills it in. */
-  isProposed?: true
   /** Included in another line: its amount is zero. */
   included?: true | undefined
-  before?: FormerPrice
 }
 
 /** A cost group while it is typed. */
-export interface CostDraft {
-  carrier: string
+export interface CostDraft extends OfferDraft {
   /** Its legs, joined with `+`; absent or empty: derived from its lines. */
   legs?: string
   agente: string
@@ -44,31 +37,17 @@ export interface CostDraft {
   weighAnew?: true
   /** Weighing rule of the cost when it was read; null: the rule of the request. Absent after a save. */
   weighedWith?: ChargeableRule | null
-  ruta: string
-  ttime: string
-  freeDays: string
-  frequency: string
-  /** A day as `YYYY-MM-DD`; empty while it is missing or not a date. */
-  validez: string
   /** The user typed or cleared the validity: the company's assumption is not shown any more. */
   validitySaid?: true
   /** The user changed the lines: the template is not proposed any more. */
   linesSaid?: true
-  description: string
   comments: string
   lines: readonly CostLineDraft[]
 }
 
 export const emptyCostLine = (rowId: string, currency: Currency = 'USD'): CostLineDraft => ({
-  rowId,
-  idCharge: '',
-  concept: '',
-  section: 'FREIGHT',
-  description: '',
+  ...emptyLine(rowId, 'FREIGHT'),
   currency,
-  perUnit: '',
-  amount: '',
-  meaning: '',
   minimum: '',
 })
 
@@ -108,37 +87,24 @@ export const isWeighedAnew = (stored: CostDraft, { weighAnew, weighedWith }: Cos
 
 export const costDraftOf = (cost: CostGroup): CostDraft => ({
   ...(cost.legs && { legs: cost.legs.join('+') }),
-  carrier: cost.carrier,
   agente: cost.agente,
   agenteNombre: cost.agenteNombre,
-  ruta: cost.ruta,
-  ttime: cost.ttime === undefined ? '' : String(cost.ttime),
-  freeDays: cost.freeDays === undefined ? '' : String(cost.freeDays),
-  frequency: cost.frequency ?? '',
+  ...storedOffer(cost),
   weighedWith: cost.chargeableRule ?? null,
-  validez: cost.validez,
-  description: cost.description,
   comments: cost.comments,
   lines: cost.charges.map((charge) => ({
     rowId: `charge-${charge.chargeIndex}`,
     lineId: lineIdOf(charge),
-    idCharge: charge.idCharge,
-    concept: charge.concept,
-    section: charge.section,
-    leg: charge.leg,
-    description: charge.description,
+    ...storedTexts(charge),
     currency: charge.currency,
     perUnit: charge.costPerKg ?? '',
     amount:
       isFixed({ perUnit: charge.costPerKg, ranges: charge.ranges }) && isPositive(charge.amount)
         ? (charge.amount ?? '')
         : '',
-    meaning: meaningText(charge),
+    ...storedBasis(charge),
     minimum: charge.minimum ?? '',
     ...(charge.ranges && { bands: bandDraftsOf(charge.ranges) }),
-    ...(charge.breakRule && { breakRule: charge.breakRule }),
-    ...(charge.uld && { uld: charge.uld }),
-    ...(charge.leastQuantity !== undefined && { leastQuantity: charge.leastQuantity }),
     ...(charge.included === true && { included: true }),
   })),
 })
@@ -215,17 +181,10 @@ export const withLineMoved = (draft: CostDraft, rowId: string, offset: 1 | -1): 
   return { ...draft, lines: draft.lines.toSpliced(at, 1).toSpliced(at + offset, 0, line) }
 }
 
-const dayCount = (text: string) => (/^\d{1,3}$/.test(text) ? Number(text) : undefined)
-
 /** The command's input, valid only when `costProblems` is empty; throws where a line has no currency. */
 export const costInputOf = (draft: CostDraft): CostGroupInput => ({
+  ...offerInput(draft),
   description: draft.description,
-  validez: draft.validez,
-  ruta: draft.ruta.trim(),
-  ttime: dayCount(draft.ttime),
-  freeDays: dayCount(draft.freeDays),
-  frequency: draft.frequency.trim() === '' ? undefined : draft.frequency.trim(),
-  carrier: draft.carrier.trim(),
   ...(draft.legs && { legs: carriedLegs.filter((leg) => draft.legs?.split('+').includes(leg)) }),
   agente: draft.agente,
   agenteNombre: draft.agenteNombre.trim(),

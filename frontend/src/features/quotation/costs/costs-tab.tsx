@@ -10,16 +10,65 @@ import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
 import { useCommands } from '../../../lib/browser/browser-commands.ts'
 import { answeredRequest } from '../agents/answer-of.ts'
 import { offered } from '../commands/actions.ts'
-import { costSummaries, distinctNames } from './cost-summaries.ts'
+import { costSummaries, distinctNames, sourceName } from './cost-summaries.ts'
 import { ByCurrencySwitch, useByCurrency } from '../by-currency.tsx'
 import { CostBar } from './cost-bar.tsx'
-import { CostEditor } from './cost-editor.tsx'
-import { isFormer, TakenCost } from './taken-cost.tsx'
+import { CostEditor, type CostEditorProps } from './cost-editor.tsx'
 import { FxLine } from './fx-line.tsx'
 import { RemovedDrafts } from '../editing/removed-drafts.tsx'
-import { useHeldEdit } from './use-held-edit.ts'
-import { useRemoveCost } from './use-remove-cost.ts'
+import { useRemoveGroup } from '../alternative/use-remove-group.ts'
 import { useTab } from '../page/use-tab.ts'
+import { draftNameOf } from '../editing/use-edited-draft.ts'
+import { useEdit } from '../editing/use-edit.ts'
+import { useUnsaved } from '../../../components/form-draft/form-drafts.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ErrorCard } from '../../../components/feedback/error-card.tsx'
+import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
+import { detailOptions } from '../quotation-queries.ts'
+
+/** Joins reference and cost id in a `from` parameter that names a cost of another quotation: `MVD-2026-000001~c-1`. */
+const BETWEEN = '~'
+
+/** Whether a new cost starts as a copy from another quotation. */
+const isFormer = (from: string | undefined): from is string => from?.includes(BETWEEN) === true
+
+/** Editor of a new cost that copies a former one, except for its validity. */
+const TakenCost = ({
+  from,
+  ...props
+}: Omit<CostEditorProps, 'summary' | 'copiedCost' | 'formerReference'> & { from: string }) => {
+  const { t } = useTranslation('prices')
+  const [key = '', idCost] = from.split(BETWEEN)
+  const { data, error, refetch } = useQuery(detailOptions(key))
+  if (error !== null && data === undefined)
+    return <ErrorCard error={error} title={t('former.failed', { reference: key })} onRetry={() => void refetch()} />
+  if (data === undefined) return <SkeletonRows rows={8} height={31} />
+  const source = data.cost?.find((one) => one.idCost === idCost)
+  if (source === undefined) return <p className="card card-body quiet">{t('former.gone', { reference: key })}</p>
+  return <CostEditor {...props} copiedCost={source} formerReference={key} />
+}
+
+/**
+ * The edited cost of the tab. Opening a former cost over unsaved text waits (`replacement`) until the user saves or discards
+ * it.
+ */
+const useHeldEdit = (detail: QuotationDetail) => {
+  const { edit, from, set } = useEdit()
+  const [shown, setShown] = useState({ edit, from })
+  const unsaved = useUnsaved(detail.key)
+  const draftName = draftNameOf(detail, 'cost', shown.edit, shown.from)
+  const isAnother = edit !== shown.edit || from !== shown.from
+  const isHeld = isAnother && isFormer(from) && shown.edit !== undefined && unsaved.includes(draftName)
+  if (isAnother && !isHeld) setShown({ edit, from })
+  const heldEdit = isHeld ? shown : { edit, from }
+  return {
+    ...heldEdit,
+    set,
+    /** Opens the waiting cost after the current one was saved or discarded; its editor then calls `set(undefined)`. */
+    close: () => (isHeld ? setShown({ edit, from }) : set(undefined)),
+    ...(isHeld && { replacement: { stay: () => set(shown.edit, shown.from) } }),
+  }
+}
 
 const RecordAnswer = lazyWithTexts(
   async () => (await import('../agents/record-answer.tsx')).RecordAnswer,
@@ -49,7 +98,7 @@ export const CostsTab = ({ detail, notes, helps }: CostsTabProps) => {
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   const { edit, from, set, close, replacement } = useHeldEdit(detail)
-  const removeCost = useRemoveCost(detail)
+  const removeGroup = useRemoveGroup(detail)
   const [side, setSide] = useState<Element | null>(null)
   const [, setTab] = useTab()
   const [byCurrency] = useByCurrency()
@@ -121,7 +170,7 @@ export const CostsTab = ({ detail, notes, helps }: CostsTabProps) => {
             label={names[index] ?? ''}
             onEdit={() => set(summary.cost.idCost)}
             onCopy={() => set('new', summary.cost.idCost)}
-            onRemove={() => removeCost(summary.cost)}
+            onRemove={() => void removeGroup({ idCost: summary.cost.idCost }, sourceName(summary.cost))}
           />
         ),
       )}

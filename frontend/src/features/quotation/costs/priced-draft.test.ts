@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cheapCost, quotation } from '../samples/quotation.ts'
 import { costDraftOf } from './cost-draft.ts'
-import { meaningsFor, meaningText, basisOf } from '../charge-grid/line-meaning.ts'
+import { basisOf, meaningsFor, meaningText } from '../charge-grid/line-draft.ts'
 import { draftTotals, pricedRows } from './priced-draft.ts'
 
 const whole = costDraftOf(cheapCost)

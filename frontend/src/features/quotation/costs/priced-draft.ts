@@ -3,10 +3,9 @@ import { type Currency, type Money, totalsByCurrency } from '@freight/contracts/
 import { type PricedLine, priceLines } from '@freight/contracts/pricing/priced-lines'
 import { ourCharges, type Section } from '@freight/contracts/pricing/our-sections'
 import { inDisplayCurrency, isPositive } from '../charge-grid/amounts.ts'
-import type { GridShipment } from '../charge-grid/grid-shipment.ts'
+import { bySection, type GridShipment } from '../charge-grid/grid-section.tsx'
 import { type CostDraft, type CostLineDraft, filledLines } from './cost-draft.ts'
-import { isBanded, typedPrice } from '../charge-grid/typed-price.ts'
-import { bySection } from '../charge-grid/sections.ts'
+import { isBanded, typedPrice } from '../charge-grid/line-draft.ts'
 
 type DraftLine = CostLineDraft & { priced: PricedLine | undefined }
 

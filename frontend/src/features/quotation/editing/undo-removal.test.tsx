@@ -6,17 +6,21 @@ import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { cheapCost, quotation } from '../samples/quotation.ts'
-import { useRemoveCost } from '../costs/use-remove-cost.ts'
-import { useRemoveSell } from '../sell/use-remove-sell.ts'
+import { useRemoveGroup } from '../alternative/use-remove-group.ts'
+import { sourceName } from '../costs/cost-summaries.ts'
+import { sellName } from '../sell/sell-name.ts'
 
 const { key: KEY } = quotation
 const sold = sellOfDetail({ idSell: 's-1', idCost: cheapCost.idCost, description: 'Económica' })
 
 const Removal = ({ what }: { what: 'cost' | 'sell' }) => {
-  const cost = useRemoveCost(quotation)
-  const alternative = useRemoveSell(quotation)
+  const removeGroup = useRemoveGroup(quotation)
+  const remove = () =>
+    what === 'cost'
+      ? removeGroup({ idCost: cheapCost.idCost }, sourceName(cheapCost))
+      : removeGroup({ idSell: sold.idSell }, sellName(quotation, sold))
   return (
-    <button type="button" onClick={() => void (what === 'cost' ? cost(cheapCost) : alternative(sold))}>
+    <button type="button" onClick={() => void remove()}>
       Quitarlo
     </button>
   )

@@ -1,27 +1,26 @@
 import { useTranslation } from 'react-i18next'
 import type { CostProblem } from '../costs/cost-draft.ts'
-import { type SellProblem } from '../sell/sell-input.ts'
+import type { SellProblem } from '../sell/sell-input.ts'
 
-/** Messages of cost entry, worded as in the specification. */
-export const useCostProblemText = () => {
+const priceProblems = [
+  'NO_CURRENCY',
+  'BANDS',
+  'NO_VALIDITY',
+  'TAX_WITHOUT_REASON',
+  'MINIMUM_ON_DISCOUNT',
+  'COST_GONE',
+  'TOTAL_NOT_POSITIVE',
+  'TAX_NEGATIVE',
+  'UNTAXED_DISCOUNT',
+] as const
+
+const isPriceProblem = (code: string): code is (typeof priceProblems)[number] =>
+  priceProblems.some((one) => one === code)
+
+/** Messages of cost and sale entry, worded as in the specification. */
+export const useProblemText = () => {
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
-  return ({ code }: CostProblem): string =>
-    code === 'NO_CURRENCY' || code === 'BANDS' || code === 'NO_VALIDITY' ? p(`problem.${code}`) : t(`problem.${code}`)
-}
-
-export const useSellProblemText = () => {
-  const { t } = useTranslation('quotations')
-  const { t: p } = useTranslation('prices')
-  return ({ code }: SellProblem): string =>
-    code === 'TAX_WITHOUT_REASON' ||
-    code === 'BANDS' ||
-    code === 'NO_VALIDITY' ||
-    code === 'MINIMUM_ON_DISCOUNT' ||
-    code === 'COST_GONE' ||
-    code === 'TOTAL_NOT_POSITIVE' ||
-    code === 'TAX_NEGATIVE' ||
-    code === 'UNTAXED_DISCOUNT'
-      ? p(`problem.${code}`)
-      : t(`problem.${code}`)
+  return ({ code }: CostProblem | SellProblem): string =>
+    isPriceProblem(code) ? p(`problem.${code}`) : t(`problem.${code}`)
 }

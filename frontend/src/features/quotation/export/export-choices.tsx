@@ -2,12 +2,29 @@ import { Button, Checkbox, Classes } from '@blueprintjs/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notify } from '../../../components/feedback/toaster.ts'
-import { saveFile } from '../../../lib/api/download.ts'
+import { saveFile, fetchedFile, type Following } from '../../../lib/api/download.ts'
 import { decimalSign } from '../../../lib/format/decimal-sign.ts'
 import { useErrorText } from '../../../lib/api/use-error-text.ts'
-import { listFile } from './export-file.ts'
-import { filePartsOf } from './file-parts.ts'
 import type { ListExportProps } from './list-export.tsx'
+import { listColumnNames } from '@freight/contracts/list/list-columns'
+import { urlOf } from '../../../lib/api/api.ts'
+
+const kinds = {
+  csv: { path: '/app/v1/quotations/export', type: 'text/csv' },
+  xlsx: {
+    path: '/app/v1/quotations/spreadsheet',
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  },
+} as const
+
+/** Downloads a whole list; a spreadsheet arrives in one piece. */
+const listFile = (kind: keyof typeof kinds, query: object, following: Following): Promise<Blob> =>
+  fetchedFile(kinds[kind].type, urlOf(kinds[kind].path, {}, query), following)
+
+const parts: ReadonlySet<string> = new Set(listColumnNames)
+
+/** Columns of the screen that a file contains: buttons are left out. */
+const filePartsOf = (columns: readonly string[]): string => columns.filter((column) => parts.has(column)).join(',')
 
 /** The server's limit for a spreadsheet. */
 const MOST_SPREADSHEET_ROWS = 20_000

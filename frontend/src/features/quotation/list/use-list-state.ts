@@ -1,5 +1,6 @@
 import type { ListName } from '@freight/contracts/quotation/quotation-views'
 import type { RouteQuery } from '@freight/contracts/api/routes'
+import { sortFields } from '@freight/contracts/tables/quotation-list'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { type Sort, sortOf, sortText } from '../../../lib/browser/url-state.ts'
@@ -11,12 +12,11 @@ import {
   searchWith,
   searchWithout,
 } from '../filters/list-filters.ts'
-import { sortWords } from './sort-words.ts'
 import { workListOf } from './work-lists.ts'
 
 type SortWord = NonNullable<RouteQuery<'GET /app/v1/quotations'>['sort']>
 
-const isSortWord = (text: string): text is SortWord => sortWords.some((word) => text === word || text === `-${word}`)
+const isSortWord = (text: string): text is SortWord => sortFields.some((word) => text === word || text === `-${word}`)
 
 /** Users sort by wait, the server by start date: the longest wait is the earliest date. */
 const serverSort = (text: string) => ({ waiting: '-statusSince', '-waiting': 'statusSince' })[text] ?? text

@@ -12,8 +12,7 @@ import {
 import type { SellCharge, SellGroup } from '@freight/contracts/quotation/sell-group'
 import { priceLines, type Shipment, type TypedLine } from '@freight/contracts/pricing/priced-lines'
 import { inDisplayCurrency, lineAmount, quantityBy, typedNumber, type Units } from '../charge-grid/amounts.ts'
-import { basisOf } from '../charge-grid/line-meaning.ts'
-import { typedPrice } from '../charge-grid/typed-price.ts'
+import { basisOf, typedPrice } from '../charge-grid/line-draft.ts'
 import type { SellDraft, SellLineDraft } from './sell-line.ts'
 
 /** Currency of the server's margin decisions, whatever the display currency. */

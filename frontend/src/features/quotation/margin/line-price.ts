@@ -6,8 +6,7 @@ import { markedUp } from '@freight/contracts/markup-rule/markup-for'
 import { type Currency, Exact } from '@freight/contracts/pricing/money'
 import { typedNumber } from '../charge-grid/amounts.ts'
 import { bandDraftsOf } from '../../../components/breaks/band-draft.ts'
-import { inOtherCurrency } from '../charge-grid/price/other-currency.ts'
-import { meaningText } from '../charge-grid/line-meaning.ts'
+import { inOtherCurrency, meaningText } from '../charge-grid/line-draft.ts'
 import type { LineRate, LineRule, SellDraft, SellLineDraft } from './sell-line.ts'
 
 /** The price of a stored tariff. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { quotation } from '../samples/quotation.ts'
 import { emptySellLine } from '../sell/sell-draft.ts'
 import { sellAmountOf } from './draft-totals.ts'
-import { withQuantities } from './live-quantities.ts'
+import { withQuantities } from '../sell/sell-editor.tsx'
 import type { SellDraft, SellLineDraft } from './sell-line.ts'
 
 const line = (idCharge: string, over: Partial<SellLineDraft>): SellLineDraft => ({

@@ -6,8 +6,8 @@ import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { quotation } from '../samples/quotation.ts'
-import { MarginCard } from './margin-card.tsx'
-import { MarginFigures } from './margin-figures.tsx'
+import { MarginCard } from '../sell/sell-tab.tsx'
+import { MarginFigures } from './margin-now.tsx'
 import { RulesCard } from './rules-card.tsx'
 
 type Sell = QuotationDetail['sell'][number]

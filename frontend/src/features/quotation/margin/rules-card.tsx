@@ -3,9 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { markupRulesOptions } from '../quotation-queries.ts'
-import { useDefaultMarkup } from './use-minimum-margin.ts'
-import { useMayPrice, useSellingRates } from './use-markup-rules.ts'
-import { perOf, useRuleWords } from './use-rule-words.ts'
+import { perOf, useDefaultMarkup, useMayPrice, useRuleWords, useSellingRates } from './use-markup-rules.ts'
 
 export interface RulesCardProps {
   detail: QuotationDetail

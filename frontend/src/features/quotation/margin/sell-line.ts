@@ -1,17 +1,15 @@
 import type { ChargeableRule } from '@freight/contracts/freight/chargeable'
-import type { Leg } from '@freight/contracts/freight/incoterms'
 import type { SellRatePrice } from '@freight/contracts/rate/selling'
 import type { Share } from '@freight/contracts/markup-rule/amounts'
 import type { MarkupRule } from '@freight/contracts/markup-rule/markup-rule'
 import type { SellCharge } from '@freight/contracts/quotation/sell-group'
-import type { Band, UldPrice } from '@freight/contracts/pricing/rate-charge'
-import type { Section } from '@freight/contracts/pricing/our-sections'
+import type { Band } from '@freight/contracts/pricing/rate-charge'
 import type { Currency } from '@freight/contracts/pricing/money'
 import type { Tax } from '@freight/contracts/pricing/tax'
 import type { Scope } from '@freight/contracts/quotation/scope'
-import type { FormerPrice } from '../charge-grid/price/other-currency.ts'
-import type { ChargeCode } from '../charge-grid/charge-code.ts'
-import type { BandDraft } from '../../../components/breaks/band-draft.ts'
+import type { OfferDraft } from '../alternative/offer-draft.ts'
+import type { LineDraft } from '../charge-grid/line-draft.ts'
+import type { ChargeCode } from '../charge-grid/use-charge-codes.ts'
 
 /** Price of a stored tariff for a line; includes the tariff where it is known. */
 export type LineRate = Omit<SellRatePrice, 'idCost' | 'costIndex' | 'tariff'> & Partial<Pick<SellRatePrice, 'tariff'>>
@@ -26,26 +24,15 @@ export type LineRule = Pick<MarkupRule, 'kind' | 'value'> &
 type PriceMeaning = Pick<SellLineDraft, 'meaning' | 'quantity' | 'breakRule' | 'leastQuantity'>
 
 /** A line of the sale while it is typed, with its cost. */
-export interface SellLineDraft {
-  rowId: string
-  /** Id of the stored line. */
-  lineId?: string
+export interface SellLineDraft extends LineDraft {
   /** Whether the price was entered again after a currency change. */
   retyped?: boolean
-  before?: FormerPrice | undefined
   /** A service of the company itself: without a bought cost its cost is zero. */
   isOwnService?: boolean
-  /** From the charge template: no line of the sale until the user fills it in. */
-  isProposed?: true
   /** Another user removed its cost, and the user has not decided about the line yet. */
   costRemoved?: true
   /** A discount: its price is below zero. */
   isDiscount?: boolean
-  idCharge: string
-  concept: string
-  description: string
-  section: Section
-  leg?: Leg | undefined
   tax: Tax
   /** Tax of the charge code; another tax needs a reason. */
   codeTax: Tax
@@ -82,20 +69,8 @@ export interface SellLineDraft {
   /** Current tariff price of a stored line that was priced by a tariff. */
   rateNow?: LineRate | undefined
   currency: Currency
-  perUnit: string
-  amount: string
-  /** Basis of the price (empty: the usual one), and its quantity. */
-  meaning: string
+  /** Quantity of the price. */
   quantity?: string | undefined
-  /** Minimum amount; empty: none. */
-  minimum?: string
-  bands?: readonly BandDraft[] | undefined
-  breakRule?: 'LOWEST' | 'BAND' | undefined
-  leastQuantity?: string | undefined
-  /** Of a price per unit load device. */
-  uld?: UldPrice | undefined
-  /** Whether the line is for the whole shipment although it has no amount yet. */
-  isFixed?: true | undefined
   /** Weighing rule of the paid provider, where it differs from the request's. */
   chargeableRule?: ChargeableRule | undefined
   /** Typed by hand: the group's markup does not change it. */
@@ -105,16 +80,8 @@ export interface SellLineDraft {
   scope: Scope
 }
 
-export interface SellDraft {
+export interface SellDraft extends OfferDraft {
   idCost?: string
-  description: string
-  carrier: string
-  ruta: string
-  ttime: string
-  freeDays: string
-  frequency: string
-  /** A day as `YYYY-MM-DD`; empty while it is missing or not a date. */
-  validez: string
   validityOverrideReason: string
   /** One entry per line; empty: derived from sections and incoterm. */
   includes: string

@@ -6,7 +6,7 @@ import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { quotation } from '../samples/quotation.ts'
-import { SellAside } from '../sell/sell-aside.tsx'
+import { SellAside } from '../sell/sell-tab.tsx'
 
 const rule = (id: string, name: string) => ({
   id,

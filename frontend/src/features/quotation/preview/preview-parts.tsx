@@ -4,8 +4,7 @@ import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
 import { Money } from '../../../components/money.tsx'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { useAgentRequests } from '../agents/agents-queries.ts'
-import { costSummaries, sourceName } from '../costs/cost-summaries.ts'
-import { byJourney, sourceCostsOf } from '../costs/source-costs-of-draft.ts'
+import { byJourney, costSummaries, sourceCostsOf, sourceName } from '../costs/cost-summaries.ts'
 import { Journey } from '../sell/journey.tsx'
 
 const PreviewAgents = lazyWithTexts(async () => (await import('./preview-agents.tsx')).PreviewAgents, ['agents'], {

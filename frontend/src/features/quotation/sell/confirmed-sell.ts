@@ -8,8 +8,7 @@ import { priceLines } from '@freight/contracts/pricing/priced-lines'
 import type { SellCharge } from '@freight/contracts/quotation/sell-group'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { type ApprovalState, approvalStateOf, type Sell } from '../approval/approval.ts'
-import type { CostOfDetail } from '../costs/cost-summaries.ts'
-import { sourceCostsOf, freeCharges } from '../costs/source-costs-of-draft.ts'
+import { type CostOfDetail, freeCharges, sourceCostsOf } from '../costs/cost-summaries.ts'
 import { DECIDED_IN, storedLineMargin } from '../margin/draft-totals.ts'
 
 /** A line of an alternative before and after the confirmation. */

@@ -1,9 +1,8 @@
-import { sharedLegs, journeyShown } from '@freight/contracts/quotation/offer/journey'
+import { journeyShown, sharedLegs } from '@freight/contracts/quotation/offer/journey'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useTranslation } from 'react-i18next'
 import { MISSING } from '../../../lib/format/format.ts'
-import { sourceName } from '../costs/cost-summaries.ts'
-import { sourceCostsOf } from '../costs/source-costs-of-draft.ts'
+import { sourceCostsOf, sourceName } from '../costs/cost-summaries.ts'
 import { useLegWords } from '../costs/use-leg-words.ts'
 
 interface JourneyProps {

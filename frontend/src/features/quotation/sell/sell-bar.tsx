@@ -9,18 +9,17 @@ import { useErrorText } from '../../../lib/api/use-error-text.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { offered } from '../commands/actions.ts'
 import { lacksApproval } from '../approval/approval.ts'
-import { sourceName } from '../costs/cost-summaries.ts'
+import { byJourney, sourceCostsOf, sourceName } from '../costs/cost-summaries.ts'
 import { MISSING } from '../../../lib/format/format.ts'
-import { sourceCostsOf, byJourney } from '../costs/source-costs-of-draft.ts'
 import { Journey } from './journey.tsx'
 import { sellName } from './sell-name.ts'
 import { useQuotationCommand } from '../quotation-mutations.ts'
 import { ApprovalTag } from '../approval/approval-tag.tsx'
 import { useByCurrency } from '../by-currency.tsx'
 import { StaleSell } from '../costs/confirm-stale.tsx'
-import { marginHue } from '../margin/margin-figures.tsx'
-import { MarginNow } from '../margin/margin-now.tsx'
+import { marginHue, MarginNow } from '../margin/margin-now.tsx'
 import { MoneyList } from '../money-list.tsx'
+import { ClientPays } from './client-pays.tsx'
 import { SellLines } from './sell-lines.tsx'
 import { SoldLines } from './lines/sold-lines.tsx'
 
@@ -129,14 +128,7 @@ export const SellBar = ({ detail, sell, onEdit, onRemove }: SellBarProps) => {
             <SellLines detail={detail} sell={sell} />
           )}
           <p className="card-foot secondary">
-            {t('sell.clientPays')} <MoneyList amounts={sell.totals} />{' '}
-            {sell.taxes.length === 0 ? (
-              `· ${t('sell.noTaxes')}`
-            ) : (
-              <>
-                {t('sell.andTaxes')} <MoneyList amounts={sell.taxes} />
-              </>
-            )}
+            <ClientPays totals={sell.totals} taxes={sell.taxes} />
           </p>
         </>
       )}

@@ -7,26 +7,62 @@ import { costsBehind } from '@freight/contracts/cost-comparison/costs-behind'
 import { chargesOf, linesOfCosts } from '@freight/contracts/quotation/offer/source-costs'
 import { isFixed } from '@freight/contracts/pricing/priced-lines'
 import { lineIdOf } from '@freight/contracts/pricing/line-id'
-import type { SellGroup } from '@freight/contracts/quotation/sell-group'
+import type { SellCharge, SellGroup } from '@freight/contracts/quotation/sell-group'
 import type { Scope } from '@freight/contracts/quotation/scope'
 import type { OfJourney } from '@freight/contracts/pricing/our-sections'
 import type { AddedLine, LineRate, LineRule, SellDraft, SellLineDraft } from '../margin/sell-line.ts'
-import { withProposedPrice, withGroupMarkup } from '../margin/line-price.ts'
+import { withGroupMarkup, withProposedPrice } from '../margin/line-price.ts'
 import { type RuleTerms, withRulesApplied, withShares } from '../margin/rule-shares.ts'
 import { billedQuantity, NO_RATES } from '../margin/draft-totals.ts'
-import type { CostOfDetail } from '../costs/cost-summaries.ts'
 import {
-  carrierOf,
-  sourceCostsOf,
   byJourney,
+  carrierOf,
+  type CostOfDetail,
   mainCost,
   sharedFacts,
+  sourceCostsOf,
   type SourcedCharge,
-} from '../costs/source-costs-of-draft.ts'
-import { addedRate, storedTariffPrice } from './lines/stored-tariff-price.ts'
-import { isChargeRemoved, quantityNow } from './lines/quantity-now.ts'
-import { meaningText } from '../charge-grid/line-meaning.ts'
+} from '../costs/cost-summaries.ts'
+import { isChargeRemoved, quantityNow } from './lines/removed-costs.ts'
+import { storedOffer } from '../alternative/offer-draft.ts'
+import type { ChargeCode } from '../charge-grid/use-charge-codes.ts'
+import { emptyLine, lineCode, storedBasis, storedTexts } from '../charge-grid/line-draft.ts'
 import { bandDraftsOf } from '../../../components/breaks/band-draft.ts'
+
+/** Current tariff prices of a line sold without a cost. */
+const addedRate = (added: readonly AddedLine[] = [], { idCharge, unit = '' }: SellCharge) =>
+  added.find((one) => one.charge.id === idCharge && (one.unit ?? '') === unit)
+
+/** A line with the price of its stored tariff version, which may have been corrected since. */
+const storedTariffPrice = (
+  line: SellLineDraft,
+  { sellRate, sellCurrency, sellAmount, sellAmountPerUnit, ...charge }: SellCharge,
+  currentRate: LineRate | undefined,
+): SellLineDraft => {
+  if (!sellRate) return line
+  const { minimum, quantity } = charge
+  const isFixedAmount = isFixed({ perUnit: sellAmountPerUnit, ranges: charge.ranges })
+  const price = isFixedAmount
+    ? { amount: sellAmount }
+    : {
+        ...(sellAmountPerUnit !== undefined && { perUnit: sellAmountPerUnit }),
+        ...(charge.ranges && { ranges: charge.ranges }),
+        ...(minimum !== undefined && { minimum }),
+        ...(charge.calculator && { calculator: charge.calculator }),
+        ...(charge.unit !== undefined && { unit: charge.unit }),
+        ...(charge.breakRule && { breakRule: charge.breakRule }),
+        ...(charge.leastQuantity !== undefined && { leastQuantity: charge.leastQuantity }),
+      }
+  const tariff = currentRate?.rateId === sellRate.rateId ? currentRate.tariff : undefined
+  const rate = {
+    ...sellRate,
+    currency: sellCurrency,
+    quantity: line.quantity ?? quantity,
+    ...price,
+    ...(tariff && { tariff }),
+  }
+  return { ...line, rate, rateNow: currentRate }
+}
 
 /** Rules of an alternative without a cost. */
 export const NO_RULES: LineRules = { byCharge: new Map(), fallbackRule: { kind: 'PERCENT', value: '0' } }
@@ -103,25 +139,13 @@ const costSide = (charge: CostCharge): NonNullable<SellLineDraft['cost']> => {
 
 const sellBasis = (charge: CostCharge) =>
   pricedPerUnit(charge)
-    ? { ...basisOfCharge(charge), ...(charge.calculator !== undefined && { quantity: charge.quantity }) }
+    ? { ...storedBasis(charge), ...(charge.calculator !== undefined && { quantity: charge.quantity }) }
     : { meaning: '' }
-
-/** Basis of a stored price. */
-const basisOfCharge = (charge: Pick<CostCharge, 'calculator' | 'unit' | 'uld' | 'breakRule' | 'leastQuantity'>) => ({
-  meaning: meaningText(charge),
-  ...(charge.uld && { uld: charge.uld }),
-  ...(charge.breakRule && { breakRule: charge.breakRule }),
-  ...(charge.leastQuantity !== undefined && { leastQuantity: charge.leastQuantity }),
-})
 
 const lineOf = (charge: SourcedCharge, { costs, rules }: Buying, mainCostId: string | undefined): SellLineDraft => ({
   rowId: charge.idCost === mainCostId ? `cost-${charge.chargeIndex}` : `${charge.idCost}-${charge.chargeIndex}`,
   idCost: charge.idCost,
-  idCharge: charge.idCharge,
-  concept: charge.concept,
-  description: charge.description,
-  section: charge.section,
-  leg: charge.leg,
+  ...storedTexts(charge),
   tax: charge.tax,
   codeTax: charge.tax,
   taxReason: '',
@@ -169,21 +193,23 @@ export const withCostLines = (draft: SellDraft, charges: readonly SourcedCharge[
 
 /** An empty line for a charge without a cost. */
 export const emptySellLine = (rowId: string, currency: Currency, scope: Scope): SellLineDraft => ({
-  rowId,
-  idCharge: '',
-  concept: '',
-  description: '',
-  section: 'OTHER',
+  ...emptyLine(rowId, 'OTHER'),
   tax: 'NONE',
   codeTax: 'NONE',
   taxReason: '',
   currency,
-  perUnit: '',
-  amount: '',
-  meaning: '',
   byHand: true,
   included: false,
   scope,
+})
+
+/** A line's code as it is sold. */
+export const soldCode = (code: ChargeCode) => ({
+  ...lineCode(code),
+  tax: code.tax,
+  codeTax: code.tax,
+  isOwnService: code.ownService,
+  isDiscount: code.discount,
 })
 
 /** "Use as sell": our client's charges of these costs, each with its rule. */
@@ -201,11 +227,7 @@ export const sellDraftFromCosts = (
     .map((charge) => lineOf(charge, { costs, rules }, mainSource?.idCost))
   const draft: SellDraft = {
     idCost: mainSource?.idCost,
-    description: mainSource?.description ?? '',
-    carrier: carrierOf(mainSource),
-    ruta: mainSource?.ruta ?? '',
-    freeDays: mainSource?.freeDays === undefined ? '' : String(mainSource.freeDays),
-    frequency: mainSource?.frequency ?? '',
+    ...storedOffer({ description: '', ruta: '', validez: '', ...mainSource, carrier: carrierOf(mainSource) }),
     ...sharedFacts(costs),
     validityOverrideReason: '',
     includes: '',
@@ -226,13 +248,7 @@ interface SoldQuotation {
 /** A stored alternative as a draft: a price that differs from its rule was typed by hand. */
 export const sellDraftOf = (sell: Omit<SellGroup, 'margin'>, buying: Buying, quotation: SoldQuotation): SellDraft => ({
   idCost: sell.idCost,
-  description: sell.description,
-  carrier: sell.carrier,
-  ruta: sell.ruta,
-  ttime: sell.ttime === undefined ? '' : String(sell.ttime),
-  freeDays: sell.freeDays === undefined ? '' : String(sell.freeDays),
-  frequency: sell.frequency ?? '',
-  validez: sell.validez,
+  ...storedOffer(sell),
   validityOverrideReason: sell.validityOverrideReason ?? '',
   includes: sell.includes?.join('\n') ?? '',
   excludes: sell.excludes?.join('\n') ?? '',
@@ -278,11 +294,7 @@ const storedLine = (
     // A line without a cost charge is a service of our own.
     isOwnService: charge.costIndex === undefined && charge.costAmount !== undefined,
     isDiscount,
-    idCharge: charge.idCharge,
-    concept: charge.concept,
-    description: charge.description,
-    section: charge.section,
-    leg: charge.leg,
+    ...storedTexts(charge),
     tax: charge.tax,
     codeTax: charge.taxReason === undefined ? charge.tax : otherTax,
     taxReason: charge.taxReason ?? '',
@@ -300,7 +312,7 @@ const storedLine = (
     // Discounts have no minimum.
     minimum: isDiscount ? '' : (charge.minimum ?? ''),
     bands: bandDraftsOf(charge.ranges),
-    ...basisOfCharge(charge),
+    ...storedBasis(charge),
     ...(charge.calculator !== undefined && { quantity: quantityNow(charge, source) }),
     ...(chargeableRule && { chargeableRule }),
     byHand: true,

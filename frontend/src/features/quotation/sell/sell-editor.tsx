@@ -1,48 +1,219 @@
 import { Button } from '@blueprintjs/core'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
-import { ourCharges } from '@freight/contracts/pricing/our-sections'
-import { useState } from 'react'
+import { type OfJourney, ourCharges } from '@freight/contracts/pricing/our-sections'
 import { useTranslation } from 'react-i18next'
 import { DecimalInput } from '../../../components/form/decimal-input.tsx'
-import { UnparsedInputsScope, useOpenCount, useUnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
-import { useCommands } from '../../../lib/browser/browser-commands.ts'
-import { type CostOfDetail, sourceName } from '../costs/cost-summaries.ts'
+import { UnparsedInputsScope, useUnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
+import { byJourney, type CostOfDetail, sharedFacts, sourceCostsOf, sourceName } from '../costs/cost-summaries.ts'
 import { MISSING } from '../../../lib/format/format.ts'
-import { sourceCostsOf, byJourney, sharedFacts } from '../costs/source-costs-of-draft.ts'
 import {
   type Buying,
+  emptySellLine,
   type LineRules,
   NO_RULES,
   sellDraftFromCosts,
   sellDraftOf,
   sellingOf,
+  soldCode,
   withCostLines,
 } from './sell-draft.ts'
-import type { SellDraft } from '../margin/sell-line.ts'
-import { withGroupCurrency, withGroupMarkup } from '../margin/line-price.ts'
+import type { AddedLine, SellDraft, SellLineDraft } from '../margin/sell-line.ts'
+import { withGroupCurrency, withGroupMarkup, withProposedPrice } from '../margin/line-price.ts'
 import { unsoldCharges } from './confirmed-sell.ts'
 import { sellInputOf, type SellProblem, sellProblems } from './sell-input.ts'
 import { sellTotals } from '../margin/draft-totals.ts'
-import { withQuantities } from '../margin/live-quantities.ts'
 import { withRulesApplied } from '../margin/rule-shares.ts'
 import { missingToMinimum, raisedToMinimum } from '../margin/raise-to-minimum.ts'
 import { sellName } from './sell-name.ts'
 import { sellParts } from '../editing/draft-parts.ts'
 import { useQuotationCommand } from '../quotation-mutations.ts'
-import { draftNameOf, useEditedDraft } from '../editing/use-edited-draft.ts'
-import { useFocusOnOpen } from '../../../components/form/use-focus-on-open.ts'
-import { MarginFigures } from '../margin/margin-figures.tsx'
-import { MoneyList } from '../money-list.tsx'
+import { draftNameOf } from '../editing/use-edited-draft.ts'
+import { MarginFigures } from '../margin/margin-now.tsx'
+import { ClientPays } from './client-pays.tsx'
 import { refusedFields } from '../../../components/entry-form/field-errors.ts'
-import { DraftProblem } from '../editing/draft-problem.tsx'
+import { AlternativeEditor, useAlternative } from '../alternative/alternative-editor.tsx'
+import { withoutTemplate } from '../costs/template/use-template-lines.ts'
 import { GroupCurrency } from '../margin/sell-currency.tsx'
-import { filledSell, useProposedLines, withoutProposed, withProposed } from './lines/proposed-lines.ts'
-import { withTariffLines } from './lines/tariff-lines.ts'
+import { filledSell, useProposedLines, withProposed } from './lines/proposed-lines.ts'
 import { withoutRemovedCosts } from './lines/removed-costs.ts'
-import { SellFields } from './sell-fields.tsx'
 import { SellGrid } from './sell-grid.tsx'
-import { UnsavedQuestion } from '../editing/unsaved-question.tsx'
-import { useMinimumMargin } from '../margin/use-minimum-margin.ts'
+import { useMinimumMargin } from '../margin/use-markup-rules.ts'
+import { isInBands } from '@freight/contracts/pricing/bands/line-bands'
+import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
+import { Exact } from '@freight/contracts/pricing/money'
+import { type PricedLine, priceLines, type Shipment } from '@freight/contracts/pricing/priced-lines'
+import { basisOf, typedPrice } from '../charge-grid/line-draft.ts'
+import { drawsOn } from '@freight/contracts/quotation/offer/source-costs'
+import { AreaRow, InputRow } from '../../../components/form/rows.tsx'
+import { offerRows } from '../alternative/offer-rows.tsx'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { useProblemText } from '../editing/use-problem-text.ts'
+import { inclusions } from '@freight/contracts/client-document/inclusions'
+import { documentWords } from '@freight/contracts/client-document/client-document-words'
+import { usePlaceName } from '../../../lib/i18n/use-place-name.ts'
+import { useConcepts } from '../charge-grid/concepts/use-concepts.ts'
+
+interface SellListsProps {
+  detail: QuotationDetail
+  draft: SellDraft
+  onChange: (draft: SellDraft) => void
+}
+
+/** Included and excluded services: derived from sections and incoterm until the user types them. */
+const SellLists = ({ detail, draft, onChange }: SellListsProps) => {
+  const { t: p, i18n } = useTranslation('prices')
+  const conceptOf = useConcepts(detail.transportMode)
+  const placeName = usePlaceName()
+  const language = (['en', 'pt'] as const).find((one) => one === i18n.language) ?? 'es'
+  const freeDays = /^\d{1,3}$/.test(draft.freeDays) ? { freeDays: Number(draft.freeDays) } : {}
+  const places = { origenName: placeName(detail.origenName), destinoName: placeName(detail.destinoName) }
+  const charges = filledSell(draft).lines.map((line, index) => ({ ...asCharge(line, index), concept: conceptOf(line) }))
+  const lists = inclusions({ charges, ...freeDays }, { ...detail, ...places }, documentWords[language])
+  return (['includes', 'excludes'] as const).map((name) => (
+    <div key={name} style={{ gridColumn: 'span 2' }}>
+      <AreaRow
+        label={p(`sell.${name}`)}
+        hint={p('sell.onePerLine')}
+        rows={3}
+        value={draft[name]}
+        placeholder={lists[name].join('\n')}
+        onChange={(text) => onChange({ ...draft, [name]: text })}
+      />
+    </div>
+  ))
+}
+
+type DocumentCharge = Parameters<typeof inclusions>[0]['charges'][number]
+
+/** The derived lists do not depend on amounts and quantities, except for the sign of a discount. */
+const asCharge = (line: SellDraft['lines'][number], chargeIndex: number): DocumentCharge => ({
+  idCharge: line.idCharge,
+  chargeIndex,
+  concept: line.concept,
+  description: line.description,
+  section: line.section,
+  ...(line.leg !== undefined && { leg: line.leg }),
+  sellCurrency: line.currency,
+  // A discount is no included service.
+  sellAmount: line.isDiscount === true ? '-1' : '0',
+  quantity: '1',
+  basis: 'UNIT',
+  tax: line.tax,
+  taxAmount: '0',
+  scope: line.scope,
+  included: line.included,
+})
+
+interface SellFieldsProps {
+  draft: SellDraft
+  onChange: (draft: SellDraft) => void
+  problems: readonly SellProblem[]
+  /** Fields that the server refused. */
+  refused: ReadonlySet<string>
+  costValidez: string | undefined
+  detail: QuotationDetail
+}
+
+/** Texts of the alternative for the client; a validity after the cost's requires a reason. */
+const SellFields = ({ draft, onChange, problems, refused, costValidez, detail }: SellFieldsProps) => {
+  const { t } = useTranslation('quotations')
+  const { t: prices } = useTranslation('prices')
+  const format = useFormat()
+  const problemText = useProblemText()
+  const refusalText = (name: string) => (refused.has(name) ? prices('refusedField') : undefined)
+  const noValidity = problems.find(({ code }) => code === 'NO_VALIDITY')
+  const tooLate = problems.find(({ code }) => code === 'LATER_THAN_COST')
+  const isLater = costValidez !== undefined && draft.validez > costValidez
+  const { text, days, validity } = offerRows(draft, onChange, refusalText)
+  return (
+    <div className="sell-fields">
+      {text('description', t('sell.name'))}
+      {text('carrier', t('costs.carrier'))}
+      {text('ruta', t('costs.route'))}
+      {validity({
+        label: t('sell.validity'),
+        error: noValidity ? problemText(noValidity) : refusalText('validez'),
+        warning: draft.validez !== '' && format.daysUntil(draft.validez) < 0 ? prices('past') : undefined,
+        hint: costValidez === undefined ? undefined : t('sell.costUntil', { date: format.date(costValidez) }),
+      })}
+      {days('ttime', prices('sell.transit'))}
+      {days('freeDays', prices('sell.free'))}
+      {text('frequency', prices('frequency'))}
+      {isLater ? (
+        <InputRow
+          label={t('sell.whyLater')}
+          error={tooLate && problemText(tooLate)}
+          value={draft.validityOverrideReason}
+          maxLength={300}
+          onChange={(validityOverrideReason) => onChange({ ...draft, validityOverrideReason })}
+        />
+      ) : (
+        <span />
+      )}
+      <SellLists detail={detail} draft={draft} onChange={onChange} />
+    </div>
+  )
+}
+
+const tariffLine = ({ idCost: _cost, charge, ...rate }: AddedLine, fx: FxSnapshot): SellLineDraft => {
+  const line: SellLineDraft = {
+    ...emptySellLine(`tariff-${charge.id}-${rate.unit ?? ''}`, rate.currency, 'CLIENT'),
+    ...soldCode(charge),
+    rate,
+  }
+  return withProposedPrice(line, '', fx)
+}
+
+const isAmong = (idCharge: string, lines: readonly SellLineDraft[]): boolean =>
+  lines.some((line) => line.idCharge === idCharge)
+
+/** A new sale with the charges that tariffs add to the bought ones, as far as our client pays them. */
+export const withTariffLines = (
+  draft: SellDraft,
+  added: readonly AddedLine[],
+  isOurs: (charge: OfJourney) => boolean,
+  fx: FxSnapshot,
+): SellDraft => {
+  const tariffLines = added
+    .filter(({ idCost, charge }) => drawsOn(sellingOf(draft), idCost) && !isAmong(charge.id, draft.lines))
+    // Several costs of one sale may lack the same charge: the client pays it once.
+    .filter(
+      ({ charge, unit }, index, all) =>
+        all.findIndex((one) => one.charge.id === charge.id && one.unit === unit) === index,
+    )
+    .map((one) => tariffLine(one, fx))
+    .filter(isOurs)
+  return tariffLines.length === 0 ? draft : { ...draft, lines: [...draft.lines, ...tariffLines] }
+}
+
+/** Current quantity of a line's price; for a percentage, its base. */
+const liveQuantity = (line: SellLineDraft, priced: PricedLine | undefined): string | undefined => {
+  const { calculator } = basisOf(line.meaning)
+  if (calculator === undefined || isInBands(calculator)) return undefined
+  if (priced?.amount === undefined) return '0'
+  if (calculator !== 'PERCENT') return priced.quantity
+  const percent = new Exact(line.perUnit)
+  return percent.isZero() ? '0' : new Exact(priced.amount).times(100).dividedBy(percent).toFixed()
+}
+
+/**
+ * The draft with current quantities: a percentage follows the previous lines. A price that cannot be evaluated is zero.
+ * Lines with an unchanged quantity stay the same object.
+ */
+export const withQuantities = (draft: SellDraft, shipment: Shipment & { fx: FxSnapshot }): SellDraft => {
+  if (draft.lines.every(({ meaning, quantity }) => meaning === '' && quantity === undefined)) return draft
+  const typedLines = draft.lines.map((line) => {
+    const { idCharge, section, currency, chargeableRule, included, scope } = line
+    const price = included || scope === 'INTERNAL' ? { amount: '0' } : typedPrice(line)
+    return { idCharge, section, currency, chargeableRule, ...price }
+  })
+  const pricedLines = priceLines(typedLines, shipment, shipment.fx)
+  const lines = draft.lines.map((line, index) => {
+    const quantity = liveQuantity(line, pricedLines[index])
+    return quantity === line.quantity ? line : { ...line, quantity }
+  })
+  return lines.every((line, index) => line === draft.lines[index]) ? draft : { ...draft, lines }
+}
 
 export interface SellEditorProps {
   detail: QuotationDetail
@@ -97,7 +268,6 @@ export const SellEditor = (props: SellEditorProps) => {
   const minimum = useMinimumMargin(detail)
   const draftName = draftNameOf(detail, 'sell', sell?.idSell, draftSourceOf(props))
   const unparsed = useUnparsedInputs(draftName)
-  const [problems, setProblems] = useState<readonly SellProblem[]>([])
   const addCommand = useQuotationCommand('AddSellGroup', detail)
   const changeCommand = useQuotationCommand('ChangeSellGroup', detail)
   const command = sell === undefined ? addCommand : changeCommand
@@ -107,13 +277,7 @@ export const SellEditor = (props: SellEditorProps) => {
     const sentDraft = filledSell(withQuantities(withoutRemovedCosts(next, detail), detail))
     return sellProblems(sentDraft, costsValidUntil(sentDraft), detail)
   }
-  const isSendable = (next: SellDraft): boolean => {
-    if (unparsed.focusFirst()) return false
-    const draftProblems = problemsOf(next)
-    setProblems(draftProblems)
-    return draftProblems.length === 0
-  }
-  const edited = useEditedDraft({
+  const edited = useAlternative({
     detail,
     kind: 'sell',
     id: sell?.idSell,
@@ -128,17 +292,15 @@ export const SellEditor = (props: SellEditorProps) => {
     parts: sellParts,
     storedIdOf: ({ lineId }) => lineId,
     filledDraft: filledSell,
-    isSendable,
+    problemsOf,
+    isBusy: command.isBusy,
     sendDraft: (next, revision) => {
       const input = sellInputOf(withoutRemovedCosts(next, detail), detail.fx)
       return sell === undefined
         ? addCommand.send(input, revision)
         : changeCommand.send({ ...input, idSell: sell.idSell }, revision)
     },
-    onClose: () => {
-      unparsed.forget()
-      onClose()
-    },
+    onClose,
     onOpen,
   })
   const proposedLines = useProposedLines(detail)
@@ -148,8 +310,6 @@ export const SellEditor = (props: SellEditorProps) => {
     detail,
   )
   const filledDraft = filledSell(draft)
-  const isUnsaved = useOpenCount(unparsed) > 0 || edited.isDirty
-  const [isAsking, setAsking] = useState(false)
   const totals = sellTotals(filledDraft, detail, detail)
   const names = byJourney(costs).map(sourceName).join(' + ')
   const newName = () => {
@@ -158,112 +318,64 @@ export const SellEditor = (props: SellEditorProps) => {
   }
   const name = sell === undefined ? newName() : sellName(detail, sell)
   const isBelowMinimum = minimum !== undefined && missingToMinimum(filledDraft, minimum, detail, detail) !== undefined
-  const edit = (next: SellDraft) => {
-    edited.edit(withoutProposed(next, draft, edited.draft))
-    if (problems.length > 0) setProblems(problemsOf(next))
-  }
-  const save = async () => {
-    if (isSendable(draft) && !command.isBusy && edited.conflict === undefined) await edited.save()
-  }
-  useCommands([
-    { id: 'sell.save', title: t('sell.save'), keys: 'ctrl+s', scope: 'screen', quiet: true, run: () => void save() },
-  ])
+  const edit = (next: SellDraft) => edited.edit(withoutTemplate(next, draft, edited.draft), next)
   return (
-    <section
-      ref={useFocusOnOpen(sell === undefined)}
-      tabIndex={-1}
-      className="cost-editor card"
-      aria-label={name}
-      onKeyDown={(event) => {
-        // Escape closes an open list or calendar first.
-        if (event.key === 'Escape' && !event.defaultPrevented && document.querySelector('.bp6-popover') === null) {
-          if (isUnsaved) setAsking(true)
-          else edited.discard()
-        }
-      }}
-    >
-      <header className="cost-editor-head">
-        <h3>{name}</h3>
-        <label className="markup-field">
-          <span className="secondary">{t('sell.groupMarkup')}</span>
-          <UnparsedInputsScope value={unparsed}>
-            <DecimalInput
-              kind="decimal"
-              cell="markup"
-              value={draft.markup}
-              aria-label={t('sell.groupMarkup')}
-              placeholder={draft.lines.some(({ byHand }) => !byHand) ? t('sell.byRule') : t('sell.byHand')}
-              onChange={(markup) => edit(withGroupMarkup(draft, markup, detail.fx))}
-            />
-          </UnparsedInputsScope>
-          <span className="quiet">%</span>
-        </label>
-        <GroupCurrency draft={draft} onChange={(currency) => edit(withGroupCurrency(draft, currency, detail.fx))} />
-        <span className="end">
-          {isUnsaved && (
-            <span className="hue unsaved-dot" data-hue="amber">
-              {p('unsaved.mark')}
-            </span>
-          )}
+    <AlternativeEditor
+      kind="sell"
+      detail={detail}
+      command={command}
+      alternative={edited}
+      unparsed={unparsed}
+      label={name}
+      isNew={sell === undefined}
+      head={
+        <>
+          <h3>{name}</h3>
+          <label className="markup-field">
+            <span className="secondary">{t('sell.groupMarkup')}</span>
+            <UnparsedInputsScope value={unparsed}>
+              <DecimalInput
+                kind="decimal"
+                cell="markup"
+                value={draft.markup}
+                aria-label={t('sell.groupMarkup')}
+                placeholder={draft.lines.some(({ byHand }) => !byHand) ? t('sell.byRule') : t('sell.byHand')}
+                onChange={(markup) => edit(withGroupMarkup(draft, markup, detail.fx))}
+              />
+            </UnparsedInputsScope>
+            <span className="quiet">%</span>
+          </label>
+          <GroupCurrency draft={draft} onChange={(currency) => edit(withGroupCurrency(draft, currency, detail.fx))} />
+        </>
+      }
+      marks={
+        <>
           {isRaised && <span className="quiet">{p('sell.raised')}</span>}
           {isBelowMinimum && minimum !== undefined && (
             <Button onClick={() => edit(raisedToMinimum(filledDraft, minimum, detail, detail))}>
               {p('sell.toMinimum')}
             </Button>
           )}
-          <Button variant="minimal" onClick={edited.discard}>
-            {t('discard')} <kbd aria-hidden="true">Esc</kbd>
-          </Button>
-          <Button className="in-place" loading={command.isBusy} onClick={() => void save()}>
-            {t('sell.save')} <kbd aria-hidden="true">Ctrl</kbd>
-            <kbd aria-hidden="true">S</kbd>
-          </Button>
-        </span>
-      </header>
-      <UnparsedInputsScope value={unparsed}>
-        <SellFields
-          draft={draft}
-          onChange={edit}
-          problems={problems}
-          refused={refusedFields(command.error)}
-          costValidez={costsValidUntil(draft)}
-          detail={detail}
-        />
-        <SellGrid detail={detail} draft={draft} rules={rules} onChange={edit} problems={problems} />
-      </UnparsedInputsScope>
-      <footer className="sell-foot sticky-foot">
-        <MarginFigures sell={totals.sell} marginFigures={totals.marginFigures} currency={detail.displayCurrency} />
-        <p className="secondary" role="status">
-          {t('sell.clientPays')} <MoneyList amounts={totals.perCurrency} />{' '}
-          {totals.taxes.length === 0 ? (
-            `· ${t('sell.noTaxes')}`
-          ) : (
-            <>
-              {t('sell.andTaxes')} <MoneyList amounts={totals.taxes} />
-            </>
-          )}
-        </p>
-      </footer>
-      <DraftProblem
+        </>
+      }
+      foot={
+        <footer className="sell-foot sticky-foot">
+          <MarginFigures sell={totals.sell} marginFigures={totals.marginFigures} currency={detail.displayCurrency} />
+          <p className="secondary" role="status">
+            <ClientPays totals={totals.perCurrency} taxes={totals.taxes} />
+          </p>
+        </footer>
+      }
+    >
+      <SellFields
+        draft={draft}
+        onChange={edit}
+        problems={edited.problems}
+        refused={refusedFields(command.error)}
+        costValidez={costsValidUntil(draft)}
         detail={detail}
-        command={command}
-        conflict={edited.conflict}
-        unread={edited.unread}
-        lines={edited.lines}
-        save={save}
-        readNewest={edited.readNewest}
-        onDiscard={edited.discard}
       />
-      <UnsavedQuestion
-        isOpen={isAsking}
-        subject={name}
-        onStay={() => setAsking(false)}
-        onDiscard={edited.discard}
-        onSave={() => {
-          setAsking(false)
-          void save()
-        }}
-      />
-    </section>
+      <SellGrid detail={detail} draft={draft} rules={rules} onChange={edit} problems={edited.problems} />
+    </AlternativeEditor>
   )
 }

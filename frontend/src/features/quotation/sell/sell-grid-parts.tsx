@@ -1,9 +1,10 @@
 import type { Currency } from '@freight/contracts/pricing/money'
 import { useTranslation } from 'react-i18next'
+import { type GridColumn, GridHead } from '../../../components/grid/grid-parts.tsx'
 import { currencySign } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
-import { headBasis } from '../charge-grid/price/head-basis.ts'
-import { type MarginNumbers, marginHue } from '../margin/margin-figures.tsx'
+import { headBasis } from '../charge-grid/line-draft.ts'
+import { marginHue, type MarginNumbers } from '../margin/margin-now.tsx'
 
 export const SELL_COLUMNS = 14
 
@@ -21,54 +22,23 @@ export const SellHead = ({
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   const unit = t(`unit.${headBasis(modo, meanings)}`)
-  return (
-    <thead>
-      <tr>
-        <th scope="col" className="grid-code">
-          {t('grid.code')}
-        </th>
-        <th scope="col">{t('grid.concept')}</th>
-        <th scope="col" className="grid-currency-word">
-          <span className="visually-hidden">{t('grid.currency')}</span>
-        </th>
-        <th scope="col" className="number grid-percent">
-          {p('sell.costPer', { unit })}
-        </th>
-        <th scope="col" className="number grid-percent grid-cost">
-          {t('sell.cost')}
-        </th>
-        <th scope="col" className="grid-rule grid-source">
-          {t('sell.rule')}
-        </th>
-        <th scope="col" className="number grid-percent grid-sold">
-          {p('sell.sellPer', { unit })}
-        </th>
-        <th scope="col" className="number grid-tax">
-          {t('sell.sell')}
-        </th>
-        <th scope="col" className="number grid-margin">
-          {t('sell.marginWordTitle')}
-        </th>
-        <th scope="col" className="number grid-currency">
-          {t('sell.margin')}
-        </th>
-        <th scope="col" className="number grid-currency">
-          {t('sell.markup')}
-        </th>
-        <th scope="col" className="grid-rule">
-          {p('sell.tax')}
-        </th>
-        <th scope="col" className="grid-tax">
-          {t('sell.scope')}
-        </th>
-        {!readOnly && (
-          <th scope="col" className="grid-remove">
-            <span className="visually-hidden">{t('grid.remove')}</span>
-          </th>
-        )}
-      </tr>
-    </thead>
-  )
+  const columns: readonly GridColumn[] = [
+    { head: t('grid.code'), className: 'grid-code' },
+    { head: t('grid.concept') },
+    { head: t('grid.currency'), className: 'grid-currency-word', hidden: true },
+    { head: p('sell.costPer', { unit }), className: 'number grid-percent' },
+    { head: t('sell.cost'), className: 'number grid-percent grid-cost' },
+    { head: t('sell.rule'), className: 'grid-rule grid-source' },
+    { head: p('sell.sellPer', { unit }), className: 'number grid-percent grid-sold' },
+    { head: t('sell.sell'), className: 'number grid-tax' },
+    { head: t('sell.marginWordTitle'), className: 'number grid-margin' },
+    { head: t('sell.margin'), className: 'number grid-currency' },
+    { head: t('sell.markup'), className: 'number grid-currency' },
+    { head: p('sell.tax'), className: 'grid-rule' },
+    { head: t('sell.scope'), className: 'grid-tax' },
+    ...(readOnly ? [] : [{ head: t('grid.remove'), className: 'grid-remove', hidden: true }]),
+  ]
+  return <GridHead columns={columns} />
 }
 
 export interface SellTotalProps {
@@ -113,5 +83,26 @@ export const SellTotal = ({ totals, readOnly = false, isStale = false, currency 
       <td className="number">{format.margin(marginFigures?.markupPct, marginFigures?.atMost)}</td>
       <td colSpan={readOnly ? 2 : 3} />
     </tr>
+  )
+}
+
+/** Margin, its percentage and the markup of a line; a loss is red. */
+export const MarginCells = ({
+  figures,
+  isLoss,
+}: {
+  figures: { margin: string; marginPct?: string | undefined; markupPct?: string | undefined } | undefined
+  isLoss: boolean
+}) => {
+  const format = useFormat()
+  const quietTone = figures === undefined || figures.margin === '0.00' ? 'number quiet' : 'number'
+  return [format.amount(figures?.margin), format.margin(figures?.marginPct), format.margin(figures?.markupPct)].map(
+    (text, index) => (
+      // Each column has its place.
+      // oxlint-disable-next-line no-array-index-key
+      <td key={index} className={isLoss ? 'number hue' : quietTone} data-hue="red">
+        {text}
+      </td>
+    ),
   )
 }

@@ -1,31 +1,217 @@
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
-import { Fragment, type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Fragment, type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { notify } from '../../../components/feedback/toaster.ts'
-import { freeCharges } from '../costs/source-costs-of-draft.ts'
-import { emptySellLine, type LineRules, NO_RULES, sellingOf, withCostLines, withLines } from './sell-draft.ts'
+import { useStable } from '../../../components/form-draft/use-stable.ts'
+import { GridProblems } from '../../../components/grid/grid-parts.tsx'
+import { useDraftLines } from '../charge-grid/use-draft-lines.ts'
+import { costSummaries, distinctNames, freeCharges, type SourcedCharge } from '../costs/cost-summaries.ts'
+import {
+  chargeKey,
+  emptySellLine,
+  type LineRules,
+  NO_RULES,
+  sellingOf,
+  withCostLines,
+  withLines,
+} from './sell-draft.ts'
 import type { SellDraft, SellLineDraft } from '../margin/sell-line.ts'
 import { withoutTypedPrice } from '../margin/line-price.ts'
 import { withRulesApplied } from '../margin/rule-shares.ts'
 import type { SellProblem } from './sell-input.ts'
 import { lineConversion, sellAmountOf, sellTotals } from '../margin/draft-totals.ts'
-import { moveInGrid } from '../charge-grid/grid-keys.ts'
-import { AddSellLine } from './add-sell-line.tsx'
+import { moveInGrid } from '../../../components/grid/grid-keys.ts'
 import { CostConversion } from '../margin/sell-currency.tsx'
-import { filledSell } from './lines/proposed-lines.ts'
+import { filledSell, withoutAnswered } from './lines/proposed-lines.ts'
 import { SupplierHead, suppliersOf } from './suppliers.tsx'
-import { SellHead, SellTotal, SELL_COLUMNS } from './sell-grid-parts.tsx'
+import { SELL_COLUMNS, SellHead, SellTotal } from './sell-grid-parts.tsx'
 import { SellRow } from './sell-row.tsx'
-import { SellStrip } from './lines/sell-strip.tsx'
-import { RemovedCost } from './lines/removed-cost.tsx'
 import { hasLongAmount, linesWithRateNote } from './lines/rate-footnotes.ts'
-import { withoutAnswered } from './lines/proposed-lines.ts'
-import { TaxReason } from './lines/tax-reason.tsx'
 import { useChargeCodes } from '../charge-grid/use-charge-codes.ts'
-import { withLackOfPrice } from '../charge-grid/price/other-currency.ts'
-import { useSignOfPrice } from '../charge-grid/price/use-unit-sign.ts'
+import { typesOf, choiceOf, codesBefore, FIXED, withLackOfPrice, withPriceBasis } from '../charge-grid/line-draft.ts'
+import { type Meaning, useChoices, useSignOfPrice } from '../charge-grid/use-unit-words.ts'
 import { useMeanings } from '../charge-grid/use-meanings.ts'
-import { useSellProblemText } from '../editing/use-problem-text.ts'
+import { useProblemText } from '../editing/use-problem-text.ts'
+import { Button } from '@blueprintjs/core'
+import type { Shipment } from '@freight/contracts/pricing/priced-lines'
+import { SelectField } from '../../../components/form/select-field.tsx'
+import { PriceStrip } from '../charge-grid/price/price-strip.tsx'
+import { isByContainer, typePrices, withTypePrice } from '../charge-grid/price/type-prices.ts'
+import { PlusIcon } from '@blueprintjs/icons'
+import { ourCharges } from '@freight/contracts/pricing/our-sections'
+
+interface AddSellLineProps {
+  detail: QuotationDetail
+  /** Main cost of the alternative. */
+  mainCostId: string | undefined
+  /** Unsold charges of all costs. */
+  charges: readonly SourcedCharge[]
+  onAdd: (scope: 'CLIENT' | 'ON_REQUEST') => void
+  onAddCosts: (charges: readonly SourcedCharge[]) => void
+}
+
+/** Menu for a further line: any charge, an optional service, an unsold charge of its cost, or those of another cost. */
+const AddSellLine = ({ detail, mainCostId, charges, onAdd, onAddCosts }: AddSellLineProps) => {
+  const { t } = useTranslation('prices')
+  const costs = costSummaries(detail)
+  const names = distinctNames(costs)
+  const isOurs = ourCharges(detail)
+  const mainCostCharges = charges.filter(({ idCost }) => idCost === mainCostId)
+  const otherCosts = costs.flatMap(({ cost: { idCost } }, index) => {
+    const unsoldCharges = charges.filter((charge) => charge.idCost === idCost && isOurs(charge))
+    return idCost === mainCostId || unsoldCharges.length === 0
+      ? []
+      : [{ idCost, name: names[index] ?? '', free: unsoldCharges }]
+  })
+  return (
+    <div className="grid-foot">
+      <Button variant="minimal" size="small" icon={<PlusIcon />} onClick={() => onAdd('CLIENT')}>
+        {t('sell.addCharge')}
+      </Button>
+      <Button variant="minimal" size="small" icon={<PlusIcon />} onClick={() => onAdd('ON_REQUEST')}>
+        {t('sell.addOptional')}
+      </Button>
+      {mainCostCharges.length > 0 && (
+        <SelectField
+          aria-label={t('sell.addFromCost')}
+          value=""
+          options={[
+            { value: '', label: t('sell.addFromCost') },
+            ...mainCostCharges.map((charge) => ({
+              value: chargeKey(charge),
+              label: `${charge.idCharge} · ${charge.concept}`,
+            })),
+          ]}
+          onChange={(key) => onAddCosts(mainCostCharges.filter((charge) => chargeKey(charge) === key))}
+        />
+      )}
+      {otherCosts.length > 0 && (
+        <SelectField
+          aria-label={t('suppliers.add')}
+          value=""
+          options={[
+            { value: '', label: t('suppliers.add') },
+            ...otherCosts.flatMap(({ idCost, name, free }) => [
+              { value: idCost, label: t('suppliers.all', { name, count: free.length }) },
+              ...free.map((charge) => ({
+                value: chargeKey(charge),
+                label: `${name} · ${charge.idCharge} · ${charge.concept}`,
+              })),
+            ]),
+          ]}
+          onChange={(key) =>
+            onAddCosts(
+              otherCosts.flatMap(({ idCost, free }) =>
+                free.filter((charge) => key === idCost || key === chargeKey(charge)),
+              ),
+            )
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+interface SellStripProps {
+  line: SellLineDraft
+  lines: readonly SellLineDraft[]
+  shipment: Shipment
+  meanings: readonly Meaning[]
+  columns: number
+  /** Current amount of the line. */
+  amount: string
+  onChange: (line: SellLineDraft) => void
+  /** Creates an empty line for a further container type. */
+  newTypeLine: (line: SellLineDraft) => SellLineDraft
+  onLines: (lines: readonly SellLineDraft[]) => void
+  onClose: () => void
+}
+
+/** Below a line of a sale: basis of its price, bands or container prices, and minimum. */
+export const SellStrip = (props: SellStripProps) => {
+  const { line, lines, shipment, meanings, columns, amount, onChange, newTypeLine, onLines, onClose } = props
+  const { t } = useTranslation('quotations')
+  const { t: p } = useTranslation('prices')
+  const choices = useChoices(meanings, codesBefore(lines, line.rowId), line.meaning)
+  // A band is never below zero.
+  const offeredChoices = line.isDiscount === true ? choices.filter(({ value }) => !value.startsWith('RANGE')) : choices
+  const types = line.cost === undefined ? typesOf(shipment) : []
+  return (
+    <PriceStrip
+      line={line}
+      modo={shipment.modo}
+      name={line.concept}
+      columns={columns}
+      types={isByContainer(line) ? typePrices(lines, line, types) : []}
+      hasMinimum={line.isDiscount !== true}
+      onType={(type, price) => onLines(withTypePrice(lines, line, { type, price, types }, newTypeLine))}
+      onChange={(price) => onChange({ ...line, ...price, byHand: true })}
+      onClose={onClose}
+    >
+      <label className="price-meant">
+        <span className="quiet">{p('price.meant')}</span>
+        <SelectField
+          value={choiceOf(line)}
+          aria-label={p('price.meant')}
+          options={[...offeredChoices, { value: FIXED, label: t('grid.fixed') }]}
+          onChange={(choice) => onChange({ ...withPriceBasis(line, choice, amount, shipment), byHand: true })}
+        />
+      </label>
+    </PriceStrip>
+  )
+}
+
+interface RemovedCostProps {
+  line: SellLineDraft
+  columns: number
+  onChange: (line: SellLineDraft) => void
+  onRemove: (rowId: string) => void
+}
+
+/** Below a line whose cost another user removed: the choice to sell it without a cost or to remove it. */
+const RemovedCost = ({ line, columns, onChange, onRemove }: RemovedCostProps) => {
+  const { t } = useTranslation('prices')
+  const { costRemoved: _decided, ...rest } = line
+  return (
+    <tr className="grid-problem">
+      <td colSpan={columns}>
+        <p role="alert">
+          {t('sell.costGone')}{' '}
+          <Button size="small" onClick={() => onChange(rest)}>
+            {t('sell.withoutCost')}
+          </Button>{' '}
+          <Button size="small" variant="minimal" onClick={() => onRemove(line.rowId)}>
+            {t('sell.dropLine')}
+          </Button>
+        </p>
+      </td>
+    </tr>
+  )
+}
+
+interface TaxReasonProps {
+  line: SellLineDraft
+  columns: number
+  onChange: (line: SellLineDraft) => void
+}
+
+/** Below a line whose tax differs from its charge code's: the reason. */
+const TaxReason = ({ line, columns, onChange }: TaxReasonProps) => {
+  const { t } = useTranslation('prices')
+  return (
+    <tr>
+      <td className="cell-edit" colSpan={columns}>
+        <input
+          className="grid-input"
+          value={line.taxReason}
+          maxLength={200}
+          aria-label={t('sell.taxReason', { name: line.concept })}
+          placeholder={t('sell.taxReasonShort')}
+          onChange={(event) => onChange({ ...line, taxReason: event.currentTarget.value })}
+        />
+      </td>
+    </tr>
+  )
+}
 
 export interface SellGridProps {
   detail: QuotationDetail
@@ -49,79 +235,30 @@ export const SellGrid = ({ detail, draft, rules = NO_RULES, onChange, problems }
   const { fx } = detail
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
-  const problemText = useSellProblemText()
+  const problemText = useProblemText()
   const codes = useChargeCodes(detail.transportMode)
   const meanings = useMeanings(detail)
   const signOf = useSignOfPrice()
   const [focusedRowId, setFocusedRowId] = useState<string>()
   const [openRowId, setOpenRowId] = useState<string>()
-  const rowCount = useRef(0)
-  // A memoized row still needs the newest draft.
-  const latest = useRef({ draft, onChange })
-  useLayoutEffect(() => {
-    latest.current = { draft, onChange }
-  })
-  const isUnmounted = useRef(false)
-  useEffect(() => {
-    isUnmounted.current = false
-    return () => {
-      isUnmounted.current = true
-    }
-  }, [])
-  const putDraft = useCallback((next: SellDraft) => {
-    // A late undo must not recreate a draft that was saved or discarded.
-    if (isUnmounted.current) return
-    // Codes that load late change several rows at once: each change applies to the previous one.
-    latest.current = { ...latest.current, draft: next }
-    latest.current.onChange(next)
-  }, [])
-  const changeLine = useCallback(
-    (line: SellLineDraft) => {
-      const { lines } = latest.current.draft
-      putDraft({ ...latest.current.draft, lines: lines.map((one) => (one.rowId === line.rowId ? line : one)) })
-    },
-    [putDraft],
-  )
   const costs = detail.cost ?? []
-  const backToRule = useCallback(
-    (rowId: string) => putDraft(withoutTypedPrice(latest.current.draft, rowId, fx)),
-    [putDraft, fx],
-  )
-  const removeNow = (rowId: string) => {
-    const { lines } = draft
-    const at = lines.findIndex((one) => one.rowId === rowId)
-    const line = lines[at]
-    putDraft(withRulesApplied(withLines(draft, lines.toSpliced(at, 1), costs), rules.terms))
-    if (line === undefined || line.idCharge === '') return
-    const undo = () => {
-      const { draft: latestDraft } = latest.current
-      putDraft(withRulesApplied(withLines(latestDraft, latestDraft.lines.toSpliced(at, 0, line), costs), rules.terms))
-    }
-    void notify({
-      kind: 'undo',
-      title: p('sell.lineRemoved', { name: line.description || line.concept }),
-      action: { text: p('undo'), onClick: undo },
-    })
-  }
-  // A stable handler for the memoized rows.
-  const removeRef = useRef(removeNow)
-  useLayoutEffect(() => {
-    removeRef.current = removeNow
+  const drafts = useDraftLines<SellLineDraft, SellDraft>({
+    draft,
+    onChange,
+    withLines: (next, lines) => withRulesApplied(withLines(next, lines, costs), rules.terms),
+    removedTitle: (name) => p('sell.lineRemoved', { name }),
   })
-  const removeLine = useCallback((rowId: string) => removeRef.current(rowId), [])
-  const nextRowId = () => {
-    do rowCount.current += 1
-    while (draft.lines.some(({ rowId }) => rowId === `new-${rowCount.current}`))
-    return `new-${rowCount.current}`
-  }
+  const changeLine = useStable(drafts.change)
+  const removeLine = useStable(drafts.remove)
+  const backToRule = useStable((rowId: string) => drafts.put(withoutTypedPrice(drafts.now(), rowId, fx)))
   const newTypeLine = ({ lineId: _id, cost: _cost, ...line }: SellLineDraft) => ({
     ...line,
-    rowId: nextRowId(),
+    rowId: drafts.nextRowId(),
     perUnit: '',
   })
   const addLine = (scope: 'CLIENT' | 'ON_REQUEST') => {
-    const rowId = nextRowId()
-    putDraft({ ...draft, lines: [...draft.lines, emptySellLine(rowId, draft.lines[0]?.currency ?? 'USD', scope)] })
+    const rowId = drafts.nextRowId()
+    drafts.put({ ...draft, lines: [...draft.lines, emptySellLine(rowId, draft.lines[0]?.currency ?? 'USD', scope)] })
     setFocusedRowId(rowId)
   }
   const totals = sellTotals(filledSell(draft), detail, detail)
@@ -161,7 +298,7 @@ export const SellGrid = ({ detail, draft, rules = NO_RULES, onChange, problems }
             amount={sellAmountOf(line, detail)}
             newTypeLine={newTypeLine}
             onChange={changeLine}
-            onLines={(next) => putDraft({ ...latest.current.draft, lines: next })}
+            onLines={(next) => drafts.put({ ...drafts.now(), lines: next })}
             onClose={() => setOpenRowId(undefined)}
           />
         )}
@@ -177,16 +314,13 @@ export const SellGrid = ({ detail, draft, rules = NO_RULES, onChange, problems }
           <RemovedCost line={line} columns={SELL_COLUMNS} onChange={changeLine} onRemove={removeLine} />
         )}
         {line.tax !== line.codeTax && <TaxReason line={line} columns={SELL_COLUMNS} onChange={changeLine} />}
-        {withLackOfPrice(
-          problems.filter((problem) => 'rowId' in problem && problem.rowId === line.rowId),
-          line,
-        ).map((problem) => (
-          <tr key={problem.code} className="grid-problem">
-            <td colSpan={SELL_COLUMNS}>
-              <p role="alert">{problemText(problem)}</p>
-            </td>
-          </tr>
-        ))}
+        <GridProblems
+          texts={withLackOfPrice(
+            problems.filter((problem) => 'rowId' in problem && problem.rowId === line.rowId),
+            line,
+          ).map(problemText)}
+          columns={SELL_COLUMNS}
+        />
       </Fragment>
     ))
   const optionalLines = draft.lines.filter((line) => line.scope === 'ON_REQUEST')
@@ -229,7 +363,7 @@ export const SellGrid = ({ detail, draft, rules = NO_RULES, onChange, problems }
         mainCostId={draft.idCost}
         charges={freeCharges(costs, sellingOf(draft))}
         onAdd={addLine}
-        onAddCosts={(charges) => putDraft(withCostLines(withoutAnswered(draft, charges), charges, { costs, rules }))}
+        onAddCosts={(charges) => drafts.put(withCostLines(withoutAnswered(draft, charges), charges, { costs, rules }))}
       />
       {gridProblem !== undefined && (
         <p className="form-below error grid-foot" role="alert">

@@ -4,10 +4,10 @@ import { convert, type FxSnapshot } from '@freight/contracts/pricing/exchange'
 import { sourceCosts } from '@freight/contracts/quotation/offer/source-costs'
 import { Exact } from '@freight/contracts/pricing/money'
 import type { SellGroupInput } from '@freight/contracts/quotation/sell-group'
+import { offerInput } from '../alternative/offer-draft.ts'
 import { isPositive, type Units } from '../charge-grid/amounts.ts'
 import { rangesOf } from '../../../components/breaks/band-draft.ts'
-import { lacksNewPrice } from '../charge-grid/price/other-currency.ts'
-import { isBanded, typedPrice } from '../charge-grid/typed-price.ts'
+import { isBanded, lacksNewPrice, typedPrice } from '../charge-grid/line-draft.ts'
 import type { SellDraft, SellLineDraft } from '../margin/sell-line.ts'
 import { NO_RATES, sellAmountOf } from '../margin/draft-totals.ts'
 
@@ -73,7 +73,6 @@ export const sellProblems = (
   return problems
 }
 
-const dayCount = (text: string) => (/^\d{1,3}$/.test(text) ? Number(text) : undefined)
 /** One entry per line; undefined for empty text: then sections and incoterm determine it. */
 const listOf = (text: string) => {
   const lines = text.split('\n').map((line) => line.trim())
@@ -123,13 +122,7 @@ const costOfLine = (line: SellLineDraft, draft: SellDraft) =>
 /** The command's input, valid only when `sellProblems` is empty. */
 export const sellInputOf = (draft: SellDraft, fx: FxSnapshot = NO_RATES): SellGroupInput => ({
   idCost: mainCostOf(draft),
-  description: draft.description.trim(),
-  validez: draft.validez,
-  ruta: draft.ruta.trim(),
-  ttime: dayCount(draft.ttime),
-  freeDays: dayCount(draft.freeDays),
-  frequency: textOrUndefined(draft.frequency),
-  carrier: draft.carrier.trim(),
+  ...offerInput(draft),
   validityOverrideReason: textOrUndefined(draft.validityOverrideReason),
   includes: listOf(draft.includes),
   excludes: listOf(draft.excludes),

@@ -9,17 +9,63 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 import type { Sell } from '../approval/approval.ts'
 import { SupplierHead, suppliersOf } from './suppliers.tsx'
 import { useByCurrency } from '../by-currency.tsx'
-import { useRuleName } from '../margin/use-rule-name.ts'
-import { conceptIn } from '../../../components/charges/concept-in.ts'
+import { useRuleName } from '../margin/use-markup-rules.ts'
+import { conceptIn } from '../../../components/charges/matching-codes.ts'
 import { SourceWords } from './lines/source-words.tsx'
-import { usePriceWords } from './lines/use-price-words.ts'
 import { linesOfRemovedCosts } from './lines/removed-costs.ts'
 import { hasLongAmount, linesWithRateNote } from './lines/rate-footnotes.ts'
-import { meaningText } from '../charge-grid/line-meaning.ts'
-import { useTaxWords } from '../charge-grid/use-tax-words.ts'
+import { meaningText } from '../charge-grid/line-draft.ts'
+import { useOverPivotWords, useTaxWords } from '../charge-grid/use-unit-words.ts'
 import { linesWithoutCost, storedByCurrency, storedLineMargin } from '../margin/draft-totals.ts'
 import { CostConversion } from '../margin/sell-currency.tsx'
-import { SellHead, SELL_COLUMNS, SellTotal } from './sell-grid-parts.tsx'
+import { MarginCells, SELL_COLUMNS, SellHead, SellTotal } from './sell-grid-parts.tsx'
+import { bandOfLine } from '@freight/contracts/pricing/bands/line-bands'
+import { MISSING } from '../../../lib/format/format.ts'
+
+type Priced = Pick<CostCharge, 'costPerKg' | 'calculator' | 'ranges' | 'quantity' | 'billedQuantity'>
+type PriceLine = Pick<Priced, 'calculator' | 'ranges' | 'quantity' | 'billedQuantity'> &
+  Pick<CostCharge, 'unit' | 'minimum' | 'uld'> & { included: boolean }
+
+/** A stored line in the columns from cost to sell: its unit price, and next to its name what that applies to. */
+export const usePriceWords = () => {
+  const { t } = useTranslation('quotations')
+  const { t: p } = useTranslation('prices')
+  const format = useFormat()
+  const overPivotWords = useOverPivotWords()
+  const typesOf = ({ calculator, unit = '', quantity }: PriceLine): string => {
+    if (calculator !== 'PER_ULD' && calculator !== 'PER_CONTAINER') return ''
+    const type = calculator === 'PER_ULD' ? unit || p('calculator.PER_ULD') : unit
+    return type === '' ? '' : `${format.decimal(quantity)} × ${type}`
+  }
+  const bandOf = ({ calculator, ranges, quantity, billedQuantity }: Omit<Priced, 'costPerKg'>) =>
+    calculator === 'RANGE_CUMULATIVE' ? undefined : bandOfLine({ ranges, quantity, billedQuantity })
+  return {
+    /** For bands, the price of the charged one; without a price per unit the line shows an amount, or nothing. */
+    unit: (line: Priced, amount: string | undefined): string => {
+      const { costPerKg, calculator, ranges } = line
+      if (amount === undefined) return MISSING
+      if (ranges !== undefined) {
+        const band = bandOf(line)
+        return band === undefined ? p('bands.count', { count: ranges.length }) : format.price(band.amount)
+      }
+      if (costPerKg === undefined) return t('costs.fixed')
+      return calculator === 'PERCENT' ? format.percent(costPerKg) : format.price(costPerKg)
+    },
+    /** `2 × 40HC`, `1 × PMC · 2,50 por kg sobre 1.600 kg por ULD`, `+500 · mín. 160,00`; empty where the column shows everything. */
+    of: (line: PriceLine): string => {
+      if (line.included) return ''
+      const band = bandOf(line)
+      return [
+        typesOf(line),
+        overPivotWords(line.uld),
+        band === undefined ? '' : `+${format.decimal(band.from)}`,
+        line.minimum === undefined ? '' : p('least', { amount: format.amount(line.minimum) }),
+      ]
+        .filter((part) => part !== '')
+        .join(' · ')
+    },
+  }
+}
 
 /** Stored lines of an alternative from cost to sell; only with cost rights. */
 export const SellLines = ({ detail, sell }: { detail: QuotationDetail; sell: Sell }) => {
@@ -132,8 +178,6 @@ const Line = ({ charge, cost, sourceWordsOf, showsRate, isCostRemoved }: LinePro
   const marginFigures = storedLineMargin(charge)
   const isConverted = costCurrency !== undefined && costCurrency !== sellCurrency
   const isLoss = !sellAmount.startsWith('-') && marginFigures?.margin.startsWith('-') === true
-  const quietTone = marginFigures === undefined || marginFigures.margin === '0.00' ? 'number quiet' : 'number'
-  const tone = isLoss ? 'number hue' : quietTone
   return (
     <>
       <tr>
@@ -165,15 +209,7 @@ const Line = ({ charge, cost, sourceWordsOf, showsRate, isCostRemoved }: LinePro
           {priceWords.unit({ ...charge, costPerKg: charge.sellAmountPerUnit }, included ? undefined : sellAmount)}
         </td>
         <td className="number strong">{included ? t('sell.included') : format.amount(sellAmount)}</td>
-        <td className={tone} data-hue="red">
-          {format.amount(marginFigures?.margin)}
-        </td>
-        <td className={tone} data-hue="red">
-          {format.margin(marginFigures?.marginPct)}
-        </td>
-        <td className={tone} data-hue="red">
-          {format.margin(marginFigures?.markupPct)}
-        </td>
+        <MarginCells figures={marginFigures} isLoss={isLoss} />
         <td className={charge.tax === 'NONE' ? 'quiet' : undefined} title={charge.taxReason}>
           {charge.taxPct === undefined ? t(`tax.${charge.tax}`) : taxWords.ofLine(charge.tax, charge.taxPct)}
           {charge.taxReason !== undefined && ' *'}

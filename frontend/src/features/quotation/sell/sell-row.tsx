@@ -1,6 +1,5 @@
 import { currencies, taxes } from '@freight/contracts/choices'
-import { Button } from '@blueprintjs/core'
-import { EditIcon, TrashIcon } from '@blueprintjs/icons'
+import { EditIcon } from '@blueprintjs/icons'
 import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
 import { round2 } from '@freight/contracts/pricing/money'
 import type { Tax } from '@freight/contracts/pricing/tax'
@@ -13,19 +12,71 @@ import { MISSING } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { isPositive, typedNumber, type Units } from '../charge-grid/amounts.ts'
 import { lineConversion, lineMargin, sellAmountOf } from '../margin/draft-totals.ts'
-import type { SellLineDraft } from '../margin/sell-line.ts'
+import type { LineRate, LineRule, SellLineDraft } from '../margin/sell-line.ts'
 import { withSellCurrency } from '../margin/line-price.ts'
-import { BandsButton, MoreButton } from '../charge-grid/price/more-button.tsx'
-import { useFormerPrice, useFormerUnitPrice } from '../charge-grid/price/use-former-price.ts'
-import { useSignOfPrice } from '../charge-grid/price/use-unit-sign.ts'
-import { isWhole, withUsual } from '../charge-grid/price/price-basis.ts'
-import { isBanded } from '../charge-grid/typed-price.ts'
-import { MAX_DESCRIPTION } from '../charge-grid/charge-code.ts'
+import { BandsButton, MoreButton } from '../charge-grid/price/price-strip.tsx'
+import { useFormerPrice, useFormerUnitPrice, useSignOfPrice, useTaxWords } from '../charge-grid/use-unit-words.ts'
+import { isBanded, isWhole, withUsual } from '../charge-grid/line-draft.ts'
+import { type ChargeCodes, MAX_DESCRIPTION } from '../charge-grid/use-charge-codes.ts'
 import { CodePicker } from '../charge-grid/code-picker.tsx'
-import { conceptIn } from '../../../components/charges/concept-in.ts'
-import type { ChargeCodes } from '../charge-grid/use-charge-codes.ts'
-import { PriceSource } from './lines/price-source.tsx'
-import { useTaxWords } from '../charge-grid/use-tax-words.ts'
+import { conceptIn } from '../../../components/charges/matching-codes.ts'
+import { RemoveButton } from '../../../components/grid/grid-parts.tsx'
+import { MarginCells } from './sell-grid-parts.tsx'
+import { soldCode } from './sell-draft.ts'
+import { SourceWords } from './lines/source-words.tsx'
+import { useRuleWords } from '../margin/use-markup-rules.ts'
+
+interface PriceSourceProps {
+  line: Pick<SellLineDraft, 'rate' | 'rateNow' | 'rule' | 'cost' | 'share' | 'raise' | 'currency'>
+  /** The group's percentage, if there is one. */
+  groupRule: LineRule | undefined
+  modo: string
+  /** Applies the current tariff price. */
+  onNow?: () => void
+}
+
+/** Source of a proposed price: the stored tariff with its version, else the markup. */
+export const PriceSource = ({ line, groupRule, modo, onNow }: PriceSourceProps) => {
+  const { rate, rateNow, rule, cost, share, raise, currency } = line
+  const { t } = useTranslation('quotations')
+  const { t: p } = useTranslation('prices')
+  const ruleWords = useRuleWords(modo)
+  const format = useFormat()
+  // A group percentage applies to bought lines: a price from a tariff alone stays.
+  if (rate && (groupRule === undefined || cost === undefined)) {
+    const nameOf = ({ code, rateVersion }: LineRate) => p('sell.rate', { code, version: rateVersion })
+    const rateName = nameOf(rate)
+    const title = rate.tariff === undefined ? rateName : `${p(`sell.tariff.${rate.tariff}`)}: ${rateName}`
+    if (rateNow === undefined) return <SourceWords text={rateName} fullText={title} />
+    const rateChange = p('sell.rateNow', { sold: rateName, now: nameOf(rateNow) })
+    return (
+      <button
+        type="button"
+        className="line-name hue price-source"
+        data-hue="amber"
+        title={rateChange}
+        aria-label={rateChange}
+        onClick={onNow}
+      >
+        {rateName}
+      </button>
+    )
+  }
+  const appliedRule = groupRule ?? rule
+  // An amount is added to one of the lines of its rule.
+  const isElsewhere = appliedRule?.kind === 'AMOUNT' && share === undefined
+  const markupWords = () => {
+    if (isElsewhere) return p('sell.noMarkup')
+    return appliedRule === undefined ? t('sell.byRule') : ruleWords(appliedRule, cost?.perUnit !== undefined)
+  }
+  const raisedWords =
+    raise && groupRule === undefined
+      ? ` ${p('rules.raised', { amount: `${currency} ${format.amount(raise.amount)}` })}`
+      : ''
+  const words = `${markupWords()}${raisedWords}`
+  const name = appliedRule?.name ?? ''
+  return <SourceWords text={words} fullText={name === '' ? words : `${name}: ${words}`} />
+}
 
 export interface SellRowProps {
   line: SellLineDraft
@@ -81,9 +132,6 @@ const PlainSellRow = (props: SellRowProps) => {
     (line.amount === '' && !isWhole(line) && (line.cost?.perUnit !== undefined || hasNoCost || line.meaning !== ''))
   const kind: Kind = line.included ? 'INCLUDED' : line.scope
   const isLoss = line.isDiscount !== true && marginFigures?.margin.startsWith('-') === true
-  const hasNoMargin = marginFigures === undefined || marginFigures.margin === '0.00'
-  const quietTone = hasNoMargin ? 'number quiet' : 'number'
-  const tone = isLoss ? 'number hue' : quietTone
   // Own services and discounts have a known cost of zero.
   const costWithoutPurchase = line.isOwnService || line.isDiscount ? '0' : undefined
   const unitCostText = () => {
@@ -143,20 +191,13 @@ const PlainSellRow = (props: SellRowProps) => {
             cell={`${line.rowId}.code`}
             isFocused={isFocused}
             label={p('sell.codeOf')}
-            onChange={({ id, concept, section, leg, tax, ownService, discount, calculator }) => {
+            onChange={(code) => {
               const { isProposed: _chosen, rate: _tariff, rateNow: _now, ...rest } = line
               const lineWithCode: SellLineDraft = {
                 ...rest,
-                idCharge: id,
-                concept,
-                section,
-                leg: leg ?? undefined,
-                tax,
-                codeTax: tax,
-                isOwnService: ownService,
-                isDiscount: discount,
+                ...soldCode(code),
                 // A change between charge and discount clears the price: its sign would be wrong.
-                ...(discount !== (line.isDiscount === true) && {
+                ...(code.discount !== (line.isDiscount === true) && {
                   perUnit: '',
                   amount: '',
                   minimum: '',
@@ -166,7 +207,7 @@ const PlainSellRow = (props: SellRowProps) => {
                 // A tariff price belongs to the code of its tariff.
                 byHand: true,
               }
-              onChange(withUsual(lineWithCode, calculator, units.modo))
+              onChange(withUsual(lineWithCode, code.calculator, units.modo))
             }}
             onClear={() => onChange({ ...line, idCharge: '', concept: '' })}
           />
@@ -246,15 +287,7 @@ const PlainSellRow = (props: SellRowProps) => {
           />
         )}
       </td>
-      <td className={tone} data-hue="red">
-        {format.amount(marginFigures?.margin)}
-      </td>
-      <td className={tone} data-hue="red">
-        {format.margin(marginFigures?.marginPct)}
-      </td>
-      <td className={tone} data-hue="red">
-        {format.margin(marginFigures?.markupPct)}
-      </td>
+      <MarginCells figures={marginFigures} isLoss={isLoss} />
       <td className="cell-edit">
         <SelectField<Tax>
           value={line.tax}
@@ -274,14 +307,7 @@ const PlainSellRow = (props: SellRowProps) => {
         />
       </td>
       <td className="grid-remove">
-        <Button
-          variant="minimal"
-          size="small"
-          tabIndex={-1}
-          icon={<TrashIcon size={14} />}
-          aria-label={t('sell.removeLine', { name })}
-          onClick={() => onRemove(line.rowId)}
-        />
+        <RemoveButton label={t('sell.removeLine', { name })} tabIndex={-1} onRemove={() => onRemove(line.rowId)} />
       </td>
     </tr>
   )

@@ -1,4 +1,4 @@
-import { sourceCostsOf } from '../costs/source-costs-of-draft.ts'
+import { type CostOfDetail, costSummaries, sourceCostsOf, sourceName } from '../costs/cost-summaries.ts'
 import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core'
 import { CaretDownIcon, PlusIcon } from '@blueprintjs/icons'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
@@ -8,18 +8,222 @@ import { useCommands } from '../../../lib/browser/browser-commands.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { offered } from '../commands/actions.ts'
 import { approvalStateOf, lacksApproval } from '../approval/approval.ts'
-import { costSummaries, sourceName } from '../costs/cost-summaries.ts'
 import { combinationName, listedCombinations } from '../comparison/combination.ts'
 import { ByCurrencySwitch } from '../by-currency.tsx'
 import { RemovedDrafts } from '../editing/removed-drafts.tsx'
 import { SellBar } from './sell-bar.tsx'
-import { SellEditorLoader } from './sell-editor-loader.tsx'
-import { SellAside } from './sell-aside.tsx'
 import { WITH_UNSOLD } from './lines/unsold-charges.tsx'
 import { draftNameOf } from '../editing/use-edited-draft.ts'
 import { useUnsaved } from '../../../components/form-draft/form-drafts.ts'
 import { useEdit } from '../editing/use-edit.ts'
-import { useRemoveSell } from './use-remove-sell.ts'
+import { useRemoveGroup } from '../alternative/use-remove-group.ts'
+import { sellName } from './sell-name.ts'
+import { ApprovalCard } from '../approval/approval-card.tsx'
+import { RevisionsCard } from '../revisions/revisions-card.tsx'
+import { RulesCard } from '../margin/rules-card.tsx'
+import { Exact, totalsByCurrency } from '@freight/contracts/pricing/money'
+import { linesWithoutCost, storedLineMargin } from '../margin/draft-totals.ts'
+import {
+  useDefaultMarkup,
+  useMarkupRules,
+  useMinimumMargin,
+  useRuleName,
+  useSellingRates,
+} from '../margin/use-markup-rules.ts'
+import { companyNamed, settingsOptions } from '../../../lib/queries/company-settings.ts'
+import { ErrorCard } from '../../../components/feedback/error-card.tsx'
+import { chargeKey, defaultRule } from './sell-draft.ts'
+import { useQuery } from '@tanstack/react-query'
+import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
+import { SellEditor, type SellEditorProps } from './sell-editor.tsx'
+import { useChargeCodes } from '../charge-grid/use-charge-codes.ts'
+import { currencySign } from '../../../lib/format/format.ts'
+import { marginHue } from '../margin/margin-now.tsx'
+import { MarginRuler } from '../margin/margin-ruler.tsx'
+
+/** Margin of the selected alternative, and all alternatives against the minimum margin. */
+export const MarginCard = ({ detail }: { detail: QuotationDetail }) => {
+  const { t: p } = useTranslation('prices')
+  const format = useFormat()
+  const minimum = useMinimumMargin(detail)
+  const chosenSell = detail.sell.find(({ idSell }) => idSell === detail.sellectedSell)
+  const margin = chosenSell?.margin
+  if (chosenSell === undefined || margin === undefined) return null
+  const withoutCost = margin.cost === undefined ? 0 : linesWithoutCost(chosenSell)
+  const hue = marginHue(margin, chosenSell.stale)
+  const points = detail.sell.flatMap((sell, index) => {
+    const { marginPct: value, atMost = false } = sell.margin ?? {}
+    return value === undefined
+      ? []
+      : [
+          {
+            number: index + 1,
+            value: Number(value),
+            isChosen: sell.idSell === detail.sellectedSell,
+            isAtMost: atMost,
+            isStale: sell.stale,
+          },
+        ]
+  })
+  return (
+    <section className="card" aria-labelledby="margin-title">
+      <header className="card-head">
+        <h2 id="margin-title">{p('margin.title')}</h2>
+        <span className="end note">{p('margin.inCurrency', { currency: currencySign(detail.displayCurrency) })}</span>
+      </header>
+      <div className="card-body">
+        <dl className="earned" style={{ gridTemplateColumns: '1fr 1fr' }}>
+          <div>
+            <dt className="label">{p('margin.ofSale')}</dt>
+            <dd className="figure hue" data-hue={hue}>
+              {format.margin(margin.marginPct, margin.atMost)}
+            </dd>
+            <dd className="label">
+              {p('margin.amountOf', {
+                amount: format.amount(margin.margin),
+                sell: format.amount(margin.sellWithCost ?? margin.sell),
+              })}
+            </dd>
+            {withoutCost > 0 && <dd className="label">{p('margin.withoutCost', { count: withoutCost })}</dd>}
+          </div>
+          <div>
+            <dt className="label">{p('margin.ofCost')}</dt>
+            <dd className="figure">{format.margin(margin.markupPct, margin.atMost)}</dd>
+            {margin.cost !== undefined && (
+              <dd className="label">
+                {p('margin.amountOver', { amount: format.amount(margin.margin), cost: format.amount(margin.cost) })}
+              </dd>
+            )}
+          </div>
+        </dl>
+        {minimum !== undefined && points.length > 0 && <MarginRuler points={points} minimum={Number(minimum)} />}
+      </div>
+    </section>
+  )
+}
+
+type SellEditorLoaderProps = Omit<SellEditorProps, 'rules'>
+
+/** Loads the markup rules for the editor of an alternative; without them it starts with the default markup. */
+const SellEditorLoader = (props: SellEditorLoaderProps) =>
+  props.detail.cost === undefined || props.detail.cost.length === 0 ? (
+    <SellEditor {...props} />
+  ) : (
+    <WithRules {...props} allCosts={props.detail.cost} />
+  )
+
+// Any cost may be used while the alternative is edited.
+const WithRules = (props: SellEditorLoaderProps & { allCosts: readonly CostOfDetail[] }) => {
+  const { detail, allCosts, costs } = props
+  const idCosts = allCosts.map(({ idCost }) => idCost)
+  const { rules: appliedRules, isPending, mainFreight, minimumProfit } = useMarkupRules(detail.key, idCosts)
+  const selling = useSellingRates(detail.key, idCosts)
+  const codes = useChargeCodes(detail.transportMode)
+  const minimum = useMinimumMargin(detail)
+  const settings = useQuery(settingsOptions(companyNamed(detail.company)))
+  const defaultMarkup = useDefaultMarkup(detail)
+  if (defaultMarkup === undefined && settings.error !== null)
+    return <ErrorCard error={settings.error} onRetry={() => void settings.refetch()} />
+  // Without the right to margins the editor starts without a markup.
+  if (settings.data !== undefined && defaultMarkup === undefined) return <SellEditor {...props} />
+  // Without charge codes, charges added by tariffs are left out.
+  const isLoadingCodes = selling.added.length > 0 && codes.rows === undefined && !codes.hasFailed
+  if (
+    isPending ||
+    selling.isPending ||
+    isLoadingCodes ||
+    defaultMarkup === undefined ||
+    (props.isRaised === true && minimum === undefined)
+  )
+    return <SkeletonRows rows={costs.flatMap(({ charges }) => charges).length + 4} height={31} />
+  const byCharge = new Map(appliedRules.map(({ rule, ...charge }) => [chargeKey(charge), rule]))
+  const byRate = new Map(
+    selling.prices.map(({ idCost, costIndex, ...rate }) => [chargeKey({ idCost, chargeIndex: costIndex }), rate]),
+  )
+  const added = selling.added.flatMap(({ idCharge, ...rate }) => {
+    const charge = codes.rows?.find(({ id }) => id === idCharge)
+    return charge ? [{ ...rate, charge }] : []
+  })
+  const terms = { shipment: detail, minimumProfit }
+  const mainFreightKeys = new Set(mainFreight.map(chargeKey))
+  return (
+    <SellEditor
+      {...props}
+      rules={{ byCharge, byRate, added, fallbackRule: defaultRule(defaultMarkup), mainFreight: mainFreightKeys, terms }}
+    />
+  )
+}
+
+type Sell = QuotationDetail['sell'][number]
+
+/** Rules stored in the lines of an alternative, and what these lines earn by them without the supplement. */
+const UsedRulesCard = ({ detail, sell }: { detail: QuotationDetail; sell: Sell }) => {
+  const { t: p } = useTranslation('prices')
+  const format = useFormat()
+  const ruleName = useRuleName(detail)
+  const usedRuleIds = [...new Set(sell.charges.flatMap(({ markupRuleId }) => markupRuleId ?? []))]
+  if (usedRuleIds.length === 0) return null
+  const earnedBy = (id: string) =>
+    totalsByCurrency(
+      sell.charges.flatMap((charge) => {
+        const lineMargin = charge.markupRuleId === id ? storedLineMargin(charge)?.margin : undefined
+        if (lineMargin === undefined) return []
+        const amount = new Exact(lineMargin).minus(charge.minimumProfit?.amount ?? 0).toFixed(2)
+        return [{ amount, currency: charge.sellCurrency }]
+      }),
+    )
+  return (
+    <section className="card" aria-label={p('rules.title')}>
+      <header className="card-head">
+        <h2>{p('rules.title')}</h2>
+        <span className="quiet">{sell.description}</span>
+      </header>
+      <dl className="card-body facts rule-facts">
+        {usedRuleIds.map((id) => (
+          <div key={id}>
+            <dt>
+              {ruleName(id)}{' '}
+              <span className="quiet">
+                {p('rules.lines', { count: sell.charges.filter((one) => one.markupRuleId === id).length })}
+              </span>
+            </dt>
+            <dd className="strong">
+              {earnedBy(id)
+                .map(({ currency, amount }) => `+ ${currency} ${format.amount(amount)}`)
+                .join(' · ')}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+interface SellAsideProps {
+  detail: QuotationDetail
+  /** Costs whose rules are shown. */
+  idCosts: readonly string[]
+  /** Whether a new alternative is being typed: current rules apply only to it. */
+  isNew: boolean
+  /** Opens an alternative with its prices raised to the minimum margin. */
+  onRaise: (idSell: string) => void
+}
+
+/** Next to the alternatives: margin, approval, and sent revisions. */
+export const SellAside = ({ detail, idCosts, isNew, onRaise }: SellAsideProps) => (
+  <>
+    <MarginCard detail={detail} />
+    {isNew
+      ? idCosts.length > 0 && <RulesCard detail={detail} idCosts={idCosts} />
+      : detail.sell.map((sell) => <UsedRulesCard key={sell.idSell} detail={detail} sell={sell} />)}
+    {detail.sell
+      .filter((sell) => approvalStateOf(sell) !== undefined)
+      .map((sell) => (
+        <ApprovalCard key={sell.idSell} detail={detail} sell={sell} onRaise={() => onRaise(sell.idSell)} />
+      ))}
+    {detail.revisions.length > 0 && <RevisionsCard detail={detail} />}
+  </>
+)
 
 /** Value of the `from` parameter that raises prices to the minimum margin. */
 const RAISE = 'minimum'
@@ -30,7 +234,7 @@ export const SellTab = ({ detail }: { detail: QuotationDetail }) => {
   const { t: p } = useTranslation('prices')
   const format = useFormat()
   const { edit, from, set } = useEdit()
-  const removeSell = useRemoveSell(detail)
+  const removeGroup = useRemoveGroup(detail)
   const mayAdd = offered(detail, 'AddSellGroup')?.possible === true
   const costs = costSummaries(detail)
   const savedCombinations = listedCombinations(detail, undefined).filter(
@@ -134,7 +338,7 @@ export const SellTab = ({ detail }: { detail: QuotationDetail }) => {
             detail={detail}
             sell={sell}
             onEdit={() => set(sell.idSell)}
-            onRemove={() => void removeSell(sell)}
+            onRemove={() => void removeGroup({ idSell: sell.idSell }, sellName(detail, sell))}
           />
         ),
       )}

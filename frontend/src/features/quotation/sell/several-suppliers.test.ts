@@ -1,6 +1,6 @@
 import { ourCharges } from '@freight/contracts/pricing/our-sections'
 import { expect, test } from 'vitest'
-import { byJourney, freeCharges, sharedFacts } from '../costs/source-costs-of-draft.ts'
+import { byJourney, freeCharges, sharedFacts } from '../costs/cost-summaries.ts'
 import { cheapCost, quotation } from '../samples/quotation.ts'
 import { sold } from '../samples/sold.ts'
 import { defaultRule, sellDraftFromCosts, sellDraftOf, sellingOf, withCostLines, withLines } from './sell-draft.ts'

@@ -1,4 +1,4 @@
-import { sourceCostsOf } from '../costs/source-costs-of-draft.ts'
+import { type CostOfDetail, sourceCostsOf, sourceDetail, sourceName } from '../costs/cost-summaries.ts'
 import type { CarriedLeg } from '@freight/contracts/choices'
 import { linesOfCosts } from '@freight/contracts/quotation/offer/source-costs'
 import { sharedLegs } from '@freight/contracts/quotation/offer/journey'
@@ -6,7 +6,6 @@ import type { QuotationDetail } from '@freight/contracts/quotation/quotation-vie
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { useLegWords } from '../costs/use-leg-words.ts'
-import { type CostOfDetail, sourceDetail, sourceName } from '../costs/cost-summaries.ts'
 
 interface Line {
   idCost?: string | undefined

@@ -1,5 +1,5 @@
 import type { ThirdPartyView } from '@freight/contracts/third-party/view'
-import type { GridShipment } from '../charge-grid/grid-shipment.ts'
+import type { GridShipment } from '../charge-grid/grid-section.tsx'
 
 /** The shipment as input of the charge grid: without the value of the goods and without conversion. */
 export const gridShipmentOf = ({ shipment, vatPct }: ThirdPartyView): GridShipment => ({

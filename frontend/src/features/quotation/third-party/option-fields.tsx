@@ -1,8 +1,7 @@
-import { offerLimits } from '@freight/contracts/quotation/fields/offer-limits'
 import { useTranslation } from 'react-i18next'
 import type { CostDraft, CostProblem } from '../costs/cost-draft.ts'
-import { useCostProblemText } from '../editing/use-problem-text.ts'
-import { DateRow, DecimalRow, InputRow } from '../../../components/form/rows.tsx'
+import { useProblemText } from '../editing/use-problem-text.ts'
+import { offerRows } from '../alternative/offer-rows.tsx'
 
 interface OptionFieldsProps {
   draft: CostDraft
@@ -15,44 +14,24 @@ interface OptionFieldsProps {
 /** Fields of an option: route, days and validity. */
 export const OptionFields = ({ draft, onChange, problems, today }: OptionFieldsProps) => {
   const { t } = useTranslation('thirdParty')
-  const problemText = useCostProblemText()
+  const problemText = useProblemText()
   const noValidity = problems.find(({ code }) => code === 'NO_VALIDITY')
   const isPast = draft.validez !== '' && draft.validez < today
-  const textRow = (name: 'description' | 'carrier' | 'ruta' | 'frequency' | 'comments') => (
-    <InputRow
-      label={t(`field.${name}`)}
-      value={draft[name]}
-      maxLength={offerLimits[name]}
-      onChange={(typed) => onChange({ ...draft, [name]: typed })}
-    />
-  )
-  const daysRow = (name: 'ttime' | 'freeDays') => (
-    <DecimalRow
-      label={t(`field.${name}`)}
-      kind="whole"
-      max={offerLimits.days}
-      cell={name}
-      value={draft[name]}
-      onChange={(value) => onChange({ ...draft, [name]: value })}
-    />
-  )
+  const { text, days, validity } = offerRows(draft, onChange)
   return (
     <div className="option-fields">
-      {textRow('description')}
-      {textRow('carrier')}
-      {textRow('ruta')}
-      {daysRow('ttime')}
-      {daysRow('freeDays')}
-      <DateRow
-        label={t('field.validez')}
-        error={noValidity && problemText(noValidity)}
-        warning={isPast ? t('validezOver') : undefined}
-        cell="validez"
-        value={draft.validez === '' ? undefined : draft.validez}
-        onChange={(validez) => onChange({ ...draft, validez: validez ?? '' })}
-      />
-      {textRow('frequency')}
-      {textRow('comments')}
+      {text('description', t('field.description'))}
+      {text('carrier', t('field.carrier'))}
+      {text('ruta', t('field.ruta'))}
+      {days('ttime', t('field.ttime'))}
+      {days('freeDays', t('field.freeDays'))}
+      {validity({
+        label: t('field.validez'),
+        error: noValidity && problemText(noValidity),
+        warning: isPast ? t('validezOver') : undefined,
+      })}
+      {text('frequency', t('field.frequency'))}
+      {text('comments', t('field.comments'))}
     </div>
   )
 }

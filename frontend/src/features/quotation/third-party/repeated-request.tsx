@@ -2,7 +2,7 @@ import { HistoryIcon, InfoSignIcon } from '@blueprintjs/icons'
 import type { ThirdPartyView } from '@freight/contracts/third-party/view'
 import { useTranslation } from 'react-i18next'
 import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
-import { calledIn } from '../../../components/charges/concept-in.ts'
+import { calledIn } from '../../../components/charges/matching-codes.ts'
 
 /** Why an agent who has answered gets a further request: missing charges, or a new answer. */
 export const RepeatedRequest = ({ view: { missing = [], former, chargeCodes } }: { view: ThirdPartyView }) => {

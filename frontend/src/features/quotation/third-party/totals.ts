@@ -1,8 +1,7 @@
 import { type Money, totalsByCurrency } from '@freight/contracts/pricing/money'
-import type { CostDraft } from '../costs/cost-draft.ts'
-import { filledLines } from '../costs/cost-draft.ts'
+import { type CostDraft, filledLines } from '../costs/cost-draft.ts'
 import { pricedRows } from '../costs/priced-draft.ts'
-import type { GridShipment } from '../charge-grid/grid-shipment.ts'
+import type { GridShipment } from '../charge-grid/grid-section.tsx'
 
 /** Totals of an option's lines per currency. */
 export const totalsOf = (draft: CostDraft, shipment: GridShipment): Money[] => {

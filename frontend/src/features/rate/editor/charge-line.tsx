@@ -1,21 +1,77 @@
 import { Button } from '@blueprintjs/core'
 import { TrashIcon } from '@blueprintjs/icons'
-import { currencies } from '@freight/contracts/choices'
-import type { Mode, TransportMode } from '@freight/contracts/freight/transport'
+import { containerTypes, currencies, percentBases } from '@freight/contracts/choices'
+import { type Mode, type TransportMode, uldTypes } from '@freight/contracts/freight/transport'
 import { isInBands } from '@freight/contracts/pricing/bands/line-bands'
 import type { RouteResponse } from '@freight/contracts/api/routes'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { calledIn } from '../../../components/charges/concept-in.ts'
+import { calledIn, matchingCodes } from '../../../components/charges/matching-codes.ts'
 import { useFormerText } from '../../../components/form/currency/use-former-amount.ts'
 import { DecimalInput } from '../../../components/form/decimal-input.tsx'
 import { MONEY_PLACES } from '../../../components/form/decimal-text.ts'
 import { SelectField } from '../../../components/form/select-field.tsx'
 import { type ChargeDraft, usualBands } from '../rate.ts'
-import { ChargeCodeField } from './charge-code-field.tsx'
-import { calculatorsOf, unitsOf } from './meanings.ts'
 import { inOtherCurrency } from './other-currency.ts'
 import { useUnitName } from './use-unit-name.ts'
+import { makesSense, rangeUnitsOf } from '@freight/contracts/pricing/calculators-of-mode'
+import { rateCalculators } from '@freight/contracts/rate/choices'
+import { SuggestField } from '../../../components/form/suggest-field.tsx'
+
+type Code = RouteResponse<'GET /app/v1/charge-codes'>['rows'][number]
+
+interface ChargeCodeFieldProps {
+  /** The chosen code; empty without one. */
+  value: string
+  /** Undefined until they have loaded. */
+  codes: readonly Code[] | undefined
+  /** Name of the field in its form. */
+  cell: string
+  label: string
+  invalid: boolean
+  onChange: (id: string) => void
+}
+
+/** Charge code of a line of a rate, found by the code or by its name. A code that is no longer offered stays shown. */
+const ChargeCodeField = ({ value, codes, cell, label, invalid, onChange }: ChargeCodeFieldProps) => {
+  const { t, i18n } = useTranslation('rates')
+  const [query, setQuery] = useState('')
+  const rows =
+    codes && matchingCodes(codes, query).map((code) => ({ id: code.id, name: calledIn(code, i18n.language) }))
+  return (
+    <SuggestField<{ id: string; name: string }>
+      aria-label={label}
+      cell={cell}
+      value={value === '' ? undefined : { id: value, name: '' }}
+      found={{ of: query, rows, error: undefined, retry: () => undefined }}
+      onQuery={setQuery}
+      onChange={({ id }) => onChange(id)}
+      keyOf={({ id }) => id}
+      textOf={({ id }) => id}
+      noteOf={({ name }) => name}
+      placeholder={t('grid.choose')}
+      invalid={invalid}
+    />
+  )
+}
+
+/** Calculators available for a charge of this mode. */
+const calculatorsOf = (mode: Mode) =>
+  rateCalculators.filter(
+    (one) =>
+      one === 'FLAT' || one === 'PER_DAY' || (isInBands(one) ? rangeUnitsOf(mode).length > 0 : makesSense(one, mode)),
+  )
+
+/** Possible bases of a charge: the quantity of bands, the base of a percentage, a type of container or device. */
+const unitsOf = (charge: ChargeDraft, mode: Mode, earlier: readonly ChargeDraft[]): string[] => {
+  if (isInBands(charge.calculator)) return rangeUnitsOf(mode)
+  if (charge.calculator === 'PERCENT') {
+    const codes = [...new Set(earlier.map(({ code }) => code).filter((code) => code !== ''))]
+    return [...percentBases, ...codes.map((code) => `CHARGE:${code}`)]
+  }
+  if (charge.calculator === 'PER_ULD') return ['', ...uldTypes]
+  return charge.calculator === 'PER_CONTAINER' ? ['', ...containerTypes] : []
+}
 
 export interface ChargeLineProps {
   number: number

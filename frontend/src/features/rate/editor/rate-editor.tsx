@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { isInBands } from '@freight/contracts/pricing/bands/line-bands'
 import type { CommandAnswer } from '@freight/contracts/api/routes'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConflictMerge } from '../../../components/entry-form/conflict-merge.tsx'
@@ -16,13 +16,222 @@ import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
 import { useCommands } from '../../../lib/browser/browser-commands.ts'
 import { ExtendButton, SuspendButton } from '../acts/rate-acts.tsx'
 import { RateState } from '../list/rate-state.tsx'
-import { oneOptions, rateKeys } from '../rate-queries.ts'
-import { bodyOf, type ChargeDraft, type RateDetail, type Values, valuesOf } from '../rate.ts'
-import { useCheck } from './check.ts'
-import { RateCharges } from './rate-charges.tsx'
+import { codesOptions, historyOptions, oneOptions, rateKeys } from '../rate-queries.ts'
+import { bodyOf, type ChargeDraft, emptyCharge, rangesOf, type RateDetail, type Values, valuesOf } from '../rate.ts'
 import { RateFields } from './rate-fields.tsx'
-import { RateHistory } from './rate-history.tsx'
-import { useFields } from './use-fields.ts'
+import { useFields, useHistoryFields } from './use-fields.ts'
+import { bandsProblem, type RateCharge } from '@freight/contracts/pricing/rate-charge'
+import type { FieldMessages, FieldSpec } from '../../../components/entry-form/field-spec.ts'
+import { lacksNewPrice } from './other-currency.ts'
+import type { EntryEvent } from '@freight/contracts/api/catalogue'
+import { EntryHistory } from '../../../components/catalogue/entry-history.tsx'
+import { CardPart } from '../../../components/catalogue/side-card.tsx'
+import { MISSING } from '../../../lib/format/format.ts'
+import { useChargeWords } from '../compare/use-charge-words.ts'
+import { useConcepts } from '../use-concepts.ts'
+import { PlusIcon } from '@blueprintjs/icons'
+import { type EntryForm, fieldId } from '../../../components/entry-form/entry-form.ts'
+import { UnparsedInputsScope } from '../../../components/form/unparsed-inputs.ts'
+import { ChargeLine } from './charge-line.tsx'
+
+interface RateChargesProps {
+  form: EntryForm<Values>
+  /** The line whose bands are shown. */
+  opened: string | undefined
+  onOpen: (rowId: string) => void
+}
+
+/** Charges of a rate as a table: calculator, base, price and minimum. */
+const RateCharges = ({ form, opened, onOpen }: RateChargesProps) => {
+  const { t } = useTranslation('rates')
+  const { transport, mode, charges } = form.values
+  const { data: codes } = useQuery(codesOptions(transport))
+  const setCharges = (next: readonly ChargeDraft[]) => form.set('charges', next)
+  const change = (rowId: string) => (next: ChargeDraft) =>
+    setCharges(charges.map((one) => (one.rowId === rowId ? next : one)))
+  const move = (from: number, to: number) => {
+    const movedCharge = charges[from]
+    if (movedCharge === undefined || to < 0 || to >= charges.length) return
+    setCharges(charges.filter((_, index) => index !== from).toSpliced(to, 0, movedCharge))
+  }
+  const unpricedIndex = charges.findIndex(lacksNewPrice)
+  // A price removed by a currency change is an error at once. Other errors appear after a try to save, because a line
+  // that was just added is not wrong yet.
+  const problem = form.problems.find(({ field }) => field === 'charges')
+  const message =
+    problem?.message ?? (unpricedIndex < 0 ? undefined : t('check.newAmount', { number: unpricedIndex + 1 }))
+  return (
+    <UnparsedInputsScope value={form.readings}>
+      <section className="card rate-charges" aria-label={t('grid.title')}>
+        <div>
+          <table className="rate-table">
+            <thead>
+              <tr>
+                <th className="rate-col-code">{t('grid.code')}</th>
+                <th>{t('grid.concept')}</th>
+                <th className="charge-currency">{t('grid.currency')}</th>
+                <th className="charge-calculator">{t('grid.calculator')}</th>
+                <th className="charge-unit">{t('grid.unit')}</th>
+                <th className="charge-number number">{t('grid.amount')}</th>
+                <th className="charge-number number">{t('grid.minimum')}</th>
+                <th className="charge-number number">{t('grid.leastQuantity')}</th>
+                <th className="charge-section">{t('grid.section')}</th>
+                <td className="charge-remove" />
+              </tr>
+            </thead>
+            <tbody id={fieldId(form, 'charges')}>
+              {charges.map((charge, index) => (
+                <ChargeLine
+                  key={charge.rowId}
+                  number={index + 1}
+                  charge={charge}
+                  earlier={charges.slice(0, index)}
+                  codes={codes}
+                  mode={mode}
+                  transport={transport}
+                  isTried={problem !== undefined}
+                  isOpen={opened === charge.rowId}
+                  onOpen={() => onOpen(charge.rowId)}
+                  onChange={change(charge.rowId)}
+                  onMove={(offset) => move(index, index + offset)}
+                  onRemove={() => setCharges(charges.filter((one) => one.rowId !== charge.rowId))}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <footer className="rate-bar rate-pad">
+          <Button
+            variant="minimal"
+            size="small"
+            icon={<PlusIcon />}
+            onClick={() => setCharges([...charges, emptyCharge(transport)])}
+          >
+            {t('grid.add')}
+          </Button>
+          {message !== undefined && (
+            <p className="form-below error" role="alert">
+              {message}
+            </p>
+          )}
+        </footer>
+      </section>
+    </UnparsedInputsScope>
+  )
+}
+
+const eventTypes = ['RateCreated', 'RateChanged', 'RateExtended', 'RateSuspended', 'RateResumed'] as const
+
+type Change = EntryEvent['changes'][number]
+
+const isCharge = (value: unknown): value is RateCharge =>
+  typeof value === 'object' && value !== null && 'code' in value && 'calculator' in value
+
+const chargesIn = (value: unknown): readonly RateCharge[] => (Array.isArray(value) ? value.filter(isCharge) : [])
+
+/** Lines of one code in order; a code can occur more than once. */
+const byCode = (charges: readonly RateCharge[]) => {
+  const lines = new Map<string, RateCharge>()
+  for (const charge of charges) {
+    const number = charges.slice(0, charges.indexOf(charge)).filter(({ code }) => code === charge.code).length
+    lines.set(number === 0 ? charge.code : `${charge.code} (${number + 1})`, charge)
+  }
+  return lines
+}
+
+interface ChargeWords {
+  price: (charge: RateCharge) => string
+  concept: (code: string, concept: string) => string
+}
+
+/** Each charge added, changed or removed by a correction as a change of its own, with its formatted price. */
+const chargeChanges = ({ field, from, to }: Change, words: ChargeWords): Change[] => {
+  const [before, after] = [byCode(chargesIn(from)), byCode(chargesIn(to))]
+  const chargeText = (charge: RateCharge | undefined) =>
+    charge === undefined ? MISSING : [words.price(charge), charge.description].filter((one) => one !== '').join(' · ')
+  const changes = [...new Set([...before.keys(), ...after.keys()])].flatMap((line): Change[] => {
+    const [earlierText, laterText] = [chargeText(before.get(line)), chargeText(after.get(line))]
+    const charge = after.get(line) ?? before.get(line)
+    const name = charge === undefined ? line : `${line} ${words.concept(charge.code, charge.concept)}`
+    return earlierText === laterText ? [] : [{ field: `${field} ${name}`, from: earlierText, to: laterText }]
+  })
+  // Only the order changed.
+  return changes.length > 0 ? changes : [{ field, from, to }]
+}
+
+/** History of a rate, charge by charge. */
+const RateHistory = ({ id }: { id: string }) => {
+  const { t } = useTranslation('rates')
+  const { data, error, refetch } = useQuery(historyOptions(id))
+  const fields = useHistoryFields()
+  const words = { price: useChargeWords(), concept: useConcepts() }
+  const events = data?.map((event) => ({
+    ...event,
+    changes: event.changes.flatMap((change) => (change.field === 'charges' ? chargeChanges(change, words) : [change])),
+  }))
+  const chargeFields = (events ?? []).flatMap(({ changes }) =>
+    changes.flatMap(({ field }): [string, FieldSpec][] =>
+      field.startsWith('charges ') ? [[field, { label: field.slice('charges '.length) }]] : [],
+    ),
+  )
+  const eventWords = (type: string) => {
+    const known = eventTypes.find((one) => one === type)
+    return known === undefined ? type : t(`event.${known}`)
+  }
+  return (
+    <CardPart title={t('history')}>
+      <EntryHistory
+        events={events}
+        error={error}
+        onRetry={() => void refetch()}
+        fields={{ ...fields, ...Object.fromEntries(chargeFields) }}
+        words={eventWords}
+        first={3}
+      />
+    </CardPart>
+  )
+}
+
+/** First error of a charge. */
+const problemOf = (
+  charge: ChargeDraft,
+  earlier: readonly ChargeDraft[],
+): 'code' | 'newAmount' | 'amount' | 'bands' | 'percent' | undefined => {
+  const { code, calculator, unit, amount, bands, onRequest } = charge
+  if (code === '') return 'code'
+  if (onRequest) return undefined
+  if (lacksNewPrice(charge)) return 'newAmount'
+  if (isInBands(calculator)) {
+    const startedBands = bands.filter(({ from, amount: price }) => from !== '' || price !== '')
+    const ranges = rangesOf(bands)
+    return ranges.length < startedBands.length || bandsProblem(ranges) !== undefined ? 'bands' : undefined
+  }
+  if (amount === '') return 'amount'
+  const base = unit.startsWith('CHARGE:') ? unit.slice('CHARGE:'.length) : undefined
+  if (calculator === 'PERCENT' && base !== undefined && !earlier.some((one) => one.code === base)) return 'percent'
+  return undefined
+}
+
+/** Error texts of a typed rate by field. */
+const useCheck = (): ((values: Values) => FieldMessages<Values>) => {
+  const { t } = useTranslation('rates')
+  return ({ type, owner, validFrom, validTo, origin, destination, charges }) => {
+    const problems = charges.flatMap((charge, index) => {
+      const problem = problemOf(charge, charges.slice(0, index))
+      return problem === undefined ? [] : [t(`check.${problem}`, { number: index + 1 })]
+    })
+    const isSame = origin !== undefined && origin.code === destination?.code
+    return {
+      ...(validFrom === '' && { validFrom: t('check.validFrom') }),
+      ...(validTo === '' && { validTo: t('check.validTo') }),
+      ...(validTo !== '' && validTo < validFrom && { validTo: t('check.reversed') }),
+      ...(isSame && { destination: t('check.same') }),
+      ...(type === 'BUY' && owner === undefined && { owner: t('check.owner') }),
+      ...(charges.length === 0 && { charges: t('check.noCharges') }),
+      ...(problems[0] !== undefined && { charges: problems[0] }),
+    }
+  }
+}
 
 // Lazy: it contains the pricing rules of a cargo.
 const BandsAndTrial = lazyWithTexts(async () => (await import('../trial/bands-and-trial.tsx')).BandsAndTrial, [], {

@@ -1,8 +1,9 @@
 import { Button } from '@blueprintjs/core'
 import { ErrorIcon, ImportIcon } from '@blueprintjs/icons'
 import { MOST_RATE_FILE_BYTES } from '@freight/contracts/rate-import/choices'
-import { type DragEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFileDrop } from '../../../components/documents/use-file-drop.ts'
 import { SelectField } from '../../../components/form/select-field.tsx'
 import { downloadRows } from '../../../lib/api/download.ts'
 import { useCommand } from '../../../lib/api/use-command.ts'
@@ -47,29 +48,22 @@ export const FileStep = ({ onSent }: { onSent: (id: string) => void }) => {
   const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
   const format = useFormat()
   const refusal = useImportRefusal()
-  const input = useRef<HTMLInputElement>(null)
   const [owner, setOwner] = useState<Owner>()
   const { t: shell } = useTranslation('shell')
-  const [isOver, setOver] = useState(false)
   const [hasMoreFiles, setMoreFiles] = useState(false)
   const [sentShare, setSentShare] = useState(0)
   const [fileProblem, setFileProblem] = useState<'kind' | 'large'>()
   const sendCommand = useCommand((file: File, commandId) => sendRateFile(file, owner?.id, commandId, setSentShare), {
     onDone: ({ id }) => onSent(id),
   })
-  const sendFile = (file: File | undefined) => {
+  const { zone, input, choose } = useFileDrop(([file, another]) => {
+    setMoreFiles(another !== undefined)
     if (file === undefined || sendCommand.isBusy) return
     const problem = problemOf(file)
     setFileProblem(problem)
     setSentShare(0)
     if (problem === undefined) sendCommand.run(file).catch(() => undefined)
-  }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    setMoreFiles(event.dataTransfer.files.length > 1)
-    sendFile(event.dataTransfer.files[0])
-  }
+  })
   const failure =
     fileProblem === undefined
       ? sendCommand.error === undefined
@@ -79,17 +73,7 @@ export const FileStep = ({ onSent }: { onSent: (id: string) => void }) => {
   return (
     <section className="rate-import-card rate-file-step">
       <OwnerPicker value={owner} onChange={setOwner} />
-      <div
-        className="rate-drop"
-        data-over={isOver || undefined}
-        role="presentation"
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
+      <div className="rate-drop" {...zone}>
         <ImportIcon size={20} className="quiet" aria-hidden="true" />
         {sendCommand.isBusy ? (
           <p role="status">
@@ -100,7 +84,7 @@ export const FileStep = ({ onSent }: { onSent: (id: string) => void }) => {
           </p>
         ) : (
           <p>
-            <button type="button" className="link-button" onClick={() => input.current?.click()}>
+            <button type="button" className="link-button" onClick={choose}>
               {t('file.choose')}
             </button>{' '}
             {t('file.orDrop')}
@@ -112,17 +96,7 @@ export const FileStep = ({ onSent }: { onSent: (id: string) => void }) => {
             {shell('form.onlyFirst')}
           </p>
         )}
-        <input
-          ref={input}
-          type="file"
-          hidden
-          aria-label={t('file.choose')}
-          accept=".csv,.txt,.tsv,.xlsx"
-          onChange={(event) => {
-            sendFile(event.currentTarget.files?.[0])
-            event.currentTarget.value = ''
-          }}
-        />
+        <input {...input} aria-label={t('file.choose')} accept=".csv,.txt,.tsv,.xlsx" />
         {failure !== undefined && (
           <p className="form-below error" role="alert">
             <ErrorIcon size={12} aria-hidden="true" /> {failure}

@@ -125,22 +125,25 @@ export const RateImportPage = () => {
   const content = () => {
     if (id !== undefined && view === undefined)
       return error === null ? <SkeletonRows rows={10} /> : <ErrorCard error={error} onRetry={() => void refetch()} />
+    if (view === undefined) return <FileStep onSent={open} />
+    if (step === 'columns') return <ColumnsStep draft={draft} />
+    const checkAgain = (mapping: Mapping | null) =>
+      mapping !== null && void send({ id: view.id, name: 'CheckRateImport', mapping })
     return (
-      <UnparsedInputsScope value={unparsed}>
-        <Work
-          view={view}
-          step={step}
-          draft={draft}
-          confirming={confirming}
-          onOpen={open}
-          onUndo={setImportToUndo}
-          onGoOn={({ id: halfDone }) => void send({ id: halfDone, name: 'ConfirmRateImport' })}
-          onMapping={({ id: importId }, mapping) => void send({ id: importId, name: 'CheckRateImport', mapping })}
-          onCheck={({ id: importId, mapping }) =>
-            mapping !== null && void send({ id: importId, name: 'CheckRateImport', mapping })
-          }
-        />
-      </UnparsedInputsScope>
+      <div className="rate-import-work">
+        {!isBeforeRates(view.state) && (
+          <ImportResult
+            view={view}
+            onUndo={() => setImportToUndo(view)}
+            onCheck={() => checkAgain(view.mapping)}
+            onGoOn={() => void send({ id: view.id, name: 'ConfirmRateImport' })}
+            onAnother={() => open(undefined)}
+          />
+        )}
+        <div className="rate-check-both">
+          <CheckStep key={view.id} view={view} confirming={confirming} onMapping={checkAgain} />
+        </div>
+      </div>
     )
   }
   return (
@@ -199,7 +202,7 @@ export const RateImportPage = () => {
           <ImportSteps step={step} view={view} used={draft.mapping?.columns.length} />
           <PastImports shown={id} onOpen={(one) => open(one)} onUndo={setImportToUndo} />
         </aside>
-        {content()}
+        <UnparsedInputsScope value={unparsed}>{content()}</UnparsedInputsScope>
       </div>
       <Confirm
         isOpen={importToUndo !== undefined}
@@ -214,53 +217,6 @@ export const RateImportPage = () => {
         </p>
         <p>{t('result.undoText')}</p>
       </Confirm>
-    </div>
-  )
-}
-
-/** The current step: upload, mapping, check, or result. */
-const Work = ({
-  view,
-  step,
-  draft,
-  confirming,
-  onOpen,
-  onUndo,
-  onCheck,
-  onMapping,
-  onGoOn,
-}: {
-  view: RateImportView | undefined
-  step: Step
-  draft: ReturnType<typeof useColumnsDraft>
-  confirming: ConfirmedRows
-  onOpen: (id: string | undefined) => void
-  onUndo: (view: RateImportView) => void
-  onCheck: (view: RateImportView) => void
-  onMapping: (view: RateImportView, mapping: Mapping) => void
-  onGoOn: (view: RateImportView) => void
-}) => {
-  if (view === undefined) return <FileStep onSent={(sent) => onOpen(sent)} />
-  if (step === 'columns') return <ColumnsStep draft={draft} />
-  return (
-    <div className="rate-import-work">
-      {!isBeforeRates(view.state) && (
-        <ImportResult
-          view={view}
-          onUndo={() => onUndo(view)}
-          onCheck={() => onCheck(view)}
-          onGoOn={() => onGoOn(view)}
-          onAnother={() => onOpen(undefined)}
-        />
-      )}
-      <div className="rate-check-both">
-        <CheckStep
-          key={view.id}
-          view={view}
-          confirming={confirming}
-          onMapping={(mapping) => onMapping(view, mapping)}
-        />
-      </div>
     </div>
   )
 }

@@ -3,34 +3,16 @@ import { useTranslation } from 'react-i18next'
 import { isProblem } from '../../../lib/api/problem.ts'
 import { useErrorText } from '../../../lib/api/use-error-text.ts'
 
-const importCodes = [
-  'NOTHING_TO_IMPORT',
-  'NOT_POSSIBLE_NOW',
-  'FILE_UNREADABLE',
-  'FILE_NOT_TAKEN',
-  'FILE_MISSING',
-  'FILE_TOO_LARGE_INSIDE',
-  'TOO_MANY_ROWS',
-  'NO_ROWS',
-  'CHECK_FAILED',
-  'APPLY_FAILED',
-  'UNDO_FAILED',
-  'OWNER_REQUIRED',
-  'COLUMNS_GONE',
-  'COLUMNS_TWICE',
-  'UNIT_REQUIRED',
-  'PLACE_COLUMN_REQUIRED',
-] as const
-
 const textList = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
 /** Why an import failed, as text: the server's refusal, or a problem of the file. */
 export const useImportRefusal = () => {
-  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
+  const { t, i18n } = useTranslation('providers', { keyPrefix: 'rateImport' })
   const errorText = useErrorText()
   return (problem: unknown): string => {
-    const named = typeof problem === 'string' ? problem : isProblem(problem) ? problem.code : ''
-    const code = importCodes.find((one) => one === named)
+    const code = typeof problem === 'string' ? problem : isProblem(problem) ? problem.code : ''
+    // The code comes from the server; `exists` confirms the key first.
+    if (!i18n.exists(`providers:rateImport.refused.${code}`)) return errorText(problem)
     const { columns, ends } = isProblem(problem) ? (problem.details ?? {}) : {}
     const words = {
       columns: textList(columns).join(', '),
@@ -39,6 +21,6 @@ export const useImportRefusal = () => {
         .map((end) => t(`field.${end}`))
         .join(', '),
     }
-    return code === undefined ? errorText(problem) : t(`refused.${code}`, words)
+    return t(`refused.${code as 'NO_ROWS'}`, words)
   }
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { calledIn } from '../../../components/charges/concept-in.ts'
+import { calledIn } from '../../../components/charges/matching-codes.ts'
 import { Money } from '../../../components/money.tsx'
 import { UnparsedInputsScope, useUnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
 import { DecimalInput } from '../../../components/form/decimal-input.tsx'

@@ -6,7 +6,7 @@ import { renderAt } from '../../../testing/render.tsx'
 import { ReportExport } from '../report-export.tsx'
 import type { ExportLine } from './export-queries.ts'
 import { ReportExports } from './report-exports.tsx'
-import { secondsLeft } from './use-export-note.ts'
+import { secondsLeft } from './export-card.tsx'
 
 const at = '2026-11-23T12:00:00Z'
 const line = (id: string, state: ExportLine['state'], more: Partial<ExportLine> = {}): ExportLine => ({

@@ -1,6 +1,6 @@
 import { invoiceColumns } from '@freight/contracts/quotation/invoices/invoice-file'
-import type { ImportColumn } from '../../../components/csv-import/import-columns.ts'
-import type { language } from '../../../lib/storage/preferences.ts'
+import { columnsOfFile, type ImportColumn } from '../../../components/csv-import/import-columns.ts'
+import type { Language } from '../../../lib/storage/preferences.ts'
 
 const numberWords = [
   'n',
@@ -24,7 +24,7 @@ const numberHeadings = (...names: readonly string[]) =>
   names.flatMap((name) => [name, ...numberWords.map((number) => `${number} ${name}`), `${name} no`, `${name} number`])
 
 // Headings in three languages and of accounting systems.
-const namesOf: Readonly<Record<string, readonly string[]>> = {
+const names = {
   quotation: [
     ...numberHeadings('cotizacion', 'quotation', 'cotacao', 'carpeta', 'processo', 'file'),
     'referencia',
@@ -44,15 +44,10 @@ const namesOf: Readonly<Record<string, readonly string[]>> = {
   excessReason: ['motivo', 'reason', 'justificacion', 'justificativa'],
   idCharge: ['cargos', 'charges', 'taxas', 'codigos', 'codes', 'conceptos', 'concepts'],
 }
-const requiredFields = new Set(['quotation', 'side', 'document', 'date', 'currency', 'amount'])
+const required = new Set(['quotation', 'side', 'document', 'date', 'currency', 'amount'])
 
 /** Columns of an invoice import; the first two identify a row. */
-export const importColumns = (inLanguage: ReturnType<typeof language.read>): ImportColumn[] =>
-  invoiceColumns.map(({ field, kind, title }) => ({
-    field,
-    label: title[inLanguage],
-    required: requiredFields.has(field),
-    names: namesOf[field] ?? [],
-    isNumber: kind === 'number',
-    ...(field === 'excessReason' && { reasonFor: ['BEYOND_LEFT', 'BEYOND_LEFT_CONVERTED'] }),
-  }))
+export const importColumns = (language: Language): ImportColumn[] =>
+  columnsOfFile(invoiceColumns, language, { required, names }).map((column) =>
+    column.field === 'excessReason' ? { ...column, reasonFor: ['BEYOND_LEFT', 'BEYOND_LEFT_CONVERTED'] } : column,
+  )

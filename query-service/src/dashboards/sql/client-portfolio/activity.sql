@@ -22,3 +22,19 @@ from (
 )
 array join counted_in(turn) as period
 group by period
+;
+-- The quotations behind its points.
+select
+  in_place(requested_in) and client_id in (
+    select client_id from facts where client_id != '' group by client_id
+    having in_place(argMin(requested_in, (requested_at, key)))
+  ) as new_clients,
+  in_place(requested_in) and client_id not in (
+    select client_id from facts where client_id != '' group by client_id
+    having in_place(argMin(requested_in, (requested_at, key)))
+  ) as returning_clients,
+  in_place(dormant_in) and (client_id, requested_at) in (
+    select client_id, max(requested_at) from facts group by client_id
+  ) as dormant_clients
+from facts
+where client_id != ''

@@ -5,3 +5,8 @@ where requested_now and client_id != ''
 group by category
 order by clients desc, category
 limit 15
+;
+-- The quotations behind its points.
+select *
+from facts
+where in_period(requested_in) and client_id != '' and in_row(commercial)

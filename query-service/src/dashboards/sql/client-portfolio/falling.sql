@@ -42,3 +42,11 @@ select * except (asked), count() over () as in_all from (
 )
 order by quotes_before - quotes desc, category
 limit 20
+;
+-- The quotations behind its points.
+select
+  in_period(requested_in) as quotes,
+  has(requested_in, 'before') as quotes_before,
+  (in_period(requested_in) or has(requested_in, 'before')) as change_pct
+from facts
+where client_id != '' and in_row(client_id)

@@ -7,3 +7,9 @@ from (
 )
 group by category, series
 order by max(lost) desc, series, category
+;
+-- The quotations behind its points.
+select *
+from facts
+where in_period(lost_in) and status = 'NOT_APPROVED' and client_id != '' and in_row(outcome_reason)
+  and in_series(client_name)

@@ -10,3 +10,11 @@ where won_now and status = 'APPROVED' and client_id != ''
 group by category
 order by margin desc, category
 limit 15
+;
+-- The quotations behind its points.
+select
+  margin_usd is not null as margin,
+  margin_usd is not null as accumulated,
+  margin_usd is null as margin_unknown
+from facts
+where in_period(won_in) and status = 'APPROVED' and client_id != '' and in_row(client_id)

@@ -22,3 +22,13 @@ select * except (of_unknown, known) from (
 )
 order by quotes desc, category
 limit 60
+;
+-- The quotations behind its points.
+select
+  in_period(requested_in) as days_since,
+  in_period(requested_in) as quotes,
+  in_period(won_in) and status = 'APPROVED' and margin_usd is not null as margin,
+  in_period(won_in) and status = 'APPROVED' and margin_usd is null
+    and client_id in (select client_id from facts where in_period(requested_in)) as margin_unknown
+from facts
+where client_id != '' and in_row(client_id)

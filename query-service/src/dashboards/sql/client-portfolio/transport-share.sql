@@ -11,3 +11,8 @@ from (
 where place <= 15
 group by category, series
 order by max(asked) desc, category
+;
+-- The quotations behind its points.
+select *
+from facts
+where in_period(requested_in) and in_row(client_id) and in_series(transport)

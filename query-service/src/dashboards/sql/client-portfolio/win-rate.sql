@@ -13,3 +13,11 @@ group by category
 having quotes > 0 and decided > 0
 order by quotes desc, category
 limit 60
+;
+-- The quotations behind its points.
+select
+  in_period(requested_in) as quotes,
+  (in_period(decided_won_in) or in_period(decided_lost_in)) as win_rate,
+  (in_period(decided_won_in) or in_period(decided_lost_in)) as decided
+from facts
+where client_id != '' and in_row(client_id)

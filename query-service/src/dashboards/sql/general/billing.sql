@@ -27,3 +27,16 @@ from (
 )
 array join counted_in(turn) as period
 group by period
+;
+-- The quotations behind its points.
+select
+  sell_usd is not null as revenue,
+  cost_usd is not null as cost,
+  margin_usd is not null as margin,
+  margin_usd is not null as margin_pct,
+  sell_usd is null as revenue_unknown,
+  cost_usd is null as cost_unknown,
+  margin_usd is null as margin_unknown,
+  margin_usd is null as margin_pct_unknown
+from facts
+where in_place(won_in) and status = 'APPROVED'

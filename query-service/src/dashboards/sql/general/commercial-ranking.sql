@@ -13,3 +13,13 @@ where requested_now or won_now or lost_now
 group by category
 order by quotes desc, won desc, category
 limit 15
+;
+-- The quotations behind its points.
+select
+  in_period(requested_in) as quotes,
+  in_period(decided_won_in) as won,
+  (in_period(decided_won_in) or in_period(decided_lost_in)) as win_rate,
+  in_period(won_in) and status = 'APPROVED' and margin_usd is not null as margin,
+  in_period(won_in) and status = 'APPROVED' and margin_usd is null as margin_unknown
+from facts
+where in_row(commercial)

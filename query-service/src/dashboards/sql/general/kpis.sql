@@ -59,3 +59,15 @@ from (
 )
 array join counted_in(turn) as period
 group by period
+;
+-- The quotations behind its points.
+select
+  in_place(requested_in) as quotes,
+  (in_place(decided_won_in) or in_place(decided_lost_in)) as win_rate,
+  in_place(quoted_in) as response_hours,
+  in_place(won_in) and status = 'APPROVED' as revenue,
+  in_place(won_in) and status = 'APPROVED' and margin_usd is not null as margin_pct,
+  in_place(won_in) and status = 'APPROVED' and sell_usd is null as revenue_unknown,
+  in_place(won_in) and status = 'APPROVED' and margin_usd is null as margin_pct_unknown
+from facts
+where 1

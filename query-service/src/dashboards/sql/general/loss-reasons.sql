@@ -9,3 +9,8 @@ from facts_of_period_alone
 where lost_now and status = 'NOT_APPROVED'
 group by category
 order by quotations desc, category
+;
+-- The quotations behind its points.
+select *
+from facts
+where in_period(lost_in) and status = 'NOT_APPROVED' and in_row(outcome_reason)

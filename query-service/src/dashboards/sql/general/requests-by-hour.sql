@@ -7,3 +7,9 @@ from facts_of_period_alone
 where requested_now
 group by category, series
 order by toUInt8(category), series
+;
+-- The quotations behind its points.
+select *
+from facts
+where in_period(requested_in) and in_row(toString(toHour(requested_here)))
+  and in_series(toString(toDayOfWeek(requested_here)))

@@ -11,3 +11,12 @@ from (
   where requested_now
 )
 array join [('requested', requested), ('quoted', quoted), ('sent', sent), ('approved', approved)] as stage
+;
+-- The quotations behind its points.
+select *
+from facts
+where in_period(requested_in) and multiIf(
+  {place:String} in ('requested', 'total'), 1,
+  {place:String} = 'quoted', first_quoted_at is not null,
+  {place:String} = 'sent', first_sent_at is not null,
+  {place:String} = 'approved', status = 'APPROVED', 0)

@@ -6,3 +6,10 @@ where requested_now
 group by category
 order by quotes desc, category
 limit 12
+;
+-- The quotations behind its points.
+select
+  1 as quotes,
+  status = 'APPROVED' as approved
+from facts
+where in_period(requested_in) and in_row(lane)

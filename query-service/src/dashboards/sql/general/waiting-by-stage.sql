@@ -16,3 +16,12 @@ from facts_of_period_alone
 where requested_now
 group by category
 order by indexOf(['SEA', 'AIR', 'ROAD', 'EXPRESS'], category)
+;
+-- The quotations behind its points.
+select
+  (requested_seconds > 0 or status = 'REQUESTED') as requested,
+  (pending_seconds > 0 or status = 'PENDING') as pending,
+  (quoted_seconds > 0 or status in ('QUOTED', 'UPDATED')) as quoted,
+  (sent_seconds > 0 or status = 'SENT') as sent
+from facts
+where in_period(requested_in) and in_row(transport)

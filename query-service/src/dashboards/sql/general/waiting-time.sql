@@ -40,3 +40,15 @@ from (
 )
 array join counted_in(turn) as period
 group by period
+;
+-- The quotations behind its points.
+select
+  in_place(quoted_in) as median,
+  in_place(quoted_in) as p90,
+  in_place(quoted_in) as mean,
+  in_place(quoted_in) as elapsed_median,
+  in_place(quoted_in) as elapsed_p90,
+  in_place(quoted_in) as quotations,
+  in_place(requested_in) and target_passed as in_goal
+from facts
+where 1

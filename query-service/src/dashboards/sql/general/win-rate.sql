@@ -26,3 +26,14 @@ from (
 )
 array join counted_in(turn) as period
 group by period
+;
+-- The quotations behind its points.
+select
+  (in_place(decided_won_in) or in_place(decided_lost_in)) as decided,
+  in_place(decided_won_in) as won,
+  in_place(decided_lost_in) as lost,
+  in_place(sent_in) as first_sent,
+  (in_place(decided_won_in) or in_place(decided_lost_in)) as win_rate,
+  (in_place(decided_won_in) or in_place(sent_in)) as won_of_sent
+from facts
+where 1

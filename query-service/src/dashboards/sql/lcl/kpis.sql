@@ -38,3 +38,17 @@ from (
 )
 array join counted_in(turn) as period
 group by period
+;
+-- The quotations behind its points.
+select
+  in_place(quoted_in) as load_quoted,
+  in_place(won_in) as load_won,
+  arrayExists(
+    (cost, cost_in) -> not cost.stale and cost.unit is not null and in_place(cost_in), costs, costs_in
+  ) as cost_per_rt,
+  arrayExists(
+    (cost, cost_in) -> not cost.stale and cost.local is not null and cost.total is not null and in_place(cost_in),
+    costs, costs_in
+  ) as local_pct
+from facts
+where 1

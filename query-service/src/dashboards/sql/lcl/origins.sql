@@ -25,3 +25,11 @@ from (
 )
 where place_of_origin <= 8 and place_of_source <= 10
 order by cheapest desc, series, place_of_origin
+;
+-- The quotations behind its points.
+select *
+from facts
+where in_row(substringIndex(lane, '-', 1)) and arrayExists(
+  (cost, cost_in) -> not cost.stale and cost.comparable and source_of(cost) != ''
+    and in_series(source_of(cost)) and in_period(cost_in),
+  costs, costs_in)

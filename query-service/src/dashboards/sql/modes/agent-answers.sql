@@ -15,3 +15,13 @@ where is_now(one.asked)
 group by category
 order by asked_times desc, category
 limit 15
+;
+-- The quotations behind its points.
+select
+  arrayExists(
+    (one, one_in) -> in_period(one_in) and in_row(one.providerId) and one.answered is not null, asked, asked_in
+  ) as answer_hours,
+  1 as answer_rate,
+  1 as asked_times
+from facts
+where arrayExists((one, one_in) -> in_period(one_in) and in_row(one.providerId), asked, asked_in)

@@ -12,3 +12,11 @@ where is_now(given) and is_cheapest and source != ''
 group by category
 order by cheapest desc, category
 limit 12
+;
+-- The quotations behind its points.
+select *
+from facts
+where arrayExists(
+  (cost, cost_in) -> not cost.stale and cost.cheapest and source_of(cost) != ''
+    and in_row(source_of(cost)) and in_period(cost_in),
+  costs, costs_in)

@@ -19,3 +19,11 @@ from (
   limit 12
 )
 order by cheapest_pct desc, gap_pct, category
+;
+-- The quotations behind its points.
+select *
+from facts
+where arrayExists(
+  (cost, cost_in) -> not cost.stale and cost.comparable and source_of(cost) != ''
+    and in_row(source_of(cost)) and in_period(cost_in),
+  costs, costs_in)

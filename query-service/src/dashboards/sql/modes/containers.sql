@@ -15,3 +15,9 @@ from (
 array join counted_in(turn) as period
 group by period, series, place
 order by place, series
+;
+-- The quotations behind its points.
+select *
+from facts
+where in_place(requested_in)
+  and arrayExists(box -> {series:String} in ('', 'TEU') or box.type = {series:String}, container_rows)

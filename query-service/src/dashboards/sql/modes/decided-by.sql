@@ -6,3 +6,8 @@ from (
 )
 array join counted_in(turn) as period
 group by period, series
+;
+-- The quotations behind its points.
+select *
+from facts
+where in_place(requested_in) and in_series(chargeable_basis)

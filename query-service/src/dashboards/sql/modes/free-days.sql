@@ -7,3 +7,11 @@ where is_now(given) and days is not null and source != ''
 group by category
 order by free_days desc, category
 limit 12
+;
+-- The quotations behind its points.
+select *
+from facts
+where arrayExists(
+  (cost, cost_in) -> not cost.stale and cost.freeDays is not null and source_of(cost) != ''
+    and in_row(source_of(cost)) and in_period(cost_in),
+  costs, costs_in)

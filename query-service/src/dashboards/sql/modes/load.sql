@@ -15,3 +15,10 @@ from (
 )
 array join counted_in(turn) as period
 group by period
+;
+-- The quotations behind its points.
+select
+  in_place(quoted_in) as load_quoted,
+  in_place(won_in) as load_won
+from facts
+where 1

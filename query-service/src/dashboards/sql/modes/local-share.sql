@@ -10,3 +10,10 @@ from (
 )
 array join counted_in(turn) as period
 group by period
+;
+-- The quotations behind its points.
+select *
+from facts
+where arrayExists(
+  (cost, cost_in) -> not cost.stale and cost.local is not null and cost.total is not null and in_place(cost_in),
+  costs, costs_in)

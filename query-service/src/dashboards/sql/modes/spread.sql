@@ -19,3 +19,12 @@ from (
 group by category
 order by costs_given desc, category
 limit 10
+;
+-- The quotations behind its points.
+select *
+from facts
+where (mode != 'FCL' or arrayUniq(container_rows.type) = 1)
+  and in_row(if(mode = 'FCL', concat(lane, ' · ', container_rows.type[1]), lane))
+  and arrayExists(
+  (cost, cost_in) -> not cost.stale and cost.unit is not null and in_period(cost_in),
+  costs, costs_in)

@@ -22,3 +22,9 @@ from (
 where not main and freight > 0
 group by period, series
 order by max(sumIf(usd, period = 'total')) over (partition by series) desc, series
+;
+-- The quotations behind its points.
+select *
+from facts
+where arrayExists(
+  (line, line_in) -> not line.main and in_series(line.code) and in_place(line_in), freight_lines, freight_lines_in)

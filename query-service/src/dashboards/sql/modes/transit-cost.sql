@@ -20,3 +20,12 @@ from (
 )
 order by costs_given desc, category
 limit 60
+;
+-- The quotations behind its points.
+select *
+from facts
+where (mode != 'FCL' or arrayUniq(container_rows.type) = 1) and arrayExists(
+  (cost, cost_in) -> not cost.stale and cost.unit is not null and cost.transit is not null and source_of(cost) != ''
+    and in_row(concat(source_of(cost), ' · ', if(mode = 'FCL', concat(lane, ' · ', container_rows.type[1]), lane)))
+    and in_period(cost_in),
+  costs, costs_in)

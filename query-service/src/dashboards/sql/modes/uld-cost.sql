@@ -19,3 +19,11 @@ array join counted_in(turn) as period
 group by period, series
 order by max(sumIf(given_then, period = 'total')) over (partition by series) desc,
   max(sum(given_then)) over (partition by series) desc, series
+;
+-- The quotations behind its points.
+select *
+from facts
+where ulds > 0 and arrayExists(
+  (cost, cost_in) -> not cost.stale and cost.unit is not null and source_of(cost) != ''
+    and in_series(source_of(cost)) and in_place(cost_in),
+  costs, costs_in)

@@ -10,3 +10,9 @@ from (
 )
 order by category
 limit 12
+;
+-- The quotations behind its points.
+select *
+from facts
+where stage != '' and arrayExists(
+  cost -> not cost.stale and cost.until >= this_week and toString(toMonday(cost.until)) = {place:String}, costs)

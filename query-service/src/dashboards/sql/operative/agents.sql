@@ -15,8 +15,7 @@ from (
     provider_name,
     first_answered_at,
     state in ('OPEN', 'VIEWED') as is_awaited,
-    (first_answered_at is not null or is_awaited)
-      and ifNull(first_answered_at, {now:DateTime64(3, 'UTC')}) > due_at as is_late
+    is_past_due(first_answered_at, state, due_at) as is_late
   from cost_request_facts final
   where is_now(asked_at)
     and quotation_key in (select key from facts_of_period_alone)
@@ -24,3 +23,27 @@ from (
 group by category
 order by count() desc, category
 limit 15
+;
+-- The quotations behind its points.
+select
+  key in (
+    select quotation_key from cost_request_facts final
+    where is_now(asked_at) and in_row(provider_id) and first_answered_at is not null
+      and not is_past_due(first_answered_at, state, due_at)
+  ) as answered,
+  key in (
+    select quotation_key from cost_request_facts final
+    where is_now(asked_at) and in_row(provider_id) and is_past_due(first_answered_at, state, due_at)
+  ) as late,
+  key in (
+    select quotation_key from cost_request_facts final
+    where is_now(asked_at) and in_row(provider_id) and first_answered_at is null
+      and state in ('OPEN', 'VIEWED') and not is_past_due(first_answered_at, state, due_at)
+  ) as awaited,
+  key in (
+    select quotation_key from cost_request_facts final
+    where is_now(asked_at) and in_row(provider_id) and first_answered_at is null
+      and state not in ('OPEN', 'VIEWED') and not is_past_due(first_answered_at, state, due_at)
+  ) as unanswered
+from facts
+where 1

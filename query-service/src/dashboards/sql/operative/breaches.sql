@@ -9,3 +9,10 @@ from (
 )
 array join counted_in(turn) as period
 group by period
+;
+-- The quotations behind its points.
+select
+  within_target as in_time,
+  not within_target as late
+from facts
+where in_place(requested_in) and target_passed

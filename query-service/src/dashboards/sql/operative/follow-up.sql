@@ -15,3 +15,10 @@ where status = 'SENT' and first_sent_at is not null and valid_until >= today and
   and ({seesAll:Bool} or has({commercials:Array(String)}, commercial) or has({assignees:Array(String)}, assigned_to))
 order by valid_until, sell desc, key
 limit 200
+;
+-- The quotations behind its points.
+select *
+from facts
+where status = 'SENT' and first_sent_at is not null and in_row(key)
+  and valid_until >= toDate32(toTimeZone({now:DateTime64(3, 'UTC')}, {timeZone:String}))
+  and valid_until <= toDate32(toTimeZone({now:DateTime64(3, 'UTC')}, {timeZone:String})) + 3

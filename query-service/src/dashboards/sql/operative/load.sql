@@ -10,3 +10,11 @@ where stage in ('pending', 'quoted', 'sent') and assigned_to != ''
 group by category
 order by count() desc, category
 limit 15
+;
+-- The quotations behind its points.
+select
+  stage = 'pending' as pending,
+  stage = 'quoted' as quoted,
+  stage = 'sent' as sent
+from facts
+where assigned_to != '' and in_row(assigned_to)

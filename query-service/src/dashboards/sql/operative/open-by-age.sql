@@ -9,3 +9,12 @@ from facts_unsettled
 where stage != ''
 group by category
 order by indexOf(['requested', 'pending', 'quoted', 'sent'], category)
+;
+-- The quotations behind its points.
+select
+  stage_days < 1 as age_day,
+  stage_days >= 1 and stage_days < 3 as age_days,
+  stage_days >= 3 and stage_days < 7 as age_week,
+  stage_days >= 7 as age_more
+from facts
+where stage != '' and in_row(stage)

@@ -8,9 +8,17 @@ select if(one.carrier = '', '–', one.carrier) as category,
 from (
   select cost_pending, pending_costs, arrayEnumerateUniq(pending_costs.carrier) as nth_of_costs
   from facts_unsettled
-  where cost_pending > 0 or (status = 'APPROVED' and cost_pending is null)
+  where cost_is_open
 )
 array join pending_costs as one, nth_of_costs as nth
 group by category
 order by amount desc, category
 limit 15
+;
+-- The quotations behind its points.
+select
+  1 as amount,
+  cost_pending > 0 as quotations,
+  shared_pending is null as amount_unknown
+from facts
+where cost_is_open and arrayExists(one -> in_row(if(one.carrier = '', '–', one.carrier)), pending_costs)

@@ -27,3 +27,13 @@ from (
 )
 array join counted_in(turn) as period
 group by period
+;
+-- The quotations behind its points.
+select
+  1 as expected,
+  1 as invoiced,
+  1 as difference,
+  lacks_expected_cost as expected_unknown,
+  lacks_expected_cost as difference_unknown
+from facts
+where in_place(won_in) and status = 'APPROVED' and cost_invoiced_usd > 0

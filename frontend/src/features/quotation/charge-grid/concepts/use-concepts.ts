@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../../lib/auth/session.ts'
 import { chargeCodesOptions } from '../../quotation-queries.ts'
-import { conceptIn } from '../../../../components/charges/concept-in.ts'
+import { conceptIn } from '../../../../components/charges/matching-codes.ts'
 
 type Charge = Parameters<typeof conceptIn>[1] & { idCharge: string }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lateBasesOf, inPercentOrder } from './percent-order.ts'
+import { inPercentOrder, lateBasesOf } from '../line-draft.ts'
 
 const line = (rowId: string, idCharge: string, section: string, meaning = '', amount = '') => ({
   rowId,

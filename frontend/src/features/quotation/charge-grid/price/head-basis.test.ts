@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { headBasis } from './head-basis.ts'
+import { headBasis } from '../line-draft.ts'
 
 test('the price column head names the unit of the mode if every line is priced by it', () => {
   expect(headBasis('ULD', ['', 'PER_KG_GROSS', 'RANGE:KG', 'PERCENT:FREIGHT'])).toBe('KG')

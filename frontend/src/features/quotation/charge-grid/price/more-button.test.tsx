@@ -5,8 +5,7 @@ import { expect, test } from 'vitest'
 import { UnparsedInputsScope, useUnparsedInputs } from '../../../../components/form/unparsed-inputs.ts'
 import { renderAt } from '../../../../testing/render.tsx'
 import { emptyCostLine } from '../../costs/cost-draft.ts'
-import { ContainerPrices } from './container-prices.tsx'
-import { MoreButton } from './more-button.tsx'
+import { ContainerPrices, MoreButton } from './price-strip.tsx'
 
 test('a price shows its unit and whether a minimum quantity counts', async () => {
   const opened: boolean[] = []

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PriceDraft } from '../typed-price.ts'
-import { inOtherCurrency } from './other-currency.ts'
-import { withPriceBasis, choiceOf, FIXED, isWhole, withUsual } from './price-basis.ts'
+import { choiceOf, FIXED, inOtherCurrency, isWhole, type PriceDraft, withPriceBasis, withUsual } from '../line-draft.ts'
 
 const empty: PriceDraft = { perUnit: '', amount: '', meaning: '' }
 

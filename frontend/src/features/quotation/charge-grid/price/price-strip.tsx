@@ -3,18 +3,123 @@ import type { UldPrice } from '@freight/contracts/pricing/rate-charge'
 import { type Shipment, usualCalculator } from '@freight/contracts/pricing/priced-lines'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type BreakWay } from '../../../../components/breaks/band-draft.ts'
+import { type BreakWay, rangesOf } from '../../../../components/breaks/band-draft.ts'
 import { BreakTable } from '../../../../components/breaks/break-table.tsx'
 import { DecimalInput } from '../../../../components/form/decimal-input.tsx'
 import { MONEY_PLACES } from '../../../../components/form/decimal-text.ts'
 import { MISSING } from '../../../../lib/format/format.ts'
-import { basisOf } from '../line-meaning.ts'
-import { isBanded, type PriceDraft } from '../typed-price.ts'
-import { ContainerPrices } from './container-prices.tsx'
-import type { FormerPrice } from './other-currency.ts'
+import { basisOf, type FormerPrice, isBanded, type PriceDraft } from '../line-draft.ts'
 import type { TypePrice } from './type-prices.ts'
-import { useFormerPrice } from './use-former-price.ts'
-import { useUnitSign } from './use-unit-sign.ts'
+import { useFormerPrice, useUnitSign } from '../use-unit-words.ts'
+import { CaretDownIcon } from '@blueprintjs/icons'
+import { isPositive } from '../amounts.ts'
+
+interface PriceButtonProps {
+  line: PriceDraft & { rowId: string }
+  /** Name of the price and its line, for screen readers. */
+  label: string
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+  /** Unit of the price where the line does not show it elsewhere. */
+  sign?: string
+  /** The minimum amount is typed in the details, not in a cell of the line. */
+  hidesMinimum?: boolean
+}
+
+/** In place of one price: the number of bands; a key opens them. */
+export const BandsButton = ({ line, label, isOpen, onOpen }: PriceButtonProps) => {
+  const { t } = useTranslation('prices')
+  return (
+    <button
+      type="button"
+      className="bands-button"
+      data-price={line.rowId}
+      aria-label={label}
+      aria-expanded={isOpen}
+      onClick={() => onOpen(!isOpen)}
+    >
+      {t('bands.count', { count: rangesOf(line.bands)?.length ?? 0 })}
+    </button>
+  )
+}
+
+/** Next to a price: opens its details. Not a Tab stop, since Alt Enter opens them from every cell of the line. */
+export const MoreButton = ({ line, label, isOpen, onOpen, sign = '', hidesMinimum }: PriceButtonProps) => {
+  const { t } = useTranslation('prices')
+  const hasValue = isPositive(line.leastQuantity) || (hidesMinimum === true && isPositive(line.minimum))
+  return (
+    <button
+      type="button"
+      className="price-more"
+      tabIndex={-1}
+      data-said={hasValue || undefined}
+      aria-label={`${t('price.more')}: ${label}`}
+      title={t('price.more')}
+      aria-keyshortcuts="Alt+Enter"
+      aria-expanded={isOpen}
+      onClick={() => onOpen(!isOpen)}
+    >
+      {sign !== '' && <span className="price-sign">{sign}</span>}
+      <CaretDownIcon size={12} aria-hidden="true" />
+    </button>
+  )
+}
+
+interface ContainerPricesProps {
+  prices: readonly TypePrice[]
+  /** Prefix of its cell names in the form: `{cell}.40HC`. */
+  cell: string
+  /** Currency of the prices. */
+  currency: string | undefined
+  /** Name of the charge, for screen readers. */
+  label: string
+  onPrice: (type: string, price: string) => void
+  onClose: () => void
+}
+
+/** One price per container type of the shipment, in a row. Enter moves on, and closes after the last one. */
+export const ContainerPrices = ({ prices, cell, currency, label, onPrice, onClose }: ContainerPricesProps) => {
+  const { t } = useTranslation('prices')
+  return (
+    <div
+      className="bands"
+      role="group"
+      aria-label={label}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.altKey || event.ctrlKey) return
+        event.preventDefault()
+        const inputs = [...event.currentTarget.querySelectorAll('input')]
+        const next = inputs.find((_, at) => at > 0 && inputs[at - 1] === event.target)
+        if (next === undefined) onClose()
+        else {
+          next.focus()
+          next.select()
+        }
+      }}
+    >
+      <span className="band-heads quiet" aria-hidden="true">
+        <span>{t('price.type')}</span>
+        <span>{t('bands.price')}</span>
+      </span>
+      {prices.map(({ type, quantity, price, commonPrice }) => (
+        <span key={type} className="band">
+          <span className="band-type">
+            <span className="quiet">{quantity} ×</span> {type}
+          </span>
+          <DecimalInput
+            kind="decimal"
+            cell={`${cell}.${type}`}
+            currency={currency}
+            value={price}
+            placeholder={commonPrice === '' ? MISSING : commonPrice}
+            aria-label={t('price.ofType', { type })}
+            onChange={(next) => onPrice(type, next)}
+          />
+        </span>
+      ))}
+    </div>
+  )
+}
 
 export interface PriceStripProps {
   line: PriceDraft & { rowId: string; currency?: string | undefined; before?: FormerPrice | undefined }

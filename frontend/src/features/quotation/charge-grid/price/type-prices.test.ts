@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type CostLineDraft, emptyCostLine } from '../../costs/cost-draft.ts'
 import { typePrices, withTypePrice } from './type-prices.ts'
-import { typesOf } from './types-of.ts'
+import { typesOf } from '../line-draft.ts'
 
 const types = [
   { type: '20GP', quantity: 2 },

@@ -1,5 +1,4 @@
-import { isBanded, type PriceDraft } from '../typed-price.ts'
-import type { CountedType } from './types-of.ts'
+import { type CountedType, isBanded, type PriceDraft } from '../line-draft.ts'
 
 /** Price of one container type. */
 export interface TypePrice {

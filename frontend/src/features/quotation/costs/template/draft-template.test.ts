@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { costInputOf, costProblems, emptyCostDraft, emptyCostLine, filledLines } from '../cost-draft.ts'
-import { withChosenTemplate, withoutTemplate, withTemplate } from './draft-template.ts'
+import { withChosenTemplate, withoutTemplate, withTemplate } from './use-template-lines.ts'
 
 const line = { ...emptyCostLine('1'), idCharge: 'AFR', concept: 'Flete aéreo', perUnit: '2.35' }
 const draft = { ...emptyCostDraft('2026-12-15'), carrier: 'Nordhavn', lines: [line] }

@@ -3,10 +3,33 @@ import type { QuotationDetail } from '@freight/contracts/quotation/quotation-vie
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { companyNamed, settingsOptions } from '../../../../lib/queries/company-settings.ts'
-import type { ChargeCode } from '../../charge-grid/charge-code.ts'
-import { withUsual } from '../../charge-grid/price/price-basis.ts'
-import { useChargeCodes } from '../../charge-grid/use-charge-codes.ts'
-import { type CostLineDraft, emptyCostLine } from '../cost-draft.ts'
+import { type ChargeCode, useChargeCodes } from '../../charge-grid/use-charge-codes.ts'
+import { lineCode, withUsual } from '../../charge-grid/line-draft.ts'
+import { type CostDraft, type CostLineDraft, emptyCostLine, filledLines } from '../cost-draft.ts'
+
+/** The draft with the lines of the template, until the user changes lines. */
+export const withTemplate = (draft: CostDraft, templateLines: readonly CostLineDraft[]): CostDraft =>
+  templateLines.length > 0 && draft.linesSaid !== true && filledLines(draft).length === 0
+    ? { ...draft, lines: templateLines }
+    : draft
+
+/** The draft after a change of template: filled lines stay, followed by lines for the missing codes. */
+export const withChosenTemplate = (draft: CostDraft, templateLines: readonly CostLineDraft[]): CostDraft => {
+  const enteredLines = filledLines(draft)
+  if (enteredLines.length === 0 && draft.linesSaid !== true) return draft
+  const missingLines = templateLines.filter(({ idCharge }) => enteredLines.every((line) => line.idCharge !== idCharge))
+  return { ...draft, linesSaid: true, lines: [...enteredLines, ...missingLines] }
+}
+
+/** The shown draft of a cost or a sale without proposed lines, as it is stored. */
+export const withoutTemplate = <Draft extends { lines: readonly unknown[]; linesSaid?: true }>(
+  next: Draft,
+  shown: Draft,
+  stored: Draft,
+): Draft => {
+  if (shown.lines === stored.lines) return next
+  return next.lines === shown.lines ? { ...next, lines: stored.lines } : { ...next, linesSaid: true }
+}
 
 /** Key of the usual template; named templates have their name. */
 export const USUAL = ''
@@ -49,17 +72,10 @@ const codesAmong = (rows: readonly ChargeCode[] | undefined, templates: readonly
   return template?.codes.flatMap((code) => rows?.find(({ id }) => id === code) ?? []) ?? []
 }
 
-const lineOf = ({ id, concept, section, leg, calculator }: ChargeCode, modo: QuotationDetail['modo']): CostLineDraft =>
+const lineOf = (code: ChargeCode, modo: QuotationDetail['modo']): CostLineDraft =>
   withUsual(
-    {
-      ...emptyCostLine(`template-${id}`),
-      idCharge: id,
-      concept,
-      section,
-      leg: leg ?? undefined,
-      isProposed: true as const,
-    },
-    calculator,
+    { ...emptyCostLine(`template-${code.id}`), ...lineCode(code), isProposed: true as const },
+    code.calculator,
     modo,
   )
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { NO_RULES, emptySellLine, sellDraftFromCosts } from '../sell-draft.ts'
-import { filledSell, withoutAnswered, withoutProposed, withProposed } from './proposed-lines.ts'
+import { emptySellLine, NO_RULES, sellDraftFromCosts } from '../sell-draft.ts'
+import { filledSell, withoutAnswered, withProposed } from './proposed-lines.ts'
+import { withoutTemplate } from '../../costs/template/use-template-lines.ts'
 import { cheapCost } from '../../samples/quotation.ts'
 
 const draft = sellDraftFromCosts([cheapCost], () => true, NO_RULES)
@@ -16,7 +17,7 @@ test('a sale starts with the template codes that are not bought, and they do not
   const shown = withProposed(draft, proposed)
   expect(shown.lines.slice(draft.lines.length).map(({ idCharge }) => idCharge)).toEqual(['COM'])
   expect(filledSell(shown)).toEqual(draft)
-  expect(withoutProposed({ ...shown, carrier: 'LATAM' }, shown, draft)).toEqual({ ...draft, carrier: 'LATAM' })
+  expect(withoutTemplate({ ...shown, carrier: 'LATAM' }, shown, draft)).toEqual({ ...draft, carrier: 'LATAM' })
 })
 
 test('a template line becomes a line of the sale once it is priced, described or included', () => {
@@ -28,7 +29,7 @@ test('a template line becomes a line of the sale once it is priced, described or
 
 test('the template is not proposed again after the user changed the lines', () => {
   const shown = withProposed(draft, proposed)
-  const remaining = withoutProposed({ ...shown, lines: draft.lines.slice(1) }, shown, draft)
+  const remaining = withoutTemplate({ ...shown, lines: draft.lines.slice(1) }, shown, draft)
   expect(withProposed(remaining, proposed)).toBe(remaining)
   expect(withProposed(draft, [])).toBe(draft)
 })

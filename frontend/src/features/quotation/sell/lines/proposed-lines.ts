@@ -1,10 +1,10 @@
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useMemo } from 'react'
-import type { ChargeCode } from '../../charge-grid/charge-code.ts'
-import { withUsual } from '../../charge-grid/price/price-basis.ts'
+import type { ChargeCode } from '../../charge-grid/use-charge-codes.ts'
+import { withUsual } from '../../charge-grid/line-draft.ts'
 import { useTemplateCodes } from '../../costs/template/use-template-lines.ts'
 import type { SellDraft, SellLineDraft } from '../../margin/sell-line.ts'
-import { emptySellLine } from '../sell-draft.ts'
+import { emptySellLine, soldCode } from '../sell-draft.ts'
 
 const isBlank = ({ isProposed, perUnit, amount, description, included, scope }: SellLineDraft): boolean =>
   isProposed === true && perUnit === '' && amount === '' && description === '' && !included && scope === 'CLIENT'
@@ -20,24 +20,10 @@ export const withoutAnswered = (draft: SellDraft, charges: readonly { idCharge: 
   return lines.length === draft.lines.length ? draft : { ...draft, lines }
 }
 
-const proposedLine = (
-  { id, concept, section, leg, tax, ownService, discount, calculator }: ChargeCode,
-  modo: QuotationDetail['modo'],
-): SellLineDraft =>
+const proposedLine = (code: ChargeCode, modo: QuotationDetail['modo']): SellLineDraft =>
   withUsual(
-    {
-      ...emptySellLine(`template-${id}`, 'USD', 'CLIENT'),
-      idCharge: id,
-      concept,
-      section,
-      leg: leg ?? undefined,
-      tax,
-      codeTax: tax,
-      isOwnService: ownService,
-      isDiscount: discount,
-      isProposed: true,
-    },
-    calculator,
+    { ...emptySellLine(`template-${code.id}`, 'USD', 'CLIENT'), ...soldCode(code), isProposed: true },
+    code.calculator,
     modo,
   )
 
@@ -53,10 +39,4 @@ export const withProposed = (draft: SellDraft, proposedLines: readonly SellLineD
   return draft.linesSaid === true || missingLines.length === 0
     ? draft
     : { ...draft, lines: [...draft.lines, ...missingLines] }
-}
-
-/** The shown draft without suggested lines, as it is stored. */
-export const withoutProposed = (next: SellDraft, shown: SellDraft, stored: SellDraft): SellDraft => {
-  if (shown.lines === stored.lines) return next
-  return next.lines === shown.lines ? { ...next, lines: stored.lines } : { ...next, linesSaid: true }
 }

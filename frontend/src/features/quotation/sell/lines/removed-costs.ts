@@ -1,8 +1,25 @@
 import { costsBehind } from '@freight/contracts/cost-comparison/costs-behind'
-import { chargesOf, sourceCosts, linesOfCosts } from '@freight/contracts/quotation/offer/source-costs'
+import { chargesOf, linesOfCosts, sourceCosts } from '@freight/contracts/quotation/offer/source-costs'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import type { SellDraft, SellLineDraft } from '../../margin/sell-line.ts'
+import { meaningText } from '../../charge-grid/line-draft.ts'
+import type { CostOfDetail } from '../../costs/cost-summaries.ts'
+
+type CostCharge = CostOfDetail['charges'][number]
+
+/** Whether the line was sold from a cost charge that no longer exists. */
+export const isChargeRemoved = (
+  { costIndex }: { costIndex?: number },
+  source: CostCharge | undefined,
+  isUnseen: boolean,
+): boolean => costIndex !== undefined && source === undefined && !isUnseen
+
+/** Quantity of a price: that of its current cost where both have the same basis, else the stored one. */
+export const quantityNow = (charge: SellGroup['charges'][number], source: CostCharge | undefined): string =>
+  source && charge.calculator !== 'PERCENT' && meaningText(source) === meaningText(charge)
+    ? source.quantity
+    : charge.quantity
 
 /**
  * The draft without costs removed by another user: their lines keep the price, have no cost, and are marked until the

@@ -7,7 +7,7 @@ import { renderAt } from '../../../../testing/render.tsx'
 import { quotation } from '../../samples/quotation.ts'
 import type { SellLineDraft } from '../../margin/sell-line.ts'
 import { emptySellLine } from '../sell-draft.ts'
-import { SellStrip } from './sell-strip.tsx'
+import { SellStrip } from '../sell-grid.tsx'
 
 const seen: { lines: readonly SellLineDraft[] } = { lines: [] }
 const shipment = {

@@ -7,7 +7,7 @@ import { withGroupMarkup, withoutTypedPrice } from '../../margin/line-price.ts'
 import type { AddedLine, LineRate } from '../../margin/sell-line.ts'
 import { defaultRule, sellDraftFromCosts, sellDraftOf } from '../sell-draft.ts'
 import { sellInputOf } from '../sell-input.ts'
-import { withTariffLines } from './tariff-lines.ts'
+import { withTariffLines } from '../sell-editor.tsx'
 
 const { fx } = quotation
 const rate = (more: Partial<LineRate>): LineRate => ({

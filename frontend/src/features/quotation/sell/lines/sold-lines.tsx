@@ -2,9 +2,8 @@ import type { SellCharge } from '@freight/contracts/quotation/sell-group'
 import { useTranslation } from 'react-i18next'
 import { MISSING } from '../../../../lib/format/format.ts'
 import { useFormat } from '../../../../lib/format/use-format.ts'
-import { useTaxWords } from '../../charge-grid/use-tax-words.ts'
-import { conceptIn } from '../../../../components/charges/concept-in.ts'
-import { useUnitWords } from '../../charge-grid/use-unit-words.ts'
+import { useTaxWords, useUnitWords } from '../../charge-grid/use-unit-words.ts'
+import { conceptIn } from '../../../../components/charges/matching-codes.ts'
 import { storedLineMargin } from '../../margin/draft-totals.ts'
 
 /** Calculators of prices per container or device of a type. */

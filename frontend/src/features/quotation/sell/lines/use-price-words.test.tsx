@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { usePriceWords } from './use-price-words.ts'
+import { usePriceWords } from '../sell-lines.tsx'
 
 const words = () => renderHook(() => usePriceWords()).result.current
 const bands = [

@@ -1,5 +1,5 @@
 import { Checkbox } from '@blueprintjs/core'
-import { laneEnds } from '@freight/contracts/rate-import/choices'
+import { laneEnds, targetKey } from '@freight/contracts/rate-import/choices'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ErrorCard } from '../../../../components/feedback/error-card.tsx'
@@ -8,7 +8,7 @@ import { codesOptions } from '../../rate-queries.ts'
 import { OwnerPicker } from '../owner-picker.tsx'
 import type { Look, Mapping } from '../rate-import-queries.ts'
 import { TargetFields } from './target-fields.tsx'
-import { keyOfTarget, type Target, useTargetWords } from './target-words.ts'
+import { type Target, useTargetWords } from './target-words.ts'
 import type { ColumnsDraft } from './use-columns-draft.ts'
 import { WholeFile } from './whole-file.tsx'
 
@@ -31,7 +31,7 @@ const ColumnTable = ({
   const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
   const targetWords = useTargetWords()
   const { data: codes = [] } = useQuery({ ...codesOptions(mapping.transport ?? 'SEA') })
-  const keys = mapping.columns.map(({ target }) => keyOfTarget(target))
+  const keys = mapping.columns.map(({ target }) => targetKey(target))
   const duplicates = mapping.columns.filter((_, index) => keys.indexOf(keys[index] ?? '') < index)
   const headers = look.headers.filter((header) => header !== '')
   return (

@@ -5,20 +5,6 @@ import { useUnitName } from '../../editor/use-unit-name.ts'
 export type Target = Mapping['columns'][number]['target']
 export type Kind = Target['to']
 
-/** Two columns with equal keys have the same target; copied from the contract without its schemas. */
-export const keyOfTarget = (target: Target): string => {
-  switch (target.to) {
-    case 'FIELD':
-      return `FIELD ${target.field}`
-    case 'CHARGE':
-      return `CHARGE ${target.code} ${target.calculator ?? ''} ${target.unit}`
-    case 'BREAK':
-      return `BREAK ${target.code} ${target.unit} ${Number(target.from)}`
-    default:
-      return `${target.to} ${target.code}`
-  }
-}
-
 /** Target of a column as text: Origen; OFR por RT; AFR desde 45 kg. */
 export const useTargetWords = () => {
   const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })

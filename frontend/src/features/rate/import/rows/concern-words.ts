@@ -5,44 +5,6 @@ import type { ImportRow } from '../rate-import-queries.ts'
 
 export type Concern = ImportRow['problems'][number]
 
-const knownCodes = [
-  'REQUIRED',
-  'INVALID',
-  'NUMBER_AMBIGUOUS',
-  'DAY_AMBIGUOUS',
-  'NO_SUCH_DAY',
-  'PLACE_UNKNOWN',
-  'PLACE_EMPTY',
-  'LOCATION_UNKNOWN',
-  'LOCATION_KIND',
-  'TYPE_DIFFERS',
-  'UNIT_REQUIRED',
-  'LEAST_UNLIKELY',
-  'REPEATS_ROW',
-  'OVERLAPS_ROW',
-  'OVERLAPS_RATE',
-  'CHANGED_SINCE_CHECK',
-  'CURRENCY_DIFFERS',
-  'NO_AMOUNT',
-  'FAR_OFF',
-  'NEGATIVE',
-  'PRICE_ABOVE',
-  'PRICE_BELOW',
-  'VALIDITY',
-  'FLAT_BAND',
-  'LACKS_CHARGES',
-  'VALIDITY_REVERSED',
-  'SAME_LOCATION',
-  'CHARGE_CODE_NOT_USABLE',
-  'CALCULATOR_NOT_OF_MODE',
-  'MODE_OF_OTHER_TRANSPORT',
-  'CONTAINER_WITHOUT_FCL',
-  'PROVIDER_UNKNOWN',
-  'CLIENT_UNKNOWN',
-  'ENTRY_RETIRED',
-  'PERCENT_BASE_LATER',
-] as const
-
 const fields = [...rateImportFields, 'charges', 'owner'] as const
 type Bands = readonly { from: string; standing: string }[]
 const bandsOf = (details: NonNullable<Concern['details']>): Bands =>
@@ -51,7 +13,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' || typeof 
 
 /** Problems and warnings of a row as text, with the column where there is one. */
 export const useConcernWords = () => {
-  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
+  const { t, i18n } = useTranslation('providers', { keyPrefix: 'rateImport' })
   const format = useFormat()
   return ({ column, code, details = {} }: Concern): string => {
     const field = fields.find((one) => one === details['field'] || one === column)
@@ -85,7 +47,9 @@ export const useConcernWords = () => {
       latest: latest === '' ? '' : format.date(latest),
       months: textOf(details['months']),
     }
-    const words = t(`concern.${knownCodes.find((one) => one === code) ?? 'other'}`, { ...values, ...limits })
+    // The code comes from the server; `exists` confirms the key first.
+    const known = i18n.exists(`providers:rateImport.concern.${code}`) ? code : 'other'
+    const words = t(`concern.${known as 'other'}`, { ...values, ...limits })
     return column === '' || code === 'REQUIRED' ? words : `${column}: ${words}`
   }
 }

@@ -1,0 +1,43 @@
+import { offerLimits } from '@freight/contracts/quotation/fields/offer-limits'
+import type { FormRowProps } from '../../../components/form/form-row.tsx'
+import { DateRow, DecimalRow, InputRow } from '../../../components/form/rows.tsx'
+
+type OfferDraft = Record<'ttime' | 'freeDays' | 'validez', string>
+type TextName = 'description' | 'carrier' | 'ruta' | 'frequency' | 'comments'
+
+/** Form rows of what costs and sales offer: texts, days and validity. */
+export const offerRows = <Draft extends OfferDraft>(
+  draft: Draft,
+  onChange: (draft: Draft) => void,
+  errorOf: (name: string) => string | undefined = () => undefined,
+) => ({
+  text: (name: TextName & keyof Draft, label: string) => (
+    <InputRow
+      label={label}
+      error={errorOf(name)}
+      value={String(draft[name])}
+      maxLength={offerLimits[name]}
+      onChange={(text) => onChange({ ...draft, [name]: text })}
+    />
+  ),
+  days: (name: 'ttime' | 'freeDays', label: string) => (
+    <DecimalRow
+      label={label}
+      error={errorOf(name)}
+      kind="whole"
+      max={offerLimits.days}
+      cell={name}
+      value={draft[name]}
+      onChange={(value) => onChange({ ...draft, [name]: value })}
+    />
+  ),
+  validity: (row: Pick<FormRowProps, 'label' | 'error' | 'warning' | 'hint'>) => (
+    <DateRow
+      error={errorOf('validez')}
+      {...row}
+      cell="validez"
+      value={draft.validez === '' ? undefined : draft.validez}
+      onChange={(validez) => onChange({ ...draft, validez: validez ?? '' })}
+    />
+  ),
+})
