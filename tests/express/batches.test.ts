@@ -56,7 +56,6 @@ test('marked shipments are assigned, rated, booked, printed, handed over and fin
   await happened(first, 'ExpressShipmentBooked')
 
   expect(await run(maria, 'PRINT', ids)).toEqual(['DONE', 'DONE', refused])
-  expect(await run(maria, 'HAND_OVER', [first, second])).toEqual(['DONE', 'DONE'])
   expect(await run(maria, 'TRACK', [first, third])).toEqual(['DONE', 'REFUSED NOT_BOOKED'])
   const scan = { place: 'Padua', offset: '+00:00', status: 'DELIVERED', signedBy: 'J. Doe' }
   await act(maria, `/${first}/add-tracking-event`, { ...scan, localTime: new Date().toISOString().slice(0, 19) })

@@ -4,13 +4,7 @@ import { KeyReused } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
 
 /** Stores which rows were imported under a key. */
-export type ImportKeys = {
-  /**
-   * Call before any row is applied. Returns the prefix for the command ids of the rows.
-   * @throws KeyReused if other rows were imported under this key before
-   */
-  claim: (importId: string, rows: ImportBody['rows']) => Promise<string>
-}
+export type ImportKeys = Awaited<ReturnType<typeof postgresImportKeys>>
 
 const schema = `select pg_advisory_xact_lock(hashtext('commands'));
 create schema if not exists commands;
@@ -28,11 +22,15 @@ const hashOf = (rows: ImportBody['rows']): string =>
   hash('sha256', JSON.stringify(rows.map(({ row, cells }) => ({ row, cells }))), 'hex')
 
 /** Stores the keys in PostgreSQL, in the command side's schema. */
-export const postgresImportKeys = async (db: Pick<Platform['db'], 'query'>): Promise<ImportKeys> => {
+export const postgresImportKeys = async (db: Pick<Platform['db'], 'query'>) => {
   await db.query(schema)
   await db.query(deleteExpiredKeys)
   return {
-    claim: async (importId, rows) => {
+    /**
+     * Call before any row is applied. Returns the prefix for the command ids of the rows.
+     * @throws KeyReused if other rows were imported under this key before
+     */
+    claim: async (importId: string, rows: ImportBody['rows']): Promise<string> => {
       const rowsHash = hashOf(rows)
       await db.query(deleteExpiredKeys)
       await db.query(

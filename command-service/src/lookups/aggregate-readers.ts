@@ -1,10 +1,10 @@
+import type { ShipmentState } from '@freight/contracts/express-shipment/shipment-state'
 import type { CompanySettings } from '@freight/contracts/company-settings/settings'
 import type { Ownership } from '@freight/contracts/access/policy'
 import type { ChargeCode } from '../aggregates/charge-code/charge-code-decider.ts'
 import type { CostRequest } from '../aggregates/cost-request/cost-request-state.ts'
 import type { ExchangeRate } from '../aggregates/exchange-rate/exchange-rate-decider.ts'
 import type { ExpressCarrierState } from '../aggregates/express-carrier/express-carrier-decider.ts'
-import type { ExpressShipment } from '../aggregates/express-shipment/express-shipment-state.ts'
 import type { ExpressTariffState } from '../aggregates/express-tariff/express-tariff-decider.ts'
 import type { ExpressIds } from './express-ids.ts'
 import type { Organization } from '../aggregates/organization/organization-state.ts'
@@ -35,7 +35,7 @@ export type AggregateReaders = {
   exchangeRate: AggregateReader<ExchangeRate>
   expressTariff: AggregateReader<ExpressTariffState>
   expressCarrier: AggregateReader<ExpressCarrierState>
-  expressShipment: AggregateReader<ExpressShipment>
+  expressShipment: AggregateReader<ShipmentState | undefined>
   settings: AggregateReader<CompanySettings>
   place: Places['find']
   openWork: OpenWork

@@ -5,10 +5,9 @@ import { isScan } from '../aggregates/express-shipment/movement.ts'
 import type { AggregateReaders, Lookup } from './aggregate-readers.ts'
 
 const readyShipment = async (id: string, readers: AggregateReaders): Promise<ReadyShipment | undefined> => {
-  const { company, bookingState, booking, selected, running, request, totals, tracking, pickup, manifest } = (
-    await readers.expressShipment(id)
-  ).state
-  if (!request) return undefined
+  const { state } = await readers.expressShipment(id)
+  if (!state) return undefined
+  const { company, bookingState, booking, selected, running, request, totals, tracking, pickup, manifest } = state
   const option = bookedOption(booking, selected)
   return {
     id,

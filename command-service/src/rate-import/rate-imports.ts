@@ -1,9 +1,8 @@
-import type { FileLook, RowIssue } from '@freight/contracts/rate-import/rate-import-routes'
 import type { Platform } from '@freight/platform/platform'
 import { deciders } from '../aggregates/deciders.ts'
 import type { RateImport } from '../aggregates/rate-import/rate-import-decider.ts'
 import type { Execute } from '../handling/command-context.ts'
-import { streamStates, type Versioned } from '../handling/stream-states.ts'
+import { streamStates } from '../handling/stream-states.ts'
 import type { NamingReaders } from '../lookups/rate/rate-facts.ts'
 import { companyDay } from '../lookups/company-day.ts'
 import { fxOn } from '../lookups/fx.ts'
@@ -17,14 +16,7 @@ import { type LookQuery, lookAt } from './file-look.ts'
 import { openFile } from './file-rows.ts'
 import { postgresImportTable } from './import-table.ts'
 import { postgresRowTable } from './row-table.ts'
-import { type RateImportRunner, runRateImports } from './runner.ts'
-
-export type RateImports = RateImportRunner & {
-  stateOf: (id: string) => Promise<Versioned<RateImport>>
-  /** The beginning of a stored file, and a suggested mapping. */
-  lookAt: (file: RateImport['file'], query: LookQuery) => Promise<FileLook>
-  problemsOf: (id: string, limit: number) => Promise<(RowIssue & { row: number })[]>
-}
+import { runRateImports } from './runner.ts'
 
 /** Readers for the lookups of a check; they read the stored states once for many rows. */
 const namingReaders = ({ eventStore, db }: Pick<Platform, 'eventStore' | 'db'>): NamingReaders => {
@@ -59,7 +51,7 @@ const sanityOf = ({ eventStore, db, clock }: Pick<Platform, 'eventStore' | 'db' 
 type Needs = Pick<Platform, 'eventStore' | 'db' | 'files' | 'log' | 'notices' | 'clock'> & { execute: Execute }
 
 /** Starts the rate imports of this process: their tables and the runner. */
-export const startRateImports = async ({ db, execute, ...platform }: Needs): Promise<RateImports> => {
+export const startRateImports = async ({ db, execute, ...platform }: Needs) => {
   const { eventStore, files } = platform
   const table = await postgresImportTable(db)
   const rows = postgresRowTable(db)
@@ -81,8 +73,9 @@ export const startRateImports = async ({ db, execute, ...platform }: Needs): Pro
   })
   return {
     ...runner,
-    stateOf: (id) => states.refresh(id),
-    lookAt: async (file, query) => {
+    stateOf: (id: string) => states.refresh(id),
+    /** The beginning of a stored file, and a suggested mapping. */
+    lookAt: async (file: RateImport['file'], query: LookQuery) => {
       const { ownerId } = query
       const [codes, last, opened] = await Promise.all([
         words.chargeCodes(),
@@ -94,6 +87,8 @@ export const startRateImports = async ({ db, execute, ...platform }: Needs): Pro
     problemsOf: rows.problems,
   }
 }
+
+export type RateImports = Awaited<ReturnType<typeof startRateImports>>
 
 /** Starts the work of an import as soon as its command is stored. */
 export const withStartedImports =

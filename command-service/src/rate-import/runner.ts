@@ -37,19 +37,11 @@ type Needs = JobNeeds &
     lookEveryMs?: number
   }
 
-export type RateImportRunner = {
-  /** Call after a command to an import: starts its work. */
-  startWork: (id: string, look?: FileLook) => Promise<void>
-  /** Resolves when the import has no work in progress, or after `withinMs`. */
-  settled: (id: string, withinMs: number) => Promise<void>
-  stop: () => Promise<void>
-}
-
 /**
  * Works on imports in the background. Their events define the work, a table stores the progress: after a stop another
  * process, or this one after its restart, continues.
  */
-export const runRateImports = (needs: Needs): RateImportRunner => {
+export const runRateImports = (needs: Needs) => {
   const { table, log, eventStore, execute, notices, clock, lookEveryMs = 2_000 } = needs
   const worker = randomUUID()
   const states = streamStates(eventStore, deciders['rate-import'], 100)
@@ -185,11 +177,13 @@ export const runRateImports = (needs: Needs): RateImportRunner => {
   timer.unref()
 
   return {
-    startWork: async (id, fileLook) => {
+    /** Call after a command to an import: starts its work. */
+    startWork: async (id: string, fileLook?: FileLook) => {
       await storeState(id, fileLook)
       await takeWaiting()
     },
-    settled: async (id, withinMs) => {
+    /** Resolves when the import has no work in progress, or after `withinMs`. */
+    settled: async (id: string, withinMs: number) => {
       await Promise.race([running.get(id) ?? Promise.resolve(), pause(withinMs, undefined, { ref: false })])
     },
     stop: async () => {

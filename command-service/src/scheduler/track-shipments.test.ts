@@ -114,7 +114,7 @@ beforeEach(async () => {
   const booking = { bookingId, trackingNumber: waybill, at: bookedAt, manual: false }
   const totals = { pieces: 1, actual: '7', volumetric: '3.61', chargeable: '7' }
   const others = { unusedWaybills: [], tracking: [], incidents: [] }
-  shipment = { work: 'IN_PROGRESS', booking, request: sampleShipment, totals, ...others }
+  shipment = { work: 'IN_PROGRESS', booking, totals, ...others }
 })
 const names = () => commands.map(({ commandName }) => commandName)
 
@@ -137,10 +137,10 @@ test('a delivered shipment is finished after 48 h without an open incident', asy
   await round()
   expect(names()).toEqual(['AddTrackingEvent'])
   now = Date.parse('2026-03-15T09:00:00Z')
-  shipment = { ...shipment, incidents: [{ isOpen: true }] }
+  shipment = { ...shipment, incidents: [{}] }
   await round()
   expect(names()).toEqual(['AddTrackingEvent'])
-  shipment = { ...shipment, incidents: [{ isOpen: false }] }
+  shipment = { ...shipment, incidents: [{ resolvedAt: '2026-03-15T12:00:00.000Z' }] }
   await round()
   expect(commands[1]).toEqual({
     commandName: 'FinishExpressShipment',

@@ -1,8 +1,8 @@
+import type { ShipmentState } from '@freight/contracts/express-shipment/shipment-state'
 import type { StoredTrackingEvent } from '@freight/contracts/express-shipment/tracking-event'
 import { isOwnWaybill } from '@freight/contracts/express-shipment/waybill'
 import { type CarrierFailure, mostTracked, type TrackedNumber } from '@freight/platform/carriers/port'
 import type { Platform } from '@freight/platform/platform'
-import type { ExpressShipment } from '../aggregates/express-shipment/express-shipment-state.ts'
 import { journeyOf } from '../aggregates/express-shipment/movement.ts'
 import type { Execute } from '../handling/command-context.ts'
 import { nameBasedId } from '../handling/command-ids.ts'
@@ -10,17 +10,16 @@ import type { CallTable, StoredCall } from '../process-managers/express/call-tab
 import { isExpectedRejection } from './expected-rejection.ts'
 
 /** What the round reads of a shipment. */
-export type MovingShipment = Pick<ExpressShipment, 'work' | 'request' | 'totals' | 'tracking'> & {
-  reopenedAt?: string | undefined
-  booking: Pick<NonNullable<ExpressShipment['booking']>, 'bookingId' | 'trackingNumber' | 'at' | 'manual'> | undefined
+export type MovingShipment = Pick<ShipmentState, 'work' | 'totals' | 'tracking' | 'reopenedAt'> & {
+  booking?: Pick<NonNullable<ShipmentState['booking']>, 'bookingId' | 'trackingNumber' | 'at' | 'manual'> | undefined
   unusedWaybills: readonly { trackingNumber: string }[]
-  incidents: readonly { isOpen: boolean }[]
+  incidents: readonly { resolvedAt?: string | undefined }[]
 }
 
 type Parts = Pick<Platform, 'carriers' | 'clock'> & {
   log: Pick<Platform['log'], 'warn'>
   calls: Pick<CallTable, 'open' | 'change'>
-  shipmentOf: (id: string) => Promise<MovingShipment>
+  shipmentOf: (id: string) => Promise<MovingShipment | undefined>
   timeZoneOf: (company: string) => Promise<string>
   execute: Execute
 }
@@ -88,7 +87,7 @@ export const trackShipments = async (
     const reopened = shipment.reopenedAt ?? ''
     const reopenedAt = reopened === '' ? 0 : Date.parse(reopened)
     const isOver = deliveredAt !== undefined && now - Math.max(Date.parse(deliveredAt), reopenedAt) >= finishAfterMs
-    if (isOver && !incidents.some((one) => one.isOpen))
+    if (isOver && incidents.every(({ resolvedAt }) => resolvedAt !== undefined))
       // A refused command is repeated in the next round. After a reopening it is another command.
       return !(await command(call, 'FinishExpressShipment', `${deliveredAt}${reopened}`, {
         outcome: 'DELIVERED',
@@ -137,8 +136,8 @@ export const trackShipments = async (
   for (const call of await calls.open('TRACK', only)) {
     signal.throwIfAborted()
     const shipment = await shipmentOf(call.shipment)
-    const moving = { call, shipment }
-    if (!(await isMoving(moving))) await calls.change(call, { step: 'DONE' })
+    const moving = shipment && { call, shipment }
+    if (!moving || !(await isMoving(moving))) await calls.change(call, { step: 'DONE' })
     else byCarrier.set(call.carrier, [...(byCarrier.get(call.carrier) ?? []), moving])
   }
   let failure: CarrierFailure | undefined

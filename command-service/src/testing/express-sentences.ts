@@ -7,7 +7,9 @@ import {
   type ExpressShipmentEvents,
   expressShipmentEvents,
 } from '@freight/contracts/express-shipment/express-shipment-events'
+import type { ReadyShipment } from '@freight/contracts/express-pickup/pickup'
 import type { ExpressOption, OptionPrice } from '@freight/contracts/express-shipment/option'
+import { expressParty } from '@freight/contracts/testing/express-party'
 import { requestedShipment } from '@freight/contracts/testing/sample-express-shipment'
 import { expressShipment } from '../aggregates/express-shipment/express-shipment-decider.ts'
 import { sentences } from './given.ts'
@@ -190,3 +192,24 @@ export const finished: ExpressEvent = {
   data: { outcome: 'DELIVERED', deliveredAt: '2026-03-10T11:00:00.000Z', signedBy: '', automatic: false },
 }
 export const cancelled: ExpressEvent = { type: 'ExpressShipmentCancelled', data: { reason: 'x' } }
+
+/** A booked shipment as pickups and manifests read it. */
+export const ready = (id: string, changes: Partial<ReadyShipment> = {}): ReadyShipment => ({
+  id,
+  company: 'MVD',
+  bookingId: `b-${id}`,
+  trackingNumber: `w-${id}`,
+  bookingState: 'BOOKED',
+  carrier: 'DHL',
+  account: 'A1',
+  service: 'P',
+  place: expressParty({ id: `party of ${id}` }),
+  pieces: 2,
+  weight: '10.3',
+  cutoff: '16:00',
+  isScanned: false,
+  ...changes,
+})
+export const shipmentsOf = (...all: readonly ReadyShipment[]) => ({
+  expressShipments: Object.fromEntries(all.map((one) => [one.id, one])),
+})

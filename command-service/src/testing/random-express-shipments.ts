@@ -5,12 +5,13 @@ import {
   expressShipmentCommands,
 } from '@freight/contracts/express-shipment/express-shipment-commands'
 import { trackingStatuses } from '@freight/contracts/express-shipment/choices'
+import type { ShipmentState } from '@freight/contracts/express-shipment/shipment-state'
+import { shipmentAfter } from '@freight/contracts/express-shipment/shipment-steps'
 import { storedEvent } from '@freight/contracts/testing/sample-events'
 import { Refusal } from '@freight/platform/decider'
 import fc from 'fast-check'
 import { type Decided, untypedDecider } from '../aggregates/deciders.ts'
 import { expressShipment } from '../aggregates/express-shipment/express-shipment-decider.ts'
-import type { ExpressShipment } from '../aggregates/express-shipment/express-shipment-state.ts'
 import {
   booking,
   commercial,
@@ -38,12 +39,12 @@ type Who = keyof typeof principals
 
 const pick = <One>(all: readonly One[], number: number): One | undefined => all[number % Math.max(all.length, 1)]
 
-type Case = { shipment: ExpressShipment; n: number; now: number }
+type Case = { shipment: ShipmentState; n: number; now: number }
 
 /** The running booking most of the time, else an old or unknown one. */
 const bookingIdOf = ({ shipment, n }: Case): string =>
   (n % 4 === 0 ? pick(shipment.unusedWaybills, n) : (shipment.running ?? shipment.booking))?.bookingId ?? 'b-0'
-const secondOf = ({ unusedWaybills }: ExpressShipment) => unusedWaybills.find(({ second }) => second)?.trackingNumber
+const secondOf = ({ unusedWaybills }: ShipmentState) => unusedWaybills.find(({ second }) => second)?.trackingNumber
 const localTime = (now: number, hours: number) => new Date(now - hours * hourMs).toISOString().slice(0, 19)
 const { shipperAddress, recipientAddress, packingData } = form
 
@@ -119,7 +120,7 @@ const bodies: Record<Name, (sample: Case) => object> = {
   WithdrawExpressCost: ({ shipment, n }) => ({ document: pick(shipment.costs, n)?.document ?? 'none', reason: 'x' }),
   DisputeExpressCost: ({ n }) => ({ document: `F ${n % 5}`, reason: 'x' }),
   CloseExpressDispute: ({ shipment, n }) => ({
-    document: shipment.costs.find(({ dispute }) => dispute === 'OPEN')?.document ?? `f${n % 5}`,
+    document: shipment.costs.find(({ dispute }) => dispute && dispute.result === undefined)?.document ?? `f${n % 5}`,
     text: 'x',
   }),
   SetExpressSell: ({ n }) => ({ amount: String(150 + n), currency: pick(['USD', 'EUR', 'BRL'], n) }),
@@ -203,7 +204,13 @@ export const settingsWith = (minimum: string) => ({
   margins: { ...lookups.settings.margins, EXPRESS: minimum },
 })
 
-export type Life = { state: ExpressShipment; now: number; ids: number; events: StoredEvent[]; minimum: string }
+export type Life = {
+  state: ShipmentState | undefined
+  now: number
+  ids: number
+  events: StoredEvent[]
+  minimum: string
+}
 export const newLife = (minimum: string): Life => ({
   state: decider.initial,
   now: beginning,
@@ -212,7 +219,7 @@ export const newLife = (minimum: string): Life => ({
   minimum,
 })
 
-const authorOf = ({ command, who, isAllowed }: Wish, state: ExpressShipment): Principal => {
+const authorOf = ({ command, who, isAllowed }: Wish, state: Life['state']): Principal => {
   const { policy } = expressShipmentCommands[command]
   const may = (principal: Principal) => allows(policy, principal, decider.ownership(state))
   const others = [operator, commercial, manager, analyst, system]
@@ -221,6 +228,9 @@ const authorOf = ({ command, who, isAllowed }: Wish, state: ExpressShipment): Pr
 
 /** The result of a command: events, or the code of a refusal. */
 export type Outcome = { events: readonly Decided[]; by: Principal } | { code: string; by: Principal }
+
+/** Fills the body of a command before the request, which is refused. */
+const another = shipmentAfter([storedEvent(1, 'ExpressShipmentRequested', requestedData)]) as ShipmentState
 
 /** The command of a wish by its author, without its events. */
 export const outcomeOf = (life: Life, sample: Wish): Outcome => {
@@ -247,7 +257,7 @@ export const outcomeOf = (life: Life, sample: Wish): Outcome => {
   }
   try {
     return {
-      events: decider.decide(command, data.parse(bodies[command]({ shipment: state, n, now })), state, meta),
+      events: decider.decide(command, data.parse(bodies[command]({ shipment: state ?? another, n, now })), state, meta),
       by,
     }
   } catch (error) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { e164, readablePhone } from './phone.ts'
+import { e164 } from './phone.ts'
 
 test.each([
   ['+598 2000 0000', '+59820000000'],
@@ -16,10 +16,3 @@ test.each(['2000 0000', '', '+0 123 456 78', '+598 2000 0000 int. 12', '+1234567
     expect(e164(typed)).toBeUndefined()
   },
 )
-
-test('a readable phone has its country code and groups of four', () => {
-  expect(readablePhone('+59820000000')).toBe('+598 2000 0000')
-  expect(readablePhone('+12125550100')).toBe('+1 21 2555 0100')
-  expect(readablePhone('+551198765432')).toBe('+55 11 9876 5432')
-  expect(readablePhone('2000-0000 int. 4')).toBe('2000-0000 int. 4')
-})

@@ -1,4 +1,4 @@
-import { type Milestone, milestoneOf, milestones, trackingStatuses, type TrackingStatus } from './choices.ts'
+import { trackingStatuses, type TrackingStatus } from './choices.ts'
 import { inOrder, trackingInstant } from './tracking/tracking.ts'
 import type { StoredTrackingEvent } from './tracking-event.ts'
 
@@ -23,8 +23,6 @@ type Journey = {
   pieces: number
   /** Of times without offset: that of the company. */
   timeZone: string
-  /** Domestic shipments have no customs milestone without a scan of it. */
-  isDomestic: boolean
 }
 
 /** `delivered` stays after a return. */
@@ -43,51 +41,21 @@ const pieceAfter = (piece: Piece, event: Scan): Piece => {
   return { status, delivered: piece.delivered ?? event }
 }
 
-/** A milestone with its first event; `isPassed` without event: a later one was reached. */
-export type MilestoneState = { milestone: Milestone; isPassed: boolean; event: Scan | undefined }
-
 export type Movement = {
   /** Status of the slowest piece; undefined before the first scan. */
   status: TrackingStatus | undefined
-  furthest: Milestone
-  milestones: MilestoneState[]
   pieces: number
   deliveredPieces: number
   /** Instant of the last piece's delivery unless it is doubtful, and the signature, once all are delivered. */
   deliveredAt: string | undefined
   signedBy: string
-  isReturned: boolean
-  /** Latest event where it is an exception: on hold, delayed, attempt failed, lost or on the way back. */
-  exception: Scan | undefined
   /** Instants for the clocks, without doubtful times. */
   firstScanAt: string | undefined
   lastScanAt: string | undefined
   customsSince: string | undefined
 }
 
-const exceptions: readonly TrackingStatus[] = ['ON_HOLD', 'DELAYED', 'ATTEMPT_FAILED', 'RETURNING', 'LOST_OR_DAMAGED']
 const DAY_MS = 86_400_000
-
-const milestoneStates = (events: readonly Scan[], isDelivered: boolean, isDomestic: boolean) => {
-  const first = new Map<Milestone, Scan>()
-  const returned = new Set<number | undefined>()
-  for (const event of events) {
-    const milestone = milestoneOf[event.status]
-    if (isReturn(event.status)) returned.add(event.piece)
-    // Scans on the way back are no progress.
-    const isBack = returned.has(undefined) || returned.has(event.piece)
-    if (milestone && !isBack && !first.has(milestone)) first.set(milestone, event)
-  }
-  // A part of the pieces is no delivery of the shipment.
-  if (!isDelivered) first.delete('DELIVERED')
-  const furthest = milestones.findLast((milestone) => first.has(milestone)) ?? 'BOOKED'
-  const shown = milestones.filter((milestone) => milestone !== 'CUSTOMS' || !isDomestic || first.has('CUSTOMS'))
-  const states = shown.map((milestone): MilestoneState => {
-    const isPassed = milestones.indexOf(milestone) <= milestones.indexOf(furthest)
-    return { milestone, isPassed, event: first.get(milestone) }
-  })
-  return { furthest, milestones: states }
-}
 
 /** First event of the stay in customs, while it lasts. */
 const customsStart = (events: readonly Scan[]): Scan | undefined => {
@@ -97,7 +65,7 @@ const customsStart = (events: readonly Scan[]): Scan | undefined => {
 
 /** State of the journey from its events in the order of arrival. */
 export const movementOf = (arrived: readonly Scan[], journey: Journey): Movement => {
-  const { bookedAt, pieces: count, timeZone, isDomestic } = journey
+  const { bookedAt, pieces: count, timeZone } = journey
   const instantOf = (event: Scan | undefined) => event && new Date(trackingInstant(event, timeZone)).toISOString()
   // Carriers use numbers again: events of a day before the booking are of another shipment.
   const firstInstant = Date.parse(bookedAt) - DAY_MS
@@ -119,17 +87,13 @@ export const movementOf = (arrived: readonly Scan[], journey: Journey): Movement
   const delivery = isDelivered ? inOrder(deliveries, timeZone).at(-1) : undefined
   const signed = events.findLast((event) => event.status === 'DELIVERED' && event.signedBy !== '')
   const inCustoms = pieces.find((piece) => piece.status === 'CUSTOMS')
-  const last = events.findLast((event) => event.status !== 'UNKNOWN')
   const scans = events.filter((event) => !event.doubtful && event.status !== 'REGISTERED')
   return {
     status,
-    ...milestoneStates(events, pieces.length > 0 && pieces.every((piece) => piece.delivered), isDomestic),
     pieces: pieces.length,
     deliveredPieces: deliveries.length,
     deliveredAt: delivery?.doubtful ? undefined : instantOf(delivery),
     signedBy: isDelivered ? (signed?.signedBy ?? '') : '',
-    isReturned: status === 'RETURNED',
-    exception: last && exceptions.includes(last.status) ? last : undefined,
     firstScanAt: instantOf(scans[0]),
     lastScanAt: instantOf(scans.at(-1)),
     customsSince: status === 'CUSTOMS' ? instantOf(customsStart(inCustoms?.own ?? [])) : undefined,

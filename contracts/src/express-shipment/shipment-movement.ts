@@ -10,15 +10,8 @@ import type { ShipmentState } from './shipment-state.ts'
 import { subStateOf } from './sub-state.ts'
 
 /** Journey of the booked waybill; undefined without a booking. */
-export const movementIn = ({
-  booking,
-  tracking,
-  totals,
-  request,
-  requestedAt,
-}: ShipmentState): Movement | undefined => {
+export const movementIn = ({ booking, tracking, totals, requestedAt }: ShipmentState): Movement | undefined => {
   if (!booking) return undefined
-  const { shipperAddress, recipientAddress } = request
   const events = tracking.filter(({ waybill }) => waybill === '' || waybill === booking.trackingNumber)
   return movementOf(events, {
     // A booking that was made elsewhere may be recorded after its first scans.
@@ -26,7 +19,6 @@ export const movementIn = ({
     pieces: totals.pieces,
     // Of times without offset. A fold has no settings; all companies are in zones three hours behind UTC.
     timeZone: usualSettings.data.timeZone,
-    isDomestic: shipperAddress.countryCode === recipientAddress.countryCode,
   })
 }
 

@@ -1,7 +1,7 @@
 import type { EventData } from '../events/event.ts'
 import type { PickupOfShipment } from '../express-pickup/pickup.ts'
 import type { Booking, BookingProblem, ShipmentDocument } from './booking.ts'
-import type { BookingState, ExpressDirection, SubState, WorkStatus } from './choices.ts'
+import type { BookingState, ExpressDirection, SecondWaybillState, SubState, WorkStatus } from './choices.ts'
 import type { ExpressShipmentEvents } from './express-shipment-events.ts'
 import type { ExpressDetail, ExpressRow } from './express-shipment-routes.ts'
 import type { ExpressOption, ExpressRating } from './option.ts'
@@ -10,9 +10,18 @@ import type { ExpressRequest, ExpressTotals } from './shipment.ts'
 type Data<Type extends keyof ExpressShipmentEvents> = EventData<ExpressShipmentEvents, Type>
 
 /** Parts of the detail that the events contain as they are shown. */
-type SameInDetail = Pick<ExpressDetail, 'unusedWaybills' | 'tracking' | 'incidents' | 'reweighs' | 'invoices'>
+type SameInDetail = Pick<ExpressDetail, 'tracking' | 'incidents' | 'reweighs' | 'invoices'>
 
-/** Complete state of a shipment: users as ids, without any limit by rights. */
+/** A waybill that is not in use: voided, confirmed as unused, or of a late answer, which alone has `second` and `carrier`. */
+type UnusedWaybill = {
+  bookingId: string
+  trackingNumber: string
+  since: string
+  second?: SecondWaybillState
+  carrier?: string
+}
+
+/** Complete state of a shipment, for decisions and views: users as ids, without any limit by rights. */
 export type ShipmentState = SameInDetail & {
   id: string
   revision: number
@@ -37,11 +46,19 @@ export type ShipmentState = SameInDetail & {
   /** With the option as it was rated before the selection. */
   selected?: (Pick<Data<'ExpressOptionSelected'>, 'optionId' | 'reason'> & { option?: ExpressOption }) | undefined
   bookingState: BookingState
-  running?: { bookingId: string; carrier: string; by: string; at: string; text: string } | undefined
+  /** The booking at the carrier without an outcome; `by` started it. */
+  running?:
+    | (Pick<Data<'ExpressBookingStarted'>, 'bookingId' | 'carrier' | 'service' | 'account'> & {
+        by: string
+        at: string
+        text: string
+      })
+    | undefined
   booking?: (Booking & { at: string; manual: boolean }) | undefined
   /** Expected cost by the answer to the booking. */
   charged?: Omit<Data<'ExpressExpectedCostChanged'>, 'bookingId'> | undefined
   problems: readonly BookingProblem[]
+  unusedWaybills: readonly UnusedWaybill[]
   /** The carrier of the booking cancels nothing. */
   isVoidUnsupported?: boolean | undefined
   /** The carrier's refusal of the last cancellation, while the booking is valid. */
@@ -57,6 +74,8 @@ export type ShipmentState = SameInDetail & {
   costs: NonNullable<ExpressDetail['costs']>
   outcome?: Omit<Data<'ExpressShipmentFinished'>, 'automatic'> | undefined
   finishedAt?: string | undefined
+  /** Last reopening: the automatic finish counts from it. */
+  reopenedAt?: string | undefined
   cancelReason?: string | undefined
   notes: readonly (Data<'ExpressNoteAdded'> & { by: string; at: string })[]
 }

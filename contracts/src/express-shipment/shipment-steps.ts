@@ -2,7 +2,7 @@ import { actorId, type Envelope, idIn, type StoredEvent } from '../events/envelo
 import type { EventData } from '../events/event.ts'
 import { sameContent } from '../same-content.ts'
 import type { SecondWaybillState } from './choices.ts'
-import type { ExpressShipmentEvents } from './express-shipment-events.ts'
+import { type ExpressShipmentEvents, expressShipmentEvents } from './express-shipment-events.ts'
 import { costOf, type ExpressOption } from './option.ts'
 import type { ExpressRequest } from './shipment.ts'
 import { subStateAfter } from './shipment-movement.ts'
@@ -92,12 +92,12 @@ const withAssignee = (state: ShipmentState, { assignedTo }: { assignedTo: string
 
 const withUnusedWaybill = (
   state: ShipmentState,
-  { trackingNumber }: { trackingNumber: string },
-  { occurredAt: since }: Pick<Envelope, 'occurredAt'>,
-  second?: SecondWaybillState,
+  { bookingId, trackingNumber }: Pick<Data<'ExpressBookingVoided'>, 'bookingId' | 'trackingNumber'>,
+  { occurredAt: since }: Envelope,
+  late?: { second: 'OPEN'; carrier: string },
 ): ShipmentState => ({
   ...state,
-  unusedWaybills: [...state.unusedWaybills, { trackingNumber, since, ...(second && { second }) }],
+  unusedWaybills: [...state.unusedWaybills, { bookingId, trackingNumber, since, ...late }],
 })
 
 const withSecond = (state: ShipmentState, trackingNumber: string, second: SecondWaybillState): ShipmentState => ({
@@ -110,6 +110,21 @@ const withSecond = (state: ShipmentState, trackingNumber: string, second: Second
 const pricesOf = (option: ExpressOption | undefined) =>
   option && [option.id, option.sell.currency, option.sell.total, costOf(option)?.currency, costOf(option)?.total]
 
+/** The state after a selection; an approval of the same prices stays. */
+export const withSelection = (
+  state: ShipmentState,
+  { optionId, reason, belowMinimum }: Data<'ExpressOptionSelected'>,
+): ShipmentState => {
+  const option = state.rating?.options.find(({ id }) => id === optionId)
+  const isSame = option !== undefined && sameContent(pricesOf(option), pricesOf(state.selected?.option))
+  const margin = isSame && state.margin === 'APPROVED' ? 'APPROVED' : 'BELOW'
+  return {
+    ...state,
+    selected: { optionId, reason, ...(option && { option }) },
+    margin: belowMinimum ? margin : undefined,
+  }
+}
+
 const steps: Steps = {
   ExpressShipmentAmended: (state, { changes, removed = [], direction, totals }) => ({
     ...withRequest(state, { ...changes, ...Object.fromEntries(removed.map((field) => [field, undefined])) }),
@@ -120,24 +135,15 @@ const steps: Steps = {
   ExpressPartiesSet: (state, { direction, ...parties }) => ({ ...withRequest(state, parties), direction }),
   ExpressDutiesSet: withRequest,
   ExpressShipmentRated: (state, rating) => ({ ...state, rating, isRatingStale: false }),
-  ExpressOptionSelected: (state, { optionId, reason, belowMinimum }) => {
-    const option = state.rating?.options.find(({ id }) => id === optionId)
-    const isSame = option !== undefined && sameContent(pricesOf(option), pricesOf(state.selected?.option))
-    const margin = isSame && state.margin === 'APPROVED' ? 'APPROVED' : 'BELOW'
-    return {
-      ...state,
-      selected: { optionId, reason, ...(option && { option }) },
-      margin: belowMinimum ? margin : undefined,
-    }
-  },
+  ExpressOptionSelected: withSelection,
   ExpressShipmentTaken: withAssignee,
   ExpressShipmentAssigned: withAssignee,
   ExpressShipmentReleased: (state) => ({ ...state, work: 'REQUESTED', assignedTo: undefined }),
-  ExpressBookingStarted: (state, { bookingId, carrier }, { actor, occurredAt }) => ({
+  ExpressBookingStarted: (state, { bookingId, carrier, service, account }, { actor, occurredAt }) => ({
     ...state,
     work: 'IN_PROGRESS',
     bookingState: 'BOOKING',
-    running: { bookingId, carrier, by: actorId(actor), at: occurredAt, text: '' },
+    running: { bookingId, carrier, service, account, by: actorId(actor), at: occurredAt, text: '' },
     problems: [],
   }),
   ExpressShipmentBooked: (state, booking, { occurredAt }) => withBooking(state, { ...booking, at: occurredAt }),
@@ -151,7 +157,8 @@ const steps: Steps = {
     running: state.running && { ...state.running, text },
   }),
   ExpressBookingDenied: (state) => ({ ...state, bookingState: 'NONE', running: undefined }),
-  ExpressLateAnswerRecorded: (state, late, envelope) => withUnusedWaybill(state, late, envelope, 'OPEN'),
+  ExpressLateAnswerRecorded: (state, late, envelope) =>
+    withUnusedWaybill(state, late, envelope, { second: 'OPEN', carrier: late.carrier }),
   ExpressSecondVoidStarted: (state, { trackingNumber }) => withSecond(state, trackingNumber, 'VOIDING'),
   ExpressSecondVoidEnded: (state, { trackingNumber, answer }) => withSecond(state, trackingNumber, answer),
   ExpressVoidStarted: (state) => ({ ...state, bookingState: 'VOIDING', voidRefusal: undefined }),
@@ -238,7 +245,13 @@ const steps: Steps = {
     outcome,
     finishedAt: occurredAt,
   }),
-  ExpressShipmentReopened: (state) => ({ ...state, work: 'IN_PROGRESS', outcome: undefined, finishedAt: undefined }),
+  ExpressShipmentReopened: (state, _, { occurredAt }) => ({
+    ...state,
+    work: 'IN_PROGRESS',
+    outcome: undefined,
+    finishedAt: undefined,
+    reopenedAt: occurredAt,
+  }),
   ExpressShipmentCancelled: (state, { reason }) => ({ ...state, work: 'CANCELLED', cancelReason: reason }),
   ExpressNoteAdded: (state, note, { actor, occurredAt }) => ({
     ...state,
@@ -270,6 +283,21 @@ export const evolveShipment = (
   const subState = subStateAfter(after)
   const isChanged = before !== undefined && before.subState !== subState
   return { ...after, revision, subState, since: isChanged ? occurredAt : after.since }
+}
+
+/** The fold by type of event, for decisions and tables. */
+export const shipmentFold = Object.fromEntries(
+  Object.keys(expressShipmentEvents).map((type) => [
+    type,
+    (state: ShipmentState | undefined, data: unknown, envelope: Envelope) =>
+      evolveShipment(state, { ...envelope, type, data }),
+  ]),
+) as unknown as {
+  [Type in keyof ExpressShipmentEvents]: (
+    state: ShipmentState | undefined,
+    data: Data<Type>,
+    envelope: Envelope,
+  ) => ShipmentState | undefined
 }
 
 /** The state after the events of a stream, or after its first ones up to a revision. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type RenderedPage, pdfPages, renderedPages } from '../testing/pdf-pages.ts'
 import { code128, mm } from './barcodes.ts'
 import { labelsPdf } from './labels.ts'
-import { samplePaper, withRecipient } from './sample-paper.ts'
+import { samplePaper, withRecipient } from '../testing/sample-paper.ts'
 
 type Box = { x: number; y: number; width: number; height: number }
 

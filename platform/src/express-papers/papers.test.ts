@@ -6,7 +6,7 @@ import { invoiceTotals } from './invoice.ts'
 import { paperPrinter } from './paper-printer.ts'
 import type { PaperShipment } from './paper-shipment.ts'
 import { invoicePdf, manifestPdf, packingListPdf, waybillPdf } from './papers.ts'
-import { samplePaper } from './sample-paper.ts'
+import { samplePaper } from '../testing/sample-paper.ts'
 
 const line = (overrides: Partial<GoodsLine> = {}): GoodsLine => ({
   description: 'Lana peinada',

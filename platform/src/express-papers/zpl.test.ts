@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { samplePaper, withRecipient } from './sample-paper.ts'
+import { samplePaper, withRecipient } from '../testing/sample-paper.ts'
 import { labelsZpl } from './zpl.ts'
 
 test('each piece has a label with both numbers as Code 128 of 3 dots, and the reference as QR', () => {

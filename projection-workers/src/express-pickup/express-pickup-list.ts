@@ -1,8 +1,8 @@
 import { isPickupOver } from '@freight/contracts/express-pickup/pickup'
 import { type PickupState, pickupSteps } from '@freight/contracts/express-pickup/pickup-state'
-import type { Envelope } from '@freight/contracts/events/envelope'
 import { boolean, date, jsonb, type RowOf, text } from '@freight/contracts/tables/columns'
-import type { Projection, StepsOf } from '../engine/projection.ts'
+import { folded } from '../engine/folded.ts'
+import type { Projection } from '../engine/projection.ts'
 import { withoutContactData } from '../express-shipment/express-list.ts'
 
 const columns = {
@@ -16,13 +16,6 @@ const columns = {
 }
 type Row = RowOf<typeof columns>
 
-const step =
-  (evolve: (state: PickupState | undefined, data: never, envelope: Envelope) => PickupState | undefined) =>
-  (row: Row, data: never, envelope: Envelope): Row => {
-    const state = evolve(row.state ?? undefined, data, envelope)
-    return state ? { ...row, state: { ...state, place: withoutContactData(state.place) } } : row
-  }
-
 /** Pickups of express shipments. */
 export const expressPickupList: Projection<typeof columns, 'express-pickup'> = {
   name: 'express-pickup-list',
@@ -31,10 +24,10 @@ export const expressPickupList: Projection<typeof columns, 'express-pickup'> = {
   aggregate: 'express-pickup',
   columns,
   indexes: ['(day)', '(requested_by) where open'],
-  // The same fold as in decisions.
-  evolve: Object.fromEntries(
-    Object.entries(pickupSteps).map(([type, evolve]) => [type, step(evolve)]),
-  ) as unknown as StepsOf<Row, 'express-pickup'>,
+  evolve: folded<Row, 'express-pickup'>(pickupSteps, (row, state) => ({
+    ...row,
+    state: { ...state, place: withoutContactData(state.place) },
+  })),
   finish: (row) =>
     row.state
       ? {

@@ -1,8 +1,6 @@
-import type { Envelope, StoredEvent } from '@freight/contracts/events/envelope'
-import { expressShipmentEvents } from '@freight/contracts/express-shipment/express-shipment-events'
 import type { ExpressParty } from '@freight/contracts/express-shipment/shipment'
 import type { ShipmentState } from '@freight/contracts/express-shipment/shipment-state'
-import { evolveShipment } from '@freight/contracts/express-shipment/shipment-steps'
+import { shipmentFold } from '@freight/contracts/express-shipment/shipment-steps'
 import { type ShipmentSummary, summaryOf, waybillsOf } from '@freight/contracts/express-shipment/shipment-summary'
 import { compactCode, shortReferenceOf } from '@freight/contracts/express-shipment/waybill'
 import { searchText } from '@freight/contracts/search-text'
@@ -17,7 +15,8 @@ import {
   text,
   timestamptz,
 } from '@freight/contracts/tables/columns'
-import type { Projection, StepsOf } from '../engine/projection.ts'
+import { folded } from '../engine/folded.ts'
+import type { Projection } from '../engine/projection.ts'
 
 /** A code of a carrier that our tables do not have; UNKNOWN until the company gives it a status. */
 type UnmappedCode = { carrier: string; code: string; text: string; at: string; status: string }
@@ -145,17 +144,10 @@ const columnsOf = (state: ShipmentState): Row => {
   }
 }
 
-const step =
-  (type: string) =>
-  (row: Row, data: unknown, envelope: Envelope): Row => {
-    const state = evolveShipment(row.state ?? undefined, { ...envelope, type, data } as StoredEvent)
-    return state ? { ...row, state } : row
-  }
-
 /** Shipments for lists, the scanner, the search, and codes of carriers that have no status here. */
 export const expressList: Projection<typeof columns, 'express-shipment'> = {
   name: 'express-list',
-  version: 7,
+  version: 8,
   table: 'express_list',
   aggregate: 'express-shipment',
   columns,
@@ -169,9 +161,6 @@ export const expressList: Projection<typeof columns, 'express-shipment'> = {
     'using gin (search gin_trgm_ops)',
     `(key) where unmapped <> '[]'`,
   ],
-  // Every event goes through the same fold as the detail.
-  evolve: Object.fromEntries(
-    Object.keys(expressShipmentEvents).map((type) => [type, step(type)]),
-  ) as unknown as StepsOf<Row, 'express-shipment'>,
+  evolve: folded<Row, 'express-shipment'>(shipmentFold, (row, state) => ({ ...row, state })),
   finish: (row) => (row.state ? columnsOf(row.state) : row),
 }

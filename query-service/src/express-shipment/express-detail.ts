@@ -87,7 +87,15 @@ export const expressDetail = (state: ShipmentState, reading: ExpressReading): Ex
     isRatingStale: isRatingOld(state, now),
     ...(selected && { selected: { optionId: selected.optionId, reason: selected.reason } }),
     bookingState: state.bookingState,
-    ...(running && { running: { ...running, by: user(running.by) } }),
+    ...(running && {
+      running: {
+        bookingId: running.bookingId,
+        carrier: running.carrier,
+        by: user(running.by),
+        at: running.at,
+        text: running.text,
+      },
+    }),
     ...(booking && { booking: { ...booking, charges: seesCosts ? booking.charges : [] } }),
     problems: [...state.problems],
     ...(state.pickup && { pickup: state.pickup }),
@@ -95,10 +103,12 @@ export const expressDetail = (state: ShipmentState, reading: ExpressReading): Ex
     ...(state.isVoidUnsupported === true && { isVoidUnsupported: true as const }),
     ...(state.voidRefusal && { voidRefusal: state.voidRefusal }),
     // A waybill that was recorded again is in use.
-    unusedWaybills: state.unusedWaybills.filter(
-      ({ trackingNumber, since }) =>
-        trackingNumber !== booking?.trackingNumber && now.getTime() - Date.parse(since) < unusedMs,
-    ),
+    unusedWaybills: state.unusedWaybills
+      .filter(
+        ({ trackingNumber, since }) =>
+          trackingNumber !== booking?.trackingNumber && now.getTime() - Date.parse(since) < unusedMs,
+      )
+      .map(({ trackingNumber, since, second }) => ({ trackingNumber, since, ...(second && { second }) })),
     tracking: state.tracking,
     incidents: seesCosts ? state.incidents : state.incidents.map(withoutInvoice),
     documents: [...state.documents],

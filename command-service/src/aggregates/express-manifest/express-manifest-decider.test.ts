@@ -4,41 +4,20 @@ import {
   type ExpressManifestEvents,
   expressManifestEvents,
 } from '@freight/contracts/express-manifest/express-manifest-events'
-import type { ReadyShipment } from '@freight/contracts/express-pickup/pickup'
-import { expressParty } from '@freight/contracts/testing/express-party'
 import { expect, test } from 'vitest'
-import { lookups, operator, system } from '../../testing/express-sentences.ts'
+import { lookups, operator, ready, shipmentsOf, system } from '../../testing/express-sentences.ts'
 import { sentences } from '../../testing/given.ts'
 import { expressManifest } from './express-manifest-decider.ts'
 
 type Event = EventOf<ExpressManifestEvents>
 
-const ready = (id: string, changes: Partial<ReadyShipment> = {}): ReadyShipment => ({
-  id,
-  company: 'MVD',
-  bookingId: `b-${id}`,
-  trackingNumber: `w-${id}`,
-  bookingState: 'BOOKED',
-  carrier: 'DHL',
-  account: 'A1',
-  service: 'P',
-  place: expressParty(),
-  pieces: 1,
-  weight: '1',
-  cutoff: '',
-  isScanned: false,
-  ...changes,
-})
 const all = Array.from({ length: 30 }, (_, at) => ready(`x${at}`))
-const shipmentsOf = (shipments: readonly ReadyShipment[]) => ({
-  expressShipments: Object.fromEntries(shipments.map((one) => [one.id, one])),
-})
 const { given, stateAfter } = sentences({
   decider: expressManifest,
   commands: expressManifestCommands,
   events: expressManifestEvents,
   principal: operator,
-  lookups: { ...lookups, ...shipmentsOf(all) },
+  lookups: { ...lookups, ...shipmentsOf(...all) },
   id: 'm1',
 })
 const body = { carrier: 'DHL', account: 'A1', day: '2026-03-10', shipments: all.map(({ id }) => id) }
@@ -82,10 +61,10 @@ test('it lists what is not in it with the reason, and is never empty', () => {
   ]
   const named = { ...body, shipments: ['x0', ...rejected.map(({ id }) => id)] }
   given()
-    .when('CloseExpressDay', named, shipmentsOf([ready('x0'), ...others]))
+    .when('CloseExpressDay', named, shipmentsOf(ready('x0'), ...others))
     .thenLike({ type: 'ExpressManifestStarted', data: { shipments: [{ id: 'x0' }], rejected } })
   given()
-    .when('CloseExpressDay', { ...named, shipments: ['x1'] }, shipmentsOf(others))
+    .when('CloseExpressDay', { ...named, shipments: ['x1'] }, shipmentsOf(...others))
     .refused('MANIFEST_EMPTY')
   given()
     .when('CloseExpressDay', { ...body, day: '2026-03-09' })

@@ -2,35 +2,15 @@ import { usualSettings } from '@freight/contracts/company-settings/settings'
 import type { EventOf } from '@freight/contracts/events/event'
 import { expressPickupCommands } from '@freight/contracts/express-pickup/express-pickup-commands'
 import { type ExpressPickupEvents, expressPickupEvents } from '@freight/contracts/express-pickup/express-pickup-events'
-import type { ReadyShipment } from '@freight/contracts/express-pickup/pickup'
 import { expressParty } from '@freight/contracts/testing/express-party'
 import { roles } from '@freight/contracts/access/roles'
 import { expect, test } from 'vitest'
-import { lookups, operator, system } from '../../testing/express-sentences.ts'
+import { lookups, operator, ready, shipmentsOf, system } from '../../testing/express-sentences.ts'
 import { sentences } from '../../testing/given.ts'
 import { expressPickup } from './express-pickup-decider.ts'
 
 type Event = EventOf<ExpressPickupEvents>
 
-const ready = (id: string, changes: Partial<ReadyShipment> = {}): ReadyShipment => ({
-  id,
-  company: 'MVD',
-  bookingId: `b-${id}`,
-  trackingNumber: `w-${id}`,
-  bookingState: 'BOOKED',
-  carrier: 'DHL',
-  account: 'A1',
-  service: 'P',
-  place: expressParty({ id: `party of ${id}` }),
-  pieces: 2,
-  weight: '10.3',
-  cutoff: '16:00',
-  isScanned: false,
-  ...changes,
-})
-const shipmentsOf = (...all: ReadyShipment[]) => ({
-  expressShipments: Object.fromEntries(all.map((one) => [one.id, one])),
-})
 const [first, second] = [ready('x1'), ready('x2')]
 /** The commands come at 09:00 in Montevideo. */
 const { given, stateAfter } = sentences({

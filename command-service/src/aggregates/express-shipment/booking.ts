@@ -2,24 +2,22 @@ import { Exact } from '@freight/contracts/pricing/money'
 import type { Booking } from '@freight/contracts/express-shipment/booking'
 import { bookingProblems } from '@freight/contracts/express-shipment/customs'
 import type { ExpressOption } from '@freight/contracts/express-shipment/option'
+import type { ShipmentState } from '@freight/contracts/express-shipment/shipment-state'
+import { withSelection } from '@freight/contracts/express-shipment/shipment-steps'
+import { expectedCostOf } from '@freight/contracts/express-shipment/shipment-summary'
 import { homeCountries } from '@freight/contracts/freight/direction'
-import { actorId } from '@freight/contracts/events/envelope'
 import type { EventOf } from '@freight/contracts/events/event'
 import type { ExpressShipmentEvents } from '@freight/contracts/express-shipment/express-shipment-events'
 import { type Meta, Refusal } from '@freight/platform/decider'
 import { chargedEvents } from './charged-cost.ts'
 import { hasSamePrices } from './client-price.ts'
 import { incidentEvent } from './incidents.ts'
-import { isOutdated, optionIn, rating, selectionEvent } from './rating.ts'
+import { isOutdated, optionIn, selectionEvent } from './rating.ts'
 import {
   bookingOf,
-  expectedCostOf,
-  type ExpressShipment,
   refuseBooked,
   refuseRunning,
   refuseUnapproved,
-  requestOf,
-  type RunningBooking,
   type Stage,
   waybillKey,
 } from './express-shipment-state.ts'
@@ -28,7 +26,7 @@ type Event = EventOf<ExpressShipmentEvents>
 type BookingMeta = Meta<'settings' | 'expressRates' | 'fx'>
 
 /** Booking takes a requested shipment. */
-const takenEvents = ({ work }: ExpressShipment, { principal }: Pick<Meta, 'principal'>): Event[] =>
+const takenEvents = ({ work }: ShipmentState, { principal }: Pick<Meta, 'principal'>): Event[] =>
   work === 'REQUESTED' ? [{ type: 'ExpressShipmentTaken', data: { assignedTo: principal.userId } }] : []
 
 /**
@@ -37,14 +35,13 @@ const takenEvents = ({ work }: ExpressShipment, { principal }: Pick<Meta, 'princ
  * @throws Refusal if the price changed and the person has not accepted the new one
  */
 const presentOption = (
-  shipment: ExpressShipment,
+  shipment: ShipmentState,
   acceptedTotal: string | undefined,
   meta: BookingMeta,
-): { option: ExpressOption; events: Event[]; after: ExpressShipment } => {
-  const { selected, company } = shipment
-  const request = requestOf(shipment)
-  if (!selected) throw new Refusal('NOT_SELECTED', 'Select an option first.')
-  const { option: former, reason } = selected
+): { option: ExpressOption; events: Event[]; after: ShipmentState } => {
+  const { selected, company, request } = shipment
+  const former = selected?.option
+  if (!former) throw new Refusal('NOT_SELECTED', 'Select an option first.')
   const rated = meta.lookups.expressRates.rate(request, { company, now: meta.now, selected: former.id })
   const option = optionIn(rated, former.id)
   if (!option) {
@@ -66,20 +63,19 @@ const presentOption = (
     })
   if (!isOutdated(shipment, meta.now) && hasSamePrices(former, option))
     return { option: former, events: [], after: shipment }
-  const selection = selectionEvent(option, reason, shipment, meta)
-  const after = rating.evolve.ExpressOptionSelected({ ...shipment, rating: rated }, selection.data)
+  const selection = selectionEvent(option, selected.reason, shipment, meta)
+  const after = withSelection({ ...shipment, rating: rated }, selection.data)
   return { option, events: [{ type: 'ExpressShipmentRated', data: rated }, selection], after }
 }
 
 /** @throws Refusal with everything that the carrier or customs need and the request has not */
-const refuseIncomplete = (shipment: ExpressShipment, { lookups }: BookingMeta): void => {
-  const { direction, company, selected } = shipment
-  const request = requestOf(shipment)
+const refuseIncomplete = (shipment: ShipmentState, { lookups }: BookingMeta): void => {
+  const { direction, company, selected, request } = shipment
   const isDomestic = request.shipperAddress.countryCode === request.recipientAddress.countryCode
   const companyCountry = homeCountries[company] ?? ''
   const problems = [
     ...bookingProblems(request, { direction, isDomestic, companyCountry }),
-    ...(selected ? lookups.expressRates.addressProblems(request, selected.option.carrier) : []),
+    ...(selected?.option ? lookups.expressRates.addressProblems(request, selected.option.carrier) : []),
   ].filter(({ severity }) => severity === 'BLOCK')
   if (problems.length > 0) throw new Refusal('DATA_MISSING', 'The booking needs more data.', { problems })
 }
@@ -97,13 +93,17 @@ const bookingWith = (booked: Booked, missing: Booking['missing']): Booking => ({
 })
 
 /** An answer to a booking that is over: its waybill is not in use, unless a person confirmed the same one. */
-const lateAnswerEvents = (booking: Booking, shipment: ExpressShipment, meta: Pick<Meta, 'newId'>): Event[] => {
+const lateAnswerEvents = (booking: Booking, shipment: ShipmentState, meta: Pick<Meta, 'newId'>): Event[] => {
   const { bookingId, carrier, trackingNumber } = booking
   const key = waybillKey(carrier, trackingNumber)
   const isSameWaybill = (other: { carrier?: string; trackingNumber: string }) =>
     waybillKey(other.carrier ?? carrier, other.trackingNumber) === key
   const { running, booking: current, unusedWaybills } = shipment
-  if ((current && isSameWaybill(current)) || unusedWaybills.some(isSameWaybill)) return []
+  if (
+    (current && isSameWaybill(current)) ||
+    unusedWaybills.some(({ trackingNumber: number }) => isSameWaybill({ trackingNumber: number }))
+  )
+    return []
   const reason = running || current ? 'TWO_WAYBILLS' : 'OTHER'
   return [
     { type: 'ExpressLateAnswerRecorded', data: { bookingId, carrier, trackingNumber } },
@@ -112,7 +112,7 @@ const lateAnswerEvents = (booking: Booking, shipment: ExpressShipment, meta: Pic
 }
 
 /** The doubtful booking. @throws Refusal without one */
-const doubtfulBooking = (shipment: ExpressShipment): RunningBooking => {
+const doubtfulBooking = (shipment: ShipmentState): NonNullable<ShipmentState['running']> => {
   const { bookingState, running } = shipment
   if (bookingState === 'BOOKING') refuseRunning(shipment)
   if (bookingState !== 'DOUBTFUL' || !running) throw new Refusal('NOT_DOUBTFUL', 'The outcome of the booking is known.')
@@ -120,102 +120,65 @@ const doubtfulBooking = (shipment: ExpressShipment): RunningBooking => {
 }
 
 export const booking = {
-  decide: {
-    BookExpressShipment: ({ labelFormat, acceptedTotal }, shipment, meta) => {
-      refuseBooked(shipment)
-      refuseIncomplete(shipment, meta)
-      const { option, events, after } = presentOption(shipment, acceptedTotal, meta)
-      refuseUnapproved(after)
-      const { id: optionId, carrier, service, account } = option
-      const digest = meta.digest({ request: requestOf(shipment), optionId, total: option.sell.total })
-      const data = { bookingId: meta.newId(), optionId, carrier, service, account, digest, labelFormat }
-      return [...events, ...takenEvents(shipment, meta), { type: 'ExpressBookingStarted', data }]
-    },
-    RecordExpressBooking: (booked, shipment, meta) => {
-      // A doubtful booking was approved before it started.
-      if (shipment.bookingState !== 'DOUBTFUL') {
-        refuseBooked(shipment)
-        refuseUnapproved(shipment)
-      }
-      const data = { ...bookingWith({ ...booked, bookingId: meta.newId() }, []), manual: true }
-      return [...takenEvents(shipment, meta), { type: 'ExpressShipmentBooked', data }]
-    },
-    RecordBookingAnswer: ({ bookingId, answer }, shipment, meta) => {
-      const { running, bookingState } = shipment
-      const isRunning = running?.bookingId === bookingId
-      if (answer.outcome === 'BOOKED') {
-        const booked = { ...answer.booking, bookingId }
-        if (isRunning)
-          return [
-            { type: 'ExpressShipmentBooked', data: { ...booked, manual: false } },
-            ...chargedEvents(booked, expectedCostOf(shipment), shipment.selected?.option),
-          ]
-        return lateAnswerEvents(booked, shipment, meta)
-      }
-      if (!isRunning) return []
-      if (answer.outcome === 'REFUSED')
-        return [{ type: 'ExpressBookingRefused', data: { bookingId, problems: answer.problems } }]
-      return bookingState === 'DOUBTFUL'
-        ? []
-        : [{ type: 'ExpressBookingDoubted', data: { bookingId, text: answer.text } }]
-    },
-    ConfirmBookingOutcome: (confirmed, shipment, { principal }) => {
-      if (principal.system === true) throw new Refusal('FORBIDDEN', 'A person decides a doubtful booking.')
-      const { bookingId, carrier, service } = doubtfulBooking(shipment)
-      if (confirmed.outcome === 'NOT_BOOKED')
-        return [{ type: 'ExpressBookingDenied', data: { bookingId, reason: confirmed.reason } }]
-      const { trackingNumber } = confirmed
-      const data = bookingWith({ bookingId, carrier, service, trackingNumber }, ['NO_LABEL'])
-      return [{ type: 'ExpressBookingConfirmed', data }]
-    },
-    AddBookingDocuments: ({ bookingId, documents }, { booking: current, documents: known }) => {
-      const added = documents.filter(({ documentId }) => !known.some((one) => one.documentId === documentId))
-      return current?.bookingId !== bookingId || added.length === 0
-        ? []
-        : [{ type: 'ExpressDocumentsAdded', data: { documents: added } }]
-    },
-    AttachExpressDocument: ({ document }, { documents }) =>
-      documents.some(({ documentId }) => documentId === document.documentId)
-        ? []
-        : [{ type: 'ExpressDocumentsAdded', data: { documents: [document] } }],
-    MarkLabelPrinted: ({ format, copies }, shipment) => {
-      bookingOf(shipment)
-      return [{ type: 'ExpressLabelPrinted', data: { format, copies, n: shipment.labelsPrinted + 1 } }]
-    },
+  BookExpressShipment: ({ labelFormat, acceptedTotal }, shipment, meta) => {
+    refuseBooked(shipment)
+    refuseIncomplete(shipment, meta)
+    const { option, events, after } = presentOption(shipment, acceptedTotal, meta)
+    refuseUnapproved(after)
+    const { id: optionId, carrier, service, account } = option
+    const digest = meta.digest({ request: shipment.request, optionId, total: option.sell.total })
+    const data = { bookingId: meta.newId(), optionId, carrier, service, account, digest, labelFormat }
+    return [...events, ...takenEvents(shipment, meta), { type: 'ExpressBookingStarted', data }]
   },
-  evolve: {
-    ExpressBookingStarted: (shipment, { bookingId, carrier, service, account }, { actor, occurredAt }) => ({
-      ...shipment,
-      bookingState: 'BOOKING',
-      running: { bookingId, carrier, service, account, by: actorId(actor), since: occurredAt },
-    }),
-    ExpressShipmentBooked: (shipment, booked, { occurredAt }) => withBooking(shipment, { ...booked, at: occurredAt }),
-    ExpressBookingConfirmed: (shipment, booked, { occurredAt }) =>
-      withBooking(shipment, { ...booked, manual: false, at: shipment.running?.since ?? occurredAt }),
-    ExpressExpectedCostChanged: (shipment, { expected }) => ({ ...shipment, charged: expected }),
-    ExpressBookingRefused: (shipment) => ({ ...shipment, bookingState: 'NONE', running: undefined }),
-    ExpressBookingDoubted: (shipment) => ({ ...shipment, bookingState: 'DOUBTFUL' }),
-    ExpressBookingDenied: (shipment) => ({ ...shipment, bookingState: 'NONE', running: undefined }),
-    ExpressLateAnswerRecorded: (shipment, { bookingId, carrier, trackingNumber }) => ({
-      ...shipment,
-      unusedWaybills: [
-        ...shipment.unusedWaybills,
-        { bookingId, trackingNumber, second: { carrier, state: 'OPEN' as const } },
-      ],
-    }),
-    ExpressDocumentsAdded: (shipment, { documents }) => ({
-      ...shipment,
-      documents: [...shipment.documents, ...documents],
-    }),
-    ExpressLabelPrinted: (shipment, { n }) => ({ ...shipment, labelsPrinted: n }),
+  RecordExpressBooking: (booked, shipment, meta) => {
+    // A doubtful booking was approved before it started.
+    if (shipment.bookingState !== 'DOUBTFUL') {
+      refuseBooked(shipment)
+      refuseUnapproved(shipment)
+    }
+    const data = { ...bookingWith({ ...booked, bookingId: meta.newId() }, []), manual: true }
+    return [...takenEvents(shipment, meta), { type: 'ExpressShipmentBooked', data }]
+  },
+  RecordBookingAnswer: ({ bookingId, answer }, shipment, meta) => {
+    const { running, bookingState } = shipment
+    const isRunning = running?.bookingId === bookingId
+    if (answer.outcome === 'BOOKED') {
+      const booked = { ...answer.booking, bookingId }
+      if (isRunning)
+        return [
+          { type: 'ExpressShipmentBooked', data: { ...booked, manual: false } },
+          ...chargedEvents(booked, expectedCostOf(shipment), shipment.selected?.option),
+        ]
+      return lateAnswerEvents(booked, shipment, meta)
+    }
+    if (!isRunning) return []
+    if (answer.outcome === 'REFUSED')
+      return [{ type: 'ExpressBookingRefused', data: { bookingId, problems: answer.problems } }]
+    return bookingState === 'DOUBTFUL'
+      ? []
+      : [{ type: 'ExpressBookingDoubted', data: { bookingId, text: answer.text } }]
+  },
+  ConfirmBookingOutcome: (confirmed, shipment, { principal }) => {
+    if (principal.system === true) throw new Refusal('FORBIDDEN', 'A person decides a doubtful booking.')
+    const { bookingId, carrier, service } = doubtfulBooking(shipment)
+    if (confirmed.outcome === 'NOT_BOOKED')
+      return [{ type: 'ExpressBookingDenied', data: { bookingId, reason: confirmed.reason } }]
+    const { trackingNumber } = confirmed
+    const data = bookingWith({ bookingId, carrier, service, trackingNumber }, ['NO_LABEL'])
+    return [{ type: 'ExpressBookingConfirmed', data }]
+  },
+  AddBookingDocuments: ({ bookingId, documents }, { booking: current, documents: known }) => {
+    const added = documents.filter(({ documentId }) => !known.some((one) => one.documentId === documentId))
+    return current?.bookingId !== bookingId || added.length === 0
+      ? []
+      : [{ type: 'ExpressDocumentsAdded', data: { documents: added } }]
+  },
+  AttachExpressDocument: ({ document }, { documents }) =>
+    documents.some(({ documentId }) => documentId === document.documentId)
+      ? []
+      : [{ type: 'ExpressDocumentsAdded', data: { documents: [document] } }],
+  MarkLabelPrinted: ({ format, copies }, shipment) => {
+    bookingOf(shipment)
+    return [{ type: 'ExpressLabelPrinted', data: { format, copies, n: shipment.labelsPrinted + 1 } }]
   },
 } satisfies Stage
-
-const withBooking = (shipment: ExpressShipment, booked: NonNullable<ExpressShipment['booking']>): ExpressShipment => ({
-  ...shipment,
-  bookingState: 'BOOKED',
-  running: undefined,
-  booking: booked,
-  isVoidUnsupported: false,
-  documents: [...shipment.documents, ...booked.documents],
-})

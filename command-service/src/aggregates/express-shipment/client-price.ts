@@ -2,7 +2,6 @@ import { convert, type FxSnapshot } from '@freight/contracts/pricing/exchange'
 import type { ExpressCurrency } from '@freight/contracts/express-shipment/choices'
 import { costOf, type ExpressOption, netOf, type OptionPrice } from '@freight/contracts/express-shipment/option'
 import { Currency, Exact } from '@freight/contracts/pricing/money'
-import { type ClientPrice, expectedCostOf } from './express-shipment-state.ts'
 
 type Amount = { amount: string; currency: ExpressCurrency }
 /** `net`: without tax; a price by hand is net. */
@@ -26,7 +25,7 @@ export const isBelowMinimum = (
   option: ExpressOption | undefined,
   { minimum, fx, charged }: { minimum: string; fx: FxSnapshot; charged?: OptionPrice | undefined },
 ): boolean => {
-  const expected = expectedCostOf({ charged, selected: option && { option } })
+  const expected = charged ?? (option && costOf(option))
   if (!expected) return false
   const cost = inCurrency({ amount: netOf(expected), currency: expected.currency }, sell.currency, fx)
   if (cost === undefined) return sell.isManual
@@ -51,8 +50,8 @@ export const priceByHand = ({ amount, currency }: Amount): SellPrice => ({
 })
 
 /** Price for the client with another option: a price by hand stays. */
-export const priceWith = (option: ExpressOption, sell: ClientPrice | undefined): SellPrice => {
-  if (sell?.isManual) return priceByHand(sell)
+export const priceWith = (option: ExpressOption, manualSell: Amount | undefined): SellPrice => {
+  if (manualSell) return priceByHand(manualSell)
   const { total, currency } = option.sell
   return { amount: total, currency, net: netOf(option.sell), isManual: false }
 }

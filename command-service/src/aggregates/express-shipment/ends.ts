@@ -15,38 +15,26 @@ const deliveredAtOf = (typed: string | undefined, reported: string | undefined, 
 }
 
 export const ends = {
-  decide: {
-    FinishExpressShipment: ({ outcome, deliveredAt, signedBy }, shipment, meta) => {
-      const automatic = meta.principal.system === true
-      const movement = journeyOf(bookingOf(shipment), shipment, meta.lookups.settings.data.timeZone)
-      refuseVoiding(shipment)
-      if (automatic && shipment.incidents.some(({ isOpen }) => isOpen))
-        throw new Refusal('INCIDENT_OPEN', 'An incident is open.')
-      const typedAt = automatic ? undefined : deliveredAt
-      const data = {
-        outcome,
-        ...(outcome === 'DELIVERED' && { deliveredAt: deliveredAtOf(typedAt, movement.deliveredAt, meta) }),
-        signedBy: signedBy || (outcome === 'DELIVERED' ? movement.signedBy : ''),
-        automatic,
-      }
-      return [{ type: 'ExpressShipmentFinished', data }]
-    },
-    ReopenExpressShipment: ({ reason }) => [{ type: 'ExpressShipmentReopened', data: { reason } }],
-    CancelExpressShipment: ({ reason }, shipment, meta) => {
-      refuseLaterOwner(shipment, meta)
-      refuseUnvoided(shipment)
-      return [{ type: 'ExpressShipmentCancelled', data: { reason } }]
-    },
-    AddExpressNote: ({ text }, _, { newId }) => [{ type: 'ExpressNoteAdded', data: { noteId: newId(), text } }],
+  FinishExpressShipment: ({ outcome, deliveredAt, signedBy }, shipment, meta) => {
+    const automatic = meta.principal.system === true
+    const movement = journeyOf(bookingOf(shipment), shipment, meta.lookups.settings.data.timeZone)
+    refuseVoiding(shipment)
+    if (automatic && shipment.incidents.some(({ resolvedAt }) => resolvedAt === undefined))
+      throw new Refusal('INCIDENT_OPEN', 'An incident is open.')
+    const typedAt = automatic ? undefined : deliveredAt
+    const data = {
+      outcome,
+      ...(outcome === 'DELIVERED' && { deliveredAt: deliveredAtOf(typedAt, movement.deliveredAt, meta) }),
+      signedBy: signedBy || (outcome === 'DELIVERED' ? movement.signedBy : ''),
+      automatic,
+    }
+    return [{ type: 'ExpressShipmentFinished', data }]
   },
-  evolve: {
-    ExpressShipmentFinished: (shipment) => ({ ...shipment, work: 'FINISHED' }),
-    ExpressShipmentReopened: (shipment, _, { occurredAt }) => ({
-      ...shipment,
-      work: 'IN_PROGRESS',
-      reopenedAt: occurredAt,
-    }),
-    ExpressShipmentCancelled: (shipment) => ({ ...shipment, work: 'CANCELLED' }),
-    ExpressNoteAdded: (shipment) => shipment,
+  ReopenExpressShipment: ({ reason }) => [{ type: 'ExpressShipmentReopened', data: { reason } }],
+  CancelExpressShipment: ({ reason }, shipment, meta) => {
+    refuseLaterOwner(shipment, meta)
+    refuseUnvoided(shipment)
+    return [{ type: 'ExpressShipmentCancelled', data: { reason } }]
   },
+  AddExpressNote: ({ text }, _, { newId }) => [{ type: 'ExpressNoteAdded', data: { noteId: newId(), text } }],
 } satisfies Stage

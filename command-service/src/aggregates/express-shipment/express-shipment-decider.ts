@@ -6,11 +6,13 @@ import {
 } from '@freight/contracts/express-shipment/express-shipment-commands'
 import type { ExpressShipmentEvents } from '@freight/contracts/express-shipment/express-shipment-events'
 import { readsShipments } from '@freight/contracts/express-shipment/express-shipment-routes'
+import type { ShipmentState } from '@freight/contracts/express-shipment/shipment-state'
+import { shipmentFold } from '@freight/contracts/express-shipment/shipment-steps'
 import { type Decider, type Decisions, Refusal } from '@freight/platform/decider'
 import { assignment } from './assignment.ts'
 import { booking } from './booking.ts'
 import { ends } from './ends.ts'
-import { type ExpressShipment, noShipment, waybillKey } from './express-shipment-state.ts'
+import { type ShipmentDecisions, waybillKey } from './express-shipment-state.ts'
 import { handOver } from './hand-over.ts'
 import { incidents } from './incidents.ts'
 import { money } from './money.ts'
@@ -20,22 +22,24 @@ import { request } from './request.ts'
 import { voiding } from './voiding.ts'
 
 type Name = keyof ExpressShipmentCommands
-type AllDecisions = Decisions<ExpressShipment, ExpressShipmentCommands, ExpressShipmentEvents>
-type Decision = (data: never, shipment: ExpressShipment, meta: never) => ReturnType<AllDecisions[Name]>
+type Shipment = ShipmentState | undefined
+type AllDecisions = Decisions<Shipment, ExpressShipmentCommands, ExpressShipmentEvents>
+type Decision = (data: never, shipment: Shipment, meta: never) => ReturnType<AllDecisions[Name]>
 
 /** Carriers scan pieces in any status, also after the cancellation. */
 const isCarriers = (name: string, { principal }: { principal: { system?: boolean } }): boolean =>
   name === 'AddTrackingEvent' && principal.system === true
 
-const refuseUnlessPossible = (name: Name, { work }: ExpressShipment, meta: Parameters<typeof isCarriers>[1]): void => {
+const refuseUnlessPossible = (name: Name, shipment: Shipment, meta: Parameters<typeof isCarriers>[1]): void => {
   const { creates, from }: Command = expressShipmentCommands[name]
-  if (creates ? work === 'NONE' : work !== 'NONE' && (!from || from.includes(work) || isCarriers(name, meta))) return
-  if (work === 'NONE') throw new Refusal('NOT_REQUESTED', 'The shipment was never requested.')
+  if (creates ? !shipment : shipment && (!from || from.includes(shipment.work) || isCarriers(name, meta))) return
+  if (!shipment) throw new Refusal('NOT_REQUESTED', 'The shipment was never requested.')
+  const { work } = shipment
   throw new Refusal('INVALID_TRANSITION', `This action is not possible while the shipment is ${work}`, { status: work })
 }
 
 /** Each decision checks first whether the command is possible in the status. */
-const guarded = (decisions: AllDecisions): AllDecisions => {
+const guarded = (decisions: ShipmentDecisions): AllDecisions => {
   const guard = ([name, decide]: [string, Decision]): [string, Decision] => [
     name,
     (data, shipment, meta) => {
@@ -43,43 +47,38 @@ const guarded = (decisions: AllDecisions): AllDecisions => {
       return decide(data, shipment, meta)
     },
   ]
-  return Object.fromEntries(Object.entries<Decision>(decisions).map(guard)) as unknown as AllDecisions
+  return Object.fromEntries(
+    Object.entries(decisions as unknown as Record<string, Decision>).map(guard),
+  ) as unknown as AllDecisions
 }
 
-const ownership = ({ commercial, assignedTo, request: requested }: ExpressShipment): Ownership => ({
-  ...(commercial !== '' && { commercial }),
-  ...(assignedTo !== undefined && { assignedTo }),
-  ...(requested?.cliente && { client: requested.cliente.id }),
-})
+const ownership = (shipment: Shipment): Ownership =>
+  shipment
+    ? {
+        commercial: shipment.commercial,
+        ...(shipment.assignedTo !== undefined && { assignedTo: shipment.assignedTo }),
+        ...(shipment.request.cliente && { client: shipment.request.cliente.id }),
+      }
+    : {}
 
 /** Decider of an express shipment, composed of its stages. */
-export const expressShipment: Decider<ExpressShipment, ExpressShipmentCommands, ExpressShipmentEvents> = {
+export const expressShipment: Decider<Shipment, ExpressShipmentCommands, ExpressShipmentEvents> = {
   aggregate: 'express-shipment',
-  initial: noShipment,
+  initial: undefined,
   decide: guarded({
-    ...request.decide,
-    ...rating.decide,
-    ...assignment.decide,
-    ...booking.decide,
-    ...voiding.decide,
-    ...handOver.decide,
-    ...movement.decide,
-    ...incidents.decide,
-    ...money.decide,
-    ...ends.decide,
+    ...request,
+    ...rating,
+    ...assignment,
+    ...booking,
+    ...voiding,
+    ...handOver,
+    ...movement,
+    ...incidents,
+    ...money,
+    ...ends,
   }),
-  evolve: {
-    ...request.evolve,
-    ...rating.evolve,
-    ...assignment.evolve,
-    ...booking.evolve,
-    ...voiding.evolve,
-    ...handOver.evolve,
-    ...movement.evolve,
-    ...incidents.evolve,
-    ...money.evolve,
-    ...ends.evolve,
-  },
+  // The same fold as in views.
+  evolve: shipmentFold,
   // Carriers and processes add these while people work on the shipment.
   nonConflicting: [
     'ExpressTrackingAdded',
@@ -95,9 +94,11 @@ export const expressShipment: Decider<ExpressShipment, ExpressShipmentCommands, 
     'ExpressManifestSet',
     'ExpressManifestRemoved',
   ],
-  company: ({ company }) => company || undefined,
+  company: (shipment) => shipment?.company,
   ownership,
   isKnownTo: (shipment, principal, mayAct) => mayAct || allows(readsShipments, principal, ownership(shipment)),
-  uniqueKeys: ({ booking: booked }) =>
-    booked ? [{ scope: 'express-waybill', value: waybillKey(booked.carrier, booked.trackingNumber) }] : [],
+  uniqueKeys: (shipment) =>
+    shipment?.booking
+      ? [{ scope: 'express-waybill', value: waybillKey(shipment.booking.carrier, shipment.booking.trackingNumber) }]
+      : [],
 }

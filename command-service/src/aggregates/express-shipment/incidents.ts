@@ -1,7 +1,8 @@
 import type { EventOf } from '@freight/contracts/events/event'
 import type { ExpressShipmentEvents } from '@freight/contracts/express-shipment/express-shipment-events'
+import type { ShipmentState } from '@freight/contracts/express-shipment/shipment-state'
 import { type Meta, Refusal } from '@freight/platform/decider'
-import type { ExpressShipment, Stage } from './express-shipment-state.ts'
+import type { Stage } from './express-shipment-state.ts'
 
 type Opened = Extract<EventOf<ExpressShipmentEvents>, { type: 'ExpressIncidentOpened' }>
 type Resolved = Extract<EventOf<ExpressShipmentEvents>, { type: 'ExpressIncidentResolved' }>
@@ -18,32 +19,20 @@ export const incidentEvent = (
 export const resolutionsOf = (
   number: string,
   reasons: readonly Opened['data']['reason'][],
-  { incidents: known }: ExpressShipment,
+  { incidents: known }: ShipmentState,
   text: string,
 ): Resolved[] =>
   known
-    .filter((one) => one.isOpen && one.text === number && reasons.includes(one.reason))
+    .filter((one) => one.resolvedAt === undefined && one.text === number && reasons.includes(one.reason))
     .map(({ incidentId }) => ({ type: 'ExpressIncidentResolved', data: { incidentId, text } }))
 
 export const incidents = {
-  decide: {
-    OpenIncident: ({ due, ...incident }, _, meta) => [
-      incidentEvent({ ...incident, ...(due !== undefined && { due: new Date(due).toISOString() }) }, meta),
-    ],
-    ResolveIncident: ({ incidentId, text }, { incidents: known }) => {
-      const incident = known.find((one) => one.incidentId === incidentId)
-      if (!incident) throw new Refusal('INCIDENT_UNKNOWN', 'The shipment has no such incident.')
-      return incident.isOpen ? [{ type: 'ExpressIncidentResolved', data: { incidentId, text } }] : []
-    },
-  },
-  evolve: {
-    ExpressIncidentOpened: (shipment, { incidentId, reason, text }) => ({
-      ...shipment,
-      incidents: [...shipment.incidents, { incidentId, isOpen: true, reason, text }],
-    }),
-    ExpressIncidentResolved: (shipment, { incidentId }) => ({
-      ...shipment,
-      incidents: shipment.incidents.map((one) => (one.incidentId === incidentId ? { ...one, isOpen: false } : one)),
-    }),
+  OpenIncident: ({ due, ...incident }, _, meta) => [
+    incidentEvent({ ...incident, ...(due !== undefined && { due: new Date(due).toISOString() }) }, meta),
+  ],
+  ResolveIncident: ({ incidentId, text }, { incidents: known }) => {
+    const incident = known.find((one) => one.incidentId === incidentId)
+    if (!incident) throw new Refusal('INCIDENT_UNKNOWN', 'The shipment has no such incident.')
+    return incident.resolvedAt === undefined ? [{ type: 'ExpressIncidentResolved', data: { incidentId, text } }] : []
   },
 } satisfies Stage

@@ -1,14 +1,15 @@
 import { type ExpressOption, type ExpressRating } from '@freight/contracts/express-shipment/option'
+import type { ShipmentState } from '@freight/contracts/express-shipment/shipment-state'
 import { Exact } from '@freight/contracts/pricing/money'
 import { type Meta, Refusal } from '@freight/platform/decider'
 import { hasSamePrices, isBelowMinimum, priceWith } from './client-price.ts'
-import { type ExpressShipment, refuseBooked, requestOf, type Stage } from './express-shipment-state.ts'
+import { refuseBooked, type Stage } from './express-shipment-state.ts'
 
 /** A rating is offered for this time; carriers change prices daily. */
 const validMs = 24 * 3_600_000
 
 /** Whether the request changed since the rating, or the rating is too old. */
-export const isOutdated = ({ rating, isRatingStale }: ExpressShipment, now: string): boolean =>
+export const isOutdated = ({ rating, isRatingStale }: ShipmentState, now: string): boolean =>
   rating === undefined || isRatingStale || Date.parse(now) - Date.parse(rating.asOf) > validMs
 
 export const optionIn = (rating: ExpressRating | undefined, optionId: string): ExpressOption | undefined =>
@@ -24,7 +25,7 @@ const cheapestLike = ({ sell }: ExpressOption, options: readonly ExpressOption[]
 export const selectionEvent = (
   option: ExpressOption,
   reason: string,
-  { sell }: ExpressShipment,
+  { manualSell }: ShipmentState,
   { lookups: { settings, fx } }: Meta<'settings' | 'fx'>,
 ) => ({
   type: 'ExpressOptionSelected' as const,
@@ -33,50 +34,33 @@ export const selectionEvent = (
     total: option.sell.total,
     currency: option.sell.currency,
     reason,
-    belowMinimum: isBelowMinimum(priceWith(option, sell), option, { minimum: settings.margins.EXPRESS, fx }),
+    belowMinimum: isBelowMinimum(priceWith(option, manualSell), option, { minimum: settings.margins.EXPRESS, fx }),
   },
 })
 
 export const rating = {
-  decide: {
-    RateExpressShipment: (_, shipment, { lookups, now }) => {
-      refuseBooked(shipment)
-      const { company, selected } = shipment
-      const context = { company, now, selected: selected?.option.id }
-      return [{ type: 'ExpressShipmentRated', data: lookups.expressRates.rate(requestOf(shipment), context) }]
-    },
-    SelectExpressOption: ({ optionId, reason }, shipment, meta) => {
-      refuseBooked(shipment)
-      const { rating: rated, selected } = shipment
-      if (!rated) throw new Refusal('NOT_RATED', 'Rate the shipment first.')
-      if (isOutdated(shipment, meta.now)) throw new Refusal('RATING_STALE', 'Rate the shipment again.')
-      const option = optionIn(rated, optionId)
-      if (!option) throw new Refusal('OPTION_UNKNOWN', 'The rating has no such option.', { field: 'optionId' })
-      const cheapest = cheapestLike(option, rated.options)
-      const isCheapest = !cheapest || new Exact(option.sell.total).lessThanOrEqualTo(cheapest.sell.total)
-      if (!isCheapest && reason === '')
-        throw new Refusal('REASON_REQUIRED', 'Enter why it is not the cheapest option.', {
-          field: 'reason',
-          cheapest: cheapest.id,
-        })
-      const why = isCheapest ? '' : reason
-      if (selected && selected.reason === why && hasSamePrices(selected.option, option)) return []
-      return [selectionEvent(option, why, shipment, meta)]
-    },
+  RateExpressShipment: (_, shipment, { lookups, now }) => {
+    refuseBooked(shipment)
+    const { company, selected, request } = shipment
+    const context = { company, now, selected: selected?.option?.id }
+    return [{ type: 'ExpressShipmentRated', data: lookups.expressRates.rate(request, context) }]
   },
-  evolve: {
-    ExpressShipmentRated: (shipment, rated) => ({ ...shipment, rating: rated, isRatingStale: false }),
-    ExpressOptionSelected: (shipment, { optionId, reason, belowMinimum }) => {
-      const option = optionIn(shipment.rating, optionId)
-      if (!option) return shipment
-      const { selected, sell } = shipment
-      const { net: _net, ...price } = priceWith(option, sell)
-      const isApproved = (sell?.isApproved ?? false) && selected !== undefined && hasSamePrices(selected.option, option)
-      return {
-        ...shipment,
-        selected: { option, reason },
-        sell: { ...price, belowMinimum, isApproved },
-      }
-    },
+  SelectExpressOption: ({ optionId, reason }, shipment, meta) => {
+    refuseBooked(shipment)
+    const { rating: rated, selected } = shipment
+    if (!rated) throw new Refusal('NOT_RATED', 'Rate the shipment first.')
+    if (isOutdated(shipment, meta.now)) throw new Refusal('RATING_STALE', 'Rate the shipment again.')
+    const option = optionIn(rated, optionId)
+    if (!option) throw new Refusal('OPTION_UNKNOWN', 'The rating has no such option.', { field: 'optionId' })
+    const cheapest = cheapestLike(option, rated.options)
+    const isCheapest = !cheapest || new Exact(option.sell.total).lessThanOrEqualTo(cheapest.sell.total)
+    if (!isCheapest && reason === '')
+      throw new Refusal('REASON_REQUIRED', 'Enter why it is not the cheapest option.', {
+        field: 'reason',
+        cheapest: cheapest.id,
+      })
+    const why = isCheapest ? '' : reason
+    if (selected?.option && selected.reason === why && hasSamePrices(selected.option, option)) return []
+    return [selectionEvent(option, why, shipment, meta)]
   },
 } satisfies Stage

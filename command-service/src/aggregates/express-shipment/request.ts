@@ -1,12 +1,12 @@
 import { withId } from '@freight/contracts/express-address/party-id'
-import { affectsPrice } from '@freight/contracts/express-shipment/shipment-steps'
+import type { ShipmentState } from '@freight/contracts/express-shipment/shipment-state'
 import { type ExpressRequest, directionOf } from '@freight/contracts/express-shipment/shipment'
 import { expressTotals } from '@freight/contracts/express-shipment/totals'
 import { homeCountries } from '@freight/contracts/freight/direction'
 import { allows, may } from '@freight/contracts/access/policy'
 import { differingFields, sameContent } from '@freight/contracts/same-content'
 import { type Meta, Refusal } from '@freight/platform/decider'
-import { type ExpressShipment, refuseBooked, requestOf, type Stage } from './express-shipment-state.ts'
+import { refuseBooked, type Stage } from './express-shipment-state.ts'
 
 /** Price list of a client without one. */
 const standardList = 'IP0'
@@ -31,13 +31,13 @@ const clientFields = (lookup: Meta<'expressClient'>['lookups']['expressClient'])
 }
 
 /** @throws Refusal unless the principal may change the shipment now: the owner only while it is requested */
-export const refuseLaterOwner = ({ work }: ExpressShipment, { principal }: Pick<Meta, 'principal'>): void => {
+export const refuseLaterOwner = ({ work }: ShipmentState, { principal }: Pick<Meta, 'principal'>): void => {
   const permission = 'MODIFICAR_SHIPMENT'
   if (work !== 'REQUESTED' && !allows(may(permission), principal, {}))
     throw new Refusal('FORBIDDEN', 'Operations already work on this shipment.', { permission })
 }
 
-const refuseUnlessEditable = (shipment: ExpressShipment, meta: Pick<Meta, 'principal'>): void => {
+const refuseUnlessEditable = (shipment: ShipmentState, meta: Pick<Meta, 'principal'>): void => {
   refuseBooked(shipment)
   refuseLaterOwner(shipment, meta)
 }
@@ -64,102 +64,68 @@ const partyChanges = (typed: Changes<Parties>, request: ExpressRequest, meta: Pi
   )
 
 export const request = {
-  decide: {
-    RequestExpressShipment: ({ commercial, copiedFrom, returnOf, cliente, ...form }, _, meta) => {
-      const { today, company, lookups } = meta
-      const client = cliente && clientFields(lookups.expressClient)
-      const parties = {
-        shipperAddress: withId(form.shipperAddress, meta),
-        recipientAddress: withId(form.recipientAddress, meta),
-      }
-      const data = {
-        ...form,
-        ...parties,
-        ...(client && { cliente: client.cliente }),
-        ibExpress: form.ibExpress || client?.ibExpress || standardList,
-        obExpress: form.obExpress || client?.obExpress || standardList,
-        shippingDay: form.shippingDay ?? today,
-        direction: directionIn(company, parties),
-        totals: expressTotals(form.packingData),
-        commercial: commercialOf(commercial, meta),
-        ...(copiedFrom !== undefined && { copiedFrom }),
-        ...(returnOf !== undefined && { returnOf }),
-      }
-      return [{ type: 'ExpressShipmentRequested', data }]
-    },
-    AmendExpressShipment: ({ cliente, shipperAddress, recipientAddress, ...typed }, shipment, meta) => {
-      refuseUnlessEditable(shipment, meta)
-      const former = requestOf(shipment)
-      const client = cliente && clientFields(meta.lookups.expressClient)
-      const isOtherClient = client && client.cliente.id !== former.cliente?.id
-      const isRemoved = cliente === null && former.cliente !== undefined
-      const amended: ExpressRequest = {
-        ...former,
-        ...(isOtherClient && client),
-        ...(isRemoved && { cliente: undefined, ibExpress: standardList, obExpress: standardList }),
-        ...defined<ExpressRequest>(typed),
-        ...partyChanges({ shipperAddress, recipientAddress }, former, meta),
-      }
-      const changed = differingFields(former, amended)
-      if (changed.length === 0) return []
-      const changes = Object.fromEntries(
-        Object.entries(defined<ExpressRequest>(amended)).filter(([field]) => changed.includes(field)),
-      )
-      const data = {
-        changes,
-        ...(isRemoved && { removed: ['cliente' as const] }),
-        direction: directionIn(shipment.company, amended),
-        totals: expressTotals(amended.packingData),
-      }
-      return [{ type: 'ExpressShipmentAmended', data }]
-    },
-    SetGoodsLines: ({ goods }, shipment, meta) => {
-      refuseUnlessEditable(shipment, meta)
-      return sameContent(goods, requestOf(shipment).goods) ? [] : [{ type: 'ExpressGoodsLinesSet', data: { goods } }]
-    },
-    SetParties: (typed, shipment, meta) => {
-      refuseUnlessEditable(shipment, meta)
-      const former = requestOf(shipment)
-      const changes = partyChanges(typed, former, meta)
-      if (Object.keys(changes).length === 0) return []
-      const direction = directionIn(shipment.company, { ...former, ...changes })
-      return [{ type: 'ExpressPartiesSet', data: { ...changes, direction } }]
-    },
-    SetDuties: ({ duties }, shipment, meta) => {
-      refuseUnlessEditable(shipment, meta)
-      return sameContent(duties, requestOf(shipment).duties) ? [] : [{ type: 'ExpressDutiesSet', data: { duties } }]
-    },
+  RequestExpressShipment: ({ commercial, copiedFrom, returnOf, cliente, ...form }, _, meta) => {
+    const { today, company, lookups } = meta
+    const client = cliente && clientFields(lookups.expressClient)
+    const parties = {
+      shipperAddress: withId(form.shipperAddress, meta),
+      recipientAddress: withId(form.recipientAddress, meta),
+    }
+    const data = {
+      ...form,
+      ...parties,
+      ...(client && { cliente: client.cliente }),
+      ibExpress: form.ibExpress || client?.ibExpress || standardList,
+      obExpress: form.obExpress || client?.obExpress || standardList,
+      shippingDay: form.shippingDay ?? today,
+      direction: directionIn(company, parties),
+      totals: expressTotals(form.packingData),
+      commercial: commercialOf(commercial, meta),
+      ...(copiedFrom !== undefined && { copiedFrom }),
+      ...(returnOf !== undefined && { returnOf }),
+    }
+    return [{ type: 'ExpressShipmentRequested', data }]
   },
-  evolve: {
-    ExpressShipmentRequested: (shipment, data, { company }) => {
-      const { direction, totals, commercial, copiedFrom: _copiedFrom, returnOf: _returnOf, ...fields } = data
-      return { ...shipment, work: 'REQUESTED', company, commercial, direction, totals, request: fields }
-    },
-    ExpressShipmentAmended: (shipment, { changes, removed = [], direction, totals }) => {
-      const amended = withChanges(shipment, changes, affectsPrice(changes) || removed.length > 0)
-      const isWithoutClient = removed.includes('cliente')
-      return {
-        ...amended,
-        request: amended.request && { ...amended.request, ...(isWithoutClient && { cliente: undefined }) },
-        direction,
-        totals,
-      }
-    },
-    ExpressGoodsLinesSet: (shipment, { goods }) => withChanges(shipment, { goods }, false),
-    ExpressPartiesSet: (shipment, { direction, ...parties }) => ({
-      ...withChanges(shipment, parties, true),
-      direction,
-    }),
-    ExpressDutiesSet: (shipment, { duties }) => withChanges(shipment, { duties }, true),
+  AmendExpressShipment: ({ cliente, shipperAddress, recipientAddress, ...typed }, shipment, meta) => {
+    refuseUnlessEditable(shipment, meta)
+    const former = shipment.request
+    const client = cliente && clientFields(meta.lookups.expressClient)
+    const isOtherClient = client && client.cliente.id !== former.cliente?.id
+    const isRemoved = cliente === null && former.cliente !== undefined
+    const amended: ExpressRequest = {
+      ...former,
+      ...(isOtherClient && client),
+      ...(isRemoved && { cliente: undefined, ibExpress: standardList, obExpress: standardList }),
+      ...defined<ExpressRequest>(typed),
+      ...partyChanges({ shipperAddress, recipientAddress }, former, meta),
+    }
+    const changed = differingFields(former, amended)
+    if (changed.length === 0) return []
+    const changes = Object.fromEntries(
+      Object.entries(defined<ExpressRequest>(amended)).filter(([field]) => changed.includes(field)),
+    )
+    const data = {
+      changes,
+      ...(isRemoved && { removed: ['cliente' as const] }),
+      direction: directionIn(shipment.company, amended),
+      totals: expressTotals(amended.packingData),
+    }
+    return [{ type: 'ExpressShipmentAmended', data }]
+  },
+  SetGoodsLines: ({ goods }, shipment, meta) => {
+    refuseUnlessEditable(shipment, meta)
+    return sameContent(goods, shipment.request.goods) ? [] : [{ type: 'ExpressGoodsLinesSet', data: { goods } }]
+  },
+  SetParties: (typed, shipment, meta) => {
+    refuseUnlessEditable(shipment, meta)
+    const former = shipment.request
+    const changes = partyChanges(typed, former, meta)
+    if (Object.keys(changes).length === 0) return []
+    const direction = directionIn(shipment.company, { ...former, ...changes })
+    return [{ type: 'ExpressPartiesSet', data: { ...changes, direction } }]
+  },
+  SetDuties: ({ duties }, shipment, meta) => {
+    refuseUnlessEditable(shipment, meta)
+    return sameContent(duties, shipment.request.duties) ? [] : [{ type: 'ExpressDutiesSet', data: { duties } }]
   },
 } satisfies Stage
-
-const withChanges = (
-  shipment: ExpressShipment,
-  changes: Changes<ExpressRequest>,
-  makesStale: boolean,
-): ExpressShipment => {
-  if (!shipment.request) return shipment
-  const isRatingStale = shipment.isRatingStale || (makesStale && shipment.rating !== undefined)
-  return { ...shipment, isRatingStale, request: { ...shipment.request, ...defined<ExpressRequest>(changes) } }
-}

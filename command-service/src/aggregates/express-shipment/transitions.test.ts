@@ -136,7 +136,7 @@ const outcomeOf = (name: Name, status: (typeof workStatuses)[number]) => {
     lookups,
   }
   const state = stateAfter(lifeOf(name, status))
-  expect(state.work).toBe(status)
+  expect(state?.work).toBe(status)
   try {
     const data = expressShipmentCommands[name].data.parse(table[name][1])
     untypedDecider(expressShipment).decide(name, data, state, meta)

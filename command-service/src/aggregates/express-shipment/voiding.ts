@@ -1,13 +1,13 @@
 import type { EventOf } from '@freight/contracts/events/event'
-import type { SecondWaybillState } from '@freight/contracts/express-shipment/choices'
 import type { ExpressShipmentEvents } from '@freight/contracts/express-shipment/express-shipment-events'
+import type { ShipmentState } from '@freight/contracts/express-shipment/shipment-state'
 import { Refusal } from '@freight/platform/decider'
-import { bookingOf, type ExpressShipment, refuseVoiding, type Stage } from './express-shipment-state.ts'
+import { bookingOf, refuseVoiding, type Stage } from './express-shipment-state.ts'
 import { resolutionsOf } from './incidents.ts'
 import { isScan } from './movement.ts'
 
 /** @throws Refusal after the first scan */
-const refuseScanned = ({ tracking }: ExpressShipment, trackingNumber: string): void => {
+const refuseScanned = ({ tracking }: ShipmentState, trackingNumber: string): void => {
   const scan = tracking.find((event) => isScan(event) && event.waybill === trackingNumber)
   if (scan)
     throw new Refusal('ALREADY_SCANNED', 'The carrier already has the pieces.', {
@@ -17,7 +17,7 @@ const refuseScanned = ({ tracking }: ExpressShipment, trackingNumber: string): v
 }
 
 /** The booking, if it can be cancelled. @throws Refusal in a manifest and after the first scan */
-const voidableBooking = (shipment: ExpressShipment) => {
+const voidableBooking = (shipment: ShipmentState) => {
   const booking = bookingOf(shipment)
   refuseVoiding(shipment)
   const { manifest } = shipment
@@ -32,91 +32,62 @@ const isUnsupported = (trackingNumber: string) =>
     trackingNumber,
   })
 
-type Unused = ExpressShipment['unusedWaybills'][number]
-type Second = Unused & Required<Pick<Unused, 'second'>>
+type Unused = ShipmentState['unusedWaybills'][number]
+type Second = Unused & Required<Pick<Unused, 'second' | 'carrier'>>
 
 /** The waybill of a late answer, unless it has become the one in use. */
-const secondWaybill = ({ unusedWaybills, booking }: ExpressShipment, trackingNumber: string): Second | undefined =>
+const secondWaybill = ({ unusedWaybills, booking }: ShipmentState, trackingNumber: string): Second | undefined =>
   unusedWaybills.find(
     (one): one is Second =>
       one.second !== undefined && one.trackingNumber === trackingNumber && booking?.trackingNumber !== trackingNumber,
   )
 
-const withSecond = (shipment: ExpressShipment, trackingNumber: string, state: SecondWaybillState): ExpressShipment => ({
-  ...shipment,
-  unusedWaybills: shipment.unusedWaybills.map((one) =>
-    one.second && one.trackingNumber === trackingNumber ? { ...one, second: { ...one.second, state } } : one,
-  ),
-})
-
 export const voiding = {
-  decide: {
-    VoidBooking: ({ reason }, shipment, meta) => {
-      const { bookingId, carrier, trackingNumber } = voidableBooking(shipment)
-      if (shipment.isVoidUnsupported) throw isUnsupported(trackingNumber)
-      const data = { bookingId, voidId: meta.newId(), carrier, trackingNumber, reason }
-      return [{ type: 'ExpressVoidStarted', data }]
-    },
-    VoidSecondWaybill: ({ trackingNumber, reason }, shipment, meta) => {
-      const waybill = secondWaybill(shipment, trackingNumber)
-      if (!waybill) throw new Refusal('NO_SECOND_WAYBILL', 'No late answer has this waybill.', { trackingNumber })
-      const { bookingId, second } = waybill
-      if (second.state === 'DONE') return []
-      if (second.state === 'VOIDING') throw new Refusal('VOID_RUNNING', 'The carrier is cancelling the waybill.')
-      if (second.state === 'NOT_SUPPORTED') throw isUnsupported(trackingNumber)
-      refuseScanned(shipment, trackingNumber)
-      const data = { bookingId, voidId: meta.newId(), carrier: second.carrier, trackingNumber, reason }
-      return [{ type: 'ExpressSecondVoidStarted', data }]
-    },
-    RecordVoidAnswer: (
-      { bookingId, trackingNumber: answered, answer, text },
-      shipment,
-    ): EventOf<ExpressShipmentEvents>[] => {
-      const { bookingState, booking } = shipment
-      if (answered !== undefined && secondWaybill(shipment, answered)?.second.state === 'VOIDING') {
-        const data = { bookingId, trackingNumber: answered, answer, text }
-        const resolutions =
-          answer === 'DONE' ? resolutionsOf(answered, ['TWO_WAYBILLS', 'OTHER'], shipment, answered) : []
-        return [{ type: 'ExpressSecondVoidEnded', data }, ...resolutions]
-      }
-      if (bookingState !== 'VOIDING' || booking?.bookingId !== bookingId) return []
-      const { trackingNumber } = booking
-      if (answered !== undefined && answered !== trackingNumber) return []
-      return answer === 'DONE'
-        ? [{ type: 'ExpressBookingVoided', data: { bookingId, trackingNumber, unused: false } }]
-        : [{ type: 'ExpressVoidRefused', data: { bookingId, code: answer, text } }]
-    },
-    ConfirmUnusedWaybill: (_, shipment) => {
-      const { bookingId, trackingNumber, manual } = voidableBooking(shipment)
-      if (!manual && !shipment.isVoidUnsupported)
-        throw new Refusal('VOID_FIRST', 'Cancel the booking at the carrier first.', { trackingNumber })
-      return [{ type: 'ExpressBookingVoided', data: { bookingId, trackingNumber, unused: true } }]
-    },
+  VoidBooking: ({ reason }, shipment, meta) => {
+    const { bookingId, carrier, trackingNumber } = voidableBooking(shipment)
+    if (shipment.isVoidUnsupported) throw isUnsupported(trackingNumber)
+    const data = { bookingId, voidId: meta.newId(), carrier, trackingNumber, reason }
+    return [{ type: 'ExpressVoidStarted', data }]
   },
-  evolve: {
-    ExpressVoidStarted: (shipment) => ({ ...shipment, bookingState: 'VOIDING' }),
-    ExpressBookingVoided: (shipment, { bookingId, trackingNumber }) => ({
-      ...shipment,
-      bookingState: 'NONE',
-      booking: undefined,
-      charged: undefined,
-      pickup: undefined,
-      manifest: undefined,
-      isVoidUnsupported: false,
-      unusedWaybills: [...shipment.unusedWaybills, { bookingId, trackingNumber }],
-    }),
-    ExpressSecondVoidStarted: (shipment, { trackingNumber }) => withSecond(shipment, trackingNumber, 'VOIDING'),
-    ExpressSecondVoidEnded: (shipment, { trackingNumber, answer }) => withSecond(shipment, trackingNumber, answer),
-    ExpressVoidRefused: (shipment, { code }) => ({
-      ...shipment,
-      bookingState: 'BOOKED',
-      isVoidUnsupported: shipment.isVoidUnsupported || code === 'NOT_SUPPORTED',
-    }),
+  VoidSecondWaybill: ({ trackingNumber, reason }, shipment, meta) => {
+    const waybill = secondWaybill(shipment, trackingNumber)
+    if (!waybill) throw new Refusal('NO_SECOND_WAYBILL', 'No late answer has this waybill.', { trackingNumber })
+    const { bookingId, second, carrier } = waybill
+    if (second === 'DONE') return []
+    if (second === 'VOIDING') throw new Refusal('VOID_RUNNING', 'The carrier is cancelling the waybill.')
+    if (second === 'NOT_SUPPORTED') throw isUnsupported(trackingNumber)
+    refuseScanned(shipment, trackingNumber)
+    const data = { bookingId, voidId: meta.newId(), carrier, trackingNumber, reason }
+    return [{ type: 'ExpressSecondVoidStarted', data }]
+  },
+  RecordVoidAnswer: (
+    { bookingId, trackingNumber: answered, answer, text },
+    shipment,
+  ): EventOf<ExpressShipmentEvents>[] => {
+    const { bookingState, booking } = shipment
+    if (answered !== undefined && secondWaybill(shipment, answered)?.second === 'VOIDING') {
+      const data = { bookingId, trackingNumber: answered, answer, text }
+      const resolutions =
+        answer === 'DONE' ? resolutionsOf(answered, ['TWO_WAYBILLS', 'OTHER'], shipment, answered) : []
+      return [{ type: 'ExpressSecondVoidEnded', data }, ...resolutions]
+    }
+    if (bookingState !== 'VOIDING' || booking?.bookingId !== bookingId) return []
+    const { trackingNumber } = booking
+    if (answered !== undefined && answered !== trackingNumber) return []
+    return answer === 'DONE'
+      ? [{ type: 'ExpressBookingVoided', data: { bookingId, trackingNumber, unused: false } }]
+      : [{ type: 'ExpressVoidRefused', data: { bookingId, code: answer, text } }]
+  },
+  ConfirmUnusedWaybill: (_, shipment) => {
+    const { bookingId, trackingNumber, manual } = voidableBooking(shipment)
+    if (!manual && !shipment.isVoidUnsupported)
+      throw new Refusal('VOID_FIRST', 'Cancel the booking at the carrier first.', { trackingNumber })
+    return [{ type: 'ExpressBookingVoided', data: { bookingId, trackingNumber, unused: true } }]
   },
 } satisfies Stage
 
 /** @throws Refusal while a booking has to be cancelled first */
-export const refuseUnvoided = (shipment: ExpressShipment): void => {
+export const refuseUnvoided = (shipment: ShipmentState): void => {
   if (shipment.bookingState === 'NONE') return
   const { trackingNumber } = bookingOf(shipment)
   throw new Refusal('VOID_FIRST', 'Cancel the booking at the carrier first.', { trackingNumber })

@@ -8,23 +8,24 @@ import {
 } from '@freight/contracts/express-shipment/file/carrier-invoice-file'
 import { expressCurrencies } from '@freight/contracts/express-shipment/choices'
 import type { ExpressShipmentEvents } from '@freight/contracts/express-shipment/express-shipment-events'
+import type { ShipmentState } from '@freight/contracts/express-shipment/shipment-state'
+import { expectedCostOf } from '@freight/contracts/express-shipment/shipment-summary'
 import { compactCode } from '@freight/contracts/express-shipment/waybill'
 import { DecimalText, Exact } from '@freight/contracts/pricing/money'
 import type { Platform } from '@freight/platform/platform'
 import { z } from 'zod'
 import { deciders } from '../../aggregates/deciders.ts'
 import { totalOf } from '../../aggregates/express-shipment/cost-differences.ts'
-import { expectedCostOf, type ExpressShipment } from '../../aggregates/express-shipment/express-shipment-state.ts'
 import type { CommandContext, DryRunResult, Execute } from '../../handling/command-context.ts'
 import { streamStates } from '../../handling/stream-states.ts'
 import type { ShipmentsByCode } from '../../lookups/tables/shipments-by-code.ts'
-import { numberStyleOf, type NumberStyle } from '../../rate-import/values/numbers.ts'
+import type { NumberStyle } from '../../rate-import/values/numbers.ts'
 import { text } from '../by-name.ts'
 import { type Row, type RowContext, rowCommandId } from '../import-rows.ts'
 import { currencyNamed, moneyIn } from '../invoices/invoice-rows.ts'
 import { problemAt, problemsOf } from '../row-problems.ts'
 import { typedCells } from '../typed-cells.ts'
-import { resultsOf, resultsOfGroups } from './express-group.ts'
+import { numberStyleIn, resultsOf, resultsOfGroups } from './express-group.ts'
 import { costLine } from './invoice-lines.ts'
 
 type Needs = Pick<Platform, 'eventStore'> & { execute: Execute; shipmentsByCode: ShipmentsByCode }
@@ -68,7 +69,11 @@ const invoiceKey = ({ row: { cells }, shipment }: ReadRow): string =>
   `${compactCode(cells['document'] ?? '')}|${shipment ?? compactCode(cells['waybill'] ?? '')}`
 
 /** Whether a code is a waybill or a piece number of the shipment, at this carrier if one is given. */
-const hasWaybill = ({ booking, unusedWaybills }: ExpressShipment, code: string, carrier: string): boolean => {
+const hasWaybill = (
+  { booking, unusedWaybills }: Pick<ShipmentState, 'booking' | 'unusedWaybills'>,
+  code: string,
+  carrier: string,
+): boolean => {
   const isSame = (number: string) => compactCode(number) === code
   const isOfCarrier = booking !== undefined && (carrier === '' || booking.carrier === carrier)
   const inUse = isOfCarrier ? [booking.trackingNumber, ...booking.pieces.map(({ number }) => number)] : []
@@ -76,7 +81,7 @@ const hasWaybill = ({ booking, unusedWaybills }: ExpressShipment, code: string, 
 }
 
 /** Cost of the shipment before and after an invoice; the difference of all invoices in its currency. */
-const costChange = (before: ExpressShipment, events: readonly Event[]): { from?: InvoicedCost; to: InvoicedCost } => {
+const costChange = (before: ShipmentState, events: readonly Event[]): { from?: InvoicedCost; to: InvoicedCost } => {
   const recorded = events.find((one) => one.type === 'ExpressCostRecorded')
   if (!recorded) throw new Error('The dry run recorded no invoice.')
   const { currency, lines, differences } = recorded.data
@@ -110,7 +115,7 @@ export const carrierInvoiceRows = ({ eventStore, execute, shipmentsByCode }: Nee
     const found: { id: string; isInUse: boolean }[] = []
     for (const id of await shipmentsByCode(code)) {
       const { state } = await shipments.refresh(id)
-      if (hasWaybill(state, code, carrier))
+      if (state && hasWaybill(state, code, carrier))
         found.push({ id, isInUse: hasWaybill({ ...state, unusedWaybills: [] }, code, carrier) })
     }
     const inUse = found.filter(({ isInUse }) => isInUse)
@@ -156,7 +161,8 @@ export const carrierInvoiceRows = ({ eventStore, execute, shipmentsByCode }: Nee
           )
     if (group.some(({ problems }) => problems.length > 0)) return { outcome: 'new' }
     if (!dryRun && (await eventStore.receipt(context.commandId)) !== undefined) return { outcome: 'new', id }
-    const expected = expectedCostOf((await shipments.refresh(id)).state)?.lines ?? []
+    const { state } = await shipments.refresh(id)
+    const expected = (state && expectedCostOf(state)?.lines) ?? []
     const { document, date, currency } = head
     const lines = group.flatMap(({ values }) => (values ? [costLine(values.charge, values.amount, expected)] : []))
     const body = { document, date, currency, ...(weight !== undefined && { weight }), lines }
@@ -165,7 +171,7 @@ export const carrierInvoiceRows = ({ eventStore, execute, shipmentsByCode }: Nee
     await execute('express-shipment', 'RecordExpressCost', id, body, isTried)
     if (!trial) throw new Error('The dry run had no result.')
     // The result of an express shipment's command.
-    const { from, to } = costChange(trial.state as ExpressShipment, trial.events as readonly Event[])
+    const { from, to } = costChange(trial.state as ShipmentState, trial.events as readonly Event[])
     if (!dryRun) await execute('express-shipment', 'RecordExpressCost', id, body, context)
     const isOther = to.difference !== undefined || to.isVoid === true
     return {
@@ -176,13 +182,12 @@ export const carrierInvoiceRows = ({ eventStore, execute, shipmentsByCode }: Nee
   }
 
   return async (
-    { rows, dryRun, numbers = [] }: ImportBody,
+    { rows, dryRun, numbers }: ImportBody,
     importId: string,
     context: RowContext,
     { firstRowByKey }: { firstRowByKey: Map<string, number> } = { firstRowByKey: new Map() },
   ): Promise<RowResult[]> => {
-    const cells = rows.flatMap((row) => [row.cells['amount'] ?? '', row.cells['weight'] ?? ''])
-    const { style } = numberStyleOf([...numbers, ...cells])
+    const style = numberStyleIn(rows, ['amount', 'weight'], numbers)
     const readRows = rows.map((row) => readRow(row, style))
     await findShipments(readRows)
     const groups = { keyOf: invoiceKey, field: 'document', firstRowByKey }

@@ -7,7 +7,7 @@ import {
 } from '@freight/contracts/express-shipment/file/express-file'
 import type { Column } from '@freight/contracts/api/file-columns'
 import { ZodError } from 'zod'
-import { type NumberStyle, readNumber } from '../../rate-import/values/numbers.ts'
+import { type NumberStyle, numberStyleOf, readNumber } from '../../rate-import/values/numbers.ts'
 import { bodyOf } from '../body-of.ts'
 import { text } from '../by-name.ts'
 import type { Row } from '../import-rows.ts'
@@ -19,6 +19,11 @@ export type ReadRow = { row: Row; fields: Fields; problems: RowProblem[] }
 
 export const numberFieldsOf = (columns: readonly Column[]): string[] =>
   columns.flatMap(({ field, kind }) => (kind === 'number' ? [field] : []))
+
+/** The number style of the file, from these columns and the samples of its other parts. */
+export const numberStyleIn = (rows: readonly Row[], fields: readonly string[], samples: readonly string[] = []) =>
+  numberStyleOf([...samples, ...rows.flatMap(({ cells }) => fields.map((field) => cells[field] ?? ''))]).style
+
 const lineFields = new Set(expressLineColumns.map(({ field }) => field))
 
 /**

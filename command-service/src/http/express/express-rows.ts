@@ -6,7 +6,6 @@ import { shipmentAfter } from '@freight/contracts/express-shipment/shipment-step
 import { sameContent } from '@freight/contracts/same-content'
 import type { CommandContext, DryRunResult, Execute } from '../../handling/command-context.ts'
 import { nameBasedId } from '../../handling/command-ids.ts'
-import { numberStyleOf } from '../../rate-import/values/numbers.ts'
 import { type ImportNeeds, text } from '../by-name.ts'
 import type { RowContext } from '../import-rows.ts'
 import { withIds } from '../named-ids.ts'
@@ -15,6 +14,7 @@ import {
   addProblems,
   headOf,
   numberFieldsOf,
+  numberStyleIn,
   type ReadRow,
   readRow,
   referenceOf,
@@ -126,14 +126,12 @@ export const expressRows = (needs: Needs) => {
   }
 
   return async (
-    { rows, dryRun, numbers = [] }: ImportBody,
+    { rows, dryRun, numbers }: ImportBody,
     _importId: string,
     context: RowContext,
     { firstRowByKey }: { firstRowByKey: Map<string, number> } = { firstRowByKey: new Map() },
   ): Promise<RowResult[]> => {
-    const numberFields = numberFieldsOf(expressColumns)
-    const cells = rows.flatMap((row) => numberFields.map((field) => row.cells[field] ?? ''))
-    const { style } = numberStyleOf([...numbers, ...cells])
+    const style = numberStyleIn(rows, numberFieldsOf(expressColumns), numbers)
     const readRows = rows.map((row) => readRow(row, style))
     const groups = { keyOf: referenceOf, field: 'clientReference', firstRowByKey }
     return resultsOfGroups(readRows, groups, async (group) => {

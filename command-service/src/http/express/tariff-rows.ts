@@ -24,14 +24,13 @@ import type { ExpressTariffState } from '../../aggregates/express-tariff/express
 import type { Execute } from '../../handling/command-context.ts'
 import { nameBasedId } from '../../handling/command-ids.ts'
 import { countryNamed } from '../../lookups/tables/place-index.ts'
-import { numberStyleOf } from '../../rate-import/values/numbers.ts'
 import { stateOf } from '../applied-before.ts'
 import { bodyOf } from '../body-of.ts'
 import { type ImportNeeds, text } from '../by-name.ts'
 import type { Row, RowContext } from '../import-rows.ts'
 import { problemAt, problemsOf } from '../row-problems.ts'
 import type { Fields } from '../typed-cells.ts'
-import { numberFieldsOf, type ReadRow, readRow } from './express-group.ts'
+import { numberFieldsOf, numberStyleIn, type ReadRow, readRow } from './express-group.ts'
 
 type Needs = Pick<ImportNeeds, 'eventStore'> & { execute: Execute }
 type Value = TariffBand | TariffAbove | TariffZone | TariffSurcharge
@@ -134,7 +133,7 @@ type Import = {
 export const tariffRows =
   ({ eventStore, execute }: Needs) =>
   async (
-    { rows, dryRun, numbers = [], id, section }: Import,
+    { rows, dryRun, numbers, id, section }: Import,
     importId: string,
     context: RowContext,
   ): Promise<RowResult[]> => {
@@ -151,10 +150,7 @@ export const tariffRows =
     const isAcross = zones.length > 0
     const columns = isAcross ? acrossColumns(section, zones) : tariffColumns[section]
     const numberFields = numberFieldsOf(columns)
-    const { style } = numberStyleOf([
-      ...numbers,
-      ...rows.flatMap(({ cells }) => numberFields.map((field) => cells[field] ?? '')),
-    ])
+    const style = numberStyleIn(rows, numberFields, numbers)
     const values: Value[] = []
     const firstRowByKey = new Map<string, number>()
     const read = rows.map((row) => {

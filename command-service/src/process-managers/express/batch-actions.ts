@@ -16,8 +16,6 @@ export type BatchRun = Pick<DueRow, 'reason' | 'assignedTo' | 'tries'> & {
   /** The shipment as it is now, if the user may read it. */
   shipment: () => Promise<ShipmentState>
   now: Date
-  /** Local time of the company when the row began, the same after a restart. */
-  localTime: () => Promise<string>
   track: () => Promise<CarrierFailure | undefined>
 }
 
@@ -76,18 +74,6 @@ const finish = async ({ command, shipment }: BatchRun): Promise<RowEnd> => {
   return done()
 }
 
-/** Records that the carrier has the pieces: from then on the booking cannot be cancelled. */
-const handOver = async ({ command, shipment, localTime }: BatchRun): Promise<RowEnd> => {
-  const { booking, tracking } = await shipment()
-  if (!booking) return ended('REFUSED', 'NOT_BOOKED')
-  const waybill = booking.trackingNumber
-  // A scan of a former waybill is none of this booking.
-  if (tracking.some((one) => one.status === 'PICKED_UP' && !one.struck && one.waybill === waybill))
-    return ended('DONE', 'WITH_CARRIER')
-  await command('AddTrackingEvent', { status: 'PICKED_UP', waybill, localTime: await localTime(), place: '' })
-  return done()
-}
-
 const alone =
   (name: keyof ExpressShipmentCommands, data: (run: BatchRun) => object = () => ({})) =>
   async (run: BatchRun): Promise<RowEnd> => {
@@ -104,7 +90,6 @@ export const batchActions: Readonly<Record<BatchAction, (run: BatchRun) => Promi
   FASTEST: (run) => choose(run, true),
   BOOK: book,
   PRINT: alone('MarkLabelPrinted', () => ({ format: 'A6', copies: 1 })),
-  HAND_OVER: handOver,
   TRACK: track,
   FINISH: finish,
   CANCEL: alone('CancelExpressShipment', ({ reason }) => ({ reason })),

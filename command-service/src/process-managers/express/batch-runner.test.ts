@@ -63,7 +63,6 @@ const runner = (others: Partial<Parameters<typeof batchRunner>[0]> = {}) =>
       byId: async (id) =>
         ({ id, active: true, company: 'MVD', permissions, relatedCommercials: [] }) as unknown as SignedInUser,
     },
-    timeZoneOf: async () => 'America/Montevideo',
     track: async () => undefined,
     ...others,
   })
@@ -115,8 +114,6 @@ const runFor = async (seconds: number, one = runner()) => {
 }
 const typesOf = async (id: string) =>
   (await eventStore.readStream(`express-shipment-${id}`)).map(({ type }) => type).slice(1)
-
-const taken = { type: 'ExpressShipmentTaken', data: { assignedTo: 'maria' } }
 
 /** Books as the carrier answers, at the next look. */
 const booking =
@@ -300,7 +297,7 @@ test('the cheapest is not chosen among several currencies, nor without an offer'
   expect((await rows()).map(({ code }) => code)).toEqual(['SEVERAL_CURRENCIES', 'NO_OPTION'])
 })
 
-test('the fastest is chosen with a reason, and the hand-over is recorded once', async () => {
+test('the fastest is chosen with a reason', async () => {
   const fast = expressOption('190', { id: 'FAST/', carrierName: 'Falcon', service: 'Next day', transitDays: 1 })
   const [id = ''] = await request(1, expressRated(expressOption('150', { transitDays: 3 }), fast))
   const execute: Execute = async (...command) =>
@@ -312,19 +309,6 @@ test('the fastest is chosen with a reason, and the hand-over is recorded once', 
     optionId: 'FAST/',
     reason: 'La más rápida',
   })
-
-  await db.query('truncate commands.express_batches cascade')
-  await append(id, taken, expressBookingStarted, expressBooked('W-1'))
-  await batches.add('batch-2', 'maria', { action: 'HAND_OVER', ids: [id], reason: '', assignedTo: '' })
-  await runFor(1)
-  expect((await eventStore.readStream(`express-shipment-${id}`)).at(-1)?.data).toMatchObject({
-    status: 'PICKED_UP',
-    localTime: '2026-03-02T12:00:01',
-    source: 'MANUAL',
-  })
-  await batches.add('batch-3', 'maria', { action: 'HAND_OVER', ids: [id], reason: '', assignedTo: '' })
-  await runFor(1)
-  expect((await rows()).map(({ code }) => code)).toEqual(['', 'WITH_CARRIER'])
 })
 
 test('tracking queries the carrier of each booked shipment, later if it demands a wait', async () => {

@@ -20,7 +20,6 @@ type Parts = Pick<Platform, 'eventStore' | 'clock'> & {
   users: Pick<Users, 'byId'>
   log: Pick<Platform['log'], 'warn'>
   execute: Execute
-  timeZoneOf: (company: string) => Promise<string>
   track: (signal: AbortSignal, shipment: string) => Promise<CarrierFailure | undefined>
 }
 
@@ -34,11 +33,11 @@ const [awayMs, failedMs] = [5000, 3000]
  * row and round, so a row that a killed process had begun adds nothing twice.
  */
 export const batchRunner = (parts: Parts) => {
-  const { batches, notices, users, log, execute, eventStore, clock, timeZoneOf, track } = parts
+  const { batches, notices, users, log, execute, eventStore, clock, track } = parts
   const after = (ms: number) => new Date(clock().getTime() + ms)
 
   const run = async (row: DueRow): Promise<RowEnd | Later> => {
-    const { batch, shipment: id, action, userId, round, since } = row
+    const { batch, shipment: id, action, userId, round } = row
     const user = await users.byId(userId)
     const { relatedCommercials = [], standsInFor = [], company = '' } = user ?? {}
     const permissions = user?.active ? user.permissions : []
@@ -53,11 +52,6 @@ export const batchRunner = (parts: Parts) => {
     return batchActions[action]({
       ...row,
       now: clock(),
-      localTime: async () => {
-        const timeZone = await timeZoneOf(company)
-        // The Swedish form of an instant is that of ISO 8601, with a blank.
-        return since.toLocaleString('sv-SE', { timeZone }).replace(' ', 'T')
-      },
       track: () => track(new AbortController().signal, id),
       shipment: async () => {
         const state = shipmentAfter(await eventStore.readStream(`express-shipment-${id}`))

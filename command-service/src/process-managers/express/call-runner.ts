@@ -21,7 +21,8 @@ import { type BookingAnswer, bookingOf, problemsOf, storedDocument } from './car
 import { lanes } from './lanes.ts'
 
 /** What the runner reads of a shipment. */
-export type BookableShipment = HandedShipment & { running: { bookingId: string } | undefined }
+export type BookableShipment =
+  (NonNullable<HandedShipment> & { running?: { bookingId: string } | undefined }) | undefined
 
 export type RunnerParts = Pick<Platform, 'clock' | 'carriers'> &
   Omit<HandOverSources, 'shipmentOf'> & {
@@ -179,14 +180,15 @@ export const callRunner = (parts: RunnerParts) => {
   const readBooking = (call: StoredCall) =>
     beforeSending(call, async () => {
       const [timeZone, sandbox] = [await timeZoneOf(call.company), await isSandbox(call.carrier)]
-      return { ...(await shipmentOf(call.shipment)), timeZone, sandbox }
+      return { present: await shipmentOf(call.shipment), timeZone, sandbox }
     })
 
   const book = async (call: StoredCall): Promise<void> => {
     const { bookingId, carrier: code, service, account, labelFormat, startedAt } = call
-    const { request: shipment, running, bookingState, timeZone, sandbox } = await readBooking(call)
-    const isRunning = running?.bookingId === bookingId && bookingState === 'BOOKING'
-    if (!shipment || !isRunning) return calls.change(call, { step: 'DONE' }, { ifLeased: true })
+    const { present, timeZone, sandbox } = await readBooking(call)
+    if (present?.bookingState !== 'BOOKING' || present.running?.bookingId !== bookingId)
+      return calls.change(call, { step: 'DONE' }, { ifLeased: true })
+    const { request: shipment } = present
     if (clock().getTime() - startedAt.getTime() > latestBookMs) return doubt(call, 'The booking was interrupted.')
     const readyAt = Math.max(instantIn(timeZone, shipment.shippingDay, noon), clock().getTime())
     const parties = [shipment.shipperAddress, shipment.recipientAddress]
@@ -218,7 +220,7 @@ export const callRunner = (parts: RunnerParts) => {
     // A process that died before may not have recorded it.
     await recordDoubt(call, 'The booking was interrupted.')
     const carrier = carriers.carrierOf(code)
-    const { request } = await shipmentOf(call.shipment)
+    const request = (await shipmentOf(call.shipment))?.request
     const abilities = withSandbox(carrier, await isSandbox(code))
     const days = [
       dayAfter(dayIn('UTC', startedAt.getTime()), -1),

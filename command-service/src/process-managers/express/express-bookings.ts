@@ -10,19 +10,19 @@ type Parts = Pick<Platform, 'carriers'> & {
 
 const shipmentOf = ({ stream }: StoredEvent) => idIn('express-shipment', stream)
 
-/**
- * Stores the calls to carriers that events demand; the runner makes them. Nothing is sent here, because an event can be
- * delivered again.
- */
-export const expressBookings = ({ calls, carriers, wake }: Parts): Process => {
-  const add = async (
+/** Stores the call that an event demands. Nothing of the demo's history is sent to a carrier. */
+export const callStore =
+  ({ calls, carriers, wake }: Pick<Platform, 'carriers'> & { calls: Pick<CallTable, 'add'>; wake: () => void }) =>
+  async (
     event: StoredEvent,
     call: NewCall['call'],
     data: Pick<NewCall, 'bookingId' | 'carrier'> & Partial<NewCall>,
   ): Promise<void> => {
+    if (isOfDemo(event)) return
     const {
       bookingId,
       carrier,
+      shipment = shipmentOf(event),
       attempt = '',
       service = '',
       account = '',
@@ -33,36 +33,38 @@ export const expressBookings = ({ calls, carriers, wake }: Parts): Process => {
     const { adapter } = carriers.carrierOf(carrier).describe()
     const startedAt = new Date(event.occurredAt)
     const target = { bookingId, attempt, carrier, adapter, service, account, labelFormat, trackingNumber, reason }
-    await calls.add({ ...target, call, shipment: shipmentOf(event), company: event.company, startedAt })
+    await calls.add({ ...target, call, shipment, company: event.company, startedAt })
     wake()
   }
+
+/**
+ * Stores the calls to carriers that events demand; the runner makes them. Nothing is sent here, because an event can be
+ * delivered again.
+ */
+export const expressBookings = ({ calls, carriers, wake }: Parts): Process => {
+  const add = callStore({ calls, carriers, wake })
   return process({
     name: 'express-bookings',
     on: {
-      // Nothing of the demo's history is booked, cancelled or queried at a carrier.
-      ExpressBookingStarted: async (event) => (isOfDemo(event) ? undefined : add(event, 'BOOK', event.data)),
-      ExpressVoidStarted: async (event) => {
+      ExpressBookingStarted: (event) => add(event, 'BOOK', event.data),
+      ExpressVoidStarted: (event) => {
         const { voidId = '', ...data } = event.data
-        if (!isOfDemo(event)) await add(event, 'VOID', { ...data, attempt: voidId })
+        return add(event, 'VOID', { ...data, attempt: voidId })
       },
-      ExpressSecondVoidStarted: async (event) => {
+      ExpressSecondVoidStarted: (event) => {
         const { voidId: attempt, ...data } = event.data
-        if (!isOfDemo(event)) await add(event, 'VOID', { ...data, attempt })
+        return add(event, 'VOID', { ...data, attempt })
       },
-      ExpressShipmentBooked: async (event) => (isOfDemo(event) ? undefined : add(event, 'TRACK', event.data)),
+      ExpressShipmentBooked: (event) => add(event, 'TRACK', event.data),
       ExpressBookingConfirmed: async (event) => {
         const { bookingId, trackingNumber } = event.data
         await calls.fetchLabel(bookingId, trackingNumber, new Date(event.occurredAt))
         await add(event, 'TRACK', event.data)
       },
-      // A scan of the second waybill opens an incident.
-      ExpressLateAnswerRecorded: async (event) => {
-        // The booking can have another waybill in use, with queries of its own.
-        const attempt = event.data.trackingNumber
-        if (!isOfDemo(event)) await add(event, 'TRACK', { ...event.data, attempt })
-      },
+      // A scan of the second waybill opens an incident. The booking can have another waybill in use, with its own queries.
+      ExpressLateAnswerRecorded: (event) => add(event, 'TRACK', { ...event.data, attempt: event.data.trackingNumber }),
       ExpressTrackingAdded: async (event) => (isOfDemo(event) ? undefined : calls.reopen(shipmentOf(event), 'TRACK')),
-      ExpressShipmentReopened: async (event) => calls.reopen(shipmentOf(event), 'TRACK'),
+      ExpressShipmentReopened: (event) => calls.reopen(shipmentOf(event), 'TRACK'),
     },
   })
 }

@@ -49,14 +49,14 @@ export const expressWork = async (parts: Parts) => {
   const users = usersFromReadModel(parts.db)
   return {
     batches,
-    batchRunner: batchRunner({ ...parts, batches, users, timeZoneOf, track }),
+    batchRunner: batchRunner({ ...parts, batches, users, track }),
     processes: [
       expressBookings({ ...parts, calls, wake: runner.wake }),
       mappedCodes({
         shipmentsOf: postgresShipmentsOfCode(parts.db),
         carrierOf: async (id) => {
-          const { booking, selected } = await shipmentOf(id)
-          return booking?.carrier ?? selected?.option.carrier
+          const shipment = await shipmentOf(id)
+          return shipment?.booking?.carrier ?? shipment?.selected?.option?.carrier
         },
         mappingsOf: async (carrier) => (await carriers.refresh(carrier)).state.fields.codes,
       }),

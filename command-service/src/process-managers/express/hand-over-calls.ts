@@ -37,11 +37,8 @@ export type HandOverAnswer =
     }
 
 /** What calls for pickups and manifests read of a shipment. */
-export type HandedShipment = {
-  request: ExpressRequest | undefined
-  bookingState: string
-  booking?: { bookingId: string } | undefined
-}
+export type HandedShipment =
+  { request: ExpressRequest; bookingState: string; booking?: { bookingId: string } | undefined } | undefined
 
 /** Sends a call for which everything is read. */
 type Send = () => Promise<CarrierAnswer<HandOverAnswer>>
@@ -66,12 +63,12 @@ const localInstant = (timeZone: string, day: string, time: string): string => {
 const pickupRequest = async (id: string, pickup: PickupState, window: PickupWindow, sources: HandOverSources) => {
   const { account, service, place, company } = pickup
   const found = await Promise.all(
-    pickup.shipments.map(async ({ id: shipment, bookingId }) => ({
-      ...(await sources.shipmentOf(shipment)),
-      bookingId,
-    })),
+    pickup.shipments.map(async ({ id: shipment, bookingId }) => {
+      const present = await sources.shipmentOf(shipment)
+      return present?.booking?.bookingId === bookingId ? [present] : []
+    }),
   )
-  const shipments = found.filter(({ booking, bookingId }) => booking?.bookingId === bookingId)
+  const shipments = found.flat()
   if (shipments.length === 0) return undefined
   return {
     pickupId: id,
@@ -82,7 +79,7 @@ const pickupRequest = async (id: string, pickup: PickupState, window: PickupWind
     place,
     location: window.location,
     instruction: window.instruction,
-    pieces: shipments.flatMap(({ request }) => request?.packingData ?? []),
+    pieces: shipments.flatMap(({ request }) => request.packingData),
   }
 }
 
@@ -132,8 +129,8 @@ const readManifest = async (
   const ended: RejectedWaybill[] = []
   // Until a shipment has its manifest, its booking can be cancelled.
   for (const { bookingId, trackingNumber, present } of found) {
-    const { bookingState, booking } = present
-    if (bookingState === 'BOOKED' && booking?.bookingId === bookingId) trackingNumbers.push(trackingNumber)
+    if (present?.bookingState === 'BOOKED' && present.booking?.bookingId === bookingId)
+      trackingNumbers.push(trackingNumber)
     else ended.push({ trackingNumber, code: 'NOT_BOOKED', text: '' })
   }
   // Without a call for it our list is the manifest.

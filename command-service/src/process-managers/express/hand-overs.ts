@@ -3,8 +3,9 @@ import type { EventData } from '@freight/contracts/events/event'
 import { pickupAfter, type PickupState, textOf } from '@freight/contracts/express-pickup/pickup-state'
 import { type StoredEvent, idIn } from '@freight/contracts/events/envelope'
 import type { Platform } from '@freight/platform/platform'
-import { isOfDemo, process, type Process, type ReactionContext } from '../process.ts'
+import { process, type Process, type ReactionContext } from '../process.ts'
 import type { CallTable, NewCall } from './call-table.ts'
+import { callStore } from './express-bookings.ts'
 
 type Parts = Pick<Platform, 'carriers' | 'eventStore'> & { calls: Pick<CallTable, 'add'>; wake: () => void }
 
@@ -13,32 +14,16 @@ type Parts = Pick<Platform, 'carriers' | 'eventStore'> & { calls: Pick<CallTable
  * of a cancellation depend on it.
  */
 export const handOvers = ({ calls, carriers, eventStore, wake }: Parts): Process => {
-  const add = async (
+  const store = callStore({ calls, carriers, wake })
+  /** Pickup or manifest stand in place of the booking and the shipment. */
+  const add = (
     event: StoredEvent,
     call: NewCall['call'],
     { carrier, account }: { carrier: string; account: string },
     attempt = '',
   ): Promise<void> => {
-    // Nothing of the demo's history is sent to a carrier.
-    if (isOfDemo(event)) return
     const id = idIn(call === 'MANIFEST' ? 'express-manifest' : 'express-pickup', event.stream)
-    const { adapter } = carriers.carrierOf(carrier).describe()
-    await calls.add({
-      bookingId: id,
-      call,
-      attempt,
-      shipment: id,
-      company: event.company,
-      carrier,
-      adapter,
-      account,
-      service: '',
-      labelFormat: 'A6',
-      trackingNumber: '',
-      reason: '',
-      startedAt: new Date(event.occurredAt),
-    })
-    wake()
+    return store(event, call, { bookingId: id, shipment: id, carrier, account, attempt })
   }
 
   /** The pickup after an event, also where it has changed since: a repeated reaction issues the same commands. */

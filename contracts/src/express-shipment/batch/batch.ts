@@ -14,7 +14,6 @@ export const batchCommands = {
   FASTEST: 'SelectExpressOption',
   BOOK: 'BookExpressShipment',
   PRINT: 'MarkLabelPrinted',
-  HAND_OVER: 'AddTrackingEvent',
   TRACK: 'AddTrackingEvent',
   FINISH: 'FinishExpressShipment',
   CANCEL: 'CancelExpressShipment',

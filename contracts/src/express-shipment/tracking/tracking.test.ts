@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { trackingScan } from '../../testing/tracking-events.ts'
-import { inOrder, isDoubtfulTime, trackingInstant, trackingKey, withoutDoubles } from './tracking.ts'
+import { inOrder, isDoubtfulTime, trackingInstant, trackingKey } from './tracking.ts'
 
 const scan = {
   status: 'IN_TRANSIT',
@@ -28,14 +28,6 @@ test('the same code, time and place is a double', () => {
 test('entries without raw code differ by their status', () => {
   const entry = { ...scan, rawCode: '' }
   expect(trackingKey('VELOZ', entry)).not.toBe(trackingKey('VELOZ', { ...entry, status: 'CUSTOMS' }))
-})
-
-test('doubles within an answer and of stored events are ignored, also of a struck one', () => {
-  const stored = { ...trackingScan('PICKED_UP', '2026-11-19T11:05'), struck: true }
-  const again = { ...stored, eventId: 'again', struck: false }
-  const next = trackingScan('IN_TRANSIT', '2026-11-19T11:05')
-  const later = trackingScan('PICKED_UP', '2026-11-19T11:06')
-  expect(withoutDoubles('DHL', [stored], [next, again, next, later])).toEqual([next, later])
 })
 
 test('edge 54: a local time has an instant by its offset, then by a time zone', () => {

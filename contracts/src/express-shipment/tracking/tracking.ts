@@ -11,15 +11,6 @@ const withSeconds = (localTime: string) => (localTime.length === 16 ? `${localTi
 export const trackingKey = (carrier: string, { status, rawCode, localTime, offset, place, piece }: Fact): string =>
   [carrier, rawCode || status, withSeconds(localTime), offset, searchText(place), piece ?? ''].join('|')
 
-/** Received events that are not stored yet, each once. A struck event is stored: it is not added again. */
-export const withoutDoubles = <Event extends Fact>(carrier: string, stored: readonly Fact[], received: Event[]) => {
-  const keys = new Set(stored.map((event) => trackingKey(carrier, event)))
-  return received.filter((event) => {
-    const key = trackingKey(carrier, event)
-    return !keys.has(key) && keys.add(key)
-  })
-}
-
 /** Instant (UTC milliseconds) of a local time by its offset, else by a time zone: that of the place where it is known. */
 export const trackingInstant = ({ localTime, offset }: LocalTime, timeZone: string): number => {
   const time = withSeconds(localTime)

@@ -1,13 +1,12 @@
-import { Checkbox, InputGroup, TextArea } from '@blueprintjs/core'
+import { Checkbox } from '@blueprintjs/core'
 import type { ExpressDetail } from '@freight/contracts/express-shipment/express-shipment-routes'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
 import { ConfirmTitle } from '../../../components/feedback/confirm-title.ts'
-import { DateField } from '../../../components/form/date-field.tsx'
-import { DecimalInput } from '../../../components/form/decimal-input.tsx'
 import { FormRow } from '../../../components/form/form-row.tsx'
+import { KindRow } from '../../../components/form/kind-input.tsx'
 import { SelectField } from '../../../components/form/select-field.tsx'
 import { UnparsedInputsScope, useUnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
 import { urlOf } from '../../../lib/api/api.ts'
@@ -51,7 +50,7 @@ export const ActDialog = ({ act, detail, subject, onClose }: ActDialogProps) => 
   const run = async () => {
     setTried(true)
     if (unparsed.focusFirst() || shown.some((field) => isMissing(field, values))) return
-    const next = commandOf(act, values, subject, sell)
+    const next = commandOf(act, shown, values, { subject, sell })
     const accepted = typeof price?.['to'] === 'string' ? { acceptedTotal: price['to'] } : {}
     // The label comes first: a failed download is not a printed label.
     if (next.name === 'MarkLabelPrinted' && !(await downloadLabel(next.body.format))) return
@@ -143,59 +142,15 @@ const ActField = ({ field, detail, value, error, onChange }: ActFieldProps) => {
     if (option === '') return t('allPieces')
     return field.words === undefined ? option : t(`${field.words}.${option}` as 'outcome.DELIVERED')
   }
-  const inputs: Record<Exclude<Field['kind'], 'flag'>, (ids: { id: string; invalid: boolean }) => ReactNode> = {
-    text: ({ id, invalid }) => (
-      <InputGroup
-        id={id}
-        value={value}
-        intent={invalid ? 'danger' : 'none'}
-        maxLength={field.maxLength}
-        onValueChange={onChange}
-      />
-    ),
-    area: ({ id, invalid }) => (
-      <TextArea
-        id={id}
-        fill
-        value={value}
-        intent={invalid ? 'danger' : 'none'}
-        maxLength={field.maxLength}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-    ),
-    decimal: (ids) => <DecimalInput kind="decimal" {...ids} value={value} onChange={onChange} />,
-    day: ({ id, invalid }) => (
-      <DateField
-        id={id}
-        invalid={invalid}
-        value={value === '' ? undefined : value}
-        onChange={(day) => onChange(day ?? '')}
-      />
-    ),
-    moment: ({ id, invalid }) => (
-      <InputGroup
-        id={id}
-        type="datetime-local"
-        value={value}
-        intent={invalid ? 'danger' : 'none'}
-        onValueChange={onChange}
-      />
-    ),
-    choice: ({ id }) => (
-      <SelectField
-        id={id}
-        value={value}
-        options={(field.options ?? []).map((one) => ({ value: one, label: wordOf(one) }))}
-        onChange={onChange}
-      />
-    ),
-    user: ({ id }) => <OperatorField id={id} value={value} current={detail.row.assignedTo} onChange={onChange} />,
-  }
-  return (
-    <FormRow label={label} note={field.isOptional === true ? t('optional') : undefined} error={error}>
-      {inputs[field.kind]}
-    </FormRow>
-  )
+  const row = { label, error, note: field.isOptional === true ? t('optional') : undefined }
+  if (field.kind === 'user')
+    return (
+      <FormRow {...row}>
+        {({ id }) => <OperatorField id={id} value={value} current={detail.row.assignedTo} onChange={onChange} />}
+      </FormRow>
+    )
+  const options = field.options?.map((one) => ({ value: one, label: wordOf(one) }))
+  return <KindRow {...row} {...{ value, options, onChange }} kind={field.kind} maxLength={field.maxLength} />
 }
 
 interface OperatorFieldProps {

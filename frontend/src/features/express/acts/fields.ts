@@ -46,6 +46,8 @@ export interface Field {
   options?: readonly string[]
   words?: 'trackingStatus' | 'incidentReason' | 'outcome' | 'bookingOutcome'
   start?: string
+  /** Name in the command of the instant of a local time; absent: the local time is sent. */
+  instant?: string
   maxLength?: number
   /** Hidden unless it applies. */
   when?: (values: Values) => boolean
@@ -115,7 +117,7 @@ export const fieldsOf = (act: Act, detail: ExpressDetail): readonly Field[] => {
       { name: 'reason', kind: 'choice', options: incidentReasons, words: 'incidentReason', start: 'ADDRESS' },
       { ...text, isOptional: true },
       { name: 'actionRequired', kind: 'flag', start: 'true' },
-      { name: 'due', kind: 'moment', isOptional: true },
+      { name: 'due', kind: 'moment', instant: 'due', isOptional: true },
     ],
     ResolveIncident: [text],
     RecordReweigh: [
@@ -142,7 +144,7 @@ export const fieldsOf = (act: Act, detail: ExpressDetail): readonly Field[] => {
     FinishExpressShipment: [
       { name: 'outcome', kind: 'choice', options: outcomes, words: 'outcome', start: endOf(detail) },
       // Empty is the time of the delivery event, which is local to its place and not to the reader.
-      { name: 'localTime', kind: 'moment', isOptional: true },
+      { name: 'localTime', kind: 'moment', instant: 'deliveredAt', isOptional: true },
       { name: 'signedBy', kind: 'text', maxLength: 100, isOptional: true, start: delivered?.signedBy ?? '' },
     ],
     ReopenExpressShipment: [reason],
@@ -166,70 +168,43 @@ const nextStatus = ({ row: { subState } }: ExpressDetail) =>
     subState as 'RESERVADO'
   ] ?? (subState === 'EN_REPARTO' ? 'DELIVERED' : 'OUT_FOR_DELIVERY')
 
-const instantOf = (localTime: string | undefined) =>
-  localTime === undefined || localTime === '' ? undefined : new Date(localTime).toISOString()
+/** Name in the command of the id of its line. */
+const subjectNames: Partial<Record<Act, string>> = {
+  SelectExpressOption: 'optionId',
+  CorrectTrackingEvent: 'eventId',
+  ResolveIncident: 'incidentId',
+  VoidSecondWaybill: 'trackingNumber',
+  WithdrawExpressCost: 'document',
+  DisputeExpressCost: 'document',
+  CloseExpressDispute: 'document',
+}
 
-/** The command from the values of its dialog. `subject`: id of the line; `sell`: price that the dialog shows. */
-export const commandOf = (act: Act, values: Values, subject = '', sell?: ExpressDetail['sell']): ShipmentCommand => {
-  const value = (name: FieldName) => values[name]?.trim() ?? ''
-  const piece = value('piece') === '' ? undefined : Number(value('piece'))
+/** A field as its command has it. */
+const sentOf = ({ name, kind, instant }: Field, text: string): object => {
+  if (instant !== undefined) return text === '' ? {} : { [instant]: new Date(text).toISOString() }
+  if (kind === 'flag') return { [name]: text === 'true' }
+  if (name !== 'piece' && name !== 'copies') return { [name]: text }
+  return text === '' ? {} : { [name]: Number(text) }
+}
+
+/**
+ * The command from the shown fields of its dialog and their values. `subject`: id of the line; `sell`: price that the
+ * dialog shows.
+ */
+export const commandOf = (
+  act: Act,
+  fields: readonly Field[],
+  values: Values,
+  { subject, sell }: { subject?: string | undefined; sell?: ExpressDetail['sell'] } = {},
+): ShipmentCommand => {
+  const subjectName = subjectNames[act]
+  const typed: Record<string, unknown> = Object.assign(
+    subjectName === undefined ? {} : { [subjectName]: subject ?? '' },
+    ...fields.map((field) => sentOf(field, values[field.name]?.trim() ?? '')),
+  )
+  const { length = '', width, height, ...body } = typed
+  if (length !== '') body['cm'] = [length, width, height]
+  if (act === 'ApproveExpressSell' && sell) Object.assign(body, { amount: sell.amount, currency: sell.currency })
   // Values of a choice come from the lists of the contracts.
-  const bodies: Partial<Record<Act, object>> = {
-    AssignExpressShipment: { assignedTo: value('assignedTo') },
-    SelectExpressOption: { optionId: subject, reason: value('reason') },
-    BookExpressShipment: { labelFormat: value('labelFormat') },
-    RecordExpressBooking: {
-      carrier: value('carrier'),
-      service: value('service'),
-      trackingNumber: value('trackingNumber'),
-    },
-    ConfirmBookingOutcome:
-      value('outcome') === 'BOOKED'
-        ? { outcome: 'BOOKED', trackingNumber: value('trackingNumber') }
-        : { outcome: 'NOT_BOOKED', reason: value('reason') },
-    VoidBooking: { reason: value('reason') },
-    ConfirmUnusedWaybill: { reason: value('reason') },
-    MarkLabelPrinted: { format: value('format'), copies: Number(value('copies')) },
-    AddTrackingEvent: {
-      status: value('status'),
-      localTime: value('localTime'),
-      place: value('place'),
-      signedBy: value('signedBy'),
-      ...(piece !== undefined && { piece }),
-    },
-    CorrectTrackingEvent: { eventId: subject, reason: value('reason') },
-    OpenIncident: {
-      reason: value('reason'),
-      text: value('text'),
-      actionRequired: value('actionRequired') === 'true',
-      ...(value('due') !== '' && { due: instantOf(value('due')) }),
-    },
-    ResolveIncident: { incidentId: subject, text: value('text') },
-    RecordReweigh: {
-      piece,
-      kg: value('kg'),
-      ...(value('length') !== '' && { cm: [value('length'), value('width'), value('height')] }),
-    },
-    VoidSecondWaybill: { trackingNumber: subject, reason: value('reason') },
-    WithdrawExpressCost: { document: subject, reason: value('reason') },
-    DisputeExpressCost: { document: subject, reason: value('reason') },
-    CloseExpressDispute: { document: subject, text: value('text') },
-    SetExpressSell: { amount: value('amount'), currency: value('currency'), reason: value('reason') },
-    ApproveExpressSell: sell ? { amount: sell.amount, currency: sell.currency } : {},
-    RecordExpressInvoicing: {
-      document: value('document'),
-      date: value('date'),
-      amount: value('amount'),
-      currency: value('currency'),
-    },
-    AddExpressNote: { text: value('text') },
-    FinishExpressShipment: {
-      outcome: value('outcome'),
-      signedBy: value('signedBy'),
-      ...(value('localTime') !== '' && { deliveredAt: instantOf(value('localTime')) }),
-    },
-    ReopenExpressShipment: { reason: value('reason') },
-    CancelExpressShipment: { reason: value('reason') },
-  }
-  return { name: act, body: bodies[act] ?? {} } as ShipmentCommand
+  return { name: act, body } as ShipmentCommand
 }

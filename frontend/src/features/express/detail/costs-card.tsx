@@ -4,6 +4,7 @@ import type { CostLine } from '@freight/contracts/express-shipment/money-parts'
 import { useTranslation } from 'react-i18next'
 import { currencySign } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
+import { DetailCard } from './lists-cards.tsx'
 import type { PartProps } from './part.ts'
 
 const sumOf = (amounts: readonly string[]) => (amounts.length === 0 ? undefined : sumRounded(amounts))
@@ -62,29 +63,28 @@ export const CostsCard = ({ detail, acts, run }: PartProps) => {
   const currencies = [...new Set([...costs, ...(expected === undefined ? [] : [expected])].map((one) => one.currency))]
   const blocks = currencies.map((currency) => blockOf(detail, currency))
   return (
-    <section className="card" aria-label={t('costs')}>
-      <header className="card-head">
-        <h3>{t('costs')}</h3>
-        {costs.length > 0 && (
-          <span className="note">{t('invoiceNo', { number: costs.map(({ document }) => document).join(', ') })}</span>
-        )}
-        {blocks.map(
-          ({ currency, difference }) =>
-            Number(difference) !== 0 && (
-              <span key={currency} className="tag" data-hue={Number(difference) > 0 ? 'amber' : 'green'}>
-                {Number(difference) > 0 && '+ '}
-                {blocks.length > 1 ? format.money(difference, currency) : format.amount(difference)}
-              </span>
-            ),
-        )}
-        {acts.has('RecordExpressCost') && (
-          <span className="end">
-            <button type="button" className="link-button" onClick={() => run('RecordExpressCost')}>
-              {t('record')}
-            </button>
-          </span>
-        )}
-      </header>
+    <DetailCard
+      {...{ acts, run }}
+      title={t('costs')}
+      act="RecordExpressCost"
+      actText={t('record')}
+      note={
+        <>
+          {costs.length > 0 && (
+            <span className="note">{t('invoiceNo', { number: costs.map(({ document }) => document).join(', ') })}</span>
+          )}
+          {blocks.map(
+            ({ currency, difference }) =>
+              Number(difference) !== 0 && (
+                <span key={currency} className="tag" data-hue={Number(difference) > 0 ? 'amber' : 'green'}>
+                  {Number(difference) > 0 && '+ '}
+                  {blocks.length > 1 ? format.money(difference, currency) : format.amount(difference)}
+                </span>
+              ),
+          )}
+        </>
+      }
+    >
       {blocks.every(({ rows }) => rows.length === 0) ? (
         <p className="express-none">{t('noCosts')}</p>
       ) : (
@@ -121,7 +121,7 @@ export const CostsCard = ({ detail, acts, run }: PartProps) => {
         )
       })}
       {sell !== undefined && <SellLine sell={sell} label={t('sell')} />}
-    </section>
+    </DetailCard>
   )
 }
 

@@ -3,35 +3,25 @@ import type { ShipmentDocument } from '@freight/contracts/express-shipment/booki
 import { useTranslation } from 'react-i18next'
 import { useDownload } from '../../../components/documents/use-download.ts'
 import { useFileSize } from '../../../components/documents/use-file-size.ts'
+import { ListCard } from './lists-cards.tsx'
 import type { PartProps } from './part.ts'
 
 /** Stored files of the shipment: labels, papers, proofs of delivery. */
-export const DocumentsCard = ({ detail: { row, documents, labelsPrinted }, acts, run }: PartProps) => {
+export const DocumentsCard = ({ detail: { row, documents, labelsPrinted }, ...part }: PartProps) => {
   const { t } = useTranslation('express')
   return (
-    <section className="card" aria-label={t('documents')}>
-      <header className="card-head">
-        <h3>{t('documents')}</h3>
-        {documents.length > 0 && <span className="count">{documents.length}</span>}
-        {labelsPrinted > 0 && <span className="note">{t('labelsPrinted', { count: labelsPrinted })}</span>}
-        {acts.has('AttachExpressDocument') && (
-          <span className="end">
-            <button type="button" className="link-button" onClick={() => run('AttachExpressDocument')}>
-              {t('add')}
-            </button>
-          </span>
-        )}
-      </header>
-      {documents.length === 0 ? (
-        <p className="express-none">{t('noDocuments')}</p>
-      ) : (
-        <ul className="express-lines">
-          {documents.map((document) => (
-            <DocumentRow key={document.documentId} shipment={row.id} document={document} />
-          ))}
-        </ul>
-      )}
-    </section>
+    <ListCard
+      {...part}
+      title={t('documents')}
+      count={documents.length}
+      note={labelsPrinted > 0 && <span className="note">{t('labelsPrinted', { count: labelsPrinted })}</span>}
+      act="AttachExpressDocument"
+      none={t('noDocuments')}
+    >
+      {documents.map((document) => (
+        <DocumentRow key={document.documentId} shipment={row.id} document={document} />
+      ))}
+    </ListCard>
   )
 }
 

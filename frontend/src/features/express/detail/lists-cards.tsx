@@ -5,33 +5,50 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 import type { Act } from '../acts/actions.ts'
 import type { PartProps } from './part.ts'
 
-interface ListCardProps extends PartProps {
+interface DetailCardProps extends Pick<PartProps, 'acts' | 'run'> {
   title: string
-  count: number
+  count?: number
+  /** Beside the title. */
+  note?: ReactNode
+  /** Command of the button in the head, and its text. */
   act: Act
-  none: string
+  actText?: string
   children: ReactNode
 }
 
-const ListCard = ({ title, count, act, none, acts, run, children }: ListCardProps) => {
+/** A card of the detail with its title, its count and the command that adds to it. */
+export const DetailCard = ({ title, count = 0, note, act, actText, acts, run, children }: DetailCardProps) => {
   const { t } = useTranslation('express')
   return (
     <section className="card" aria-label={title}>
       <header className="card-head">
         <h3>{title}</h3>
         {count > 0 && <span className="count">{count}</span>}
+        {note}
         {acts.has(act) && (
           <span className="end">
             <button type="button" className="link-button" onClick={() => run(act)}>
-              {t('add')}
+              {actText ?? t('add')}
             </button>
           </span>
         )}
       </header>
-      {count === 0 ? <p className="express-none">{none}</p> : <ul className="express-lines">{children}</ul>}
+      {children}
     </section>
   )
 }
+
+interface ListCardProps extends Omit<DetailCardProps, 'count'> {
+  count: number
+  none: string
+}
+
+/** A card of lines, or the text that there are none. */
+export const ListCard = ({ none, children, ...card }: ListCardProps) => (
+  <DetailCard {...card}>
+    {card.count === 0 ? <p className="express-none">{none}</p> : <ul className="express-lines">{children}</ul>}
+  </DetailCard>
+)
 
 export const IncidentsCard = (props: PartProps) => {
   const { t } = useTranslation('express')

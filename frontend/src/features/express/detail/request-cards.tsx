@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { countriesOptions } from '../../../lib/queries/countries.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
+import { DetailCard } from './lists-cards.tsx'
 import type { PartProps } from './part.ts'
 
 /** Sender or recipient: company, address, contact. */
@@ -56,18 +57,13 @@ export const PiecesCard = ({ detail, acts, run }: PartProps) => {
   const format = useFormat()
   const { request, totals, reweighs } = detail
   return (
-    <section className="card" aria-label={t('pieces')}>
-      <header className="card-head">
-        <h3>{t('pieces')}</h3>
-        <span className="count">{totals.pieces}</span>
-        {acts.has('RecordReweigh') && (
-          <span className="end">
-            <button type="button" className="link-button" onClick={() => run('RecordReweigh')}>
-              {t('act.RecordReweigh')}
-            </button>
-          </span>
-        )}
-      </header>
+    <DetailCard
+      {...{ acts, run }}
+      title={t('pieces')}
+      count={totals.pieces}
+      act="RecordReweigh"
+      actText={t('act.RecordReweigh')}
+    >
       <table className="dense-table">
         <thead>
           <tr>
@@ -122,6 +118,6 @@ export const PiecesCard = ({ detail, acts, run }: PartProps) => {
           </tr>
         </tfoot>
       </table>
-    </section>
+    </DetailCard>
   )
 }

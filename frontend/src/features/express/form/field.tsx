@@ -1,9 +1,6 @@
-import { InputGroup } from '@blueprintjs/core'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DateField } from '../../../components/form/date-field.tsx'
-import { FormRow } from '../../../components/form/form-row.tsx'
-import { SelectField } from '../../../components/form/select-field.tsx'
+import { KindRow } from '../../../components/form/kind-input.tsx'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import type { ExpressCells } from './cells.ts'
 import type { Errors, Warning } from './problems.ts'
@@ -36,69 +33,24 @@ export const usePlaceWords = ({ errors, warnings }: Pick<FormPart, 'errors' | 'w
   }
 }
 
-export interface Option {
-  value: string
-  label: string
-}
-
-interface FieldProps {
+type FieldProps = Omit<ComponentProps<typeof KindRow>, 'id' | 'cell' | 'error' | 'warning'> & {
   part: FormPart
   place: string
-  label: string
-  value: string
-  onChange: (value: string) => void
-  /** Maximum length of a text. */
-  max?: number
-  /** Makes the field a choice. */
-  options?: readonly Option[]
-  isDay?: boolean
-  note?: string | undefined
-  placeholder?: string | undefined
-  disabled?: boolean
   /** Button of the warning. */
   action?: ReactNode
-  className?: string
 }
 
-/** A labelled text, choice or day with its error or warning. */
-export const Field = ({ part, place, label, note, action, className, ...field }: FieldProps) => {
-  const { value, onChange, max, options, isDay = false, placeholder, disabled } = field
+/** A labelled input with the error or warning of its place. */
+export const Field = ({ part, place, action, ...field }: FieldProps) => {
   const words = usePlaceWords(part)
   const warning = words.warning(place)
   return (
-    <FormRow
+    <KindRow
       id={`express-${place}`}
-      label={label}
-      note={note}
-      className={className}
+      cell={place}
       error={words.error(place)}
       warning={warning && <span>{[warning, ' ', action]}</span>}
-    >
-      {({ id, invalid, 'aria-describedby': below }) => {
-        const common = { id, placeholder, disabled, ...(below !== undefined && { 'aria-describedby': below }) }
-        if (options !== undefined)
-          return <SelectField {...common} invalid={invalid} value={value} options={options} onChange={onChange} />
-        if (isDay)
-          return (
-            <DateField
-              {...common}
-              invalid={invalid}
-              cell={place}
-              value={value || undefined}
-              onChange={(day) => onChange(day ?? '')}
-            />
-          )
-        return (
-          <InputGroup
-            {...common}
-            aria-invalid={invalid || undefined}
-            intent={invalid ? 'danger' : 'none'}
-            value={value}
-            maxLength={max}
-            onValueChange={onChange}
-          />
-        )
-      }}
-    </FormRow>
+      {...field}
+    />
   )
 }

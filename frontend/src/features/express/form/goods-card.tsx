@@ -50,7 +50,7 @@ const Duties = (part: FormPart) => {
   const set = (changes: object) => part.change({ duties: { ...duties, ...changes } })
   const field = (
     name: Exclude<keyof typeof duties, 'proforma'>,
-    kind: { max?: number; isDay?: boolean; choices?: readonly string[] },
+    { choices, ...kind }: { maxLength?: number; kind?: 'day'; choices?: readonly string[] },
   ) => (
     <Field
       part={part}
@@ -58,9 +58,8 @@ const Duties = (part: FormPart) => {
       label={t(`duty.${name}`)}
       value={duties[name]}
       onChange={(value) => set({ [name]: value })}
-      max={kind.max}
-      isDay={kind.isDay}
-      options={kind.choices?.map((value) => ({
+      {...kind}
+      options={choices?.map((value) => ({
         value,
         label: name === 'incoterm' ? value : t(`option.${value as 'SENDER'}`),
       }))}
@@ -71,10 +70,10 @@ const Duties = (part: FormPart) => {
       <div className="form-line four-line">
         {field('incoterm', { choices: dutyTerms })}
         {field('payer', { choices: dutyPayers })}
-        {field('account', { max: 40 })}
+        {field('account', { maxLength: 40 })}
         {field('reason', { choices: exportReasons })}
-        {field('invoiceNumber', { max: 35 })}
-        {field('invoiceDate', { isDay: true })}
+        {field('invoiceNumber', { maxLength: 35 })}
+        {field('invoiceDate', { kind: 'day' })}
         {field('nonDelivery', { choices: ['RETURN', 'ABANDON'] })}
         <Switch
           className="express-switch"
@@ -83,7 +82,7 @@ const Duties = (part: FormPart) => {
           onChange={() => set({ proforma: !duties.proforma })}
         />
       </div>
-      {field('remarks', { max: 500 })}
+      {field('remarks', { maxLength: 500 })}
     </div>
   )
 }

@@ -139,7 +139,7 @@ export const PartyCard = ({ part, name, onChosen }: CardProps) => {
               className={`party-${field}`}
               label={t(`party.${field}`)}
               value={party[field]}
-              max={max}
+              maxLength={max}
               disabled={field === 'postalCode' && countryAddress(party.countryCode).postalCode === 'NONE'}
               onChange={(text) => type(field, text)}
               action={

@@ -28,8 +28,8 @@ export const RequestCard = (part: FormPart) => {
       place={name}
       label={t(`field.${name}`)}
       value={form[name]}
-      max={name === 'clientReference' ? 80 : 20}
-      isDay={name === 'shippingDay'}
+      maxLength={name === 'clientReference' ? 80 : 20}
+      kind={name === 'shippingDay' ? 'day' : 'text'}
       placeholder={placeholder}
       onChange={(value) => change({ [name]: value })}
     />

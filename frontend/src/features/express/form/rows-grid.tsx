@@ -1,4 +1,4 @@
-import { Button, InputGroup } from '@blueprintjs/core'
+import { Button } from '@blueprintjs/core'
 import { ErrorIcon, PlusIcon, TrashIcon, WarningSignIcon } from '@blueprintjs/icons'
 import {
   type ClipboardEvent,
@@ -10,10 +10,9 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DecimalInput } from '../../../components/form/decimal-input.tsx'
-import { SelectField } from '../../../components/form/select-field.tsx'
+import { KindInput, type KindInputProps } from '../../../components/form/kind-input.tsx'
 import { useStable } from '../../../components/form-draft/use-stable.ts'
-import { type FormPart, type Option, usePlaceWords } from './field.tsx'
+import { type FormPart, usePlaceWords } from './field.tsx'
 
 type Cells = Readonly<Record<string, string>> & { id: string }
 
@@ -24,7 +23,7 @@ export interface Column {
   /** Unit in the head. */
   unit?: string
   max?: number
-  options?: readonly Option[]
+  options?: KindInputProps<string>['options']
 }
 
 interface GridProps {
@@ -72,27 +71,17 @@ const GridRow = memo(function GridRow({
       <tr>
         <td className="row-number">{number}</td>
         {columns.map(({ name, label, kind, max, options = [] }) => {
-          const invalid = wrongCells.includes(name)
-          const common = {
-            'aria-label': t('packing.cell', { name: label, row: number }),
-            value: row[name] ?? '',
-          }
           const onChange = (text: string) => set({ id, name, text })
           return (
             <td key={name} className={`${kind === 'choice' ? 'cell-type' : 'cell-number'} cell-${name}`}>
-              {kind === 'choice' && <SelectField {...common} options={options} onChange={onChange} />}
-              {kind === 'text' && (
-                <InputGroup
-                  {...common}
-                  maxLength={max}
-                  onValueChange={onChange}
-                  intent={invalid ? 'danger' : 'none'}
-                  aria-invalid={invalid || undefined}
-                />
-              )}
-              {(kind === 'decimal' || kind === 'whole') && (
-                <DecimalInput {...common} kind={kind} cell={`${id}.${name}`} invalid={invalid} onChange={onChange} />
-              )}
+              <KindInput
+                {...{ kind, options, onChange }}
+                aria-label={t('packing.cell', { name: label, row: number })}
+                value={row[name] ?? ''}
+                cell={`${id}.${name}`}
+                maxLength={max}
+                invalid={kind !== 'choice' && wrongCells.includes(name)}
+              />
             </td>
           )
         })}

@@ -46,20 +46,16 @@ export const WindowFields = ({ value, onChange, isTried }: WindowFieldsProps) =>
           onChange={(time) => change({ [name]: time.slice(0, 5) })}
         />
       ))}
-      <InputRow
-        label={t('location')}
-        note={t('optional')}
-        maxLength={80}
-        value={value.location}
-        onChange={(location) => change({ location })}
-      />
-      <InputRow
-        label={t('instruction')}
-        note={t('optional')}
-        maxLength={75}
-        value={value.instruction}
-        onChange={(instruction) => change({ instruction })}
-      />
+      {(['location', 'instruction'] as const).map((name) => (
+        <InputRow
+          key={name}
+          label={t(name)}
+          note={t('optional')}
+          maxLength={name === 'location' ? 80 : 75}
+          value={value[name]}
+          onChange={(text) => change({ [name]: text })}
+        />
+      ))}
     </div>
   )
 }

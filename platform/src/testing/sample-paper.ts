@@ -1,4 +1,4 @@
-import type { PaperParty, PaperShipment } from './paper-shipment.ts'
+import type { PaperParty, PaperShipment } from '../express-papers/paper-shipment.ts'
 
 const party = (overrides: Partial<PaperParty> = {}): PaperParty => ({
   company: 'Exportadora del Plata S.A.',
