@@ -7,12 +7,12 @@ export type Collection = 'charge-codes' | 'notes' | 'organizations' | 'providers
 export type EntryOf<Of extends Collection> = RouteResponse<`GET /app/v1/${Of}/:id`>
 export type RowsQuery<Of extends Collection> = Omit<RouteQuery<`GET /app/v1/${Of}/rows`>, 'cursor' | 'limit'>
 
-interface Query<Answer> {
+export interface Query<Answer> {
   queryKey: readonly string[]
   queryFn: (context: { signal: AbortSignal }) => Promise<Answer>
 }
 
-interface CatalogueQueries<Of extends Collection> {
+export interface CatalogueQueries<Of extends Collection> {
   all: readonly [Of]
   entryKey: (id: string) => readonly string[]
   /** Key and pages for `useRows`. */
