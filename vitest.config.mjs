@@ -18,6 +18,8 @@ const servers = [
 /** Packages of this repository are read from their sources, so that a test never sees a stale build. */
 export const ours = [
   { find: /^@freight\/contracts\/locales\//, replacement: `${root}/contracts/locales/` },
+  // Tests start the texts themselves, see frontend/src/testing/texts.ts.
+  { find: 'virtual:texts', replacement: `${root}/frontend/src/testing/empty-module.ts` },
   { find: /^@freight\/(demo|reference|bench)\/(.+)$/, replacement: `${root}/tools/$1/$2.ts` },
   { find: /^@freight\/(deploy|tests)\/(.+)$/, replacement: `${root}/$1/$2.ts` },
   { find: /^@freight\/([^/]+)\/(.+)$/, replacement: `${root}/$1/src/$2.ts` },

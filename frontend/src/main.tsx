@@ -4,14 +4,12 @@ import { createRouter } from './app/router.tsx'
 import { followScheme } from './app/theme/scheme.ts'
 import { startI18n } from './lib/i18n/i18n.ts'
 import { keepSession } from './lib/auth/session-keeper.ts'
-import '@blueprintjs/core/lib/css/blueprint.css'
+import './app/theme/base.css'
 import './app/theme/tokens.css'
-import './app/theme/type.css'
 import './app/theme/dense-table.css'
 import './app/theme/page.css'
 import './app/theme/parts.css'
 import './app/theme/blueprint.css'
-import './app/theme/blueprint-layers.css'
 
 followScheme()
 keepSession()

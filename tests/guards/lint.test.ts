@@ -42,14 +42,14 @@ test('the linter accepts an effect with a body, and one that returns its clean-u
   expect(await complaintsAbout(effect('useEffect(() => () => node.remove(), [node])'))).toContain('0 errors')
 })
 
-test('the linter allows lazy loading through lazyWithTexts only, which handles failed loading', async () => {
+test('the linter allows lazy loading through lazyPart only, which handles failed loading', async () => {
   const plantedCode = [
     `import { lazy } from 'react'\nexport const Part = lazy(() => import('./part.tsx'))\n`,
     `import * as React from 'react'\nexport const Part = React.lazy(() => import('./part.tsx'))\n`,
     `import { Suspense } from 'react'\nexport const Part = () => <Suspense fallback={null}>…</Suspense>\n`,
   ]
-  for (const source of plantedCode) expect(await complaintsAbout(source)).toContain('lazyWithTexts')
-  const acceptedCode = `import { lazyWithTexts } from './lazy-with-texts.tsx'\nexport const Part = lazyWithTexts(async () => (await import('./part.tsx')).Part)\n`
+  for (const source of plantedCode) expect(await complaintsAbout(source)).toContain('lazyPart')
+  const acceptedCode = `import { lazyPart } from './lazy-part.tsx'\nexport const Part = lazyPart(async () => (await import('./part.tsx')).Part)\n`
   expect(await complaintsAbout(acceptedCode)).toContain('0 errors')
 })
 

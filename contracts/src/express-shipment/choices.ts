@@ -18,6 +18,9 @@ export const shipmentPath = (id: string, work: WorkStatus): string =>
 export const bookingStates = ['NONE', 'BOOKING', 'DOUBTFUL', 'BOOKED', 'VOIDING'] as const
 export type BookingState = (typeof bookingStates)[number]
 
+/** A file of labels has at most as many shipments. */
+export const MOST_BATCH_ROWS = 200
+
 /** Normalised statuses of tracking events, in the order of the journey where there is one. */
 export const trackingStatuses = [
   'REGISTERED',

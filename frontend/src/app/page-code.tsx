@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
-import { lazyWithTexts } from '../components/feedback/lazy-with-texts.tsx'
+import { lazyPart } from '../components/feedback/lazy-part.tsx'
 import { PagePlaceholder } from '../components/feedback/page-placeholder.tsx'
 import { inTime } from '../lib/browser/page-load.ts'
-import type { TextsName } from '../lib/i18n/i18n.ts'
+import type { TextGroup } from '../lib/i18n/text-groups.ts'
 
 /**
  * A lazy page, or lazy content of a page. If its code fails to load, its place shows the error with a retry, and the
@@ -10,9 +10,9 @@ import type { TextsName } from '../lib/i18n/i18n.ts'
  */
 export const lazyPage = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  texts: readonly TextsName[] = [],
+  texts: readonly TextGroup[] = [],
   failed?: unknown,
-) => lazyWithTexts(load, texts, { failed, missing: 'page', waiting: <PagePlaceholder /> })
+) => lazyPart(load, { texts, failed, missing: 'page', waiting: <PagePlaceholder /> })
 
 /** Loads the code of a page for a route’s `lazy`. Never rejects; logs why the code failed to load. */
 export const pageCode = (load: () => Promise<ComponentType>) => async (): Promise<{ Component: ComponentType }> => {

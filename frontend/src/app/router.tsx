@@ -29,7 +29,7 @@ export const routes: RouteObject[] = [
         path: '/login',
         loader: onlySignedOut,
         lazy: pageCode(async () => {
-          const [login] = await Promise.all([import('../features/auth/login.tsx'), loadTexts('auth')])
+          const [login] = await Promise.all([import('../features/auth/login.tsx'), loadTexts()])
           return login.default
         }),
       },

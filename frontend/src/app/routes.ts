@@ -1,6 +1,6 @@
 import type { Permission } from '@freight/contracts/access/permissions'
 import type { ComponentType } from 'react'
-import type { TextsName } from '../lib/i18n/i18n.ts'
+import type { TextGroup } from '../lib/i18n/text-groups.ts'
 
 interface PageModule {
   default: ComponentType
@@ -12,8 +12,8 @@ export interface PageRoute {
   name: MenuName
   permission?: Permission
   page: () => Promise<PageModule>
-  /** Texts loaded together with the code. */
-  texts?: readonly TextsName[]
+  /** Texts loaded together with the code, besides those of the start. */
+  texts?: readonly TextGroup[]
 }
 
 export type MenuName =
@@ -52,168 +52,165 @@ export const pageRoutes: readonly PageRoute[] = [
     path: '/home',
     name: 'home',
     page: () => import('./screens/home.tsx'),
-    texts: ['home', 'notifications'],
   },
   {
     path: '/general-dashboards',
     name: 'dashboards',
     permission: 'ANALYTICS_QUOTATIONS',
     page: () => import('../features/analytics/general-dashboards.tsx'),
-    texts: ['analytics'],
+    texts: ['reports'],
   },
   {
     path: '/reports',
     name: 'reports',
     permission: 'ANALYTICS_REPORTS',
     page: () => import('./screens/reports.tsx'),
-    texts: ['table', 'quotations', 'analytics', 'history'],
+    texts: ['quotation', 'reports'],
   },
   {
     path: '/mis-cotizaciones',
     name: 'mine',
     permission: 'COMERCIAL',
     page: () => import('./screens/my-quotations.tsx'),
-    texts: ['table', 'quotations'],
+    texts: ['quotation'],
   },
   {
     path: '/mis-cotizaciones/historial/:ref?',
     name: 'mineHistory',
     permission: 'COMERCIAL',
     page: list,
-    texts: ['table', 'quotations'],
+    texts: ['quotation'],
   },
   {
     path: '/mis-cotizaciones/:ref',
     name: 'mine',
     permission: 'COMERCIAL',
     page: detail,
-    texts: ['table', 'quotations', 'quotationInfo', 'history'],
+    texts: ['quotation', 'pricing'],
   },
   {
     path: '/finalizar/:ref?',
     name: 'finalize',
     permission: 'COMERCIAL',
     page: () => import('./screens/send-offer.tsx'),
-    texts: ['table', 'quotations'],
+    texts: ['quotation'],
   },
-  { path: '/asignadas/:ref?', name: 'assigned', permission: 'COMERCIAL', page: list, texts: ['table', 'quotations'] },
+  { path: '/asignadas/:ref?', name: 'assigned', permission: 'COMERCIAL', page: list, texts: ['quotation'] },
   {
     path: '/cotizaciones-gerente/:ref?',
     name: 'manager',
     permission: 'GERENTE_COMERCIAL',
     page: () => import('./screens/manager-quotations.tsx'),
-    texts: ['table', 'quotations'],
+    texts: ['quotation'],
   },
   {
     path: '/pricing/nuevas-solicitudes/:ref?',
     name: 'newRequests',
     permission: 'PRICING',
     page: list,
-    texts: ['table', 'quotations'],
+    texts: ['quotation'],
   },
   {
     path: '/pricing/en-proceso/:ref?',
     name: 'inProgress',
     permission: 'PRICING',
     page: list,
-    texts: ['table', 'quotations'],
+    texts: ['quotation'],
   },
   {
     path: '/pricing/cotizaciones',
     name: 'quotations',
     permission: 'PRICING',
     page: list,
-    texts: ['table', 'quotations'],
+    texts: ['quotation'],
   },
   {
     path: '/pricing/cotizaciones/:ref',
     name: 'quotations',
     permission: 'PRICING',
     page: detail,
-    texts: ['table', 'quotations', 'quotationInfo', 'history'],
+    texts: ['quotation', 'pricing'],
   },
   {
     path: '/pricing/cotizador/:ref?',
     name: 'newQuotation',
     permission: 'PRICING',
     page: form,
-    texts: ['newQuotation', 'quotationInfo'],
+    texts: ['quotation', 'request'],
   },
   {
     path: '/pricing/tarifas/:id?',
     name: 'rates',
     permission: 'PRICING',
     page: () => import('../features/rate/rates-page.tsx'),
-    texts: ['table', 'catalogue', 'rates'],
+    texts: ['pricing'],
   },
   {
     path: '/pricing/reglas-cotizacion',
     name: 'rules',
     permission: 'PRICING_RULES',
     page: () => import('../features/quotation-rule/rules-page.tsx'),
-    texts: ['catalogue', 'rules'],
+    texts: ['pricing'],
   },
   {
     path: '/organizaciones',
     name: 'organizations',
     permission: 'CONSULTAR_ORGANIZACION',
     page: () => import('../features/organization/organizations-page.tsx'),
-    texts: ['table', 'catalogue', 'organizations'],
+    texts: ['catalogues'],
   },
   {
     path: '/proveedores',
     name: 'providers',
     permission: 'PRICING',
     page: () => import('../features/provider/providers-page.tsx'),
-    texts: ['table', 'catalogue', 'providers'],
+    texts: ['catalogues'],
   },
   {
     path: '/charge-codes',
     name: 'chargeCodes',
     permission: 'ALTA_CHARGE_CODE',
     page: () => import('../features/charge-code/charge-codes-page.tsx'),
-    texts: ['table', 'catalogue', 'chargeCodes'],
+    texts: ['catalogues'],
   },
   {
     path: '/usuarios',
     name: 'users',
     permission: 'MODIFICAR_USUARIO',
     page: () => import('../features/user/users.tsx'),
-    texts: ['table', 'catalogue', 'users'],
+    texts: ['catalogues'],
   },
   {
     path: '/operativa/express',
     name: 'expressRequested',
     permission: 'CONSULTAR_SHIPMENT',
     page: express,
-    texts: ['table', 'catalogue', 'express'],
+    texts: ['express'],
   },
   {
     path: '/operativa/express/en-proceso',
     name: 'expressInProgress',
     permission: 'CONSULTAR_SHIPMENT',
     page: express,
-    texts: ['table', 'catalogue', 'express'],
+    texts: ['express'],
   },
   {
     path: '/operativa/express/finalizadas',
     name: 'expressFinished',
     permission: 'CONSULTAR_SHIPMENT',
     page: express,
-    texts: ['table', 'catalogue', 'express'],
+    texts: ['express'],
   },
   {
     path: '/borradores',
     name: 'drafts',
     permission: 'CONSULTAR_COTIZACION',
     page: () => import('../features/draft/drafts.tsx'),
-    texts: ['table', 'drafts'],
   },
   {
     path: '/notas',
     name: 'notes',
     permission: 'PRICING',
     page: () => import('../features/note/notes-page.tsx'),
-    texts: ['table', 'catalogue', 'notes'],
   },
 ]

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { anyOf } from '../../access/policy.ts'
 import { route, type Route } from '../../api/route.ts'
-
-/** A file of labels has at most as many shipments. */
-export const MOST_BATCH_ROWS = 200
+import { MOST_BATCH_ROWS } from '../choices.ts'
 
 /** What runs for many shipments, each with the command whose right it needs. `TRACK` queries the carrier now. */
 export const batchCommands = {

@@ -1,20 +1,17 @@
 import { useSearchParams } from 'react-router-dom'
-import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
+import { lazyPart } from '../../components/feedback/lazy-part.tsx'
 import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
 import ExpressPage from '../../features/express/express-page.tsx'
 import type { ShipmentHistoryProps } from '../../features/history/shipment-history.tsx'
 import { useMay } from '../../lib/auth/session.ts'
 
-const ShipmentHistory = lazyWithTexts(
+const ShipmentHistory = lazyPart(
   async () => (await import('../../features/history/shipment-history.tsx')).ShipmentHistory,
-  ['history'],
-  { waiting: <SkeletonRows rows={6} height={32} /> },
+  { texts: ['quotation'], waiting: <SkeletonRows rows={6} height={32} /> },
 )
-
-const ExpressTariffs = lazyWithTexts(
+const ExpressTariffs = lazyPart(
   async () => (await import('../../features/express-tariff/express-tariffs.tsx')).ExpressTariffs,
-  ['expressTariff', 'catalogue', 'table', 'prices'],
-  { waiting: <SkeletonRows rows={14} height={36} /> },
+  { texts: ['quotation'], waiting: <SkeletonRows rows={14} height={36} /> },
 )
 
 const history = (props: ShipmentHistoryProps) => <ShipmentHistory key={props.id} {...props} />

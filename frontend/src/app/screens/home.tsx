@@ -1,18 +1,10 @@
-import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
+import { PinnedNotes } from '../../features/note/cards/pinned-notes.tsx'
 import Home from '../../features/home/home.tsx'
 import { useMay } from '../../lib/auth/session.ts'
 import { useUrlValue } from '../../lib/browser/url-state.ts'
 import { lazyPage } from '../page-code.tsx'
 
-const PinnedNotes = lazyWithTexts(
-  async () => (await import('../../features/note/cards/pinned-notes.tsx')).PinnedNotes,
-  ['notes'],
-)
-
-const Settings = lazyPage(
-  async () => (await import('./settings.tsx')).default,
-  ['settings', 'catalogue', 'auth', 'table'],
-)
+const Settings = lazyPage(async () => (await import('./settings.tsx')).default, ['settings'])
 
 /** The specification’s list of paths is closed: the settings are `/home?panel=settings`. */
 export default function HomeOrSettings() {

@@ -1,61 +1,44 @@
 import type { HistoryEntry } from '@freight/contracts/quotation/quotation-views'
-import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
+import { QuotationRules } from '../../features/quotation-rule/evaluation/rule-evaluation.tsx'
+import { EvaluationOfEvent } from '../../features/quotation-rule/evaluation/rule-evaluation.tsx'
+import { lazyPart } from '../../components/feedback/lazy-part.tsx'
 import { PagePlaceholder } from '../../components/feedback/page-placeholder.tsx'
 import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
 import Detail from '../../features/quotation/page/detail-route.tsx'
 import { useMay } from '../../lib/auth/session.ts'
 
-const HistoryTab = lazyWithTexts(async () => (await import('../../features/history/history-tab.tsx')).HistoryTab, [], {
+const LastActivity = lazyPart(
+  async () => (await import('../../features/history/events/last-activity.tsx')).LastActivity,
+  { waiting: <SkeletonRows rows={4} height={24} /> },
+)
+const MatchingNotes = lazyPart(
+  async () => (await import('../../features/note/cards/matching-notes.tsx')).MatchingNotes,
+  { waiting: <SkeletonRows rows={6} height={24} /> },
+)
+const HistoryTab = lazyPart(async () => (await import('../../features/history/history-tab.tsx')).HistoryTab, {
   waiting: <SkeletonRows rows={10} />,
 })
 
-const LastActivity = lazyWithTexts(
-  async () => (await import('../../features/history/events/last-activity.tsx')).LastActivity,
-  [],
-  { waiting: <SkeletonRows rows={4} height={24} /> },
-)
-
-const MatchingNotes = lazyWithTexts(
-  async () => (await import('../../features/note/cards/matching-notes.tsx')).MatchingNotes,
-  ['notes'],
-  { waiting: <SkeletonRows rows={6} height={24} /> },
-)
-
-const QuotationRates = lazyWithTexts(
+const QuotationRates = lazyPart(
   async () => (await import('../../features/rate/offers/rates-that-match.tsx')).QuotationRates,
-  ['rates'],
   { waiting: <SkeletonRows rows={4} height={40} /> },
 )
 
-const QuotationLane = lazyWithTexts(
+const QuotationLane = lazyPart(
   async () => (await import('../../features/lane-memory/quotation-lane.tsx')).QuotationLane,
-  ['rates'],
   { waiting: <SkeletonRows rows={6} height={40} /> },
 )
 
-const QuotationRules = lazyWithTexts(
-  async () => (await import('../../features/quotation-rule/evaluation/rule-evaluation.tsx')).QuotationRules,
-  ['rules'],
-  { missing: 'line' },
-)
+const Amend = lazyPart(async () => (await import('../../features/new-quotation/amend/amend-form.tsx')).AmendForm, {
+  texts: ['request'],
+  waiting: <PagePlaceholder />,
+  missing: 'card',
+})
 
-const EvaluationOfEvent = lazyWithTexts(
-  async () => (await import('../../features/quotation-rule/evaluation/rule-evaluation.tsx')).EvaluationOfEvent,
-  ['rules'],
-  { missing: 'line' },
-)
-
-const Amend = lazyWithTexts(
-  async () => (await import('../../features/new-quotation/amend/amend-form.tsx')).AmendForm,
-  ['newQuotation', 'quotationInfo', 'catalogue'],
-  { waiting: <PagePlaceholder />, missing: 'card' },
-)
-
-const Send = lazyWithTexts(
-  async () => (await import('../../features/send-offer/send-offer-page.tsx')).SendOfferPage,
-  ['finalize'],
-  { waiting: <PagePlaceholder />, missing: 'card' },
-)
+const Send = lazyPart(async () => (await import('../../features/send-offer/send-offer-page.tsx')).SendOfferPage, {
+  waiting: <PagePlaceholder />,
+  missing: 'card',
+})
 
 const detailOf = ({ type, data }: Pick<HistoryEntry, 'type' | 'data'>) =>
   type === 'QuotationRulesEvaluated' ? <EvaluationOfEvent data={data} /> : null

@@ -1,18 +1,15 @@
 import { useSearchParams } from 'react-router-dom'
-import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
+import { lazyPart } from '../../components/feedback/lazy-part.tsx'
 import { lazyPage } from '../page-code.tsx'
 
-const Reports = lazyPage(
-  async () => (await import('../../features/report/reports.tsx')).default,
-  ['reports', 'catalogue', 'views'],
-)
-const CarrierInvoiceImport = lazyWithTexts(
+const Reports = lazyPage(async () => (await import('../../features/report/reports.tsx')).default, ['reports'])
+const CarrierInvoiceImport = lazyPart(
   async () => (await import('../../features/express/import-file/carrier-invoice-import.tsx')).CarrierInvoiceImport,
-  ['express', 'fileImport', 'catalogue'],
+  { texts: ['express', 'catalogues'] },
 )
 /** The feature of reports may not import that of shipments. */
 const carrierInvoices = (onClose: () => void) => <CarrierInvoiceImport onClose={onClose} />
-const Detail = lazyPage(async () => (await import('./quotation-detail.tsx')).default)
+const Detail = lazyPage(async () => (await import('./quotation-detail.tsx')).default, ['pricing'])
 
 /**
  * An auditor opens a quotation at `/reports?quotation={ref}`, because both detail routes are closed to auditors. With a

@@ -1,18 +1,17 @@
-import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
+import { lazyPart } from '../../components/feedback/lazy-part.tsx'
 import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
 import type { RequestedLane } from '../../features/new-quotation/totals/requested-lane.ts'
 import type { RequestedRates } from '../../features/new-quotation/totals/requested-rates.ts'
 import { useMay, useSession } from '../../lib/auth/session.ts'
 
-const LaneMemory = lazyWithTexts(
-  async () => (await import('../../features/lane-memory/lane-memory.tsx')).LaneMemory,
-  ['rates', 'quotations'],
-  { waiting: <SkeletonRows rows={5} height={40} />, missing: 'card' },
-)
+const LaneMemory = lazyPart(async () => (await import('../../features/lane-memory/lane-memory.tsx')).LaneMemory, {
+  texts: ['pricing', 'quotation'],
+  waiting: <SkeletonRows rows={5} height={40} />,
+  missing: 'card',
+})
 
-const RequestRates = lazyWithTexts(
+const RequestRates = lazyPart(
   async () => (await import('../../features/rate/offers/rates-that-match.tsx')).RequestRates,
-  ['rates'],
   { waiting: <SkeletonRows rows={2} height={40} />, missing: 'card' },
 )
 

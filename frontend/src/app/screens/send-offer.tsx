@@ -4,7 +4,7 @@ import { lazyPage } from '../page-code.tsx'
 const List = lazyPage(async () => (await import('../../features/quotation/list/list-route.tsx')).default)
 const SendOffer = lazyPage(
   async () => (await import('../../features/send-offer/send-offer-page.tsx')).SendOfferPage,
-  ['finalize'],
+  ['pricing'],
 )
 
 /** Offers that are ready to send; with a reference, the screen that sends it. */

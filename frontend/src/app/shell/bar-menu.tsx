@@ -1,12 +1,9 @@
-import { type ReactNode, useState } from 'react'
-import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
-
-const load = async () => (await import('./bar-popover.tsx')).default
-const BarPopover = lazyWithTexts<BarMenuProps & { onClose: () => void }>(load, [], {
-  waiting: (props) => <BarButton {...props} />,
-})
-// The error of a failed load is shown when the menu opens.
-const fetchEarly = () => void load().catch(() => undefined)
+import { PopoverNext } from '@blueprintjs/core'
+import { SmallTickIcon } from '@blueprintjs/icons'
+import { Fragment, type KeyboardEvent, type ReactNode } from 'react'
+import { useHref, useNavigate } from 'react-router-dom'
+// Imported for its side effect: it tracks the focus from the first menu on.
+import '../../components/overlay/last-focused.ts'
 
 export interface MenuLine {
   id: string
@@ -30,28 +27,93 @@ export interface BarMenuProps {
   placement?: 'bottom-start' | 'bottom-end'
 }
 
-/** A button of the bar with a menu. The menu code loads when the pointer or the focus comes near. */
-export const BarMenu = (props: BarMenuProps) => {
-  const [isWanted, setWanted] = useState(false)
-  return isWanted ? (
-    <BarPopover {...props} onClose={() => setWanted(false)} />
-  ) : (
-    <BarButton {...props} onClick={() => setWanted(true)} />
+/** A button of the bar with a menu. */
+export const BarMenu = ({ className, label, children, groups, placement = 'bottom-start' }: BarMenuProps) => {
+  const content = (
+    <div className="bp6-menu" role="menu" tabIndex={-1} aria-label={label} onKeyDown={moveFocus}>
+      {groups.map(({ heading, lines }, index) => (
+        <Fragment key={heading ?? index}>
+          {index > 0 && heading === undefined && <hr className="bp6-menu-divider" />}
+          {heading !== undefined && <p className="bp6-menu-header">{heading}</p>}
+          {lines.map((line) => (
+            <Line key={line.id} line={line} />
+          ))}
+        </Fragment>
+      ))}
+    </div>
+  )
+  return (
+    <PopoverNext
+      arrow={false}
+      placement={placement}
+      content={content}
+      autoFocus
+      shouldReturnFocusOnClose
+      renderTarget={({ isOpen, ref, ...target }) => (
+        <button
+          {...target}
+          ref={ref}
+          type="button"
+          className={className}
+          aria-label={label}
+          title={label}
+          aria-expanded={isOpen}
+        >
+          {children}
+        </button>
+      )}
+    />
   )
 }
 
-const BarButton = ({ className, label, children, onClick }: BarMenuProps & { onClick?: () => void }) => (
-  <button
-    type="button"
-    className={className}
-    aria-label={label}
-    title={label}
-    aria-haspopup="menu"
-    aria-expanded={false}
-    onPointerEnter={fetchEarly}
-    onFocus={fetchEarly}
-    onClick={onClick}
-  >
-    {children}
-  </button>
-)
+/** Arrows, Home and End move in the menu, as in every menu. */
+const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
+  const lines = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^=menuitem]')]
+  const focusedIndex = lines.findIndex((line) => line === document.activeElement)
+  const targetIndex = {
+    ArrowDown: focusedIndex + 1,
+    ArrowUp: focusedIndex <= 0 ? lines.length - 1 : focusedIndex - 1,
+    Home: 0,
+    End: lines.length - 1,
+  }[event.key]
+  if (targetIndex === undefined) return
+  event.preventDefault()
+  lines[targetIndex % lines.length]?.focus()
+}
+
+// Styled like Blueprint’s menu items, whose code includes submenus that the bar does not have.
+const Line = ({ line: { text, note, isChosen, path, onClick } }: { line: MenuLine }) => {
+  const navigate = useNavigate()
+  const href = useHref(path ?? '')
+  const words = (
+    <>
+      {isChosen !== undefined && <span className="menu-tick">{isChosen && <SmallTickIcon aria-hidden="true" />}</span>}
+      <span className="bp6-fill">{text}</span>
+      {note !== undefined && <span className="bp6-menu-item-label">{note}</span>}
+    </>
+  )
+  return path === undefined ? (
+    <button
+      type="button"
+      role={isChosen === undefined ? 'menuitem' : 'menuitemradio'}
+      aria-checked={isChosen}
+      className="bp6-menu-item bp6-popover-dismiss"
+      onClick={onClick}
+    >
+      {words}
+    </button>
+  ) : (
+    <a
+      role="menuitem"
+      className="bp6-menu-item bp6-popover-dismiss"
+      href={href}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return
+        event.preventDefault()
+        void navigate(path)
+      }}
+    >
+      {words}
+    </a>
+  )
+}

@@ -1,21 +1,13 @@
 import { Drawer } from '@blueprintjs/core'
 import { useTranslation } from 'react-i18next'
-import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
+import { lazyPart } from '../../components/feedback/lazy-part.tsx'
 import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
 import type { CardKind } from '../../lib/browser/use-card.ts'
 
-const skeleton = { waiting: <SkeletonRows rows={8} height={46} /> }
+const loading = { texts: ['catalogues'], waiting: <SkeletonRows rows={8} height={46} /> } as const
 const cards = {
-  client: lazyWithTexts(
-    async () => (await import('../../features/organization/card/card-alone.tsx')).CardAlone,
-    ['organizations', 'catalogue'],
-    skeleton,
-  ),
-  agent: lazyWithTexts(
-    async () => (await import('../../features/provider/card/card-alone.tsx')).CardAlone,
-    ['providers', 'catalogue'],
-    skeleton,
-  ),
+  client: lazyPart(async () => (await import('../../features/organization/card/card-alone.tsx')).CardAlone, loading),
+  agent: lazyPart(async () => (await import('../../features/provider/card/card-alone.tsx')).CardAlone, loading),
 }
 
 interface CardDrawerProps {

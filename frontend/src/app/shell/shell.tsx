@@ -2,7 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useNavigation } from 'react-router-dom'
-import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
+import ShortcutSheet from '../commands/shortcut-sheet.tsx'
+import BuildingBanner from './building-banner.tsx'
+import CardDrawer from './card-drawer.tsx'
+import { lazyPart } from '../../components/feedback/lazy-part.tsx'
 import { useIsBuilding } from '../../lib/api/being-built.ts'
 import { listenForKeys } from '../../lib/browser/browser-commands.ts'
 import { createQueryClient } from '../../lib/api/query-client.ts'
@@ -16,16 +19,10 @@ import { TopBar } from './top-bar.tsx'
 import { useLive } from './use-live.ts'
 import './shell.css'
 
-const Palette = lazyWithTexts(async () => (await import('../commands/palette.tsx')).default)
-const ShortcutSheet = lazyWithTexts(async () => (await import('../commands/shortcut-sheet.tsx')).default)
-// The server rebuilds the tables whether or not the banner is shown.
-const BuildingBanner = lazyWithTexts(async () => (await import('./building-banner.tsx')).default, [], {
-  missing: 'nothing',
-})
-const NotificationPanel = lazyWithTexts(
+const Palette = lazyPart(async () => (await import('../commands/palette.tsx')).default)
+const NotificationPanel = lazyPart(
   async () => (await import('../../features/notification/notification-panel.tsx')).default,
 )
-const CardDrawer = lazyWithTexts(async () => (await import('./card-drawer.tsx')).default)
 
 const queryClient = createQueryClient()
 // No data of one user is shown to the next one.

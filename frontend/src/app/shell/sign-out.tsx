@@ -1,13 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
-import type { ConfirmProps } from '../../components/feedback/confirm.tsx'
+import { Confirm } from '../../components/feedback/confirm.tsx'
 import { requestedRoute } from '../../lib/auth/requested-route.ts'
 import { signOut } from '../../lib/auth/session-keeper.ts'
 import { isPageHeld } from '../../lib/browser/leaving-page.ts'
 import { createListeners } from '../../lib/storage/listeners.ts'
-
-const Confirm = lazyWithTexts<ConfirmProps>(async () => (await import('../../components/feedback/confirm.tsx')).Confirm)
 
 let isOpen = false
 const listeners = createListeners()

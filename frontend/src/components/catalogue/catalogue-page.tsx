@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyWithTexts } from '../feedback/lazy-with-texts.tsx'
+import { CatalogueViews } from './catalogue-views.tsx'
 import { FilterInput } from '../data-table/filter-input.tsx'
 import { type FootHint, ListFoot } from '../data-table/list-foot.tsx'
 import { Empty } from '../feedback/empty.tsx'
@@ -12,10 +12,6 @@ import type { ViewedList } from '../views/view-queries.ts'
 import { type CatalogueFilter, FilterChips } from './filter-chips.tsx'
 import type { CatalogueState } from './use-catalogue-state.ts'
 import './catalogue-page.css'
-
-const CatalogueViews = lazyWithTexts(async () => (await import('./catalogue-views.tsx')).CatalogueViews, ['views'], {
-  missing: 'line',
-})
 
 export interface CataloguePageProps {
   /** Collection whose saved views are offered. */

@@ -1,7 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { loadTexts } from '../../lib/i18n/i18n.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { keepToken } from '../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render.tsx'
@@ -36,7 +35,6 @@ const at = (address: string) => {
   return { asked: calls, ...renderAt(<Page />, `/usuarios${address}`) }
 }
 
-beforeAll(() => loadTexts('views'))
 beforeEach(() => keepToken(fakeToken(['MODIFICAR_USUARIO'])))
 
 test('a saved view restores its filters and sort; one step leads back to the whole list', async () => {

@@ -3,7 +3,9 @@ import { CaretDownIcon, CrossIcon, TickIcon } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { lazyWithTexts } from '../feedback/lazy-with-texts.tsx'
+import { DateField } from '../form/date-field.tsx'
+import { UnparsedInputsScope, useUnparsedInputs } from '../form/unparsed-inputs.ts'
+import { useFocusOnOpen } from '../form/use-focus-on-open.ts'
 import type { CatalogueState } from './use-catalogue-state.ts'
 
 export interface CatalogueFilter {
@@ -31,9 +33,6 @@ export const FilterChips = ({ filters, state }: { filters: readonly CatalogueFil
       onChange={(values) => state.setFilter(filter.name, values)}
     />
   ))
-
-// The calendar is a large module, and few lists filter by day.
-const OneDay = lazyWithTexts(async () => (await import('./day-filter.tsx')).default, [])
 
 export interface ChipProps {
   filter: CatalogueFilter
@@ -142,6 +141,23 @@ const ManyOf = ({ filter, values, onChange }: ChipProps) => {
           />
         ))}
       </div>
+    </div>
+  )
+}
+
+/** A typed or chosen day. */
+const OneDay = ({ filter, values, onChange }: ChipProps) => {
+  // The address changes after the input and would overwrite it.
+  const [day, setDay] = useState(values[0])
+  const chooseDay = (next: string | undefined) => {
+    setDay(next)
+    onChange(next === undefined ? [] : [next])
+  }
+  return (
+    <div ref={useFocusOnOpen<HTMLDivElement>(true)} className="catalogue-filter" role="group" aria-label={filter.label}>
+      <UnparsedInputsScope value={useUnparsedInputs()}>
+        <DateField value={day} aria-label={filter.label} onChange={chooseDay} />
+      </UnparsedInputsScope>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyWithTexts } from '../feedback/lazy-with-texts.tsx'
+import { lazyPart } from '../feedback/lazy-part.tsx'
 import type { FieldSpecs } from '../entry-form/field-spec.ts'
 import { ExportButton, ImportButton } from './catalogue-actions.tsx'
 import { CatalogueEmpty } from './catalogue-empty.tsx'
@@ -15,7 +15,7 @@ import { DetailPane } from './side-card.tsx'
 import type { useCatalogueState } from './use-catalogue-state.ts'
 import type { useRows } from './use-rows.ts'
 
-const ImportDialog = lazyWithTexts(
+const ImportDialog = lazyPart(
   async () => (await import('../csv-import/import-dialog.tsx')).ImportDialog,
   ['fileImport'],
 )

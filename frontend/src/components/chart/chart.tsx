@@ -2,7 +2,8 @@ import { Button } from '@blueprintjs/core'
 import { DownloadIcon, FullscreenIcon, MinimizeIcon, ThIcon } from '@blueprintjs/icons'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyWithTexts } from '../feedback/lazy-with-texts.tsx'
+import { ChartTable } from './chart-table.tsx'
+import { lazyPart } from '../feedback/lazy-part.tsx'
 import { ErrorCard } from '../feedback/error-card.tsx'
 import { isSilent } from './away.ts'
 import { ChartSkeleton } from './chart-skeleton.tsx'
@@ -12,13 +13,10 @@ import './chart.css'
 
 const skeleton = { waiting: <ChartSkeleton /> }
 
-// The library is large and proprietary: it loads only with the drawing of a chart.
-const Drawing = lazyWithTexts(async () => (await import('./drawing.tsx')).default, [], skeleton)
+const Drawing = lazyPart(async () => (await import('./drawing.tsx')).default, skeleton)
 
-// Boxes and points need an additional library module.
-const KindDrawing = lazyWithTexts(async () => (await import('./kind-drawing.tsx')).default, [], skeleton)
-const HeatDrawing = lazyWithTexts(async () => (await import('./heat-drawing.tsx')).default, [], skeleton)
-const ChartTable = lazyWithTexts(async () => (await import('./chart-table.tsx')).ChartTable, ['reports'], skeleton)
+const HeatDrawing = lazyPart(async () => (await import('./heat-drawing.tsx')).default, skeleton)
+const KindDrawing = lazyPart(async () => (await import('./kind-drawing.tsx')).default, skeleton)
 
 const CHART_HEIGHT_PX = 260
 

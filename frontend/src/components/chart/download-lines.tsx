@@ -1,14 +1,22 @@
 import { Menu, MenuItem } from '@blueprintjs/core'
+import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveFile } from '../../lib/api/download.ts'
 import { decimalSign } from '../../lib/format/decimal-sign.ts'
 import { formatDate } from '../../lib/format/format.ts'
 import { chartCsv } from './chart-csv.ts'
 import { fileNameOf } from './files/file-name.ts'
-import type { DownloadMenuProps } from './download-menu.tsx'
+import type { ChartHandle, ChartProps } from './chart-props.ts'
+
+export interface DownloadLinesProps {
+  handle: RefObject<ChartHandle | null>
+  chart: ChartProps
+  /** A table has no picture. */
+  isTable: boolean
+}
 
 /** The files of a chart: its pictures, if it is drawn, and its figures. */
-export default function DownloadLines({ handle, chart, isTable }: Omit<DownloadMenuProps, 'isDisabled' | 'children'>) {
+export const DownloadLines = ({ handle, chart, isTable }: DownloadLinesProps) => {
   const { t, i18n } = useTranslation('analytics')
   const { t: words } = useTranslation('reports', { keyPrefix: 'dashboards.table' })
   const { t: files } = useTranslation('reports', { keyPrefix: 'dashboards.files' })

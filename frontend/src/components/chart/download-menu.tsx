@@ -1,17 +1,10 @@
 import { Button } from '@blueprintjs/core'
-import type { ReactElement, RefObject } from 'react'
+import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyWithTexts } from '../feedback/lazy-with-texts.tsx'
+import { DownloadLines, type DownloadLinesProps } from './download-lines.tsx'
 import { LatePopover } from '../overlay/late-popover.tsx'
-import type { ChartHandle, ChartProps } from './chart-props.ts'
 
-const DownloadLines = lazyWithTexts(async () => (await import('./download-lines.tsx')).default, ['reports'])
-
-export interface DownloadMenuProps {
-  handle: RefObject<ChartHandle | null>
-  chart: ChartProps
-  /** A table has no picture. */
-  isTable: boolean
+interface DownloadMenuProps extends DownloadLinesProps {
   isDisabled: boolean
   children: ReactElement
 }

@@ -1,13 +1,9 @@
 import { Button, PopoverNext } from '@blueprintjs/core'
 import { ListColumnsIcon } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
-import { lazyWithTexts } from '../feedback/lazy-with-texts.tsx'
+import { ColumnsList } from './columns-list.tsx'
 import { type DataColumn, isShown } from './column.ts'
 import type { ColumnLayoutControl } from './use-column-layout.ts'
-
-const ColumnsList = lazyWithTexts(async () => (await import('./columns-list.tsx')).ColumnsList, [], {
-  waiting: <div className="columns-list" />,
-})
 
 export interface ColumnsButtonProps<Row> {
   columns: readonly DataColumn<Row>[]

@@ -12,7 +12,7 @@ const choose = (...files: File[]) =>
   fireEvent.change(screen.getByLabelText('Elegir archivos', { selector: 'input' }), { target: { files } })
 
 beforeEach(async () => {
-  await loadTexts('quotationInfo')
+  await loadTexts('quotation')
   renderAt(<DocumentsField />, '/')
 })
 

@@ -1,4 +1,3 @@
-import '@blueprintjs/datetime/lib/css/blueprint-datetime.css'
 import { DatePicker } from '@blueprintjs/datetime'
 import { format } from 'date-fns'
 import enGB from 'date-fns/locale/en-GB'

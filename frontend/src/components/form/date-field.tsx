@@ -2,15 +2,14 @@ import { Button, InputGroup, PopoverNext } from '@blueprintjs/core'
 import { CalendarIcon, ErrorIcon } from '@blueprintjs/icons'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyWithTexts } from '../feedback/lazy-with-texts.tsx'
+import { lazyPart } from '../feedback/lazy-part.tsx'
 import { formatDate } from '../../lib/format/format.ts'
 import { type DayReading, readDay } from './date-text.ts'
 import { useOpenReading, useReading } from './unparsed-inputs.ts'
 import './form.css'
 import './date-field.css'
 
-// The calendar is a third of a page’s code: the field renders at once, the calendar loads when it opens.
-const CalendarInput = lazyWithTexts(async () => (await import('./calendar-input.tsx')).default, [], {
+const CalendarInput = lazyPart(async () => (await import('./calendar-input.tsx')).default, {
   waiting: <div className="calendar-place" />,
 })
 

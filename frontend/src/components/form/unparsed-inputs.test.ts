@@ -20,7 +20,7 @@ const forgetful = (files: ReadonlyMap<string, string>) =>
 // They save nothing: unparsed text filters nothing and selects no entry, and a test renders a part of a form.
 const savesNothing = [
   // Filters of a list.
-  'components/catalogue/day-filter.tsx',
+  'components/catalogue/filter-chips.tsx',
   // A search for an address, and the day of a list.
   'features/express/form/address-book.tsx',
   'features/express/pickups/pickups-page.tsx',

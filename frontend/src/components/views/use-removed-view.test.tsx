@@ -1,8 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { Problem } from '../../lib/api/problem.ts'
 import { keepToken } from '../../lib/auth/session.ts'
-import { loadTexts } from '../../lib/i18n/i18n.ts'
 import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render.tsx'
 import { outdatedView } from './outdated-view.ts'
@@ -12,7 +11,6 @@ import { viewsKey } from './view-queries.ts'
 const view = { id: 'v-1', name: 'LCL de Asia', state: '', shared: false, mine: true, revision: 1 }
 const words = 'Esa vista no está disponible'
 
-beforeAll(() => loadTexts('views'))
 beforeEach(() => keepToken(fakeToken([])))
 
 const Page = () => {

@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { loadTexts } from '../../lib/i18n/i18n.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { Problem } from '../../lib/api/problem.ts'
 import { keepToken } from '../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
@@ -19,7 +18,6 @@ const mine = {
 }
 const shared = { ...mine, id: 'v2', name: 'Del equipo', shared: true, mine: false, owner: { id: 'u-2', name: 'Rosa' } }
 
-beforeAll(() => loadTexts('views'))
 beforeEach(() => keepToken(fakeToken([])))
 
 const open = (address: string, more: Partial<ViewBarProps> = {}) => {

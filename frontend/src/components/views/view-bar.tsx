@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
-import { lazyWithTexts } from '../feedback/lazy-with-texts.tsx'
+import { ViewMenu } from './view-menu.tsx'
+import { lazyPart } from '../feedback/lazy-part.tsx'
 import { useRemovedView } from './use-removed-view.ts'
 import { useViewActs } from './use-view-acts.ts'
 import { type SavedView, type ViewedList, viewsOptions } from './view-queries.ts'
 import './view-bar.css'
 
-const ViewMenu = lazyWithTexts(async () => (await import('./view-menu.tsx')).ViewMenu, [], { missing: 'line' })
-const ViewNameDialog = lazyWithTexts(async () => (await import('./view-name-dialog.tsx')).ViewNameDialog)
+const ViewNameDialog = lazyPart(async () => (await import('./view-name-dialog.tsx')).ViewNameDialog)
 
 export interface ViewBarProps {
   list: ViewedList

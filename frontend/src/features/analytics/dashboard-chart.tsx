@@ -3,7 +3,7 @@ import { memo, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { Chart } from '../../components/chart/chart.tsx'
-import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
+import { FirstOfAll } from './drill-down/first-of-all.tsx'
 import { Segments } from '../../components/form/segments.tsx'
 import type { ChartProps } from '../../components/chart/chart-props.ts'
 import { useMay } from '../../lib/auth/session.ts'
@@ -49,10 +49,6 @@ export const useChartSettings = (id: ChartId) => {
     setSearch((before) => withChartSettings(before, id, change(chartSettingsFrom(before, id))))
   return [chartSettingsFrom(search, id), set] as const
 }
-
-const FirstOfAll = lazyWithTexts(async () => (await import('./drill-down/first-of-all.tsx')).FirstOfAll, ['reports'], {
-  missing: 'nothing',
-})
 
 export interface DashboardChartProps {
   id: ChartDefinitionId

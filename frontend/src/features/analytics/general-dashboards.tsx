@@ -4,7 +4,8 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { Segments } from '../../components/form/segments.tsx'
-import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
+import { ClosedTab } from './views/closed-tab.tsx'
+import { lazyPart } from '../../components/feedback/lazy-part.tsx'
 import { useCommands } from '../../lib/browser/browser-commands.ts'
 import { useNow } from '../../lib/browser/use-now.ts'
 import { useUrlValue, withValues } from '../../lib/browser/url-state.ts'
@@ -23,16 +24,14 @@ import {
 } from './filters.ts'
 import { useFull } from './stage/full-screen.ts'
 import { TabLinks, useTabs } from './tabs.tsx'
-import { ViewsButton } from './views/views-button.tsx'
+import { DashboardViews } from './views/dashboard-views.tsx'
 import './analytics.css'
 
 // The chart texts of all tabs load with any tab but the first.
-const chartTexts = ['reports', 'express'] as const
-const OtherCharts = lazyWithTexts(async () => (await import('./other-charts.tsx')).default, chartTexts)
-const Presentation = lazyWithTexts(async () => (await import('./stage/presentation.tsx')).default, chartTexts)
-const ChartStage = lazyWithTexts(async () => (await import('./stage/chart-stage.tsx')).default, chartTexts)
-const ClosedTab = lazyWithTexts(async () => (await import('./views/closed-tab.tsx')).ClosedTab, ['reports'])
-const BehindDrawer = lazyWithTexts(async () => (await import('./drill-down/behind-drawer.tsx')).default, ['reports'])
+const OtherCharts = lazyPart(async () => (await import('./other-charts.tsx')).default, { texts: ['express'] })
+const Presentation = lazyPart(async () => (await import('./stage/presentation.tsx')).default, { texts: ['express'] })
+const ChartStage = lazyPart(async () => (await import('./stage/chart-stage.tsx')).default, { texts: ['express'] })
+const BehindDrawer = lazyPart(async () => (await import('./drill-down/behind-drawer.tsx')).default)
 
 /** The dashboards: key figures and charts of a tab, as far as the user has the rights. */
 export default function GeneralDashboards() {
@@ -100,7 +99,7 @@ export default function GeneralDashboards() {
             ]}
             onChange={(level) => apply({ ...filters, level })}
           />
-          <ViewsButton today={today} />
+          <DashboardViews today={today} />
           <Button
             icon={<PresentationIcon size={14} />}
             text={t('presentation.label')}

@@ -3,7 +3,10 @@ import type { SignInHint } from '@freight/contracts/access/session'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
+import { DemoHint } from './demo-hint.tsx'
+import ForgotPassword from './forgot-password.tsx'
+import SessionEnded from './session-ended.tsx'
+import ChoosePassword from './choose-password.tsx'
 import { notify } from '../../components/feedback/toaster.ts'
 import { Logo } from '../../components/logo.tsx'
 import { NoticeCard } from '../../components/feedback/notice-card.tsx'
@@ -21,14 +24,6 @@ import { signIn, type SignInResult } from './sign-in.ts'
 import './login.css'
 
 const RETRY_AFTER_MS = 5000
-
-// Lazy, because few users need these parts.
-const DemoHint = lazyWithTexts(async () => (await import('./demo-hint.tsx')).DemoHint, [], { missing: 'nothing' })
-const ForgotPassword = lazyWithTexts(async () => (await import('./forgot-password.tsx')).default)
-const SessionEnded = lazyWithTexts(async () => (await import('./session-ended.tsx')).default, [], {
-  missing: 'nothing',
-})
-const ChoosePassword = lazyWithTexts(async () => (await import('./choose-password.tsx')).default)
 
 /** Whether this is a demo; undefined if not, or if the request fails. */
 const requestDemo = () =>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
+import { ChargeCodeCard } from './card/charge-code-card.tsx'
+import { lazyPart } from '../../components/feedback/lazy-part.tsx'
 import { ExportButton, ImportButton, NewButton } from '../../components/catalogue/catalogue-actions.tsx'
 import { CatalogueEmpty } from '../../components/catalogue/catalogue-empty.tsx'
 import { catalogueCount } from '../../components/catalogue/catalogue-groups.ts'
@@ -27,16 +28,8 @@ import { type ChargeCode, chargeCodes, useFields } from './charge-code.ts'
 import { vatOptions } from './charge-code-queries.ts'
 import './charge-codes.css'
 
-// Card, form and import load with the first one opened.
-const ChargeCodeCard = lazyWithTexts(async () => (await import('./card/charge-code-card.tsx')).ChargeCodeCard, [], {
-  waiting: <aside className="side-card-room" />,
-  missing: (card) => <aside className="side-card-room">{card}</aside>,
-})
-const ChargeCodeDrawer = lazyWithTexts(async () => (await import('./form/charge-code-drawer.tsx')).ChargeCodeDrawer)
-const ImportDialog = lazyWithTexts(
-  async () => (await import('../../components/csv-import/import-dialog.tsx')).ImportDialog,
-  ['fileImport'],
-)
+const ChargeCodeDrawer = lazyPart(async () => (await import('./form/charge-code-drawer.tsx')).ChargeCodeDrawer)
+const ImportDialog = lazyPart(async () => (await import('../../components/csv-import/import-dialog.tsx')).ImportDialog)
 
 /** /charge-codes: the catalogue of charges, edited in its grid. */
 export default function ChargeCodesPage() {

@@ -15,7 +15,8 @@ import { useRows } from '../../components/catalogue/use-rows.ts'
 import { FilterInput } from '../../components/data-table/filter-input.tsx'
 import { ListFoot } from '../../components/data-table/list-foot.tsx'
 import { ErrorCard } from '../../components/feedback/error-card.tsx'
-import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
+import { ShipmentTable } from './list/shipment-table.tsx'
+import { lazyPart } from '../../components/feedback/lazy-part.tsx'
 import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
 import { SelectField } from '../../components/form/select-field.tsx'
 import { HeadActions } from '../../components/head-actions.tsx'
@@ -39,8 +40,7 @@ import { boardStates, tabOf, workTabs } from './shipment.ts'
 import '../../components/catalogue/catalogue-page.css'
 import './express.css'
 
-// Lazy: the detail has twice the code of the list.
-const ShipmentPane = lazyWithTexts(async () => (await import('./detail/shipment-pane.tsx')).ShipmentPane, [], {
+const ShipmentPane = lazyPart(async () => (await import('./detail/shipment-pane.tsx')).ShipmentPane, {
   waiting: (
     <div className="express-pane">
       <SkeletonRows rows={14} height={36} />
@@ -48,32 +48,21 @@ const ShipmentPane = lazyWithTexts(async () => (await import('./detail/shipment-
   ),
 })
 
-const ExpressImport = lazyWithTexts(
-  async () => (await import('./import-file/express-import.tsx')).ExpressImport,
-  ['fileImport', 'catalogue'],
-)
+const ExpressImport = lazyPart(async () => (await import('./import-file/express-import.tsx')).ExpressImport, {
+  texts: ['catalogues'],
+})
 
-const CarrierInvoiceImport = lazyWithTexts(
+const CarrierInvoiceImport = lazyPart(
   async () => (await import('./import-file/carrier-invoice-import.tsx')).CarrierInvoiceImport,
-  ['fileImport', 'catalogue'],
+  { texts: ['catalogues'] },
 )
 
-// Lazy: the list shows them only after a mark, a batch or an import.
-const BatchBar = lazyWithTexts(async () => (await import('./batch/batch-bar.tsx')).BatchBar, [])
-const BatchPanel = lazyWithTexts(async () => (await import('./batch/batch-panel.tsx')).BatchPanel, [])
-const PickupsPage = lazyWithTexts(
-  async () => (await import('./pickups/pickups-page.tsx')).PickupsPage,
-  ['expressPickups'],
-)
-const LastImport = lazyWithTexts(async () => (await import('./import-file/last-import.tsx')).LastImport, [])
-
-const ShipmentTable = lazyWithTexts(async () => (await import('./list/shipment-table.tsx')).ShipmentTable, ['table'])
-const ShipmentBoard = lazyWithTexts(async () => (await import('./list/shipment-board.tsx')).ShipmentBoard, [])
-const ShipmentViews = lazyWithTexts(
-  async () => (await import('./list/shipment-views.tsx')).ShipmentViews,
-  ['views', 'table', 'catalogue'],
-  { missing: 'line' },
-)
+const ShipmentBoard = lazyPart(async () => (await import('./list/shipment-board.tsx')).ShipmentBoard)
+const LastImport = lazyPart(async () => (await import('./import-file/last-import.tsx')).LastImport)
+const BatchBar = lazyPart(async () => (await import('./batch/batch-bar.tsx')).BatchBar)
+const BatchPanel = lazyPart(async () => (await import('./batch/batch-panel.tsx')).BatchPanel)
+const ShipmentViews = lazyPart(async () => (await import('./list/shipment-views.tsx')).ShipmentViews)
+const PickupsPage = lazyPart(async () => (await import('./pickups/pickups-page.tsx')).PickupsPage)
 
 const focusPane = () => document.querySelector<HTMLElement>('.express-pane')?.focus()
 

@@ -3,19 +3,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { ErrorCard } from '../../components/feedback/error-card.tsx'
-import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
+import { lazyPart } from '../../components/feedback/lazy-part.tsx'
 import { PagePlaceholder } from '../../components/feedback/page-placeholder.tsx'
 import { useSession } from '../../lib/auth/session.ts'
 import { withValues } from '../../lib/browser/url-state.ts'
 import { templatesOf, useDrafts } from '../../lib/storage/drafts.ts'
 import { shipmentOptions } from './express-queries.ts'
 
-// Lazy: the form has as much code as the list, and most visits do not open it.
-const ExpressForm = lazyWithTexts(
-  async () => (await import('./form/express-form.tsx')).ExpressForm,
-  ['expressForm', 'newQuotation'],
-  { waiting: <PagePlaceholder />, missing: 'page' },
-)
+const ExpressForm = lazyPart(async () => (await import('./form/express-form.tsx')).ExpressForm, {
+  texts: ['request'],
+  waiting: <PagePlaceholder />,
+  missing: 'page',
+})
 
 const kinds = ['copy', 'return', 'amend'] as const
 

@@ -11,7 +11,9 @@ import { ApprovalsBlock } from './blocks/approvals-block.tsx'
 import { CommercialBlocks } from './blocks/commercial-blocks.tsx'
 import { CardToCome, HeldCards } from './layout-stability.tsx'
 import { MonthCard } from './cards/month-card.tsx'
-import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
+import { ExpiringRates } from './blocks/expiring-rates.tsx'
+import { ToInvoice } from './blocks/to-invoice.tsx'
+import { lazyPart } from '../../components/feedback/lazy-part.tsx'
 import { PricingBlocks } from './blocks/pricing-blocks.tsx'
 import { OwnNotes } from './cards/own-notes.tsx'
 import { Strip } from './strip.tsx'
@@ -181,28 +183,13 @@ export const LoadCard = () => {
   )
 }
 
-// Only pricing has it.
-const ExpiringRates = lazyWithTexts(async () => (await import('./blocks/expiring-rates.tsx')).ExpiringRates, [], {
-  missing: 'nothing',
-  waiting: <CardToCome />,
-})
-
-// Only billing has it.
-const ToInvoice = lazyWithTexts(async () => (await import('./blocks/to-invoice.tsx')).ToInvoice, [], {
-  missing: 'nothing',
-  waiting: <CardToCome />,
-})
-
-// Only users with shipments have them.
-const ExpressOperations = lazyWithTexts(
+// Only users with shipments have them, and only they need their texts.
+const forShipments = { texts: ['express'], waiting: <CardToCome /> } as const
+const ExpressOperations = lazyPart(
   async () => (await import('./blocks/express-operations.tsx')).ExpressOperations,
-  ['express'],
-  { missing: 'nothing', waiting: <CardToCome /> },
+  forShipments,
 )
-const ExpressOwn = lazyWithTexts(async () => (await import('./blocks/express-own.tsx')).ExpressOwn, ['express'], {
-  missing: 'nothing',
-  waiting: <CardToCome />,
-})
+const ExpressOwn = lazyPart(async () => (await import('./blocks/express-own.tsx')).ExpressOwn, forShipments)
 
 /** Home page: who has to act next, then blocks by permission, each with a link to its full list. */
 export default function Home({ notes }: { notes?: ReactNode }) {

@@ -7,7 +7,7 @@ import { type Location, useNavigate, useSearchParams } from 'react-router-dom'
 import { DraftMark } from '../../components/form-draft/draft-mark.tsx'
 import { CreatedBefore } from '../../components/form-draft/send-drafted.ts'
 import { useDraft } from '../../components/form-draft/use-draft.ts'
-import { LazyDocumentsField } from '../../components/documents/lazy-documents-field.tsx'
+import { DocumentsField } from '../../components/documents/documents-field.tsx'
 import {
   forgetChosen,
   handOver,
@@ -47,7 +47,7 @@ import { useNamedClient } from './client-and-lane/use-named-client.ts'
 const isElsewhere = (from: Location, to: Location) => from.pathname !== to.pathname || (hasNew(from) && !hasNew(to))
 const hasNew = ({ search }: Location) => new URLSearchParams(search).has('new')
 
-const files = <LazyDocumentsField />
+const files = <DocumentsField />
 
 /**
  * The request form of a commercial (`/mis-cotizaciones?new`, `…?new&copy=REF`) or of pricing (`/pricing/cotizador`).

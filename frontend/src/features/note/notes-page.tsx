@@ -2,7 +2,7 @@ import { transports } from '@freight/contracts/choices'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
+import { lazyPart } from '../../components/feedback/lazy-part.tsx'
 import { NewButton } from '../../components/catalogue/catalogue-actions.tsx'
 import { CatalogueEmpty } from '../../components/catalogue/catalogue-empty.tsx'
 import { CataloguePage, LiveFacts } from '../../components/catalogue/catalogue-page.tsx'
@@ -22,8 +22,8 @@ import { facetsOptions, noteKeys, oneOptions, rowsPage } from './note-queries.ts
 import './notes.css'
 import './editor/note-editor.css'
 
-const NoteEditor = lazyWithTexts(async () => (await import('./editor/note-editor.tsx')).NoteEditor, [], {
-  missing: (card) => <aside className="note-editor">{card}</aside>,
+const NoteEditor = lazyPart(async () => (await import('./editor/note-editor.tsx')).NoteEditor, {
+  missing: 'card',
 })
 
 const focusTitle = () => document.querySelector<HTMLElement>('.note-editor input')?.focus()

@@ -6,7 +6,7 @@ import { selectedOf } from '../../components/catalogue/master-list.tsx'
 import { useCatalogueState } from '../../components/catalogue/use-catalogue-state.ts'
 import { useEntryKeys } from '../../components/catalogue/use-entry-keys.ts'
 import { useRows } from '../../components/catalogue/use-rows.ts'
-import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
+import { lazyPart } from '../../components/feedback/lazy-part.tsx'
 import { useMay } from '../../lib/auth/session.ts'
 import { OrganizationCard } from './card/organization-card.tsx'
 import { OrganizationLine } from './list/organization-line.tsx'
@@ -17,8 +17,7 @@ import './organizations.css'
 import './card/organization-people.css'
 import './card/organization-tables.css'
 
-// Few users open the forms, and their code is the largest part.
-const Overlay = lazyWithTexts(async () => (await import('./overlay.tsx')).Overlay)
+const Overlay = lazyPart(async () => (await import('./overlay.tsx')).Overlay)
 
 /** /organizaciones: clients and suppliers with figures, contacts and quotations. */
 export default function OrganizationsPage() {

@@ -6,7 +6,7 @@ import { selectedOf } from '../../components/catalogue/master-list.tsx'
 import { useCatalogueState } from '../../components/catalogue/use-catalogue-state.ts'
 import { useEntryKeys } from '../../components/catalogue/use-entry-keys.ts'
 import { useRows } from '../../components/catalogue/use-rows.ts'
-import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
+import { lazyPart } from '../../components/feedback/lazy-part.tsx'
 import { Segments } from '../../components/form/segments.tsx'
 import { ProviderCard } from './card/provider-card.tsx'
 import { ProviderLine } from './list/provider-line.tsx'
@@ -16,8 +16,7 @@ import { useFields } from './use-fields.ts'
 import './providers.css'
 import './card/provider-tables.css'
 
-// Few users open the form, and its code is the largest part.
-const ProviderDrawer = lazyWithTexts(async () => (await import('./provider-drawer.tsx')).ProviderDrawer)
+const ProviderDrawer = lazyPart(async () => (await import('./provider-drawer.tsx')).ProviderDrawer)
 
 /** /proveedores: agents, consolidators and carriers with contacts and figures. */
 export default function ProvidersPage() {

@@ -18,7 +18,7 @@ const answers = { ...rateAnswers, 'GET /app/v1/charge-codes': () => ({ body: { r
 beforeEach(async () => {
   keepToken(fakeToken(['PRICING', 'CONSULTAR_CHARGE_CODE', 'ALTA_CHARGE_CODE']))
   await i18next.changeLanguage('en')
-  await loadTexts('rates')
+  await loadTexts('pricing')
 })
 afterEach(async () => void (await i18next.changeLanguage('es')))
 

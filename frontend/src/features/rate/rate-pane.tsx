@@ -4,16 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { Empty } from '../../components/feedback/empty.tsx'
 import { ErrorCard } from '../../components/feedback/error-card.tsx'
 import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
-import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
+import { CompareRates } from './compare/compare-rates.tsx'
 import { command } from '../../lib/api/api.ts'
 import { useCommand } from '../../lib/api/use-command.ts'
 import { RateEditor } from './editor/rate-editor.tsx'
 import { oneOptions, rateKeys } from './rate-queries.ts'
 import { blank, type RateDetail, type Values, valuesOf } from './rate.ts'
-
-const CompareRates = lazyWithTexts(async () => (await import('./compare/compare-rates.tsx')).CompareRates, [], {
-  waiting: <SkeletonRows rows={8} />,
-})
 
 export interface RatePaneProps {
   id: string | undefined

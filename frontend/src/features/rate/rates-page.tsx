@@ -10,7 +10,7 @@ import { CataloguePage, LiveFacts } from '../../components/catalogue/catalogue-p
 import { useCatalogueState } from '../../components/catalogue/use-catalogue-state.ts'
 import { useEntryKeys } from '../../components/catalogue/use-entry-keys.ts'
 import { useRows } from '../../components/catalogue/use-rows.ts'
-import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
+import { lazyPart } from '../../components/feedback/lazy-part.tsx'
 import { MoreFilters } from '../../components/catalogue/more-filters.tsx'
 import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
 import { useFormat } from '../../lib/format/use-format.ts'
@@ -18,17 +18,15 @@ import { RateList } from './list/rate-list.tsx'
 import { facetsOptions, rateKeys, rowsPage } from './rate-queries.ts'
 import './rates.css'
 
-// Lazy: the editor's code is three times that of the list.
-const RatePane = lazyWithTexts(async () => (await import('./rate-pane.tsx')).RatePane, [], {
+const RatePane = lazyPart(async () => (await import('./rate-pane.tsx')).RatePane, {
   waiting: <SkeletonRows rows={8} />,
 })
 
-// Lazy: a separate screen with its own texts, which the list does not need.
-const RateImportPage = lazyWithTexts(
-  async () => (await import('./import/rate-import-page.tsx')).RateImportPage,
-  ['providers'],
-  { waiting: <SkeletonRows rows={12} />, missing: 'page' },
-)
+const RateImportPage = lazyPart(async () => (await import('./import/rate-import-page.tsx')).RateImportPage, {
+  texts: ['catalogues'],
+  waiting: <SkeletonRows rows={12} />,
+  missing: 'page',
+})
 
 const filterNames = [
   'type',

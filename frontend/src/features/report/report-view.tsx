@@ -27,10 +27,10 @@ import { ReportPeriod } from './report-period.tsx'
 import { giveBackFocus, placesOf } from '../../components/overlay/give-back-focus.ts'
 import { useViewActs } from '../../components/views/use-view-acts.ts'
 import { type SavedView, viewsOptions } from '../../components/views/view-queries.ts'
-import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
+import { lazyPart } from '../../components/feedback/lazy-part.tsx'
 import '../../components/catalogue/catalogue-page.css'
 
-const ScheduleForm = lazyWithTexts(async () => (await import('./schedule-form.tsx')).ScheduleForm)
+const ScheduleForm = lazyPart(async () => (await import('./schedule-form.tsx')).ScheduleForm)
 
 /** Schedules a combination by mail, weekly or monthly, or stops it. */
 const ScheduleView = ({ view }: { view: SavedView }) => {

@@ -8,8 +8,8 @@ let answer: (id: string) => void = () => {}
 vi.mock('../../components/views/use-view-acts.ts', () => ({
   useViewActs: () => ({ save: () => new Promise<string>((resolve) => (answer = resolve)) }),
 }))
-vi.mock('../../components/feedback/lazy-with-texts.tsx', () => ({
-  lazyWithTexts:
+vi.mock('../../components/feedback/lazy-part.tsx', () => ({
+  lazyPart:
     () =>
     ({ onSave }: { onSave: (name: string) => Promise<unknown> }) => (
       <button onClick={() => void onSave('Mine')}>under a name</button>

@@ -3,13 +3,12 @@ import { BookmarkIcon } from '@blueprintjs/icons'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
+import { lazyPart } from '../../components/feedback/lazy-part.tsx'
 import { useViewActs } from '../../components/views/use-view-acts.ts'
 import type { ReportState } from './use-report-state.ts'
 
-const ViewNameDialog = lazyWithTexts(
+const ViewNameDialog = lazyPart(
   async () => (await import('../../components/views/view-name-dialog.tsx')).ViewNameDialog,
-  ['views'],
 )
 
 /** Saves the report and its filters under a name. */

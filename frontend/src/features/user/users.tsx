@@ -7,7 +7,7 @@ import { MasterCatalogue } from '../../components/catalogue/master-catalogue.tsx
 import { useCatalogueState } from '../../components/catalogue/use-catalogue-state.ts'
 import { useEntryKeys } from '../../components/catalogue/use-entry-keys.ts'
 import { useRows } from '../../components/catalogue/use-rows.ts'
-import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
+import { lazyPart } from '../../components/feedback/lazy-part.tsx'
 import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
 import { useMay } from '../../lib/auth/session.ts'
 import { UserLine } from './list/user-line.tsx'
@@ -16,13 +16,12 @@ import { useAllFields } from './user-form.ts'
 import { activeCount, peopleQuery, users } from './user-queries.ts'
 import './users.css'
 
-// The forms bring a library, so the list renders before the card's code loads.
-const UserCard = lazyWithTexts(async () => (await import('./card/user-card.tsx')).UserCard, [], {
+const UserCard = lazyPart(async () => (await import('./card/user-card.tsx')).UserCard, {
   waiting: <SkeletonRows rows={12} height={44} />,
   missing: 'card',
 })
-const NewUserDrawer = lazyWithTexts(async () => (await import('./new-user-drawer.tsx')).NewUserDrawer)
-const RolesDialog = lazyWithTexts(async () => (await import('./permissions/roles-dialog.tsx')).RolesDialog)
+const NewUserDrawer = lazyPart(async () => (await import('./new-user-drawer.tsx')).NewUserDrawer)
+const RolesDialog = lazyPart(async () => (await import('./permissions/roles-dialog.tsx')).RolesDialog)
 
 /** /usuarios: users and their permissions. */
 export default function UsersPage() {

@@ -12,7 +12,9 @@ import { TOKEN_OUTDATED } from '../auth/session.ts'
 type Aggregates = typeof aggregates
 export type Aggregate = keyof Aggregates
 export type CommandName<A extends Aggregate> = keyof Aggregates[A]['commands'] & string
-export type CommandBody<A extends Aggregate, C extends CommandName<A>> = Aggregates[A]['commands'][C] extends { data: infer D }
+export type CommandBody<A extends Aggregate, C extends CommandName<A>> = Aggregates[A]['commands'][C] extends {
+  data: infer D
+}
   ? D extends z.ZodType
     ? z.input<D>
     : never

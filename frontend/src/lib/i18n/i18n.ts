@@ -1,10 +1,9 @@
-import i18next, { type BackendModule, type CustomTypeOptions, type ResourceKey } from 'i18next'
+import i18next, { type BackendModule, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { language, type Language } from '../storage/preferences.ts'
 import { withManyForms } from './plural-forms.ts'
-
-/** Translation files: `locales/{language}/{name}.json`, those of express shipments in a folder of their own. */
-export type TextsName = keyof CustomTypeOptions['resources']
+import textFiles from 'virtual:texts'
+import { groupNames, type TextGroup, textGroups } from './text-groups.ts'
 
 export const languages: readonly Language[] = ['es', 'en', 'pt']
 
@@ -13,13 +12,11 @@ const load = async (lng: string, namespace: string): Promise<unknown> => {
     const [{ pseudoResource }, spanish] = await Promise.all([import('./pseudo.ts'), load('es', namespace)])
     return pseudoResource(spanish)
   }
-  const module: { default: unknown } = await (namespace.startsWith('express')
-    ? import(`@freight/contracts/locales/${lng}/express/${namespace}.json`)
-    : import(`@freight/contracts/locales/${lng}/${namespace}.json`))
-  return withManyForms(module.default)
+  const group = groupNames.find((name) => textGroups[name].some((one) => one === namespace))
+  const texts = await textFiles[lng]?.[group ?? 'start']?.()
+  return withManyForms(texts?.[namespace])
 }
 
-// One file per language and namespace, loaded on demand.
 const files: BackendModule = {
   type: 'backend',
   init: () => undefined,
@@ -37,7 +34,7 @@ const show = (lng: string) => {
 
 let startup: Promise<void> = Promise.resolve()
 
-/** Resolves when the texts of shell and errors have loaded in the user’s language. */
+/** Resolves when the first texts have loaded in the user’s language. */
 export const startI18n = () => {
   startup = start()
   return startup
@@ -51,7 +48,8 @@ const start = async () => {
     .init({
       lng: import.meta.env?.DEV && languageParam === 'zz' ? 'zz' : language.read(),
       fallbackLng: false,
-      ns: ['shell', 'errors'],
+      // A copy: i18next adds the namespaces that it loads later.
+      ns: [...textGroups.start],
       defaultNS: 'shell',
       interpolation: { escapeValue: false },
       returnNull: false,
@@ -69,7 +67,8 @@ export const switchLanguage = async (next: Language) => {
 }
 
 /** For route modules: the texts load together with the code, those of the first page with the shell’s. */
-export const loadTexts = async (...namespaces: readonly TextsName[]) => {
+export const loadTexts = async (...groups: readonly TextGroup[]) => {
+  const namespaces = groups.flatMap((group) => textGroups[group])
   const early = i18next.isInitialized ? [] : namespaces
   // A failed text is loaded again below, which reports the error.
   await Promise.all([startup, ...early.map((name) => load(language.read(), name).catch(() => undefined))])

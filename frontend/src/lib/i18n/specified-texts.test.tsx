@@ -47,7 +47,7 @@ test('an error of a single screen has its text in the file of that screen', asyn
   const refusal = new Problem(422, 'TOTAL_NOT_POSITIVE', '', 'r', {})
   const { unmount } = render(<ErrorText error={refusal} />)
   unmount()
-  await loadTexts('prices')
+  await loadTexts('quotation')
   render(<ErrorText error={refusal} />)
   expect(screen.getByText('Los descuentos igualan o superan lo que se cobra en su moneda.')).toBeVisible()
 })

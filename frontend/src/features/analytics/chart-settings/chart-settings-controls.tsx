@@ -1,16 +1,13 @@
 import { Button } from '@blueprintjs/core'
 import { CrossIcon, PlusIcon, SettingsIcon } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
-import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
+import ChartSettings from './chart-settings.tsx'
+import SourceChoice from './source-choice.tsx'
 import { LatePopover } from '../../../components/overlay/late-popover.tsx'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { withoutLooks } from './chart-settings-values.ts'
 import type { ChartSettingsProps } from './chart-settings.tsx'
 import './chart-settings.css'
-
-const waiting = { waiting: <div className="chart-settings" /> }
-const ChartSettings = lazyWithTexts(async () => (await import('./chart-settings.tsx')).default, ['reports'], waiting)
-const SourceChoice = lazyWithTexts(async () => (await import('./source-choice.tsx')).default, [], waiting)
 
 interface LookControlsProps extends ChartSettingsProps {
   /** Sources that can be compared with the default ones; empty without a comparison. */

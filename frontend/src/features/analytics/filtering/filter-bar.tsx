@@ -1,8 +1,12 @@
+import FilterChoices from './filter-choices.tsx'
 import { Button, Classes } from '@blueprintjs/core'
 import { PlusIcon, CaretDownIcon } from '@blueprintjs/icons'
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
+import FilterDates from './filter-dates.tsx'
+import FilterCompare from './filter-compare.tsx'
+import AddFilterMenu from './add-filter-menu.tsx'
+import Freshness from '../live/freshness.tsx'
 import { UnparsedInputsScope, useUnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
 import { LatePopover } from '../../../components/overlay/late-popover.tsx'
 import { useMay } from '../../../lib/auth/session.ts'
@@ -18,12 +22,6 @@ import {
 import type { SearchedFilter } from '@freight/contracts/analytics/filter-choices'
 import { useQuery } from '@tanstack/react-query'
 import { choicesNamed } from '../analytics-queries.ts'
-
-// Checkboxes and the search of clients, users and lanes load with the first opened filter.
-const FilterChoices = lazyWithTexts(async () => (await import('./filter-choices.tsx')).default, [], {
-  waiting: <div className="filter-choices-place" />,
-  missing: 'card',
-})
 
 interface ChipProps {
   label: string
@@ -81,25 +79,6 @@ const ListChip = ({ name, chosen, onChange, ...chip }: ListChipProps) => {
     </Chip>
   )
 }
-
-// Lazy: few users change the days, and their fields need much code.
-const FilterDates = lazyWithTexts(async () => (await import('./filter-dates.tsx')).default, [], {
-  waiting: <div className="filter-dates" />,
-  missing: 'card',
-})
-
-const FilterCompare = lazyWithTexts(async () => (await import('./filter-compare.tsx')).default, [], {
-  waiting: <div className="filter-choices-place" />,
-  missing: 'card',
-})
-const AddFilterMenu = lazyWithTexts(async () => (await import('./add-filter-menu.tsx')).default, [], {
-  waiting: <div className="filter-choices-place" />,
-  missing: 'card',
-})
-const Freshness = lazyWithTexts(async () => (await import('../live/freshness.tsx')).default, [], {
-  waiting: <span className="freshness-place" />,
-  missing: 'nothing',
-})
 
 /** Chips that are visible even without a value. */
 const permanentFilters: ReadonlySet<ListFilter> = new Set(['company', 'transport', 'commercial', 'client'])

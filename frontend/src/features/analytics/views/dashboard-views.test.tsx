@@ -1,10 +1,10 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
-import DashboardViews from './dashboard-views.tsx'
+import { DashboardViews } from './dashboard-views.tsx'
 
 const today = new Date(2026, 10, 21)
 const view = { id: 'v-1', name: 'LCL de Asia', state: 'tab=LCL&range=weeks', shared: false, mine: true, revision: 1 }
@@ -20,8 +20,8 @@ const shown = (path: string, answers: Parameters<typeof fakeApi>[0] = {}) => {
     'POST /app/v1/views': () => ({ status: 201, body: { id: 'v-2', revision: 1, position: 1 } }),
     ...answers,
   })
-  const { place } = renderAt(<DashboardViews today={today} />, path)
-  return { calls, place }
+  const { place, router } = renderAt(<DashboardViews today={today} />, path)
+  return { calls, place, router }
 }
 const open = async (name: RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 
@@ -196,4 +196,18 @@ test('a deleted view in the URL shows one notice and keeps only its filters', as
   await waitFor(() => expect(place()).toBe('/general-dashboards?tab=FCL&client=o-1'))
   expect(screen.getAllByText('Esa vista no está disponible')).toHaveLength(1)
   expect(calls.filter(({ path }) => path === '/app/v1/views')).toHaveLength(2)
+})
+
+test('a view in the URL appears at once, and the list stays closed', async () => {
+  shown('/general-dashboards?tab=LCL&saved=v-1')
+  expect(await screen.findByRole('button', { name: 'LCL de Asia *' })).toBeInTheDocument()
+  expect(screen.queryByRole('link')).not.toBeInTheDocument()
+})
+
+test('the list stays open when the URL no longer contains a view', async () => {
+  const { router } = shown('/general-dashboards?tab=LCL&range=weeks&saved=v-1')
+  await open(/^LCL de Asia/)
+  expect(await screen.findByRole('link', { name: 'LCL de Asia' })).toBeInTheDocument()
+  await act(() => router.navigate('/general-dashboards?tab=LCL'))
+  expect(screen.getByRole('link', { name: 'LCL de Asia' })).toBeInTheDocument()
 })

@@ -7,7 +7,6 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { FocusGivenBack } from '../../../components/overlay/focus-given-back.tsx'
 import { useFirstFocus } from '../../../components/overlay/use-first-focus.ts'
-import { useFocusOnce } from '../../../components/overlay/use-focus-once.ts'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
 import { useRemovedView } from '../../../components/views/use-removed-view.ts'
 import { useViewActs } from '../../../components/views/use-view-acts.ts'
@@ -34,14 +33,13 @@ const Panel = ({ isThere, children }: { isThere: boolean; children: ReactNode })
 }
 
 /** The user's own and shared views of the dashboards, and saving the current one. */
-export default function DashboardViews({ today, isOpenAtFirst = false }: { today: Date; isOpenAtFirst?: boolean }) {
+export const DashboardViews = ({ today }: { today: Date }) => {
   const { t } = useTranslation('views')
   const [search, setSearch] = useSearchParams()
-  const { data: views, error, isPending, refetch } = useQuery(viewsOptions('dashboards'))
   const acts = useViewActs('dashboards')
   const [viewToName, setViewToName] = useState<'new' | SavedView>()
-  const [isOpen, setOpen] = useState(isOpenAtFirst)
-  const [focused] = useFocusOnce()
+  const [isOpen, setOpen] = useState(false)
+  const { data: views, error, isPending, refetch } = useQuery(viewsOptions('dashboards'))
   const { open: openTabs } = useTabs()
   const state = viewState(search, today, openTabs)
   const chosen = views?.find(({ id }) => id === search.get('saved'))
@@ -106,8 +104,6 @@ export default function DashboardViews({ today, isOpenAtFirst = false }: { today
         }
       >
         <Button
-          // It replaces the pressed button.
-          {...(isOpenAtFirst && { ref: focused })}
           icon={<BookmarkIcon size={14} />}
           text={
             <span className="clipped">

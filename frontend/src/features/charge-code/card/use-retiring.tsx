@@ -1,13 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
+import { Confirm } from '../../../components/feedback/confirm.tsx'
 import { offerUndo } from '../../../components/feedback/offer-undo.ts'
 import { notify } from '../../../components/feedback/toaster.ts'
 import { useErrorText } from '../../../lib/api/use-error-text.ts'
 import type { ChargeCode } from '../charge-code.ts'
 import { useActivity } from '../charge-code-mutations.ts'
-
-const Confirm = lazyWithTexts(async () => (await import('../../../components/feedback/confirm.tsx')).Confirm)
 
 /** Retires after a confirmation, restores at once; the toast can undo both. */
 export const useRetiring = (): {

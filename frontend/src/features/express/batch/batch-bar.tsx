@@ -1,21 +1,16 @@
 import { Button } from '@blueprintjs/core'
 import { CrossIcon } from '@blueprintjs/icons'
-import { MOST_BATCH_ROWS } from '@freight/contracts/express-shipment/batch/batch'
+import { MOST_BATCH_ROWS } from '@freight/contracts/express-shipment/choices'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ExportButton } from '../../../components/catalogue/catalogue-actions.tsx'
-import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
+import { PickupDialog } from '../pickups/pickup-dialog.tsx'
 import { ConfirmTitle } from '../../../components/feedback/confirm-title.ts'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
 import { operatorsOptions } from '../express-queries.ts'
 import { useBatch } from './use-batch.ts'
 import { SelectRow } from '../../../components/form/rows.tsx'
-
-const PickupDialog = lazyWithTexts(
-  async () => (await import('../pickups/pickup-dialog.tsx')).PickupDialog,
-  ['expressPickups'],
-)
 
 const barActs = ['TAKE', 'ASSIGN', 'RATE', 'CHEAPEST', 'FASTEST', 'BOOK', 'PRINT', 'TRACK', 'FINISH'] as const
 type BarAct = (typeof barActs)[number]

@@ -6,7 +6,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { Empty } from '../../../components/feedback/empty.tsx'
-import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
+import { ActDialog } from '../acts/act-dialog.tsx'
+import { DocumentDialog } from '../acts/document-dialog.tsx'
+import { CostDialog } from '../acts/cost-dialog.tsx'
 import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
 import { useFailureNotice } from '../../../components/feedback/use-failure-notice.ts'
@@ -26,10 +28,6 @@ import { ContentsCard, PartyCard, PiecesCard } from './request-cards.tsx'
 import { ShipmentHead } from './shipment-head.tsx'
 import { TrackingCard } from './tracking-card.tsx'
 import './shipment-pane.css'
-
-const ActDialog = lazyWithTexts(async () => (await import('../acts/act-dialog.tsx')).ActDialog, [])
-const DocumentDialog = lazyWithTexts(async () => (await import('../acts/document-dialog.tsx')).DocumentDialog, [])
-const CostDialog = lazyWithTexts(async () => (await import('../acts/cost-dialog.tsx')).CostDialog, [])
 
 /** Right side: the selected shipment, or why there is none. */
 export const ShipmentPane = ({ id, history }: { id: string | undefined; history?: HistoryOf | undefined }) => {

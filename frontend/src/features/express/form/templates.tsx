@@ -2,7 +2,7 @@ import { Button, Menu, MenuDivider, MenuItem } from '@blueprintjs/core'
 import { CaretDownIcon, DocumentIcon } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
+import { ViewNameDialog as NameDialog } from '../../../components/views/view-name-dialog.tsx'
 import { notify } from '../../../components/feedback/toaster.ts'
 import { LatePopover } from '../../../components/overlay/late-popover.tsx'
 import { useMay, useSession } from '../../../lib/auth/session.ts'
@@ -10,11 +10,6 @@ import { withValues } from '../../../lib/browser/url-state.ts'
 import { saveDraft, templatesOf, useDrafts } from '../../../lib/storage/drafts.ts'
 import type { ExpressCells } from './cells.ts'
 import { expressDraft } from './draft.ts'
-
-const NameDialog = lazyWithTexts(
-  async () => (await import('../../../components/views/view-name-dialog.tsx')).ViewNameDialog,
-  ['views'],
-)
 
 /** The form without what belongs to one shipment only. */
 const templateOf = (form: ExpressCells): ExpressCells => ({

@@ -10,7 +10,7 @@ import { renderAt } from '../../../testing/render.tsx'
 import { bookedShipment } from '../samples/shipment.ts'
 import { ShipmentTable } from './shipment-table.tsx'
 
-beforeAll(() => loadTexts('express', 'table'))
+beforeAll(() => loadTexts('express'))
 beforeEach(() => {
   asIfLaidOut()
   localStorage.clear()

@@ -33,7 +33,7 @@ const at = (address: string) => {
   return { calls, ...renderAt(<Page />, `/operativa/express${address}`) }
 }
 
-beforeAll(() => loadTexts('express', 'views', 'table', 'catalogue'))
+beforeAll(() => loadTexts('express'))
 beforeEach(() => {
   localStorage.clear()
   keepToken(fakeToken(['CONSULTAR_SHIPMENT', 'EXPRESS_OP']))

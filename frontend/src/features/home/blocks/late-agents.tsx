@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { type RowsColumn, RowsTable } from '../../../components/data-table/rows-table.tsx'
-import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
+import { RemindAll } from './remind-all.tsx'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
 import { useFailureNotice } from '../../../components/feedback/use-failure-notice.ts'
@@ -16,9 +16,6 @@ import { formatElapsed } from '../../../lib/format/format.ts'
 import { notificationPath } from '../../../lib/notifications/notification-list.ts'
 import { useRemind } from '../home-mutations.ts'
 import { silentAgentsQuery } from '../home-queries.ts'
-
-// Lazy: the dialog is only needed after a click.
-const RemindAll = lazyWithTexts(async () => (await import('./remind-all.tsx')).RemindAll, ['agents'])
 
 const SHOWN_ROWS = 6
 const ROW_HEIGHT_PX = 31

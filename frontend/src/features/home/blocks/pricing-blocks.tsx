@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
+import { LateAgents } from './late-agents.tsx'
 import { useFailureNotice } from '../../../components/feedback/use-failure-notice.ts'
 import { companyNamed, settingsOptions } from '../../../lib/queries/company-settings.ts'
 import { listCountsQuery } from '../../../lib/queries/list-counts.ts'
@@ -12,8 +12,6 @@ import { isEmpty } from '../model.ts'
 import { countQuery, firstRowsQuery } from '../home-queries.ts'
 import { Block, type BlockColumn, headless } from './block.tsx'
 import { useColumns } from './use-columns.tsx'
-
-const LateAgents = lazyWithTexts(async () => (await import('./late-agents.tsx')).LateAgents, ['agents'])
 
 const SHOWN_ROWS = 6
 const UNRATED = { list: 'new-requests', noRate: 'true' } as const

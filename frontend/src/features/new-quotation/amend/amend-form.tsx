@@ -5,7 +5,7 @@ import type { QuotationDetail } from '@freight/contracts/quotation/quotation-vie
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LazyDocumentsField } from '../../../components/documents/lazy-documents-field.tsx'
+import { DocumentsField } from '../../../components/documents/documents-field.tsx'
 import { forgetChosen, isMsds, sendChosen, useUploads } from '../../../components/documents/uploads.ts'
 import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
 import { UnparsedInputsScope, useOpenCount, useUnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
@@ -83,10 +83,7 @@ export const AmendForm = ({
   const hasMsds = detail.docs.some(({ type }) => type === 'MSDS') || uploads.some(isMsds)
   const change = (changes: Partial<RequestForm>) => keep({ ...form, ...changes })
 
-  const files = useMemo(
-    () => (mayAttach ? <LazyDocumentsField target={detail.key} /> : undefined),
-    [mayAttach, detail.key],
-  )
+  const files = useMemo(() => (mayAttach ? <DocumentsField target={detail.key} /> : undefined), [mayAttach, detail.key])
 
   const sendFiles = () => sendChosen(detail.key, () => void client.invalidateQueries({ queryKey: ['quotations'] }))
   const submit = () => {

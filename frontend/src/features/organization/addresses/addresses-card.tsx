@@ -4,7 +4,7 @@ import { searchText } from '@freight/contracts/search-text'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
+import { lazyPart } from '../../../components/feedback/lazy-part.tsx'
 import { offerUndo } from '../../../components/feedback/offer-undo.ts'
 import { useFailureNotice } from '../../../components/feedback/use-failure-notice.ts'
 import { command } from '../../../lib/api/api.ts'
@@ -12,10 +12,7 @@ import { useCommand } from '../../../lib/api/use-command.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { addressesOf, addressKeys, addressOptions, type AddressRow } from '../../../lib/queries/express-addresses.ts'
 
-const AddressDrawer = lazyWithTexts(
-  async () => (await import('./address-drawer.tsx')).AddressDrawer,
-  ['expressForm', 'catalogue'],
-)
+const AddressDrawer = lazyPart(async () => (await import('./address-drawer.tsx')).AddressDrawer, { texts: ['request'] })
 
 const SHOWN = 6
 const MOST = 500

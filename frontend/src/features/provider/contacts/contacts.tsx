@@ -2,15 +2,14 @@ import { Button } from '@blueprintjs/core'
 import { CommentIcon, EditIcon, EnvelopeIcon, TrashIcon } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
+import { lazyPart } from '../../../components/feedback/lazy-part.tsx'
 import { useMay } from '../../../lib/auth/session.ts'
 import type { Contact, Provider } from '../provider.ts'
 import { useContactActs } from './use-contact-acts.ts'
 import { Traffics } from './traffics.tsx'
 import { useServiceName } from '../use-words.ts'
 
-// The form loads with the first edited contact.
-const ContactForm = lazyWithTexts(async () => (await import('./contact-form.tsx')).ContactForm)
+const ContactForm = lazyPart(async () => (await import('./contact-form.tsx')).ContactForm)
 
 const NEW = 'new'
 

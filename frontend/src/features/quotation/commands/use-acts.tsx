@@ -2,86 +2,23 @@ import type { ShownCommand } from './shown-command.ts'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../../components/feedback/lazy-part.tsx'
 import { ConfirmTitle } from '../../../components/feedback/confirm-title.ts'
 import { useFailureNotice } from '../../../components/feedback/use-failure-notice.ts'
 import { costSummaries } from '../costs/cost-summaries.ts'
 import { useQuotationCommand } from '../quotation-mutations.ts'
-import type { Act, ActDialogProps } from './act.ts'
+import type { Act } from './act.ts'
 import { offered } from './actions.ts'
-import { CancelDialog } from './cancel-dialog.tsx'
-import { PublishDialog } from './publish-dialog.tsx'
-import { PlainDialog } from './plain-dialog.tsx'
 import { ShownQuotation } from './conflict/shown-quotation.tsx'
-import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
+import { UnsavedFirst } from './unsaved-first.tsx'
 import { useAmending } from '../page/use-amending.ts'
 import { useOpenSending } from '../page/use-sending.ts'
 import { useUnsaved } from '../../../components/form-draft/form-drafts.ts'
 import { useTab } from '../page/use-tab.ts'
 
-const ApproveDialog = lazyWithTexts(
-  async () => (await import('./approve-dialog.tsx')).ApproveDialog,
-  ['quotationCommands', 'history', 'quotationInfo'],
-)
-const CopyDialog = lazyWithTexts(async () => (await import('./copy-dialog.tsx')).CopyDialog, ['quotationCommands'])
-const FollowUpDialog = lazyWithTexts(
-  async () => (await import('./follow-up-dialog.tsx')).FollowUpDialog,
-  ['quotationCommands'],
-)
-const InvoiceDialog = lazyWithTexts(
-  async () => (await import('./invoice-dialog.tsx')).InvoiceDialog,
-  ['quotationCommands'],
-)
-const ResendDialog = lazyWithTexts(
-  async () => (await import('../revisions/resend-dialog.tsx')).ResendDialog,
-  ['quotationCommands'],
-)
-const PostponeDialog = lazyWithTexts(
-  async () => (await import('./postpone-dialog.tsx')).PostponeDialog,
-  ['quotationCommands'],
-)
-const ReopenDialog = lazyWithTexts(
-  async () => (await import('./reopen-dialog.tsx')).ReopenDialog,
-  ['quotationCommands'],
-)
-const RejectDialog = lazyWithTexts(
-  async () => (await import('./reject-dialog.tsx')).RejectDialog,
-  ['quotationCommands'],
-)
-const RequestCostsDialog = lazyWithTexts(
-  async () => (await import('../agents/request-costs-dialog.tsx')).RequestCostsDialog,
-  ['agents'],
-)
-const AssignDialog = lazyWithTexts(
-  async () => (await import('./assign-dialog.tsx')).AssignDialog,
-  ['quotationCommands'],
-)
-const UnsavedFirst = lazyWithTexts(
-  async () => (await import('./unsaved-first.tsx')).UnsavedFirst,
-  ['quotationCommands'],
-)
-const DecideSellDialog = lazyWithTexts(
-  async () => (await import('../approval/decide-sell-dialog.tsx')).DecideSellDialog,
-  ['quotationCommands'],
-)
-
-const dialogs: Partial<Record<ShownCommand, (props: ActDialogProps) => ReactNode>> = {
-  PublishQuote: PublishDialog,
-  ApproveQuote: ApproveDialog,
-  RejectQuote: RejectDialog,
-  PostponeQuote: PostponeDialog,
-  ScheduleFollowUp: FollowUpDialog,
-  CancelQuotation: CancelDialog,
-  ReopenQuote: ReopenDialog,
-  ResumeQuote: (props) => <PlainDialog {...props} command="ResumeQuote" />,
-  ReleaseQuotation: (props) => <PlainDialog {...props} command="ReleaseQuotation" />,
-  ResendQuote: ResendDialog,
-  AssignQuotation: AssignDialog,
-  RequestAgentCosts: RequestCostsDialog,
-  CopyQuotation: CopyDialog,
-  RecordInvoicing: InvoiceDialog,
-  ApproveSell: (props) => <DecideSellDialog {...props} decision="ApproveSell" />,
-  RejectSell: (props) => <DecideSellDialog {...props} decision="RejectSell" />,
-}
+const ActDialog = lazyPart(async () => (await import('./act-dialog.tsx')).ActDialog, {
+  texts: ['pricing'],
+})
 
 /** Commands that send stored figures to others: blocked while drafts are unsaved. */
 const sendsFigures: ReadonlySet<string> = new Set([
@@ -126,8 +63,7 @@ export const useActs = (detail: QuotationDetail): { act: Act; dialogs: ReactNode
   }
   const openDialog = () => {
     if (isHeld) return <UnsavedFirst names={unsaved} onClose={() => setHeld(false)} />
-    const Dialog = opened && dialogs[opened.command]
-    if (Dialog === undefined || opened === undefined) return null
+    if (opened === undefined) return null
     return (
       <ConfirmTitle value={t(`action.${opened.command}`).replace('…', '')}>
         <ShownQuotation
@@ -138,7 +74,7 @@ export const useActs = (detail: QuotationDetail): { act: Act; dialogs: ReactNode
           }}
           onClose={() => setOpened(undefined)}
         >
-          {(shown) => <Dialog detail={shown} onClose={() => setOpened(undefined)} />}
+          {(shown) => <ActDialog command={opened.command} detail={shown} onClose={() => setOpened(undefined)} />}
         </ShownQuotation>
       </ConfirmTitle>
     )

@@ -4,26 +4,18 @@ import { mayChangeCost } from '@freight/contracts/access/cost-rights'
 import { isOpenCharge } from '@freight/contracts/pricing/cost-amount'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useTranslation } from 'react-i18next'
-import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
+import { RequestMissing } from '../agents/request-missing.tsx'
 import { useMay, useSession } from '../../../lib/auth/session.ts'
 import { MISSING } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { missingCharges } from '../agents/missing-charges.ts'
 import { offered } from '../commands/actions.ts'
-import type { ComparisonRow } from './comparison.ts'
+import type { ComparisonRow } from './combination.ts'
 import { type CostSummary, sourceDetail, sourceName } from '../costs/cost-summaries.ts'
 import { AgentFile } from '../agents/agent-file.tsx'
 import { CostMarks, SOON_DAYS } from '../costs/cost-marks.tsx'
 import { useTab } from '../page/use-tab.ts'
 import { useUnitWords } from '../charge-grid/use-unit-words.ts'
-
-const RequestMissing = lazyWithTexts(
-  async () => (await import('../agents/request-missing.tsx')).RequestMissing,
-  ['agents'],
-  {
-    missing: 'line',
-  },
-)
 
 const validityHue = (daysLeft: number): 'red' | 'amber' | undefined => {
   if (daysLeft < 0) return 'red'

@@ -6,7 +6,8 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '../../../components/feedback/empty.tsx'
 import { currencySign } from '../../../lib/format/format.ts'
-import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
+import { RecordAnswer } from '../agents/record-answer.tsx'
+import { PendingAgentCosts as AwaitedCosts } from '../agents/pending-agent-costs.tsx'
 import { useCommands } from '../../../lib/browser/browser-commands.ts'
 import { answeredRequest } from '../agents/answer-of.ts'
 import { offered } from '../commands/actions.ts'
@@ -14,7 +15,7 @@ import { costSummaries, distinctNames, sourceName } from './cost-summaries.ts'
 import { ByCurrencySwitch, useByCurrency } from '../by-currency.tsx'
 import { CostBar } from './cost-bar.tsx'
 import { CostEditor, type CostEditorProps } from './cost-editor.tsx'
-import { FxLine } from './fx-line.tsx'
+import { FxLine } from './cost-marks.tsx'
 import { RemovedDrafts } from '../editing/removed-drafts.tsx'
 import { useRemoveGroup } from '../alternative/use-remove-group.ts'
 import { useTab } from '../page/use-tab.ts'
@@ -69,21 +70,6 @@ const useHeldEdit = (detail: QuotationDetail) => {
     ...(isHeld && { replacement: { stay: () => set(shown.edit, shown.from) } }),
   }
 }
-
-const RecordAnswer = lazyWithTexts(
-  async () => (await import('../agents/record-answer.tsx')).RecordAnswer,
-  ['agents'],
-  // It is closed by its own button: a load failure shows a card in its place.
-  { missing: 'card' },
-)
-
-const AwaitedCosts = lazyWithTexts(
-  async () => (await import('../agents/pending-agent-costs.tsx')).PendingAgentCosts,
-  ['agents'],
-  {
-    missing: 'nothing',
-  },
-)
 
 export interface CostsTabProps {
   detail: QuotationDetail

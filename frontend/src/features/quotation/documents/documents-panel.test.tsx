@@ -18,7 +18,7 @@ beforeEach(async () => {
   keepToken(fakeToken(['PRICING', 'CONSULTAR_COTIZACION']))
   made += 1
   key = `MVD-2026-00${made}`
-  await loadTexts('quotationInfo', 'quotations')
+  await loadTexts('quotation')
 })
 
 const sheet = {

@@ -3,9 +3,7 @@ import type { Failure } from '../../../lib/api/use-command.ts'
 import type { QuotationCommandState } from '../quotation-mutations.ts'
 import type { DraftConflict as Conflict } from './use-edited-draft.ts'
 import { CommandProblem } from '../commands/command-problem.tsx'
-import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
-
-const DraftConflict = lazyWithTexts(async () => (await import('./draft-conflict.tsx')).DraftConflict, ['catalogue'])
+import { DraftConflict } from './draft-conflict.tsx'
 
 export interface DraftProblemProps {
   detail: QuotationDetail

@@ -1,3 +1,4 @@
+import type { ListName } from '@freight/contracts/quotation/quotation-views'
 import { Button, Checkbox, Classes } from '@blueprintjs/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -5,9 +6,18 @@ import { notify } from '../../../components/feedback/toaster.ts'
 import { saveFile, fetchedFile, type Following } from '../../../lib/api/download.ts'
 import { decimalSign } from '../../../lib/format/decimal-sign.ts'
 import { useErrorText } from '../../../lib/api/use-error-text.ts'
-import type { ListExportProps } from './list-export.tsx'
 import { listColumnNames } from '@freight/contracts/list/list-columns'
 import { urlOf } from '../../../lib/api/api.ts'
+
+export interface ListExportProps {
+  list: ListName
+  /** Current filters and order of the list. */
+  query: object
+  /** Ids of the visible columns in order. */
+  columns: readonly string[]
+  /** Number of rows, as far as counted. */
+  total: number | undefined
+}
 
 const kinds = {
   csv: { path: '/app/v1/quotations/export', type: 'text/csv' },

@@ -1,25 +1,9 @@
 import { Button, PopoverNext } from '@blueprintjs/core'
 import { ExportIcon } from '@blueprintjs/icons'
-import type { ListName } from '@freight/contracts/quotation/quotation-views'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
+import { ExportChoices, type ListExportProps } from './export-choices.tsx'
 import { useFormat } from '../../../lib/format/use-format.ts'
-
-// The export code loads with the first export.
-const ExportChoices = lazyWithTexts(async () => (await import('./export-choices.tsx')).ExportChoices, ['views'], {
-  waiting: <div className="filter-editor" />,
-})
-
-export interface ListExportProps {
-  list: ListName
-  /** Current filters and order of the list. */
-  query: object
-  /** Ids of the visible columns in order. */
-  columns: readonly string[]
-  /** Number of rows, as far as counted. */
-  total: number | undefined
-}
 
 /** Exports the whole list; meanwhile the button counts the rows, and a click cancels. */
 export const ListExport = (props: ListExportProps) => {

@@ -1,29 +1,18 @@
 import { useTranslation } from 'react-i18next'
-import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
+import { FilterChips, type FilterChipsProps } from './filter-chips.tsx'
 import { FilterInput } from '../../../components/data-table/filter-input.tsx'
-import type { FilterName, ListFilters } from './list-filters.ts'
 import { useCountText } from '../list/use-count-text.ts'
 import { useCountWords } from '../list/use-count-words.ts'
-
-// Chips, labels and editors load after the first rows.
-const FilterChips = lazyWithTexts(async () => (await import('./filter-chips.tsx')).FilterChips, ['views'], {
-  missing: 'line',
-})
 
 interface Counted {
   count: number
   more?: boolean | undefined
 }
 
-export interface FilterBarProps {
-  filters: ListFilters
-  onChange: (name: FilterName | 'q', values: readonly string[]) => void
-  /** Filters to leave out in this list, such as its status or the commercial of one's own list. */
-  hiddenFilters: ReadonlySet<FilterName>
+interface FilterBarProps extends FilterChipsProps {
   /** Undefined before the first read. */
   shown: Counted | undefined
   total: Counted | undefined
-  nameOf: (name: FilterName, value: string) => string | undefined
 }
 
 /** The filter box, a chip per set filter (`Espera ≥ 2 h ×`), and the number of remaining rows. */

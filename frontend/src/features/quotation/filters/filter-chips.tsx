@@ -2,18 +2,22 @@ import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
 import { CrossIcon, PlusIcon } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
+import { lazyPart } from '../../../components/feedback/lazy-part.tsx'
 import { useCurrencySign } from '../../../lib/format/use-display-currency.ts'
-import { activeFilters, filterKinds, type FilterName, filterNames } from './list-filters.ts'
-import type { FilterBarProps } from './filter-bar.tsx'
+import { activeFilters, filterKinds, type FilterName, filterNames, type ListFilters } from './list-filters.ts'
 import { useFilterWords } from './use-filter-words.ts'
 
-// Pickers of clients, people and countries load with the first opened filter.
-const FilterEditor = lazyWithTexts(async () => (await import('./filter-editor.tsx')).FilterEditor, [], {
+const FilterEditor = lazyPart(async () => (await import('./filter-editor.tsx')).FilterEditor, {
   waiting: <div className="filter-editor" />,
 })
 
-type FilterChipsProps = Pick<FilterBarProps, 'filters' | 'onChange' | 'hiddenFilters' | 'nameOf'>
+export interface FilterChipsProps {
+  filters: ListFilters
+  onChange: (name: FilterName | 'q', values: readonly string[]) => void
+  /** Filters to leave out in this list, such as its status or the commercial of one's own list. */
+  hiddenFilters: ReadonlySet<FilterName>
+  nameOf: (name: FilterName, value: string) => string | undefined
+}
 
 /** A chip per set filter, and the menu of the others. */
 export const FilterChips = ({ filters, onChange, hiddenFilters, nameOf }: FilterChipsProps) => {
@@ -69,7 +73,7 @@ interface FilterChipProps {
   startsOpen: boolean
   onChange: (values: readonly string[]) => void
   onClosed: () => void
-  nameOf: FilterBarProps['nameOf']
+  nameOf: FilterChipsProps['nameOf']
 }
 
 const FilterChip = ({ name, values, startsOpen, onChange, onClosed, nameOf }: FilterChipProps) => {

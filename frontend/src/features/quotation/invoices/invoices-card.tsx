@@ -2,18 +2,13 @@ import { Button } from '@blueprintjs/core'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
+import { WithdrawInvoiceDialog } from './withdraw-invoice-dialog.tsx'
 import { Money } from '../../../components/money.tsx'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { offered } from '../commands/actions.ts'
 import { ShownQuotation } from '../commands/conflict/shown-quotation.tsx'
 import { sourceName } from '../costs/cost-summaries.ts'
 import { sellName } from '../sell/sell-name.ts'
-
-const WithdrawInvoiceDialog = lazyWithTexts(
-  async () => (await import('./withdraw-invoice-dialog.tsx')).WithdrawInvoiceDialog,
-  ['quotationCommands'],
-)
 
 type ActiveInvoice = NonNullable<QuotationDetail['invoices']>[number]
 type Withdrawn = NonNullable<QuotationDetail['withdrawnInvoices']>[number]

@@ -1,7 +1,9 @@
 import type { QuotationRow } from '@freight/contracts/quotation/quotation-views'
 import type { TFunction } from 'i18next'
 import type { MarkUse } from './marks/marks.ts'
-import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
+import { TakeButton } from './take-button.tsx'
+import { AgentsCell } from './agents-cell.tsx'
+import { MarkCell } from './marks/mark-cell.tsx'
 import { Avatar } from '../../../components/avatar.tsx'
 import type { DataColumn } from '../../../components/data-table/column.ts'
 import { PlaceCell } from '../../../components/lane/lane.tsx'
@@ -11,19 +13,6 @@ import { ModeCell } from '../../../components/lane/transport-icon.tsx'
 import { MISSING } from '../../../lib/format/format.ts'
 import type { Format } from '../../../lib/format/use-format.ts'
 import { FigureCell, ClientCell, FollowUpCell, LastChange, RowWait, Units, ValidityCell } from './row-cells.tsx'
-
-// Its own chunk: only pricing needs it.
-const TakeButton = lazyWithTexts(async () => (await import('./take-button.tsx')).TakeButton, [], { missing: 'line' })
-
-// Its own chunk: only the queues of pricing need it.
-const AgentsCell = lazyWithTexts(async () => (await import('./agents-cell.tsx')).AgentsCell, ['agents'], {
-  missing: 'nothing',
-})
-
-// Its own chunk: only users who mark rows need it, to send cost requests or to reassign.
-const MarkCell = lazyWithTexts(async () => (await import('./marks/mark-cell.tsx')).MarkCell, ['agents'], {
-  missing: 'nothing',
-})
 
 export interface ColumnRights {
   /** How marked rows are used: cost requests, or reassignment. */

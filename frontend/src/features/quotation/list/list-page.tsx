@@ -33,30 +33,19 @@ import { ListTabs } from './list-tabs.tsx'
 import { PresetBar } from './preset-bar.tsx'
 import { useCountWords } from './use-count-words.ts'
 import { useListState } from './use-list-state.ts'
-import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
+import { ListEmpty } from './list-empty.tsx'
+import { RefNotice } from './ref-notice.tsx'
+import { ListSummary } from './list-summary.tsx'
+import { lazyPart } from '../../../components/feedback/lazy-part.tsx'
 import '../../../components/data-table/list-page.css'
 import '../../../components/data-table/list-preview.css'
 
-// The preview needs money calculations: its code loads with the first selected row.
-const ListPreview = lazyWithTexts(async () => (await import('../preview/list-preview.tsx')).ListPreview, [], {
-  missing: (card) => <aside className="preview">{card}</aside>,
+const AssignRow = lazyPart(async () => (await import('./assign-row.tsx')).AssignRow, { texts: ['pricing'] })
+const MarkedRows = lazyPart(async () => (await import('./marks/marked-rows.tsx')).MarkedRows, { texts: ['pricing'] })
+const ListPreview = lazyPart(async () => (await import('../preview/list-preview.tsx')).ListPreview, {
+  texts: ['pricing'],
+  missing: 'card',
 })
-
-const ListEmpty = lazyWithTexts(async () => (await import('./list-empty.tsx')).ListEmpty, ['views'])
-const RefNotice = lazyWithTexts(async () => (await import('./ref-notice.tsx')).RefNotice, ['quotationCommands'])
-const ListSummary = lazyWithTexts(async () => (await import('./list-summary.tsx')).ListSummary, [], {
-  missing: 'nothing',
-})
-const AssignRow = lazyWithTexts(async () => (await import('./assign-row.tsx')).AssignRow, ['quotationCommands'])
-
-// Only users who send cost requests or reassign quotations mark rows.
-const MarkedRows = lazyWithTexts(
-  async () => (await import('./marks/marked-rows.tsx')).MarkedRows,
-  ['agents', 'quotationCommands'],
-  {
-    missing: 'nothing',
-  },
-)
 
 const withTab = (path: string, tab: string) => `${path}${path.includes('?') ? '&' : '?'}tab=${tab}`
 

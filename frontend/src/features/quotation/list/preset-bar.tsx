@@ -2,9 +2,8 @@ import type { ListName } from '@freight/contracts/quotation/quotation-views'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
+import { ViewBar } from '../../../components/views/view-bar.tsx'
 import type { ColumnLayout } from '../../../components/data-table/column.ts'
-import type { ViewBarProps } from '../../../components/views/view-bar.tsx'
 import type { ColumnLayoutControl } from '../../../components/data-table/use-column-layout.ts'
 import { useSession } from '../../../lib/auth/session.ts'
 import { filterQuery, filtersOf, type ListFilters, type FilterName } from '../filters/list-filters.ts'
@@ -14,7 +13,6 @@ import { countOptions } from '../quotation-queries.ts'
 import { useCountText } from './use-count-text.ts'
 import { storedSort } from './use-list-state.ts'
 import { publishedStatuses } from '@freight/contracts/quotation/status-groups'
-import '../../../components/views/view-bar.css'
 
 /** A view available to every user: a list with preset filters. */
 interface Preset {
@@ -75,11 +73,6 @@ const textOf = (values: Preset['values']) =>
 const isPresetShown = (preset: Preset, filters: ListFilters): boolean =>
   filters.q === '' && textOf(preset.values) === textOf(filters.values)
 
-const ViewBar = lazyWithTexts(async () => (await import('../../../components/views/view-bar.tsx')).ViewBar, ['views'], {
-  waiting: (props) => <PresetsAlone {...props} />,
-  missing: 'line',
-})
-
 const addressOf = ({ values }: Preset, sort: string | null) => {
   const search = new URLSearchParams()
   for (const [name, chosen] of Object.entries(values)) search.set(name, chosen.join(','))
@@ -128,17 +121,6 @@ export const PresetBar = ({ list, filters, sort, stored: savedSort, columns, con
       showColumns={(text) => control.change(columnsOf(columns, text))}
       count={(text) => <Count list={list} filters={filtersOf(new URLSearchParams(text))} />}
     />
-  )
-}
-
-const PresetsAlone = ({ presets }: Pick<ViewBarProps, 'presets'>) => {
-  const { t } = useTranslation('quotations')
-  return (
-    <div className="view-bar">
-      <ul className="preset-bar" aria-label={t('views')}>
-        {presets(false)}
-      </ul>
-    </div>
   )
 }
 

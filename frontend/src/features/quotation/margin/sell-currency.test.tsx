@@ -4,7 +4,7 @@ import { loadTexts } from '../../../lib/i18n/i18n.ts'
 import { CostConversion, type CostConversionProps, GroupCurrency } from './sell-currency.tsx'
 import type { SellDraft, SellLineDraft } from './sell-line.ts'
 
-beforeAll(() => loadTexts('prices'))
+beforeAll(() => loadTexts('quotation'))
 
 const shown = (more: Partial<CostConversionProps>) => {
   const from = { currency: 'EUR', amount: '100.00' } as const

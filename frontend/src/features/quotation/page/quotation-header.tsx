@@ -17,17 +17,9 @@ import { useSaving } from '../saving.ts'
 import { HeaderActions } from './header-actions.tsx'
 import { HistoryBanner } from './history-banner.tsx'
 import { usePastRevision } from './use-tab.ts'
-import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
+import { LiveChanges } from './live-changes.tsx'
+import { UnpublishedNotice } from './unpublished-notice.tsx'
 import type { Act } from '../commands/act.ts'
-
-const LiveChanges = lazyWithTexts(async () => (await import('./live-changes.tsx')).LiveChanges, ['quotationCommands'], {
-  missing: 'line',
-})
-const UnpublishedNotice = lazyWithTexts(
-  async () => (await import('./unpublished-notice.tsx')).UnpublishedNotice,
-  ['quotationCommands'],
-  { missing: 'line' },
-)
 
 /** State of the quotation after the selected historical event; undefined for the current state. */
 const usePast = (detail: QuotationDetail) => {

@@ -10,7 +10,6 @@ import { offered } from '../commands/actions.ts'
 import { detailOptions } from '../quotation-queries.ts'
 import { markShown } from '../saving.ts'
 import { type AmendForm, AmendPage } from './amend-page.tsx'
-import { DocumentsTab } from '../documents/documents-tab.tsx'
 import { NotesTab } from '../notes/notes-tab.tsx'
 import { QuotationHeader } from './quotation-header.tsx'
 import { QuotationTabs } from './quotation-tabs.tsx'
@@ -19,7 +18,7 @@ import { useActs } from '../commands/use-acts.tsx'
 import { useAmending } from './use-amending.ts'
 import { TodayNotice } from './today-notice.tsx'
 import { useChosenRevision, useTab } from './use-tab.ts'
-import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
+import { lazyPart } from '../../../components/feedback/lazy-part.tsx'
 // One style sheet for all tabs: separate ones are larger in total.
 import '../comparison/comparison.css'
 import '../costs/costs.css'
@@ -28,16 +27,15 @@ import './detail-parts.css'
 import '../charge-grid/grid.css'
 import '../sell/sell.css'
 
-const priceTexts = ['prices', 'quotationCommands'] as const
-const priceTab = { waiting: <SkeletonRows rows={8} /> }
+const tabToCome = { waiting: <SkeletonRows rows={8} /> }
 
-const CostsTab = lazyWithTexts(async () => (await import('../costs/costs-tab.tsx')).CostsTab, priceTexts, priceTab)
-const ComparisonTab = lazyWithTexts(
-  async () => (await import('../comparison/comparison-tab.tsx')).ComparisonTab,
-  priceTexts,
-  priceTab,
+const CostsTab = lazyPart(async () => (await import('../costs/costs-tab.tsx')).CostsTab, tabToCome)
+const ComparisonTab = lazyPart(async () => (await import('../comparison/comparison-tab.tsx')).ComparisonTab, tabToCome)
+const DocumentsPanel = lazyPart(
+  async () => (await import('../documents/documents-panel.tsx')).DocumentsPanel,
+  tabToCome,
 )
-const SellTab = lazyWithTexts(async () => (await import('../sell/sell-tab.tsx')).SellTab, priceTexts, priceTab)
+const SellTab = lazyPart(async () => (await import('../sell/sell-tab.tsx')).SellTab, tabToCome)
 
 export interface QuotationPageProps {
   quotationKey: string
@@ -127,7 +125,7 @@ const LoadedQuotation = ({
       {tab === 'costs' && <CostsTab detail={detail} notes={notes?.(detail.key)} helps={helps?.(detail.key)} />}
       {tab === 'comparison' && <ComparisonTab detail={detail} />}
       {tab === 'sell' && <SellTab detail={detail} />}
-      {tab === 'documents' && <DocumentsTab detail={detail} />}
+      {tab === 'documents' && <DocumentsPanel detail={detail} />}
       {tab === 'notes' && <NotesTab detail={detail} />}
       {tab === 'history' && history(detail.key)}
       {dialogs}

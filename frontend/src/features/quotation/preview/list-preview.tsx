@@ -5,7 +5,7 @@ import { turnOf } from '@freight/contracts/quotation/status-groups'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { SavingMark } from '../../../components/feedback/saving-mark.tsx'
-import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
+import { PreviewParts } from './preview-parts.tsx'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
 import { Reference } from '../../../components/quotation/reference.tsx'
 import { StatusChip } from '../../../components/quotation/status-chip.tsx'
@@ -18,10 +18,6 @@ import { detailOptions } from '../quotation-queries.ts'
 import { useSaving } from '../saving.ts'
 import { PreviewActions } from './preview-actions.tsx'
 import { useCargoWords } from './use-cargo-words.ts'
-
-const PreviewParts = lazyWithTexts(async () => (await import('./preview-parts.tsx')).PreviewParts, ['prices'], {
-  waiting: <SkeletonRows rows={3} />,
-})
 
 export interface ListPreviewProps {
   row: QuotationRow

@@ -1,14 +1,9 @@
 import { Button } from '@blueprintjs/core'
 import type { QuotationDetail, QuotationRow } from '@freight/contracts/quotation/quotation-views'
-import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
+import { PreviewActs } from './preview-acts.tsx'
 import { useTranslation } from 'react-i18next'
 import { offered } from '../commands/actions.ts'
 import { TakeButton } from '../list/take-button.tsx'
-
-// Publishing loads its dialogs.
-const PreviewActs = lazyWithTexts(async () => (await import('./preview-acts.tsx')).PreviewActs, ['quotationCommands'], {
-  missing: 'nothing',
-})
 
 /** Foot of the preview: open, and commands that need no page. */
 export const PreviewActions = ({

@@ -1,15 +1,11 @@
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useTranslation } from 'react-i18next'
-import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
+import { PreviewAgents } from './preview-agents.tsx'
 import { Money } from '../../../components/money.tsx'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { useAgentRequests } from '../agents/agents-queries.ts'
 import { byJourney, costSummaries, sourceCostsOf, sourceName } from '../costs/cost-summaries.ts'
 import { Journey } from '../sell/journey.tsx'
-
-const PreviewAgents = lazyWithTexts(async () => (await import('./preview-agents.tsx')).PreviewAgents, ['agents'], {
-  missing: 'nothing',
-})
 
 const MAX_SHOWN_COSTS = 5
 

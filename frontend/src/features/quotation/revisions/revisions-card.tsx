@@ -4,7 +4,7 @@ import type { QuotationDetail } from '@freight/contracts/quotation/quotation-vie
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
+import { RevisionChanges } from '../../../components/offer/revision-changes.tsx'
 import { Money } from '../../../components/money.tsx'
 import { notify } from '../../../components/feedback/toaster.ts'
 import { downloadPdf } from '../../../lib/api/download.ts'
@@ -16,11 +16,6 @@ import { useNow } from '../../../lib/browser/use-now.ts'
 import { offered } from '../commands/actions.ts'
 import { ShownQuotation } from '../commands/conflict/shown-quotation.tsx'
 import { ResendDialog } from './resend-dialog.tsx'
-
-const RevisionChanges = lazyWithTexts(
-  async () => (await import('../../../components/offer/revision-changes.tsx')).RevisionChanges,
-  ['finalize'],
-)
 
 const AN_HOUR_MS = 3_600_000
 

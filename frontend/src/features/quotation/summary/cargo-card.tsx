@@ -10,9 +10,7 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 import { offered } from '../commands/actions.ts'
 import { candidatesOf } from './candidates.ts'
 import type { Act } from '../commands/act.ts'
-import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
-
-const CargoMore = lazyWithTexts(async () => (await import('./cargo-more.tsx')).CargoMore, ['quotationCommands'])
+import { CargoMore } from './cargo-more.tsx'
 
 /** Whether the cargo has details in addition to its rows and totals. */
 const hasMore = ({ uldData, truckData, packingData, totals }: QuotationDetail) =>

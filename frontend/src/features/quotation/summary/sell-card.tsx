@@ -12,13 +12,7 @@ import { MoneyList } from '../money-list.tsx'
 import { SoldLines } from '../sell/lines/sold-lines.tsx'
 import { useTab } from '../page/use-tab.ts'
 import { useTaxWords } from '../charge-grid/use-unit-words.ts'
-import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
-
-const ApprovalTag = lazyWithTexts(
-  async () => (await import('../approval/approval-tag.tsx')).ApprovalTag,
-  ['quotationCommands'],
-  { missing: 'line' },
-)
+import { ApprovalTag } from '../approval/approval-tag.tsx'
 
 /** The selected alternative, with margin % and markup % by name. */
 export const SellCard = ({ detail }: { detail: QuotationDetail }) => {

@@ -10,18 +10,10 @@ import { NextActionsCard } from './next-actions-card.tsx'
 import { OutcomeCard } from './outcome-card.tsx'
 import { QuotationLane } from './quotation-lane.tsx'
 import { SellCard } from './sell-card.tsx'
-import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
+import { AgentsCard } from '../agents/agents-card.tsx'
+import { InvoicesCard } from '../invoices/invoices-card.tsx'
+import { FollowUpCard } from './follow-up-card.tsx'
 import type { Act } from '../commands/act.ts'
-
-const AgentsCard = lazyWithTexts(async () => (await import('../agents/agents-card.tsx')).AgentsCard, ['agents'])
-const InvoicesCard = lazyWithTexts(
-  async () => (await import('../invoices/invoices-card.tsx')).InvoicesCard,
-  ['quotationCommands'],
-)
-const FollowUpCard = lazyWithTexts(
-  async () => (await import('./follow-up-card.tsx')).FollowUpCard,
-  ['quotationCommands'],
-)
 
 export interface SummaryTabProps {
   detail: QuotationDetail

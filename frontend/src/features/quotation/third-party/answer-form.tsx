@@ -1,7 +1,8 @@
 import type { ThirdPartyView } from '@freight/contracts/third-party/view'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
+import { DeclineDialog } from './dialogs.tsx'
+import { QuestionDialog } from './dialogs.tsx'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
 import { moveUnparsedInputs, waitsUndrawn } from '../../../components/form/unparsed-inputs.ts'
 import { Money } from '../../../components/money.tsx'
@@ -23,9 +24,6 @@ import { PHONE } from './phone.ts'
 import { totalsOf } from './totals.ts'
 import { useAnswer } from './stored-answer/use-answer.ts'
 import { useOptionFiles } from './use-option-files.ts'
-
-const DeclineDialog = lazyWithTexts(async () => (await import('./dialogs.tsx')).DeclineDialog, [])
-const QuestionDialog = lazyWithTexts(async () => (await import('./dialogs.tsx')).QuestionDialog, [])
 
 interface AnswerFormProps {
   link: string

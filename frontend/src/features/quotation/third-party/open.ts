@@ -8,10 +8,7 @@ import { languages, loadTexts } from '../../../lib/i18n/i18n.ts'
  * Opens an agent's page with texts in the language of the link; the language of a user in this browser stays unchanged.
  */
 export const openThirdParty = async (): Promise<ComponentType> => {
-  const [page] = await Promise.all([
-    import('./third-party.tsx'),
-    loadTexts('thirdParty', 'quotations', 'prices', 'quotationInfo'),
-  ])
+  const [page] = await Promise.all([import('./third-party.tsx'), loadTexts('pricing', 'quotation')])
   const linkLanguage = languageOf(location.pathname.split('/')[2] ?? '')
   const language = chosenLanguage.read() ?? languages.find((one) => one === linkLanguage)
   await readIn(language ?? i18next.language)

@@ -14,7 +14,7 @@ const Fields = ({ draft }: { draft: CostDraft }) => (
   </UnparsedInputsScope>
 )
 const fieldsUntil = async (validez: string) => {
-  await loadTexts('thirdParty', 'prices')
+  await loadTexts('pricing', 'quotation')
   renderAt(<Fields draft={emptyCostDraft(validez)} />)
 }
 

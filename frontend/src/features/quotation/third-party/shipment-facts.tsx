@@ -12,11 +12,8 @@ import { countryName } from '../filters/use-filter-words.ts'
 import { useDangerousWords } from '../summary/use-dangerous-words.ts'
 import { documentUrl } from './calls.ts'
 import { PHONE } from './phone.ts'
-import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
+import { WhatChanged } from './what-changed.tsx'
 import { useCargoWords } from './use-cargo-words.ts'
-
-// A chunk of its own, not loaded by a first request without changes.
-const WhatChanged = lazyWithTexts(async () => (await import('./what-changed.tsx')).WhatChanged, [], { missing: 'card' })
 
 type Shipment = ThirdPartyView['shipment']
 

@@ -2,7 +2,7 @@ import { Button, Checkbox, Switch } from '@blueprintjs/core'
 import { CrossIcon, PlusIcon } from '@blueprintjs/icons'
 import type { TransportMode } from '@freight/contracts/freight/transport'
 import { useTranslation } from 'react-i18next'
-import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
+import { PriceCurve } from './price-curve.tsx'
 import { useFormerText } from '../../../components/form/currency/use-former-amount.ts'
 import { DecimalInput } from '../../../components/form/decimal-input.tsx'
 import { MONEY_PLACES } from '../../../components/form/decimal-text.ts'
@@ -12,9 +12,6 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 import type { BandDraft, ChargeDraft } from '../rate.ts'
 import type { UsedBand } from '../trial/trial.ts'
 import { useUnitName } from './use-unit-name.ts'
-
-// Lazy: the curve appears after the table with its data.
-const PriceCurve = lazyWithTexts(async () => (await import('./price-curve.tsx')).PriceCurve, [], { missing: 'nothing' })
 
 export interface BandsCardProps {
   charge: ChargeDraft

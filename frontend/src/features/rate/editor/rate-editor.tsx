@@ -11,8 +11,7 @@ import { SaveFailure } from '../../../components/entry-form/save-failure.tsx'
 import { useEntryForm } from '../../../components/entry-form/use-entry-form.ts'
 import { useUnsavedGuard } from '../../../components/entry-form/use-unsaved-guard.tsx'
 import { command, create } from '../../../lib/api/api.ts'
-import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
-import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
+import { BandsAndTrial } from '../trial/bands-and-trial.tsx'
 import { useCommands } from '../../../lib/browser/browser-commands.ts'
 import { ExtendButton, SuspendButton } from '../acts/rate-acts.tsx'
 import { RateState } from '../list/rate-state.tsx'
@@ -232,12 +231,6 @@ const useCheck = (): ((values: Values) => FieldMessages<Values>) => {
     }
   }
 }
-
-// Lazy: it contains the pricing rules of a cargo.
-const BandsAndTrial = lazyWithTexts(async () => (await import('../trial/bands-and-trial.tsx')).BandsAndTrial, [], {
-  missing: 'card',
-  waiting: <SkeletonRows rows={6} />,
-})
 
 export interface RateEditorProps {
   /** Undefined for a new one. */

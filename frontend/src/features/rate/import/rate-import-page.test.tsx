@@ -10,7 +10,7 @@ import { importAnswers, sampleImport, sampleRows } from './testing/sample-import
 
 beforeEach(async () => {
   keepToken(fakeToken(['PRICING']))
-  await loadTexts('providers', 'rates')
+  await loadTexts('catalogues', 'pricing')
 })
 
 const at = '/pricing/tarifas?act=import'

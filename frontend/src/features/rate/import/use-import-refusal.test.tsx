@@ -7,7 +7,7 @@ import { useImportRefusal } from './use-import-refusal.ts'
 const Refused = ({ problem }: { problem: unknown }) => useImportRefusal()(problem)
 
 test('a file that is no table shows a remedy, not the rules for attachments', async () => {
-  await loadTexts('providers', 'errors')
+  await loadTexts('catalogues')
   render(<Refused problem={new Problem(415, 'FILE_NOT_TAKEN', 'A file of rates is CSV or XLSX.')} />)
   expect(
     screen.getByText(/^No es un CSV ni un XLSX: .* guardarlo como XLSX; si es un PDF, pedir la planilla\.$/),

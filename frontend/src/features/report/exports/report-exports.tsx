@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { retentionDays } from '@freight/contracts/report/limits'
 import { useTranslation } from 'react-i18next'
-import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
+import { ExportCard } from './export-card.tsx'
 import { reportExports } from './export-queries.ts'
 import './exports.css'
-
-// Lazy: most users have no exports.
-const ExportCard = lazyWithTexts(async () => (await import('./export-card.tsx')).ExportCard)
 
 /** Background exports of the user, which continue when the page closes. */
 export const ReportExports = () => {

@@ -3,14 +3,13 @@ import { ImportIcon } from '@blueprintjs/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
+import { lazyPart } from '../../../components/feedback/lazy-part.tsx'
 import { throttledRefetch, isBusy } from '../../../lib/live/throttled-refetch.ts'
 import { SeveralReports } from '../several-reports.tsx'
 
-const InvoiceImport = lazyWithTexts(
-  async () => (await import('./invoice-import.tsx')).InvoiceImport,
-  ['fileImport', 'catalogue', 'quotationCommands'],
-)
+const InvoiceImport = lazyPart(async () => (await import('./invoice-import.tsx')).InvoiceImport, {
+  texts: ['catalogues'],
+})
 
 /** Dialog of another feature. */
 export type ImportOfCarriers = (onClose: () => void) => ReactNode

@@ -4,7 +4,7 @@ import { ChevronRightIcon, CrossIcon, EditIcon, HistoryIcon } from '@blueprintjs
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
-import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
+import { SettingsHistory } from './settings-history.tsx'
 import type { FormState } from '../../../components/entry-form/entry-form.ts'
 import { SaveButton } from '../../../components/entry-form/save-button.tsx'
 import { useUnsavedGuard } from '../../../components/entry-form/use-unsaved-guard.tsx'
@@ -13,8 +13,6 @@ import { useCommands } from '../../../lib/browser/browser-commands.ts'
 import { useMay } from '../../../lib/auth/session.ts'
 import { withValues } from '../../../lib/browser/url-state.ts'
 import type { Company } from '../values.ts'
-
-const SettingsHistory = lazyWithTexts(async () => (await import('./settings-history.tsx')).SettingsHistory)
 
 // Changing the section does not leave the page: typed text stays.
 const paramsOfPage = ['panel', 'company']

@@ -4,7 +4,7 @@ import { needsReview } from '@freight/contracts/markup-rule/needs-review'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
+import { lazyPart } from '../../../components/feedback/lazy-part.tsx'
 import { Empty } from '../../../components/feedback/empty.tsx'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
@@ -12,7 +12,7 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 import { type MarkupRule, markupRuleRows } from '../settings-queries.ts'
 import { SettingsCard } from '../frame/settings-card.tsx'
 
-const MarkupDrawer = lazyWithTexts(async () => (await import('./markup-drawer.tsx')).MarkupDrawer)
+const MarkupDrawer = lazyPart(async () => (await import('./markup-drawer.tsx')).MarkupDrawer)
 
 /** Conditions of a rule as text; without any it applies to every line. */
 const useConditions = () => {

@@ -2,17 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { createContext, type ReactNode, use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyWithTexts } from '../../../../components/feedback/lazy-with-texts.tsx'
+import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import { notify } from '../../../../components/feedback/toaster.ts'
 import { useFailureNotice } from '../../../../components/feedback/use-failure-notice.ts'
 import { newestDetail } from '../../quotation-queries.ts'
-import type { ChangedMeanwhileProps } from './changed-meanwhile.tsx'
-
-const ChangedMeanwhile = lazyWithTexts<ChangedMeanwhileProps>(
-  async () => (await import('./changed-meanwhile.tsx')).ChangedMeanwhile,
-  ['quotationCommands'],
-  { missing: 'nothing' },
-)
 
 interface Shown {
   /** Shows the newest state; false when it could not be read. */

@@ -20,7 +20,7 @@ if (look === null || mapping === null) throw new Error('the sample has both')
 
 beforeEach(async () => {
   keepToken(fakeToken(['PRICING']))
-  await loadTexts('providers', 'rates')
+  await loadTexts('catalogues', 'pricing')
 })
 
 const draftOf = (more: Partial<ColumnsDraft>): ColumnsDraft => ({

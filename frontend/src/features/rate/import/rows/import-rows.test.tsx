@@ -12,7 +12,7 @@ import { RowCard } from './row-card.tsx'
 
 beforeEach(async () => {
   keepToken(fakeToken(['PRICING']))
-  await loadTexts('providers', 'rates')
+  await loadTexts('catalogues', 'pricing')
 })
 
 test('arrow keys move through the rows; marks hidden rows and selects the focused one', async () => {

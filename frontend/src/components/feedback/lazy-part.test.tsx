@@ -5,7 +5,7 @@ import { type ComponentType, useState } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { PAGE_LOAD_LIMIT, reloading } from '../../lib/browser/page-load.ts'
 import { startTexts } from '../../testing/texts.ts'
-import { lazyWithTexts } from './lazy-with-texts.tsx'
+import { lazyPart } from './lazy-part.tsx'
 
 beforeAll(startTexts)
 beforeEach(() => {
@@ -34,7 +34,7 @@ const arriving = <Props,>(...answers: (ComponentType<Props> | Error)[]) => {
 /** A page with two tabs; the code of one loads with the given results in order. */
 const open = (...answers: (ComponentType<{ name: string }> | Error)[]) => {
   const { load, asked: loads } = arriving(...answers)
-  const Part = lazyWithTexts(load)
+  const Part = lazyPart(load)
   const Page = () => {
     const [isOther, setOther] = useState(false)
     return (
@@ -63,7 +63,7 @@ test('a part whose code fails to load shows an error in its place, and loads on 
 test('code that fails twice while online was replaced by a deployment: the page reloads', async () => {
   const reload = vi.spyOn(reloading, 'now').mockImplementation(() => undefined)
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
-  const Part = lazyWithTexts(arriving(missingChunk()).load)
+  const Part = lazyPart(arriving(missingChunk()).load)
   render(<Part />)
   const retry = () => screen.findByRole('button', { name: 'Reintentar' })
   fireEvent.click(await retry())
@@ -101,19 +101,19 @@ test('code is loaded again when its place is shown again', async () => {
 })
 
 test('a part needs its texts as well as its code', async () => {
-  const views = i18next.getResourceBundle('es', 'views')
-  i18next.removeResourceBundle('es', 'views')
-  const Part = lazyWithTexts(async () => Sale, ['views'])
+  const settings = i18next.getResourceBundle('es', 'settings')
+  i18next.removeResourceBundle('es', 'settings')
+  const Part = lazyPart(async () => Sale, { texts: ['settings'] })
   render(<Part name="MVD-1" />)
   expect(await screen.findByRole('alert')).toHaveTextContent('No se pudo cargar esta parte')
-  i18next.addResourceBundle('es', 'views', views)
+  i18next.addResourceBundle('es', 'settings', settings)
   await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
   expect(await screen.findByRole('heading', { name: 'Sale of MVD-1' })).toBeInTheDocument()
 })
 
 test('the load of a part fails after two minutes', async () => {
   vi.useFakeTimers()
-  const Part = lazyWithTexts<{ name: string }>(() => new Promise(() => undefined), [], { waiting: <p>waiting</p> })
+  const Part = lazyPart<{ name: string }>(() => new Promise(() => undefined), { waiting: <p>waiting</p> })
   render(<Part name="MVD-1" />)
   await act(() => vi.advanceTimersByTimeAsync(PAGE_LOAD_LIMIT - 1))
   expect(screen.getByText('waiting')).toBeInTheDocument()
@@ -124,7 +124,7 @@ test('the load of a part fails after two minutes', async () => {
 test('a dialog whose code fails to load closes with a toast, and can be opened again', async () => {
   const Dialog = ({ onClose }: { onClose: () => void }) => <button onClick={onClose}>close</button>
   const { load, asked: loads } = arriving(missingChunk(), Dialog)
-  const Part = lazyWithTexts(load)
+  const Part = lazyPart(load)
   const Page = () => {
     const [isOpen, setOpen] = useState(false)
     return (
@@ -143,53 +143,27 @@ test('a dialog whose code fails to load closes with a toast, and can be opened a
   expect(loads()).toBe(2)
 })
 
-test('in a narrow place a retry button is shown behind the placeholder, and the rows around it stay', async () => {
-  const Take = ({ name }: { name: string }) => <button>Take {name}</button>
-  const { load } = arriving<{ name: string }>(missingChunk(), Take)
-  const Part = lazyWithTexts(load, [], { waiting: ({ name }) => <i>{name} …</i>, missing: 'line' })
-  render(
-    <ul>
-      <li>
-        first row <Part name="MVD-1" />
-      </li>
-      <li>second row</li>
-    </ul>,
-  )
-  const again = await screen.findByRole('button', { name: 'Reintentar' })
-  expect(again).toHaveAttribute('title', 'No se pudo cargar esta parte')
-  expect(screen.getByText('MVD-1 …')).toBeInTheDocument()
-  expect(screen.getByText('second row')).toBeInTheDocument()
-  expect(within(screen.getByRole('list')).queryByRole('alert')).not.toBeInTheDocument()
-  fireEvent.click(again)
-  expect(await screen.findByRole('button', { name: 'Take MVD-1' })).toBeInTheDocument()
-})
-
-test('a closable pane with a `missing` frame stays open and shows its error card', async () => {
+test('a closable pane with `missing: card` stays open and shows its error card', async () => {
   const closed = vi.fn()
   const Pane = ({ onClose }: { onClose: () => void }) => <button onClick={onClose}>the pane</button>
-  const Part = lazyWithTexts(arriving(missingChunk(), Pane).load, [], { missing: (card) => <aside>{card}</aside> })
-  render(<Part onClose={closed} />)
+  const Part = lazyPart(arriving(missingChunk(), Pane).load, { missing: 'card' })
+  render(
+    <aside>
+      <Part onClose={closed} />
+    </aside>,
+  )
   const pane = within(await screen.findByRole('complementary'))
-  expect(pane.getByRole('alert')).toHaveTextContent('No se pudo cargar esta parte')
+  expect(await pane.findByRole('alert')).toHaveTextContent('No se pudo cargar esta parte')
   expect(closed).not.toHaveBeenCalled()
   await userEvent.click(pane.getByRole('button', { name: 'Reintentar' }))
   expect(await screen.findByText('the pane')).toBeInTheDocument()
-})
-
-test('a part with `missing: nothing` renders nothing on failure', async () => {
-  const { load, asked: loads } = arriving<object>(missingChunk())
-  const Part = lazyWithTexts(load, [], { waiting: <p>waiting</p>, missing: 'nothing' })
-  const { container } = render(<Part />)
-  expect(screen.getByText('waiting')).toBeInTheDocument()
-  await waitFor(() => expect(container).toBeEmptyDOMElement())
-  expect(loads()).toBe(1)
 })
 
 test('a render error in a part does not affect the rest of the page', async () => {
   const Broken = () => {
     throw new Error('a defect')
   }
-  const Part = lazyWithTexts(async () => Broken)
+  const Part = lazyPart(async () => Broken)
   render(
     <>
       <Part />
@@ -207,7 +181,7 @@ test('a dialog with a render error shows a toast too, and closes', async () => {
   const Broken: ComponentType<{ onClose: () => void }> = () => {
     throw new Error('a defect')
   }
-  const Part = lazyWithTexts(async () => Broken)
+  const Part = lazyPart(async () => Broken)
   render(<Part onClose={closed} />)
   expect(await screen.findByText('No se pudo mostrar esta parte')).toBeInTheDocument()
   expect(closed).toHaveBeenCalledTimes(1)

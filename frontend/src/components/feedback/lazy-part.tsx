@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { inWords } from '../../lib/api/problem.ts'
 import { useErrorText } from '../../lib/api/use-error-text.ts'
 import { inTime, PageTooSlow, reloading } from '../../lib/browser/page-load.ts'
-import { loadTexts, type TextsName } from '../../lib/i18n/i18n.ts'
+import { loadTexts } from '../../lib/i18n/i18n.ts'
+import type { TextGroup } from '../../lib/i18n/text-groups.ts'
 import { ErrorCard } from './error-card.tsx'
 import { notify } from './toaster.ts'
 
-// React error boundaries need a class. A library for it would add 1 kB to the first load of every page.
+// React error boundaries need a class.
 class ErrorBoundary extends Component<
   { onError: (error: unknown) => void; children: ReactNode },
   { hasFailed: boolean }
@@ -31,29 +32,25 @@ class LoadFailure extends Error {
   }
 }
 
-interface LazyOptions<Props> {
+interface PartOptions {
   /** Shown until the code has loaded. */
-  waiting?: ReactNode | ((props: Props) => ReactNode)
-  /**
-   * Shown when the code fails to load: a card (optionally within a frame), a card for a whole page, a retry button
-   * behind the placeholder, or nothing. Default: a part with `onClose` or `onCancel` closes with a toast, any other
-   * part shows a card.
-   */
-  missing?: 'card' | 'page' | 'line' | 'nothing' | ((card: ReactNode) => ReactNode)
+  waiting?: ReactNode
+  /** Texts that the page around it does not load. */
+  texts?: readonly TextGroup[]
+  /** What a failure shows: a card, or a card for a whole page. Default: a part with `onClose` closes with a toast. */
+  missing?: 'card' | 'page'
   /** The reason of an earlier failed attempt. */
   failed?: unknown
 }
 
 /**
- * A part of the page whose code and texts load at its first render; all lazy parts use this function. A load failure
- * (no network, timeout, a deployment in between) affects only this part: its place shows the error, and the code is
- * loaded again on retry, when the network is back, or at the next mount. A render error of a loaded part is handled in
- * the same way, with another title.
+ * A page, or a large part of one, whose code loads at its first render. A load failure (no network, timeout, a
+ * deployment in between) affects only this part: its place shows the error, and the code is loaded again on retry, when
+ * the network is back, or at the next mount. A render error is handled in the same way, with another title.
  */
-export const lazyWithTexts = <Props extends object>(
+export const lazyPart = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  texts: readonly TextsName[] = [],
-  { waiting, missing, failed }: LazyOptions<Props> = {},
+  { waiting, texts = [], missing, failed }: PartOptions = {},
 ) => {
   const lazyCode = () =>
     lazy(async () => {
@@ -70,7 +67,6 @@ export const lazyWithTexts = <Props extends object>(
     const errorText = useErrorText()
     const [error, setError] = useState(lastFailure)
     const [attempt, setAttempt] = useState(0)
-    const placeholder = typeof waiting === 'function' ? waiting(props) : waiting
     const close = missing === undefined ? closerOf(props) : undefined
     const titleOf = (cause: unknown) => {
       if (!(cause instanceof LoadFailure)) return t('error.broken')
@@ -106,31 +102,19 @@ export const lazyWithTexts = <Props extends object>(
     if (error === undefined)
       return (
         <ErrorBoundary key={attempt} onError={onError}>
-          <Suspense fallback={placeholder}>
+          <Suspense fallback={waiting}>
             <Code own={props} />
           </Suspense>
         </ErrorBoundary>
       )
-    if (missing === 'nothing' || close !== undefined) return null
-    if (missing === 'line')
-      return (
-        <>
-          {placeholder}
-          <button type="button" className="link-button" title={titleOf(error)} onClick={onRetry}>
-            {t('action.retry')}
-          </button>
-        </>
-      )
+    if (close !== undefined) return null
     const size = missing === 'page' ? 'page' : 'block'
-    const card = <ErrorCard size={size} error={reasonOf(error)} title={titleOf(error)} onRetry={onRetry} />
-    return typeof missing === 'function' ? missing(card) : card
+    return <ErrorCard size={size} error={reasonOf(error)} title={titleOf(error)} onRetry={onRetry} />
   }
 }
 
 const reasonOf = (cause: unknown) => (cause instanceof LoadFailure ? inWords(cause.reason) : cause)
 
-/** The close handler of a dialog, a drawer or a menu. */
-const closerOf = (props: { onClose?: unknown; onCancel?: unknown }): (() => void) | undefined => {
-  const close = props.onClose ?? props.onCancel
-  return typeof close === 'function' ? () => void close() : undefined
-}
+/** The close handler of a dialog or a drawer. */
+const closerOf = ({ onClose }: { onClose?: unknown }): (() => void) | undefined =>
+  typeof onClose === 'function' ? () => void onClose() : undefined
