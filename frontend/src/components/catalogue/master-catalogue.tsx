@@ -15,10 +15,7 @@ import { DetailPane } from './side-card.tsx'
 import type { useCatalogueState } from './use-catalogue-state.ts'
 import type { useRows } from './use-rows.ts'
 
-const ImportDialog = lazyPart(
-  async () => (await import('../csv-import/import-dialog.tsx')).ImportDialog,
-  ['fileImport'],
-)
+const ImportDialog = lazyPart(async () => (await import('../csv-import/import-dialog.tsx')).ImportDialog)
 
 interface MasterCatalogueProps<Row, Values> extends Pick<CataloguePageProps, 'filters' | 'extra' | 'hints'> {
   collection: Exclude<Collection, 'notes'>
