@@ -1,6 +1,6 @@
 import { eventSchemas } from '@freight/contracts/events/event-schemas'
 import { shipReference } from '@freight/platform/reference/ship-reference'
-import { runService } from '@freight/platform/process/run-service'
+import { runService } from '@freight/platform/connections/run-service'
 import { startCommandService } from './start-command-service.ts'
 
 await runService(

@@ -1,4 +1,4 @@
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { commandRoutes } from './http/command-routes.ts'
 import { postgresAgentFiles } from './lookups/tables/agent-files.ts'
 import { postgresLaneMedians } from './lookups/tables/lane-medians.ts'

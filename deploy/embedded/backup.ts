@@ -5,7 +5,7 @@ import { backup } from '@freight/platform/backup/backup'
 import { openBackupDatabases } from '@freight/platform/backup/backup-databases'
 import { readConfig } from '@freight/platform/config'
 import { openedFiles } from '@freight/platform/files/opened-files'
-import { noteBackup } from '@freight/platform/process/held-work'
+import { noteBackup } from '@freight/platform/jobs/held-work'
 import { logger } from '@freight/platform/telemetry/logging'
 
 /**

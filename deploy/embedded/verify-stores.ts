@@ -5,10 +5,10 @@ import { rateImportEvents } from '@freight/contracts/rate-import/rate-import-eve
 import type { Finding } from '@freight/platform/audit/finding'
 import type { AuditReport } from '@freight/platform/audit/verify-audit'
 import type { Config } from '@freight/platform/config'
-import { connectStores } from '@freight/platform/connect'
+import { connectStores } from '@freight/platform/connections/connect'
 import { openedFiles } from '@freight/platform/files/opened-files'
 import type { Files } from '@freight/platform/files/port'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 
 type Stores = Awaited<ReturnType<typeof connectStores>>['platform']
 type EventStore = Platform['eventStore']

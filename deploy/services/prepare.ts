@@ -1,7 +1,7 @@
 import { executor } from '@freight/command-service/start-command-service'
 import { eventSchemas } from '@freight/contracts/events/event-schemas'
 import { readConfig } from '@freight/platform/config'
-import { connect } from '@freight/platform/connect'
+import { connect } from '@freight/platform/connections/connect'
 import { shipReference } from '@freight/platform/reference/ship-reference'
 import { seed } from '../embedded/seed.ts'
 

@@ -1,5 +1,5 @@
 import { eventSchemas } from '@freight/contracts/events/event-schemas'
-import { runService } from '@freight/platform/process/run-service'
+import { runService } from '@freight/platform/connections/run-service'
 import { startNotificationGateway } from './start-notification-gateway.ts'
 
 await runService({ service: 'notification-gateway', schemas: eventSchemas }, (platform, config) =>

@@ -1,7 +1,7 @@
 import type { Config } from '@freight/platform/config'
 import { Unauthenticated } from '@freight/platform/errors'
 import { postgresNotices, prepareNotices } from '@freight/platform/notices/notices'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { connectionRegistry } from './socket/connection-registry.ts'
 import { completeRecipients } from './inbox/complete-recipients.ts'
 import { postgresInbox } from './inbox/inbox.ts'

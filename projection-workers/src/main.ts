@@ -1,5 +1,5 @@
 import { eventSchemas } from '@freight/contracts/events/event-schemas'
-import { runService } from '@freight/platform/process/run-service'
+import { runService } from '@freight/platform/connections/run-service'
 import { startSharedWorkers } from './start-projection-workers.ts'
 
 await runService({ service: 'projection-workers', schemas: eventSchemas }, (platform, { KAFKA_PARTITIONS }) =>

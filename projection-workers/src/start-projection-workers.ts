@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { ageBestCosts, keepBestCosts } from './quotation/age-best-costs.ts'
 import { startAnalyticsSink } from './clickhouse/sink.ts'
 import { projections } from './engine/projections.ts'

@@ -1,5 +1,5 @@
 import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { usersFromReadModel } from '@freight/platform/sessions/users-from-read-model'
 import { answerChargeCodeCatalogue } from './charge-code/charge-code-catalogue.ts'
 import { answerChargeCodeList } from './charge-code/charge-code-list.ts'

@@ -1,4 +1,4 @@
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { anyProjection } from '@freight/projection-workers/engine/projection'
 import { quotationList } from '@freight/projection-workers/quotation/quotation-list'
 import {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eventSchemas } from '@freight/contracts/events/event-schemas'
 import { readConfig } from '@freight/platform/config'
-import { connectStores } from '@freight/platform/connect'
+import { connectStores } from '@freight/platform/connections/connect'
 import { signIn } from '@freight/tests/application/api-client'
 import { type ApplicationProcess, startApplicationProcess } from '@freight/tests/application/application-process'
 

@@ -1,5 +1,5 @@
 import { untilReached } from '@freight/platform/event-store/wait-for-position'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import type { ProjectionPosition } from '../lookups/tables/projections.ts'
 import type { Execute } from './command-context.ts'
 

@@ -1,4 +1,4 @@
-import { Refusal } from '@freight/platform/decider'
+import { Refusal } from '@freight/platform/event-store/decider'
 import { Unavailable, WrongRevision } from '@freight/platform/errors'
 import { timed } from '@freight/platform/event-store/timed'
 import { metrics } from '@freight/platform/telemetry/metrics'

@@ -1,4 +1,4 @@
-import { Refusal } from '@freight/platform/decider'
+import { Refusal } from '@freight/platform/event-store/decider'
 import { Forbidden, KeyReused, KeyTaken, NotFound, TooMany, WrongRevision } from '@freight/platform/errors'
 import type { Metrics } from '@freight/platform/telemetry/metrics'
 import { ZodError } from 'zod'

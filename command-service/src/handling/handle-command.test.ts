@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { type Principal, mayEver } from '@freight/contracts/access/policy'
 import { quotationCommands } from '@freight/contracts/quotation/quotation-commands'
-import { Refusal } from '@freight/platform/decider'
+import { Refusal } from '@freight/platform/event-store/decider'
 import { Forbidden, KeyReused, KeyTaken, NotFound, WrongRevision } from '@freight/platform/errors'
 import { memoryEventStore } from '@freight/platform/event-store/memory'
 import { expect, test } from 'vitest'

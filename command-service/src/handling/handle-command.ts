@@ -4,7 +4,7 @@ import { aggregates, type AggregateName } from '@freight/contracts/api/aggregate
 import type { Command } from '@freight/contracts/api/command'
 import { allows, asSeenBy, describePolicy, mayEver, system } from '@freight/contracts/access/policy'
 import type { CommandAnswer } from '@freight/contracts/api/routes'
-import { Refusal } from '@freight/platform/decider'
+import { Refusal } from '@freight/platform/event-store/decider'
 import { Forbidden, KeyReused, KeyTaken, NotFound, WrongRevision } from '@freight/platform/errors'
 import { canonicalText } from '@freight/platform/event-store/canonical-text'
 import type { EventStore, UniqueKey } from '@freight/platform/event-store/port'

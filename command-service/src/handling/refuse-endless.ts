@@ -1,6 +1,6 @@
 import type { AggregateName } from '@freight/contracts/api/aggregates'
 import type { Principal } from '@freight/contracts/access/policy'
-import { Refusal } from '@freight/platform/decider'
+import { Refusal } from '@freight/platform/event-store/decider'
 import type { StreamStates } from './stream-states.ts'
 
 const mostEvents = 20_000

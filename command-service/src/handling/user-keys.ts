@@ -1,5 +1,5 @@
 import type { EventStore } from '@freight/platform/event-store/port'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import type { Execute, CommandContext } from './command-context.ts'
 
 /**

@@ -8,7 +8,7 @@ import {
 import { isOpen } from '@freight/contracts/cost-request/choices'
 import { sharedBuckets } from '@freight/platform/limits/shared-buckets'
 import { publicUploadRoute } from '@freight/platform/http/upload/upload-route'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { refuseClosed } from '../aggregates/cost-request/cost-request-decider.ts'
 import { requestByLink, withPrivacy } from './request-by-link.ts'
 import { acceptedName } from './document-routes.ts'

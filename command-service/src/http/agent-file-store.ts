@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type AgentFileAnswer, MOST_AGENT_FILES } from '@freight/contracts/third-party/third-party-routes'
-import { Refusal } from '@freight/platform/decider'
-import type { Platform } from '@freight/platform/platform'
+import { Refusal } from '@freight/platform/event-store/decider'
+import type { Platform } from '@freight/platform/connections/platform'
 
 type NewFile = {
   costRequestId: string

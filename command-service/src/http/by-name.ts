@@ -1,5 +1,5 @@
 import type { RowProblem } from '@freight/contracts/api/catalogue-files'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { type EntriesByName, markupConditionColumns as conditionColumns } from '../lookups/tables/entries-by-name.ts'
 import type { Fields } from './typed-cells.ts'
 

@@ -1,5 +1,5 @@
 import { costRequestCommands } from '@freight/contracts/cost-request/cost-request-commands'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { deciders } from '../aggregates/deciders.ts'
 import type { CommandContext, Execute } from '../handling/command-context.ts'
 import { streamStates } from '../handling/stream-states.ts'

@@ -13,12 +13,12 @@ import {
   ShipmentDocumentForm,
   shipmentDocumentUpload,
 } from '@freight/contracts/express-shipment/document-upload'
-import { Refusal } from '@freight/platform/decider'
+import { Refusal } from '@freight/platform/event-store/decider'
 import { FileNotTaken } from '@freight/platform/errors'
 import { storedName } from '@freight/platform/files/recognize'
 import type { ReceivedUpload } from '@freight/platform/http/upload/take-upload'
 import { uploadRoute } from '@freight/platform/http/upload/upload-route'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { commandIds } from '../handling/command-ids.ts'
 import { contextOf } from './command-routes.ts'
 import type { Execute } from '../handling/command-context.ts'

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { ImportBody } from '@freight/contracts/api/catalogue-files'
 import { KeyReused } from '@freight/platform/errors'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 
 /** Stores which rows were imported under a key. */
 export type ImportKeys = Awaited<ReturnType<typeof postgresImportKeys>>

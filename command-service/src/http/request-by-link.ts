@@ -1,7 +1,7 @@
 import { Canceled, NotFound, TooMany } from '@freight/platform/errors'
 import type { SharedBucket } from '@freight/platform/limits/shared-buckets'
 import type { Reply } from '@freight/platform/http/route'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import type { LinkClaims } from '@freight/platform/third-party/links'
 import type { CostRequest } from '../aggregates/cost-request/cost-request-state.ts'
 import { deciders } from '../aggregates/deciders.ts'

@@ -1,6 +1,6 @@
 import type { RowProblem } from '@freight/contracts/api/catalogue-files'
 import type { Column } from '@freight/contracts/api/file-columns'
-import { Refusal } from '@freight/platform/decider'
+import { Refusal } from '@freight/platform/event-store/decider'
 import { Forbidden, KeyReused, KeyTaken, NotFound, WrongRevision } from '@freight/platform/errors'
 import { type z, ZodError } from 'zod'
 import { expectedOf } from './expected.ts'

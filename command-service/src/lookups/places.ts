@@ -1,5 +1,5 @@
 import type { LocationLookup } from '@freight/contracts/api/lookups'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { LRUCache } from 'lru-cache'
 import type { LocationKind } from '@freight/contracts/freight/location'
 

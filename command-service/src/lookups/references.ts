@@ -1,4 +1,4 @@
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { lastReference } from './tables/last-reference.ts'
 
 /** A series of references: the letter after the company, and the table that has the used ones in `key`. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { holdWork, openedHeldWork } from '@freight/platform/process/held-work'
+import { holdWork, openedHeldWork } from '@freight/platform/jobs/held-work'
 import { postgresAccessLog } from '@freight/platform/audit/access-log'
 import { logger } from '@freight/platform/telemetry/logging'
 import { testPostgres } from '@freight/platform/testing/test-postgres'

@@ -1,5 +1,5 @@
 import type { Checkpoints } from '@freight/platform/event-store/checkpoints'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 
 type Needs = Pick<Platform, 'db' | 'heldWork'> & {
   eventStore: Pick<Platform['eventStore'], 'head'>

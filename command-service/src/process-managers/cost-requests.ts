@@ -1,6 +1,6 @@
 import { idIn, type StoredEvent } from '@freight/contracts/events/envelope'
 import { quotationEvents } from '@freight/contracts/quotation/quotation-events'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { deciders } from '../aggregates/deciders.ts'
 import { streamStates } from '../handling/stream-states.ts'
 import { isOfDemo, process, type Process, type ReactionContext } from './process.ts'

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { z } from 'zod'
 import type { Execute } from '../handling/command-context.ts'
 import { offerOfMail } from './offer-mail-key.ts'

@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@freight/contracts/events/envelope'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 
 /** A stream that a process has stopped processing for now, from the event on that failed. */
 export type ParkedStream = { stream: string; position: number; revision: number; retry: boolean }

@@ -1,5 +1,5 @@
 import { type Checkpoints, postgresCheckpoints } from '@freight/platform/event-store/checkpoints'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 
 const schema = `select pg_advisory_xact_lock(hashtext('commands'));
 create schema if not exists commands;

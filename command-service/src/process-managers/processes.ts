@@ -1,4 +1,4 @@
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { postgresCommercialOfQuotation, postgresContactOfProvider, postgresPersonOf } from '../lookups/tables/people.ts'
 import { postgresLeftByUser } from '../lookups/tables/open-work-of-user.ts'
 import { postgresProspectOfQuotation } from '../lookups/tables/prospect-of-quotation.ts'

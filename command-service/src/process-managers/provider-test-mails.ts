@@ -1,6 +1,6 @@
 import { idIn } from '@freight/contracts/events/envelope'
 import { Language } from '@freight/contracts/access/session'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import type { ContactOfProvider } from '../lookups/tables/people.ts'
 import { process, type Process } from './process.ts'
 import { testMail } from './test-mail.ts'

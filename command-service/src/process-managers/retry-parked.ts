@@ -1,4 +1,4 @@
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { postgresParkedStreams } from './parked-streams.ts'
 
 type Needs = Pick<Platform, 'db'>

@@ -1,7 +1,7 @@
 import type { RateImportState } from '@freight/contracts/rate-import/choices'
 import type { FileLook } from '@freight/contracts/rate-import/rate-import-routes'
 import type { RateMapping } from '@freight/contracts/rate-import/mapping'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import type { RateImport } from '../aggregates/rate-import/rate-import-decider.ts'
 import { leaseMs } from '../lookups/tables/import-lock.ts'
 

@@ -1,4 +1,4 @@
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { deciders } from '../aggregates/deciders.ts'
 import type { RateImport } from '../aggregates/rate-import/rate-import-decider.ts'
 import type { Execute } from '../handling/command-context.ts'

@@ -6,7 +6,7 @@ import type {
   UndoneCounts,
 } from '@freight/contracts/rate-import/rate-import-events'
 import type { RateImportRow, RowIssue } from '@freight/contracts/rate-import/rate-import-routes'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import type { Lane } from './rows/lane.ts'
 
 type Db = Pick<Platform['db'], 'query'>

@@ -1,4 +1,4 @@
-import { Refusal } from '@freight/platform/decider'
+import { Refusal } from '@freight/platform/event-store/decider'
 import { KeyReused, NotFound, WrongRevision } from '@freight/platform/errors'
 
 /** Whether a business rule or a concurrent change refused the command: there is nothing to do until the next round. */

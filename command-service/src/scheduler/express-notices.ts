@@ -1,7 +1,7 @@
 import { permissionsOf } from '@freight/contracts/access/roles'
 import { usualSettings } from '@freight/contracts/company-settings/settings'
 import { dayIn } from '@freight/contracts/company-settings/time-zone'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { deciders } from '../aggregates/deciders.ts'
 import { streamStates } from '../handling/stream-states.ts'
 import { noticeRows, noticeTables } from '../lookups/tables/express-notice-rows.ts'

@@ -1,5 +1,5 @@
 import { isOpen } from '@freight/contracts/cost-request/choices'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import type { CostRequest } from '../aggregates/cost-request/cost-request-state.ts'
 import { deciders } from '../aggregates/deciders.ts'
 import { streamStates } from '../handling/stream-states.ts'

@@ -1,6 +1,6 @@
 import { errorCode } from '@freight/platform/embedded-postgres/error-code'
 import { Unavailable } from '@freight/platform/errors'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { isTableBeingBuilt } from '../lookups/tables/projections.ts'
 
 // PostgreSQL: undefined_column, undefined_table.

@@ -1,4 +1,4 @@
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import type { Execute } from '../handling/command-context.ts'
 import { postgresProjectionPosition } from '../lookups/tables/projections.ts'
 import { openCostRequests } from '../lookups/tables/open-cost-requests.ts'

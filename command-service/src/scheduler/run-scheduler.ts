@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import type { Metrics } from '@freight/platform/telemetry/metrics'
 import { clockGuard } from './clock-guard.ts'
 

@@ -1,5 +1,5 @@
 import { eraseOldMails, forgetEml } from '@freight/platform/mail/outbox-retention'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { nameBasedId } from '../handling/command-ids.ts'
 import type { Execute } from '../handling/command-context.ts'
 import { postgresProjectionPosition } from '../lookups/tables/projections.ts'

@@ -1,7 +1,7 @@
 import { expressShipmentCommands } from '@freight/contracts/express-shipment/express-shipment-commands'
 import { builtInCarrier, ownWaybill } from '@freight/platform/carriers/built-in'
 import { myDhl } from '@freight/platform/carriers/mydhl/mydhl'
-import { Refusal } from '@freight/platform/decider'
+import { Refusal } from '@freight/platform/event-store/decider'
 import { sampleShipment } from '@freight/platform/testing/express-samples'
 import { myDhlDouble } from '@freight/platform/testing/mydhl-double'
 import { afterAll, beforeEach, expect, test } from 'vitest'

@@ -2,7 +2,7 @@ import type { ShipmentState } from '@freight/contracts/express-shipment/shipment
 import type { StoredTrackingEvent } from '@freight/contracts/express-shipment/tracking-event'
 import { isOwnWaybill } from '@freight/contracts/express-shipment/waybill'
 import { type CarrierFailure, mostTracked, type TrackedNumber } from '@freight/platform/carriers/port'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { journeyOf } from '../aggregates/express-shipment/movement.ts'
 import type { Execute } from '../handling/command-context.ts'
 import { nameBasedId } from '../handling/command-ids.ts'

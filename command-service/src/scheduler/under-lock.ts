@@ -1,4 +1,4 @@
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 
 /** Runs work unless another process runs it now; then true, as if it were done. */
 export const underLock = async (

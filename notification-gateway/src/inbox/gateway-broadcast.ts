@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { heldConnection, whenOver } from '@freight/platform/postgres/held-connection'
 import { z } from 'zod'
 import type { Inbox } from './inbox.ts'

@@ -1,7 +1,7 @@
 import { MarkRead, NewNotification, Notification, Notifications } from '@freight/contracts/notification/notification'
 import { signedIn } from '@freight/contracts/access/policy'
 import { TooMany } from '@freight/platform/errors'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { z } from 'zod'
 import type { Inbox } from './inbox.ts'
 

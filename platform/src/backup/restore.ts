@@ -2,7 +2,7 @@ import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs
 import { dirname, join, resolve } from 'node:path'
 import type { Config } from '../config.ts'
 import { moveFiles } from '../files/move-files.ts'
-import { holdWork } from '../process/held-work.ts'
+import { holdWork } from '../jobs/held-work.ts'
 import type { Logger } from '../telemetry/logging.ts'
 import { loadBackup, releaseDatabases } from './load-backup.ts'
 import { openBackupDatabases } from './backup-databases.ts'

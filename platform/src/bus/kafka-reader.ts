@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { KafkaMessage } from 'kafkajs'
 import { Unavailable } from '../errors.ts'
 import type { Logger } from '../telemetry/logging.ts'
-import { withTimeout } from './with-timeout.ts'
+import { withTimeout } from '../with-timeout.ts'
 import type { KafkaClient } from './kafka-client.ts'
 
 type ReaderParts = {

@@ -1,4 +1,4 @@
-import type { Platform } from '../platform.ts'
+import type { Pool } from 'pg'
 
 /** Positions that the readers of the log have reached. */
 export type Checkpoints = {
@@ -27,7 +27,7 @@ export const memoryCheckpoints = (): Checkpoints => {
 
 /** In a PostgreSQL table of names and positions. */
 export const postgresCheckpoints = (
-  db: Pick<Platform['db'], 'query'>,
+  db: Pick<Pool, 'query'>,
   table: 'session.checkpoint' | 'commands.process_checkpoints' | 'inbox.checkpoint',
 ): Checkpoints => ({
   open: async (name, start) => {

@@ -1,4 +1,4 @@
-import type { WorkerPool } from '../process/worker-pool.ts'
+import type { WorkerPool } from '../jobs/worker-pool.ts'
 import paperWork, { type PaperWork } from './paper-worker.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { ExpressDuties, GoodsLine } from '@freight/contracts/express-shipment/shipment'
 import { expect, test } from 'vitest'
-import { workerPool } from '../process/worker-pool.ts'
+import { workerPool } from '../jobs/worker-pool.ts'
 import { pdfPages } from '../testing/pdf-pages.ts'
 import { invoiceTotals } from './invoice.ts'
 import { paperPrinter } from './paper-printer.ts'

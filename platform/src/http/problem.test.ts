@@ -1,7 +1,7 @@
 import { signedIn } from '@freight/contracts/access/policy'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { Refusal } from '../decider.ts'
+import { Refusal } from '../event-store/decider.ts'
 import { BeingBuilt, Forbidden, KeyReused, KeyTaken, NotFound, TooMany, Unavailable, WrongRevision } from '../errors.ts'
 import { openServer, logLines } from '../testing/open-server.ts'
 

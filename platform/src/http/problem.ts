@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Problem } from '@freight/contracts/api/problem'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { ZodError } from 'zod'
-import { Refusal } from '../decider.ts'
+import { Refusal } from '../event-store/decider.ts'
 import { errorCode } from '../embedded-postgres/error-code.ts'
 import {
   BeingBuilt,

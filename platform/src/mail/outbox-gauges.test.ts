@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noteBackup } from '../process/held-work.ts'
+import { noteBackup } from '../jobs/held-work.ts'
 import { metrics } from '../telemetry/metrics.ts'
 import { testPostgres } from '../testing/test-postgres.ts'
 import { outboxGauges } from './outbox-gauges.ts'

@@ -1,8 +1,8 @@
 import type { OutboxMail, OutboxRow, MailState } from '@freight/contracts/mail/outbox'
 import type { Pool, PoolClient } from 'pg'
-import { Refusal } from '../decider.ts'
+import { Refusal } from '../event-store/decider.ts'
 import { NotFound } from '../errors.ts'
-import { prepareHold } from '../process/held-work.ts'
+import { prepareHold } from '../jobs/held-work.ts'
 import { asRow, envelopeOf, type MailFile, type StoredMail } from './stored-mail.ts'
 
 /** Place of the secret link in a body; it is filled in when the mail is sent. */

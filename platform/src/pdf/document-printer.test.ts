@@ -1,7 +1,7 @@
 import { sampleDocument } from '@freight/contracts/testing/sample-document'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { type WorkerPool, workerPool } from '../process/worker-pool.ts'
+import { type WorkerPool, workerPool } from '../jobs/worker-pool.ts'
 import { documentPrinter } from './document-printer.ts'
 
 const Work = z.object({ document: z.object({ reference: z.string() }) })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ClientDocument } from '@freight/contracts/client-document/document'
 import { LRUCache } from 'lru-cache'
-import type { WorkerPool } from '../process/worker-pool.ts'
+import type { WorkerPool } from '../jobs/worker-pool.ts'
 import printWork, { type PrintWork } from './print-worker.ts'
 
 /** Prints documents as PDF. */

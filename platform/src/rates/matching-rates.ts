@@ -3,7 +3,7 @@ import { matches, type Mismatch, mismatches, mismatchesOf, type WantedRate } fro
 import type { DoorLeg } from '@freight/contracts/rate/legs/priced-legs'
 import type { VersionedRate } from '@freight/contracts/rate/rate'
 import type { RateCharge } from '@freight/contracts/pricing/rate-charge'
-import type { Platform } from '../platform.ts'
+import type { Platform } from '../connections/platform.ts'
 import {
   candidateParameters,
   doorCandidates,

@@ -1,6 +1,6 @@
 import { type Mismatch, mismatchesOf, type WantedRate } from '@freight/contracts/rate/matching'
 import type { DoorLeg } from '@freight/contracts/rate/legs/priced-legs'
-import type { Platform } from '../platform.ts'
+import type { Platform } from '../connections/platform.ts'
 import { type NearRate, nearestFirst } from './matching-rates.ts'
 import { nearMissColumns, type RateTables } from './rate-candidates.ts'
 

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import type { Pool } from 'pg'
-import { Refusal } from '../decider.ts'
+import { Refusal } from '../event-store/decider.ts'
 import { weaknessOf } from './weak-passwords.ts'
 
 export type Credentials = {

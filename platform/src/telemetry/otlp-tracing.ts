@@ -4,7 +4,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BasicTracerProvider, BatchSpanProcessor, RandomIdGenerator } from '@opentelemetry/sdk-trace-base'
 import type { SpanExporter } from '@opentelemetry/sdk-trace-base'
-import { withTimeout } from '../bus/with-timeout.ts'
+import { withTimeout } from '../with-timeout.ts'
 import type { Logger } from './logging.ts'
 import { type Tracing, traceOf } from './tracing.ts'
 

@@ -1,5 +1,5 @@
 import type { AnalyticsValues } from '@freight/platform/analytics/port'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import type { ActiveBuild, Client } from '../engine/registry.ts'
 import { loadRows } from '../engine/table.ts'
 import type { FactSource, FactTable } from './fact-sources.ts'

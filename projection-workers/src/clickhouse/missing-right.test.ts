@@ -1,6 +1,6 @@
 import { requested } from '@freight/contracts/testing/quotation-events'
 import type { Analytics } from '@freight/platform/analytics/port'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startProjectionWorkers } from '../start-projection-workers.ts'
 import { eventsInPostgres, until } from '../testing/events-in-postgres.ts'

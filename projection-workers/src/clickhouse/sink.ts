@@ -1,7 +1,7 @@
 import type { StoredEvent } from '@freight/contracts/events/envelope'
 import { errorCode } from '@freight/platform/embedded-postgres/error-code'
 import { Unavailable } from '@freight/platform/errors'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { markForRefill, refill } from './copied-table.ts'
 import { copies, type Copy } from './copies.ts'
 import { copiedText, eventLines, eventPlaces } from './event-rows.ts'

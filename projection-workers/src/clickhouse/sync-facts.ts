@@ -1,5 +1,5 @@
 import { idIn, type StoredEvent } from '@freight/contracts/events/envelope'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { type ActiveBuild, activeBuilds, type Client, onOneSession } from '../engine/registry.ts'
 import { refill } from './copied-table.ts'
 import type { copies, Copy } from './copies.ts'

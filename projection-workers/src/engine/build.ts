@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@freight/contracts/events/envelope'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import type { AnyProjection } from './projection.ts'
 import { applyEvents, saveDeadLetters, keysOf, saveCarefully, type Target } from './apply.ts'
 import { applySteps, finishRows, type HeldRow, nothingYet, type Unfinished } from './fold.ts'

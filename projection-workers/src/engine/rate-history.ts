@@ -7,7 +7,7 @@ import { type Envelope, idIn, type StoredEvent } from '@freight/contracts/events
 import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
 import { exchangeRateEvents } from '@freight/contracts/exchange-rate/exchange-rate-events'
 import { Currency } from '@freight/contracts/pricing/money'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import type { Rate } from '@freight/contracts/exchange-rate/quoted-rate'
 import type { KnownThen } from './projection.ts'
 

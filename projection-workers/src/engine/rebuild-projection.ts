@@ -1,4 +1,4 @@
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { projections } from './projections.ts'
 import { buildProjections, type Progress } from './build.ts'
 import { prepareRegistry } from './registry.ts'

@@ -1,4 +1,4 @@
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 
 export type Db = Pick<Platform, 'db'>['db']
 const connect = (db: Db) => db.connect()

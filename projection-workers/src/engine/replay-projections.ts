@@ -1,4 +1,4 @@
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { projections } from './projections.ts'
 import { activeBuilds, prepareRegistry, type Client, countParked, inTransaction, lockActiveBuilds } from './registry.ts'
 import type { AnyProjection } from './projection.ts'

@@ -9,7 +9,7 @@ import {
   taken,
 } from '@freight/contracts/testing/quotation-events'
 import { carriedTail } from '@freight/platform/bus/carried-tail'
-import { shareOf } from '@freight/platform/bus/share-of'
+import { shareOf } from '@freight/platform/event-store/share-of'
 import { subscription } from '@freight/platform/event-store/subscription'
 import { metrics } from '@freight/platform/telemetry/metrics'
 import fc from 'fast-check'

@@ -1,7 +1,7 @@
 import { companies } from '@freight/contracts/choices'
 import { CompanySettings, usualSettings } from '@freight/contracts/company-settings/settings'
 import { dayIn } from '@freight/contracts/company-settings/time-zone'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { z } from 'zod'
 import { quotationList } from './quotation-list.ts'
 import { isOpen } from './quotation-list-indexes.ts'

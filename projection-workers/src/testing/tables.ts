@@ -1,4 +1,4 @@
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { projections } from '../engine/projections.ts'
 import type { AnyProjection } from '../engine/projection.ts'
 import { activeBuilds } from '../engine/registry.ts'

@@ -1,6 +1,6 @@
 import { columnName } from '@freight/contracts/tables/columns'
 import { NotFound } from '@freight/platform/errors'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { FilePlaces } from '../http/file-places.ts'

@@ -3,7 +3,7 @@ import type { AggregateName } from '@freight/contracts/api/aggregates'
 import type { EntryEvent, EntryHistory } from '@freight/contracts/api/catalogue'
 import { actorId, type StoredEvent } from '@freight/contracts/events/envelope'
 import { NotFound } from '@freight/platform/errors'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import type { z } from 'zod'
 import type { NameOf } from '../user/user-names.ts'
 

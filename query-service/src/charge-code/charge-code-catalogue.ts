@@ -1,6 +1,6 @@
 import { ChargeCodeRow } from '@freight/contracts/charge-code/charge-code-routes'
 import { NotFound } from '@freight/platform/errors'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { sql } from 'kysely'
 import { answer } from '../http/answer.ts'
 import { answerRows } from '../catalogue/answer-rows.ts'

@@ -2,7 +2,7 @@ import { dayAfter } from '@freight/contracts/company-settings/time-zone'
 import type { CompanySettings } from '@freight/contracts/company-settings/settings'
 import { workingTimeBetween } from '@freight/contracts/company-settings/working-time'
 import type { RouteResponse } from '@freight/contracts/api/routes'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { companyDay, startOfDay } from './company.ts'
 
 type TargetResults = RouteResponse<'GET /app/v1/settings/:company/targets-kept'>

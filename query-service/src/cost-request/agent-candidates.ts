@@ -3,7 +3,7 @@ import { isOpen, MOST_AGENT_CANDIDATES, type CostRequestState } from '@freight/c
 import type { AgentCandidate } from '@freight/contracts/cost-request/cost-request-routes'
 import { erasedText } from '@freight/contracts/events/personal'
 import type { ProviderContact } from '@freight/contracts/provider/contact'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { answer } from '../http/answer.ts'
 import { searchPatterns } from '../list/search-words.ts'
 import { readQuotation } from '../quotation/quotation-detail.ts'

@@ -2,7 +2,7 @@ import { type CostRequestRow } from '@freight/contracts/cost-request/cost-reques
 import { isOpen } from '@freight/contracts/cost-request/choices'
 import type { Principal } from '@freight/contracts/access/policy'
 import { NotFound } from '@freight/platform/errors'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { reachOf } from '../dashboards/reach.ts'
 import { answer } from '../http/answer.ts'
 import type { NameOf } from '../user/user-names.ts'

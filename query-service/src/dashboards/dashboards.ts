@@ -4,7 +4,7 @@ import { type ChartId, chartIds, chartRule, chartsOf, tabPermission, tabs } from
 import type { ChartAnswer } from '@freight/contracts/analytics/analytics-routes'
 import type { RouteResponse } from '@freight/contracts/api/routes'
 import type { Analytics } from '@freight/platform/analytics/port'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import type { SettingsOf } from '../company-settings/company-settings.ts'
 import { companyDay } from '../company-settings/company.ts'
 import { answer } from '../http/answer.ts'

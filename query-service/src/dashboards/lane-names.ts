@@ -1,6 +1,6 @@
 import type { Called } from '@freight/contracts/analytics/localized-name'
 import { placeName } from '@freight/contracts/client-document/language/place-names'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { placeNames } from './place-names.ts'
 
 /**

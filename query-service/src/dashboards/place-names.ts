@@ -1,4 +1,4 @@
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import type { NameOf } from '../user/user-names.ts'
 
 /** Returns place names by code, for all or these codes; an unknown code stays a code. */

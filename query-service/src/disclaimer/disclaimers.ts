@@ -1,6 +1,6 @@
 import { DisclaimerCard, DisclaimerRow } from '@freight/contracts/disclaimer/disclaimer-routes'
 import { NotFound } from '@freight/platform/errors'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { sql } from 'kysely'
 import { answer } from '../http/answer.ts'
 import { answerRows } from '../catalogue/answer-rows.ts'

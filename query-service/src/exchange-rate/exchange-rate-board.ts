@@ -1,7 +1,7 @@
 import { type RateBoard, RateSet } from '@freight/contracts/exchange-rate/exchange-rate-routes'
 import { dayAfter } from '@freight/contracts/company-settings/time-zone'
 import { Currency } from '@freight/contracts/pricing/money'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { answer } from '../http/answer.ts'
 import { answerRows } from '../catalogue/answer-rows.ts'
 import { byValues, type Catalogue, type CatalogueNeeds, catalogueRows } from '../catalogue/catalogue-rows.ts'

@@ -1,7 +1,7 @@
 import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
 import { Currency } from '@freight/contracts/pricing/money'
 import type { RouteResponse } from '@freight/contracts/api/routes'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { answer } from '../http/answer.ts'
 
 type Rate = RouteResponse<'GET /app/v1/exchange-rates'>['rows'][number]

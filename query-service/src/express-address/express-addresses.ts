@@ -4,7 +4,7 @@ import { mayUseAddresses } from '@freight/contracts/express-address/express-addr
 import { readsShipments } from '@freight/contracts/express-shipment/express-shipment-routes'
 import { searchText } from '@freight/contracts/search-text'
 import { NotFound } from '@freight/platform/errors'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { sql } from 'kysely'
 import { visibleTo } from '../express-shipment/express-conditions.ts'
 import { answer } from '../http/answer.ts'

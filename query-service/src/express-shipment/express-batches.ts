@@ -1,6 +1,6 @@
 import { type BatchRow, batchRowStates, type ExpressBatch } from '@freight/contracts/express-shipment/batch/batch'
 import { NotFound } from '@freight/platform/errors'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { answer } from '../http/answer.ts'
 
 type StoredBatch = Pick<ExpressBatch, 'id' | 'action' | 'counts'> & { at: Date; endedAt: Date | null }

@@ -7,7 +7,7 @@ import { expectedCostOf, sellOf, summaryOf } from '@freight/contracts/express-sh
 import { allows, type Principal } from '@freight/contracts/access/policy'
 import type { StoredEvent } from '@freight/contracts/events/envelope'
 import { NotFound } from '@freight/platform/errors'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { answer } from '../http/answer.ts'
 import type { SettingsOf } from '../company-settings/company-settings.ts'
 import type { ReadDb } from '../http/read-models.ts'

@@ -6,7 +6,7 @@ import {
 } from '@freight/contracts/express-tariff/express-tariff-routes'
 import { versionDifferences } from '@freight/contracts/express-tariff/versions'
 import { NotFound } from '@freight/platform/errors'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { answer } from '../http/answer.ts'
 import { entryHistory } from '../catalogue/history.ts'
 import { shownEntry } from '../catalogue/shown-entry.ts'

@@ -10,7 +10,7 @@ import { homeCountries } from '@freight/contracts/freight/direction'
 import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
 import { NotFound } from '@freight/platform/errors'
 import { boundedWork } from '@freight/platform/limits/bounded-work'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { z } from 'zod'
 import { answer } from '../http/answer.ts'
 

@@ -1,6 +1,6 @@
 import type { Language } from '@freight/contracts/access/session'
 import type { RouteResponse } from '@freight/contracts/api/routes'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { recentEdition } from '@freight/platform/reference/recent-edition'
 import { readCommodities } from '@freight/platform/reference/reference-tables'
 import type { Commodity } from '@freight/platform/reference/shipped-data'

@@ -1,5 +1,5 @@
 import { needsPostalCode, needsState } from '@freight/contracts/freight/address-rules'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { shipped } from '@freight/platform/reference/shipped-data'
 import { answerTagged } from './answer-tagged.ts'
 

@@ -1,4 +1,4 @@
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { recentEdition } from '@freight/platform/reference/recent-edition'
 import { readLocations } from '@freight/platform/reference/reference-tables'
 import { answerTagged } from './answer-tagged.ts'

@@ -1,4 +1,4 @@
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { answerCommodities } from './commodities.ts'
 import { answerCountries } from './countries.ts'
 import { answerLocations } from './locations.ts'

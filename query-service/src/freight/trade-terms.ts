@@ -4,7 +4,7 @@ import { currencyFacts } from '@freight/contracts/freight/currencies'
 import { incotermCharges, shareOf } from '@freight/contracts/freight/incoterm-charges'
 import { incotermNames, isSeaOnly } from '@freight/contracts/freight/incoterm-names'
 import { containerTypes } from '@freight/contracts/choices'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { answerTagged } from './answer-tagged.ts'
 
 const containerRows = containerTypes.map((code) => {

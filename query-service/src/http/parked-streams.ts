@@ -1,6 +1,6 @@
 import { costRights } from '@freight/contracts/access/cost-rights'
 import type { ParkedStream } from '@freight/contracts/api/parked-streams'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { answer } from './answer.ts'
 
 type Needs = Pick<Platform, 'http' | 'db'>

@@ -1,6 +1,6 @@
 import { errorCode } from '@freight/platform/embedded-postgres/error-code'
 import { BeingBuilt } from '@freight/platform/errors'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import type { Analytics } from '@freight/platform/analytics/port'
 
 // Error codes for a missing column or table: PostgreSQL, then ClickHouse.

@@ -1,6 +1,6 @@
 import type { StoredRow } from '@freight/contracts/tables/columns'
 import type { quotationListColumns } from '@freight/contracts/tables/quotation-list'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { Kysely, PostgresDialect } from 'kysely'
 
 export type QuotationListTable = StoredRow<typeof quotationListColumns>

@@ -1,5 +1,5 @@
 import { signedIn } from '@freight/contracts/access/policy'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { openServer } from '@freight/platform/testing/open-server'
 import { expect, test } from 'vitest'
 import { z } from 'zod'

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import type { Client } from './read-models.ts'
 import type { UntilReached } from './tables-reached.ts'
 import { z } from 'zod'

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 
 type Needs = { db: Pick<Platform['db'], 'query'>; head: () => Promise<number> }
 

@@ -6,7 +6,7 @@ import { convert, convertPrice, type FxSnapshot } from '@freight/contracts/prici
 import { type Currency, unitPrice } from '@freight/contracts/pricing/money'
 import type { StoredRow } from '@freight/contracts/tables/columns'
 import { isPriced, type lanePricesColumns } from '@freight/contracts/tables/lane-prices'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { SettingsOf } from '../company-settings/company-settings.ts'

@@ -10,7 +10,7 @@ import type { ListName, QuotationRow } from '@freight/contracts/quotation/quotat
 import { type Column, columnName, type NamesMarked } from '@freight/contracts/tables/columns'
 import { quotationListColumns, type Offer } from '@freight/contracts/tables/quotation-list'
 import { Forbidden } from '@freight/platform/errors'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import { answer } from '../http/answer.ts'

@@ -1,5 +1,5 @@
 import type { RouteQuery, RouteResponse } from '@freight/contracts/api/routes'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { sql } from 'kysely'
 import { answer } from '../http/answer.ts'
 import { idsOf } from '../organization/aliases.ts'

@@ -2,7 +2,7 @@ import type { OutboxMail, OutboxRow } from '@freight/contracts/mail/outbox'
 import type { Principal } from '@freight/contracts/access/policy'
 import { routes } from '@freight/contracts/api/routes'
 import { Forbidden, NotFound } from '@freight/platform/errors'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { answer } from '../http/answer.ts'
 import { readQuotation } from '../quotation/quotation-detail.ts'
 

@@ -1,6 +1,6 @@
 import { MarkupRule } from '@freight/contracts/markup-rule/markup-rule'
 import { MarkupRuleRow } from '@freight/contracts/markup-rule/markup-rule-routes'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { type Catalogue, entryColumns } from '../catalogue/catalogue-rows.ts'
 
 export const rules: Catalogue<'name' | 'priority' | 'changedAt'> = {

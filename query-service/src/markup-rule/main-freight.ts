@@ -1,4 +1,4 @@
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 
 /** Codes of these charges that are main freight according to the current catalogue. */
 export const mainFreightAmong = async (

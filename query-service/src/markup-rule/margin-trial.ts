@@ -1,6 +1,6 @@
 import type { RouteResponse } from '@freight/contracts/api/routes'
 import type { MinimumMargins } from '@freight/contracts/company-settings/settings'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 
 type Trial = RouteResponse<'GET /app/v1/settings/:company/margin-trial'>
 type TrialQuery = {

@@ -1,7 +1,7 @@
 import { MarkupRuleRow } from '@freight/contracts/markup-rule/markup-rule-routes'
 import { Forbidden, NotFound } from '@freight/platform/errors'
 import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { sql } from 'kysely'
 import { answer } from '../http/answer.ts'
 import { answerRows } from '../catalogue/answer-rows.ts'

@@ -1,7 +1,7 @@
 import { allows, anyOf, type Principal } from '@freight/contracts/access/policy'
 import type { RouteResponse } from '@freight/contracts/api/routes'
 import { NotFound } from '@freight/platform/errors'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { type RawBuilder, sql } from 'kysely'
 import { answer } from '../http/answer.ts'
 import { ownCommercials } from '../access/visibility.ts'

@@ -1,6 +1,6 @@
 import type { Principal } from '@freight/contracts/access/policy'
 import type { RouteQuery, RouteResponse } from '@freight/contracts/api/routes'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { sql } from 'kysely'
 import { answer } from '../http/answer.ts'
 import { requireEntry } from '../catalogue/catalogue-rows.ts'

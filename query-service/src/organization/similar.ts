@@ -2,7 +2,7 @@ import type { SimilarOrganization } from '@freight/contracts/organization/organi
 import { rutNumber } from '@freight/contracts/organization/rut'
 import { type Comparable, likenesses, likenessesOf, plainName } from '@freight/contracts/organization/similar'
 import { NotFound } from '@freight/platform/errors'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { answer } from '../http/answer.ts'
 import type { Client } from '../http/read-models.ts'
 import { recentAnswers } from '../http/recent-answers.ts'

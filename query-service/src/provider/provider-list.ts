@@ -1,5 +1,5 @@
 import type { RouteResponse } from '@freight/contracts/api/routes'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { answer } from '../http/answer.ts'
 import { prefixPattern, searchPatterns } from '../list/search-words.ts'
 

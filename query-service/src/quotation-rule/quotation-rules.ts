@@ -1,6 +1,6 @@
 import { quotationEvents } from '@freight/contracts/quotation/quotation-events'
 import { NotFound } from '@freight/platform/errors'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { answer } from '../http/answer.ts'
 import { entryHistory } from '../catalogue/history.ts'
 import { readQuotation } from '../quotation/quotation-detail.ts'

@@ -9,7 +9,7 @@ import { agentsToRequest, type Agent } from '@freight/contracts/quotation-rule/a
 import { usualMostAgents } from '@freight/contracts/quotation-rule/choices'
 import { type AutoRated, factsOf } from '@freight/contracts/quotation-rule/facts-of'
 import type { quotationRuleRoutes, RuleTrial } from '@freight/contracts/quotation-rule/quotation-rule-routes'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import type { z } from 'zod'
 import type { SettingsOf } from '../company-settings/company-settings.ts'
 import { readQuotation } from '../quotation/quotation-detail.ts'

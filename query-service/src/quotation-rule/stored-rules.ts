@@ -1,6 +1,6 @@
 import type { QuotationRuleRow, RuleMatch } from '@freight/contracts/quotation-rule/quotation-rule-routes'
 import { byRuleOrder } from '@freight/contracts/quotation-rule/evaluate'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import type { NameOf } from '../user/user-names.ts'
 
 type Db = Pick<Platform['db'], 'query'>

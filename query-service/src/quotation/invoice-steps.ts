@@ -1,7 +1,7 @@
 import { actorId, type Envelope } from '@freight/contracts/events/envelope'
 import type { EventData } from '@freight/contracts/events/event'
 import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'
-import type { Evolutions } from '@freight/platform/decider'
+import type { Evolutions } from '@freight/platform/event-store/decider'
 
 type Data<Type extends keyof QuotationEvents> = EventData<QuotationEvents, Type>
 type Occurrence = { at: string; by: string }

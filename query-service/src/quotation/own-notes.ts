@@ -1,4 +1,4 @@
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import type { RouteResponse } from '@freight/contracts/api/routes'
 import { sql } from 'kysely'
 import { answer } from '../http/answer.ts'

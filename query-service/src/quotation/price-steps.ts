@@ -5,7 +5,7 @@ import type { QuotationEvents } from '@freight/contracts/quotation/quotation-eve
 import type { SavedCombination } from '@freight/contracts/quotation/offer/combinations'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import type { StaleBecause } from '@freight/contracts/quotation/stale'
-import type { Evolutions } from '@freight/platform/decider'
+import type { Evolutions } from '@freight/platform/event-store/decider'
 
 /** Costs and alternatives of a quotation, and which of them must be reviewed. */
 export type Prices = {

@@ -9,7 +9,7 @@ import type { Status } from '@freight/contracts/quotation/status'
 import { statusAfter } from '@freight/contracts/quotation/status-after'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { wonSells } from '@freight/contracts/quotation/offer/won-sells'
-import type { Evolutions } from '@freight/platform/decider'
+import type { Evolutions } from '@freight/platform/event-store/decider'
 import { type Invoices, invoiceSteps } from './invoice-steps.ts'
 import { type Prices, priceSteps, withStaleSells } from './price-steps.ts'
 

@@ -7,7 +7,7 @@ import {
   mainWanted,
 } from '@freight/contracts/rate/legs/leg-questions'
 import type { DoorLeg } from '@freight/contracts/rate/legs/priced-legs'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { missedRates } from '@freight/platform/rates/matching-rates'
 import { missedDoorRates } from '@freight/platform/rates/missed-door-rates'
 import { rateTables } from './rate-offers.ts'

@@ -13,7 +13,7 @@ import {
 import { missingParameters } from '@freight/contracts/rate/matching'
 import type { OfferLegView, RateOffers, RateOfferView } from '@freight/contracts/rate/offer-routes'
 import { earliestEnd, type RateOffer } from '@freight/contracts/rate/offers'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { doorRates, matchingRates, nearMisses, ownNumbersOf } from '@freight/platform/rates/matching-rates'
 
 /** Combines the values, e.g. their maximum; null if one is unknown or there is none. */

@@ -1,5 +1,5 @@
 import { column } from '@freight/contracts/report/column'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { expect, test } from 'vitest'
 import { conceptCells } from './concept-cells.ts'
 

@@ -1,6 +1,6 @@
 import type { Language } from '@freight/contracts/access/session'
 import type { ReportColumn } from '@freight/contracts/report/column'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { withLaneNames } from '../dashboards/lane-names.ts'
 import type { Row } from './table-rows.ts'
 

@@ -1,6 +1,6 @@
 import type { Language } from '@freight/contracts/access/session'
 import type { ReportColumn } from '@freight/contracts/report/column'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { conceptCells } from './concept-cells.ts'
 import { laneCells } from './lane-cells.ts'
 import { loadCells } from './load-cells.ts'

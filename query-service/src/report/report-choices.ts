@@ -1,5 +1,5 @@
 import { eventWords } from '@freight/contracts/report/event-words'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import type { SettingsOf } from '../company-settings/company-settings.ts'
 import { answer } from '../http/answer.ts'
 import type { NameOf } from '../user/user-names.ts'

@@ -6,9 +6,9 @@ import {
   type FileFormat,
   type ReportFilters,
 } from '@freight/contracts/report/report-routes'
-import { Refusal } from '@freight/platform/decider'
+import { Refusal } from '@freight/platform/event-store/decider'
 import { Forbidden } from '@freight/platform/errors'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import type { Session } from '@freight/platform/sessions/sessions'
 import type { SettingsOf } from '../company-settings/company-settings.ts'
 import { queryStore } from '../dashboards/query-store.ts'

@@ -3,7 +3,7 @@ import type { AggregateName } from '@freight/contracts/api/aggregates'
 import { collections } from '@freight/contracts/api/collections'
 import { idIn } from '@freight/contracts/events/envelope'
 import type { ReportColumn } from '@freight/contracts/report/column'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import type { Row } from './table-rows.ts'
 
 /** Maximum number of cached names. */

@@ -1,4 +1,4 @@
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { cancellableConnection, withCancellableConnection } from '@freight/platform/postgres/cancellable-connection'
 import type { ReportParams } from './report-params.ts'
 import type { ReportSource } from './report-source.ts'

@@ -1,6 +1,6 @@
 import { decidedStatuses, statusList } from '@freight/contracts/quotation/status-groups'
 import { NotFound } from '@freight/platform/errors'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { answer } from '../http/answer.ts'
 
 type OpenWork = { known: boolean; commercial: string; assigned_to: string; organizations: string; shipments: string }

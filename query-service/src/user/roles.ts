@@ -1,6 +1,6 @@
 import { permissionsOf } from '@freight/contracts/access/roles'
 import { RoleName } from '@freight/contracts/user/user-commands'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { answer } from '../http/answer.ts'
 
 type Held = { role: string; users: string }

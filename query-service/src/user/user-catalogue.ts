@@ -1,7 +1,7 @@
 import { permissionsOf } from '@freight/contracts/access/roles'
 import { UserInFull, UserRow } from '@freight/contracts/user/user-routes'
 import { NotFound } from '@freight/platform/errors'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { type RawBuilder, sql } from 'kysely'
 import { answer } from '../http/answer.ts'
 import { answerRows } from '../catalogue/answer-rows.ts'

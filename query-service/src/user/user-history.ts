@@ -1,5 +1,5 @@
 import type { EntryEvent, EntryHistory } from '@freight/contracts/api/catalogue'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import type { z } from 'zod'
 import { entryEvents, entryHistory } from '../catalogue/history.ts'
 import type { NameOf } from './user-names.ts'

@@ -1,6 +1,6 @@
 import { isCommercial } from '@freight/contracts/api/lookups'
 import { searchText } from '@freight/contracts/search-text'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { usersFromReadModel } from '@freight/platform/sessions/users-from-read-model'
 import { answer } from '../http/answer.ts'
 

@@ -1,4 +1,4 @@
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { recentAnswers } from '../http/recent-answers.ts'
 
 /** Returns the name for the id of a user or of an agent's contact, or the id itself if it is unknown. */

@@ -1,7 +1,7 @@
 import { allows } from '@freight/contracts/access/policy'
 import { routes } from '@freight/contracts/api/routes'
 import { NotFound } from '@freight/platform/errors'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { answer } from '../http/answer.ts'
 
 const route = 'GET /app/v1/users/:id/sessions'

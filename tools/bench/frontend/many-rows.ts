@@ -1,4 +1,4 @@
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 
 /** Fills the table behind the lists with copies of its rows under new keys. */
 export const fillList = async (db: Platform['db'], rowCount: number): Promise<void> => {

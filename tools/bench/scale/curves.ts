@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import type { KafkaClient } from '@freight/platform/bus/kafka-client'
 import { startRelay } from '@freight/platform/bus/kafka-relay'
 import { busSignature } from '@freight/platform/bus/signature'

@@ -1,4 +1,4 @@
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { anyProjection } from '@freight/projection-workers/engine/projection'
 import { rateList } from '@freight/projection-workers/rate/rate-list'
 import {

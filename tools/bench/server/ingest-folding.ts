@@ -1,7 +1,7 @@
 import { textBytes } from '@freight/platform/analytics/text-bytes'
 import type { StoredText } from '@freight/platform/event-store/port'
 import { decoded } from '@freight/platform/event-store/stored/stored-text'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { factSources, type FactTable } from '@freight/projection-workers/clickhouse/fact-sources'
 import { applySteps, finishRows, type HeldRow, nothingYet } from '@freight/projection-workers/engine/fold'
 import { rateHistory } from '@freight/projection-workers/engine/rate-history'

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { eventSchemas } from '@freight/contracts/events/event-schemas'
 import { readConfig } from '@freight/platform/config'
-import { connectStores } from '@freight/platform/connect'
+import { connectStores } from '@freight/platform/connections/connect'
 import { eventLines } from '@freight/projection-workers/clickhouse/event-rows'
 import { folding, type JsonRows } from './ingest-folding.ts'
 

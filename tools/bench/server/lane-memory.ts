@@ -1,5 +1,5 @@
 import { isPriced } from '@freight/contracts/tables/lane-prices'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { z } from 'zod'
 import { fillLanes } from './filled-lanes.ts'
 import { lightClient } from './light-client.ts'

@@ -1,4 +1,4 @@
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { z } from 'zod'
 import type { ApplicationProcess } from '@freight/tests/application/application-process'
 import { anyLists } from './any-list.ts'

@@ -4,7 +4,7 @@ import { postgresPlaces } from '@freight/command-service/lookups/places'
 import { ratesInLog } from '@freight/command-service/lookups/rate/rates-in-log'
 import { postgresReferences } from '@freight/command-service/lookups/references'
 import type { Execute } from '@freight/command-service/handling/command-context'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { deferredAppends } from './deferred-appends.ts'
 
 // The quotations open at one time when a million pass in eighteen months; beyond that number streams are read again.

@@ -1,7 +1,7 @@
 import { idIn } from '@freight/contracts/events/envelope'
 import { commandIds } from '@freight/command-service/handling/command-ids'
 import type { Execute } from '@freight/command-service/handling/command-context'
-import { Refusal } from '@freight/platform/decider'
+import { Refusal } from '@freight/platform/event-store/decider'
 import { KeyReused } from '@freight/platform/errors'
 import type { EventStore } from '@freight/platform/event-store/port'
 import type { Files } from '@freight/platform/files/port'

@@ -1,6 +1,6 @@
 import { eventSchemas } from '@freight/contracts/events/event-schemas'
 import { readConfig } from '@freight/platform/config'
-import { connectStores } from '@freight/platform/connect'
+import { connectStores } from '@freight/platform/connections/connect'
 import { openedFiles } from '@freight/platform/files/opened-files'
 import { demoHandler } from './demo-handler.ts'
 

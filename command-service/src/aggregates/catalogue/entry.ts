@@ -1,5 +1,5 @@
 import { sameContent } from '@freight/contracts/same-content'
-import { Refusal } from '@freight/platform/decider'
+import { Refusal } from '@freight/platform/event-store/decider'
 
 /** The state of a catalogue entry. */
 export type Entry<Fields extends object> = { exists: boolean; active: boolean; fields: Fields }

@@ -4,7 +4,7 @@ import { chargeCodeFields } from '@freight/contracts/charge-code/charge-code-fie
 import { usualMainFreight } from '@freight/contracts/charge-code/usual-main-freight'
 import { initialValues, withoutInitial } from '@freight/contracts/api/fields'
 import type { EventData } from '@freight/contracts/events/event'
-import type { Decider } from '@freight/platform/decider'
+import type { Decider } from '@freight/platform/event-store/decider'
 import { type Entry, entryOf } from '../catalogue/entry.ts'
 
 type Fields = EventData<ChargeCodeEvents, 'ChargeCodeCreated'>

@@ -8,7 +8,7 @@ import {
   usualSettings,
   withSection,
 } from '@freight/contracts/company-settings/settings'
-import { type Decider, Refusal } from '@freight/platform/decider'
+import { type Decider, Refusal } from '@freight/platform/event-store/decider'
 import { differences } from '../catalogue/entry.ts'
 import { refuseUnusableCodes } from './template-codes.ts'
 

@@ -1,5 +1,5 @@
 import { NotFound, WrongRevision } from '@freight/platform/errors'
-import { Refusal } from '@freight/platform/decider'
+import { Refusal } from '@freight/platform/event-store/decider'
 import { expect, test } from 'vitest'
 import { administrator, commandsInMemory, userWith } from '../../testing/commands-in-memory.ts'
 

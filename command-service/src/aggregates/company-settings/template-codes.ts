@@ -2,7 +2,7 @@ import type { ChargeCodeLookup } from '@freight/contracts/api/lookups'
 import { modesOf, transportModes } from '@freight/contracts/choices'
 import type { TemplateName } from '@freight/contracts/company-settings/template-names'
 import type { CompanySettings } from '@freight/contracts/company-settings/settings'
-import { Refusal } from '@freight/platform/decider'
+import { Refusal } from '@freight/platform/event-store/decider'
 
 const flagOf = { AIR: 'air', SEA: 'sea', ROAD: 'road' } as const
 

@@ -8,7 +8,7 @@ import type { Lookups } from '@freight/contracts/api/lookups'
 import type { SubmittedGroup } from '@freight/contracts/cost-request/submission'
 import type { AgentDocument } from '@freight/contracts/document/stored-document'
 import type { Envelope } from '@freight/contracts/events/envelope'
-import { type Decider, type Evolutions, type Meta, Refusal } from '@freight/platform/decider'
+import { type Decider, type Evolutions, type Meta, Refusal } from '@freight/platform/event-store/decider'
 import { type CostRequest, noCostRequest } from './cost-request-state.ts'
 
 // Opening the page again counts as a new view after this time.

@@ -1,7 +1,7 @@
 import type { DisclaimerCommands } from '@freight/contracts/disclaimer/disclaimer-commands'
 import type { DisclaimerEvents } from '@freight/contracts/disclaimer/disclaimer-events'
 import type { EventData } from '@freight/contracts/events/event'
-import type { Decider } from '@freight/platform/decider'
+import type { Decider } from '@freight/platform/event-store/decider'
 import { differences, type Entry, entryOf } from '../catalogue/entry.ts'
 
 type Fields = Omit<EventData<DisclaimerEvents, 'DisclaimerCreated'>, 'id'>

@@ -2,7 +2,7 @@ import type { ExchangeRateCommands } from '@freight/contracts/exchange-rate/exch
 import type { ExchangeRateEvents } from '@freight/contracts/exchange-rate/exchange-rate-events'
 import { perBaseOf } from '@freight/contracts/pricing/exchange'
 import type { Rate } from '@freight/contracts/exchange-rate/quoted-rate'
-import { type Decider, Refusal } from '@freight/platform/decider'
+import { type Decider, Refusal } from '@freight/platform/event-store/decider'
 
 export type DayRate = Rate & { date: string }
 

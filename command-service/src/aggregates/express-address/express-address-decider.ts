@@ -7,7 +7,7 @@ import {
 import type { ExpressAddressEvents } from '@freight/contracts/express-address/express-address-events'
 import { withId } from '@freight/contracts/express-address/party-id'
 import { sameContent } from '@freight/contracts/same-content'
-import { type Decider, type Meta, Refusal } from '@freight/platform/decider'
+import { type Decider, type Meta, Refusal } from '@freight/platform/event-store/decider'
 import { type Entry, entryOf } from '../catalogue/entry.ts'
 
 type Fields = EventData<ExpressAddressEvents, 'ExpressAddressCreated'>

@@ -2,7 +2,7 @@ import { CarrierProfile, type ExpressCarrier } from '@freight/contracts/express-
 import type { ExpressCarrierCommands } from '@freight/contracts/express-carrier/express-carrier-commands'
 import type { ExpressCarrierEvents } from '@freight/contracts/express-carrier/express-carrier-events'
 import { sameContent } from '@freight/contracts/same-content'
-import { type Decider, Refusal } from '@freight/platform/decider'
+import { type Decider, Refusal } from '@freight/platform/event-store/decider'
 import { type Entry, entryOf } from '../catalogue/entry.ts'
 
 export type ExpressCarrierState = Entry<ExpressCarrier>

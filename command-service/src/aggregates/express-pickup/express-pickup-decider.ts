@@ -13,7 +13,7 @@ import { type PickupState, pickupSteps } from '@freight/contracts/express-pickup
 import { Exact } from '@freight/contracts/pricing/money'
 import { isOperator } from '@freight/contracts/express-shipment/operator'
 import { sameContent } from '@freight/contracts/same-content'
-import { type Decider, type Meta, Refusal } from '@freight/platform/decider'
+import { type Decider, type Meta, Refusal } from '@freight/platform/event-store/decider'
 
 type Pickup = PickupState | undefined
 type Event = EventOf<ExpressPickupEvents>

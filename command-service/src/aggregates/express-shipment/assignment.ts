@@ -1,7 +1,7 @@
 import { isOperator } from '@freight/contracts/express-shipment/operator'
 import type { EventOf } from '@freight/contracts/events/event'
 import type { ExpressShipmentEvents } from '@freight/contracts/express-shipment/express-shipment-events'
-import { Refusal } from '@freight/platform/decider'
+import { Refusal } from '@freight/platform/event-store/decider'
 import { refuseBooked, type Stage } from './express-shipment-state.ts'
 
 export const assignment = {

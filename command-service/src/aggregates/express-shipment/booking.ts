@@ -8,7 +8,7 @@ import { expectedCostOf } from '@freight/contracts/express-shipment/shipment-sum
 import { homeCountries } from '@freight/contracts/freight/direction'
 import type { EventOf } from '@freight/contracts/events/event'
 import type { ExpressShipmentEvents } from '@freight/contracts/express-shipment/express-shipment-events'
-import { type Meta, Refusal } from '@freight/platform/decider'
+import { type Meta, Refusal } from '@freight/platform/event-store/decider'
 import { chargedEvents } from './charged-cost.ts'
 import { hasSamePrices } from './client-price.ts'
 import { incidentEvent } from './incidents.ts'

@@ -1,4 +1,4 @@
-import { type Meta, Refusal } from '@freight/platform/decider'
+import { type Meta, Refusal } from '@freight/platform/event-store/decider'
 import { bookingOf, refuseVoiding, type Stage } from './express-shipment-state.ts'
 import { journeyOf } from './movement.ts'
 import { refuseLaterOwner } from './request.ts'

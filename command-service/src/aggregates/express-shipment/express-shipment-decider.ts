@@ -8,7 +8,7 @@ import type { ExpressShipmentEvents } from '@freight/contracts/express-shipment/
 import { readsShipments } from '@freight/contracts/express-shipment/express-shipment-routes'
 import type { ShipmentState } from '@freight/contracts/express-shipment/shipment-state'
 import { shipmentFold } from '@freight/contracts/express-shipment/shipment-steps'
-import { type Decider, type Decisions, Refusal } from '@freight/platform/decider'
+import { type Decider, type Decisions, Refusal } from '@freight/platform/event-store/decider'
 import { assignment } from './assignment.ts'
 import { booking } from './booking.ts'
 import { ends } from './ends.ts'

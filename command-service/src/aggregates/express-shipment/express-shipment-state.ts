@@ -1,7 +1,7 @@
 import type { ExpressShipmentCommands } from '@freight/contracts/express-shipment/express-shipment-commands'
 import type { ExpressShipmentEvents } from '@freight/contracts/express-shipment/express-shipment-events'
 import type { ShipmentState } from '@freight/contracts/express-shipment/shipment-state'
-import { type Decisions, Refusal } from '@freight/platform/decider'
+import { type Decisions, Refusal } from '@freight/platform/event-store/decider'
 
 /** Value of a waybill that a number typed with blanks or small letters equals. */
 export const waybillKey = (carrier: string, number: string): string =>

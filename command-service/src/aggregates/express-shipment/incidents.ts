@@ -1,7 +1,7 @@
 import type { EventOf } from '@freight/contracts/events/event'
 import type { ExpressShipmentEvents } from '@freight/contracts/express-shipment/express-shipment-events'
 import type { ShipmentState } from '@freight/contracts/express-shipment/shipment-state'
-import { type Meta, Refusal } from '@freight/platform/decider'
+import { type Meta, Refusal } from '@freight/platform/event-store/decider'
 import type { Stage } from './express-shipment-state.ts'
 
 type Opened = Extract<EventOf<ExpressShipmentEvents>, { type: 'ExpressIncidentOpened' }>

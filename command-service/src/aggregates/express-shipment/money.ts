@@ -4,7 +4,7 @@ import type { CarrierInvoice, CostDifference } from '@freight/contracts/express-
 import type { ShipmentState } from '@freight/contracts/express-shipment/shipment-state'
 import { expectedCostOf, sellOf } from '@freight/contracts/express-shipment/shipment-summary'
 import { Exact } from '@freight/contracts/pricing/money'
-import { Refusal } from '@freight/platform/decider'
+import { Refusal } from '@freight/platform/event-store/decider'
 import { isBelowMinimum, priceByHand } from './client-price.ts'
 import { costDifferences, totalOf } from './cost-differences.ts'
 import { refuseUnapproved, type Stage } from './express-shipment-state.ts'

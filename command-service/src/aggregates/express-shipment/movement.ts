@@ -6,7 +6,7 @@ import { type Movement, movementOf } from '@freight/contracts/express-shipment/m
 import { isDoubtfulTime, trackingInstant, trackingKey } from '@freight/contracts/express-shipment/tracking/tracking'
 import type { TrackingEvent } from '@freight/contracts/express-shipment/tracking-event'
 import { sameContent } from '@freight/contracts/same-content'
-import { type Meta, Refusal } from '@freight/platform/decider'
+import { type Meta, Refusal } from '@freight/platform/event-store/decider'
 import { bookingOf, type Stage } from './express-shipment-state.ts'
 import { incidentEvent } from './incidents.ts'
 

@@ -5,7 +5,7 @@ import { expressTotals } from '@freight/contracts/express-shipment/totals'
 import { homeCountries } from '@freight/contracts/freight/direction'
 import { allows, may } from '@freight/contracts/access/policy'
 import { differingFields, sameContent } from '@freight/contracts/same-content'
-import { type Meta, Refusal } from '@freight/platform/decider'
+import { type Meta, Refusal } from '@freight/platform/event-store/decider'
 import { refuseBooked, type Stage } from './express-shipment-state.ts'
 
 /** Price list of a client without one. */

@@ -1,6 +1,6 @@
 import { workStatuses } from '@freight/contracts/express-shipment/choices'
 import { expressShipmentCommands } from '@freight/contracts/express-shipment/express-shipment-commands'
-import { Refusal } from '@freight/platform/decider'
+import { Refusal } from '@freight/platform/event-store/decider'
 import { expect, test } from 'vitest'
 import {
   booked,

@@ -1,7 +1,7 @@
 import type { EventOf } from '@freight/contracts/events/event'
 import type { ExpressShipmentEvents } from '@freight/contracts/express-shipment/express-shipment-events'
 import type { ShipmentState } from '@freight/contracts/express-shipment/shipment-state'
-import { Refusal } from '@freight/platform/decider'
+import { Refusal } from '@freight/platform/event-store/decider'
 import { bookingOf, refuseVoiding, type Stage } from './express-shipment-state.ts'
 import { resolutionsOf } from './incidents.ts'
 import { isScan } from './movement.ts'

@@ -6,7 +6,7 @@ import { emptyContent, type Tariff, TariffContent, type TariffVersion } from '@f
 import { versionSteps } from '@freight/contracts/express-tariff/versions'
 import { type ZoneConflict, zoneIndex } from '@freight/contracts/express-tariff/zones'
 import { Exact } from '@freight/contracts/pricing/money'
-import { type Decider, Refusal } from '@freight/platform/decider'
+import { type Decider, Refusal } from '@freight/platform/event-store/decider'
 import { differences } from '../catalogue/entry.ts'
 
 export type ExpressTariffState = { tariff: Tariff | undefined }

@@ -5,7 +5,7 @@ import type { MarkupRuleEvents } from '@freight/contracts/markup-rule/markup-rul
 import type { Lookups } from '@freight/contracts/api/lookups'
 import { formerMarkupKinds } from '@freight/contracts/choices'
 import { isModeOf } from '@freight/contracts/freight/transport'
-import { type Decider, Refusal } from '@freight/platform/decider'
+import { type Decider, Refusal } from '@freight/platform/event-store/decider'
 import { differences, type Entry, entryOf } from '../catalogue/entry.ts'
 
 type Changed = EventData<MarkupRuleEvents, 'MarkupRuleChanged'>

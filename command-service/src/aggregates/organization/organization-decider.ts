@@ -5,7 +5,7 @@ import type { OrganizationCommands } from '@freight/contracts/organization/organ
 import type { OrganizationEvents } from '@freight/contracts/organization/organization-events'
 import { isComplete } from '@freight/contracts/organization/kind'
 import { rutNumber } from '@freight/contracts/organization/rut'
-import type { Decider, Meta } from '@freight/platform/decider'
+import type { Decider, Meta } from '@freight/platform/event-store/decider'
 import { differences, entryOf } from '../catalogue/entry.ts'
 import { merger } from './merger.ts'
 import { mustBeRep, refuseWithoutRole, refuseMerged, mustDecideApprovals } from './refusals.ts'

@@ -1,7 +1,7 @@
 import { isCommercial, type Lookups } from '@freight/contracts/api/lookups'
 import { isClientOrSupplier } from '@freight/contracts/organization/kind'
 import { allows, type Principal, may } from '@freight/contracts/access/policy'
-import { Refusal } from '@freight/platform/decider'
+import { Refusal } from '@freight/platform/event-store/decider'
 
 /** @throws Refusal if it was merged into another one */
 export const refuseMerged = ({ mergedInto: survivorId }: { mergedInto: string | undefined }): void => {

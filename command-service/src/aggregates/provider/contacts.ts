@@ -3,7 +3,7 @@ import type { EventData } from '@freight/contracts/events/event'
 import type { ProviderCommands } from '@freight/contracts/provider/provider-commands'
 import type { ProviderContact } from '@freight/contracts/provider/contact'
 import type { ProviderEvents } from '@freight/contracts/provider/provider-events'
-import { Refusal } from '@freight/platform/decider'
+import { Refusal } from '@freight/platform/event-store/decider'
 import { differences } from '../catalogue/entry.ts'
 import type { Provider } from './provider.ts'
 

@@ -2,7 +2,7 @@ import type { ProviderCommands } from '@freight/contracts/provider/provider-comm
 import type { ProviderEvents } from '@freight/contracts/provider/provider-events'
 import { withoutInitial } from '@freight/contracts/api/fields'
 import { providerFields } from '@freight/contracts/provider/provider-fields'
-import type { Decider } from '@freight/platform/decider'
+import type { Decider } from '@freight/platform/event-store/decider'
 import { contactOf, contacts, withOnePrimary } from './contacts.ts'
 import { entry, type Provider } from './provider.ts'
 

@@ -3,7 +3,7 @@ import type { EventData } from '@freight/contracts/events/event'
 import type { QuotationRuleCommands } from '@freight/contracts/quotation-rule/quotation-rule-commands'
 import type { QuotationRuleEvents } from '@freight/contracts/quotation-rule/quotation-rule-events'
 import { impossibleValues } from '@freight/contracts/quotation-rule/filter-values'
-import { type Decider, Refusal } from '@freight/platform/decider'
+import { type Decider, Refusal } from '@freight/platform/event-store/decider'
 import { differences, type Entry, entryOf } from '../catalogue/entry.ts'
 
 type Fields = EventData<QuotationRuleEvents, 'RuleCreated'>

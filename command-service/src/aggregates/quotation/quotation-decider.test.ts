@@ -3,7 +3,7 @@ import { quotationEvents } from '@freight/contracts/quotation/quotation-events'
 import { statuses } from '@freight/contracts/choices'
 import type { Status } from '@freight/contracts/quotation/status'
 import { isPossible, leadsTo, possibleIn, possibleWhenCancelled } from '@freight/contracts/quotation/transitions'
-import { Refusal } from '@freight/platform/decider'
+import { Refusal } from '@freight/platform/event-store/decider'
 import {
   approved,
   requestedByRules,

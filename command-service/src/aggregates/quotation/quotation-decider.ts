@@ -5,7 +5,7 @@ import type { QuotationEvents } from '@freight/contracts/quotation/quotation-eve
 import { isVisibleTo, readsQuotations } from '@freight/contracts/quotation/visibility'
 import { isPossible, possibleIn } from '@freight/contracts/quotation/transitions'
 import type { EventOf } from '@freight/contracts/events/event'
-import { type Decider, type Decisions, type Meta, Refusal } from '@freight/platform/decider'
+import { type Decider, type Decisions, type Meta, Refusal } from '@freight/platform/event-store/decider'
 import { autoRating } from './costs/auto-rating.ts'
 import { agentCosts } from './costs/agent-costs.ts'
 import { agentDocuments } from './costs/agent-documents.ts'

@@ -9,7 +9,7 @@ import type { Status } from '@freight/contracts/quotation/status'
 import type { EventData } from '@freight/contracts/events/event'
 import type { Mode, TransportMode } from '@freight/contracts/freight/transport'
 import type { Money } from '@freight/contracts/pricing/money'
-import type { StageOf } from '@freight/platform/decider'
+import type { StageOf } from '@freight/platform/event-store/decider'
 
 /** An alternative for the client; `stale` if its basis has changed since. */
 export type Sell = { group: SellGroup; stale: boolean }

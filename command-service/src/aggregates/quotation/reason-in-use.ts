@@ -1,5 +1,5 @@
 import { isActiveReason, type ReasonList } from '@freight/contracts/company-settings/usual-reasons'
-import { type Meta, Refusal } from '@freight/platform/decider'
+import { type Meta, Refusal } from '@freight/platform/event-store/decider'
 
 /** @throws Refusal unless the reason is active in the company's list; the system may use any, because it cannot choose */
 export const refuseUnknownReason = (

@@ -1,5 +1,5 @@
 import { sourceCosts } from '@freight/contracts/quotation/offer/source-costs'
-import { Refusal } from '@freight/platform/decider'
+import { Refusal } from '@freight/platform/event-store/decider'
 import type { Quotation, Sell } from './quotation-state.ts'
 
 /**

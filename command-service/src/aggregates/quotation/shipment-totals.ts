@@ -6,7 +6,7 @@ import {
 } from '@freight/contracts/freight/chargeable'
 import { Exact } from '@freight/contracts/pricing/money'
 import type { QuotationRequest } from '@freight/contracts/quotation/request'
-import { Refusal } from '@freight/platform/decider'
+import { Refusal } from '@freight/platform/event-store/decider'
 
 // More than the world ships in a year: amounts computed from it still fit into the 15 digits of a decimal text.
 const MAX_TOTAL = '1000000000'

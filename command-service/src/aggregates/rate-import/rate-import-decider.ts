@@ -11,7 +11,7 @@ import { mappingQuestions, type RateMapping } from '@freight/contracts/rate-impo
 import { rateImportStateAfter } from '@freight/contracts/rate-import/state-after'
 import type { EventData } from '@freight/contracts/events/event'
 import { actorId } from '@freight/contracts/events/envelope'
-import { type Decider, Refusal } from '@freight/platform/decider'
+import { type Decider, Refusal } from '@freight/platform/event-store/decider'
 
 /** The state of the import of a rate file. */
 export type RateImport = {

@@ -5,7 +5,7 @@ import { isModeOf, type Mode, type TransportMode } from '@freight/contracts/frei
 import type { RateCommands } from '@freight/contracts/rate/rate-commands'
 import type { RateEvents } from '@freight/contracts/rate/rate-events'
 import { kindMissing } from '@freight/contracts/freight/place-kind'
-import { type Decider, Refusal } from '@freight/platform/decider'
+import { type Decider, Refusal } from '@freight/platform/event-store/decider'
 import { differences, type Entry, entryOf } from '../catalogue/entry.ts'
 import { ratedCharges } from './rated-charges.ts'
 

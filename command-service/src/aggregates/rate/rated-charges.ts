@@ -2,7 +2,7 @@ import type { ChargeCodeLookup } from '@freight/contracts/api/lookups'
 import type { Mode, TransportMode } from '@freight/contracts/freight/transport'
 import { makesSense } from '@freight/contracts/pricing/calculators-of-mode'
 import type { RateCharge, TypedRateCharge } from '@freight/contracts/pricing/rate-charge'
-import { Refusal } from '@freight/platform/decider'
+import { Refusal } from '@freight/platform/event-store/decider'
 
 const flagOf = { AIR: 'air', SEA: 'sea', ROAD: 'road' } as const satisfies Record<TransportMode, keyof ChargeCodeLookup>
 

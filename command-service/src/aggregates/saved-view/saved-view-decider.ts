@@ -4,7 +4,7 @@ import { questionIds } from '@freight/contracts/report/reports'
 import type { SavedViewCommands } from '@freight/contracts/saved-view/saved-view-commands'
 import type { SavedViewEvents } from '@freight/contracts/saved-view/saved-view-events'
 import { sameContent } from '@freight/contracts/same-content'
-import { type Decider, Refusal } from '@freight/platform/decider'
+import { type Decider, Refusal } from '@freight/platform/event-store/decider'
 import { type Entry, entryOf } from '../catalogue/entry.ts'
 
 type Scheduled = EventData<SavedViewEvents, 'ViewScheduled'>

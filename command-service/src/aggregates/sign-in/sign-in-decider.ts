@@ -1,6 +1,6 @@
 import type { SignInCommands } from '@freight/contracts/sign-in/sign-in-commands'
 import type { SignInEvents } from '@freight/contracts/sign-in/sign-in-events'
-import type { Decider } from '@freight/platform/decider'
+import type { Decider } from '@freight/platform/event-store/decider'
 
 type SignIn = Record<string, never>
 

@@ -7,7 +7,7 @@ import { initialValues } from '@freight/contracts/api/fields'
 import { userFields } from '@freight/contracts/user/user-fields'
 import type { UserCommands } from '@freight/contracts/user/user-commands'
 import type { UserEvents } from '@freight/contracts/user/user-events'
-import { type Decider, Refusal } from '@freight/platform/decider'
+import { type Decider, Refusal } from '@freight/platform/event-store/decider'
 import { differences, type Entry, entryOf } from '../catalogue/entry.ts'
 
 type Fields = EventData<UserEvents, 'UserCreated'>

@@ -8,7 +8,7 @@ import {
 } from '@freight/contracts/express-shipment/batch/batch'
 import { expressShipmentCommands } from '@freight/contracts/express-shipment/express-shipment-commands'
 import { Forbidden } from '@freight/platform/errors'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { z } from 'zod'
 import { nameBasedId } from '../../handling/command-ids.ts'
 import { userKey } from '../../handling/user-keys.ts'

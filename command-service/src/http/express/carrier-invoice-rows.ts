@@ -12,7 +12,7 @@ import type { ShipmentState } from '@freight/contracts/express-shipment/shipment
 import { expectedCostOf } from '@freight/contracts/express-shipment/shipment-summary'
 import { compactCode } from '@freight/contracts/express-shipment/waybill'
 import { DecimalText, Exact } from '@freight/contracts/pricing/money'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { z } from 'zod'
 import { deciders } from '../../aggregates/deciders.ts'
 import { totalOf } from '../../aggregates/express-shipment/cost-differences.ts'

@@ -17,7 +17,7 @@ import {
 } from '@freight/contracts/express-tariff/tariff'
 import { rowKeys } from '@freight/contracts/express-tariff/versions'
 import { sameContent } from '@freight/contracts/same-content'
-import { Refusal } from '@freight/platform/decider'
+import { Refusal } from '@freight/platform/event-store/decider'
 import { NotFound } from '@freight/platform/errors'
 import { ZodError } from 'zod'
 import type { ExpressTariffState } from '../../aggregates/express-tariff/express-tariff-decider.ts'

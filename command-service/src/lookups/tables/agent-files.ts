@@ -1,5 +1,5 @@
 import type { AgentDocument } from '@freight/contracts/document/stored-document'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 
 /** The files with these ids that were uploaded for a cost request. */
 export type AgentFiles = (costRequestId: string, ids: readonly string[]) => Promise<readonly AgentDocument[]>

@@ -1,4 +1,4 @@
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 
 /** Whether a shipment is booked, or about to be, at the price or cost of a version of an express tariff. */
 export type BookedVersions = (tariff: string, no: number) => Promise<boolean> | boolean

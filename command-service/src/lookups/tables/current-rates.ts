@@ -1,5 +1,5 @@
 import type { Rate } from '@freight/contracts/rate/rate'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 
 /** The lane of a rate: rates of one owner with the same lane follow each other in time. */
 export type RateLane = Pick<Rate, 'transport' | 'mode' | 'origin' | 'destination'> & {

@@ -1,5 +1,5 @@
 import type { DisclaimerLookup } from '@freight/contracts/api/lookups'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 
 /** The active disclaimers. */
 export type Disclaimers = () => Promise<readonly DisclaimerLookup[]> | readonly DisclaimerLookup[]

@@ -1,4 +1,4 @@
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { type ExpressIds, expressIdsInLog } from '../express-ids.ts'
 
 type Needs = Pick<Platform, 'eventStore'> & { db: Pick<Platform['db'], 'query'> }

@@ -1,4 +1,4 @@
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import type { NoticeFacts } from '../../scheduler/due-notices.ts'
 
 /** Tables that the rows are read from. */

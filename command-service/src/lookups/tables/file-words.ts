@@ -1,5 +1,5 @@
 import type { TransportMode } from '@freight/contracts/freight/transport'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { recentEdition } from '@freight/platform/reference/recent-edition'
 import { readLocations } from '@freight/platform/reference/reference-tables'
 import { newPlaceIndex } from './place-index.ts'

@@ -1,4 +1,4 @@
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 
 /** Milliseconds without a sign of life after which another worker takes an import over. */
 export const leaseMs = 10_000

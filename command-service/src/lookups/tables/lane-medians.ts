@@ -3,7 +3,7 @@ import { unitPrice } from '@freight/contracts/pricing/money'
 import { errorCode } from '@freight/platform/embedded-postgres/error-code'
 import { isAway } from '@freight/platform/http/problem'
 import { isPriced } from '@freight/contracts/tables/lane-prices'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 
 /** Selects prices of main freight on one lane; `size`: see `laneSize`, empty for any; `own`: the quotation to exclude. */
 export type MedianQuery = {

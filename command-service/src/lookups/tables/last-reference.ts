@@ -1,5 +1,5 @@
 import { Unavailable } from '@freight/platform/errors'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { waitForPosition } from '../../process-managers/wait-for-position.ts'
 import { postgresProjectionPosition } from './projections.ts'
 

@@ -1,4 +1,4 @@
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import type { OpenRequestRow } from '../../scheduler/due-agents.ts'
 
 type Row = { id: string; company: string; since: Date; expires_at: Date; automatic_reminders: number }

@@ -1,4 +1,4 @@
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { openPickups, openQuotations, openShipments } from './open-work.ts'
 
 export type Left = { key: string; commercial: string; assignedTo: string | null }

@@ -1,6 +1,6 @@
 import type { Lookups } from '@freight/contracts/api/lookups'
 import { decidedStatuses, statusList } from '@freight/contracts/quotation/status-groups'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 
 /** Number of a user's open quotations, shipments and pickups. */
 export type OpenWork = (userId: string) => Promise<Lookups['openWork']> | Lookups['openWork']

@@ -1,5 +1,5 @@
 import { notErased } from '@freight/contracts/events/personal'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 
 type Db = Pick<Platform['db'], 'query'>
 export type Person = { name: string; mail: string }

@@ -1,4 +1,4 @@
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 
 /** The log position of an active projection; -1 if there is none of this name. */
 export type ProjectionPosition = (projection: string) => Promise<number>

@@ -1,4 +1,4 @@
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 
 /** The id of a quotation's client after all mergers, if it is still a prospect. */
 export type ProspectOfQuotation = (quotationId: string) => Promise<string | undefined>

@@ -2,7 +2,7 @@ import { erasedText } from '@freight/contracts/events/personal'
 import type { ProviderContact } from '@freight/contracts/provider/contact'
 import type { Agent } from '@freight/contracts/quotation-rule/agents-to-request'
 import { byRuleOrder, type EvaluatedRule } from '@freight/contracts/quotation-rule/evaluate'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 
 type Db = Pick<Platform['db'], 'query'>
 

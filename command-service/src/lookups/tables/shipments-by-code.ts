@@ -1,5 +1,5 @@
 import { compactCode } from '@freight/contracts/express-shipment/waybill'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 
 /** Ids of the shipments with this waybill, piece number or reference; other codes may be equal by chance. */
 export type ShipmentsByCode = (code: string) => Promise<readonly string[]>

@@ -1,4 +1,4 @@
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { doorRates, matchingRates, nearMisses, ownNumbersOf } from '@freight/platform/rates/matching-rates'
 import { ratesInLog } from '../rate/rates-in-log.ts'
 import type { StoredRates } from '../rate/stored-rates.ts'

@@ -1,4 +1,4 @@
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 
 /** A file by its hash, and the instant of the last removal of a document with this content, as PostgreSQL text. */
 type UnwantedFile = { sha256: string; removedAt: string }

@@ -1,4 +1,4 @@
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 
 /** A quotation, and the charge codes of each of its cost groups. */
 type Use = { key: string; costs: Readonly<Record<string, readonly string[]>> }

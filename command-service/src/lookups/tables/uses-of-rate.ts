@@ -1,4 +1,4 @@
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 
 /** An open quotation, whether its offer was sent, and its cost groups that are made from rates. */
 type Use = {

@@ -1,5 +1,5 @@
 import { publishedStatuses, statusList } from '@freight/contracts/quotation/status-groups'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import type { WaitingRow } from '../../scheduler/due.ts'
 
 type Row = Omit<WaitingRow, 'since' | 'validUntil' | 'lastDay' | 'resumeOn' | 'followUpOn'> & {

@@ -2,7 +2,7 @@ import { placeName } from '@freight/contracts/client-document/language/place-nam
 import { idIn, type StoredEvent } from '@freight/contracts/events/envelope'
 import { notErased } from '@freight/contracts/events/personal'
 import { quotationEvents } from '@freight/contracts/quotation/quotation-events'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { deciders } from '../../aggregates/deciders.ts'
 import { streamStates } from '../../handling/stream-states.ts'
 import type { PersonOf } from '../../lookups/tables/people.ts'

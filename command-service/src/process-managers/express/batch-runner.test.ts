@@ -9,7 +9,7 @@ import {
   expressTracked,
 } from '@freight/contracts/testing/express-events'
 import { requestedShipment } from '@freight/contracts/testing/sample-express-shipment'
-import { Refusal } from '@freight/platform/decider'
+import { Refusal } from '@freight/platform/event-store/decider'
 import { TooMany } from '@freight/platform/errors'
 import { memoryEventStore } from '@freight/platform/event-store/memory'
 import type { Notice } from '@freight/platform/notices/notices'

@@ -1,5 +1,5 @@
 import type { BatchAction, BatchRowState, NewExpressBatch } from '@freight/contracts/express-shipment/batch/batch'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 
 /** A row of a batch that is due, with what it needs of its batch. */
 export type DueRow = Pick<NewExpressBatch, 'reason' | 'assignedTo'> & {

@@ -1,5 +1,5 @@
 import type { LabelFormat } from '@freight/contracts/express-shipment/choices'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 
 /**
  * Call to a carrier: a booking, its cancellation, the query for movements, or one for a pickup or manifest, whose id stands

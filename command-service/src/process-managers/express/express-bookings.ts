@@ -1,5 +1,5 @@
 import { type StoredEvent, idIn } from '@freight/contracts/events/envelope'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { isOfDemo, process, type Process } from '../process.ts'
 import type { CallTable, NewCall } from './call-table.ts'
 

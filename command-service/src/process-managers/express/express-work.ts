@@ -1,4 +1,4 @@
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { deciders } from '../../aggregates/deciders.ts'
 import { usersFromReadModel } from '@freight/platform/sessions/users-from-read-model'
 import type { Execute } from '../../handling/command-context.ts'

@@ -2,7 +2,7 @@ import type { ExpressManifestEvents } from '@freight/contracts/express-manifest/
 import type { EventData } from '@freight/contracts/events/event'
 import { pickupAfter, type PickupState, textOf } from '@freight/contracts/express-pickup/pickup-state'
 import { type StoredEvent, idIn } from '@freight/contracts/events/envelope'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { process, type Process, type ReactionContext } from '../process.ts'
 import type { CallTable, NewCall } from './call-table.ts'
 import { callStore } from './express-bookings.ts'

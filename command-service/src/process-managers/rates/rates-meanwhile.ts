@@ -1,6 +1,6 @@
 import { idIn, type StoredEvent } from '@freight/contracts/events/envelope'
 import type { CostGroup } from '@freight/contracts/quotation/cost-group'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { process, type Process, type ReactionContext } from '../process.ts'
 import { affectsCost } from './changed-rates.ts'
 

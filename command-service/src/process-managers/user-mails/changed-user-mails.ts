@@ -1,5 +1,5 @@
 import { Language } from '@freight/contracts/access/session'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import { z } from 'zod'
 import { process, type Process } from '../process.ts'
 import { changedMail } from './changed-mail.ts'

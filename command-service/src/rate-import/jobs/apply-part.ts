@@ -1,6 +1,6 @@
 import { idIn } from '@freight/contracts/events/envelope'
 import type { RateMapping } from '@freight/contracts/rate-import/mapping'
-import { Refusal } from '@freight/platform/decider'
+import { Refusal } from '@freight/platform/event-store/decider'
 import { atOnce } from '../../handling/at-once.ts'
 import { nameBasedId } from '../../handling/command-ids.ts'
 import { issuesOfRefusal } from '../rows/refused-row.ts'

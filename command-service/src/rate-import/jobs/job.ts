@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@freight/contracts/events/envelope'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import type { RateImport } from '../../aggregates/rate-import/rate-import-decider.ts'
 import type { CommandContext, DryRunResult, Execute } from '../../handling/command-context.ts'
 import type { NamingReaders } from '../../lookups/rate/rate-facts.ts'

@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@freight/contracts/events/envelope'
-import { Refusal } from '@freight/platform/decider'
+import { Refusal } from '@freight/platform/event-store/decider'
 import { WrongRevision } from '@freight/platform/errors'
 import { deciders } from '../../aggregates/deciders.ts'
 import { atOnce } from '../../handling/at-once.ts'

@@ -6,7 +6,7 @@ import type { DrillDownQuotations } from '@freight/contracts/analytics/drill-dow
 import type { RouteResponse } from '@freight/contracts/api/routes'
 import type { Analytics } from '@freight/platform/analytics/port'
 import { Forbidden } from '@freight/platform/errors'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import type { SettingsOf } from '../../company-settings/company-settings.ts'
 import { answer } from '../../http/answer.ts'
 import type { NameOf } from '../../user/user-names.ts'

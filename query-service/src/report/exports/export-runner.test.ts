@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Refusal } from '@freight/platform/decider'
+import { Refusal } from '@freight/platform/event-store/decider'
 import { TooMany } from '@freight/platform/errors'
 import { postgresNotices, prepareNotices } from '@freight/platform/notices/notices'
 import { testPostgres } from '@freight/platform/testing/test-postgres'

@@ -1,7 +1,7 @@
 import { retentionDays } from '@freight/contracts/report/limits'
 import { Schedule } from '@freight/contracts/saved-view/saved-view-commands'
 import { noteAccess } from '@freight/platform/audit/access-log'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import type { SignedInUser } from '@freight/platform/sessions/users'
 import type { SettingsOf } from '../../company-settings/company-settings.ts'
 import { companyDay } from '../../company-settings/company.ts'

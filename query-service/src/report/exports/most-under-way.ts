@@ -1,5 +1,5 @@
 import { TooMany } from '@freight/platform/errors'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import type { ExportTable } from './export-table.ts'
 import { type Client, inOneTransaction } from './in-one-transaction.ts'
 

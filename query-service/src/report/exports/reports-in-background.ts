@@ -1,4 +1,4 @@
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import type { SignedInUser } from '@freight/platform/sessions/users'
 import type { SettingsOf } from '../../company-settings/company-settings.ts'
 import type { NameOf } from '../../user/user-names.ts'

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { doerIn } from '@freight/contracts/report/system-actors'
 import type { Files, Staged } from '@freight/platform/files/port'
-import type { Platform } from '@freight/platform/platform'
+import type { Platform } from '@freight/platform/connections/platform'
 import type { NameOf } from '../../user/user-names.ts'
 import { readCells } from '../read-cells.ts'
 import { fileFormats } from '../formats/report-file.ts'

@@ -5,7 +5,7 @@ import type { EventOf } from '@freight/contracts/events/event'
 import type { CostGroup } from '@freight/contracts/quotation/cost-group'
 import { drawsOn } from '@freight/contracts/quotation/offer/source-costs'
 import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'
-import { Refusal } from '@freight/platform/decider'
+import { Refusal } from '@freight/platform/event-store/decider'
 import { pricedGroup } from './costs.ts'
 import type { Quotation, Stage } from '../quotation-state.ts'
 

@@ -4,7 +4,7 @@ import { mostCandidates } from '@freight/contracts/rate/auto-rating'
 import { type JourneyOffer, journeyOffers, type LegOffer } from '@freight/contracts/rate/legs/journey-offers'
 import { leadOf, type LegQuestion, legQuestions } from '@freight/contracts/rate/legs/leg-questions'
 import { missingParameters } from '@freight/contracts/rate/matching'
-import { Refusal } from '@freight/platform/decider'
+import { Refusal } from '@freight/platform/event-store/decider'
 import type { Stage } from '../quotation-state.ts'
 
 type Candidate = EventData<QuotationEvents, 'QuotationAutoRated'>['candidates'][number]

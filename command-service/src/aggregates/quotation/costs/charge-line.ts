@@ -13,7 +13,7 @@ import {
   usualCalculator,
 } from '@freight/contracts/pricing/priced-lines'
 import type { TransportMode } from '@freight/contracts/freight/transport'
-import { type Meta, Refusal } from '@freight/platform/decider'
+import { type Meta, Refusal } from '@freight/platform/event-store/decider'
 import type { Quotation } from '../quotation-state.ts'
 
 const flagOf = { AIR: 'air', SEA: 'sea', ROAD: 'road' } as const satisfies Record<TransportMode, keyof ChargeCodeLookup>

@@ -2,7 +2,7 @@ import { combined } from '@freight/contracts/cost-comparison/combinations'
 import { directionOf } from '@freight/contracts/freight/direction'
 import { legsCovered, legsOf, neededLegs } from '@freight/contracts/pricing/our-sections'
 import type { SavedCombination } from '@freight/contracts/quotation/offer/combinations'
-import { Refusal } from '@freight/platform/decider'
+import { Refusal } from '@freight/platform/event-store/decider'
 import { costOf } from './costs.ts'
 import type { Combination, Quotation, Stage } from '../quotation-state.ts'
 

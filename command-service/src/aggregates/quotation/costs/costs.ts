@@ -5,7 +5,7 @@ import { providerRule } from '@freight/contracts/provider/own-numbers'
 import type { CostCharge, CostGroup, CostGroupInput } from '@freight/contracts/quotation/cost-group'
 import { drawsOn } from '@freight/contracts/quotation/offer/source-costs'
 import { storedLineId, linesBefore } from '@freight/contracts/pricing/line-id'
-import { Refusal } from '@freight/platform/decider'
+import { Refusal } from '@freight/platform/event-store/decider'
 import {
   withApplicableFields,
   chargeLines,

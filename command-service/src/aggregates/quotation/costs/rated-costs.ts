@@ -5,7 +5,7 @@ import { type LegQuestion, legQuestions } from '@freight/contracts/rate/legs/leg
 import { mismatchesOf, type WantedRate } from '@freight/contracts/rate/matching'
 import { earliestEnd, ruleOfRate } from '@freight/contracts/rate/offers'
 import { rateLines } from '@freight/contracts/rate/rate-lines'
-import { Refusal } from '@freight/platform/decider'
+import { Refusal } from '@freight/platform/event-store/decider'
 import type { Quotation, Stage } from '../quotation-state.ts'
 import { type CostLookups, pricedGroup } from './costs.ts'
 import { hauledCharges } from './hauled-charges.ts'

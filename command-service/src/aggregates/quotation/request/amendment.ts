@@ -8,7 +8,7 @@ import { AmendedRequest, type QuotationRequest, type RequestChanges } from '@fre
 import { differingFields, sameContent } from '@freight/contracts/same-content'
 import type { EventOf } from '@freight/contracts/events/event'
 import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'
-import { type Meta, Refusal } from '@freight/platform/decider'
+import { type Meta, Refusal } from '@freight/platform/event-store/decider'
 import { isPricedBy, repricedCosts, staleSells } from '../costs/repricing.ts'
 import { clientOf, deliveryMissingRefusal, hasNoDelivery, placeFor, withRequest } from './request.ts'
 import { shipmentTotals } from '../shipment-totals.ts'

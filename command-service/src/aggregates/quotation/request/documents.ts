@@ -1,5 +1,5 @@
 import { MOST_DOCUMENTS } from '@freight/contracts/document/kinds'
-import { Refusal } from '@freight/platform/decider'
+import { Refusal } from '@freight/platform/event-store/decider'
 import type { Stage } from '../quotation-state.ts'
 
 export const documents = {

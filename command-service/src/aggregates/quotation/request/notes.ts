@@ -1,7 +1,7 @@
 import type { EventOf } from '@freight/contracts/events/event'
 import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'
 import { MOST_NOTES } from '@freight/contracts/quotation/request'
-import { Refusal } from '@freight/platform/decider'
+import { Refusal } from '@freight/platform/event-store/decider'
 import type { Stage } from '../quotation-state.ts'
 
 type NoteAdded = Extract<EventOf<QuotationEvents>, { type: 'QuotationNoteAdded' }>

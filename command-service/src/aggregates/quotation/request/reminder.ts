@@ -1,6 +1,6 @@
 import { remindedIn, sinceOfFollowUp } from '@freight/contracts/quotation/reminder'
 import type { Status } from '@freight/contracts/quotation/status'
-import { Refusal } from '@freight/platform/decider'
+import { Refusal } from '@freight/platform/event-store/decider'
 import type { Stage } from '../quotation-state.ts'
 
 export const reminder = {

@@ -7,7 +7,7 @@ import { isCommercial, type Lookups, type LocationLookup } from '@freight/contra
 import { allows, may } from '@freight/contracts/access/policy'
 import type { QuotationRequest } from '@freight/contracts/quotation/request'
 import type { TransportMode } from '@freight/contracts/freight/transport'
-import { type Meta, Refusal } from '@freight/platform/decider'
+import { type Meta, Refusal } from '@freight/platform/event-store/decider'
 import { refuseUnlessEligible } from './assignment.ts'
 import { noteEvent } from './notes.ts'
 import { shipmentTotals } from '../shipment-totals.ts'

@@ -1,5 +1,5 @@
 import { allows, may } from '@freight/contracts/access/policy'
-import { Refusal } from '@freight/platform/decider'
+import { Refusal } from '@freight/platform/event-store/decider'
 import { refuseUnknownReason } from '../reason-in-use.ts'
 import type { Stage } from '../quotation-state.ts'
 

@@ -1,7 +1,7 @@
 import { needsApproval } from '@freight/contracts/company-settings/needs-approval'
 import { actorId } from '@freight/contracts/events/envelope'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
-import { type Meta, Refusal } from '@freight/platform/decider'
+import { type Meta, Refusal } from '@freight/platform/event-store/decider'
 import { sellOf } from './sells.ts'
 import type { Approval, Quotation, Stage } from '../quotation-state.ts'
 

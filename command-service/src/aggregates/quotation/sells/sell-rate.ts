@@ -1,6 +1,6 @@
 import type { Lookups } from '@freight/contracts/api/lookups'
 import type { SellCharge, SellGroupInput } from '@freight/contracts/quotation/sell-group'
-import { Refusal } from '@freight/platform/decider'
+import { Refusal } from '@freight/platform/event-store/decider'
 import type { Quotation } from '../quotation-state.ts'
 
 type Typed = NonNullable<SellGroupInput['charges'][number]['sellRate']>

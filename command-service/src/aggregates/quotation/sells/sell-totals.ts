@@ -4,7 +4,7 @@ import { leftInCurrencies, negativeTaxes, untaxedOff } from '@freight/contracts/
 import { convertedMargin, counted, marginByCurrency } from '@freight/contracts/pricing/margin-figures'
 import type { SellCharge } from '@freight/contracts/quotation/sell-group'
 import type { Scope } from '@freight/contracts/quotation/scope'
-import { Refusal } from '@freight/platform/decider'
+import { Refusal } from '@freight/platform/event-store/decider'
 
 /** The currency in which alternatives are compared. */
 export const DISPLAY_CURRENCY = 'USD'

@@ -6,7 +6,7 @@ import { sourceCosts, named } from '@freight/contracts/quotation/offer/source-co
 import { earliest, journeyOf } from '@freight/contracts/quotation/offer/journey'
 import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'
 import type { SellGroup, SellGroupInput } from '@freight/contracts/quotation/sell-group'
-import { type Meta, Refusal } from '@freight/platform/decider'
+import { type Meta, Refusal } from '@freight/platform/event-store/decider'
 import { refuseCurrencyAlone } from '../costs/charge-line.ts'
 import { costOf } from '../costs/costs.ts'
 import { sameContent } from '@freight/contracts/same-content'

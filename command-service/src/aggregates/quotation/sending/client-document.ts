@@ -1,6 +1,6 @@
 import type { DisclaimerLookup, Lookups } from '@freight/contracts/api/lookups'
 import type { DocumentLanguage } from '@freight/contracts/client-document/document'
-import { Refusal } from '@freight/platform/decider'
+import { Refusal } from '@freight/platform/event-store/decider'
 import { sellOf } from '../sells/sells.ts'
 import type { Quotation, Stage } from '../quotation-state.ts'
 

@@ -1,4 +1,4 @@
-import { Refusal } from '@freight/platform/decider'
+import { Refusal } from '@freight/platform/event-store/decider'
 import type { Stage } from '../quotation-state.ts'
 
 export const followUp = {

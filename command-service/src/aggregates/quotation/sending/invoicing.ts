@@ -5,7 +5,7 @@ import type { CompanySettings } from '@freight/contracts/company-settings/settin
 import type { QuotationCommands } from '@freight/contracts/quotation/quotation-commands'
 import { approvedOf, beyondLeft } from '@freight/contracts/quotation/invoices/left-to-invoice'
 import { documentKey } from '@freight/contracts/quotation/invoices/document-key'
-import { Refusal } from '@freight/platform/decider'
+import { Refusal } from '@freight/platform/event-store/decider'
 import { costOf } from '../costs/costs.ts'
 import { sellOf } from '../sells/sells.ts'
 import type { Quotation, RecordedInvoice, Stage } from '../quotation-state.ts'

@@ -1,7 +1,7 @@
 import { convertedTotal } from '@freight/contracts/pricing/exchange'
 import { asOffered } from '@freight/contracts/quotation/offer/client-redaction'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
-import { Refusal } from '@freight/platform/decider'
+import { Refusal } from '@freight/platform/event-store/decider'
 import { validUntilOf } from '@freight/contracts/quotation/valid-until'
 import { sameContent } from '@freight/contracts/same-content'
 import type { CompanySettings } from '@freight/contracts/company-settings/settings'

@@ -1,12 +1,12 @@
-import { type DigestKeeping, nextDigest, writeDigest } from './audit/digest.ts'
-import { type AuditOptions, type AuditReport, verifyAudit, verifyWhole } from './audit/verify-audit.ts'
-import { isKurrent } from './config.ts'
-import type { EventStore } from './event-store/port.ts'
-import { postgresEventStore } from './event-store/postgres.ts'
-import { refuseMovingDatabase } from './event-store/reset-ahead-checkpoints.ts'
-import { refuseUnusable } from './refuse-unusable.ts'
-import { takesWork, watchedPool } from './postgres/postgres-pool.ts'
-import type { Logger } from './telemetry/logging.ts'
+import { type DigestKeeping, nextDigest, writeDigest } from '../audit/digest.ts'
+import { type AuditOptions, type AuditReport, verifyAudit, verifyWhole } from '../audit/verify-audit.ts'
+import { isKurrent } from '../config.ts'
+import type { EventStore } from '../event-store/port.ts'
+import { postgresEventStore } from '../event-store/postgres.ts'
+import { refuseMovingDatabase } from '../event-store/reset-ahead-checkpoints.ts'
+import { refuseUnusable } from '../refuse-unusable.ts'
+import { takesWork, watchedPool } from '../postgres/postgres-pool.ts'
+import type { Logger } from '../telemetry/logging.ts'
 
 /** Operations on the log besides reading and appending, for any event store. */
 export type EventLog = {
@@ -60,9 +60,9 @@ const postgresEvents = async ({ url, isNamed, limits, log, atStop }: OpenOptions
 const kurrentEvents = async ({ url, log, atStop }: OpenOptions): Promise<EventStores> => {
   // Loaded on demand: an application with another event store does not need this client.
   const [{ kurrentConnection }, { kurrentEventStore }, { kurrentLog }] = await Promise.all([
-    import('./event-store/kurrent/connection.ts'),
-    import('./event-store/kurrent/kurrent.ts'),
-    import('./audit/kurrent-log.ts'),
+    import('../event-store/kurrent/connection.ts'),
+    import('../event-store/kurrent/kurrent.ts'),
+    import('../audit/kurrent-log.ts'),
   ])
   const server = kurrentConnection(url)
   atStop(server.close)

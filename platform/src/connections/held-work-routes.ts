@@ -1,6 +1,6 @@
 import { releasesHeldWork } from '@freight/contracts/api/held-work'
 import { z } from 'zod'
-import type { Platform } from '../platform.ts'
+import type { Platform } from './platform.ts'
 
 /** Releases mails, process managers and the scheduler. The query of held work is in the table of queries. */
 export const heldWorkRoutes = ({ http, heldWork, mail }: Pick<Platform, 'http' | 'heldWork' | 'mail'>): void => {

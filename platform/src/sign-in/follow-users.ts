@@ -1,9 +1,9 @@
 import type { StoredEvent } from '@freight/contracts/events/envelope'
 import { Language } from '@freight/contracts/access/session'
 import { z } from 'zod'
-import type { Platform } from '../platform.ts'
+import type { Platform } from '../connections/platform.ts'
 import { type Checkpoints, postgresCheckpoints } from '../event-store/checkpoints.ts'
-import type { Users } from './users.ts'
+import type { Users } from '../sessions/users.ts'
 
 type Parts = {
   eventStore: Pick<Platform['eventStore'], 'head' | 'subscribe'>

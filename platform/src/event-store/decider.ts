@@ -3,7 +3,7 @@ import type { Actor, Envelope } from '@freight/contracts/events/envelope'
 import type { EventOf, EventSchemas } from '@freight/contracts/events/event'
 import type { Lookups } from '@freight/contracts/api/lookups'
 import type { Principal, Ownership } from '@freight/contracts/access/policy'
-import type { UniqueKey } from './event-store/port.ts'
+import type { UniqueKey } from './port.ts'
 
 /** A business rule rejects the command. `code` is stable and translated by the screens; the message is for logs. */
 export class Refusal extends Error {

@@ -1,5 +1,5 @@
 import { mailId, OutboxRow, readsOutbox } from '@freight/contracts/mail/outbox'
-import type { Platform } from '../platform.ts'
+import type { Platform } from './platform.ts'
 
 /** Retry of a mail. The queries of the outbox are in the table of queries. */
 export const outboxRoutes = ({ http, mail }: Pick<Platform, 'http' | 'mail'>): void =>

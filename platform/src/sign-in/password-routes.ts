@@ -9,12 +9,12 @@ import {
   UseLink,
 } from '@freight/contracts/access/session'
 import { z } from 'zod'
-import { Refusal } from '../decider.ts'
+import { Refusal } from '../event-store/decider.ts'
 import { networkOf } from '../limits/network-of.ts'
-import type { Platform } from '../platform.ts'
-import type { SignInLog } from './sign-in-log.ts'
-import type { CountTries } from './tries.ts'
-import type { Users } from './users.ts'
+import type { Platform } from '../connections/platform.ts'
+import type { SignInLog } from '../sessions/sign-in-log.ts'
+import type { CountTries } from '../sessions/tries.ts'
+import type { Users } from '../sessions/users.ts'
 
 const tags = ['Session']
 // Longer than writing a mail takes, so that the response time does not reveal whether the user exists.
