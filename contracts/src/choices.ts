@@ -20,6 +20,18 @@ export const statuses = [
   'FUTURE',
 ] as const
 export const taxes = ['NONE', 'VAT'] as const
+/** Sections of a price. */
+export const sections = ['ORIGIN', 'FREIGHT', 'DESTINATION', 'OTHER'] as const
+/** Legs of a shipment from door to door. */
+export const legs = [
+  'PICKUP',
+  'EXPORT',
+  'ORIGIN_TERMINAL',
+  'MAIN_CARRIAGE',
+  'DESTINATION_TERMINAL',
+  'IMPORT',
+  'DELIVERY',
+] as const
 /** Kinds of markup rules: a percentage, an amount per unit, or a minimum profit of the shipment. */
 export const markupKinds = ['PERCENT', 'AMOUNT', 'MINIMUM_PROFIT'] as const
 /** Old kinds of rules without unit and lines: an amount per unit of every line, or once per line. */

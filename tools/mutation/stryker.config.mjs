@@ -1,4 +1,4 @@
-// `npm run mutation -- --mutate contracts/src/pricing/margin.ts`: changes the code in one place after the other, runs
+// `npm run mutation -- --mutate contracts/src/pricing/margin-figures.ts`: changes the code in one place after the other, runs
 // the tests that reach it, and lists the changes that no test notices. Works on a copy of the repository.
 export default {
   testRunner: 'vitest',

@@ -72,6 +72,7 @@ export const charts = {
   'general/top-lanes': { along: 'ROWS', none: 0, names: 'LANES' },
   'general/requests-by-hour': { along: 'ROWS', none: 0 },
   'general/quotes-by-incoterm': { along: 'ROWS', none: 0 },
+  'general/quotes-by-mode': { along: 'ROWS', none: 0 },
   'lse/weight': { along: 'PERIODS', none: 0, sql: 'modes/load' },
   'lse/cost-per-kg': { along: 'PERIODS', none: null, sql: 'modes/unit-cost', right: 'groups', most: 30 },
   'lse/spread': { along: 'ROWS', none: null, sql: 'modes/spread', right: 'groups', names: 'LANES' },

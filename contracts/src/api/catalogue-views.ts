@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { usualCalculators } from '../charge-code/usual-calculators.ts'
-import { Leg } from '../freight/incoterms.ts'
+import { chargeCodeFields } from '../charge-code/charge-code-fields.ts'
 import { Currency } from '../pricing/money.ts'
+import { viewOf } from './field-schemas.ts'
 
 export const UserCard = z.object({
   id: z.string(),
@@ -31,26 +31,9 @@ export const ProviderCard = z.object({
   services: z.array(z.string()),
 })
 
-export const ChargeCodeCard = z.object({
-  id: z.string(),
-  concept: z.string(),
-  description: z.string(),
-  tax: z.enum(['NONE', 'VAT']),
-  section: z.enum(['ORIGIN', 'FREIGHT', 'DESTINATION', 'OTHER']),
-  leg: Leg.nullable().optional(),
-  conceptEn: z.string().optional(),
-  conceptPt: z.string().optional(),
-  calculator: z.enum(usualCalculators).nullable().optional(),
-  air: z.boolean(),
-  sea: z.boolean(),
-  road: z.boolean(),
-  /** Service of the company itself, without a cost. */
-  ownService: z.boolean(),
-  /** Discount: the sell amount is negative. */
-  discount: z.boolean(),
-  /** Main freight, not a surcharge; absent: false. */
-  mainFreight: z.boolean().optional(),
-})
+export const ChargeCodeCard = viewOf(chargeCodeFields)
+  .omit({ express: true, insurance: true })
+  .extend({ id: z.string() })
 
 export const ExchangeRateRow = z.object({
   currency: Currency,

@@ -1,13 +1,12 @@
-import { transports } from '../choices.ts'
+import { sections, taxes, transports } from '../choices.ts'
 import { z } from 'zod'
 import { activity, entryFields, EntryHistory, entryId, rowsAnswer, rowsQuery } from '../api/catalogue.ts'
-import { ChargeCodeCard } from '../api/catalogue-views.ts'
+import { viewOf } from '../api/field-schemas.ts'
 import { anyOf, may } from '../access/policy.ts'
 import { withoutRate } from '../pricing/exchange.ts'
 import { Money } from '../pricing/money.ts'
-import { Tax } from '../pricing/tax.ts'
 import { route, commaSeparated } from '../api/route.ts'
-import { Section } from './charge-code-commands.ts'
+import { chargeCodeFields } from './charge-code-fields.ts'
 
 /** Usage of a charge code. */
 export const ChargeCodeUsage = z.object({
@@ -28,9 +27,7 @@ export const ChargeCodeUsage = z.object({
 export type ChargeCodeUsage = z.infer<typeof ChargeCodeUsage>
 
 /** A charge code in full. */
-export const ChargeCodeRow = ChargeCodeCard.extend({
-  express: z.boolean(),
-  insurance: z.boolean(),
+export const ChargeCodeRow = viewOf(chargeCodeFields).extend({
   /** Number of open quotations with the code in costs or sells. */
   uses: z.int(),
   ...entryFields,
@@ -45,10 +42,10 @@ export const chargeCodeRoutes = {
     rowsAnswer(ChargeCodeRow),
     {
       query: rowsQuery(['id', 'concept', 'section', 'tax', 'changedAt'], {
-        section: commaSeparated(Section).optional(),
+        section: commaSeparated(z.enum(sections)).optional(),
         /** Codes for any of these. */
         use: commaSeparated(z.enum([...transports, 'INSURANCE'])).optional(),
-        tax: commaSeparated(Tax).optional(),
+        tax: commaSeparated(z.enum(taxes)).optional(),
         activity,
       }),
     },

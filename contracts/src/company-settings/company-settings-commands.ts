@@ -6,14 +6,12 @@ import { may } from '../access/policy.ts'
 import { TypedNamedTemplates, TypedTemplates } from './charge-templates.ts'
 import { TypedLimits } from '../sanity/limits.ts'
 import { TypedNumbers } from './typed-numbers.ts'
-import { ExpressClocks, numberFormats } from './settings.ts'
+import { ExpressClocks, numberFormats, TypedTargets } from './settings.ts'
 import { isTimeZone } from './time-zone.ts'
 
 const Percent = z.string().regex(/^\d{1,2}(\.\d{1,2})?$/, 'A percentage from 0 to 99.99.')
 const Markup = z.string().regex(/^\d{1,3}(\.\d{1,2})?$/, 'A percentage from 0 to 999.99.')
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time such as 09:00.')
-const hours = z.int().min(1).max(999)
-const days = z.int().min(1).max(365)
 
 const Shift = z
   .object({ from: Time, to: Time })
@@ -79,25 +77,9 @@ export const companySettingsCommands = {
     z.object({ SEA: Percent, AIR: Percent, ROAD: Percent, EXPRESS: Percent, defaultMarkup: Markup }).partial(),
     { summary: 'Change the margin below which a sell needs approval, or the default markup.' },
   ),
-  ChangeServiceTargets: command(
-    may('GERENTE_COMERCIAL'),
-    z
-      .object({
-        takeHours: hours,
-        firstSellHours: hours,
-        agentFirstHours: hours,
-        agentSecondHours: hours,
-        mostAgents: z.int().min(1).max(50),
-        sendHours: hours,
-        expiringDays: days,
-        validityDays: days.nullable(),
-        autoReject: z.boolean(),
-        autoRejectDays: days,
-        thankAgents: z.boolean(),
-      })
-      .partial(),
-    { summary: 'Change the service targets.' },
-  ),
+  ChangeServiceTargets: command(may('GERENTE_COMERCIAL'), TypedTargets.partial(), {
+    summary: 'Change the service targets.',
+  }),
   ChangeExpressClocks: command(may('GERENTE_COMERCIAL'), ExpressClocks.partial(), {
     summary: 'Change the times after which an express shipment is overdue.',
   }),

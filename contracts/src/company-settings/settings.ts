@@ -61,12 +61,34 @@ export const ServiceTargets = z.object({
   /** Whether an expired offer is rejected automatically, and after how many days. */
   autoReject: z.boolean(),
   autoRejectDays: z.int(),
+  /** Days until the next contact with a client that a follow-up proposes; absent before it is changed. */
+  followUpDays: z.int().optional(),
   /** Whether a won quotation notifies its agents: thanks to those whose costs were sold, a notice to the others. */
   thankAgents: z.boolean().optional(),
 })
 export type ServiceTargets = z.infer<typeof ServiceTargets>
 
+/** Default of `followUpDays`. */
+export const USUAL_FOLLOW_UP_DAYS = 7
+
 const hours = z.int().min(1).max(999)
+const days = z.int().min(1).max(365)
+/** Accepted values of each target. */
+export const TypedTargets = z.object({
+  takeHours: hours,
+  firstSellHours: hours,
+  agentFirstHours: hours,
+  agentSecondHours: hours,
+  mostAgents: z.int().min(1).max(50),
+  sendHours: hours,
+  expiringDays: days,
+  followUpDays: days,
+  validityDays: days.nullable(),
+  autoReject: z.boolean(),
+  autoRejectDays: days,
+  thankAgents: z.boolean(),
+})
+
 /** Times after which an express shipment is overdue. */
 export const ExpressClocks = z.object({
   untakenHours: hours,

@@ -1,10 +1,9 @@
 import { type CarriedLeg, carriedLegs } from '../choices.ts'
 import type { Direction } from '../freight/direction.ts'
 import { convertedTotal, type FxSnapshot } from '../pricing/exchange.ts'
-import { Incoterm } from '../freight/incoterms.ts'
-import { compareMoney, type Currency, type Money, money, totalsByCurrency } from '../pricing/money.ts'
+import { Incoterm, Leg, quotedLegs, type Side } from '../freight/incoterms.ts'
+import { compareMoney, type Currency, Exact, type Money, money, totalsByCurrency } from '../pricing/money.ts'
 import { cheapestCombination, type Offer } from './combinations.ts'
-import { codesOfOthers, type PricedCode } from './coverage.ts'
 import { isOpenCharge } from '../pricing/cost-amount.ts'
 import {
   type Carrying,
@@ -15,6 +14,124 @@ import {
   ourCharges,
   sections,
 } from '../pricing/our-sections.ts'
+import { z } from 'zod'
+import { deliveredTerms } from '../freight/delivery.ts'
+import type { SellCharge } from '../quotation/sell-group.ts'
+
+/** A usual charge code for costs of a mode and direction. */
+export const UsualCharge = z.object({
+  idCharge: z.string(),
+  concept: z.string(),
+  section: z.enum(sections),
+  leg: Leg.optional(),
+})
+export type UsualCharge = z.infer<typeof UsualCharge>
+
+type Line = OfJourney & { idCharge: string; amount?: string | undefined; included?: boolean | undefined }
+
+const isPriced = (line: Line): boolean => !isOpenCharge(line)
+
+/** A charge code that a cost prices or includes in another line, with its section and leg. */
+export type PricedCode = OfJourney & { idCharge: string }
+
+/** Codes of the lines that are not open, once per section and leg. */
+export const pricedCodes = (lines: readonly Line[]): PricedCode[] => {
+  const codes = new Map<string, PricedCode>()
+  for (const { section, leg, idCharge } of lines.filter(isPriced))
+    codes.set([section, leg, idCharge].join(), { section, ...(leg !== undefined && { leg }), idCharge })
+  return [...codes.values()]
+}
+
+/**
+ * Usual charges that our client pays and no line has. Freight surcharges are left out: the freight may include them.
+ */
+export const usualLacking = (
+  side: Side,
+  usualCharges: readonly UsualCharge[],
+  lines: readonly Line[],
+): UsualCharge[] => {
+  const isOurs = ourCharges(side)
+  const pricedIds = new Set(lines.filter(isPriced).map(({ idCharge }) => idCharge))
+  return usualCharges.filter((one) => one.section !== 'FREIGHT' && isOurs(one) && !pricedIds.has(one.idCharge))
+}
+
+/**
+ * For each offer, the codes that other offers price in a section where both have prices: such a surcharge may be added
+ * later, so the lower total may be misleading.
+ */
+export const codesOfOthers = (offers: readonly (readonly PricedCode[])[]): string[][] =>
+  offers.map((ownCodes) => {
+    const ownSections = new Set(ownCodes.map(({ section }) => section))
+    const ownIds = new Set(ownCodes.map(({ idCharge }) => idCharge))
+    const otherCodes = offers
+      .flat()
+      .filter(({ section, idCharge }) => ownSections.has(section) && !ownIds.has(idCharge))
+    return [...new Set(otherCodes.map(({ idCharge }) => idCharge))]
+  })
+
+const originLegs = ['PICKUP', 'EXPORT', 'ORIGIN_TERMINAL'] as const satisfies readonly Leg[]
+const destinationLegs = ['DESTINATION_TERMINAL', 'IMPORT', 'DELIVERY'] as const satisfies readonly Leg[]
+type EndLeg = (typeof originLegs | typeof destinationLegs)[number]
+
+/**
+ * Legs of an end that our client pays under the incoterm and no line prices: at the origin where our client pays the
+ * pickup, at the destination where our client delivers (DAP, DPU, DDP).
+ */
+export const endsLacking = (side: Side, lines: readonly Line[]): EndLeg[] => {
+  const ourLegs = quotedLegs(side)
+  const isDelivered = deliveredTerms.some((term) => term === side.incoterm)
+  const isUnpriced = (section: Line['section']) => !lines.some((line) => line.section === section && isPriced(line))
+  return [
+    ...(ourLegs.includes('PICKUP') && isUnpriced('ORIGIN') ? originLegs : []),
+    ...(ourLegs.includes('DELIVERY') && isUnpriced('DESTINATION') && isDelivered ? destinationLegs : []),
+  ].filter((leg) => ourLegs.includes(leg))
+}
+
+type Sold = { charges: readonly (OfJourney & Pick<SellCharge, 'idCharge' | 'sellAmount' | 'included' | 'scope'>)[] }
+
+/** The visible lines of an alternative as cost lines. */
+export const soldLines = ({ charges }: Sold): Line[] =>
+  charges
+    .filter(({ scope }) => scope === 'CLIENT' || charges.every((one) => one.scope === scope))
+    .map(({ idCharge, section, leg, sellAmount, included }) => ({
+      idCharge,
+      section,
+      leg,
+      amount: sellAmount,
+      included,
+    }))
+
+/** A comparable cost: its total in dollars, and its gap to the cheapest in percent. */
+export type CurrentCost = { idCost: string; usd: string; gapPct: string }
+
+/** `incomplete`: a charge of it lacks an amount, or another cost prices a charge code that this one does not. */
+type Priced = { idCost: string; source: string; totals: readonly Money[]; incomplete?: true | undefined }
+
+const percentAbove = (cheapest: string, amount: string): string =>
+  new Exact(amount).dividedBy(cheapest).minus(1).times(100).toFixed(2)
+
+/**
+ * Comparable costs of one quotation: complete, above zero in dollars, from at least two sources; of each source only
+ * the cheapest.
+ */
+export const comparableCosts = (costs: readonly Priced[], fx: FxSnapshot): CurrentCost[] => {
+  const cheapestBySource = new Map<string, { idCost: string; usd: Money<'USD'> }>()
+  for (const { idCost, source, totals, incomplete } of costs) {
+    if (incomplete) continue
+    const usd = convertedTotal(totals, 'USD', fx)
+    if (!usd || Number(usd.amount) <= 0) continue
+    const other = cheapestBySource.get(source)
+    if (!other || compareMoney(usd, other.usd) < 0) cheapestBySource.set(source, { idCost, usd })
+  }
+  const sortedCosts = [...cheapestBySource.values()].toSorted((a, b) => compareMoney(a.usd, b.usd))
+  const [cheapest] = sortedCosts
+  if (!cheapest || sortedCosts.length < 2) return []
+  return sortedCosts.map(({ idCost, usd }) => ({
+    idCost,
+    usd: usd.amount,
+    gapPct: percentAbove(cheapest.usd.amount, usd.amount),
+  }))
+}
 
 /**
  * Total of one leg or section of a cost in one currency; `missing`: a line of it lacks an amount. `carries`: legs that

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comparableCosts } from './comparison.ts'
+import { comparableCosts } from './best-cost.ts'
 import { money } from '../pricing/money.ts'
 
 const fx = {

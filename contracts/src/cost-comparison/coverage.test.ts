@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codesOfOthers, endsLacking, pricedCodes, soldLines, usualLacking } from './coverage.ts'
+import { codesOfOthers, endsLacking, pricedCodes, soldLines, usualLacking } from './best-cost.ts'
 
 const exw = { incoterm: 'EXW', direction: 'IMPORT' } as const
 const fob = { ...exw, incoterm: 'FOB' } as const

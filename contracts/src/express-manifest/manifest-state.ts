@@ -1,5 +1,6 @@
-import { actorId, type Envelope, type StoredEvent } from '../events/envelope.ts'
+import { actorId, type Envelope } from '../events/envelope.ts'
 import type { EventData } from '../events/event.ts'
+import { foldWith } from '../events/fold.ts'
 import { textOf } from '../express-pickup/pickup-state.ts'
 import type { ExpressManifestEvents } from './express-manifest-events.ts'
 
@@ -37,11 +38,4 @@ export const manifestSteps: { [Type in keyof ExpressManifestEvents]: Step<Type> 
   ExpressManifestRefused: (manifest, refused) => manifest && { ...manifest, status: 'REFUSED', text: textOf(refused) },
 }
 
-/** The state after the events of a stream. */
-export const manifestAfter = (events: readonly StoredEvent[]): ManifestState | undefined => {
-  const steps = new Map(Object.entries(manifestSteps)) as ReadonlyMap<string, Step<never>>
-  return events.reduce<ManifestState | undefined>(
-    (state, { data, ...envelope }) => steps.get(envelope.type)?.(state, data as never, envelope) ?? state,
-    undefined,
-  )
-}
+export const manifestAfter = foldWith<ManifestState>(manifestSteps)

@@ -1,6 +1,7 @@
-import { actorId, type Envelope, type StoredEvent } from '../events/envelope.ts'
+import { actorId, type Envelope } from '../events/envelope.ts'
 import type { BookingProblem } from '../express-shipment/booking.ts'
 import type { EventData } from '../events/event.ts'
+import { foldWith } from '../events/fold.ts'
 import type { ExpressPickupEvents } from './express-pickup-events.ts'
 import type { PickupStatus, PickupWindow } from './pickup.ts'
 
@@ -57,13 +58,4 @@ export const pickupSteps: { [Type in keyof ExpressPickupEvents]: Step<Type> } = 
   ExpressPickupHandedOver: (pickup, { assignedTo: requestedBy }) => pickup && { ...pickup, requestedBy },
 }
 
-/** The state after the events of a stream, up to a revision. */
-export const pickupAfter = (events: readonly StoredEvent[], revision = Infinity): PickupState | undefined => {
-  const steps = new Map(Object.entries(pickupSteps)) as ReadonlyMap<string, Step<never>>
-  return events
-    .filter((event) => event.revision <= revision)
-    .reduce<PickupState | undefined>((state, { data, ...envelope }) => {
-      const step = steps.get(envelope.type)
-      return step ? step(state, data as never, envelope) : state
-    }, undefined)
-}
+export const pickupAfter = foldWith<PickupState>(pickupSteps)

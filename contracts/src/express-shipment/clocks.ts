@@ -34,7 +34,6 @@ export const usualClocks = {
   invoiceDays: 15,
 }
 export type ClockSettings = typeof usualClocks
-export const clockNames = Object.keys(usualClocks) as (keyof ClockSettings)[]
 
 /** Instants are ISO texts. */
 export type ClockRow = {

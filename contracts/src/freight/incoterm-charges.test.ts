@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { incoterms } from '../choices.ts'
-import { type Incoterm, type Leg, legs, payerOf } from './incoterms.ts'
+import { legs } from '../choices.ts'
+import { type Incoterm, type Leg, payerOf } from './incoterms.ts'
 import { incotermCharges, shareOf } from './incoterm-charges.ts'
 import { incotermNames, isSeaOnly } from './incoterm-names.ts'
 

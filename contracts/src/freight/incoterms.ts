@@ -1,20 +1,10 @@
 import { z } from 'zod'
-import { incoterms } from '../choices.ts'
+import { incoterms, legs } from '../choices.ts'
 import { deliveredTerms } from './delivery.ts'
 
 export const Incoterm = z.enum(incoterms)
 export type Incoterm = z.infer<typeof Incoterm>
 
-/** Legs of a shipment from door to door. */
-export const legs = [
-  'PICKUP',
-  'EXPORT',
-  'ORIGIN_TERMINAL',
-  'MAIN_CARRIAGE',
-  'DESTINATION_TERMINAL',
-  'IMPORT',
-  'DELIVERY',
-] as const
 export const Leg = z.enum(legs)
 export type Leg = z.infer<typeof Leg>
 

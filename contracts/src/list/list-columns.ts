@@ -110,6 +110,9 @@ export const listColumns = {
       },
     ],
   },
+  shipmentDate: {
+    file: [{ field: 'shipmentDate', kind: 'day', title: { es: 'Embarque', en: 'Shipment', pt: 'Embarque' } }],
+  },
   incoterm: { file: [{ field: 'incoterm', kind: 'text', title: sameWord('Incoterm') }] },
   volume: {
     file: [{ field: 'volume', kind: 'number', title: { es: 'Volumen m³', en: 'Volume m³', pt: 'Volume m³' } }],

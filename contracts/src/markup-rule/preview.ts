@@ -1,6 +1,5 @@
-import { withMarkup } from '../pricing/margin.ts'
+import { convertedMargin, counted, withMarkup } from '../pricing/margin-figures.ts'
 import { convert, type FxSnapshot } from '../pricing/exchange.ts'
-import { convertedMargin, counted } from '../pricing/margin-figures.ts'
 import { type Currency, Exact, round2 } from '../pricing/money.ts'
 import type { Margin, SellCharge } from '../quotation/sell-group.ts'
 import type { Scope } from '../quotation/scope.ts'

@@ -3,6 +3,8 @@ import { changesOf } from '../changes.ts'
 import { command } from '../api/command.ts'
 import { Mail, MailOrNone } from '../mail/address.ts'
 import { personal, person } from '../events/personal.ts'
+import { formOf } from '../api/field-schemas.ts'
+import { organizationFields } from './organization-fields.ts'
 import { may, system } from '../access/policy.ts'
 
 export const OrganizationContact = person(
@@ -29,24 +31,10 @@ export const ApprovalRequired = z.object({ reason: z.string().trim().min(1, 'Ent
 /** Stored in capitals. */
 const country = z.string().regex(/^[A-Za-z]{2}$/, 'A country code of two letters.')
 
-const form = z.object({
-  nombreFantasia: z.string().trim().min(1, 'An organization needs a name.').max(200),
-  razonSocial: z.string().trim().max(200).default(''),
-  rut: z.string().trim().max(30).default(''),
+const form = formOf(organizationFields).extend({
   mail: MailOrNone.default(''),
-  direccion: z.string().max(300).default(''),
-  codPostal: z.string().max(20).default(''),
-  ciudad: z.string().max(120).default(''),
   paisCod: country,
-  salesRep: z.string().max(200).default(''),
-  /** Code of its user in the commercial system. */
-  userCodigo: z.string().trim().max(40).default(''),
   userNombre: personal(z.string().trim().max(160)).default(''),
-  esCliente: z.boolean().default(true),
-  esProveedor: z.boolean().default(false),
-  cwCode: z.string().trim().max(40).default(''),
-  ibExpress: z.string().max(20).default('IP0'),
-  obExpress: z.string().max(20).default('IP0'),
   contacts: contacts.default([]),
   approvalRequired: ApprovalRequired.default(null),
 })

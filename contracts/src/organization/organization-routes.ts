@@ -5,6 +5,8 @@ import { DecimalText, Money } from '../pricing/money.ts'
 import { withoutRate } from '../pricing/exchange.ts'
 import { QuotationRow } from '../quotation/quotation-views.ts'
 import { route, commaSeparated } from '../api/route.ts'
+import { viewOf } from '../api/field-schemas.ts'
+import { organizationFields } from './organization-fields.ts'
 import { ApprovalRequired } from './organization-commands.ts'
 import { likenesses } from './similar.ts'
 
@@ -13,31 +15,13 @@ export type ListedType = z.infer<typeof ListedType>
 
 const reference = z.object({ id: z.string(), name: z.string() })
 
-const listFields = {
+const storedFields = viewOf(organizationFields).extend({
   ...entryFields,
-  nombreFantasia: z.string(),
-  razonSocial: z.string(),
-  rut: z.string(),
-  ciudad: z.string(),
-  paisCod: z.string(),
   salesRep: reference.optional(),
-  esCliente: z.boolean(),
-  esProveedor: z.boolean(),
   prospect: z.boolean(),
-}
+})
 
-const addressFields = {
-  mail: z.string(),
-  direccion: z.string(),
-  codPostal: z.string(),
-  cwCode: z.string(),
-  ibExpress: z.string(),
-  obExpress: z.string(),
-}
-
-export const OrganizationRow = z.object({
-  ...listFields,
-  ...addressFields,
+export const OrganizationRow = storedFields.omit({ userCodigo: true, userNombre: true }).extend({
   /** Visible quotations that are neither decided nor cancelled. */
   open: z.int(),
 })
@@ -57,16 +41,12 @@ export const SimilarOrganization = z.object({
 })
 export type SimilarOrganization = z.infer<typeof SimilarOrganization>
 
-export const OrganizationDetail = z.object({
-  ...listFields,
-  ...addressFields,
+export const OrganizationDetail = storedFields.extend({
   /** In Spanish; screens have their own country names. */
   paisNombre: z.string(),
   /** Name of `salesRep`, which the specification requires. */
   salesRepName: z.string().optional(),
   salesRepSince: z.string().optional(),
-  userCodigo: z.string(),
-  userNombre: z.string(),
   contacts: z.array(
     z.object({ id: z.string(), name: z.string(), mail: z.string(), area: z.string(), primary: z.boolean() }),
   ),

@@ -1,8 +1,34 @@
 import { convertedTotal, type FxSnapshot } from './exchange.ts'
-import { marginOf } from './margin.ts'
-import { type Currency, money, type Money, totalsByCurrency } from './money.ts'
+import { type Currency, Exact, money, type Money, round2, totalsByCurrency, unitPrice } from './money.ts'
 import type { CurrencyMargin, Margin, SellCharge, SellGroup } from '../quotation/sell-group.ts'
 import type { Scope } from '../quotation/scope.ts'
+
+/** sell = cost × (1 + percent / 100), half-up to 2 decimals. */
+export const withMarkup = (cost: string, percent: string): string => round2(costWithMarkup(cost, percent))
+
+/** A price per unit with a markup: half-up to 6 decimals, so that only the amount of the line is rounded to money. */
+export const unitWithMarkup = (perUnit: string, percent: string): string => unitPrice(costWithMarkup(perUnit, percent))
+
+const costWithMarkup = (cost: string, percent: string) =>
+  new Exact(cost).times(new Exact(percent).dividedBy(100).plus(1))
+
+// Greater percentages mean nothing and do not fit into a decimal text.
+const maxPercent = '1000000000000'
+
+const percentOf = (part: string, total: string): string | undefined => {
+  if (new Exact(total).isZero()) return undefined
+  const percent = new Exact(part).dividedBy(total).times(100)
+  return percent.abs().greaterThan(maxPercent) ? undefined : round2(percent)
+}
+
+/**
+ * Margin (sell - cost, one currency, half-up to 2 decimals), margin % of the sell and markup % of the cost; a
+ * percentage of (almost) zero is undefined.
+ */
+export const marginOf = (cost: string, sell: string) => {
+  const margin = round2(new Exact(sell).minus(cost))
+  return { margin, marginPct: percentOf(margin, sell), markupPct: percentOf(margin, cost) }
+}
 
 /** Sell and cost of a line; `costAmount` is absent where the cost is unknown. */
 export type EarningLine = Pick<SellCharge, 'sellAmount' | 'sellCurrency' | 'costAmount' | 'costCurrency'>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { marginOf, unitWithMarkup, withMarkup } from './margin.ts'
+import { marginOf, unitWithMarkup, withMarkup } from './margin-figures.ts'
 import { addMoney, money } from './money.ts'
 
 // Published in karrio's pricing model, help text

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { incoterms } from '../choices.ts'
-import { type Incoterm, legs } from '../freight/incoterms.ts'
+import { legs } from '../choices.ts'
+import type { Incoterm } from '../freight/incoterms.ts'
 import { handledEnds, isSharedJourney, ourCharges, type Section } from './our-sections.ts'
 
 // Domain design, 10.1: pickup, export clearance, origin terminal, main carriage, destination terminal, import

@@ -1,6 +1,7 @@
 import { isOpenCharge } from './cost-amount.ts'
 import { type CarriedLeg, carriedLegs } from '../choices.ts'
-import { type Leg, legs, quotedLegs, type Side } from '../freight/incoterms.ts'
+import { legs } from '../choices.ts'
+import { type Leg, quotedLegs, type Side } from '../freight/incoterms.ts'
 
 /** Sections of a quotation, in the order of the journey. */
 export const sections = ['ORIGIN', 'FREIGHT', 'DESTINATION', 'OTHER'] as const

@@ -2,38 +2,31 @@ import { z } from 'zod'
 import { changesOf } from '../changes.ts'
 import { command } from '../api/command.ts'
 import { may } from '../access/policy.ts'
-import { providerLanguages, providerServices } from './choices.ts'
+import { formOf } from '../api/field-schemas.ts'
+import { providerFields } from './provider-fields.ts'
 import { typedOwnNumbers } from './own-numbers.ts'
 import { ContactChanges, NewContact, ProviderContact } from './contact.ts'
 
 const country = z.string().regex(/^[A-Z]{2}$/, 'A country code of two capitals.')
 
-const form = z.object({
-  code: z.string().trim().min(1, 'A provider needs a code.').max(20),
-  name: z.string().trim().min(1, 'A provider needs a name.').max(200),
-  language: z.enum(providerLanguages).default('en'),
+const form = formOf(providerFields).extend({
   originCountries: z.array(country).default([]),
   destinationCountries: z.array(country).default([]),
   categories: z.array(z.string().trim().min(1).max(40)).default([]),
-  services: z.array(z.enum(providerServices)).default([]),
+  // No defaults: repeating an older creation must have the same body as before these fields existed.
+  comments: z.string().trim().max(2000).optional(),
+  ...typedOwnNumbers,
 })
-
-// No defaults: repeating an older creation must have the same body as before these fields existed.
-const laterFields = { comments: z.string().trim().max(2000).optional(), ...typedOwnNumbers }
 
 const pricingPolicy = may('PRICING')
 const noData = z.object({})
 
 export const providerCommands = {
-  CreateProvider: command(
-    pricingPolicy,
-    form.extend({ contacts: z.array(ProviderContact).default([]), ...laterFields }),
-    {
-      summary: 'Create a provider.',
-      creates: 'main',
-    },
-  ),
-  ChangeProvider: command(pricingPolicy, changesOf(form).extend(laterFields), { summary: 'Change a provider.' }),
+  CreateProvider: command(pricingPolicy, form.extend({ contacts: z.array(ProviderContact).default([]) }), {
+    summary: 'Create a provider.',
+    creates: 'main',
+  }),
+  ChangeProvider: command(pricingPolicy, changesOf(form), { summary: 'Change a provider.' }),
   AddContact: command(pricingPolicy, NewContact, { summary: 'Add a contact to a provider.' }),
   ChangeContact: command(pricingPolicy, ContactChanges, { summary: 'Change a contact of a provider.' }),
   RemoveContact: command(pricingPolicy, z.object({ contactId: z.string() }), {

@@ -6,6 +6,8 @@ import { anyOf, may } from '../access/policy.ts'
 import { route, commaSeparated } from '../api/route.ts'
 import { TransportMode } from '../freight/transport.ts'
 import { providerServices, providerStates } from './choices.ts'
+import { providerFields } from './provider-fields.ts'
+import { viewOf } from '../api/field-schemas.ts'
 import { ownNumberFields } from './own-numbers.ts'
 
 const use = {
@@ -19,33 +21,22 @@ const use = {
 /** Cost requests by the date of writing: number sent and answered, and median hours until the answer. */
 const requests = { asked: z.int(), answered: z.int(), medianHours: z.number().optional() }
 
-export const ProviderRow = z.object({
+// Older entries have the empty texts of later fields in their rows.
+const storedFields = viewOf(providerFields).extend({
   ...entryFields,
-  code: z.string(),
-  name: z.string(),
   language: z.string(),
-  state: z.enum(providerStates),
-  /** Reason for the block of cost requests. */
-  blocked: z.string().optional(),
-  originCountries: z.array(z.string()),
-  destinationCountries: z.array(z.string()),
-  categories: z.array(z.string()),
   services: z.array(z.string()),
   comments: z.string(),
   ...ownNumberFields,
-  ...use,
-  ...requests,
+  state: z.enum(providerStates),
+  /** Reason for the block of cost requests. */
+  blocked: z.string().optional(),
 })
+
+export const ProviderRow = storedFields.extend({ ...use, ...requests })
 export type ProviderRow = z.infer<typeof ProviderRow>
 
-export const ProviderDetail = ProviderRow.omit({
-  costs: true,
-  comparable: true,
-  cheapest: true,
-  asked: true,
-  answered: true,
-  medianHours: true,
-}).extend({
+export const ProviderDetail = storedFields.extend({
   contacts: z.array(
     z.object({
       id: z.string(),

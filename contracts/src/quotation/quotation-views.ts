@@ -1,4 +1,4 @@
-import { UsualCharge } from '../cost-comparison/coverage.ts'
+import { UsualCharge } from '../cost-comparison/best-cost.ts'
 import { z } from 'zod'
 import { ChargeableBasis } from '../freight/chargeable.ts'
 import { Breakdown, DocumentLanguage } from '../client-document/document.ts'

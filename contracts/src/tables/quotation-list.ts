@@ -1,5 +1,4 @@
-import type { SectionTotal } from '../cost-comparison/best-cost.ts'
-import type { PricedCode } from '../cost-comparison/coverage.ts'
+import type { PricedCode, SectionTotal } from '../cost-comparison/best-cost.ts'
 import type { ChargeableBasis } from '../freight/chargeable.ts'
 import type { Direction } from '../freight/direction.ts'
 import type { Incoterm } from '../freight/incoterms.ts'
@@ -12,9 +11,9 @@ import {
   boolean,
   date,
   epoch,
-  internal,
   inOrder,
   int,
+  internal,
   jsonb,
   numeric,
   type RowOf,

@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { errorCode } from '../embedded-postgres/error-code.ts'
 import { FileDamaged, NotFound } from '../errors.ts'
 import type { Files } from '../files/port.ts'
+import { jobLanes } from '../jobs/job-lanes.ts'
 import type { Logger } from '../telemetry/logging.ts'
 import { LINK } from './outbox.ts'
 import { type Mailer, MailRefused } from './port.ts'
@@ -64,8 +64,6 @@ const reasonOf = (error: unknown): string => {
  * sent: no transaction is open meanwhile, and a slow server blocks one lane only.
  */
 export const outboxSender = ({ db, mailer, files, clock, log, origin, secret }: Parts): OutboxSender => {
-  let isStopped = false
-
   const attachmentsOf = async (mailFiles: readonly MailFile[]) =>
     Promise.all(mailFiles.map(async ({ name, type, sha256 }) => ({ name, type, content: await files.get(sha256) })))
 
@@ -145,50 +143,16 @@ export const outboxSender = ({ db, mailer, files, clock, log, origin, secret }: 
     return true
   }
 
-  /** Sends the due mails one after the other. A call meanwhile makes it look for mails once more. */
-  const lane = (linksOnly: boolean) => {
-    let sending: Promise<void> | undefined
-    let isWanted = false
-    const sendWhileWanted = async () => {
-      try {
-        while (isWanted && !isStopped) {
-          isWanted = false
-          while (!isStopped && (await sendOne(linksOnly))) isWanted = true
-        }
-      } finally {
-        sending = undefined
-      }
-    }
-    return async (): Promise<void> => {
-      isWanted = true
-      sending ??= sendWhileWanted()
-      await sending
-    }
-  }
-  const senders = lanesForLinksOnly.map(lane)
-  let last: Promise<unknown> = Promise.resolve()
-  const sendDue = async (): Promise<void> => {
-    const all = Promise.all(senders.map((send) => send()))
-    last = Promise.allSettled([last, all])
-    await all
-  }
-
-  const wake = () => {
-    if (isStopped) return
-    sendDue().catch((error: unknown) => log.warn({ reason: errorCode(error) }, 'the outbox could not be read'))
-  }
-  const poll = setInterval(wake, pollMs)
-  poll.unref()
-
-  return {
-    sendDue,
-    wake,
-    stop: async () => {
-      isStopped = true
-      clearInterval(poll)
-      await Promise.race([last, pause(mostStopMs, undefined, { ref: false })])
+  const lanes = jobLanes(
+    lanesForLinksOnly.map((linksOnly) => () => sendOne(linksOnly)),
+    {
+      pollMs,
+      mostStopMs,
+      onFailure: (error) => log.warn({ reason: errorCode(error) }, 'the outbox could not be read'),
     },
-  }
+  )
+  lanes.start()
+  return { sendDue: lanes.runDue, wake: lanes.wake, stop: lanes.stop }
 }
 
 type Outcome = { state: StoredMail['state']; error?: string; receivedIndexes?: readonly number[] }

@@ -1,29 +1,14 @@
-import type { UsualCalculator } from '@freight/contracts/charge-code/usual-calculators'
+import { chargeCodeFields } from '@freight/contracts/charge-code/charge-code-fields'
 import { idIn } from '@freight/contracts/events/envelope'
-import type { Leg } from '@freight/contracts/freight/incoterms'
 import { searchText } from '@freight/contracts/search-text'
 import { boolean, type RowOf, text } from '@freight/contracts/tables/columns'
+import { columnsOf } from '../engine/columns-of.ts'
 import type { Projection } from '../engine/projection.ts'
 import { withAudit, auditColumns, withChanges } from '../engine/with-audit.ts'
 
 const columns = {
   active: boolean(false),
-  concept: text(''),
-  description: text(''),
-  tax: text<'NONE' | 'VAT'>('NONE'),
-  section: text<'ORIGIN' | 'FREIGHT' | 'DESTINATION' | 'OTHER'>('OTHER'),
-  leg: text<Leg | null>(null),
-  conceptEn: text(''),
-  conceptPt: text(''),
-  calculator: text<UsualCalculator | null>(null),
-  air: boolean(false),
-  sea: boolean(false),
-  road: boolean(false),
-  express: boolean(false),
-  insurance: boolean(false),
-  ownService: boolean(false),
-  discount: boolean(false),
-  mainFreight: boolean(false),
+  ...columnsOf(chargeCodeFields),
   search: text(''),
   ...auditColumns,
 }
@@ -38,14 +23,14 @@ const withSearchText = (row: ChargeCodeRow, key: string): ChargeCodeRow => ({
 /** Catalogue of charge codes. A retired code keeps its row for the charges that already use it. */
 export const chargeCodeList: Projection<typeof columns, 'charge-code'> = {
   name: 'charge-code-list',
-  version: 7,
+  version: 8,
   table: 'charge_code_list',
   aggregate: 'charge-code',
   columns,
   indexes: [],
   evolve: {
-    ChargeCodeCreated: (row, { id, leg = null, calculator = null, ...fields }, envelope) =>
-      withSearchText({ ...withChanges(row, fields), leg, calculator, active: true, ...withAudit(envelope) }, id),
+    ChargeCodeCreated: (row, { id, ...fields }, envelope) =>
+      withSearchText({ ...withChanges(row, fields), active: true, ...withAudit(envelope) }, id),
     ChargeCodeChanged: (row, fields, envelope) =>
       withSearchText({ ...withChanges(row, fields), ...withAudit(envelope) }, idIn('charge-code', envelope.stream)),
     ChargeCodeRetired: (row, _, envelope) => ({ ...row, active: false, ...withAudit(envelope) }),

@@ -15,7 +15,7 @@ const versionOf = (projection: AnyProjection) => {
 // values again, such as the reasons that every company starts with.
 test('a changed column, initial value or index of a table raises its version', () => {
   expect(Object.fromEntries(projections.map((projection) => [projection.name, versionOf(projection)]))).toEqual({
-    'charge-code-list': '7 75c7aa813d0e',
+    'charge-code-list': '8 efd3daae0e28',
     'charge-code-usage': '5 3789a8779a0c',
     'company-settings': '9 147dce78fd25',
     'cost-comparison': '9 7e558db138f2',
@@ -35,8 +35,8 @@ test('a changed column, initial value or index of a table raises its version', (
     'markup-rule-list': '2 d79c196b3bb9',
     'note-list': '1 e01776fd341a',
     'offered-disclaimers': '1 8230c5771682',
-    'organization-list': '3 3c446c54dbe4',
-    'provider-list': '3 1e0d1e02c41c',
+    'organization-list': '4 55c35cc26d26',
+    'provider-list': '4 4333b99971c1',
     'quotation-facts': '12 b72e3a55d3d8',
     'quotation-list': '26 692ece0edc40',
     'quotation-notes': '2 e904d03442b4',
@@ -48,6 +48,6 @@ test('a changed column, initial value or index of a table raises its version', (
     'saved-view-list': '3 19a457e6779e',
     'sell-approvals': '1 e23597178601',
     'sign-ins': '1 d3ccb59c899e',
-    'user-list': '2 5931e2c9acc4',
+    'user-list': '3 a44cad0e0b24',
   })
 })

@@ -1,4 +1,6 @@
 import { boolean, epoch, jsonb, type RowOf, text, timestamptz } from '@freight/contracts/tables/columns'
+import { organizationFields } from '@freight/contracts/organization/organization-fields'
+import { columnsOf } from '../engine/columns-of.ts'
 import { auditColumns } from '../engine/with-audit.ts'
 
 type Contact = { id: string; name: string; mail: string; area: string; primary: boolean }
@@ -6,23 +8,9 @@ type Contact = { id: string; name: string; mail: string; area: string; primary: 
 /** Row of the catalogue of organizations. The commercial is an id; the name is looked up on reading. */
 export const columns = {
   active: boolean(false),
-  nombreFantasia: text(''),
-  razonSocial: text(''),
-  rut: text(''),
-  mail: text(''),
-  direccion: text(''),
-  codPostal: text(''),
-  ciudad: text(''),
-  paisCod: text(''),
-  salesRep: text(''),
-  salesRepSince: timestamptz(),
-  userCodigo: text(''),
-  userNombre: text(''),
+  ...columnsOf(organizationFields),
   esCliente: boolean(false),
-  esProveedor: boolean(false),
-  cwCode: text(''),
-  ibExpress: text('IP0'),
-  obExpress: text('IP0'),
+  salesRepSince: timestamptz(),
   contacts: jsonb<readonly Contact[]>([]),
   approvalRequired: jsonb<{ reason: string } | null>(null),
   prospect: boolean(false),

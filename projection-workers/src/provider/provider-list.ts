@@ -1,8 +1,10 @@
 import type { EventData } from '@freight/contracts/events/event'
 import type { ProviderContact } from '@freight/contracts/provider/contact'
+import { providerFields } from '@freight/contracts/provider/provider-fields'
 import type { ProviderEvents } from '@freight/contracts/provider/provider-events'
 import { searchText } from '@freight/contracts/search-text'
 import { boolean, jsonb, type RowOf, text } from '@freight/contracts/tables/columns'
+import { columnsOf } from '../engine/columns-of.ts'
 import type { Projection } from '../engine/projection.ts'
 import { withAudit, auditColumns, withChanges } from '../engine/with-audit.ts'
 
@@ -10,25 +12,9 @@ const columns = {
   active: boolean(false),
   /** Reason of the block: no cost requests are sent to a blocked provider. */
   blocked: text(),
-  code: text(''),
-  name: text(''),
-  sortName: text(''),
-  language: text('en'),
+  ...columnsOf(providerFields),
   contacts: jsonb<readonly ProviderContact[]>([]),
-  originCountries: jsonb<readonly string[]>([]),
-  destinationCountries: jsonb<readonly string[]>([]),
-  categories: jsonb<readonly string[]>([]),
-  services: jsonb<readonly string[]>([]),
-  comments: text(''),
-  airDivisor: text<string | null>(),
-  airStep: text<string | null>(),
-  airMinimum: text<string | null>(),
-  seaKgPerM3: text<string | null>(),
-  seaMinimum: text<string | null>(),
-  roadKgPerM3: text<string | null>(),
-  roadKgPerLdm: text<string | null>(),
-  roadStep: text<string | null>(),
-  roadMinimum: text<string | null>(),
+  sortName: text(''),
   search: text(''),
   ...auditColumns,
 }
@@ -55,7 +41,7 @@ const withPrimary = (contacts: readonly ProviderContact[], id: string) =>
 /** Carriers and agents with their contacts: list and cards of the catalogue, and pickers. */
 export const providerList: Projection<typeof columns, 'provider'> = {
   name: 'provider-list',
-  version: 3,
+  version: 4,
   table: 'provider_list',
   aggregate: 'provider',
   columns,

@@ -1,6 +1,13 @@
-import { groupTotals, type PayingSide, paidOf, type SectionTotal } from '@freight/contracts/cost-comparison/best-cost'
-import { type PricedCode, pricedCodes } from '@freight/contracts/cost-comparison/coverage'
-import { comparableCosts, type CurrentCost } from '@freight/contracts/cost-comparison/comparison'
+import {
+  comparableCosts,
+  type CurrentCost,
+  groupTotals,
+  paidOf,
+  type PayingSide,
+  type PricedCode,
+  pricedCodes,
+  type SectionTotal,
+} from '@freight/contracts/cost-comparison/best-cost'
 import type { EventData } from '@freight/contracts/events/event'
 import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
 import { type Money, totalsByCurrency } from '@freight/contracts/pricing/money'

@@ -1,8 +1,7 @@
 import { directionOf } from '@freight/contracts/freight/direction'
 import type { EventData } from '@freight/contracts/events/event'
 import type { Envelope } from '@freight/contracts/events/envelope'
-import { groupTotals } from '@freight/contracts/cost-comparison/best-cost'
-import { pricedCodes } from '@freight/contracts/cost-comparison/coverage'
+import { groupTotals, pricedCodes } from '@freight/contracts/cost-comparison/best-cost'
 import type { CostGroup } from '@freight/contracts/quotation/cost-group'
 import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
@@ -19,14 +18,14 @@ import type { KnownThen, Projection } from '../engine/projection.ts'
 import { withoutEntry } from '../engine/with-entry.ts'
 import { followingStatus } from './following-status.ts'
 import {
-  withSentOffers,
   offerOf,
   offersAtRates,
-  withBestCosts,
+  withApproval,
   withBestCostOn,
+  withBestCosts,
   withCosts,
   withOffers,
-  withApproval,
+  withSentOffers,
 } from './quotation-list-prices.ts'
 import { quotationListIndexes } from './quotation-list-indexes.ts'
 

@@ -1,26 +1,18 @@
+import { userFields } from '@freight/contracts/user/user-fields'
 import { searchText } from '@freight/contracts/search-text'
 import { boolean, epoch, jsonb, type RowOf, text, timestamptz } from '@freight/contracts/tables/columns'
+import { columnsOf } from '../engine/columns-of.ts'
 import type { Projection } from '../engine/projection.ts'
 import { withAudit, auditColumns, withChanges } from '../engine/with-audit.ts'
 
 const columns = {
-  userName: text(''),
-  code: text(''),
-  name: text(''),
-  mail: text(''),
-  userCommercialSystem: text(''),
+  ...columnsOf(userFields),
   company: text(''),
   active: boolean(false),
+  permissions: jsonb<readonly string[]>([]),
   /** In lower case: sign-in ignores case. */
   loginName: text(''),
   loginMail: text(''),
-  roles: jsonb<readonly string[]>([]),
-  permissions: jsonb<readonly string[]>([]),
-  isCommercial: boolean(false),
-  isThirdParty: boolean(false),
-  isManager: boolean(false),
-  relatedCommercials: jsonb<readonly string[]>([]),
-  relatedUsers: jsonb<readonly string[]>([]),
   createdAt: timestamptz(epoch),
   search: text(''),
   ...auditColumns,
@@ -38,7 +30,7 @@ const withDerivedColumns = (row: UserRow): UserRow => ({
 /** Users: for sign-in, permission checks, pickers, the users screen, and the names behind ids. */
 export const userList: Projection<typeof columns, 'user'> = {
   name: 'user-list',
-  version: 2,
+  version: 3,
   table: 'user_list',
   aggregate: 'user',
   columns,

@@ -1,4 +1,3 @@
-import { routes } from '@freight/contracts/api/routes'
 import { manifestAfter } from '@freight/contracts/express-manifest/manifest-state'
 import type { CompanySettings } from '@freight/contracts/company-settings/settings'
 import type { ShipmentState } from '@freight/contracts/express-shipment/shipment-state'
@@ -11,6 +10,7 @@ import { labelsZpl } from '@freight/platform/express-papers/zpl'
 import type { Reply } from '@freight/platform/http/route'
 import { boundedWork } from '@freight/platform/limits/bounded-work'
 import type { Platform } from '@freight/platform/platform'
+import { answer } from '../http/answer.ts'
 import { sendDocument } from '../quotation/documents.ts'
 import { type ExpressNeeds, readShipment } from './express-detail.ts'
 
@@ -71,7 +71,6 @@ export const answerExpressPapers = (needs: ExpressNeeds & Pick<Platform, 'worker
   const { http, settings, workerPool, files } = needs
   const print = paperPrinter(workerPool)
   const limitPrinting = boundedWork('EXPORTS_BUSY', printLimits)
-  const tags = ['express-shipments']
 
   /** @throws Refusal if one of them is not booked */
   const bookedShipments = async (
@@ -88,73 +87,52 @@ export const answerExpressPapers = (needs: ExpressNeeds & Pick<Platform, 'worker
     return shipments
   }
 
-  const labels = routes['GET /app/v1/express-shipments/labels']
-  http.route({
-    ...labels,
-    querystring: labels.query,
-    method: 'GET',
-    url: '/app/v1/express-shipments/labels',
-    tags,
-    handler: async ({ query: { ids, format, ...places } }, session, reply) => {
+  answer(
+    http,
+    'GET /app/v1/express-shipments/labels',
+    async ({ query: { ids, format, ...places } }, session, reply) => {
       const shipments = await bookedShipments(ids, session)
       if (format === 'ZPL') return send(reply, 'labels.zpl', 'text/plain; charset=utf-8', labelsZpl(shipments))
       const work = { paper: 'LABELS', shipments, options: { format, ...places } } as const
       return send(reply, 'labels.pdf', 'application/pdf', await limitPrinting(session.userId, () => print(work)))
     },
+  )
+
+  answer(http, 'GET /app/v1/express-manifests/:id/document', async ({ params: { id } }, session, reply) => {
+    const manifest = manifestAfter(await needs.eventStore.readStream(`express-manifest-${id}`))
+    if (manifest?.company !== session.company) throw new NotFound(`There is no manifest ${id}`)
+    const { number, day, rejected, document, status } = manifest
+    if (status !== 'CLOSED') throw new Refusal('MANIFEST_OPEN', 'The day is not closed.', { status })
+    if (document) return sendDocument(reply, document, files)
+    const settingsOf = await settings()
+    const shipments: PaperShipment[] = []
+    for (const one of manifest.shipments) {
+      const { state } = await readShipment(needs, one.id, session)
+      shipments.push(paperShipment(state, settingsOf(state.company)))
+    }
+    const list = { number, day, account: manifest.account, rejected }
+    const pdf = await limitPrinting(session.userId, () => print({ paper: 'MANIFEST', shipments, list }))
+    return send(reply, `${number}.pdf`, 'application/pdf', pdf)
   })
 
-  const manifestRoute = routes['GET /app/v1/express-manifests/:id/document']
-  http.route({
-    ...manifestRoute,
-    method: 'GET',
-    url: '/app/v1/express-manifests/:id/document',
-    tags: ['express-manifests'],
-    handler: async ({ params: { id } }, session, reply) => {
-      const manifest = manifestAfter(await needs.eventStore.readStream(`express-manifest-${id}`))
-      if (manifest?.company !== session.company) throw new NotFound(`There is no manifest ${id}`)
-      const { number, day, rejected, document, status } = manifest
-      if (status !== 'CLOSED') throw new Refusal('MANIFEST_OPEN', 'The day is not closed.', { status })
-      if (document) return sendDocument(reply, document, files)
-      const settingsOf = await settings()
-      const shipments: PaperShipment[] = []
-      for (const one of manifest.shipments) {
-        const { state } = await readShipment(needs, one.id, session)
-        shipments.push(paperShipment(state, settingsOf(state.company)))
-      }
-      const list = { number, day, account: manifest.account, rejected }
-      const pdf = await limitPrinting(session.userId, () => print({ paper: 'MANIFEST', shipments, list }))
-      return send(reply, `${number}.pdf`, 'application/pdf', pdf)
-    },
+  answer(http, 'GET /app/v1/express-shipments/:id/papers/:paper', async ({ params: { id, paper } }, session, reply) => {
+    const { state } = await readShipment(needs, id, session)
+    if (paper === 'waybill') requireBooking(state)
+    const shipment = paperShipment(state, (await settings())(state.company))
+    if (paper === 'invoice' && shipment.goods.length === 0)
+      throw new Refusal('NO_GOODS', 'The shipment has no goods lines.', { shipment: id })
+    const pdf = await limitPrinting(session.userId, () => print({ paper: papers[paper], shipment }))
+    return send(reply, `${id} ${paper}.pdf`, 'application/pdf', pdf)
   })
 
-  const paperRoute = routes['GET /app/v1/express-shipments/:id/papers/:paper']
-  http.route({
-    ...paperRoute,
-    method: 'GET',
-    url: '/app/v1/express-shipments/:id/papers/:paper',
-    tags,
-    handler: async ({ params: { id, paper } }, session, reply) => {
-      const { state } = await readShipment(needs, id, session)
-      if (paper === 'waybill') requireBooking(state)
-      const shipment = paperShipment(state, (await settings())(state.company))
-      if (paper === 'invoice' && shipment.goods.length === 0)
-        throw new Refusal('NO_GOODS', 'The shipment has no goods lines.', { shipment: id })
-      const pdf = await limitPrinting(session.userId, () => print({ paper: papers[paper], shipment }))
-      return send(reply, `${id} ${paper}.pdf`, 'application/pdf', pdf)
-    },
-  })
-
-  const documentRoute = routes['GET /app/v1/express-shipments/:id/documents/:documentId']
-  http.route({
-    ...documentRoute,
-    method: 'GET',
-    url: '/app/v1/express-shipments/:id/documents/:documentId',
-    tags,
-    handler: async ({ params: { id, documentId } }, session, reply) => {
+  answer(
+    http,
+    'GET /app/v1/express-shipments/:id/documents/:documentId',
+    async ({ params: { id, documentId } }, session, reply) => {
       const { state } = await readShipment(needs, id, session)
       const document = state.documents.findLast((one) => one.documentId === documentId)
       if (!document) throw new NotFound(`There is no document ${documentId}`)
       return sendDocument(reply, document, files)
     },
-  })
+  )
 }

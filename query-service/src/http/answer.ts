@@ -1,6 +1,6 @@
 import { type RouteName, type RouteResponse, type Routes, routes } from '@freight/contracts/api/routes'
 import type { HttpServer } from '@freight/platform/http/http-server'
-import type { RouteRequest } from '@freight/platform/http/route'
+import type { Reply, RouteRequest } from '@freight/platform/http/route'
 import type { Session } from '@freight/platform/sessions/sessions'
 import type { z } from 'zod'
 
@@ -12,10 +12,12 @@ export type RequestOf<Name extends RouteName> = Omit<
   params: z.output<Routes[Name]['params']>
 }
 
+/** `reply` sends an answer that is not JSON, such as a file. */
 export type Handler<Name extends RouteName> = (
   request: RequestOf<Name>,
   session: Session,
-) => Promise<RouteResponse<Name>>
+  reply: Reply,
+) => Promise<RouteResponse<Name> | Reply>
 
 /** Registers a handler for a query of the route table, which defines permissions, parameters and response. */
 export const answer = <Name extends RouteName>(
@@ -24,6 +26,7 @@ export const answer = <Name extends RouteName>(
   handler: Handler<Name>,
 ): void => {
   const { policy, summary, query, params, response } = routes[name]
+  const { produces }: { produces?: string } = routes[name]
   const url = name.replace('GET ', '')
   const [, , , subject = ''] = url.split('/')
   http.route({
@@ -35,7 +38,8 @@ export const answer = <Name extends RouteName>(
     params,
     querystring: query,
     response,
+    produces,
     // The server has parsed the request with the schemas of this route.
-    handler: (input, session) => handler(input as unknown as RequestOf<Name>, session),
+    handler: (input, session, reply) => handler(input as unknown as RequestOf<Name>, session, reply),
   })
 }

@@ -1,4 +1,4 @@
-import type { UsualCharge } from '@freight/contracts/cost-comparison/coverage'
+import type { UsualCharge } from '@freight/contracts/cost-comparison/best-cost'
 import type { CompanySettings } from '@freight/contracts/company-settings/settings'
 import { templateName } from '@freight/contracts/company-settings/template-names'
 import { directionOf } from '@freight/contracts/freight/direction'

@@ -1,6 +1,7 @@
 import { usualMainFreight } from '@freight/contracts/charge-code/usual-main-freight'
 import type { UsualCalculator } from '@freight/contracts/charge-code/usual-calculators'
-import { type Leg, legs } from '@freight/contracts/freight/incoterms'
+import { legs } from '@freight/contracts/choices'
+import type { Leg } from '@freight/contracts/freight/incoterms'
 
 type DemoChargeCode = {
   id: string

@@ -1,6 +1,8 @@
 import type { ChargeCodeCommands } from '@freight/contracts/charge-code/charge-code-commands'
 import type { ChargeCodeEvents } from '@freight/contracts/charge-code/charge-code-events'
+import { chargeCodeFields } from '@freight/contracts/charge-code/charge-code-fields'
 import { usualMainFreight } from '@freight/contracts/charge-code/usual-main-freight'
+import { initialValues, withoutInitial } from '@freight/contracts/api/fields'
 import type { EventData } from '@freight/contracts/events/event'
 import type { Decider } from '@freight/platform/decider'
 import { type Entry, entryOf } from '../catalogue/entry.ts'
@@ -8,42 +10,16 @@ import { type Entry, entryOf } from '../catalogue/entry.ts'
 type Fields = EventData<ChargeCodeEvents, 'ChargeCodeCreated'>
 export type ChargeCode = Entry<Fields>
 
-const entry = entryOf<Fields>('charge code', {
-  id: '',
-  concept: '',
-  description: '',
-  tax: 'NONE',
-  air: false,
-  sea: false,
-  road: false,
-  express: false,
-  insurance: false,
-  ownService: false,
-  discount: false,
-  mainFreight: false,
-  section: 'OTHER',
-  leg: null,
-  conceptEn: '',
-  conceptPt: '',
-  calculator: null,
-})
+const entry = entryOf<Fields>('charge code', { id: '', ...initialValues(chargeCodeFields) })
 
 /** Decider of a charge code. */
 export const chargeCode: Decider<ChargeCode, ChargeCodeCommands, ChargeCodeEvents> = {
   aggregate: 'charge-code',
   initial: entry.initial,
   decide: {
-    CreateChargeCode: entry.creates('ChargeCodeCreated', ({ leg, conceptEn, conceptPt, calculator, ...named }) => {
-      const { mainFreight = usualMainFreight.includes(named.id), ...data } = named
-      return {
-        ...data,
-        ...(mainFreight && { mainFreight }),
-        ...(leg !== null && { leg }),
-        ...(conceptEn !== '' && { conceptEn }),
-        ...(conceptPt !== '' && { conceptPt }),
-        ...(calculator !== null && { calculator }),
-      }
-    }),
+    CreateChargeCode: entry.creates('ChargeCodeCreated', (data) =>
+      withoutInitial(chargeCodeFields, { mainFreight: usualMainFreight.includes(data.id), ...data }),
+    ),
     ChangeChargeCode: entry.changesInUse('ChargeCodeChanged'),
     RetireChargeCode: entry.setsActive('ChargeCodeRetired', false),
     RestoreChargeCode: entry.setsActive('ChargeCodeRestored', true),

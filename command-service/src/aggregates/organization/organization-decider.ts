@@ -1,3 +1,5 @@
+import { initialValues } from '@freight/contracts/api/fields'
+import { organizationFields } from '@freight/contracts/organization/organization-fields'
 import type { EventOf } from '@freight/contracts/events/event'
 import type { OrganizationCommands } from '@freight/contracts/organization/organization-commands'
 import type { OrganizationEvents } from '@freight/contracts/organization/organization-events'
@@ -13,22 +15,8 @@ type Event = EventOf<OrganizationEvents>
 
 const entry = entryOf<OrganizationFields>('organization', {
   id: '',
-  nombreFantasia: '',
-  razonSocial: '',
-  rut: '',
-  mail: '',
-  direccion: '',
-  codPostal: '',
-  ciudad: '',
-  paisCod: '',
-  salesRep: '',
-  userCodigo: '',
-  userNombre: '',
+  ...initialValues(organizationFields),
   esCliente: false,
-  esProveedor: false,
-  cwCode: '',
-  ibExpress: 'IP0',
-  obExpress: 'IP0',
   contacts: [],
   approvalRequired: null,
   prospect: false,

@@ -1,5 +1,7 @@
 import type { ProviderCommands } from '@freight/contracts/provider/provider-commands'
 import type { ProviderEvents } from '@freight/contracts/provider/provider-events'
+import { withoutInitial } from '@freight/contracts/api/fields'
+import { providerFields } from '@freight/contracts/provider/provider-fields'
 import type { Decider } from '@freight/platform/decider'
 import { contactOf, contacts, withOnePrimary } from './contacts.ts'
 import { entry, type Provider } from './provider.ts'
@@ -11,7 +13,7 @@ export const provider: Decider<Provider, ProviderCommands, ProviderEvents> = {
   decide: {
     CreateProvider: entry.creates('ProviderCreated', (data, id) => ({
       id,
-      ...data,
+      ...withoutInitial(providerFields, data),
       contacts: withOnePrimary(data.contacts),
     })),
     ChangeProvider: entry.changes('ProviderChanged'),

@@ -1,5 +1,7 @@
 import type { EventData } from '@freight/contracts/events/event'
 import type { ProviderEvents } from '@freight/contracts/provider/provider-events'
+import { initialValues } from '@freight/contracts/api/fields'
+import { providerFields } from '@freight/contracts/provider/provider-fields'
 import { type Entry, entryOf } from '../catalogue/entry.ts'
 
 type Fields = EventData<ProviderEvents, 'ProviderCreated'>
@@ -10,24 +12,4 @@ export type Provider = Entry<Fields> & {
   blocked?: string
 }
 
-export const entry = entryOf<Fields>('provider', {
-  id: '',
-  code: '',
-  name: '',
-  language: 'en',
-  contacts: [],
-  originCountries: [],
-  destinationCountries: [],
-  categories: [],
-  services: [],
-  comments: '',
-  airDivisor: null,
-  airStep: null,
-  airMinimum: null,
-  seaKgPerM3: null,
-  seaMinimum: null,
-  roadKgPerM3: null,
-  roadKgPerLdm: null,
-  roadStep: null,
-  roadMinimum: null,
-})
+export const entry = entryOf<Fields>('provider', { id: '', contacts: [], ...initialValues(providerFields) })

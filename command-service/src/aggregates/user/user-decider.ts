@@ -3,6 +3,8 @@ import type { Lookups } from '@freight/contracts/api/lookups'
 import type { Permission } from '@freight/contracts/access/permissions'
 import { allows, type Principal, may } from '@freight/contracts/access/policy'
 import { permissionsOf } from '@freight/contracts/access/roles'
+import { initialValues } from '@freight/contracts/api/fields'
+import { userFields } from '@freight/contracts/user/user-fields'
 import type { UserCommands } from '@freight/contracts/user/user-commands'
 import type { UserEvents } from '@freight/contracts/user/user-events'
 import { type Decider, Refusal } from '@freight/platform/decider'
@@ -11,23 +13,7 @@ import { differences, type Entry, entryOf } from '../catalogue/entry.ts'
 type Fields = EventData<UserEvents, 'UserCreated'>
 export type User = Entry<Fields>
 
-const empty: Fields = {
-  id: '',
-  userName: '',
-  code: '',
-  name: '',
-  mail: '',
-  company: '',
-  roles: [],
-  permissions: [],
-  isCommercial: false,
-  isThirdParty: false,
-  isManager: false,
-  relatedCommercials: [],
-  userCommercialSystem: '',
-  relatedUsers: [],
-}
-const entry = entryOf<Fields>('user', empty)
+const entry = entryOf<Fields>('user', { id: '', ...initialValues(userFields), company: '', permissions: [] })
 const creates = entry.creates('UserCreated', (data: Omit<Fields, 'id'>, id) => ({ id, ...data }))
 const changes = entry.changes('UserChanged')
 const activates = entry.setsActive('UserActivated', true)

@@ -6,13 +6,13 @@ import { shipmentAfter } from '@freight/contracts/express-shipment/shipment-step
 import type { CarrierFailure } from '@freight/platform/carriers/port'
 import { Forbidden, NotFound, TooMany } from '@freight/platform/errors'
 import { answerTo, isAway } from '@freight/platform/http/problem'
+import { jobLanes } from '@freight/platform/jobs/job-lanes'
 import type { Platform } from '@freight/platform/platform'
 import type { Users } from '@freight/platform/sessions/users'
 import type { Execute } from '../../handling/command-context.ts'
 import { nameBasedId } from '../../handling/command-ids.ts'
 import { batchActions, type Later } from './batch-actions.ts'
 import type { BatchTable, DueRow, RowEnd } from './batch-table.ts'
-import { lanes } from './lanes.ts'
 
 type Parts = Pick<Platform, 'eventStore' | 'clock'> & {
   batches: BatchTable
@@ -112,7 +112,14 @@ export const batchRunner = (parts: Parts) => {
     }
     return true
   }
-  const runner = lanes(laneCount, makeNext, (error) => log.warn({ err: error }, 'batches could not be read'))
+  const runner = jobLanes(
+    Array.from({ length: laneCount }, () => makeNext),
+    {
+      pollMs: 1000,
+      mostStopMs: 4000,
+      onFailure: (error) => log.warn({ err: error }, 'batches could not be read'),
+    },
+  )
   return {
     ...runner,
     /** Continues the rows of a killed process first: no other process runs batches. */

@@ -3,6 +3,7 @@ import { erasedText } from '@freight/contracts/events/personal'
 import { dayAfter, dayIn, instantIn } from '@freight/contracts/company-settings/time-zone'
 import type { Carrier, CarrierFailure } from '@freight/platform/carriers/port'
 import { KeyReused } from '@freight/platform/errors'
+import { jobLanes } from '@freight/platform/jobs/job-lanes'
 import type { Platform } from '@freight/platform/platform'
 import type { Execute } from '../../handling/command-context.ts'
 import { nameBasedId } from '../../handling/command-ids.ts'
@@ -18,7 +19,6 @@ import {
   readHandOver,
 } from './hand-over-calls.ts'
 import { type BookingAnswer, bookingOf, problemsOf, storedDocument } from './carrier-answer.ts'
-import { lanes } from './lanes.ts'
 
 /** What the runner reads of a shipment. */
 export type BookableShipment =
@@ -318,5 +318,12 @@ export const callRunner = (parts: RunnerParts) => {
     return true
   }
   // A call in progress may end after the stop; its answer is looked up then.
-  return lanes(laneCount, makeNext, (error) => log.warn({ err: error }, 'calls to carriers could not be read'))
+  return jobLanes(
+    Array.from({ length: laneCount }, () => makeNext),
+    {
+      pollMs: 1000,
+      mostStopMs: 4000,
+      onFailure: (error) => log.warn({ err: error }, 'calls to carriers could not be read'),
+    },
+  )
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cargoTotals } from '../../freight/chargeable.ts'
 import { vatOf } from '../charges.ts'
 import { convert, convertedTotal, type FxSnapshot } from '../exchange.ts'
-import { marginOf } from '../margin.ts'
+import { marginOf } from '../margin-figures.ts'
 import { type Currency, money, totalsByCurrency } from '../money.ts'
 import { priceLines, type Shipment, type TypedLine } from '../priced-lines.ts'
 

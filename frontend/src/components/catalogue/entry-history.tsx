@@ -1,6 +1,7 @@
 import { ArrowRightIcon } from '@blueprintjs/icons'
 import type { EntryEvent } from '@freight/contracts/api/catalogue'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { Avatar } from '../avatar.tsx'
@@ -8,6 +9,7 @@ import { ErrorCard } from '../feedback/error-card.tsx'
 import { SkeletonRows } from '../feedback/skeleton.tsx'
 import type { FieldSpec } from '../entry-form/field-spec.ts'
 import { useFieldWords } from '../entry-form/use-field-words.ts'
+import { catalogueQueries, type Collection } from './catalogue-queries.ts'
 import './entry-history.css'
 
 export interface EntryHistoryProps {
@@ -56,6 +58,29 @@ export const EntryHistory = ({ events, error, onRetry, fields, words, first = 4 
         </button>
       )}
     </>
+  )
+}
+
+interface CatalogueHistoryProps {
+  collection: Collection
+  id: string
+  /** Texts of the events are under `event` in it. */
+  namespace: string
+  fields: Readonly<Record<string, FieldSpec>>
+  first?: number
+  /** Draws the frame around the events; `count` once they are loaded. */
+  children: (history: ReactNode, count: number | undefined) => ReactNode
+}
+
+/** History of an entry of a catalogue in the frame of its card. */
+export const CatalogueHistory = ({ collection, id, namespace, children, ...props }: CatalogueHistoryProps) => {
+  const { t, i18n } = useTranslation(namespace as 'catalogue')
+  const { data, error, refetch } = useQuery(catalogueQueries(collection).history(id))
+  const words = (type: string) =>
+    i18n.exists(`${namespace}:event.${type}`) ? t(`event.${type}` as 'history.failed') : type
+  return children(
+    <EntryHistory events={data} error={error} onRetry={() => void refetch()} words={words} {...props} />,
+    data?.length,
   )
 }
 

@@ -2,7 +2,7 @@ import { Switch } from '@blueprintjs/core'
 import { SelectField } from '../form/select-field.tsx'
 import { CustomField, type FieldProps, textOf } from './entry-field.tsx'
 import { type EntryForm, fieldId } from './entry-form.ts'
-import type { FieldName } from './field-spec.ts'
+import type { FieldName, FieldSpec } from './field-spec.ts'
 import { FormRow } from '../form/form-row.tsx'
 import { useController } from 'react-hook-form'
 
@@ -11,26 +11,35 @@ export interface ChoiceOption {
   label: string
 }
 
-/** One of a short list; `empty` is the name of the empty option, stored as ''. */
+/** The values of the described field with their texts. */
+export const optionsOf = (spec: FieldSpec | undefined): readonly ChoiceOption[] =>
+  (spec?.about?.options ?? []).map((value) => ({ value, label: spec?.words?.(value) ?? value }))
+
+/** One of a short list; `empty` is the name of the empty option, stored as '' or, where the field may be null, as null. */
 export const ChoiceField = <Values extends object>(
-  props: FieldProps<Values> & { options: readonly ChoiceOption[]; empty?: string },
-) => (
-  <CustomField {...props} className={`choice-row ${props.className ?? ''}`.trim()}>
-    {({ value, onChange, onBlur, id, invalid, disabled, 'aria-describedby': describedBy }) => (
-      <span onBlur={onBlur}>
-        <SelectField
-          id={id}
-          invalid={invalid}
-          disabled={disabled}
-          value={textOf(value)}
-          options={props.empty === undefined ? props.options : [{ value: '', label: props.empty }, ...props.options]}
-          onChange={onChange}
-          {...(describedBy !== undefined && { 'aria-describedby': describedBy })}
-        />
-      </span>
-    )}
-  </CustomField>
-)
+  props: FieldProps<Values> & { options?: readonly ChoiceOption[]; empty?: string },
+) => {
+  const spec: FieldSpec | undefined = props.form.specs[props.name]
+  const isNullable = spec?.about?.initial === null
+  const { options = optionsOf(spec), empty = isNullable ? spec.words?.(null) : undefined } = props
+  return (
+    <CustomField {...props} className={`choice-row ${props.className ?? ''}`.trim()}>
+      {({ value, onChange, onBlur, id, invalid, disabled, 'aria-describedby': describedBy }) => (
+        <span onBlur={onBlur}>
+          <SelectField
+            id={id}
+            invalid={invalid}
+            disabled={disabled}
+            value={textOf(value)}
+            options={empty === undefined ? options : [{ value: '', label: empty }, ...options]}
+            onChange={(next) => onChange(isNullable && next === '' ? null : next)}
+            {...(describedBy !== undefined && { 'aria-describedby': describedBy })}
+          />
+        </span>
+      )}
+    </CustomField>
+  )
+}
 
 interface SwitchOfProps<Values extends object> {
   form: EntryForm<Values>

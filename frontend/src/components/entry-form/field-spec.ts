@@ -1,8 +1,12 @@
+import type { Field } from '@freight/contracts/api/fields'
+
 /** Label and value text of a field, for forms, conflicts and histories. */
 export interface FieldSpec<Value = unknown> {
   label: string
   /** Formats the value; default: text unchanged, lists joined, booleans as yes or no. */
   words?(value: Value): string
+  /** Its description, from which inputs take their limits and choices. */
+  about?: Field
 }
 
 export type FieldName<Values> = keyof Values & string

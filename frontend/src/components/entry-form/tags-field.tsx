@@ -1,12 +1,13 @@
 import { CrossIcon } from '@blueprintjs/icons'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ChoiceOption } from './choice-fields.tsx'
+import { type ChoiceOption, optionsOf } from './choice-fields.tsx'
 import { type BoundControl, CustomField, type FieldProps } from './entry-field.tsx'
+import type { FieldSpec } from './field-spec.ts'
 import './tags-field.css'
 
 interface TagsProps {
-  /** Allowed values; without them any text is allowed. */
+  /** Allowed values, unless the field has its own; without any every text is allowed. */
   options?: readonly ChoiceOption[]
   placeholder?: string
   /** Normalizes each typed word before it becomes a tag. */
@@ -15,22 +16,26 @@ interface TagsProps {
 
 /** Several values as tags: Enter or a comma adds one, Backspace removes the last. */
 export const TagsField = <Values extends object>({
-  options,
+  options: offered,
   placeholder,
   tidy,
   ...props
-}: FieldProps<Values> & TagsProps) => (
-  <CustomField {...props}>
-    {(control) => (
-      <Tags
-        {...control}
-        {...(options !== undefined && { options })}
-        {...(placeholder !== undefined && { placeholder })}
-        {...(tidy !== undefined && { tidy })}
-      />
-    )}
-  </CustomField>
-)
+}: FieldProps<Values> & TagsProps) => {
+  const spec: FieldSpec | undefined = props.form.specs[props.name]
+  const options = offered ?? (spec?.about?.options && optionsOf(spec))
+  return (
+    <CustomField {...props}>
+      {(control) => (
+        <Tags
+          {...control}
+          {...(options !== undefined && { options })}
+          {...(placeholder !== undefined && { placeholder })}
+          {...(tidy !== undefined && { tidy })}
+        />
+      )}
+    </CustomField>
+  )
+}
 
 const MAX_OFFERED = 8
 

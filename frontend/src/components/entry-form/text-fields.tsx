@@ -26,7 +26,7 @@ export const TextField = <Values extends object>(props: FieldProps<Values> & Tex
         value={textOf(value)}
         type={props.type ?? 'text'}
         placeholder={props.placeholder}
-        maxLength={props.maxLength}
+        maxLength={props.maxLength ?? props.form.specs[props.name]?.about?.max}
         autoComplete={props.autoComplete ?? 'off'}
         leftElement={props.leftElement}
         rightElement={props.rightElement}
@@ -51,7 +51,7 @@ export const LongTextField = <Values extends object>(
         fill
         rows={props.rows ?? 3}
         placeholder={props.placeholder}
-        maxLength={props.maxLength}
+        maxLength={props.maxLength ?? props.form.specs[props.name]?.about?.max}
         intent={invalid ? 'danger' : 'none'}
         aria-invalid={invalid || undefined}
         onChange={(event) => onChange(event.currentTarget.value)}
@@ -72,7 +72,9 @@ export const AmountField = <Values extends object>(
         kind={props.kind ?? 'decimal'}
         {...(props.placeholder !== undefined && { placeholder: props.placeholder })}
         {...(props.unit !== undefined && { rightElement: <span className="field-unit">{props.unit}</span> })}
-        onChange={onChange}
+        onChange={(text) =>
+          onChange(text === '' && props.form.specs[props.name]?.about?.initial === null ? null : text)
+        }
       />
     )}
   </CustomField>

@@ -208,4 +208,12 @@ export const firstCharts: Readonly<Record<FirstId, ChartDefinition>> = {
       { id: 'approved', colour: 1 },
     ],
   },
+  'general/quotes-by-mode': {
+    axis: 'mode',
+    as: 'bar',
+    series: [
+      { id: 'quotes', colour: 'background' },
+      { id: 'approved', colour: 1 },
+    ],
+  },
 }

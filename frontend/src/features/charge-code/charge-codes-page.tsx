@@ -7,6 +7,7 @@ import { ExportButton, ImportButton, NewButton } from '../../components/catalogu
 import { CatalogueEmpty } from '../../components/catalogue/catalogue-empty.tsx'
 import { catalogueCount } from '../../components/catalogue/catalogue-groups.ts'
 import { CataloguePage, LiveFacts, ShownOf } from '../../components/catalogue/catalogue-page.tsx'
+import { importColumnsOf } from '../../components/catalogue/import-columns-of.ts'
 import { CatalogueTabs } from '../../components/catalogue/catalogue-tabs.tsx'
 import { useSavingCount } from '../../components/catalogue/saving-rows.ts'
 import { useCatalogueState } from '../../components/catalogue/use-catalogue-state.ts'
@@ -20,14 +21,11 @@ import { useMedia } from '../../lib/browser/use-media.ts'
 import { chargeCodeColumns, editedColumns } from './table/charge-code-columns.tsx'
 import { useCellEdit } from './table/use-cell-edit.ts'
 import { cellKeys, focusCell } from './table/use-cell-keys.ts'
-import { useFields } from './use-fields.ts'
-import { useFilters } from './table/use-filters.ts'
+import { rowsQueryOf, useFilters } from './table/use-filters.ts'
 import { MainFreightNotice } from './card/main-freight-notice.tsx'
 import { useRetiring } from './card/use-retiring.tsx'
-import type { ChargeCode } from './charge-code.ts'
-import { importColumns } from './import-columns.ts'
-import { rowsQueryOf } from './table/list-query.ts'
-import { chargeCodeKeys, rowsPage, vatOptions } from './charge-code-queries.ts'
+import { type ChargeCode, chargeCodes, useFields } from './charge-code.ts'
+import { vatOptions } from './charge-code-queries.ts'
 import './charge-codes.css'
 
 const ChargeCodeDrawer = lazyPart(async () => (await import('./form/charge-code-drawer.tsx')).ChargeCodeDrawer)
@@ -46,7 +44,7 @@ export default function ChargeCodesPage() {
     sorts: ['id', 'concept', 'section', 'tax', 'changedAt'],
   })
   const query = rowsQueryOf(state.query)
-  const pages = useRows(chargeCodeKeys.rows(query), rowsPage(query))
+  const pages = useRows(...chargeCodes.rows(query))
   const total = useQuery(catalogueCount('charge-codes')).data
   const vat = useQuery(vatOptions(useSession()?.company ?? '')).data
   const savingCount = useSavingCount()
@@ -181,7 +179,7 @@ export default function ChargeCodesPage() {
         <ImportDialog
           collection="charge-codes"
           title={t('import.title')}
-          columns={importColumns(fields)}
+          columns={importColumnsOf(fields)}
           fields={fields}
           note={(changed) => t('import.note', { count: changed })}
           onClose={close}

@@ -1,3 +1,5 @@
+import { flag, initialValues, text, valuesIn, type ValuesOf } from '@freight/contracts/api/fields'
+import { organizationFields } from '@freight/contracts/organization/organization-fields'
 import type { RouteResponse } from '@freight/contracts/api/routes'
 
 export type Organization = RouteResponse<'GET /app/v1/organizations/:id'>
@@ -5,68 +7,19 @@ export type OrganizationLine = RouteResponse<'GET /app/v1/organizations/rows'>['
 export type SimilarOrganization = RouteResponse<'GET /app/v1/organizations/:id/duplicates'>['rows'][number]
 export type Contact = Organization['contacts'][number]
 
-/** Form values of an organization. */
-export interface Values {
-  nombreFantasia: string
-  razonSocial: string
-  rut: string
-  mail: string
-  direccion: string
-  codPostal: string
-  ciudad: string
-  paisCod: string
-  esCliente: boolean
-  esProveedor: boolean
-  salesRep: string
-  cwCode: string
-  userCodigo: string
-  userNombre: string
-  ibExpress: string
-  obExpress: string
-  needsApproval: boolean
-  approvalReason: string
-  contacts: readonly Contact[]
+/** Fields of the form: an approval is a switch with a reason, and the contacts are a part of their own. */
+export const formFields = {
+  ...organizationFields,
+  needsApproval: flag(),
+  approvalReason: text(300),
 }
+export type Values = ValuesOf<typeof formFields> & { contacts: readonly Contact[] }
 
-export const blank = (paisCod: string): Values => ({
-  nombreFantasia: '',
-  razonSocial: '',
-  rut: '',
-  mail: '',
-  direccion: '',
-  codPostal: '',
-  ciudad: '',
-  paisCod,
-  esCliente: true,
-  esProveedor: false,
-  salesRep: '',
-  cwCode: '',
-  userCodigo: '',
-  userNombre: '',
-  ibExpress: 'IP0',
-  obExpress: 'IP0',
-  needsApproval: false,
-  approvalReason: '',
-  contacts: [],
-})
+export const blank = (paisCod: string): Values => ({ ...initialValues(formFields), paisCod, contacts: [] })
 
 export const valuesOf = (organization: Organization): Values => ({
-  nombreFantasia: organization.nombreFantasia,
-  razonSocial: organization.razonSocial,
-  rut: organization.rut,
-  mail: organization.mail,
-  direccion: organization.direccion,
-  codPostal: organization.codPostal,
-  ciudad: organization.ciudad,
-  paisCod: organization.paisCod,
-  esCliente: organization.esCliente,
-  esProveedor: organization.esProveedor,
+  ...valuesIn(organizationFields, organization),
   salesRep: organization.salesRep?.id ?? '',
-  cwCode: organization.cwCode,
-  userCodigo: organization.userCodigo,
-  userNombre: organization.userNombre,
-  ibExpress: organization.ibExpress,
-  obExpress: organization.obExpress,
   needsApproval: organization.approvalRequired !== null,
   approvalReason: organization.approvalRequired?.reason ?? '',
   contacts: organization.contacts,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { oneOptions } from './organization-queries.ts'
+import { organizations } from './organization-queries.ts'
 import { MergeDialog } from './merge/merge-dialog.tsx'
 import { OrganizationDrawer } from './form/organization-drawer.tsx'
 import { useMe } from '../../lib/auth/me.ts'
@@ -18,7 +18,7 @@ const homeCountries: Readonly<Record<string, string>> = { MVD: 'UY', AUZ: 'AR' }
 export const Overlay = ({ act, id, onOpen, onClose }: OverlayProps) => {
   const { company, isKnown } = useMe()
   const isNew = act === 'new'
-  const { data: organization } = useQuery({ ...oneOptions(id ?? ''), enabled: !isNew && id !== undefined })
+  const { data: organization } = useQuery({ ...organizations.one(id ?? ''), enabled: !isNew && id !== undefined })
   if (isNew)
     return isKnown ? (
       <OrganizationDrawer

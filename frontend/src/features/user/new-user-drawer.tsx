@@ -1,39 +1,21 @@
 import { languages } from '../../lib/i18n/i18n.ts'
-import { companies } from '@freight/contracts/choices'
 import type { CommandAnswer } from '@freight/contracts/api/routes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ChoiceField, FlagsField } from '../../components/entry-form/choice-fields.tsx'
 import { EntryDrawer } from '../../components/entry-form/entry-drawer.tsx'
 import { FieldRow } from '../../components/entry-form/entry-field.tsx'
-import type { FieldSpecs } from '../../components/entry-form/field-spec.ts'
 import { TagsField } from '../../components/entry-form/tags-field.tsx'
 import { TextField } from '../../components/entry-form/text-fields.tsx'
 import { useEntryForm } from '../../components/entry-form/use-entry-form.ts'
 import { create } from '../../lib/api/api.ts'
 import { isProblem, Problem } from '../../lib/api/problem.ts'
-import type { RoleName } from './permissions/rights.ts'
-import { checkUser, userFields, type UserValues } from './user-form.ts'
+import { blankUser, checkUser, useAllFields } from './user-form.ts'
 import { rolesQuery } from './user-queries.ts'
 
-type Values = Pick<
-  UserValues,
-  'name' | 'mail' | 'code' | 'userCommercialSystem' | 'company' | 'isCommercial' | 'isManager' | 'isThirdParty'
-> & { userName: string; roles: RoleName[]; language: 'es' | 'en' | 'pt' }
-
-const blank: Values = {
-  userName: '',
-  name: '',
-  mail: '',
-  code: '',
-  userCommercialSystem: '',
-  company: 'MVD',
-  roles: [],
-  isCommercial: false,
-  isManager: false,
-  isThirdParty: false,
-  language: 'es',
-}
+const { permissions: _permissions, relatedCommercials: _commercials, relatedUsers: _users, ...blankFields } = blankUser
+const blank = { ...blankFields, userName: '', language: 'es' as (typeof languages)[number] }
+type Values = typeof blank
 
 /** Maps the server's error for a value in use to its field, by the error's scope. */
 const atField = (error: unknown): unknown => {
@@ -47,23 +29,10 @@ export const NewUserDrawer = ({ onClose }: { onClose: (answer?: CommandAnswer) =
   const { t } = useTranslation('users')
   const client = useQueryClient()
   const { data: roles = [] } = useQuery(rolesQuery)
-  const { name, mail, code, userCommercialSystem, company, ...roleFields } = userFields(t, (id) => id)
-  const fields: FieldSpecs<Values> = {
-    name,
-    userName: { label: t('field.userName') },
-    mail,
-    code,
-    userCommercialSystem,
-    company,
-    roles: roleFields.roles,
-    isCommercial: roleFields.isCommercial,
-    isManager: roleFields.isManager,
-    isThirdParty: roleFields.isThirdParty,
-    language: { label: t('field.language') },
-  }
+  const { permissions: _extra, relatedCommercials: _reps, relatedUsers: _people, ...fields } = useAllFields((id) => id)
   const form = useEntryForm<Values>({
     start: blank,
-    fields,
+    fields: { ...fields, language: { label: t('field.language') } },
     check: (values) => ({
       ...checkUser(t, values),
       ...(!/^[a-zA-Z0-9._-]{2,40}$/.test(values.userName.trim()) && {
@@ -88,13 +57,13 @@ export const NewUserDrawer = ({ onClose }: { onClose: (answer?: CommandAnswer) =
       onClose={onClose}
     >
       <FieldRow>
-        <TextField form={form} name="name" maxLength={160} />
-        <TextField form={form} name="userName" maxLength={40} />
+        <TextField form={form} name="name" />
+        <TextField form={form} name="userName" />
       </FieldRow>
       <TextField form={form} name="mail" type="email" />
       <FieldRow>
-        <TextField form={form} name="code" maxLength={20} optional />
-        <TextField form={form} name="userCommercialSystem" maxLength={40} optional />
+        <TextField form={form} name="code" optional />
+        <TextField form={form} name="userCommercialSystem" optional />
       </FieldRow>
       <hr />
       <TagsField
@@ -103,7 +72,7 @@ export const NewUserDrawer = ({ onClose }: { onClose: (answer?: CommandAnswer) =
         options={roles.map(({ role }) => ({ value: role, label: t(`role.${role}`) }))}
       />
       <FieldRow>
-        <ChoiceField form={form} name="company" options={companies.map((value) => ({ value, label: value }))} />
+        <ChoiceField form={form} name="company" />
         <ChoiceField
           form={form}
           name="language"

@@ -1,31 +1,8 @@
-import type { RouteQuery } from '@freight/contracts/api/routes'
 import { queryOptions } from '@tanstack/react-query'
+import { catalogueQueries } from '../../components/catalogue/catalogue-queries.ts'
 import { call } from '../../lib/api/api.ts'
 
-type RowsQuery = RouteQuery<'GET /app/v1/users/rows'>
-
-const oneOf = <Value extends string>(values: readonly Value[], text: string | undefined) =>
-  values.find((value) => value === text)
-
-/** Query of the URL's filters; unknown values are omitted. */
-export const rowsQueryOf = ({
-  signedIn,
-  activity,
-  ...query
-}: Omit<RowsQuery, 'signedIn' | 'activity'> & { signedIn?: string; activity?: string }): RowsQuery => {
-  const signInPeriod = oneOf(['today', 'week', 'month', 'long', 'never'], signedIn)
-  const chosenActivity = oneOf(['active', 'inactive'], activity)
-  return {
-    ...query,
-    ...(signInPeriod !== undefined && { signedIn: signInPeriod }),
-    ...(chosenActivity !== undefined && { activity: chosenActivity }),
-  }
-}
-
-export const rowsKey = (query: RowsQuery) => ['users', 'rows', query] as const
-
-export const rowsPage = (query: RowsQuery) => (cursor: string | undefined, signal: AbortSignal) =>
-  call('GET /app/v1/users/rows', { query: { ...query, ...(cursor !== undefined && { cursor }), limit: 100 }, signal })
+export const users = catalogueQueries('users')
 
 /** Number of users who can sign in. */
 export const activeCount = queryOptions({
@@ -33,18 +10,6 @@ export const activeCount = queryOptions({
   queryFn: async ({ signal }) =>
     (await call('GET /app/v1/users/rows', { query: { activity: 'active', limit: 1 }, signal })).total,
 })
-
-export const userQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['users', 'one', id],
-    queryFn: ({ signal }) => call('GET /app/v1/users/:id', { params: { id }, signal }),
-  })
-
-export const userHistoryQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['users', 'history', id],
-    queryFn: async ({ signal }) => (await call('GET /app/v1/users/:id/history', { params: { id }, signal })).events,
-  })
 
 export const signInsQuery = (id: string) =>
   queryOptions({

@@ -10,9 +10,11 @@ import { problemOf, Problem } from './problem.ts'
 import { TOKEN_OUTDATED } from '../auth/session.ts'
 
 type Aggregates = typeof aggregates
-type Aggregate = keyof Aggregates
-type CommandName<A extends Aggregate> = keyof Aggregates[A]['commands'] & string
-type CommandBody<A extends Aggregate, C extends CommandName<A>> = Aggregates[A]['commands'][C] extends { data: infer D }
+export type Aggregate = keyof Aggregates
+export type CommandName<A extends Aggregate> = keyof Aggregates[A]['commands'] & string
+export type CommandBody<A extends Aggregate, C extends CommandName<A>> = Aggregates[A]['commands'][C] extends {
+  data: infer D
+}
   ? D extends z.ZodType
     ? z.input<D>
     : never

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout } from 'node:timers/promises'
 import { retentionDays } from '@freight/contracts/report/limits'
 import { Refusal } from '@freight/platform/decider'
 import { Forbidden, TooLarge, TooMany } from '@freight/platform/errors'
+import { jobLanes } from '@freight/platform/jobs/job-lanes'
 import type { Platform } from '@freight/platform/platform'
 import type { SignedInUser } from '@freight/platform/sessions/users'
 import type { NameOf } from '../../user/user-names.ts'
@@ -121,26 +121,6 @@ const noticeOf = (
   kind,
   params: { ...exportNames(report, name, format), ...why },
 })
-
-/** Runs an action on each wake-up, one run at a time, until the signal aborts. */
-const wakeableLoop = (act: () => Promise<void>, signal: AbortSignal, onFailure: (error: unknown) => void) => {
-  let running: Promise<void> | undefined
-  let isRequested = false
-  const runWhileRequested = async (): Promise<void> => {
-    while (isRequested && !signal.aborted) {
-      isRequested = false
-      await act().catch(onFailure)
-    }
-    running = undefined
-  }
-  return {
-    wake: (): void => {
-      isRequested = true
-      if (!signal.aborted) running ??= runWhileRequested()
-    },
-    running: () => running,
-  }
-}
 
 /**
  * Writes reports in the background, two at a time and one per owner, so that a long report delays no other owner. A job
@@ -266,7 +246,7 @@ export const runExports = (needs: Needs): ExportRunner => {
     }
     // Manual exports do not wait for it.
     await needs.eachMinute?.().catch((error: unknown) => log.warn({ err: error }, 'due schedules could not be added'))
-    for (const one of writers) one.wake()
+    lanes.wake()
   }
   // Sequential: two concurrent takes could both select the same owner.
   let lastTake: Promise<unknown> = Promise.resolve()
@@ -275,34 +255,29 @@ export const runExports = (needs: Needs): ExportRunner => {
     lastTake = nextJob.catch(() => undefined)
     return nextJob
   }
-  const write = async (): Promise<void> => {
-    while (!shutdown.signal.aborted) {
-      const job = await takeNext()
-      if (job === undefined) return
-      await runJob(job)
-    }
+  const writeNext = async (): Promise<boolean> => {
+    const job = await takeNext()
+    if (job === undefined) return false
+    await runJob(job)
+    return true
   }
-  const loop = (act: () => Promise<void>, failureText: string) =>
-    wakeableLoop(act, shutdown.signal, (error) => log.warn({ err: error }, failureText))
-  const writers = Array.from({ length: writersAtOnce }, () => loop(write, 'exports could not be taken'))
-  const loops = [loop(cleanUp, 'exports could not be cleaned up'), ...writers]
-  const wake = (): void => {
-    for (const one of loops) one.wake()
-  }
-  const underWay = () => loops.flatMap((one) => one.running() ?? [])
-  const timer = setInterval(wake, lookEveryMs)
-  timer.unref()
-  wake()
+  const lanes = jobLanes(
+    [() => cleanUp().then(() => false), ...Array.from({ length: writersAtOnce }, () => writeNext)],
+    {
+      pollMs: lookEveryMs,
+      mostStopMs: patienceMs,
+      onFailure: (error) => log.warn({ err: error }, 'exports could not be taken or cleaned up'),
+    },
+  )
+  lanes.start()
+  lanes.wake()
 
   return {
-    wake,
-    settled: async () => {
-      for (let all = underWay(); all.length > 0; all = underWay()) await Promise.all(all)
-    },
+    wake: lanes.wake,
+    settled: lanes.settled,
     stop: async () => {
       shutdown.abort(new BrokenOff())
-      clearInterval(timer)
-      await Promise.race([Promise.all(underWay()), setTimeout(patienceMs, undefined, { ref: false })])
+      await lanes.stop()
     },
   }
 }

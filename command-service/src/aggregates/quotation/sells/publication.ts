@@ -1,4 +1,4 @@
-import { endsLacking, soldLines } from '@freight/contracts/cost-comparison/coverage'
+import { endsLacking, soldLines } from '@freight/contracts/cost-comparison/best-cost'
 import { directionOf } from '@freight/contracts/freight/direction'
 import { convertedTotal } from '@freight/contracts/pricing/exchange'
 import { Exact } from '@freight/contracts/pricing/money'

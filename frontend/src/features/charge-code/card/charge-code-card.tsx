@@ -4,16 +4,15 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { EntryHistory } from '../../../components/catalogue/entry-history.tsx'
+import { CatalogueHistory } from '../../../components/catalogue/entry-history.tsx'
 import { CardPart, DangerPanel, SideCard } from '../../../components/catalogue/side-card.tsx'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
 import { Reference } from '../../../components/quotation/reference.tsx'
 import { currencySign } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
-import type { ChargeCode } from '../charge-code.ts'
-import { historyOptions, oneOptions, type Usage, usageOptions } from '../charge-code-queries.ts'
-import { useFields } from '../use-fields.ts'
+import { type ChargeCode, chargeCodes, useFields } from '../charge-code.ts'
+import { type Usage, usageOptions } from '../charge-code-queries.ts'
 
 export interface ChargeCodeCardProps {
   id: string
@@ -26,16 +25,13 @@ export interface ChargeCodeCardProps {
   onRestore: (code: ChargeCode) => void
 }
 
-const eventTypes = ['ChargeCodeCreated', 'ChargeCodeChanged', 'ChargeCodeRetired', 'ChargeCodeRestored'] as const
-
 /** Card of a code beside the table: uses, history and retiring. */
 export const ChargeCodeCard = ({ id, row, mayRetire, onClose, onEdit, onRetire, onRestore }: ChargeCodeCardProps) => {
   const { t } = useTranslation('chargeCodes')
   const format = useFormat()
   const fields = useFields()
-  const codeQuery = useQuery(oneOptions(id))
+  const codeQuery = useQuery(chargeCodes.one(id))
   const usage = useQuery(usageOptions(id))
-  const history = useQuery(historyOptions(id))
   const code = codeQuery.data ?? row
   if (code === undefined)
     return (
@@ -48,10 +44,6 @@ export const ChargeCodeCard = ({ id, row, mayRetire, onClose, onEdit, onRetire, 
       </SideCard>
     )
   const quotationCount = usage.data?.quotations.count ?? 0
-  const words = (type: string) => {
-    const known = eventTypes.find((each) => each === type)
-    return known === undefined ? type : t(`event.${known}`)
-  }
   return (
     <SideCard
       label={t('card', { id })}
@@ -100,15 +92,9 @@ export const ChargeCodeCard = ({ id, row, mayRetire, onClose, onEdit, onRetire, 
       ) : (
         <UsageParts usage={usage.data} />
       )}
-      <CardPart title={t('history')}>
-        <EntryHistory
-          events={history.data}
-          error={history.error}
-          onRetry={() => void history.refetch()}
-          fields={fields}
-          words={words}
-        />
-      </CardPart>
+      <CatalogueHistory collection="charge-codes" id={id} namespace="chargeCodes" fields={fields}>
+        {(history) => <CardPart title={t('history')}>{history}</CardPart>}
+      </CatalogueHistory>
     </SideCard>
   )
 }

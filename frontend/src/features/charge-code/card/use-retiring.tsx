@@ -5,7 +5,7 @@ import { offerUndo } from '../../../components/feedback/offer-undo.ts'
 import { notify } from '../../../components/feedback/toaster.ts'
 import { useErrorText } from '../../../lib/api/use-error-text.ts'
 import type { ChargeCode } from '../charge-code.ts'
-import { useRestoreChargeCode, useRetireChargeCode } from '../charge-code-mutations.ts'
+import { useActivity } from '../charge-code-mutations.ts'
 
 /** Retires after a confirmation, restores at once; the toast can undo both. */
 export const useRetiring = (): {
@@ -15,49 +15,33 @@ export const useRetiring = (): {
 } => {
   const { t } = useTranslation('chargeCodes')
   const errorText = useErrorText()
-  const retireCode = useRetireChargeCode()
-  const restoreCode = useRestoreChargeCode()
+  const retireCode = useActivity('RetireChargeCode')
+  const restoreCode = useActivity('RestoreChargeCode')
   const [candidate, setCandidate] = useState<ChargeCode>()
 
-  const reportFailure = (code: ChargeCode) => (error: unknown) =>
-    void notify({ kind: 'failed', title: t('cell.failed', { id: code.id }), text: errorText(error) })
-
-  const retire = async (code: ChargeCode) => {
+  const setActive = async (code: ChargeCode, active: boolean) => {
     try {
-      const { revision } = await retireCode.run({ id: code.id, revision: code.revision })
+      const { revision } = await (active ? restoreCode : retireCode).run(code)
       void offerUndo({
         key: `code-${code.id}`,
-        title: t('retire.done', { id: code.id }),
+        title: t(active ? 'restored' : 'retire.done', { id: code.id }),
         text: code.concept,
-        undo: () => void restore({ ...code, revision }),
+        undo: () => void setActive({ ...code, revision }, !active),
       })
     } catch (error) {
-      reportFailure(code)(error)
-    }
-  }
-  const restore = async (code: ChargeCode) => {
-    try {
-      const { revision } = await restoreCode.run({ id: code.id, revision: code.revision })
-      void offerUndo({
-        key: `code-${code.id}`,
-        title: t('restored', { id: code.id }),
-        text: code.concept,
-        undo: () => void retire({ ...code, revision }),
-      })
-    } catch (error) {
-      reportFailure(code)(error)
+      void notify({ kind: 'failed', title: t('cell.failed', { id: code.id }), text: errorText(error) })
     }
   }
 
   return {
     ask: setCandidate,
-    restore: (code) => void restore(code),
+    restore: (code) => void setActive(code, true),
     dialog: candidate !== undefined && (
       <Confirm
         isOpen
         onCancel={() => setCandidate(undefined)}
         onConfirm={async () => {
-          await retire(candidate)
+          await setActive(candidate, false)
           setCandidate(undefined)
         }}
       >

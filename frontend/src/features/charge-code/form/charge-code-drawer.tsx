@@ -1,29 +1,17 @@
+import { initialValues } from '@freight/contracts/api/fields'
 import type { CommandAnswer } from '@freight/contracts/api/routes'
 import { chargeCodeCommands } from '@freight/contracts/charge-code/charge-code-commands'
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useCatalogueForm } from '../../../components/catalogue/entry-commands.ts'
 import { ChoiceField, FlagsField } from '../../../components/entry-form/choice-fields.tsx'
 import { EntryDrawer } from '../../../components/entry-form/entry-drawer.tsx'
 import { FieldRow } from '../../../components/entry-form/entry-field.tsx'
 import { schemaCheck } from '../../../components/entry-form/schema-check.ts'
 import { LongTextField, TextField } from '../../../components/entry-form/text-fields.tsx'
-import { useEntryForm } from '../../../components/entry-form/use-entry-form.ts'
 import { notify } from '../../../components/feedback/toaster.ts'
-import {
-  blankCode,
-  changedNames,
-  type ChargeCode,
-  pickFields,
-  sectionWords,
-  taxWords,
-  usageNames,
-  valuesOf,
-} from '../charge-code.ts'
-import { useSaveChargeCode } from '../charge-code-mutations.ts'
-import { oneOptions } from '../charge-code-queries.ts'
-import { CalculatorField } from './calculator-field.tsx'
-import { LegField } from './leg-field.tsx'
-import { useFields } from '../use-fields.ts'
+import { create } from '../../../lib/api/api.ts'
+import { type ChargeCode, formFields, useFields, usageNames, valuesOf } from '../charge-code.ts'
+import { useChange } from '../charge-code-mutations.ts'
 
 export interface ChargeCodeDrawerProps {
   /** Undefined for a new one. */
@@ -34,29 +22,22 @@ export interface ChargeCodeDrawerProps {
 /** Form of a charge code; the code itself cannot change later. */
 export const ChargeCodeDrawer = ({ code, onClose }: ChargeCodeDrawerProps) => {
   const { t } = useTranslation('chargeCodes')
-  const client = useQueryClient()
-  const fields = useFields()
-  const saveChargeCode = useSaveChargeCode()
-  const form = useEntryForm({
-    start: code === undefined ? blankCode : valuesOf(code),
-    revision: code?.revision,
-    fields,
+  const change = useChange()
+  const form = useCatalogueForm({
+    collection: 'charge-codes',
+    entry: code,
+    blank: initialValues(formFields),
+    valuesOf,
+    fields: useFields(),
     check: schemaCheck(chargeCodeCommands.CreateChargeCode.data, {
       id: t('wrong.id'),
       concept: t('wrong.concept'),
       description: t('wrong.description'),
     }),
-    send: ({ values, changes, commandId, revision }) =>
+    send: ({ values, changes: { id: _id, ...changes }, commandId, revision }) =>
       revision === undefined
-        ? saveChargeCode.make(values, commandId)
-        : saveChargeCode.change(
-            { id: values.id, changes: pickFields(changes, changedNames(changes)), revision },
-            commandId,
-          ),
-    reload: async () => {
-      const fresh = await client.fetchQuery({ ...oneOptions(code?.id ?? ''), staleTime: 0 })
-      return { values: valuesOf(fresh), revision: fresh.revision, by: fresh.changedBy.name, at: fresh.changedAt }
-    },
+        ? create('charge-code', 'CreateChargeCode', values, { commandId })
+        : change({ id: values.id, changes, revision }, commandId),
     fieldOfCode: { KEY_TAKEN: 'id', ALREADY_EXISTS: 'id' },
     onSaved: (_, { id }) =>
       void notify({ key: `code-${id}`, title: t(code === undefined ? 'created' : 'saved', { id }) }),
@@ -75,34 +56,25 @@ export const ChargeCodeDrawer = ({ code, onClose }: ChargeCodeDrawerProps) => {
         <TextField
           form={form}
           name="id"
-          maxLength={8}
+
           hint={t('hint.id')}
           tidy={(text) => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')}
           locked={code === undefined ? undefined : t('hint.idStays')}
         />
-        <TextField form={form} name="concept" maxLength={120} hint={t('hint.concept')} />
+        <TextField form={form} name="concept" hint={t('hint.concept')} />
       </FieldRow>
       <FieldRow>
-        <TextField form={form} name="conceptEn" maxLength={120} hint={t('hint.concepts')} optional />
-        <TextField form={form} name="conceptPt" maxLength={120} optional />
+        <TextField form={form} name="conceptEn" hint={t('hint.concepts')} optional />
+        <TextField form={form} name="conceptPt" optional />
       </FieldRow>
-      <LongTextField form={form} name="description" maxLength={300} rows={2} optional />
+      <LongTextField form={form} name="description" rows={2} optional />
       <FieldRow>
-        <ChoiceField
-          form={form}
-          name="section"
-          options={sectionWords.map((value) => ({ value, label: t(`section.${value}`) }))}
-        />
-        <ChoiceField
-          form={form}
-          name="tax"
-          options={taxWords.map((value) => ({ value, label: t(`tax.${value}`) }))}
-          hint={t('rateInSettings')}
-        />
+        <ChoiceField form={form} name="section" />
+        <ChoiceField form={form} name="tax" hint={t('rateInSettings')} />
       </FieldRow>
       <FieldRow>
-        <LegField form={form} />
-        <CalculatorField form={form} />
+        <ChoiceField form={form} name="leg" hint={t('hint.leg')} />
+        <ChoiceField form={form} name="calculator" hint={t('hint.calculator')} />
       </FieldRow>
       <FlagsField
         form={form}

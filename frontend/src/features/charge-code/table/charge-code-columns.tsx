@@ -2,7 +2,8 @@ import type { TFunction } from 'i18next'
 import { RowSaving } from '../../../components/catalogue/row-saving.tsx'
 import type { DataColumn } from '../../../components/data-table/column.ts'
 import type { Format } from '../../../lib/format/use-format.ts'
-import { type ChargeCode, flagNames, sectionWords, taxWords } from '../charge-code.ts'
+import { sections, taxes } from '@freight/contracts/choices'
+import { type ChargeCode, flagNames } from '../charge-code.ts'
 import { ChoiceCell } from './choice-cell.tsx'
 import { FlagCell } from './flag-cell.tsx'
 import { RowMenu, type RowMenuProps } from './row-menu.tsx'
@@ -71,7 +72,7 @@ export const chargeCodeColumns = (
     cell: (row) => (
       <ChoiceCell
         value={row.section}
-        options={sectionWords.map((value) => ({ value, label: t(`section.${value}`) }))}
+        options={sections.map((value) => ({ value, label: t(`section.${value}`) }))}
         label={t('cell.choice', { id: row.id, name: t('field.section') })}
         cell={`${row.id} section`}
         isLocked={!row.active}
@@ -89,7 +90,7 @@ export const chargeCodeColumns = (
       <ChoiceCell
         value={row.tax}
         none="NONE"
-        options={taxWords.map((value) => ({
+        options={taxes.map((value) => ({
           value,
           label: t(`tax.${value}`),
           ...(value === 'VAT' && typeof vat === 'string' && { note: format.percent(vat) }),

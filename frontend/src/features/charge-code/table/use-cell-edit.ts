@@ -8,10 +8,8 @@ import { offerUndo } from '../../../components/feedback/offer-undo.ts'
 import { notify } from '../../../components/feedback/toaster.ts'
 import { isProblem } from '../../../lib/api/problem.ts'
 import { useErrorText } from '../../../lib/api/use-error-text.ts'
-import { changedNames, type Changes, type ChargeCode, pickFields } from '../charge-code.ts'
+import { changedNames, type Changes, type ChargeCode, chargeCodes, pickFields, useFields } from '../charge-code.ts'
 import { useChangeChargeCode } from '../charge-code-mutations.ts'
-import { oneOptions } from '../charge-code-queries.ts'
-import { useFields } from '../use-fields.ts'
 
 /**
  * Saves cell changes at once: the row shows the new value and a saving mark; a toast at the top right can undo it.
@@ -55,11 +53,11 @@ export const useCellEdit = (rows: readonly ChargeCode[]) => {
   // Another user saved first: a different field is saved on top; the same field keeps their value until this user
   // confirms.
   const mergeChanges = async (row: ChargeCode, changes: Changes): Promise<boolean> => {
-    const fresh = await client.fetchQuery({ ...oneOptions(row.id), staleTime: 0 })
+    const fresh = await client.fetchQuery({ ...chargeCodes.one(row.id), staleTime: 0 })
     const clash = changedNames(changes).find((name) => !sameValue(fresh[name], row[name]))
     if (clash === undefined) return sendChanges(row, changes, fresh.revision)
     const spec: FieldSpec = fields[clash]
-    await client.invalidateQueries({ queryKey: ['charge-codes', 'rows'] })
+    await client.invalidateQueries({ queryKey: [...chargeCodes.all, 'rows'] })
     reportFailure(
       row,
       t('cell.met', { name: fresh.changedBy.name, field: spec.label, value: words(spec, fresh[clash]) }),

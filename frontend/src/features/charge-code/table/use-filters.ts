@@ -1,35 +1,31 @@
+import { transports } from '@freight/contracts/choices'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CatalogueFilter } from '../../../components/catalogue/filter-chips.tsx'
-import { sectionWords, taxWords } from '../charge-code.ts'
-import { activities, uses } from './list-query.ts'
+import { optionsOf } from '../../../components/entry-form/choice-fields.tsx'
+import { useFields } from '../charge-code.ts'
 
 /** Filters of the catalogue with translated names. */
 export const useFilters = (): CatalogueFilter[] => {
   const { t } = useTranslation('chargeCodes')
+  const { section, tax } = useFields()
   return useMemo(
     () => [
       {
         name: 'section',
-        label: t('field.section'),
         all: t('filter.allSections'),
         kind: 'many',
-        options: sectionWords.map((value) => ({ value, label: t(`section.${value}`) })),
+        label: section.label,
+        options: optionsOf(section),
       },
       {
         name: 'use',
         label: t('filter.transport'),
         all: t('filter.allTransports'),
         kind: 'many',
-        options: uses.map((value) => ({ value, label: t(`use.${value}`) })),
+        options: [...transports, 'INSURANCE' as const].map((value) => ({ value, label: t(`use.${value}`) })),
       },
-      {
-        name: 'tax',
-        label: t('field.tax'),
-        all: t('filter.allTaxes'),
-        kind: 'one',
-        options: taxWords.map((value) => ({ value, label: t(`tax.${value}`) })),
-      },
+      { name: 'tax', all: t('filter.allTaxes'), kind: 'one', label: tax.label, options: optionsOf(tax) },
       {
         name: 'activity',
         label: t('filter.state'),
@@ -38,6 +34,15 @@ export const useFilters = (): CatalogueFilter[] => {
         options: activities.map((value) => ({ value, label: t(`activity.${value}`) })),
       },
     ],
-    [t],
+    [t, section, tax],
   )
 }
+
+/** Further values of the activity filter, whose default is active codes. */
+const activities = ['all', 'inactive'] as const
+
+/** Query of the filters in the URL: active codes unless others are selected. */
+export const rowsQueryOf = <Filters extends { activity?: string }>({ activity, ...filters }: Filters) => ({
+  ...filters,
+  activity: activities.find((each) => each === activity) ?? ('active' as const),
+})

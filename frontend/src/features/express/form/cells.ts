@@ -1,13 +1,13 @@
 import { sameContent } from '@freight/contracts/same-content'
 import { countryAddress } from '@freight/contracts/express-address/country-address'
 import { normalPostalCode } from '@freight/contracts/express-address/postal-code'
-import type { dutyPayers, ExpressCurrency, exportReasons, Insurance } from '@freight/contracts/express-shipment/choices'
+import type { dutyPayers, exportReasons, ExpressCurrency, Insurance } from '@freight/contracts/express-shipment/choices'
 import type { expressShipmentCommands } from '@freight/contracts/express-shipment/express-shipment-commands'
 import type { ExpressRequest, ExpressRequestInput } from '@freight/contracts/express-shipment/shipment'
 import { cmFromIn, kgFromLb } from '@freight/contracts/freight/cargo'
 import type { z } from 'zod'
 import { finishedNumber } from '../../../components/form/decimal-text.ts'
-import { numberCells } from '../../../components/packing/paste-heads.ts'
+import { numberCells } from '../../../components/packing/paste.ts'
 import { countryOf } from './country-of.ts'
 
 /** The body of a request as the form sends it. */

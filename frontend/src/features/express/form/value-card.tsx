@@ -54,7 +54,7 @@ export const ValueCard = (part: FormPart) => {
             place="contents"
             label={t('field.contents')}
             value={form.contents}
-            max={70}
+            maxLength={70}
             onChange={(contents) => change({ contents })}
           />
           <FormRow label={label} error={words.error('valorMercaderia')} warning={words.warning('valorMercaderia')}>

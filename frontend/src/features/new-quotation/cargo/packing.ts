@@ -13,10 +13,10 @@ import {
   volumeOf,
   weightOf,
 } from '@freight/contracts/freight/cargo'
-import type { ChargeableRule } from '@freight/contracts/freight/chargeable'
 import {
   cargoTotals,
   chargeableOfTotals,
+  type ChargeableRule,
   loadingMetres,
   revenueTons,
   rowChargeable,
@@ -25,7 +25,7 @@ import { Exact } from '@freight/contracts/pricing/money'
 import { roundRatio } from '@freight/contracts/pricing/ratio'
 import { Mode } from '@freight/contracts/freight/transport'
 import { finishedNumber } from '../../../components/form/decimal-text.ts'
-import { type NumberCell, numberCells } from '../../../components/packing/paste-heads.ts'
+import { type NumberCell, numberCells } from '../../../components/packing/paste.ts'
 import { type DangerCells, isEmptyRow, type PackingCells } from '../form/cells.ts'
 import type { RequestForm } from '../form/form.ts'
 import { memoizeByObject } from './memoize-by-object.ts'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { withPasted as paste } from '../../../components/packing/paste.ts'
-import type { Measures } from '../../../components/packing/paste-heads.ts'
+import { type Measures, withPasted as paste } from '../../../components/packing/paste.ts'
 import { emptyRow, isEmptyRow, type PackingCells } from '../form/cells.ts'
 
 const withPasted = (

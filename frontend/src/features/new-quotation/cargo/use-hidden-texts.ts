@@ -1,5 +1,5 @@
 import { useTexts, useUndrawnTexts } from '../../../components/form/unparsed-inputs.ts'
-import { numberCells } from '../../../components/packing/paste-heads.ts'
+import { numberCells } from '../../../components/packing/paste.ts'
 import type { PackingCells } from '../form/cells.ts'
 import { cellName } from './packing-row.tsx'
 import { fieldOf } from './use-row-acts.ts'

@@ -1,4 +1,4 @@
-import { numberCells } from '../../../components/packing/paste-heads.ts'
+import { numberCells } from '../../../components/packing/paste.ts'
 import type { Vehicle } from '@freight/contracts/freight/cargo'
 
 /** Dangerous-goods fields of the shipment or of a row. */

@@ -2,7 +2,7 @@ import { isPlainField, type PlainField } from '@freight/contracts/quotation/fiel
 import type { QuotationRequestInput } from '@freight/contracts/quotation/request'
 import type { z } from 'zod'
 import { refusedPaths } from '../../../components/entry-form/field-errors.ts'
-import { type NumberCell, numberCells } from '../../../components/packing/paste-heads.ts'
+import { type NumberCell, numberCells } from '../../../components/packing/paste.ts'
 import { isEmptyRow } from './cells.ts'
 import type { RequestForm } from './form.ts'
 import { missingCell } from '../cargo/packing.ts'

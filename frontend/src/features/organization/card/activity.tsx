@@ -6,23 +6,30 @@ import { notify } from '../../../components/feedback/toaster.ts'
 import { useMay } from '../../../lib/auth/session.ts'
 import { useErrorText } from '../../../lib/api/use-error-text.ts'
 import type { Organization } from '../organization.ts'
-import { useActivity } from '../organization-mutations.ts'
+import { useEntryCommand } from '../../../components/catalogue/entry-commands.ts'
 
 /** Deactivates the organization, with an explanation of the effects; or reactivates it. */
 export const Activity = ({ organization }: { organization: Organization }) => {
   const { t } = useTranslation('organizations')
   const may = useMay()
   const errorText = useErrorText()
-  const deactivate = useActivity('DeactivateOrganization')
-  const reactivate = useActivity('ReactivateOrganization')
+  const { run, isBusy } = useEntryCommand('organization')
   if (!may('MODIFICAR_ORGANIZACION') || organization.mergedInto !== undefined) return null
   const reportFailure = (error: unknown) =>
     void notify({ kind: 'failed', title: t('activity.failed'), text: errorText(error) })
   const reactivateNow = (revision: number) =>
-    reactivate.run({ id: organization.id, revision }).then(() => undefined, reportFailure)
+    run({ id: organization.id, revision, name: 'ReactivateOrganization', body: {} }).then(
+      () => undefined,
+      reportFailure,
+    )
   const deactivateNow = async () => {
     try {
-      const { revision } = await deactivate.run({ id: organization.id, revision: organization.revision })
+      const { revision } = await run({
+        id: organization.id,
+        revision: organization.revision,
+        name: 'DeactivateOrganization',
+        body: {},
+      })
       void offerUndo({
         key: `organization-${organization.id}`,
         title: t('activity.deactivated', { name: organization.nombreFantasia }),
@@ -34,11 +41,7 @@ export const Activity = ({ organization }: { organization: Organization }) => {
   }
   if (!organization.active)
     return (
-      <Button
-        className="org-reactivate"
-        loading={reactivate.isBusy}
-        onClick={() => void reactivateNow(organization.revision)}
-      >
+      <Button className="org-reactivate" loading={isBusy} onClick={() => void reactivateNow(organization.revision)}>
         {t('activity.reactivate')}
       </Button>
     )
@@ -46,7 +49,7 @@ export const Activity = ({ organization }: { organization: Organization }) => {
     <DangerPanel
       title={t('activity.deactivateTitle')}
       actions={
-        <Button variant="outlined" intent="danger" loading={deactivate.isBusy} onClick={() => void deactivateNow()}>
+        <Button variant="outlined" intent="danger" loading={isBusy} onClick={() => void deactivateNow()}>
           {t('activity.deactivate')}
         </Button>
       }

@@ -8,7 +8,7 @@ import { useAndList } from '../../../components/catalogue/use-and-list.ts'
 import { useErrorText } from '../../../lib/api/use-error-text.ts'
 import type { Organization } from '../organization.ts'
 import { duplicatesOptions } from '../organization-queries.ts'
-import { useDismiss } from '../organization-mutations.ts'
+import { useEntryCommand } from '../../../components/catalogue/entry-commands.ts'
 
 /** A possible duplicate: compare the two, or mark them as different. */
 export const DuplicateBanner = ({
@@ -22,12 +22,17 @@ export const DuplicateBanner = ({
   const may = useMay()
   const andList = useAndList()
   const errorText = useErrorText()
-  const dismiss = useDismiss()
+  const dismiss = useEntryCommand('organization')
   const [first] = useQuery(duplicatesOptions(organization.id)).data ?? []
   if (first === undefined) return null
   const dismissPair = async () => {
     try {
-      await dismiss.run({ id: organization.id, revision: organization.revision, other: first.id })
+      await dismiss.run({
+        id: organization.id,
+        revision: organization.revision,
+        name: 'DismissDuplicate',
+        body: { other: first.id },
+      })
       void notify({
         title: t('duplicate.dismissed', { one: organization.nombreFantasia, other: first.nombreFantasia }),
       })

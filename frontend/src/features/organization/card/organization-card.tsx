@@ -9,7 +9,7 @@ import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
 import { useMay } from '../../../lib/auth/session.ts'
 import { type Organization, formatRut } from '../organization.ts'
 import { newQuotationPath } from '../paths.ts'
-import { oneOptions } from '../organization-queries.ts'
+import { organizations } from '../organization-queries.ts'
 import { AddressesCard } from '../addresses/addresses-card.tsx'
 import { DataCard, ExpressCard } from './data-card.tsx'
 import { DuplicateBanner } from './duplicate-banner.tsx'
@@ -19,7 +19,7 @@ import { PeopleCard } from './people-card.tsx'
 import { QuotationsCard } from './quotations-card.tsx'
 import { RepCard } from './rep-card.tsx'
 import { Activity } from './activity.tsx'
-import { useCountryName } from '../use-fields.ts'
+import { useCountryName } from '../../../lib/i18n/use-country-name.ts'
 
 export interface OrganizationCardProps {
   id: string
@@ -35,7 +35,7 @@ export const OrganizationCard = ({ id, onEdit, onMerge, onOpen }: OrganizationCa
   const { t } = useTranslation('organizations')
   const may = useMay()
   const andList = useAndList()
-  const { data: organization, error, refetch } = useQuery(oneOptions(id))
+  const { data: organization, error, refetch } = useQuery(organizations.one(id))
   if (error !== null && organization === undefined)
     return <ErrorCard error={error} title={t('loadFailed')} onRetry={() => void refetch()} />
   if (organization === undefined) return <SkeletonRows rows={8} height={46} />

@@ -11,7 +11,7 @@ import { useMay } from '../../../lib/auth/session.ts'
 import { useErrorText } from '../../../lib/api/use-error-text.ts'
 import { useMe } from '../../../lib/auth/me.ts'
 import type { Organization } from '../organization.ts'
-import { useReassign } from '../organization-mutations.ts'
+import { useEntryCommand } from '../../../components/catalogue/entry-commands.ts'
 import { commercialsOptions } from '../organization-queries.ts'
 
 const monthOf = (iso: string) => `${iso.slice(5, 7)}/${iso.slice(0, 4)}`
@@ -70,7 +70,7 @@ const Reassign = ({ organization, onClose }: { organization: Organization; onClo
   const { t } = useTranslation('organizations')
   const errorText = useErrorText()
   const { data } = useQuery(commercialsOptions)
-  const reassign = useReassign()
+  const reassign = useEntryCommand('organization')
   const before = organization.salesRep?.id ?? ''
   const [chosen, setChosen] = useState(before)
   const options = [
@@ -85,14 +85,18 @@ const Reassign = ({ organization, onClose }: { organization: Organization; onClo
       const { revision } = await reassign.run({
         id: organization.id,
         revision: organization.revision,
-        salesRep: chosen,
+        name: 'ReassignSalesRep',
+        body: { salesRep: chosen },
       })
       onClose()
       const rep = options.find(({ value }) => value === chosen)?.label ?? ''
       void offerUndo({
         key: `organization-${organization.id}`,
         title: t('rep.done', { name: organization.nombreFantasia, rep }),
-        undo: () => void reassign.run({ id: organization.id, revision, salesRep: before }).catch(reportFailure),
+        undo: () =>
+          void reassign
+            .run({ id: organization.id, revision, name: 'ReassignSalesRep', body: { salesRep: before } })
+            .catch(reportFailure),
       })
     } catch (error) {
       reportFailure(error)

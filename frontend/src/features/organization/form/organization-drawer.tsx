@@ -1,13 +1,15 @@
 import type { CommandAnswer } from '@freight/contracts/api/routes'
 import { hasRightCheckDigit } from '@freight/contracts/organization/rut'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCatalogueForm } from '../../../components/catalogue/entry-commands.ts'
 import { ChoiceField, FlagField, FlagsField } from '../../../components/entry-form/choice-fields.tsx'
 import { EntryDrawer } from '../../../components/entry-form/entry-drawer.tsx'
+import type { EntryForm } from '../../../components/entry-form/entry-form.ts'
+import type { FieldMessages } from '../../../components/entry-form/field-spec.ts'
 import { FieldRow } from '../../../components/entry-form/entry-field.tsx'
 import { TextField } from '../../../components/entry-form/text-fields.tsx'
-import { useEntryForm } from '../../../components/entry-form/use-entry-form.ts'
 import { command, create } from '../../../lib/api/api.ts'
 import { useMay } from '../../../lib/auth/session.ts'
 import {
@@ -19,7 +21,7 @@ import {
   type Values,
   valuesOf,
 } from '../organization.ts'
-import { commercialsOptions, oneOptions, organizationKeys } from '../organization-queries.ts'
+import { commercialsOptions } from '../organization-queries.ts'
 import { ContactsField } from './contacts-field.tsx'
 import { useCountryChoices } from './use-country-choices.ts'
 import { useFields } from '../use-fields.ts'
@@ -41,15 +43,13 @@ const firstSimilarBy = (similar: readonly SimilarOrganization[], reason: Similar
 export const OrganizationDrawer = ({ organization, home, onOpen, onClose }: OrganizationDrawerProps) => {
   const { t } = useTranslation('organizations')
   const may = useMay()
-  const client = useQueryClient()
   const { data: commercials } = useQuery(commercialsOptions)
   const reps = (commercials?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))
   const repName = (id: string) =>
     id === '' ? t('form.noRep') : (reps.find(({ value }) => value === id)?.label ?? organization?.salesRep?.name ?? id)
-  const storedValues = organization === undefined ? blank(home) : valuesOf(organization)
   const fields = useFields(repName)
 
-  const faults = (values: Values) => {
+  const faults = (values: Values): FieldMessages<Values> => {
     const mail = mailFault(values.mail)
     return {
       ...(values.nombreFantasia.trim() === '' && { nombreFantasia: t('form.nameMissing') }),
@@ -63,9 +63,11 @@ export const OrganizationDrawer = ({ organization, home, onOpen, onClose }: Orga
       }),
     }
   }
-  const form = useEntryForm<Values>({
-    start: storedValues,
-    revision: organization?.revision,
+  const form: EntryForm<Values> = useCatalogueForm({
+    collection: 'organizations',
+    entry: organization,
+    blank: blank(home),
+    valuesOf,
     fields,
     check: faults,
     send: ({ values, changes, commandId, revision }) =>
@@ -75,12 +77,7 @@ export const OrganizationDrawer = ({ organization, home, onOpen, onClose }: Orga
             commandId,
             revision,
           }),
-    reload: async () => {
-      const fresh = await client.fetchQuery({ ...oneOptions(organization?.id ?? ''), staleTime: 0 })
-      return { values: valuesOf(fresh), revision: fresh.revision, by: fresh.changedBy.name, at: fresh.changedAt }
-    },
     fieldOfCode: { KEY_TAKEN: 'rut', ORGANIZATION_KIND: 'esCliente', SALES_REP_UNKNOWN: 'salesRep' },
-    onSaved: () => void client.invalidateQueries({ queryKey: organizationKeys.all }),
   })
   const { values } = form
   const similar = useSimilar(values, organization?.id)
@@ -128,22 +125,15 @@ export const OrganizationDrawer = ({ organization, home, onOpen, onClose }: Orga
         <TextField
           form={form}
           name="nombreFantasia"
-          maxLength={200}
           warning={
             sameName !== undefined && nameChanged ? t('form.similarName', { name: sameName.nombreFantasia }) : undefined
           }
           belowAction={nameChanged ? open(sameName) : undefined}
         />
-        <TextField form={form} name="razonSocial" maxLength={200} />
+        <TextField form={form} name="razonSocial" />
       </FieldRow>
       <FieldRow>
-        <TextField
-          form={form}
-          name="rut"
-          maxLength={30}
-          warning={rutWarning()}
-          belowAction={open(sameRut ?? nearRut)}
-        />
+        <TextField form={form} name="rut" warning={rutWarning()} belowAction={open(sameRut ?? nearRut)} />
         <TextField
           form={form}
           name="mail"
@@ -153,11 +143,11 @@ export const OrganizationDrawer = ({ organization, home, onOpen, onClose }: Orga
         />
       </FieldRow>
       <FieldRow columns="2fr 1fr">
-        <TextField form={form} name="direccion" maxLength={300} />
-        <TextField form={form} name="codPostal" maxLength={20} />
+        <TextField form={form} name="direccion" />
+        <TextField form={form} name="codPostal" />
       </FieldRow>
       <FieldRow>
-        <TextField form={form} name="ciudad" maxLength={120} />
+        <TextField form={form} name="ciudad" />
         <ChoiceField form={form} name="paisCod" options={countries} {...(values.paisCod === '' && { empty: '—' })} />
       </FieldRow>
       <FlagsField form={form} label={t('field.type')} names={['esCliente', 'esProveedor']} />
@@ -169,18 +159,18 @@ export const OrganizationDrawer = ({ organization, home, onOpen, onClose }: Orga
           options={withCurrent(reps, values.salesRep, repName)}
           empty={t('form.noRep')}
         />
-        <TextField form={form} name="cwCode" maxLength={40} optional placeholder={t('ifAny')} tidy={tidyCode} />
+        <TextField form={form} name="cwCode" optional placeholder={t('ifAny')} tidy={tidyCode} />
       </FieldRow>
       <FieldRow>
-        <TextField form={form} name="ibExpress" maxLength={20} tidy={tidyCode} {...listPrice(values.ibExpress)} />
-        <TextField form={form} name="obExpress" maxLength={20} tidy={tidyCode} {...listPrice(values.obExpress)} />
+        <TextField form={form} name="ibExpress" tidy={tidyCode} {...listPrice(values.ibExpress)} />
+        <TextField form={form} name="obExpress" tidy={tidyCode} {...listPrice(values.obExpress)} />
       </FieldRow>
       <FieldRow>
-        <TextField form={form} name="userCodigo" maxLength={40} optional />
-        <TextField form={form} name="userNombre" maxLength={160} optional />
+        <TextField form={form} name="userCodigo" optional />
+        <TextField form={form} name="userNombre" optional />
       </FieldRow>
       <FlagField form={form} name="needsApproval" locked={lock} />
-      {values.needsApproval && <TextField form={form} name="approvalReason" maxLength={300} locked={lock} />}
+      {values.needsApproval && <TextField form={form} name="approvalReason" locked={lock} />}
       <ContactsField form={form} />
     </EntryDrawer>
   )

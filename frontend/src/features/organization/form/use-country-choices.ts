@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../lib/auth/session.ts'
-import { countriesOptions, facetsOptions } from '../organization-queries.ts'
-import { useCountryName } from '../use-fields.ts'
+import { countriesOptions } from '../../../lib/queries/countries.ts'
+import { facetsOptions } from '../organization-queries.ts'
+import { useCountryName } from '../../../lib/i18n/use-country-name.ts'
 
 /** All countries by name; without access to the reference data, those in the catalogue. */
 export const useCountryChoices = (chosen: string) => {
   const { i18n } = useTranslation()
   const may = useMay()
   const countryName = useCountryName()
-  const lang = i18n.language === 'en' || i18n.language === 'pt' ? i18n.language : 'es'
-  const { data: all } = useQuery({ ...countriesOptions(lang), enabled: may('CONSULTAR_COUNTRY') })
+  const { data: all } = useQuery({ ...countriesOptions(i18n.language), enabled: may('CONSULTAR_COUNTRY') })
   const { data: facets } = useQuery(facetsOptions)
   const countryChoices = all?.map(({ alpha2, name }) => ({ value: alpha2, label: name }))
   const fallbackChoices = [...new Set([...(facets?.countries ?? []), 'UY', 'AR', 'PY', 'BR', 'CL', chosen])]

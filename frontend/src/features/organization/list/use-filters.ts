@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { CatalogueFilter } from '../../../components/catalogue/filter-chips.tsx'
+import type { RowsQuery } from '../../../components/catalogue/catalogue-queries.ts'
 import { facetsOptions } from '../organization-queries.ts'
-import { useCountryName } from '../use-fields.ts'
+import { useCountryName } from '../../../lib/i18n/use-country-name.ts'
 
 export const filterNames = ['type', 'country', 'salesRep', 'days', 'open', 'prospect', 'activity'] as const
 
@@ -78,3 +79,18 @@ export const useFilters = (): CatalogueFilter[] => {
     },
   ]
 }
+
+const activities = ['all', 'inactive'] as const
+const flags = ['true', 'false'] as const
+
+type Filters = Partial<Record<'q' | (typeof filterNames)[number], string>> & {
+  sort?: RowsQuery<'organizations'>['sort']
+}
+
+/** Query of the URL's filters: active ones unless others are selected. */
+export const rowsQueryOf = ({ activity, open, prospect, ...query }: Filters): RowsQuery<'organizations'> => ({
+  ...query,
+  open: flags.find((each) => each === open),
+  prospect: flags.find((each) => each === prospect),
+  activity: activities.find((each) => each === activity) ?? 'active',
+})

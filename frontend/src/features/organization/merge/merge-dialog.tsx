@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../components/overlay/dialog.tsx'
@@ -18,10 +18,13 @@ import {
   type Side,
 } from './merge.ts'
 import { type Organization, formatRut } from '../organization.ts'
-import { useMerge } from '../organization-mutations.ts'
-import { oneOptions } from '../organization-queries.ts'
+import { useEntryCommand } from '../../../components/catalogue/entry-commands.ts'
+import { organizations } from '../organization-queries.ts'
 import { OtherPicker } from './other-picker.tsx'
-import { useCountryName } from '../use-fields.ts'
+import { useCountryName } from '../../../lib/i18n/use-country-name.ts'
+
+// The server applies the chosen fields a moment after its answer.
+const TAKEN_OVER_AFTER_MS = 700
 
 export interface MergeDialogProps {
   one: Organization
@@ -40,7 +43,11 @@ export const MergeDialog = ({ one, other: givenOther, onClose, onMerged }: Merge
   const { t } = useTranslation('organizations')
   const titleId = useId()
   const [chosen, setChosen] = useState(givenOther)
-  const { data: other, error, refetch } = useQuery({ ...oneOptions(chosen ?? ''), enabled: chosen !== undefined })
+  const {
+    data: other,
+    error,
+    refetch,
+  } = useQuery({ ...organizations.one(chosen ?? ''), enabled: chosen !== undefined })
   return (
     <Dialog isOpen onClose={onClose} canOutsideClickClose={false} aria-labelledby={titleId} className="org-merge">
       <h2 id={titleId}>{t('mergeDialog.title')}</h2>
@@ -74,7 +81,12 @@ const MergeComparison = ({ one, other, onClose, onMerged }: MergeComparisonProps
   const { t } = useTranslation('organizations')
   const errorText = useErrorText()
   const countryName = useCountryName()
-  const merge = useMerge()
+  const client = useQueryClient()
+  const merge = useEntryCommand('organization', {
+    onDone: () => {
+      setTimeout(() => void client.invalidateQueries({ queryKey: organizations.all }), TAKEN_OVER_AFTER_MS)
+    },
+  })
   const [winnerSide, setWinnerSide] = useState<Side>('one')
   const [choices, setChoices] = useState<Partial<Record<MergeField, Side>>>({})
   const [isAsking, setAsking] = useState(false)
@@ -89,7 +101,12 @@ const MergeComparison = ({ one, other, onClose, onMerged }: MergeComparisonProps
   const run = async () => {
     try {
       const keep = mergedValues(one, other, winnerSide, choices)
-      await merge.run({ id: loser.id, revision: loser.revision, into: winner.id, keep })
+      await merge.run({
+        id: loser.id,
+        revision: loser.revision,
+        name: 'MergeOrganization',
+        body: { into: winner.id, keep },
+      })
       void notify({ title: t('mergeDialog.done', { name: winner.nombreFantasia }) })
       onMerged(winner.id)
     } catch (problem) {

@@ -1,4 +1,3 @@
-import type { MergedFields } from '../organization-mutations.ts'
 import type { Organization } from '../organization.ts'
 
 /** Fields with one value after a merge. */
@@ -33,7 +32,7 @@ export const mergedValues = (
   other: Organization,
   winnerSide: Side,
   choices: Readonly<Partial<Record<MergeField, Side>>>,
-): MergedFields => {
+): Partial<Record<MergeField, string>> => {
   const loser = winnerSide === 'one' ? other : one
   const takenFields = differingFields(one, other).filter(
     (field) => (choices[field] ?? proposedSide(field, one, other, winnerSide)) !== winnerSide,

@@ -6,14 +6,14 @@ import { FormRow } from '../../../components/form/form-row.tsx'
 import { UnparsedInputsScope, useUnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
 import { SuggestField } from '../../../components/form/suggest-field.tsx'
 import { call } from '../../../lib/api/api.ts'
-import { organizationKeys } from '../organization-queries.ts'
+import { organizations } from '../organization-queries.ts'
 
 /** Search field for the other organization, by name or tax number. */
 export const OtherPicker = ({ exceptId, onChoose }: { exceptId: string; onChoose: (id: string) => void }) => {
   const { t } = useTranslation('organizations')
   const [q, setQ] = useState('')
   const candidates = useQuery({
-    queryKey: [...organizationKeys.all, 'search', q],
+    queryKey: [...organizations.all, 'search', q],
     queryFn: ({ signal }) => call('GET /app/v1/organizations', { query: { q, limit: 20 }, signal }),
     placeholderData: keepPreviousData,
   })

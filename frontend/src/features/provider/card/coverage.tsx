@@ -2,7 +2,8 @@ import { TickIcon } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
 import type { Provider } from '../provider.ts'
 import { isCovered } from './traffics.ts'
-import { useCountryName, useServiceName } from '../use-words.ts'
+import { useCountryName } from '../../../lib/i18n/use-country-name.ts'
+import { useServiceName } from '../use-words.ts'
 
 /** Services by origin and destination; a tick where a specific contact receives the requests. */
 export const Coverage = ({ provider }: { provider: Provider }) => {

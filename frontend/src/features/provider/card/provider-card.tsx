@@ -3,13 +3,13 @@ import { EditIcon, EnvelopeIcon } from '@blueprintjs/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EntryHistory } from '../../../components/catalogue/entry-history.tsx'
+import { CatalogueHistory } from '../../../components/catalogue/entry-history.tsx'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
 import { useMay } from '../../../lib/auth/session.ts'
 import { initials } from '../../../lib/format/format.ts'
 import type { Provider } from '../provider.ts'
-import { historyOptions, oneOptions } from '../provider-queries.ts'
+import { providers } from '../provider-queries.ts'
 import { Competitiveness } from './competitiveness.tsx'
 import { Contacts } from '../contacts/contacts.tsx'
 import { Coverage } from './coverage.tsx'
@@ -18,13 +18,15 @@ import { OpenRequests } from './open-requests.tsx'
 import { StateFact, StopPanel } from './state-panel.tsx'
 import { useContactActs } from '../contacts/use-contact-acts.ts'
 import { useHistoryFields } from '../use-fields.ts'
-import { useCategoryName, useCountryName } from '../use-words.ts'
+import { useCountryName } from '../../../lib/i18n/use-country-name.ts'
+import { useCategoryName } from '../use-words.ts'
 
 export const ProviderCard = ({ id, onEdit }: { id: string; onEdit?: () => void }) => {
   const { t } = useTranslation('providers')
   const mayChange = useMay()('PRICING')
+  const historyFields = useHistoryFields()
   const [isStopping, setStopping] = useState(false)
-  const { data: provider, error, refetch } = useQuery(oneOptions(id))
+  const { data: provider, error, refetch } = useQuery(providers.one(id))
   if (error !== null && provider === undefined)
     return <ErrorCard error={error} title={t('loadFailed')} onRetry={() => void refetch()} />
   if (provider === undefined) return <SkeletonRows rows={8} height={46} />
@@ -49,7 +51,18 @@ export const ProviderCard = ({ id, onEdit }: { id: string; onEdit?: () => void }
             <p className="card-body provider-comments">{provider.comments}</p>
           </section>
         )}
-        {mayChange && <History id={id} />}
+        {mayChange && (
+          <CatalogueHistory collection="providers" id={id} namespace="providers" fields={historyFields}>
+            {(history, count) => (
+              <section className="card">
+                <header className="card-head">
+                  <h2>{t('history')}</h2> {count !== undefined && <span className="count">{count}</span>}
+                </header>
+                <div className="card-body">{history}</div>
+              </section>
+            )}
+          </CatalogueHistory>
+        )}
       </div>
     </div>
   )
@@ -111,38 +124,5 @@ const Head = ({ provider, onEdit, onStop }: HeadProps) => {
         </div>
       )}
     </header>
-  )
-}
-
-const eventTypes = [
-  'ProviderCreated',
-  'ProviderChanged',
-  'ProviderContactAdded',
-  'ProviderContactChanged',
-  'ProviderContactRemoved',
-  'ProviderBlocked',
-  'ProviderUnblocked',
-  'ProviderDeactivated',
-  'ProviderReactivated',
-  'ProviderTestMailSent',
-] as const
-
-const History = ({ id }: { id: string }) => {
-  const { t } = useTranslation('providers')
-  const { data, error, refetch } = useQuery(historyOptions(id))
-  const fields = useHistoryFields()
-  const words = (type: string) => {
-    const known = eventTypes.find((one) => one === type)
-    return known === undefined ? type : t(`event.${known}`)
-  }
-  return (
-    <section className="card">
-      <header className="card-head">
-        <h2>{t('history')}</h2> {data !== undefined && <span className="count">{data.length}</span>}
-      </header>
-      <div className="card-body">
-        <EntryHistory events={data} error={error} onRetry={() => void refetch()} fields={fields} words={words} />
-      </div>
-    </section>
   )
 }

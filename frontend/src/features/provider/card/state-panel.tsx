@@ -9,7 +9,10 @@ import { FormRow } from '../../../components/form/form-row.tsx'
 import { useMay } from '../../../lib/auth/session.ts'
 import { useErrorText } from '../../../lib/api/use-error-text.ts'
 import type { Provider } from '../provider.ts'
-import { type ProviderAction, useBlock, useProviderAction } from '../provider-mutations.ts'
+import { useEntryCommand } from '../../../components/catalogue/entry-commands.ts'
+
+/** Commands without a payload. */
+type ProviderAction = 'UnblockProvider' | 'DeactivateProvider' | 'ReactivateProvider'
 
 const useReportFailure = () => {
   const { t } = useTranslation('providers')
@@ -20,12 +23,13 @@ const useReportFailure = () => {
 /** Shows that a provider gets no requests, with a button to reactivate it. */
 export const StateFact = ({ provider }: { provider: Provider }) => {
   const { t } = useTranslation('providers')
-  const actionCommand = useProviderAction()
+  const actionCommand = useEntryCommand('provider')
   const reportFailure = useReportFailure()
   const mayChange = useMay()('PRICING')
   const { id, revision, state, blocked } = provider
   if (state === 'ACTIVE') return null
-  const perform = (name: ProviderAction) => void actionCommand.run({ id, revision, action: name }).catch(reportFailure)
+  const perform = (name: ProviderAction) =>
+    void actionCommand.run({ id, revision, name, body: {} }).catch(reportFailure)
   return (
     <aside className="provider-fact" data-hue={state === 'BLOCKED' ? 'amber' : 'grey'}>
       <BanCircleIcon size={14} className="hue" aria-hidden="true" />
@@ -50,8 +54,8 @@ export const StateFact = ({ provider }: { provider: Provider }) => {
 export const StopPanel = ({ provider, onClose }: { provider: Provider; onClose: () => void }) => {
   const { t } = useTranslation('providers')
   const reportFailure = useReportFailure()
-  const blockCommand = useBlock()
-  const actionCommand = useProviderAction()
+  const blockCommand = useEntryCommand('provider')
+  const actionCommand = useEntryCommand('provider')
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
   const { id, name, revision, state } = provider
@@ -62,7 +66,7 @@ export const StopPanel = ({ provider, onClose }: { provider: Provider; onClose: 
     void offerUndo({
       key: `provider-${id}`,
       title,
-      undo: () => void actionCommand.run({ id, revision: newRevision, action }).catch(reportFailure),
+      undo: () => void actionCommand.run({ id, revision: newRevision, name: action, body: {} }).catch(reportFailure),
     })
   }
   const block = async (event: SyntheticEvent) => {
@@ -70,7 +74,7 @@ export const StopPanel = ({ provider, onClose }: { provider: Provider; onClose: 
     setTried(true)
     if (isMissing) return
     try {
-      const answer = await blockCommand.run({ id, revision, reason: reason.trim() })
+      const answer = await blockCommand.run({ id, revision, name: 'BlockProvider', body: { reason: reason.trim() } })
       closeWithUndo(t('state.blockedDone', { name }), 'UnblockProvider', answer.revision)
     } catch (error) {
       reportFailure(error)
@@ -78,7 +82,7 @@ export const StopPanel = ({ provider, onClose }: { provider: Provider; onClose: 
   }
   const deactivate = async () => {
     try {
-      const answer = await actionCommand.run({ id, revision, action: 'DeactivateProvider' })
+      const answer = await actionCommand.run({ id, revision, name: 'DeactivateProvider', body: {} })
       closeWithUndo(t('state.deactivatedDone', { name }), 'ReactivateProvider', answer.revision)
     } catch (error) {
       reportFailure(error)

@@ -21,11 +21,11 @@ import {
   contactValues,
   type ContactValues,
   isMail,
+  isService,
   isTraffic,
   type Provider,
 } from '../provider.ts'
-import { isService } from '../provider-mutations.ts'
-import { oneOptions, providerKeys } from '../provider-queries.ts'
+import { providers } from '../provider-queries.ts'
 import { useContactFields } from '../use-fields.ts'
 import { useServiceName } from '../use-words.ts'
 
@@ -73,7 +73,7 @@ export const ContactForm = ({ provider, contact, onClose }: ContactFormProps) =>
             { commandId, ...(revision !== undefined && { revision }) },
           ),
     reload: async () => {
-      const freshProvider = await client.fetchQuery({ ...oneOptions(provider.id), staleTime: 0 })
+      const freshProvider = await client.fetchQuery({ ...providers.one(provider.id), staleTime: 0 })
       const freshContact = freshProvider.contacts.find(({ id }) => id === contact?.id)
       if (freshContact === undefined) throw new Error(t('contacts.gone'))
       return {
@@ -83,7 +83,7 @@ export const ContactForm = ({ provider, contact, onClose }: ContactFormProps) =>
         at: freshProvider.changedAt,
       }
     },
-    onSaved: () => void client.invalidateQueries({ queryKey: providerKeys.all }),
+    onSaved: () => void client.invalidateQueries({ queryKey: providers.all }),
   })
   const subject = form.values.name === '' ? t('contacts.new') : form.values.name
   const guard = useUnsavedGuard(form, subject)

@@ -7,7 +7,7 @@ import { type ApiCall, fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { Contacts } from './contacts.tsx'
 import type { Contact, Provider } from '../provider.ts'
-import { oneOptions } from '../provider-queries.ts'
+import { providers } from '../provider-queries.ts'
 
 beforeEach(() => keepToken(fakeToken(['PRICING'])))
 
@@ -41,7 +41,7 @@ const provider: Provider = {
 }
 
 const Screen = () => {
-  const { data } = useQuery(oneOptions('p1'))
+  const { data } = useQuery(providers.one('p1'))
   return data === undefined ? null : <Contacts provider={data} />
 }
 

@@ -1,7 +1,7 @@
 import { ArrowRightIcon } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
 import { ANYWHERE, trafficGroups } from '../card/traffics.ts'
-import { useCountryName } from '../use-words.ts'
+import { useCountryName } from '../../../lib/i18n/use-country-name.ts'
 
 /** Formats traffics: `China, Hong Kong → Uruguay`. */
 export const Traffics = ({ traffics }: { traffics: readonly string[] }) => {

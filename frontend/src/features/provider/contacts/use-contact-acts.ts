@@ -2,27 +2,33 @@ import { useTranslation } from 'react-i18next'
 import { offerUndo } from '../../../components/feedback/offer-undo.ts'
 import { notify } from '../../../components/feedback/toaster.ts'
 import { useErrorText } from '../../../lib/api/use-error-text.ts'
-import type { Contact, Provider } from '../provider.ts'
-import { useRemoveContact, useRestoreContact, useSendTestMail } from '../provider-mutations.ts'
+import { type Contact, isService, type Provider } from '../provider.ts'
+import { useEntryCommand } from '../../../components/catalogue/entry-commands.ts'
+
+/** A removed contact returns with the same id; one from before contacts had UUIDs gets a new one. */
+const restoredContact = ({ id, services, ...contact }: Contact) => ({
+  ...contact,
+  services: services.filter(isService),
+  ...(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id) && { id }),
+})
 
 /** Immediate actions on a contact: remove with undo, write a mail. */
 export const useContactActs = (provider: Provider) => {
   const { t } = useTranslation('providers')
   const errorText = useErrorText()
-  const removal = useRemoveContact()
-  const restoreContact = useRestoreContact()
-  const testMail = useSendTestMail()
+  const { run } = useEntryCommand('provider')
   const { id, revision } = provider
   const reportFailure = (title: string) => (error: unknown) =>
     void notify({ kind: 'failed', title, text: errorText(error) })
 
   const restore = (contact: Contact) =>
-    restoreContact
-      .run({ id, contact })
-      .then(() => undefined, reportFailure(t('contacts.restoreFailed', { name: contact.name })))
+    run({ id, name: 'AddContact', body: restoredContact(contact) }).then(
+      () => undefined,
+      reportFailure(t('contacts.restoreFailed', { name: contact.name })),
+    )
 
   const remove = (contact: Contact) =>
-    removal.run({ id, revision, contactId: contact.id }).then(
+    run({ id, revision, name: 'RemoveContact', body: { contactId: contact.id } }).then(
       () =>
         void offerUndo({
           key: `contact-${contact.id}`,
@@ -34,12 +40,10 @@ export const useContactActs = (provider: Provider) => {
     )
 
   const sendTestMail = ({ id: contactId, name, mail }: Contact) =>
-    testMail
-      .run({ id, revision, contactId })
-      .then(
-        () => void notify({ title: t('testMail.sent'), text: t('testMail.to', { name, mail }) }),
-        reportFailure(t('testMail.failed')),
-      )
+    run({ id, revision, name: 'SendTestMail', body: { contactId } }).then(
+      () => void notify({ title: t('testMail.sent'), text: t('testMail.to', { name, mail }) }),
+      reportFailure(t('testMail.failed')),
+    )
 
   return {
     remove: (contact: Contact) => void remove(contact),

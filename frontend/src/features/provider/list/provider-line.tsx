@@ -3,7 +3,8 @@ import { TwoLines } from '../../../components/catalogue/master-list.tsx'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import type { ProviderLine as Line } from '../provider.ts'
 import { answerHue } from '../../../lib/format/answer-hue.ts'
-import { useCategoryName, useCountryName } from '../use-words.ts'
+import { useCountryName } from '../../../lib/i18n/use-country-name.ts'
+import { useCategoryName } from '../use-words.ts'
 
 const MAX_NAMED_COUNTRIES = 2
 

@@ -1,9 +1,12 @@
-import { providerLanguages, providerServices } from '@freight/contracts/provider/choices'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { CatalogueFilter } from '../../../components/catalogue/filter-chips.tsx'
+import type { RowsQuery } from '../../../components/catalogue/catalogue-queries.ts'
+import { optionsOf } from '../../../components/entry-form/choice-fields.tsx'
 import { facetsOptions } from '../provider-queries.ts'
-import { useCategoryName, useCountryName, useLanguageName, useServiceName } from '../use-words.ts'
+import { useFields } from '../use-fields.ts'
+import { useCountryName } from '../../../lib/i18n/use-country-name.ts'
+import { useCategoryName } from '../use-words.ts'
 
 export const filterNames = ['country', 'service', 'category', 'language', 'state'] as const
 
@@ -12,8 +15,7 @@ export const useFilters = (): CatalogueFilter[] => {
   const { t } = useTranslation('providers')
   const countryName = useCountryName()
   const categoryName = useCategoryName()
-  const serviceName = useServiceName()
-  const languageName = useLanguageName()
+  const { language, services } = useFields()
   const { data } = useQuery(facetsOptions)
   return [
     {
@@ -30,7 +32,7 @@ export const useFilters = (): CatalogueFilter[] => {
       label: t('filter.service'),
       all: t('filter.allServices'),
       kind: 'many',
-      options: providerServices.map((value) => ({ value, label: serviceName(value) })),
+      options: optionsOf(services),
     },
     {
       name: 'category',
@@ -44,7 +46,7 @@ export const useFilters = (): CatalogueFilter[] => {
       label: t('filter.language'),
       all: t('filter.allLanguages'),
       kind: 'many',
-      options: providerLanguages.map((value) => ({ value, label: languageName(value) })),
+      options: optionsOf(language),
     },
     {
       name: 'state',
@@ -58,4 +60,20 @@ export const useFilters = (): CatalogueFilter[] => {
       ],
     },
   ]
+}
+
+/** Orders of the list: by use, name, answer rate or price. */
+export const sortOrders = ['use', 'name', 'answers', 'cheapest'] as const
+
+type Filters = Partial<Record<'q' | (typeof filterNames)[number] | 'sort', string>>
+
+/** Query of the URL's filters: active ones unless others are selected. */
+export const rowsQueryOf = ({ state, sort, ...query }: Filters): RowsQuery<'providers'> => {
+  const order = sortOrders.find((each) => sort?.replace('-', '') === each) ?? 'use'
+  const chosenState = state === 'BLOCKED' || state === 'INACTIVE' ? state : 'ACTIVE'
+  return {
+    ...query,
+    sort: order === 'name' ? order : `-${order}`,
+    ...(state !== 'ALL' && { state: chosenState }),
+  }
 }

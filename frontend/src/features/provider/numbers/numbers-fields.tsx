@@ -5,9 +5,8 @@ import type { EntryForm } from '../../../components/entry-form/entry-form.ts'
 import { FieldRow } from '../../../components/entry-form/entry-field.tsx'
 import { AmountField } from '../../../components/entry-form/text-fields.tsx'
 import { useFormat } from '../../../lib/format/use-format.ts'
-import type { NumberName } from './own-numbers.ts'
+import { type NumberName, wordOf } from './own-numbers.ts'
 import type { Values } from '../provider.ts'
-import { wordOf } from './use-number-labels.ts'
 
 const transports = [
   { name: 'air', fields: ['airDivisor', 'airStep', 'airMinimum'] },

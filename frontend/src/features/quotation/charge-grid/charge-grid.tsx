@@ -33,7 +33,7 @@ import { useDraftLines } from './use-draft-lines.ts'
 import { moveInGrid } from '../../../components/grid/grid-keys.ts'
 import { PriceStrip } from './price/price-strip.tsx'
 import { isByContainer, typePrices, withTypePrice } from './price/type-prices.ts'
-import { useMeanings } from './use-meanings.ts'
+import { useMeanings } from './use-unit-words.ts'
 import { usePasting } from './use-pasting.tsx'
 import { useProblemText } from '../editing/use-problem-text.ts'
 

@@ -5,10 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import type { UldPrice } from '@freight/contracts/pricing/rate-charge'
 import { rangeUnitsOf } from '@freight/contracts/pricing/calculators-of-mode'
-import { basisOf, type FormerPrice, isBanded, percentOfCode, type PriceDraft } from './line-draft.ts'
-import { usualCalculator } from '@freight/contracts/pricing/priced-lines'
+import { basisOf, type FormerPrice, isBanded, meaningsFor, percentOfCode, type PriceDraft } from './line-draft.ts'
+import { type Shipment, usualCalculator } from '@freight/contracts/pricing/priced-lines'
 import { useMemo } from 'react'
 import type { Tax } from '@freight/contracts/pricing/tax'
+import { unitBasisOf } from '@freight/contracts/pricing/charges'
 
 type Taxed = { tax: Tax; taxPct?: string | undefined }
 
@@ -175,4 +176,25 @@ export const useFormerUnitPrice = () => {
     const unit = signOf(formerUnit.meaning || usualCalculator(modo))
     return t('grid.beforeUnit', { price: format.price(formerUnit.perUnit), unit })
   }
+}
+
+/** Labels of the bases that a price can have, the usual first. */
+export const useMeanings = (detail: Shipment): readonly Meaning[] => {
+  const { t } = useTranslation('quotations')
+  const { t: p } = useTranslation('prices')
+  return useMemo(() => {
+    const usualUnit = unitBasisOf(detail.modo)
+    const usualWords =
+      usualUnit === 'UNIT'
+        ? p(detail.modo === 'FCL' ? 'calculator.PER_CONTAINER' : 'calculator.PER_TRUCK')
+        : t(`unit.${usualUnit}`)
+    const wordsOf = (value: string): string => {
+      const { calculator, unit } = basisOf(value)
+      if (calculator === undefined) return usualWords
+      if (isInBands(calculator)) return p(`calculator.${calculator}`)
+      if (calculator !== 'PERCENT') return unit ?? p(`calculator.${calculator}`)
+      return p('percentBase', { base: p(`base.${percentBases.find((one) => one === unit) ?? 'FREIGHT'}`) })
+    }
+    return meaningsFor(detail).map((value) => ({ value, label: wordsOf(value) }))
+  }, [detail, t, p])
 }

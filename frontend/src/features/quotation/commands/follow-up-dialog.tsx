@@ -1,14 +1,15 @@
 import { Button } from '@blueprintjs/core'
+import { USUAL_FOLLOW_UP_DAYS } from '@freight/contracts/company-settings/settings'
 import { dayAfter } from '@freight/contracts/company-settings/time-zone'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { companyNamed, settingsOptions } from '../../../lib/queries/company-settings.ts'
 import { useCompanyDay } from '../../../lib/queries/use-company-day.ts'
 import { useQuotationCommand } from '../quotation-mutations.ts'
 import type { ActDialogProps } from './act.ts'
 import { CommandDialog } from './command-dialog.tsx'
 import { AreaRow, DateRow } from '../../../components/form/rows.tsx'
-
-const WEEK_DAYS = 7
 
 /** Schedules the next call to the client with a note; without a day the calls end. */
 export const FollowUpDialog = ({ detail, onClose }: ActDialogProps) => {
@@ -16,10 +17,12 @@ export const FollowUpDialog = ({ detail, onClose }: ActDialogProps) => {
   const command = useQuotationCommand('ScheduleFollowUp', detail)
   const today = useCompanyDay(detail.company)
   const { followUp } = detail
+  const days =
+    useQuery(settingsOptions(companyNamed(detail.company))).data?.targets.followUpDays ?? USUAL_FOLLOW_UP_DAYS
   // Default until the user chooses: the scheduled day, unless it is past.
   const [chosen, setChosen] = useState<{ on: string | undefined }>()
   const { on: callDay } = chosen ?? {
-    on: followUp !== undefined && followUp.on > today ? followUp.on : dayAfter(today, WEEK_DAYS),
+    on: followUp !== undefined && followUp.on > today ? followUp.on : dayAfter(today, days),
   }
   const setDay = (day: string | undefined) => setChosen({ on: day })
   const [text, setText] = useState('')

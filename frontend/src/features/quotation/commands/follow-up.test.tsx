@@ -22,10 +22,15 @@ const followUp: QuotationDetail['followUp'] = {
   at: quotation.createdAt,
   by: { id: 'u-1', name: 'Martín Olivera' },
 }
-const api = (timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone) =>
+const api = (timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone, targets = {}) =>
   fakeApi({
     'GET /app/v1/settings/MVD': () => ({
-      body: { ...usualSettings, company: 'MVD', data: { ...usualSettings.data, timeZone } },
+      body: {
+        ...usualSettings,
+        company: 'MVD',
+        data: { ...usualSettings.data, timeZone },
+        targets: { ...usualSettings.targets, ...targets },
+      },
     }),
     [`POST /app/v1/quotations/${KEY}/schedule-follow-up`]: () => ({ body: { id: KEY, revision: 9, position: 9 } }),
   })
@@ -48,6 +53,12 @@ test('a call is scheduled in a week by default, with a note', async () => {
   await typeInto(screen.getByLabelText(/Qué se habló/), 'Llamar a Ana')
   await confirm()
   await waitFor(() => expect(posted(calls)).toEqual({ on: inDays(7), text: 'Llamar a Ana' }))
+})
+
+test('a call is proposed after the days of the company’s settings', async () => {
+  api(undefined, { followUpDays: 3 })
+  renderAt(<FollowUpDialog detail={quotation} onClose={noop} />)
+  await waitFor(() => expect(screen.getByLabelText('Próximo contacto')).toHaveValue(typed(inDays(3))))
 })
 
 test('a day before today is an error at its field', async () => {

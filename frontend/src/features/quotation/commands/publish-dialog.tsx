@@ -1,5 +1,5 @@
 import { WarningSignIcon } from '@blueprintjs/icons'
-import { endsLacking, soldLines } from '@freight/contracts/cost-comparison/coverage'
+import { endsLacking, soldLines } from '@freight/contracts/cost-comparison/best-cost'
 import { useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { useAndList } from '../../../components/catalogue/use-and-list.ts'

@@ -11,7 +11,7 @@ import { MISSING } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { offered } from '../commands/actions.ts'
 import { useTab } from '../page/use-tab.ts'
-import { CombinationList } from './combination-list.tsx'
+import { CombinationList, useKeeping } from './combination-list.tsx'
 import {
   combinationsOf,
   combinedNow,
@@ -21,7 +21,6 @@ import {
   withOffer,
 } from './combination.ts'
 import type { ComparisonChoices } from './use-comparison-view.ts'
-import { useKeeping } from './use-keeping.ts'
 
 interface CombinationProps {
   detail: QuotationDetail

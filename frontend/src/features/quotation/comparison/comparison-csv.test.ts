@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cheapCost, quotation } from '../samples/quotation.ts'
-import { comparisonOf } from './comparison.ts'
+import { comparisonOf } from './combination.ts'
 import { comparisonCsv } from './comparison-bar.tsx'
 
 const words = {

@@ -2,7 +2,7 @@ import { currencies } from '@freight/contracts/choices'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { type Section, sections } from '@freight/contracts/pricing/our-sections'
 import { useSearchParams } from 'react-router-dom'
-import { sortOrders } from './comparison.ts'
+import { sortOrders } from './combination.ts'
 
 /** View options of the comparison; stored in the URL so that a link shows the same. */
 export const useComparisonView = ({ fx, displayCurrency }: QuotationDetail) => {

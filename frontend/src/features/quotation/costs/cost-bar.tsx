@@ -21,7 +21,7 @@ import { useMay, useSession } from '../../../lib/auth/session.ts'
 import { SaveTemplate } from './template/save-template.tsx'
 import { useTab } from '../page/use-tab.ts'
 import { bySection } from '../charge-grid/grid-section.tsx'
-import { useConcepts } from '../charge-grid/concepts/use-concepts.ts'
+import { useConcepts } from '../charge-grid/use-charge-codes.ts'
 import { useUnitWords } from '../charge-grid/use-unit-words.ts'
 import { useWeighingWords } from './weighing/use-weighing-words.ts'
 

@@ -13,15 +13,16 @@ import {
   costDraftOf,
   costInputOf,
   costProblems,
+  draftTotals,
   emptyCostDraft,
   filledLines,
   isWeighedAnew,
+  pricedRows,
   takenDraftOf,
   withAssumed,
   withoutAssumed,
 } from './cost-draft.ts'
 import { type CostOfDetail, type CostSummary, sourceName } from './cost-summaries.ts'
-import { draftTotals, pricedRows } from './priced-draft.ts'
 import { answerOf } from '../agents/answer-of.ts'
 import { useRecordedAnswer } from '../agents/use-recorded-answer.ts'
 import { costParts } from '../editing/draft-parts.ts'

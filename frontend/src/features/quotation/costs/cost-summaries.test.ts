@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openCost, quotation } from '../samples/quotation.ts'
-import { comparisonOf } from '../comparison/comparison.ts'
+import { comparisonOf } from '../comparison/combination.ts'
 import { costSummaries, distinctNames, sourceName } from './cost-summaries.ts'
 
 test('charges that the seller pays under the incoterm are left out of the total', () => {

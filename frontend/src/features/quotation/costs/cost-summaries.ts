@@ -1,4 +1,4 @@
-import { codesOfOthers, pricedCodes, usualLacking } from '@freight/contracts/cost-comparison/coverage'
+import { codesOfOthers, pricedCodes, usualLacking } from '@freight/contracts/cost-comparison/best-cost'
 import { type Currency, Exact, round2 } from '@freight/contracts/pricing/money'
 import { chargesOf, drawsOn, linesOfCosts, sourceCosts } from '@freight/contracts/quotation/offer/source-costs'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'

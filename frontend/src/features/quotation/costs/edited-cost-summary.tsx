@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { currencySign } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { costSummaries, sourceName } from './cost-summaries.ts'
-import type { DraftTotals } from './priced-draft.ts'
+import type { DraftTotals } from './cost-draft.ts'
 import { MoneyList } from '../money-list.tsx'
 
 export interface EditedCostSummaryProps {

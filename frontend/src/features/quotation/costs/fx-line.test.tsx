@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderAt } from '../../../testing/render.tsx'
 import { quotation } from '../samples/quotation.ts'
-import { FxLine } from './fx-line.tsx'
+import { FxLine } from './cost-marks.tsx'
 
 const withRateOf = (date: string) => ({
   ...quotation,

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { cheapCost, quotation } from '../samples/quotation.ts'
-import { costDraftOf } from './cost-draft.ts'
+import { costDraftOf, draftTotals, pricedRows } from './cost-draft.ts'
 import { basisOf, meaningsFor, meaningText } from '../charge-grid/line-draft.ts'
-import { draftTotals, pricedRows } from './priced-draft.ts'
 
 const whole = costDraftOf(cheapCost)
 const totalsOf = (draft: typeof whole) => draftTotals(draft, pricedRows(draft, quotation), quotation)

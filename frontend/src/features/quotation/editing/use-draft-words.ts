@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { MISSING } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { isRemoved } from './merge-draft.ts'
-import { useMeanings } from '../charge-grid/use-meanings.ts'
+import { useMeanings } from '../charge-grid/use-unit-words.ts'
 
 const textOf = (value: unknown, name: string): string => {
   const text: unknown = Object(value)[name]

@@ -9,7 +9,7 @@ interface Counted {
   more?: boolean | undefined
 }
 
-interface FilterBarProps extends FilterChipsProps {
+export interface FilterBarProps extends FilterChipsProps {
   /** Undefined before the first read. */
   shown: Counted | undefined
   total: Counted | undefined

@@ -122,6 +122,13 @@ export const listColumns = (
       cell: (row) => <PlaceCell place={row.destination} />,
     },
     {
+      id: 'shipmentDate',
+      header: t('column.shipmentDate'),
+      width: 92,
+      hidden: true,
+      cell: (row) => <span className={row.shipmentDate ? 'secondary' : 'quiet'}>{format.date(row.shipmentDate)}</span>,
+    },
+    {
       id: 'incoterm',
       header: t('column.incoterm'),
       width: 48,

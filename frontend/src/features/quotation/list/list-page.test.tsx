@@ -288,6 +288,17 @@ test("a manager's team list hides the column of calls, which can be shown", asyn
   expect(await screen.findByRole('checkbox', { name: 'Seguimiento' })).not.toBeChecked()
 })
 
+test('the day of the shipment is a column to turn on', async () => {
+  serve([row({ shipmentDate: '2026-04-20' })])
+  renderAt(<ListPage list="all" />)
+  await screen.findByText('Laboratorio Andrómeda')
+  expect(screen.queryByRole('columnheader', { name: /^Embarque/ })).not.toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: /Columnas/ }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Embarque' }))
+  expect(await screen.findByRole('columnheader', { name: /^Embarque/ })).toBeInTheDocument()
+  expect(screen.getByText('20/04/2026')).toBeInTheDocument()
+})
+
 test('a list refused by the rate limit shows no count and is read again after the wait', async () => {
   let isRefused = true
   const refusable = (body: unknown) => () =>

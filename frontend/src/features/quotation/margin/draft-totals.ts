@@ -1,14 +1,14 @@
 import { unitAmount, vatOf } from '@freight/contracts/pricing/charges'
 import { conversionOf, type FxSnapshot } from '@freight/contracts/pricing/exchange'
-import { marginOf } from '@freight/contracts/pricing/margin'
-import { type Currency, Exact, type Money, totalsByCurrency } from '@freight/contracts/pricing/money'
 import {
   convertedMargin,
   type EarningLine,
   marginByCurrency,
+  marginOf,
   marginShownIn,
   unknownCosts,
 } from '@freight/contracts/pricing/margin-figures'
+import { type Currency, Exact, type Money, totalsByCurrency } from '@freight/contracts/pricing/money'
 import type { SellCharge, SellGroup } from '@freight/contracts/quotation/sell-group'
 import { priceLines, type Shipment, type TypedLine } from '@freight/contracts/pricing/priced-lines'
 import { inDisplayCurrency, lineAmount, quantityBy, typedNumber, type Units } from '../charge-grid/amounts.ts'

@@ -2,8 +2,28 @@ import { journeyShown, sharedLegs } from '@freight/contracts/quotation/offer/jou
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useTranslation } from 'react-i18next'
 import { MISSING } from '../../../lib/format/format.ts'
-import { sourceCostsOf, sourceName } from '../costs/cost-summaries.ts'
-import { useLegWords } from '../costs/use-leg-words.ts'
+import { type CostSummary, sourceCostsOf, sourceName } from '../costs/cost-summaries.ts'
+import type { CarriedLeg } from '@freight/contracts/choices'
+import { type Carrying, handledEnds } from '@freight/contracts/pricing/our-sections'
+
+const sectionOf = { PICKUP: 'ORIGIN', MAIN_CARRIAGE: 'FREIGHT', DELIVERY: 'DESTINATION' } as const
+
+/** Labels of legs; an end without pickup or delivery lines is the origin or the destination. */
+export const useLegWords = () => {
+  const { t } = useTranslation('prices')
+  const { t: q } = useTranslation('quotations')
+  return (legs: readonly CarriedLeg[], carrying: Carrying | undefined): string => {
+    const handledLegs = carrying === undefined ? [] : handledEnds(carrying)
+    return legs.map((leg) => (handledLegs.includes(leg) ? q(`section.${sectionOf[leg]}`) : t(`leg.${leg}`))).join(' + ')
+  }
+}
+
+/** Missing legs and charges of an alternative: "THC, retiro". */
+export const useLackWords = () => {
+  const { t } = useTranslation('prices')
+  return ({ legs, codes }: CostSummary['lacks']): string =>
+    [...codes, ...legs.map((leg) => t(`leg.${leg}`).toLocaleLowerCase())].join(', ')
+}
 
 interface JourneyProps {
   detail: QuotationDetail

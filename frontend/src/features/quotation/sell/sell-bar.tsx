@@ -19,7 +19,7 @@ import { useByCurrency } from '../by-currency.tsx'
 import { StaleSell } from '../costs/confirm-stale.tsx'
 import { marginHue, MarginNow } from '../margin/margin-now.tsx'
 import { MoneyList } from '../money-list.tsx'
-import { ClientPays } from './client-pays.tsx'
+import { ClientPays } from './sell-grid-parts.tsx'
 import { SellLines } from './sell-lines.tsx'
 import { SoldLines } from './lines/sold-lines.tsx'
 

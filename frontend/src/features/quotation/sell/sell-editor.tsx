@@ -29,7 +29,7 @@ import { sellParts } from '../editing/draft-parts.ts'
 import { useQuotationCommand } from '../quotation-mutations.ts'
 import { draftNameOf } from '../editing/use-edited-draft.ts'
 import { MarginFigures } from '../margin/margin-now.tsx'
-import { ClientPays } from './client-pays.tsx'
+import { ClientPays } from './sell-grid-parts.tsx'
 import { refusedFields } from '../../../components/entry-form/field-errors.ts'
 import { AlternativeEditor, useAlternative } from '../alternative/alternative-editor.tsx'
 import { withoutTemplate } from '../costs/template/use-template-lines.ts'
@@ -51,7 +51,7 @@ import { useProblemText } from '../editing/use-problem-text.ts'
 import { inclusions } from '@freight/contracts/client-document/inclusions'
 import { documentWords } from '@freight/contracts/client-document/client-document-words'
 import { usePlaceName } from '../../../lib/i18n/use-place-name.ts'
-import { useConcepts } from '../charge-grid/concepts/use-concepts.ts'
+import { useConcepts } from '../charge-grid/use-charge-codes.ts'
 
 interface SellListsProps {
   detail: QuotationDetail

@@ -7,18 +7,24 @@ import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import type { Sell } from '../approval/approval.ts'
-import { SupplierHead, suppliersOf } from './suppliers.tsx'
+import {
+  MarginCells,
+  SELL_COLUMNS,
+  SellHead,
+  SellTotal,
+  SourceWords,
+  SupplierHead,
+  suppliersOf,
+} from './sell-grid-parts.tsx'
 import { useByCurrency } from '../by-currency.tsx'
 import { useRuleName } from '../margin/use-markup-rules.ts'
 import { conceptIn } from '../../../components/charges/matching-codes.ts'
-import { SourceWords } from './lines/source-words.tsx'
 import { linesOfRemovedCosts } from './lines/removed-costs.ts'
 import { hasLongAmount, linesWithRateNote } from './lines/rate-footnotes.ts'
 import { meaningText } from '../charge-grid/line-draft.ts'
 import { useOverPivotWords, useTaxWords } from '../charge-grid/use-unit-words.ts'
 import { linesWithoutCost, storedByCurrency, storedLineMargin } from '../margin/draft-totals.ts'
 import { CostConversion } from '../margin/sell-currency.tsx'
-import { MarginCells, SELL_COLUMNS, SellHead, SellTotal } from './sell-grid-parts.tsx'
 import { bandOfLine } from '@freight/contracts/pricing/bands/line-bands'
 import { MISSING } from '../../../lib/format/format.ts'
 

@@ -21,9 +21,8 @@ import { type ChargeCodes, MAX_DESCRIPTION } from '../charge-grid/use-charge-cod
 import { CodePicker } from '../charge-grid/code-picker.tsx'
 import { conceptIn } from '../../../components/charges/matching-codes.ts'
 import { RemoveButton } from '../../../components/grid/grid-parts.tsx'
-import { MarginCells } from './sell-grid-parts.tsx'
+import { MarginCells, SourceWords } from './sell-grid-parts.tsx'
 import { soldCode } from './sell-draft.ts'
-import { SourceWords } from './lines/source-words.tsx'
 import { useRuleWords } from '../margin/use-markup-rules.ts'
 
 interface PriceSourceProps {

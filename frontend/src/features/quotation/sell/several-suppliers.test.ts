@@ -5,7 +5,7 @@ import { cheapCost, quotation } from '../samples/quotation.ts'
 import { sold } from '../samples/sold.ts'
 import { defaultRule, sellDraftFromCosts, sellDraftOf, sellingOf, withCostLines, withLines } from './sell-draft.ts'
 import { sellInputOf } from './sell-input.ts'
-import { suppliersOf } from './suppliers.tsx'
+import { suppliersOf } from './sell-grid-parts.tsx'
 
 const rules = { byCharge: new Map([['agent 0', defaultRule('50')]]), fallbackRule: defaultRule('0') }
 const isOurs = ourCharges({ ...quotation, incoterm: 'EXW' })

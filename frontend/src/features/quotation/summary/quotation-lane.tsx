@@ -1,4 +1,5 @@
-import { legs, quotedLegs } from '@freight/contracts/freight/incoterms'
+import { legs } from '@freight/contracts/choices'
+import { quotedLegs } from '@freight/contracts/freight/incoterms'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useTranslation } from 'react-i18next'
 import { CutLane } from '../../../components/lane/cut-lane.tsx'

@@ -1,6 +1,5 @@
 import { type Money, totalsByCurrency } from '@freight/contracts/pricing/money'
-import { type CostDraft, filledLines } from '../costs/cost-draft.ts'
-import { pricedRows } from '../costs/priced-draft.ts'
+import { type CostDraft, filledLines, pricedRows } from '../costs/cost-draft.ts'
 import type { GridShipment } from '../charge-grid/grid-section.tsx'
 
 /** Totals of an option's lines per currency. */

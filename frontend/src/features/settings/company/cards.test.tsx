@@ -5,7 +5,7 @@ import { fakeApi } from '../../../testing/fake-api.ts'
 import { mvd, openCard } from '../samples/open-card.tsx'
 import type { Holiday, Reason } from '../values.ts'
 import { CalendarCard } from './calendar-card.tsx'
-import { CompanyCard } from './company-card.tsx'
+import { FieldsCard } from '../frame/setting-cards.tsx'
 import { LetterheadCard } from './letterhead-card.tsx'
 import { ReasonsCard } from './reasons-card.tsx'
 import { TargetsCard } from './targets-card.tsx'
@@ -117,7 +117,7 @@ test('the card offers an unusual time zone too', () => {
       .getAllByRole('option')
       .map(({ textContent }) => textContent)
   const company = (timeZone: string) =>
-    openCard((form) => <CompanyCard form={form} />, { data: { ...mvd.data, timeZone } })
+    openCard((form) => <FieldsCard form={form} card="company" />, { data: { ...mvd.data, timeZone } })
   company('America/Santiago')
   expect(zones()[0]).toBe('America/Montevideo')
   const usual = zones().length

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { FieldRow } from '../../../components/entry-form/entry-field.tsx'
-import { LongTextField, TextField } from '../../../components/entry-form/text-fields.tsx'
+import { SettingInput } from '../frame/setting-cards.tsx'
 import { SettingsCard } from '../frame/settings-card.tsx'
 import type { SettingsForm } from '../frame/use-settings-form.ts'
 
@@ -13,16 +13,16 @@ export const LetterheadCard = ({ form }: { form: SettingsForm }) => {
     <SettingsCard section="letterhead" title={t('section.letterhead')} note={t('letterhead.note')}>
       <div className="card-body letterhead">
         <div className="settings-fields">
-          <TextField form={form} name="address" maxLength={300} />
+          <SettingInput form={form} card="letterhead" name="address" />
           <FieldRow>
-            <TextField form={form} name="phone" type="tel" maxLength={60} />
-            <TextField form={form} name="mail" type="email" />
+            <SettingInput form={form} card="letterhead" name="phone" />
+            <SettingInput form={form} card="letterhead" name="mail" />
           </FieldRow>
-          <TextField form={form} name="web" type="url" maxLength={120} />
-          <LongTextField form={form} name="footer" rows={2} maxLength={600} hint={t('letterhead.footerHint')} />
+          <SettingInput form={form} card="letterhead" name="web" />
+          <SettingInput form={form} card="letterhead" name="footer" hint={t('letterhead.footerHint')} />
           <FieldRow>
-            <LongTextField form={form} name="footerEn" rows={2} maxLength={600} placeholder={footer} />
-            <LongTextField form={form} name="footerPt" rows={2} maxLength={600} placeholder={footer} />
+            <SettingInput form={form} card="letterhead" name="footerEn" placeholder={footer} />
+            <SettingInput form={form} card="letterhead" name="footerPt" placeholder={footer} />
           </FieldRow>
         </div>
         <figure className="letterhead-paper" aria-label={t('letterhead.preview')}>

@@ -2,11 +2,11 @@ import type { RouteResponse } from '@freight/contracts/api/routes'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FlagField } from '../../../components/entry-form/choice-fields.tsx'
-import { AmountField } from '../../../components/entry-form/text-fields.tsx'
 import { useFormat } from '../../../lib/format/use-format.ts'
+import { allFields, type SettingName } from '../setting-fields.ts'
 import type { Company } from '../values.ts'
 import { targetResults } from '../settings-queries.ts'
+import { SettingInput } from '../frame/setting-cards.tsx'
 import { SettingsCard } from '../frame/settings-card.tsx'
 import type { SettingsForm } from '../frame/use-settings-form.ts'
 
@@ -20,11 +20,13 @@ const hueOf = (percent: number) => {
   return percent >= FAIR_PCT ? 'amber' : 'red'
 }
 
+const shareOf = { takeHours: 'take', firstSellHours: 'firstSell', sendHours: 'send' } as const
+
 /** Share of met targets; empty without data. */
-const InTime = ({ of, data }: { of: 'take' | 'firstSell' | 'send'; data: TargetResults | undefined }) => {
+const InTime = ({ name, data }: { name: SettingName; data: TargetResults | undefined }) => {
   const { t } = useTranslation('settings')
   const format = useFormat()
-  const share = data?.[of]
+  const share = name in shareOf ? data?.[shareOf[name as 'takeHours']] : undefined
   if (data === undefined || share === undefined || share.of === 0) return <span className="target-kept" />
   const percent = Math.round((share.kept / share.of) * 100)
   return (
@@ -43,9 +45,9 @@ const InTime = ({ of, data }: { of: 'take' | 'firstSell' | 'send'; data: TargetR
 }
 
 interface LineProps {
-  title: string
+  title: string | undefined
   note: string
-  share?: ReactNode
+  share: ReactNode
   children: ReactNode
 }
 
@@ -54,7 +56,7 @@ const Line = ({ title, note, share, children }: LineProps) => (
     <strong>{title}</strong>
     <span className="quiet">{note}</span>
     <span className="target-fields">{children}</span>
-    {share ?? <span className="target-kept" />}
+    {share}
   </div>
 )
 
@@ -62,14 +64,8 @@ const Line = ({ title, note, share, children }: LineProps) => (
 export const TargetsCard = ({ form, company }: { form: SettingsForm; company: Company }) => {
   const { t } = useTranslation('settings')
   const { data } = useQuery(targetResults(company))
-  const field = (name: Parameters<typeof AmountField<typeof form.values>>[0]['name'], unit: string) => (
-    <AmountField
-      form={form}
-      name={name}
-      unit={unit}
-      kind="whole"
-      label={<HiddenLabel text={form.specs[name]?.label} />}
-    />
+  const field = (name: SettingName) => (
+    <SettingInput form={form} card="targets" name={name} label={<HiddenLabel text={form.specs[name]?.label} />} />
   )
   return (
     <SettingsCard
@@ -78,42 +74,25 @@ export const TargetsCard = ({ form, company }: { form: SettingsForm; company: Co
       end={<span className="note">{t('targets.kept30')}</span>}
     >
       <div className="target-lines">
-        <Line title={t('targets.take')} note={t('targets.sinceRequest')} share={<InTime of="take" data={data} />}>
-          {field('takeHours', t('targets.workingHours'))}
-        </Line>
-        <Line
-          title={t('targets.firstSell')}
-          note={t('targets.sinceRequest')}
-          share={<InTime of="firstSell" data={data} />}
-        >
-          {field('firstSellHours', t('targets.workingHours'))}
-        </Line>
-        <Line title={t('targets.send')} note={t('targets.sincePublished')} share={<InTime of="send" data={data} />}>
-          {field('sendHours', t('targets.hours'))}
-        </Line>
-        <Line title={t('targets.expiring')} note={t('targets.beforeEnd')}>
-          {field('expiringDays', t('targets.days'))}
-        </Line>
-        <Line title={t('targets.agent')} note={t('targets.twice')}>
-          {field('agentFirstHours', t('targets.hours'))}
-          {field('agentSecondHours', t('targets.hours'))}
-        </Line>
-        <Line title={t('targets.validity')} note={t('targets.ifNotTyped')}>
-          {field('validityDays', t('targets.wholeDays'))}
-        </Line>
-        <Line title={t('targets.mostAgents')} note={t('targets.byRules')}>
-          {field('mostAgents', t('targets.agents'))}
-        </Line>
+        {allFields.map(({ name, card, note }) =>
+          card !== 'targets' || note === undefined ? null : (
+            <Line
+              key={name}
+              title={name === 'agentFirstHours' ? t('targets.agent') : form.specs[name]?.label}
+              note={t(`targets.${note}` as 'targets.twice')}
+              share={<InTime name={name} data={data} />}
+            >
+              {field(name)}
+              {name === 'agentFirstHours' && field('agentSecondHours')}
+            </Line>
+          ),
+        )}
         <div className="target-line">
-          <FlagField form={form} name="autoReject" />
-          <span className="target-fields">
-            {form.values.autoReject && field('autoRejectDays', t('targets.daysAfter'))}
-          </span>
+          {field('autoReject')}
+          <span className="target-fields">{form.values.autoReject && field('autoRejectDays')}</span>
           <span className="target-kept" />
         </div>
-        <div className="target-line">
-          <FlagField form={form} name="thankAgents" />
-        </div>
+        <div className="target-line">{field('thankAgents')}</div>
       </div>
     </SettingsCard>
   )

@@ -6,16 +6,13 @@ import { SaveFailure } from '../../../components/entry-form/save-failure.tsx'
 import { columnsFor, type Section } from './sections.ts'
 import type { Settings } from '../values.ts'
 import { CalendarCard } from '../company/calendar-card.tsx'
-import { CompanyCard } from '../company/company-card.tsx'
-import { ClocksCard } from '../company/clocks-card.tsx'
-import { ChargeableCard } from '../quoting/chargeable-card.tsx'
 import { ConflictButtons } from './conflict-buttons.tsx'
+import { FieldsCard } from './setting-cards.tsx'
 import { DisclaimersCard } from '../disclaimers/disclaimers-card.tsx'
 import { useForms } from './form-registry.ts'
 import { FxCard } from '../exchange-rates/fx-card.tsx'
 import { LanguageCard } from '../company/language-card.tsx'
 import { LetterheadCard } from '../company/letterhead-card.tsx'
-import { LimitsCard } from '../quoting/limits-card.tsx'
 import { MarginsCard } from '../quoting/margins-card.tsx'
 import { MarkupCard } from '../quoting/markup-card.tsx'
 import { TemplatesCard } from '../quoting/templates-card.tsx'
@@ -44,18 +41,18 @@ export const SettingsFrame = ({ settings, open, section, onChoose, guests }: Set
   const { combinedForm, registry } = useForms(form)
   const { company } = settings
   const cards: Record<Section, () => ReactNode> = {
-    company: () => <CompanyCard form={form} />,
+    company: () => <FieldsCard form={form} card="company" />,
     margins: () => <MarginsCard form={form} company={company} />,
     targets: () => <TargetsCard form={form} company={company} />,
     calendar: () => <CalendarCard form={form} />,
-    clocks: () => <ClocksCard form={form} />,
+    clocks: () => <FieldsCard form={form} card="clocks" />,
     letterhead: () => <LetterheadCard form={form} />,
     fx: () => <FxCard />,
     disclaimers: () => <DisclaimersCard registry={registry} />,
     markup: () => <MarkupCard />,
     'charge-templates': () => <TemplatesCard form={form} />,
-    chargeable: () => <ChargeableCard form={form} />,
-    limits: () => <LimitsCard form={form} />,
+    chargeable: () => <FieldsCard form={form} card="chargeable" />,
+    limits: () => <FieldsCard form={form} card="limits" />,
     reasons: () => <ReasonsCard form={form} />,
     outbox: () => guests.outbox,
     notices: () => (

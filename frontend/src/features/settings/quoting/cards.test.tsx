@@ -5,7 +5,7 @@ import { type Answer, type ApiCall, fakeApi, fakeToken } from '../../../testing/
 import { renderAt } from '../../../testing/render.tsx'
 import type { MarkupRule } from '../settings-queries.ts'
 import { openCard } from '../samples/open-card.tsx'
-import { ChargeableCard } from './chargeable-card.tsx'
+import { FieldsCard } from '../frame/setting-cards.tsx'
 import { MarginsCard } from './margins-card.tsx'
 import { MarkupCard } from './markup-card.tsx'
 import { MarkupDrawer } from './markup-drawer.tsx'
@@ -18,7 +18,7 @@ beforeEach(() => {
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 
 test('the card shows the trade’s default beside each number, or that there is no minimum; steps are selected', () => {
-  openCard((form) => <ChargeableCard form={form} />)
+  openCard((form) => <FieldsCard form={form} card="chargeable" />)
   const air = within(screen.getByRole('region', { name: 'Aéreo (LSE, ULD)' }))
   expect(air.getByText('Habitual: 6.000')).toBeInTheDocument()
   expect(air.getByText('Habitual: sin mínimo')).toBeInTheDocument()

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
-import { rolesQuery, userQuery } from '../user-queries.ts'
+import { rolesQuery, users } from '../user-queries.ts'
 import { UserEditor } from './user-editor.tsx'
 
 export interface UserCardProps {
@@ -16,7 +16,7 @@ export interface UserCardProps {
 /** The card of a user, once user and roles have loaded. */
 export const UserCard = ({ id, ...rest }: UserCardProps) => {
   const { t } = useTranslation('users')
-  const user = useQuery(userQuery(id))
+  const user = useQuery(users.one(id))
   const roles = useQuery(rolesQuery)
   const error = user.error ?? roles.error
   if (user.data !== undefined && roles.data !== undefined)

@@ -1,4 +1,3 @@
-import { companies } from '@freight/contracts/choices'
 import { useTranslation } from 'react-i18next'
 import { ChoiceField, FlagField } from '../../../components/entry-form/choice-fields.tsx'
 import { FieldRow } from '../../../components/entry-form/entry-field.tsx'
@@ -22,14 +21,14 @@ export const UserData = ({ id, form, nameOf }: UserDataProps) => {
     <div className="user-cards">
       <section className="card card-body user-fields">
         <FieldRow>
-          <TextField form={form} name="name" maxLength={160} />
+          <TextField form={form} name="name" />
           <TextField form={form} name="mail" type="email" />
         </FieldRow>
         {form.values.mail !== form.base.mail && <p className="quiet">{t('mailHint')}</p>}
         <FieldRow columns="1fr 1.4fr 80px">
-          <TextField form={form} name="code" maxLength={20} />
-          <TextField form={form} name="userCommercialSystem" maxLength={40} />
-          <ChoiceField form={form} name="company" options={companies.map((value) => ({ value, label: value }))} />
+          <TextField form={form} name="code" />
+          <TextField form={form} name="userCommercialSystem" />
+          <ChoiceField form={form} name="company" />
         </FieldRow>
         <div className="user-flags">
           <FlagField form={form} name="isCommercial" />

@@ -18,7 +18,7 @@ import { shownPermissions } from '../permissions/permission-groups.ts'
 import type { RoleInFull } from '../permissions/rights.ts'
 import type { UserInFull, UserValues } from '../user-form.ts'
 import { useUserCommand } from '../user-mutations.ts'
-import { userHistoryQuery } from '../user-queries.ts'
+import { users } from '../user-queries.ts'
 import { DeactivatePanel } from './deactivate-panel.tsx'
 import { PermissionEditor } from '../permissions/permission-editor.tsx'
 import { useNarrow } from './use-narrow.ts'
@@ -43,7 +43,7 @@ export const UserEditor = ({ user, roles, act, onOpen, onClose }: UserEditorProp
   const { t } = useTranslation('users')
   const { t: catalogue } = useTranslation('catalogue')
   const { form, fields, nameOf } = useUserForm(user)
-  const { data: events = [] } = useQuery(userHistoryQuery(user.id))
+  const { data: events = [] } = useQuery(users.history(user.id))
   const guard = useUnsavedGuard(form, user.name)
   // Users cannot deactivate themselves.
   const isSelf = useSession()?.id === user.id

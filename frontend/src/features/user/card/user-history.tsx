@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { EntryHistory } from '../../../components/catalogue/entry-history.tsx'
 import type { FieldSpec } from '../../../components/entry-form/field-spec.ts'
 import { Segments } from '../../../components/form/segments.tsx'
-import { userHistoryQuery } from '../user-queries.ts'
+import { users } from '../user-queries.ts'
 
 const changeTypes = [
   'UserCreated',
@@ -32,7 +32,7 @@ const isOfKind = (kind: Kind, type: string) => kind === 'all' || isSignIn(type) 
 /** History of a user: changes, sign-ins and failed sign-ins. */
 export const UserHistory = ({ id, fields }: { id: string; fields: Readonly<Record<string, FieldSpec>> }) => {
   const { t } = useTranslation('users')
-  const { data, error, refetch } = useQuery(userHistoryQuery(id))
+  const { data, error, refetch } = useQuery(users.history(id))
   const [kind, setKind] = useState<Kind>('all')
   const card = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -2,7 +2,10 @@ import { companies } from '@freight/contracts/choices'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { CatalogueFilter } from '../../../components/catalogue/filter-chips.tsx'
+import type { RowsQuery } from '../../../components/catalogue/catalogue-queries.ts'
 import { rolesQuery } from '../user-queries.ts'
+
+export const filterNames = ['role', 'mark', 'company', 'signedIn', 'activity'] as const
 
 /** Filters of the list with translated names. */
 export const useUserFilters = (): readonly CatalogueFilter[] => {
@@ -48,3 +51,15 @@ export const useUserFilters = (): readonly CatalogueFilter[] => {
     },
   ]
 }
+
+const oneOf = <Value extends string>(values: readonly Value[], text: string | undefined) =>
+  values.find((value) => value === text)
+
+type Filters = Partial<Record<'q' | (typeof filterNames)[number], string>> & { sort?: RowsQuery<'users'>['sort'] }
+
+/** Query of the URL's filters; unknown values are omitted. */
+export const rowsQueryOf = ({ signedIn, activity, ...query }: Filters): RowsQuery<'users'> => ({
+  ...query,
+  signedIn: oneOf(['today', 'week', 'month', 'long', 'never'], signedIn),
+  activity: oneOf(['active', 'inactive'], activity),
+})

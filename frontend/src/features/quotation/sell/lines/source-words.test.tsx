@@ -6,7 +6,7 @@ import { renderAt } from '../../../../testing/render.tsx'
 import { quotation } from '../../samples/quotation.ts'
 import { sold } from '../../samples/sold.ts'
 import { SellLines } from '../sell-lines.tsx'
-import { SourceWords } from './source-words.tsx'
+import { SourceWords } from '../sell-grid-parts.tsx'
 
 test('a stored line shows the name of its markup rule, even if the rule no longer applies', async () => {
   fakeApi({ 'GET /app/v1/markup-rules/for': () => ({ body: { rules: [], mainFreight: [], unapplied: [] } }) })
