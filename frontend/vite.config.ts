@@ -24,6 +24,8 @@ export default defineConfig({
   build: {
     target: 'es2023',
     manifest: true,
+    // One sheet: of several the browser applies those loaded later over those that they were written for.
+    cssCodeSplit: false,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {

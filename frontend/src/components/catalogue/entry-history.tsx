@@ -10,7 +10,7 @@ import { SkeletonRows } from '../feedback/skeleton.tsx'
 import type { FieldSpec } from '../entry-form/field-spec.ts'
 import { useFieldWords } from '../entry-form/use-field-words.ts'
 import { catalogueQueries, type Collection } from './catalogue-queries.ts'
-import './entry-history.css'
+import './catalogue-page.css'
 
 export interface EntryHistoryProps {
   /** Newest first; undefined while loading. */

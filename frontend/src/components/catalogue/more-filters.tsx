@@ -3,7 +3,7 @@ import { PlusIcon } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CatalogueFilter, FilterChips, type FilterState } from './filter-chips.tsx'
-import './more-filters.css'
+import './catalogue-page.css'
 
 interface MoreFiltersProps {
   filters: readonly CatalogueFilter[]

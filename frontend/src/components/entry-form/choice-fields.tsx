@@ -2,18 +2,9 @@ import { Switch } from '@blueprintjs/core'
 import { SelectField } from '../form/select-field.tsx'
 import { CustomField, type FieldProps, textOf } from './entry-field.tsx'
 import { type EntryForm, fieldId } from './entry-form.ts'
-import type { FieldName, FieldSpec } from './field-spec.ts'
+import { type ChoiceOption, type FieldName, type FieldSpec, optionsOf } from './field-spec.ts'
 import { FormRow } from '../form/form-row.tsx'
 import { useController } from 'react-hook-form'
-
-export interface ChoiceOption {
-  value: string
-  label: string
-}
-
-/** The values of the described field with their texts. */
-export const optionsOf = (spec: FieldSpec | undefined): readonly ChoiceOption[] =>
-  (spec?.about?.options ?? []).map((value) => ({ value, label: spec?.words?.(value) ?? value }))
 
 /** One of a short list; `empty` is the name of the empty option, stored as '' or, where the field may be null, as null. */
 export const ChoiceField = <Values extends object>(

@@ -18,3 +18,12 @@ export type FieldMessages<Values> = { readonly [Name in FieldName<Values>]?: str
 
 /** The field names: `Object.keys` loses the key type. */
 export const fieldNames = <Values>(fields: FieldSpecs<Values>) => Object.keys(fields) as FieldName<Values>[]
+
+export interface ChoiceOption {
+  value: string
+  label: string
+}
+
+/** The values of the described field with their texts. */
+export const optionsOf = (spec: FieldSpec | undefined): readonly ChoiceOption[] =>
+  (spec?.about?.options ?? []).map((value) => ({ value, label: spec?.words?.(value) ?? value }))

@@ -1,7 +1,7 @@
 import { CrossIcon } from '@blueprintjs/icons'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ChoiceOption, optionsOf } from './choice-fields.tsx'
+import { type ChoiceOption, optionsOf } from './field-spec.ts'
 import { type BoundControl, CustomField, type FieldProps } from './entry-field.tsx'
 import type { FieldSpec } from './field-spec.ts'
 import './tags-field.css'

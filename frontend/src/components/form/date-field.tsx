@@ -7,7 +7,6 @@ import { formatDate } from '../../lib/format/format.ts'
 import { type DayReading, readDay } from './date-text.ts'
 import { useOpenReading, useReading } from './unparsed-inputs.ts'
 import './form.css'
-import './date-field.css'
 
 const CalendarInput = lazyPart(async () => (await import('./calendar-input.tsx')).default, {
   waiting: <div className="calendar-place" />,

@@ -2,7 +2,7 @@ import { EyeOffIcon, EyeOpenIcon } from '@blueprintjs/icons'
 import { type ReactNode, type Ref, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormRow } from './form-row.tsx'
-import './password-field.css'
+import './form.css'
 
 export interface PasswordFieldProps {
   label: string

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import './segments.css'
+import './form.css'
 
 export interface Segment<T extends string> {
   value: T

@@ -14,7 +14,6 @@ import type { Found } from './found.ts'
 import { SuggestList } from './suggest-list.tsx'
 import { SuggestNote } from './suggest-note.tsx'
 import './form.css'
-import './suggest-field.css'
 
 export interface SuggestFieldProps<T> {
   value: T | undefined

@@ -2,7 +2,7 @@ import { transports } from '@freight/contracts/choices'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CatalogueFilter } from '../../../components/catalogue/filter-chips.tsx'
-import { optionsOf } from '../../../components/entry-form/choice-fields.tsx'
+import { optionsOf } from '../../../components/entry-form/field-spec.ts'
 import { useFields } from '../charge-code.ts'
 
 /** Filters of the catalogue with translated names. */

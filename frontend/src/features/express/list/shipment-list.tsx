@@ -6,7 +6,7 @@ import { MasterList, type MasterListProps, TwoLines } from '../../../components/
 import { useNow } from '../../../lib/browser/use-now.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { hueOfSubState, isUnbooked, shortReference } from '../shipment.ts'
-import '../../../components/catalogue/master-marks.css'
+import '../../../components/catalogue/catalogue-page.css'
 
 export interface ShipmentListProps {
   pages: { rows: readonly ExpressRow[]; isLoading: boolean; isStale: boolean; loadMore: () => void }

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
-import { PlainDialog } from './plain-dialog.tsx'
+import { useTranslation } from 'react-i18next'
+import { useQuotationCommand } from '../quotation-mutations.ts'
+import { CommandDialog } from './command-dialog.tsx'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { CopyDialog } from './copy-dialog.tsx'
 import { FollowUpDialog } from './follow-up-dialog.tsx'
@@ -15,6 +17,21 @@ import { AssignDialog } from './assign-dialog.tsx'
 import { DecideSellDialog } from '../approval/decide-sell-dialog.tsx'
 import type { ActDialogProps } from './act.ts'
 import type { ShownCommand } from './shown-command.ts'
+
+/** A change of status without further input. */
+const PlainDialog = ({
+  detail,
+  onClose,
+  command,
+}: ActDialogProps & { command: 'ResumeQuote' | 'ReleaseQuotation' }) => {
+  const { t } = useTranslation('quotations')
+  const sending = useQuotationCommand(command, detail)
+  return (
+    <CommandDialog command={sending} target={detail} run={() => sending.run({})} onClose={onClose}>
+      <p>{t(`ask.${command}`, { key: detail.key })}</p>
+    </CommandDialog>
+  )
+}
 
 const dialogs: Partial<Record<ShownCommand, (props: ActDialogProps) => ReactNode>> = {
   PublishQuote: PublishDialog,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useCatalogueForm } from '../../../components/catalogue/entry-commands.ts'
+import { useCatalogueForm } from '../../../components/catalogue/use-catalogue-form.ts'
 import { command } from '../../../lib/api/api.ts'
 import { blankUser, checkUser, type UserInFull, useUserFields, valuesOf } from '../user-form.ts'
 import { peopleQuery } from '../user-queries.ts'
