@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { systemActors } from '@freight/contracts/report/system-actors'
+import { systemActors } from '@freight/query-service/report/words'
 import { expect, test } from 'vitest'
 
 const root = new URL('../../', import.meta.url).pathname

@@ -6,6 +6,8 @@ import type { Status } from '../quotation/status.ts'
 export type ReportColumn = Column & {
   /** Cost right for the column; without it the column is left out. */
   needs?: keyof CostRights
+  /** Words of the values, which the server has. */
+  table?: 'event' | 'area' | 'exported'
   /** Codes of the company's own reasons, shown with their texts. */
   reasons?: 'won' | 'lost'
   /** Two place codes, shown with their names. */

@@ -1,17 +1,14 @@
 import { sideWords } from '../quotation/invoices/invoice-file.ts'
 import { signInEvents } from '../sign-in/sign-in-events.ts'
-import { areaWords } from './area-words.ts'
 import { client, column, commercial, company, key, lane, sell } from './column.ts'
-import { eventWords } from './event-words.ts'
-import { exportedWords } from './exported-words.ts'
 import type { Report } from './report.ts'
 
 const at = column('at', 'moment', ['Cuándo', 'When', 'Quando'])
 const person = column('person', 'user', ['Quién', 'Who', 'Quem'])
-const area = column('area', 'text', ['Área', 'Area', 'Área'], { words: areaWords })
+const area = column('area', 'text', ['Área', 'Area', 'Área'], { table: 'area' })
 const path = column('path', 'text', ['Dirección solicitada', 'Requested address', 'Endereço solicitado'])
 const exported = column('path', 'text', ['Datos exportados', 'Exported data', 'Dados exportados'], {
-  words: exportedWords,
+  table: 'exported',
 })
 const request = column('request', 'text', ['Id. de solicitud', 'Request ID', 'ID da solicitação'])
 
@@ -116,7 +113,7 @@ export const registers = {
     dated: 'HAPPENED',
     filters: ['company', 'person', 'kind'],
     kinds: Object.keys(signInEvents),
-    columns: [at, person, column('kind', 'text', ['Qué', 'Event', 'O quê'], { words: eventWords }), company, request],
+    columns: [at, person, column('kind', 'text', ['Qué', 'Event', 'O quê'], { table: 'event' }), company, request],
   },
   exports: {
     group: 'OTHERS',

@@ -13,7 +13,6 @@ import {
   transport,
   type ReportColumn,
 } from './column.ts'
-import { eventWords } from './event-words.ts'
 import type { Report } from './report.ts'
 
 const usualFilters = ['company', 'transport', 'commercial', 'client'] as const
@@ -239,7 +238,7 @@ export const otherReports = {
     columns: [
       column('at', 'moment', ['Cuándo', 'When', 'Quando']),
       column('person', 'user', ['Quién', 'Who', 'Quem']),
-      column('kind', 'text', ['Qué', 'Event', 'O quê'], { words: eventWords }),
+      column('kind', 'text', ['Qué', 'Event', 'O quê'], { table: 'event' }),
       column('subject', 'text', ['Sobre', 'About', 'Sobre'], { isSubject: true }),
       column('revision', 'int', ['Revisión', 'Revision', 'Revisão']),
       company,

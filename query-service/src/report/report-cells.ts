@@ -1,10 +1,10 @@
 import { type CostRights, costRights } from '@freight/contracts/access/cost-rights'
 import type { Language } from '@freight/contracts/access/session'
-import { wordsOf } from '@freight/contracts/api/file-columns'
 import type { CompanySettings } from '@freight/contracts/company-settings/settings'
 import type { ReportColumn } from '@freight/contracts/report/column'
 import type { Report } from '@freight/contracts/report/report'
 import type { NameOf } from '../user/user-names.ts'
+import { wordsOfColumn } from './words.ts'
 
 /** Columns that these permissions allow. */
 export const shownColumns = ({ columns }: Report, permissions: readonly string[]): readonly ReportColumn[] => {
@@ -42,5 +42,5 @@ export const previewValue = (column: ReportColumn, value: unknown, language: Lan
   const cell = plainValue(value, column.kind)
   if (cell === null || cell === '') return null
   if (column.kind === 'user') return nameOf(String(cell))
-  return wordsOf(column)?.[String(cell)]?.[language] ?? cell
+  return wordsOfColumn(column)?.[String(cell)]?.[language] ?? cell
 }

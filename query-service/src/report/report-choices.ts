@@ -1,9 +1,24 @@
-import { eventWords } from '@freight/contracts/report/event-words'
+import { wordsAt } from '@freight/platform/texts'
+import type { Reasons } from '@freight/contracts/company-settings/usual-reasons'
+import type { Language } from '@freight/contracts/access/session'
 import type { Platform } from '@freight/platform/connections/platform'
 import type { SettingsOf } from '../company-settings/company-settings.ts'
 import { answer } from '../http/answer.ts'
 import type { NameOf } from '../user/user-names.ts'
-import { reasonChoices } from './reason-choices.ts'
+import { eventWords } from './words.ts'
+
+const outcomes = wordsAt('files:outcome')
+
+/** Reasons for lost and won quotations, one per code, with their outcomes: a filter by code finds both. */
+export const reasonChoices = (reasons: Pick<Reasons, 'lost' | 'won'>, language: Language) => {
+  const lists = (['lost', 'won'] as const).flatMap((list) => reasons[list].map((reason) => ({ list, ...reason })))
+  return [...new Set(lists.map(({ code }) => code))].map((code) => {
+    const sameCode = lists.filter((one) => one.code === code)
+    const labels = [...new Set(sameCode.map(({ label }) => label[language]))]
+    const ends = sameCode.map(({ list }) => outcomes[list]?.[language] ?? list)
+    return { id: code, name: `${labels.join(' / ')} (${ends.join(` ${outcomes['or']?.[language]} `)})` }
+  })
+}
 
 /** Maximum number of clients, those with the most requests. */
 const mostClients = 1000

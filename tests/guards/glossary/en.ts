@@ -13,6 +13,7 @@ export const en: readonly Term[] = [
     use: 'alternative',
     not: /\boptions?\b/i,
     except: [
+      'files.event.ExpressOptionSelected',
       'quotations.reasonCode.ONLY_OPTION',
       'thirdParty.options',
       'thirdParty.option',
@@ -72,7 +73,18 @@ export const en: readonly Term[] = [
   { use: 'valid until', not: /\bvalid (?:to|till|through)\b|\bvalidity is over\b/i },
   { use: 'expired', not: /\blapsed?\b|\bruns? out\b/i },
   { use: 'approve', not: /\bauthori[sz]/i },
-  { use: 'reject', not: /\brefus(?:e|es|ed|al)\b|\bdid not approve\b/i },
+  {
+    use: 'reject',
+    not: /\brefus(?:e|es|ed|al)\b|\bdid not approve\b/i,
+    except: [
+      'files.event.ExpressBookingRefused',
+      'files.event.ExpressVoidRefused',
+      'files.event.ExpressPickupRefused',
+      'files.event.ExpressPickupChangeRefused',
+      'files.event.ExpressManifestRefused',
+    ],
+    because: 'carriers refuse; managers reject',
+  },
   {
     use: 'cancelled',
     not: /\bcanceled\b/i,

@@ -12,6 +12,7 @@ const sellerOfIncoterm = [
 ] as const
 
 const offeredOption = [
+  'files.event.ExpressOptionSelected',
   'quotations.reasonCode.ONLY_OPTION',
   'thirdParty.options',
   'thirdParty.option',
@@ -38,7 +39,7 @@ export const pt: readonly Term[] = [
   {
     use: 'solicitação',
     not: /\bped(e|em|ir|iu|idos?|idas?)\b(?! (de )?custos)/i,
-    except: ['newQuotation.pickup.nroOrden'],
+    except: ['newQuotation.pickup.nroOrden', 'files.event.CostRequestOpened', 'files.event.CostRequestAwaited'],
     because: 'pedido de custos is what an agent receives; the number of an order is the purchase order',
   },
   { use: 'pedido de custos', not: /\b(consultas? (abertas?|de custos)|solicitaç\w+ de custos|RFQ)\b/i },
@@ -92,6 +93,9 @@ export const pt: readonly Term[] = [
     use: 'remover',
     not: /\b(tir(ar|e|ad[ao]s?)|retir(ar|e|ad[ao]s?)|quitar)\b/i,
     except: [
+      'files.event.ExpressManifestRemoved',
+      'files.event.ExpressTariffVersionWithdrawn',
+      'files.actor.retired-charge-codes',
       'newQuotation.delivery.none',
       'express.subState.LISTO_PARA_RETIRO',
       'express.trackingStatus.AVAILABLE_FOR_PICKUP',

@@ -1,5 +1,5 @@
 import { languages } from '@freight/contracts/access/session'
-import { reportWords } from '@freight/contracts/report/exported-words'
+import { reportWords } from '../words.ts'
 
 /**
  * Names of a file for its notification: `report` is the given name. If that begins with the title of the report,

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { doerIn } from '@freight/contracts/report/system-actors'
+import { doerIn } from '../words.ts'
 import type { Files, Staged } from '@freight/platform/files/port'
 import type { Platform } from '@freight/platform/connections/platform'
 import type { NameOf } from '../../user/user-names.ts'

@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+import { type Language, languages } from '@freight/contracts/access/session'
+import type { InLanguages } from '@freight/contracts/freight/language'
+import { createInstance, type i18n } from 'i18next'
+
+/** Words of the values of a closed set. */
+export type Words = Readonly<Record<string, InLanguages>>
+
+const resources = (language: Language) => {
+  const folder = dirname(createRequire(import.meta.url).resolve(`@freight/contracts/locales/${language}/errors.json`))
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json'))
+  return Object.fromEntries(
+    files.map((file) => [basename(file, '.json'), JSON.parse(readFileSync(join(folder, file), 'utf8'))]),
+  )
+}
+
+let instance: i18n | undefined
+/** The locale files are read on first use. */
+const texts = (): i18n => {
+  if (instance !== undefined) return instance
+  instance = createInstance()
+  void instance.init({
+    initAsync: false,
+    fallbackLng: false,
+    defaultNS: 'files',
+    fallbackNS: 'common',
+    interpolation: { escapeValue: false },
+    resources: Object.fromEntries(languages.map((language) => [language, resources(language)])),
+  })
+  return instance
+}
+
+/** Text of a key in a language: `notifications:waybill`. */
+export const textIn = (
+  language: Language,
+  key: string,
+  values: Readonly<Record<string, string | number>> = {},
+): string => texts().t(key, { lng: language, ...values })
+
+/** Texts below a key by their last name: `shell:status`. Plural forms and groups are left out. */
+export const wordsAt = (key: string): Words => {
+  const [namespace = '', path = ''] = key.split(':')
+  const [es = {}, en = {}, pt = {}] = languages.map((language): Record<string, unknown> =>
+    texts().getResource(language, namespace, path),
+  )
+  return Object.fromEntries(
+    Object.entries(es).flatMap(([name, text]) =>
+      typeof text === 'string' ? [[name, { es: text, en: String(en[name]), pt: String(pt[name]) }]] : [],
+    ),
+  )
+}
