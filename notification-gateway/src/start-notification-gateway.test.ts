@@ -9,13 +9,13 @@ import { postgresNotices } from '@freight/platform/notices/notices'
 import { logger } from '@freight/platform/telemetry/logging'
 import { metrics } from '@freight/platform/telemetry/metrics'
 import { serverKey, sessionsInMemory, signedInUser } from '@freight/platform/testing/signed-in'
-import { tokenWriter } from '@freight/platform/sessions/token'
 import { testPostgres } from '@freight/platform/testing/test-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { completeRecipients } from './inbox/complete-recipients.ts'
 import { type GatewayPlatform, startNotificationGateway } from './start-notification-gateway.ts'
 import { changesQueue, notificationQueue } from './stomp/subscriptions.ts'
 import { type Frame, stompListener, until } from './testing/stomp-listener.ts'
+import { tokenWriter } from '@freight/platform/sessions/sessions'
 
 const config = { GATEWAY_HEARTBEAT_MS: 10_000, GATEWAY_ORIGINS: '' }
 const closers: (() => unknown)[] = []

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { permissionsOf, type Role } from '@freight/contracts/access/roles'
 import { postgresAccessLog } from '@freight/platform/audit/access-log'
 import { embeddedClickhouse } from '@freight/platform/analytics/clickhouse'
-import { directoryFiles } from '@freight/platform/files/directory'
 import { readConfig } from '@freight/platform/config'
 import { prepareCarrierHealth } from '@freight/platform/carriers/health'
 import { postgresNotices, prepareNotices } from '@freight/platform/notices/notices'
@@ -34,6 +33,7 @@ import {
 import { userCreated } from '@freight/contracts/testing/sample-user'
 import { eventsInPostgres } from '@freight/projection-workers/testing/events-in-postgres'
 import { startQueryService } from '@freight/query-service/start-query-service'
+import { directoryFiles } from '@freight/platform/files/opened-files'
 
 type Options = {
   now?: string

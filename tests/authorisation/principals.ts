@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Permission, permissions } from '@freight/contracts/access/permissions'
-import { tokenWriter } from '@freight/platform/sessions/token'
 import { z } from 'zod'
 import { shortPause } from '../application/short-pause.ts'
+import { tokenWriter } from '@freight/platform/sessions/sessions'
 
 /** A user with exactly these permissions; every call of `token` starts its own session. */
 export type TestPrincipal = {

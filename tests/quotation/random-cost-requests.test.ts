@@ -3,9 +3,9 @@ import { costRequestList } from '@freight/projection-workers/cost-request/cost-r
 import { fold } from '@freight/projection-workers/engine/fold'
 import { rateHistory } from '@freight/projection-workers/engine/rate-history'
 import { anyProjection } from '@freight/projection-workers/engine/projection'
-import { costRequestAfter } from '@freight/query-service/third-party/cost-request-state'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { costRequestAfter } from '@freight/query-service/third-party/third-party'
 
 const list = anyProjection(costRequestList)
 

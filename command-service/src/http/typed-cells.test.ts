@@ -1,8 +1,7 @@
 import { chargeCodeColumns } from '@freight/contracts/charge-code/charge-code-columns'
 import { exchangeRateColumns } from '@freight/contracts/exchange-rate/exchange-rate-columns'
 import { expect, test } from 'vitest'
-import { plainNumber } from './plain-number.ts'
-import { typedCells } from './typed-cells.ts'
+import { typedCells, plainNumber } from './typed-cells.ts'
 
 const charge = (cells: Record<string, string>) => typedCells(chargeCodeColumns, cells)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { offerMailPage } from './offer-mail-page.ts'
+import { offerMailPage } from './sent-offers.ts'
 
 const mail = {
   subject: 'Cotización',

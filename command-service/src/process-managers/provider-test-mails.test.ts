@@ -2,8 +2,7 @@ import type { NewMail } from '@freight/platform/mail/outbox'
 import { storedEvent } from '@freight/contracts/testing/sample-events'
 import { expect, test } from 'vitest'
 import type { ReactionContext } from './process.ts'
-import { providerTestMails } from './provider-test-mails.ts'
-import { testMail } from './test-mail.ts'
+import { providerTestMails, testMail } from './provider-test-mails.ts'
 
 const event = storedEvent(7, 'ProviderTestMailSent', { contactId: 'wei', language: 'pt' })
 

@@ -1,5 +1,5 @@
 import type { ClientDocument } from '@freight/contracts/client-document/document'
-import { offerMail, offerSender, plainText } from '@freight/contracts/client-document/mail-text'
+import { offerMail, offerSender, plainText, type OfferMail } from '@freight/contracts/client-document/mail-text'
 import { documentOf } from '@freight/contracts/client-document/of-revision'
 import { revisionIn } from '@freight/contracts/client-document/revision-in'
 import { withoutErased } from '@freight/contracts/client-document/without-erased'
@@ -10,8 +10,29 @@ import type { NewMail } from '@freight/platform/mail/outbox'
 import type { Platform } from '@freight/platform/connections/platform'
 import type { CommercialOfQuotation } from '../lookups/tables/people.ts'
 import { offerMailKey } from './offer-mail-key.ts'
-import { offerMailPage } from './offer-mail-page.ts'
 import { isOfDemo, type ReactionContext, process, type Process } from './process.ts'
+import { htmlParagraph, htmlText } from '@freight/platform/mail/html-text'
+
+const row = ({ label, value }: OfferMail['offered'][number]): string =>
+  `<tr><td style="padding:7px 12px;border:solid #d3d9df;border-width:1px 0;color:#48535e">${htmlText(label)}</td>` +
+  `<td align="right" style="padding:7px 12px;border:solid #d3d9df;border-width:1px 0;font-weight:600">${htmlText(value)}</td></tr>`
+
+/** A table, because all mail clients render tables alike. */
+const box = (rows: OfferMail['offered']): string =>
+  '<table role="presentation" cellspacing="0" cellpadding="0" width="100%" style="max-width:560px;margin:0 0 12px;' +
+  `border:1px solid #d3d9df;border-collapse:collapse;font:inherit">${rows.map(row).join('')}</table>`
+
+/** HTML of an offer's mail: the paragraphs and a table of the alternatives. */
+export const offerMailPage = (mail: OfferMail, language: string): string => {
+  const { greeting, opening, offered, closing, signature } = mail
+  return (
+    `<!doctype html><html lang="${language}"><body style="margin:0;padding:24px;font:15px/22px Helvetica,Arial,sans-serif;color:#171b20">` +
+    [greeting, ...opening].map(htmlParagraph).join('') +
+    box(offered) +
+    [...closing, signature].map(htmlParagraph).join('') +
+    '</body></html>'
+  )
+}
 
 type Parts = {
   eventStore: Pick<Platform['eventStore'], 'readStream'>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deciders } from '../aggregates/deciders.ts'
 import type { RateImport } from '../aggregates/rate-import/rate-import-decider.ts'
-import { noticeOf } from './notify-owner.ts'
+import { noticeOf } from './runner.ts'
 
 const requestedAt = '2026-11-23T10:00:00.000Z'
 const noticeAfter = (overrides: Partial<RateImport>, afterSeconds: number) => {

@@ -1,5 +1,4 @@
 import { expressShipmentCommands } from '@freight/contracts/express-shipment/express-shipment-commands'
-import { builtInCarrier, ownWaybill } from '@freight/platform/carriers/built-in'
 import { myDhl } from '@freight/platform/carriers/mydhl/mydhl'
 import { Refusal } from '@freight/platform/event-store/decider'
 import { sampleShipment } from '@freight/platform/testing/express-samples'
@@ -7,6 +6,7 @@ import { myDhlDouble } from '@freight/platform/testing/mydhl-double'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { StoredCall } from '../process-managers/express/call-table.ts'
 import { type MovingShipment, trackShipments } from './track-shipments.ts'
+import { builtInCarrier, ownWaybill } from '@freight/platform/carriers/opened-carriers'
 
 const double = await myDhlDouble()
 afterAll(() => double.close())

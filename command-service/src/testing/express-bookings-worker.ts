@@ -6,7 +6,6 @@ import { openedCarriers } from '@freight/platform/carriers/opened-carriers'
 import { readConfig } from '@freight/platform/config'
 import { connectStores } from '@freight/platform/connections/connect'
 import type { NewEvent } from '@freight/platform/event-store/port'
-import { directoryFiles } from '@freight/platform/files/directory'
 import { sampleShipment } from '@freight/platform/testing/express-samples'
 import { commandHandler } from '../handling/handle-command.ts'
 import { memoryPlaces } from '../lookups/places.ts'
@@ -15,6 +14,7 @@ import { expressWork } from '../process-managers/express/express-work.ts'
 import { postgresParkedStreams } from '../process-managers/parked-streams.ts'
 import { processCheckpoints } from '../process-managers/process-checkpoints.ts'
 import { runProcesses } from '../process-managers/run-processes.ts'
+import { directoryFiles } from '@freight/platform/files/opened-files'
 
 /**
  * The part of the application between a booking and its carrier, over the database of the environment and MyDHL at

@@ -14,11 +14,40 @@ import type { Breakdown, ClientDocument, DocumentAlternative, DocumentLanguage }
 import { sameContent } from '../same-content.ts'
 import { plainTexts } from './field-words.ts'
 import { inclusions } from './inclusions.ts'
-import { inLanguage } from './language/in-language.ts'
 import { incotermPlace } from './incoterm-place.ts'
 import { dateText, type NumberStyle, numberText } from './number-text.ts'
 import type { DocumentWords } from './document-words.ts'
 import { documentWords } from './client-document-words.ts'
+import type { QuotationRequested } from '../quotation/requested.ts'
+import { placeName } from './language/place-names.ts'
+import { routeIn } from './language/route-in.ts'
+
+type Localized = {
+  request: Pick<QuotationRequested, 'origenName' | 'destinoName'>
+  sells: readonly OfferedSell[]
+  language: DocumentLanguage
+}
+
+/** Translates places, routes and concepts of a document source, as far as translations exist. */
+const inLanguage = <Source extends Localized>(source: Source): Source => {
+  const { language, request, sells } = source
+  if (language === 'es') return source
+  return {
+    ...source,
+    request: {
+      ...request,
+      origenName: placeName(request.origenName, language),
+      destinoName: placeName(request.destinoName, language),
+    },
+    sells: sells.map((sell) => ({
+      ...sell,
+      description: routeIn(sell.description, language),
+      ruta: routeIn(sell.ruta, language),
+      ...(sell.journey && { journey: sell.journey.map((part) => ({ ...part, ruta: routeIn(part.ruta, language) })) }),
+      charges: sell.charges.map((charge) => ({ ...charge, concept: charge.concepts?.[language] ?? charge.concept })),
+    })),
+  }
+}
 
 type Request = EventData<QuotationEvents, 'QuotationRequested'>
 

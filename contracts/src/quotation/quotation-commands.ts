@@ -13,12 +13,10 @@ import { ruleEvaluationCommands } from '../quotation-rule/evaluated.ts'
 import { ratedCostCommands } from '../rate/cost-commands.ts'
 import { documentCommands } from './documents.ts'
 import { invoicingCommands } from './invoices/invoicing.ts'
-import { approvalCommands } from './offer/approval.ts'
 import { combinationCommands } from './offer/combinations.ts'
 import { sendingRecordCommands } from './offer/mail-attempt.ts'
 import { reminderCommands } from './reminder.ts'
 import { NoteVisibility, QuotationRequest, RequestChanges } from './request.ts'
-import { restoringCommands } from './restoring.ts'
 import { SellConfirmation, SellGroupInput } from './sell-group.ts'
 import {
   decidedStatuses,
@@ -29,6 +27,47 @@ import {
   unpublishedStatuses,
   waitingStatuses,
 } from './status-groups.ts'
+
+/** The management's approval of an alternative. */
+const approvalCommands = {
+  RequestSellApproval: command(
+    anyOf('PRICING', own('COMERCIAL')),
+    z.object({
+      idSell: z.string(),
+      reason: z.string().trim().min(1, 'Enter a reason.').max(1000),
+      /** The manager for the approval; absent: any manager. */
+      approver: z.string().min(1).max(200).optional(),
+    }),
+    {
+      summary: 'Request the approval of an alternative, from any manager or from one.',
+      from: pricedStatuses,
+      needs: ['settings', 'clientTerms', 'namedUsers'],
+    },
+  ),
+  ApproveSell: command(
+    may('GERENTE_COMERCIAL'),
+    z.object({ idSell: z.string(), comment: z.string().trim().max(1000).default('') }),
+    { summary: "Approve an alternative at another user's request.", from: pricedStatuses },
+  ),
+  RejectSell: command(
+    may('GERENTE_COMERCIAL'),
+    z.object({ idSell: z.string(), reason: z.string().trim().min(1, 'Enter a reason.').max(1000) }),
+    { summary: 'Reject the approval of an alternative.', from: pricedStatuses },
+  ),
+}
+
+/** Commands that restore removed items unchanged. */
+const restoringCommands = {
+  RestoreCostGroup: command(may('MODIFICAR_COTIZACION_COSTOS'), z.object({ idCost: z.string() }), {
+    summary: 'Restore a removed cost group.',
+    from: waitingStatuses,
+    needs: ['chargeCodes', 'fx'],
+  }),
+  RestoreSellGroup: command(may('MODIFICAR_COTIZACION_VENTAS'), z.object({ idSell: z.string() }), {
+    summary: 'Restore a removed alternative.',
+    from: pricedStatuses,
+  }),
+}
 
 const ownerOrManager = anyOf(own('COMERCIAL'), 'GERENTE_COMERCIAL')
 const sender = anyOf(own('COMERCIAL'), 'GERENTE_COMERCIAL', 'PRICING')

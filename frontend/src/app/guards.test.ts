@@ -4,8 +4,8 @@ import { requestedRoute } from '../lib/auth/requested-route.ts'
 import { keepToken } from '../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../testing/fake-api.ts'
 import { startTexts } from '../testing/texts.ts'
-import { guard, onlySignedOut } from './guards.ts'
 import { inTime, PAGE_LOAD_LIMIT, PageTooSlow } from '../lib/browser/page-load.ts'
+import { guard, onlySignedOut } from './router.tsx'
 
 /** Redirect target of a guard, or undefined if it allows the route. */
 const ledTo = async (enter: () => unknown) => {

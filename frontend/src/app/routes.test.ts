@@ -5,8 +5,8 @@ import { afterEach, expect, test } from 'vitest'
 import { keepToken, removeToken } from '../lib/auth/session.ts'
 import { fakeToken } from '../testing/fake-api.ts'
 import { routes } from './router.tsx'
-import { screens } from '../features/auth/requested-screen.ts'
 import { pageRoutes } from './routes.ts'
+import { screens } from '../features/auth/session-ended.tsx'
 
 interface Path {
   path: string

@@ -1,5 +1,4 @@
-import type { CommandId } from '../lib/api/api.ts'
-import { forgetOwnRevisions } from '../lib/api/own-revisions.ts'
+import { type CommandId, forgetOwnRevisions } from '../lib/api/api.ts'
 
 /** One call of the product. */
 export interface ApiCall {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { withManyForms } from '../lib/i18n/plural-forms.ts'
+import { withManyForms } from '../lib/i18n/i18n.ts'
 
 const folder = (language: string) => join(import.meta.dirname, '../../../contracts/locales', language)
 

@@ -2,13 +2,36 @@ import { costRights, seesExpressCosts } from '@freight/contracts/access/cost-rig
 import type { StoredEvent } from '@freight/contracts/events/envelope'
 import type { Notification } from '@freight/contracts/notification/notification'
 import { shipmentPath } from '@freight/contracts/express-shipment/choices'
-import { changesRecipients, type Recipient, type RecipientIndex, addToIndex } from './recipient-index.ts'
+import {
+  changesRecipients,
+  type Recipient,
+  type RecipientIndex,
+  addToIndex,
+  type QuotationPeople,
+} from './recipient-index.ts'
 import { type ExpressRule, expressRules } from './express-rules.ts'
-import { mayOpen, mayRead } from './may-open.ts'
 import { notificationId } from './notification-id.ts'
 import { quotationKeyOf, type Rule, rules } from './rules.ts'
 import { shipmentIn, type ShipmentPeople } from './shipment-index.ts'
 import { type Params, spanishText } from './texts.ts'
+import { allows } from '@freight/contracts/access/policy'
+import { readsShipments } from '@freight/contracts/express-shipment/express-shipment-routes'
+import { opensFromNotification } from '@freight/contracts/quotation/visibility'
+
+/** Whether a recipient may open the quotation, so that a click on the notification is not refused. */
+const mayOpen = (
+  { userId, permissions, relatedCommercials }: Recipient,
+  { commercial, assignedTo }: QuotationPeople,
+  { recipients }: RecipientIndex,
+): boolean => {
+  const isNamedByAssignee = recipients.get(assignedTo)?.relatedUsers.includes(userId) === true
+  const principal = { userId, permissions, relatedCommercials, standsInFor: isNamedByAssignee ? [assignedTo] : [] }
+  return opensFromNotification(principal, { commercial, assignedTo })
+}
+
+/** Whether a recipient may read the shipment. */
+const mayRead = ({ userId, permissions, relatedCommercials }: Recipient, { commercial }: ShipmentPeople): boolean =>
+  allows(readsShipments, { userId, permissions, relatedCommercials }, { commercial })
 
 /** A notification with its recipient, before it is stored. */
 export type OutgoingNotification = Omit<Notification, 'read'> & {

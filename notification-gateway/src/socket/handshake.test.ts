@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chosenProtocol, handshakeRefusalStatus } from './handshake.ts'
+import { chosenProtocol, handshakeRefusalStatus } from './socket-server.ts'
 
 const from = (url: string, origin?: string) =>
   handshakeRefusalStatus(

@@ -1,7 +1,6 @@
 import { Duplex } from 'node:stream'
 import { expect, test } from 'vitest'
-import { sendBuffer } from './send-buffer.ts'
-import { textMessages } from './web-socket-text.ts'
+import { sendBuffer, textMessages } from './send-buffer.ts'
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 

@@ -1,10 +1,124 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { WebSocketServer } from 'ws'
+import { WebSocketServer, type RawData, type WebSocket } from 'ws'
 import { tickEvery } from '../stomp/heart-beat.ts'
-import { chosenProtocol, handshakeRefusalStatus } from './handshake.ts'
-import { type SocketPorts, type SocketSettings, type StompSocket, stompSocket } from './stomp-socket.ts'
-import { againInSeconds, type UnauthenticatedLimits, unauthenticatedSockets } from './unauthenticated-sockets.ts'
+import { type StompSession, type SessionPorts, type SessionSettings, stompSession } from '../stomp/session.ts'
+import { sendBuffer } from './send-buffer.ts'
+
+/** Dependencies of a socket. */
+type SocketPorts = Pick<SessionPorts, 'verify' | 'admit' | 'newerThan' | 'onDefect' | 'now'> & {
+  onClose: (socket: StompSocket) => void
+  /** Called before a client that does not read is disconnected. */
+  onStall: () => void
+}
+
+type SocketSettings = SessionSettings & { maxStallMs: number }
+
+type StompSocket = { session: StompSession; tick: () => void; terminate: () => void }
+
+// A client that does not answer the close frame is disconnected after this time.
+const goodbyeMs = 2_000
+
+const bytesOf = (data: RawData): Uint8Array => {
+  if (Array.isArray(data)) return Buffer.concat(data)
+  return data instanceof ArrayBuffer ? new Uint8Array(data) : data
+}
+
+/** Runs a STOMP session on a WebSocket. Frames are written directly to `stream`, the connection below it. */
+const stompSocket = (socket: WebSocket, stream: Duplex, ports: SocketPorts, settings: SocketSettings): StompSocket => {
+  const output = sendBuffer(stream, ports.now)
+  const session = stompSession(
+    {
+      ...ports,
+      send: output.push,
+      close: (code, reason) => {
+        output.finish()
+        socket.close(code, reason)
+        setTimeout(() => socket.terminate(), goodbyeMs).unref()
+      },
+      drop: () => {
+        output.finish()
+        socket.terminate()
+      },
+      pause: () => socket.pause(),
+      resume: () => socket.resume(),
+    },
+    settings,
+  )
+  const opened: StompSocket = {
+    session,
+    tick: () => {
+      if (output.stalledFor(ports.now()) < settings.maxStallMs) session.tick()
+      else {
+        ports.onStall()
+        socket.terminate()
+      }
+    },
+    terminate: () => socket.terminate(),
+  }
+  socket.on('message', (data) => session.receive(bytesOf(data)))
+  socket.on('ping', session.alive)
+  // For a too large or broken message `ws` has already sent a close frame.
+  socket.on('error', () => undefined)
+  socket.on('close', () => {
+    session.close(1000, 'Gone')
+    ports.onClose(opened)
+  })
+  return opened
+}
+
+const protocols = ['v12.stomp', 'v11.stomp', 'v10.stomp'] as const
+
+/** The newest STOMP version that the client offers; false if it offers none, as plain clients do. */
+export const chosenProtocol = (offered: ReadonlySet<string>): string | false =>
+  protocols.find((protocol) => offered.has(protocol)) ?? false
+
+const isAllowedOrigin = (origin: string, host: string | undefined, allowed: readonly string[]): boolean => {
+  if (allowed.includes(origin)) return true
+  try {
+    return host !== undefined && new URL(origin).host === host.toLowerCase()
+  } catch {
+    return false
+  }
+}
+
+/**
+ * HTTP status that rejects a handshake; undefined if it is accepted. Accepts pages of the same host and of listed
+ * origins. A client without an origin is not a browser, so no other page can misuse a user's session.
+ */
+export const handshakeRefusalStatus = (
+  { url = '/', headers, method }: Pick<IncomingMessage, 'url' | 'headers' | 'method'>,
+  allowedOrigins: readonly string[],
+): 403 | 404 | 405 | undefined => {
+  const [path] = url.split('?')
+  if (path !== '/ws/v1/ws/' && path !== '/ws/v1/ws') return 404
+  if (method !== 'GET') return 405
+  if (headers.origin !== undefined && !isAllowedOrigin(headers.origin, headers.host, allowedOrigins)) return 403
+  return undefined
+}
+
+/** Limits of open sockets without a CONNECT frame. */
+type UnauthenticatedLimits = { inAll: number; perAddress: number }
+
+/** Retry delay for a rejected client; others have authenticated by then. */
+const againInSeconds = 2
+
+/** Counts unauthenticated sockets; the connection registry limits the others per user. */
+const unauthenticatedSockets = ({ inAll, perAddress }: UnauthenticatedLimits) => {
+  const addresses = new Map<StompSession, string>()
+  return {
+    /** Status that rejects a further socket: too many of its address, or in total. */
+    refusalStatus: (address: string): 429 | 503 | undefined => {
+      if (addresses.size >= inAll) return 503
+      let count = 0
+      for (const openAddress of addresses.values()) if (openAddress === address) count += 1
+      return count >= perAddress ? 429 : undefined
+    },
+    add: (session: StompSession, address: string) => void addresses.set(session, address),
+    /** Called when it has authenticated or closed. */
+    remove: (session: StompSession) => void addresses.delete(session),
+  }
+}
 
 export type SocketServer = {
   open: () => number

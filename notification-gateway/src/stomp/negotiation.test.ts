@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agreedVersion } from './negotiation.ts'
+import { agreedVersion } from './session.ts'
 
 test('the highest common version is selected', () => {
   expect(agreedVersion('1.0,1.1,1.2')).toBe('1.2')

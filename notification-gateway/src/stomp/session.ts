@@ -1,13 +1,100 @@
 import { randomUUID } from 'node:crypto'
-import { delivery } from './delivery.ts'
 import { type ErrorMessage, Fault } from './fault.ts'
 import { encodeFrame, type Frame, heartBeatByte, type Version } from './frame-codec.ts'
 import { frameParser } from './frame-parser.ts'
 import { agreedHeartBeat, beatIsDue, type HeartBeat, isSilent } from './heart-beat.ts'
-import { serialQueue } from './serial-queue.ts'
-import type { Message } from './message-frame.ts'
-import { agreedVersion, supportedVersions } from './negotiation.ts'
-import { notificationQueue, requiredHeader, subscriptions } from './subscriptions.ts'
+import type { Message, Subscription } from './message-frame.ts'
+import { notificationQueue, requiredHeader, subscriptions, changesQueue, type Subscriptions } from './subscriptions.ts'
+
+type Delivery = {
+  deliver: (messages: readonly Message[]) => void
+  /** Sends to subscriptions to changes. */
+  sendChange: (message: Message) => void
+  /** Sends the missed messages first and holds later ones back; sends nothing twice. */
+  catchUp: (subscription: Subscription, missed: Promise<readonly Message[]>) => Promise<void>
+}
+
+/** Sends messages to the subscriptions of one session, in order per subscription. */
+const delivery = (book: Subscriptions, send: (frame: Buffer) => void): Delivery => {
+  const heldBack = new Map<string, Message[]>()
+
+  const sendAll = (messages: readonly Message[], subscription: Subscription) => {
+    for (const message of messages) send(message.frame(subscription))
+  }
+
+  return {
+    deliver: (messages) => {
+      for (const subscription of book.all()) {
+        if (subscription.destination !== notificationQueue) continue
+        const heldMessages = heldBack.get(subscription.id)
+        if (heldMessages) heldMessages.push(...messages)
+        else sendAll(messages, subscription)
+      }
+    },
+    sendChange: (message) => {
+      for (const subscription of book.all())
+        if (subscription.destination === changesQueue) sendAll([message], subscription)
+    },
+    catchUp: async (subscription, missed) => {
+      const heldMessages: Message[] = []
+      heldBack.set(subscription.id, heldMessages)
+      const storedMessages = await missed
+      heldBack.delete(subscription.id)
+      const replayedIds = new Set(storedMessages.map(({ id }) => id))
+      sendAll([...storedMessages, ...heldMessages.filter(({ id }) => !replayedIds.has(id))], subscription)
+    },
+  }
+}
+
+/** Handles items one by one. While one of them is asynchronous, the source is paused and items already read wait here. */
+const serialQueue = <Item>(
+  handle: (item: Item) => Promise<void> | undefined | void,
+  source: { pause: () => void; resume: () => void },
+): ((item: Item) => void) => {
+  const queue: Item[] = []
+  let isBusy = false
+
+  const drain = () => {
+    isBusy = false
+    while (!isBusy) {
+      const next = queue.shift()
+      if (next === undefined) return source.resume()
+      start(next)
+    }
+  }
+
+  const start = (item: Item) => {
+    const work = handle(item)
+    if (!work) return
+    isBusy = true
+    void work.finally(drain)
+  }
+
+  return (item) => {
+    if (isBusy) {
+      queue.push(item)
+      return
+    }
+    start(item)
+    if (isBusy) source.pause()
+  }
+}
+
+const supported: readonly Version[] = ['1.2', '1.1', '1.0']
+
+/** For the `version` header of the ERROR that rejects a client. */
+const supportedVersions = supported.join(',')
+
+/**
+ * The highest common version; 1.0 for a client without the header.
+ * @throws Fault when there is none
+ */
+export const agreedVersion = (acceptVersion: string | undefined): Version => {
+  const acceptedVersions = (acceptVersion ?? '1.0').split(',').map((version) => version.trim())
+  const version = supported.find((candidate) => acceptedVersions.includes(candidate))
+  if (version === undefined) throw new Fault('Version not supported')
+  return version
+}
 
 /**
  * The user of a session. `expiresInMs`: milliseconds from the verification to the end of the token, since the clock of

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { rename, rm } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { rename, rm, readFile, stat } from 'node:fs/promises'
+import { resolve, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as setTimer } from 'node:timers'
 import { setTimeout } from 'node:timers/promises'
@@ -8,14 +8,72 @@ import { ClickHouseLogLevel, createClient } from '@clickhouse/client'
 import type { ClickHouseClient, ClickHouseSettings } from '@clickhouse/client'
 import { errorCode } from '../embedded-postgres/error-code.ts'
 import { Unavailable } from '../errors.ts'
-import { isFree } from './engine/is-free.ts'
 import { type EngineLog, superviseEngine, type TimeLimits } from './engine/engine-supervisor.ts'
 import { streamedIdPrefix } from './engine/piped-connection.ts'
 import { givenRows, isSpread } from './insert-rows.ts'
 import { insertJson, jsonLines } from './json-rows.ts'
 import { boundTo, literal } from './param-text.ts'
 import type { Analytics, AnalyticsJson, AnalyticsLines, AnalyticsRow, AnalyticsValues, QueryLimits } from './port.ts'
-import { slots } from './slots.ts'
+
+type Slots<Slot> = {
+  /**
+   * Runs the work with a free slot; waits for one if necessary.
+   * @throws Unavailable when too many wait
+   */
+  use: <Result>(work: (slot: Slot) => Promise<Result>) => Promise<Result>
+  /** Resolves when no work runs or waits. */
+  idle: () => Promise<void>
+}
+
+/** Lends a few connections, first come first served. */
+export const slots = <Slot>(resources: readonly Slot[], name: string, longestQueue = 200): Slots<Slot> => {
+  const free = [...resources]
+  const waiting: ((slot: Slot) => void)[] = []
+  const working = new Set<Promise<unknown>>()
+
+  const acquire = async (): Promise<Slot> => {
+    const slot = free.pop()
+    if (slot !== undefined) return slot
+    if (waiting.length >= longestQueue) throw new Unavailable(name)
+    return new Promise((resolve) => waiting.push(resolve))
+  }
+  const giveBack = (slot: Slot) => {
+    const next = waiting.shift()
+    if (next) next(slot)
+    else free.push(slot)
+  }
+  const run = async <Result>(work: (slot: Slot) => Promise<Result>): Promise<Result> => {
+    const slot = await acquire()
+    try {
+      return await work(slot)
+    } finally {
+      giveBack(slot)
+    }
+  }
+  return {
+    use: (work) => {
+      const done = run(work)
+      working.add(done)
+      const forget = () => void working.delete(done)
+      done.then(forget, forget)
+      return done
+    },
+    idle: async () => {
+      while (working.size > 0) await Promise.allSettled(working)
+    },
+  }
+}
+
+/**
+ * Whether no engine holds the directory: it locks the file `status` in it. On systems that do not list locks, all but
+ * Linux, the directory counts as held.
+ */
+const isFree = async (directory: string): Promise<boolean> => {
+  const locks = await readFile('/proc/locks', 'utf8').catch(() => undefined)
+  if (locks === undefined) return false
+  const file = await stat(join(directory, 'status')).catch(() => undefined)
+  return file === undefined || !locks.split('\n').some((line) => line.includes(`:${file.ino} `))
+}
 
 /** Settings of every statement, so that none remain from an earlier one, and engine and server answer alike. */
 const commonSettings: ClickHouseSettings = {

@@ -1,9 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { sampleShipment } from '../testing/express-samples.ts'
 import { isOwnWaybill } from '@freight/contracts/express-shipment/waybill'
-import { builtInCarrier, ownWaybill } from './built-in.ts'
 import { guarded } from './guarded.ts'
-import { openedCarriers } from './opened-carriers.ts'
+import { openedCarriers, builtInCarrier, ownWaybill } from './opened-carriers.ts'
 import { type BookRequest, type Carrier, type CarrierAnswer, type TimeLimits, timeLimits } from './port.ts'
 
 const booking: BookRequest = {

@@ -1,4 +1,4 @@
-import type { StoredEvent } from '@freight/contracts/events/envelope'
+import type { StoredEvent, Actor } from '@freight/contracts/events/envelope'
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import { KeyReused, KeyTaken, WrongRevision } from '../errors.ts'
@@ -9,10 +9,89 @@ import { appendBatch, appendOne, joins, type Append, type Judgement } from './po
 import { isFaultOfValues, outageOr } from './postgres-errors.ts'
 import { appendNotifier } from './append-notifier.ts'
 import { postgresSchema } from './postgres-schema.ts'
-import { storedOf } from './stored/stored-of.ts'
-import { textColumns, type TextRow, textsOf } from './stored/text-rows.ts'
 import { tailCache } from './tail-cache.ts'
 import { subscription, type SubscriptionLog } from './subscription.ts'
+
+// No envelope text is expected to contain this separator; if one does, its row has too many parts.
+const separator = '\u001F'
+const envelopeColumns = [
+  'position',
+  'revision',
+  'schema_version',
+  'event_id',
+  `encode(previous_hash, 'hex')`,
+  `encode(hash, 'hex')`,
+  'type',
+  'company',
+  'correlation_id',
+  'causation_id',
+  'command_id',
+]
+
+/**
+ * Few columns: reading each of them costs more than splitting a text. Fields that are cached for long are separate
+ * columns, since a substring holds its whole text in memory.
+ */
+const textColumns = `stream, occurred_at, actor::text, data::text,
+  concat_ws(E'\\x1f', ${envelopeColumns.join(', ')})`
+
+type TextRow = [stream: string, occurredAt: string, actor: string, data: string, envelope: string]
+
+const actors = new Map<string, Actor>()
+const mostActors = 10_000
+
+/** Cached, since few actors cause nearly all events. */
+const actorIn = (text: string): Actor => {
+  const cachedActor = actors.get(text)
+  if (cachedActor) return cachedActor
+  if (actors.size >= mostActors) actors.clear()
+  const actor = JSON.parse(text) as Actor
+  actors.set(text, actor)
+  return actor
+}
+
+/** The events of such rows; undefined when a text contains the separator. */
+const textsOf = (rows: readonly TextRow[]): StoredText[] | undefined => {
+  const texts: StoredText[] = []
+  for (const [stream, occurredAt, actor, text, envelope] of rows) {
+    const parts = envelope.split(separator)
+    if (parts.length !== envelopeColumns.length) return undefined
+    const [position, revision, schemaVersion, eventId = '', previousHash = '', hash = '', type = ''] = parts
+    const [company = '', correlationId = '', causationId = '', commandId = ''] = parts.slice(7)
+    texts.push({
+      eventId,
+      type,
+      schemaVersion: Number(schemaVersion),
+      stream,
+      revision: Number(revision),
+      position: Number(position),
+      occurredAt,
+      actor: actorIn(actor),
+      company,
+      correlationId,
+      causationId,
+      commandId,
+      previousHash,
+      hash,
+      text,
+      // Present from the start: adding a field later would copy the object.
+      data: undefined,
+    })
+  }
+  return texts
+}
+
+/** The events of an append as they will be read from the store; none if this call did not store them. */
+const storedOf = ({ stream, expected, events }: Append, verdict: Judgement | undefined): StoredEvent[] => {
+  if (verdict?.status !== 'ok') return []
+  const before = verdict.position - events.length
+  return events.flatMap((event, index) => {
+    const hashes = verdict.chain[index]
+    if (!hashes) return []
+    const [data, actor] = [JSON.parse(event.data) as unknown, JSON.parse(event.actor) as StoredEvent['actor']]
+    return [{ ...event, data, actor, stream, revision: expected + index + 1, position: before + index + 1, ...hashes }]
+  })
+}
 
 type PostgresEventStoreOptions = {
   log: SubscriptionLog

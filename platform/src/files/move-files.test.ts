@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { s3Double } from '../testing/s3-double.ts'
-import { directoryFiles } from './directory.ts'
 import { moveFiles } from './move-files.ts'
-import { openedFiles } from './opened-files.ts'
+import { openedFiles, directoryFiles } from './opened-files.ts'
 
 let dataDir: string
 let store: Awaited<ReturnType<typeof s3Double>>

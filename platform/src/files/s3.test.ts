@@ -7,8 +7,7 @@ import { refuseUnusable } from '../refuse-unusable.ts'
 import { s3Double } from '../testing/s3-double.ts'
 import { openedFiles } from './opened-files.ts'
 import { filesContract } from './port.contract.ts'
-import { bucketOf } from './s3-address.ts'
-import { s3Files } from './s3.ts'
+import { s3Files, bucketOf } from './s3.ts'
 
 const temporaryFolder = await mkdtemp(join(tmpdir(), 'passing-'))
 const closers: (() => unknown)[] = [() => rm(temporaryFolder, { recursive: true })]

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
-import { answerClientError } from './client-error.ts'
+import { answerClientError } from './http-server.ts'
 
 const answerTo = (code: string) => {
   const socket = new PassThrough()

@@ -1,13 +1,11 @@
 import type { AccessLog } from '../audit/access-log.ts'
 import { describePolicy, mayEver } from '@freight/contracts/access/policy'
-import fastify, { LogController } from 'fastify'
+import fastify, { LogController, type FastifySerializerCompiler } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from '../config.ts'
 import { Forbidden, NotFound, Unauthenticated } from '../errors.ts'
-import { answersAsDeclared } from './answers.ts'
 import { compressAnswers } from './compressed.ts'
-import { answerClientError } from './client-error.ts'
 import { correlationId } from './correlation.ts'
 import { healthChecks } from './health.ts'
 import type { Probe } from './health.ts'
@@ -17,11 +15,10 @@ import { malformed } from './malformed.ts'
 import { describeRoutes } from './openapi.ts'
 import { accessOf, noteAnswer } from './noted-access.ts'
 import { operatorRoutes } from './operator-routes.ts'
-import { answerTo } from './problem.ts'
+import { answerTo, problem } from './problem.ts'
 import { requestLog } from './request-log.ts'
 import { addPublicRoute, addRoute } from './route.ts'
 import type { AddPublicRoute, AddRoute } from './route.ts'
-import { securityHeaders, strictTransport } from './security-headers.ts'
 import { watchBodies } from '../limits/watched-bodies.ts'
 import { traceRequests } from './traced-requests.ts'
 import { sendPage, sendUnroutedPage, serveWeb, wantsPage } from './web/web-files.ts'
@@ -29,6 +26,80 @@ import type { Logger } from '../telemetry/logging.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import type { Tracing } from '../telemetry/tracing.ts'
 import type { Sessions } from '../sessions/sessions.ts'
+import { safeParse, type $ZodType } from 'zod/v4/core'
+import { declaredOnly } from './answers/declared-only.ts'
+import type { Duplex } from 'node:stream'
+
+const policy = {
+  'default-src': "'self'",
+  'script-src': "'self'",
+  // Blueprint's popovers position themselves with style attributes; scripts need no 'unsafe-inline'.
+  'style-src': "'self' 'unsafe-inline'",
+  'img-src': "'self' data: blob:",
+  'font-src': "'self'",
+  'connect-src': "'self'",
+  'worker-src': "'self' blob:",
+  'object-src': "'none'",
+  'base-uri': "'self'",
+  'form-action': "'self'",
+  'frame-ancestors': "'none'",
+}
+
+/** Headers of every answer. */
+const securityHeaders: Readonly<Record<string, string>> = {
+  'content-security-policy': Object.entries(policy)
+    .map(([name, value]) => `${name} ${value}`)
+    .join('; '),
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+}
+
+/** Only under TLS: browsers ignore it on a plain connection, and behind an untrusted proxy the protocol is unknown. */
+const strictTransport = 'max-age=31536000; includeSubDomains'
+
+const knownErrors: Readonly<Record<string, readonly [number, string]>> = {
+  HPE_HEADER_OVERFLOW: [431, 'HEADERS_TOO_LARGE'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'TIMEOUT'],
+}
+
+/** Answers invalid HTTP, which reaches no route, with a problem document, and ends the connection. */
+export const answerClientError = ({ code }: { code?: string }, socket: Duplex): void => {
+  // The connection is closed already.
+  if (code === 'ECONNRESET' || socket.destroyed) return
+  const [status, problemCode] = knownErrors[code ?? ''] ?? [400, 'MALFORMED']
+  const document = problem(status, problemCode, correlationId({}))
+  const body = JSON.stringify(document)
+  const headers = {
+    ...securityHeaders,
+    'content-type': 'application/problem+json',
+    'content-length': String(Buffer.byteLength(body)),
+    'x-request-id': document.instance,
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  if (socket.writable) socket.write(`HTTP/1.1 ${status} ${document.title}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
+  socket.destroy()
+}
+
+/**
+ * Serialises answers with the declared fields of their schema only. An answer with invalid values is sent anyway,
+ * counted and logged: an odd row is better for a reader than an error.
+ */
+const answersAsDeclared =
+  (metrics: Metrics, log: Logger, isStrict: boolean): FastifySerializerCompiler<$ZodType> =>
+  ({ schema, url }) =>
+  (answer) => {
+    const parsed = safeParse(schema, answer)
+    if (parsed.success) return JSON.stringify(parsed.data)
+    if (isStrict) throw parsed.error
+    metrics.oddAnswers.inc({ route: url })
+    log.error({ route: url, issues: parsed.error.issues.slice(0, 5) }, 'an answer differs from its schema')
+    return JSON.stringify(declaredOnly(schema, answer))
+  }
 
 export type HttpServer = {
   app: FastifyInstance

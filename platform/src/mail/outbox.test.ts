@@ -2,7 +2,6 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { directoryFiles } from '../files/directory.ts'
 import { logger } from '../telemetry/logging.ts'
 import { emlDirectory } from './eml-directory.ts'
 import { LINK, type NewMail, type Outbox, postgresOutbox, prepareOutbox } from './outbox.ts'
@@ -10,6 +9,7 @@ import { eraseOldMails, forgetEml } from './outbox-retention.ts'
 import { outboxSender, pauseAfter } from './outbox-sender.ts'
 import { type Mail, MailRefused } from './port.ts'
 import { testPostgres } from '../testing/test-postgres.ts'
+import { directoryFiles } from '../files/opened-files.ts'
 
 let dataDir: string
 let db: pg.Pool

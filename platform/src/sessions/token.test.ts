@@ -2,7 +2,7 @@ import { SignJWT } from 'jose'
 import type { JWTPayload } from 'jose'
 import { expect, test } from 'vitest'
 import { forgedTokens, forger, goodClaims } from '../testing/forged-tokens.ts'
-import { tokenReader, tokenWriter } from './token.ts'
+import { tokenReader, tokenWriter } from './sessions.ts'
 
 const key = new Uint8Array(32).fill(7)
 const now = new Date('2026-03-02T12:00:00Z')

@@ -1,7 +1,92 @@
-import type { Separator } from '@freight/contracts/csv/separator'
-import { csvRows, separatorOf } from './csv-rows.ts'
+import { type Separator, separatorIn, separatorFromHeading } from '@freight/contracts/csv/separator'
 import { openWorkbook } from './xlsx-rows.ts'
-import type { SheetRow } from './sheet-row.ts'
+import { type SheetRow, MOST_COLUMNS } from './sheet-row.ts'
+import { Readable } from 'node:stream'
+import papaparse from 'papaparse'
+import { withinBounds } from './bounds.ts'
+
+const headBytes = 65_536
+
+type Bytes = () => Promise<AsyncIterable<Uint8Array>>
+
+/** UTF-8 with or without byte order mark, UTF-16 with it; any other file comes from an older program. */
+const encodingOf = async (bytes: Bytes): Promise<string> => {
+  const utf8 = new TextDecoder('utf-8', { fatal: true })
+  let isFirst = true
+  try {
+    for await (const chunk of await bytes()) {
+      if (isFirst && chunk[0] === 0xff && chunk[1] === 0xfe) return 'utf-16le'
+      if (isFirst && chunk[0] === 0xfe && chunk[1] === 0xff) return 'utf-16be'
+      isFirst = false
+      utf8.decode(chunk, { stream: true })
+    }
+    utf8.decode()
+    return 'utf-8'
+  } catch (error) {
+    if (error instanceof TypeError) return 'windows-1252'
+    throw error
+  }
+}
+
+async function* decoded(bytes: Bytes): AsyncGenerator<string> {
+  const decoder = new TextDecoder(await encodingOf(bytes))
+  for await (const chunk of await bytes()) yield decoder.decode(chunk, { stream: true })
+  yield decoder.decode()
+}
+
+/** The beginning of a text, and the whole text. */
+const withHead = async (chunks: AsyncGenerator<string>) => {
+  let head = ''
+  while (head.length < headBytes) {
+    const { value, done } = await chunks.next()
+    if (done) break
+    head += value
+  }
+  const all = async function* () {
+    if (head !== '') yield head
+    yield* chunks
+  }
+  return { head, all: all() }
+}
+
+const withSeparators = async (bytes: Bytes) => {
+  const { head, all } = await withHead(decoded(bytes))
+  return { all, fromHeading: separatorFromHeading(head), fromRows: () => separatorIn(head) }
+}
+
+/** The separator of a CSV: from a line `sep=`, otherwise from the headings. */
+export const separatorOf = async (bytes: Bytes): Promise<Separator> => {
+  const { all, fromHeading, fromRows } = await withSeparators(bytes)
+  await all.return(undefined)
+  return fromHeading ?? fromRows()
+}
+
+/** The rows of a CSV in any encoding; empty rows count in the row numbers. */
+export async function* csvRows(bytes: Bytes, separator?: Separator): AsyncGenerator<SheetRow> {
+  const { all, fromHeading, fromRows } = await withSeparators(bytes)
+  const delimiter = separator ?? fromHeading ?? fromRows()
+  const source = Readable.from(withinBounds(all, delimiter))
+  const rows = source.pipe(papaparse.parse(papaparse.NODE_STREAM_INPUT, { delimiter }))
+  source.once('error', (error) => rows.destroy(error))
+  let row = 0
+  try {
+    for await (const cells of rows as AsyncIterable<string[]>) {
+      row += 1
+      if (row === 1 && fromHeading !== undefined) continue
+      const cellsBeyond = cells.slice(MOST_COLUMNS).filter((cell) => cell.trim() !== '').length
+      if (cells.some((cell) => cell.trim() !== ''))
+        yield {
+          row,
+          hidden: false,
+          cells: cells.slice(0, MOST_COLUMNS),
+          ...(cellsBeyond > 0 && { beyond: cellsBeyond }),
+        }
+    }
+  } finally {
+    rows.destroy()
+    source.destroy()
+  }
+}
 
 export type SheetFile = { bytes: Uint8Array; format: 'xlsx' | 'csv' }
 

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { postgresBinaries } from '../embedded-postgres/binaries.ts'
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
+import { postgresBinaries } from '../embedded-postgres/cluster.ts'
 
 const run = promisify(execFile)
 const cache = fileURLToPath(new URL('../../../.cache/', import.meta.url))

@@ -1,10 +1,10 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { NotFound, Unauthenticated } from '../errors.ts'
-import { tokenReader, tokenWriter } from '../sessions/token.ts'
 import { forgedTokens, forger } from '../testing/forged-tokens.ts'
 import { serverKey } from '../testing/signed-in.ts'
 import { type LinkClaims, thirdPartyLinks } from './links.ts'
+import { tokenReader, tokenWriter } from '../sessions/sessions.ts'
 
 const now = new Date('2026-03-10T12:00:00Z')
 const seconds = now.getTime() / 1000

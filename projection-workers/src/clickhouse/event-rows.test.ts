@@ -7,7 +7,7 @@ import { withPersonalData } from '@freight/platform/personal-data/with-personal-
 import { stored } from '../testing/after.ts'
 import { sent } from '@freight/contracts/testing/quotation-events'
 import { expect, test } from 'vitest'
-import { copiedText, eventLines, eventPlaces } from './event-rows.ts'
+import { copiedText, eventLines, eventPlaces } from './sink.ts'
 
 const rowIn = (line = '') => {
   const values = line.split('\t')

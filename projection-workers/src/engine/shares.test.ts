@@ -8,7 +8,6 @@ import {
   sent,
   taken,
 } from '@freight/contracts/testing/quotation-events'
-import { carriedTail } from '@freight/platform/bus/carried-tail'
 import { shareOf } from '@freight/platform/event-store/share-of'
 import { subscription } from '@freight/platform/event-store/subscription'
 import { metrics } from '@freight/platform/telemetry/metrics'
@@ -20,6 +19,7 @@ import { followEvents } from './follow.ts'
 import { buildProjections } from './build.ts'
 import { prepareRegistry } from './registry.ts'
 import { replayParked } from './replay-projections.ts'
+import { carriedTail } from '@freight/platform/bus/kafka'
 
 const count = 3
 const selection = named('quotation-list', 'quotation-facts', 'exchange-rates')

@@ -3,9 +3,54 @@ import type { OrganizationEvents } from '@freight/contracts/organization/organiz
 import { rutNumber } from '@freight/contracts/organization/rut'
 import { plainName } from '@freight/contracts/organization/similar'
 import { searchText } from '@freight/contracts/search-text'
-import { columns, indexes, type OrganizationRow } from './organization-list-row.ts'
 import type { Projection } from '../engine/projection.ts'
-import { withAudit, withChanges } from '../engine/with-audit.ts'
+import { withAudit, withChanges, auditColumns } from '../engine/with-audit.ts'
+import { boolean, epoch, jsonb, type RowOf, text, timestamptz } from '@freight/contracts/tables/columns'
+import { organizationFields } from '@freight/contracts/organization/organization-fields'
+import { columnsOf } from '../engine/columns-of.ts'
+
+type Contact = { id: string; name: string; mail: string; area: string; primary: boolean }
+
+/** Row of the catalogue of organizations. The commercial is an id; the name is looked up on reading. */
+const columns = {
+  active: boolean(false),
+  ...columnsOf(organizationFields),
+  esCliente: boolean(false),
+  salesRepSince: timestamptz(),
+  contacts: jsonb<readonly Contact[]>([]),
+  approvalRequired: jsonb<{ reason: string } | null>(null),
+  prospect: boolean(false),
+  /** Id of the organization that it was merged into. */
+  mergedInto: text(),
+  /** Ids of similar organizations that a user marked as different. */
+  dismissed: jsonb<readonly string[]>([]),
+  createdAt: timestamptz(epoch),
+  search: text(''),
+  sortName: text(''),
+  /** Normalized columns for the search for duplicates. */
+  plainName: text(''),
+  plainLegal: text(''),
+  rutNumber: text(''),
+  mailKey: text(''),
+  ...auditColumns,
+}
+
+type OrganizationRow = RowOf<typeof columns>
+
+const indexes = [
+  '(nombre_fantasia)',
+  '(sort_name, key)',
+  'using gin (search gin_trgm_ops)',
+  '(merged_into) where merged_into is not null',
+  'using gin (plain_name gin_trgm_ops)',
+  'using gin (plain_legal gin_trgm_ops)',
+  `(mail_key) where mail_key <> ''`,
+  // Three indexes on two thirds of the number each: a number with one wrong digit matches at least one of them.
+  `(left(rut_number, length(rut_number) / 3 * 2)) where rut_number <> ''`,
+  `(substr(rut_number, length(rut_number) / 3 + 1)) where rut_number <> ''`,
+  `((left(rut_number, length(rut_number) / 3) || '-' || substr(rut_number, length(rut_number) / 3 * 2 + 1)))
+    where rut_number <> ''`,
+]
 
 type Fields = EventData<OrganizationEvents, 'OrganizationChanged'>
 

@@ -7,7 +7,26 @@ import { sameContent } from '@freight/contracts/same-content'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import type { BestCost, Offer, QuotationListRow } from '@freight/contracts/tables/quotation-list'
 import type { z } from 'zod'
-import { bestCosts } from './best-costs.ts'
+import { bestCostPerCurrency, type ComparedCost, type PayingSide } from '@freight/contracts/cost-comparison/best-cost'
+
+/** A cost to compare, and its last day of validity. */
+type HeldCost = ComparedCost & { until: string }
+
+/**
+ * The best costs over time, as one after the other expires: in order, each valid up to its day, the next from the day
+ * after. After the last one there is none.
+ */
+export const bestCosts = (costs: readonly HeldCost[], side: PayingSide, fx: FxSnapshot): BestCost[] => {
+  const days = [...new Set(costs.map(({ until }) => until))].toSorted()
+  const steps = days.map((until): BestCost => {
+    const validCosts = costs.filter((cost) => cost.until >= until)
+    return { until, ...bestCostPerCurrency(currencies, validCosts, side, fx) }
+  })
+  return steps.filter((step, index) => {
+    const next = steps[index + 1]
+    return !next || currencies.some((currency) => next[currency] !== step[currency])
+  })
+}
 
 /** Exchange rates of best costs that are not calculated yet, by the placeholder array in the row. */
 const ratesOfUnpriced = new WeakMap<QuotationListRow['bestCosts'], FxSnapshot>()

@@ -11,8 +11,7 @@ import {
 import { expect, test } from 'vitest'
 import { after } from '../testing/after.ts'
 import type { QuotationFactsRow } from './facts/quotation-facts-columns.ts'
-import { quotationFacts } from './facts/quotation-facts.ts'
-import { withTimeInStatus } from './time-in-status.ts'
+import { quotationFacts, withTimeInStatus } from './facts/quotation-facts.ts'
 
 const HOUR = 3600
 const reopened = { type: 'QuoteReopened' as const, data: { reason: 'Again' } }

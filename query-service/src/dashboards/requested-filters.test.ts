@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { withRequestedFilters } from './requested-filters.ts'
 import { chartSql } from './chart-sql.ts'
+import { withRequestedFilters } from './query-store.ts'
 
 const sql = `select 1 from facts where not cancelled
   and (empty({client:Array(String)}) or has({client:Array(String)}, client_id))

@@ -4,10 +4,10 @@ import type { Analytics } from '@freight/platform/analytics/port'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fact, type Fact, factsStore } from '../testing/quotation-facts.ts'
 import type { Filters } from './chart-params.ts'
-import { factRows } from '../report/fact-rows.ts'
 import { reportParams } from '../report/report-params.ts'
 import { reportSources } from '../report/report-source.ts'
 import { queryChart } from './dashboards.ts'
+import { factRows } from '../report/report-reading.ts'
 
 let analytics: Analytics
 let close: () => Promise<void>

@@ -1,6 +1,6 @@
 import { costGroup, published, sellGroup, sent } from '@freight/contracts/testing/quotation-events'
 import { expect, test } from 'vitest'
-import { dataAsSeen } from './event-as-seen.ts'
+import { dataAsSeen } from './quotation-history.ts'
 
 const noRights = { rights: { groups: false, lines: false, weighing: false, margin: false }, recipients: false }
 const allRights = { rights: { groups: true, lines: true, weighing: true, margin: true }, recipients: true }

@@ -1,17 +1,130 @@
 import { actorId, type StoredEvent } from '@freight/contracts/events/envelope'
 import type { Principal } from '@freight/contracts/access/policy'
-import { quotationEvents } from '@freight/contracts/quotation/quotation-events'
+import { quotationEvents, type QuotationEvents } from '@freight/contracts/quotation/quotation-events'
 import type { HistoryEntry } from '@freight/contracts/quotation/quotation-views'
 import { NotFound } from '@freight/platform/errors'
 import { answer } from '../http/answer.ts'
-import { costRights } from '@freight/contracts/access/cost-rights'
+import { costRights, type CostRights } from '@freight/contracts/access/cost-rights'
 import { doerAsSeen, isAgent } from '../access/doer-as-seen.ts'
 import { seesRecipients } from '../access/visibility.ts'
 import type { NameOf } from '../user/user-names.ts'
-import { dataAsSeen } from './event-as-seen.ts'
 import { type QuotationNeeds, readQuotation, viewingAt } from './quotation-detail.ts'
 import { quotationAfter, type QuotationState } from './quotation-state.ts'
 import { ownershipOf, quotationView } from './quotation-view.ts'
+import { withoutLocalNames } from '@freight/contracts/quotation/offer/journey'
+import type { OfferedSell, SellGroup } from '@freight/contracts/quotation/sell-group'
+import { currencyMarginsAsSeen, marginAsSeen, sellAsSeen } from '../access/cost-as-seen.ts'
+
+type EventReader = { rights: CostRights; recipients: boolean }
+type Data = Record<string, unknown>
+
+const isRecord = (value: unknown): value is Data => typeof value === 'object' && value !== null
+
+const withoutFields = (data: Data, ...names: string[]): Data =>
+  Object.fromEntries(Object.entries(data).filter(([name]) => !names.includes(name)))
+
+const costGroup = (data: Data, { rights }: EventReader): Data => (rights.groups ? data : { idCost: data['idCost'] })
+// The schema of the type was checked when the event was stored.
+const sellGroup = (data: Data, { rights }: EventReader): Data => sellAsSeen(data as unknown as SellGroup, rights)
+const publication = ({ margin, marginPerCurrency, ...data }: Data, { rights }: EventReader): Data => {
+  const visibleMargin = marginAsSeen(margin as SellGroup['margin'], rights)
+  const perCurrency = currencyMarginsAsSeen(marginPerCurrency as SellGroup['marginPerCurrency'], rights)
+  return {
+    ...data,
+    ...(visibleMargin && { margin: visibleMargin }),
+    ...(perCurrency && { marginPerCurrency: perCurrency }),
+  }
+}
+const withoutMargin = (data: Data, { rights }: EventReader): Data =>
+  rights.margin ? data : withoutFields(data, 'margin')
+
+// The reason of a withdrawal may contain the amount, and the document number may reveal the provider.
+const invoiceOfProvider = (data: Data, { rights }: EventReader): Data =>
+  rights.groups ? data : withoutFields(data, 'document', 'amount', 'currency', 'reason')
+
+const unfiltered = (data: Data): Data => data
+
+/** Payload filter by event type. A new type does not compile until its cost data is considered. */
+const asSeen: Readonly<Record<keyof QuotationEvents, (data: Data, reader: EventReader) => Data>> = {
+  QuotationRequested: unfiltered,
+  QuotationRequestAmended: unfiltered,
+  QuotationReopenedForPricing: unfiltered,
+  QuotationTaken: unfiltered,
+  QuotationAssigned: unfiltered,
+  QuotationReleased: unfiltered,
+  QuotationNoteAdded: unfiltered,
+  CostGroupAdded: costGroup,
+  CostGroupChanged: costGroup,
+  CostGroupRemoved: unfiltered,
+  CostGroupMarkedStale: costGroup,
+  CostGroupConfirmed: unfiltered,
+  CombinationKept: (data, { rights }) => (rights.groups ? data : { combinationId: data['combinationId'] }),
+  CombinationDropped: unfiltered,
+  AgentCostsRecorded: (data, { rights }) => (rights.groups ? data : withoutFields(data, 'groups')),
+  SellInvoiced: unfiltered,
+  SellInvoiceWithdrawn: unfiltered,
+  CostInvoiced: invoiceOfProvider,
+  CostInvoiceWithdrawn: invoiceOfProvider,
+  CostRequestOpened: (data, { rights }) => (rights.groups ? data : { costRequestId: data['costRequestId'] }),
+  CostRequestClosed: (data, { rights }) => (rights.groups ? data : withoutFields(data, 'providerName', 'reasonCode')),
+  CostRequestAwaited: (data, { rights }) => (rights.groups ? data : withoutFields(data, 'providerName')),
+  AgentDocumentAttached: costGroup,
+  AgentDocumentDropped: costGroup,
+  RateOfSentOfferChanged: costGroup,
+  QuotationAutoRated: (data, { rights }) =>
+    rights.groups ? data : withoutFields(data, 'candidates', 'carriers', 'near'),
+  QuotationRulesEvaluated: (data, { rights }) =>
+    rights.groups ? data : withoutFields(data, 'rules', 'facts', 'decidedBy', 'agents', 'nobody'),
+  DocumentAttached: unfiltered,
+  DocumentRemoved: unfiltered,
+  SellApprovalRequested: (data, { rights }) =>
+    rights.margin ? data : withoutFields(data, 'marginPct', 'thresholdPct'),
+  SellApproved: unfiltered,
+  SellRejected: unfiltered,
+  SellApprovalReset: unfiltered,
+  SellGroupAdded: sellGroup,
+  SellGroupChanged: sellGroup,
+  SellGroupRemoved: unfiltered,
+  SellGroupMarkedStale: unfiltered,
+  SellSelected: unfiltered,
+  SellGroupConfirmed: ({ group, ...data }, reader) =>
+    isRecord(group) ? { ...data, group: sellGroup(group, reader) } : data,
+  QuotePublished: publication,
+  QuoteUpdated: publication,
+  QuoteApproved: withoutMargin,
+  QuoteRejected: unfiltered,
+  QuotePostponed: unfiltered,
+  QuoteResumed: unfiltered,
+  QuoteReopened: unfiltered,
+  FollowUpScheduled: unfiltered,
+  QuotationReminded: unfiltered,
+  QuotationCancelled: unfiltered,
+  QuoteSent: ({ sells, ...data }, { recipients, rights }) => {
+    const visibleData = rights.groups
+      ? { ...data, sells }
+      : { ...data, sells: (sells as OfferedSell[]).map(withoutLocalNames) }
+    return recipients ? visibleData : withoutFields(visibleData, 'recipients', 'cc', 'message')
+  },
+  QuoteResent: (data, { recipients }) => (recipients ? data : withoutFields(data, 'recipients')),
+  QuoteDocumentBuilt: unfiltered,
+  QuoteMailed: unfiltered,
+  QuoteMailFailed: unfiltered,
+  QuoteMailDelayed: unfiltered,
+  ClientDocumentPrepared: (data, { recipients }) =>
+    recipients ? data : withoutFields(data, 'contacts', 'cc', 'message'),
+}
+
+const isKnown = (type: string): type is keyof QuotationEvents => Object.hasOwn(asSeen, type)
+
+/**
+ * Payload of an event without the parts that this reader may not see. An unknown type, as in an older process during an
+ * update, requires all cost rights.
+ */
+export const dataAsSeen = (type: string, data: unknown, reader: EventReader): Data => {
+  const fields = isRecord(data) ? data : {}
+  if (isKnown(type)) return asSeen[type](fields, reader)
+  return reader.rights.lines && reader.recipients ? fields : {}
+}
 
 /** Names of the former and new users in an assignment. */
 export const namesIn = (

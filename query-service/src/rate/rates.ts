@@ -14,10 +14,19 @@ import {
   catalogueRows,
   entryColumns,
 } from '../catalogue/catalogue-rows.ts'
-import { openUsesOf } from './rate-uses.ts'
 import { shownEntry } from '../catalogue/shown-entry.ts'
 import type { ReadDb } from '../http/read-models.ts'
 import { recentAnswers } from '../http/recent-answers.ts'
+
+/** Number of open quotations with a cost based on each of these rates. */
+const openUsesOf = async (db: ReadDb, ids: readonly string[]): Promise<(id: string) => number> => {
+  if (ids.length === 0) return () => 0
+  const { rows } = await sql<{ id: string; count: number }>`select used.id, count(*)::int as count
+    from read.rate_usage usage, jsonb_array_elements_text(usage.rates) used(id)
+    where usage.open and usage.rates ?| ${ids} and used.id = any(${ids}) group by used.id`.execute(db)
+  const counts = new Map(rows.map(({ id, count }) => [id, count]))
+  return (id) => counts.get(id) ?? 0
+}
 
 const convertedColumns = { validFrom: 'valid_from_text', validTo: 'valid_to_text', container: 'container_or_none' }
 const rateColumns = sql.raw(`*, valid_from::text as valid_from_text, valid_to::text as valid_to_text,

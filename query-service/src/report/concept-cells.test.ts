@@ -1,7 +1,7 @@
 import { column } from '@freight/contracts/report/column'
 import type { Platform } from '@freight/platform/connections/platform'
 import { expect, test } from 'vitest'
-import { conceptCells } from './concept-cells.ts'
+import { conceptCells } from './read-cells.ts'
 
 const columns = [column('code', 'text', ['Código']), column('concept', 'text', ['Concepto'], { isConcept: true })]
 const rows = [

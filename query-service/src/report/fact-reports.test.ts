@@ -5,9 +5,9 @@ import type { Analytics } from '@freight/platform/analytics/port'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { queryChart } from '../dashboards/dashboards.ts'
 import { fact, type Fact, factsStore } from '../testing/quotation-facts.ts'
-import { factRows } from './fact-rows.ts'
 import { inUsualPeriod, reportDays, reportParams } from './report-params.ts'
 import { reportSources } from './report-source.ts'
+import { factRows } from './report-reading.ts'
 
 // Reports have the same figures as the dashboards for the same days.
 let analytics: Analytics

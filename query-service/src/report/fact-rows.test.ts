@@ -1,7 +1,7 @@
 import type { Analytics } from '@freight/platform/analytics/port'
 import { expect, test } from 'vitest'
-import { factRows } from './fact-rows.ts'
 import type { ReportSource } from './report-source.ts'
+import { factRows } from './report-reading.ts'
 
 const source: ReportSource = { store: 'FACTS', order: { given: 'UInt64', key: 'String' }, sql: 'select 1' }
 

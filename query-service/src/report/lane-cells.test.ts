@@ -1,6 +1,6 @@
 import { column, lane } from '@freight/contracts/report/column'
 import { expect, test } from 'vitest'
-import { laneCells } from './lane-cells.ts'
+import { laneCells } from './read-cells.ts'
 
 const locations = [
   { code: 'HKG', name: 'Hong Kong' },

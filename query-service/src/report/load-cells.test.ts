@@ -1,6 +1,6 @@
 import { column } from '@freight/contracts/report/column'
 import { expect, test } from 'vitest'
-import { loadCells } from './load-cells.ts'
+import { loadCells } from './read-cells.ts'
 
 const columns = [
   column('key', 'text', ['Referencia']),

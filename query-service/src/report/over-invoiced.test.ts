@@ -2,9 +2,9 @@ import { usualSettings } from '@freight/contracts/company-settings/settings'
 import type { Analytics } from '@freight/platform/analytics/port'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fact, type Fact, factsStore } from '../testing/quotation-facts.ts'
-import { factRows } from './fact-rows.ts'
 import { reportParams } from './report-params.ts'
 import { reportSources } from './report-source.ts'
+import { factRows } from './report-reading.ts'
 
 let analytics: Analytics
 let close: () => Promise<void>

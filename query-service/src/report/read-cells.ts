@@ -1,10 +1,6 @@
 import type { Language } from '@freight/contracts/access/session'
 import type { ReportColumn } from '@freight/contracts/report/column'
 import type { Platform } from '@freight/platform/connections/platform'
-import { conceptCells } from './concept-cells.ts'
-import { laneCells } from './lane-cells.ts'
-import { loadCells } from './load-cells.ts'
-import { placeCells } from './place-cells.ts'
 import { subjectCells } from './subject-cells.ts'
 import type { Row } from './table-rows.ts'
 import { filterFlags, filterNames, filterParts, filterValues } from './words.ts'
@@ -12,6 +8,84 @@ import { placeName } from '@freight/contracts/client-document/language/place-nam
 import { dayIn } from '../catalogue/csv-cells.ts'
 import { placeNames } from '../dashboards/place-names.ts'
 import type { NameOf } from '../user/user-names.ts'
+import { truckNames } from '@freight/contracts/freight/transport'
+import { withLaneNames } from '../dashboards/lane-names.ts'
+
+/** Maximum number of cached lanes; most rows share a few. */
+const mostKnown = 10_000
+
+const textIn = (row: Row, field: string): string => {
+  const value = row[field]
+  return typeof value === 'string' ? value : ''
+}
+
+/** Lanes with place names, and the codes that lists and filters use: `Hong Kong – Génova · HKG-GOA`. */
+export const laneCells = (needs: Pick<Platform, 'db'>, language: Language) => {
+  const known = new Map<string, string>()
+  return async (rows: readonly Row[], columns: readonly ReportColumn[]): Promise<readonly Row[]> => {
+    const fields = columns.flatMap(({ field, isLane }) => (isLane === true ? [field] : []))
+    if (fields.length === 0) return rows
+    if (known.size > mostKnown) known.clear()
+    const lanes = [...new Set(rows.flatMap((row) => fields.map((field) => textIn(row, field))))]
+    const unknown = lanes.filter((lane) => !known.has(lane))
+    const names = unknown.length > 0 ? await withLaneNames(needs, unknown) : []
+    for (const [index, lane] of unknown.entries()) {
+      const name = names[index]?.[language] ?? lane
+      known.set(lane, name === lane ? lane : `${name} · ${lane}`)
+    }
+    const named = (row: Row) => fields.map((field) => [field, known.get(textIn(row, field))] as const)
+    return rows.map((row) => ({ ...row, ...Object.fromEntries(named(row)) }))
+  }
+}
+
+type CodeName = { key: string; concept: string; name: string }
+
+const nameIn = { en: 'concept_en', pt: 'concept_pt' } as const
+
+/**
+ * Charge names from the catalogue in the reader's language, read once for all rows. A charge sold under another name
+ * than its current code keeps the stored name.
+ */
+export const conceptCells = ({ db }: Pick<Platform, 'db'>, language: Language) => {
+  let known: ReadonlyMap<string, CodeName> | undefined
+  return async (rows: readonly Row[], columns: readonly ReportColumn[]): Promise<readonly Row[]> => {
+    const field = columns.find(({ isConcept }) => isConcept === true)?.field
+    if (field === undefined || language === 'es') return rows
+    if (known === undefined) {
+      const { rows: codes } = await db.query<CodeName>(
+        `select key, concept, ${nameIn[language]} as name from read.charge_code_list where ${nameIn[language]} <> ''`,
+      )
+      known = new Map(codes.map((one) => [one.key, one]))
+    }
+    const codes = known
+    return rows.map((row) => {
+      const code = codes.get(String(row['code']))
+      return code !== undefined && code.concept === row[field] ? { ...row, [field]: code.name } : row
+    })
+  }
+}
+
+/** Trucks by their names in the reader's language: `2 × LOWBED` as `2 × Carretón`. Containers stay codes. */
+export const loadCells =
+  (language: Language) =>
+  async (rows: readonly Row[], columns: readonly ReportColumn[]): Promise<readonly Row[]> => {
+    const fields = columns.flatMap(({ field, isLoad }) => (isLoad === true ? [field] : []))
+    if (fields.length === 0) return rows
+    const names: Readonly<Record<string, string>> = truckNames[language]
+    const inWords = (load: unknown) =>
+      typeof load === 'string' ? load.replaceAll(/(?<= × )[A-Z]+(?=;|$)/g, (type) => names[type] ?? type) : load
+    return rows.map((row) => ({ ...row, ...Object.fromEntries(fields.map((field) => [field, inWords(row[field])])) }))
+  }
+
+/** Places in the reader's language: `Ciudad Ho Chi Minh` as `Ho Chi Minh City`. */
+export const placeCells =
+  (language: Language) =>
+  async (rows: readonly Row[], columns: readonly ReportColumn[]): Promise<readonly Row[]> => {
+    const fields = columns.flatMap(({ field, isPlace }) => (isPlace === true ? [field] : []))
+    if (fields.length === 0 || language === 'es') return rows
+    const localName = (name: unknown) => (typeof name === 'string' ? placeName(name, language) : name)
+    return rows.map((row) => ({ ...row, ...Object.fromEntries(fields.map((field) => [field, localName(row[field])])) }))
+  }
 
 /** Filters of a list, report or dashboard as the register of files stores them: values by the name of the filter. */
 type StoredFilters = Readonly<Record<string, unknown>>

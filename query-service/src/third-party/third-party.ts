@@ -1,7 +1,7 @@
 import { isDecided } from '@freight/contracts/quotation/status-groups'
 import { routes } from '@freight/contracts/api/routes'
 import { quotationEvents } from '@freight/contracts/quotation/quotation-events'
-import type { ThirdPartyView } from '@freight/contracts/third-party/view'
+import { ThirdPartyView } from '@freight/contracts/third-party/view'
 import type { TransportMode } from '@freight/contracts/freight/transport'
 import { Refusal } from '@freight/platform/event-store/decider'
 import { Canceled, NotFound, TooMany } from '@freight/platform/errors'
@@ -9,11 +9,129 @@ import { sharedBuckets } from '@freight/platform/limits/shared-buckets'
 import type { Platform } from '@freight/platform/connections/platform'
 import type { Reply } from '@freight/platform/http/route'
 import type { SettingsOf } from '../company-settings/company-settings.ts'
-import { quotationAfter } from '../quotation/quotation-state.ts'
+import { quotationAfter, type QuotationState } from '../quotation/quotation-state.ts'
 import { sendDocument } from '../quotation/documents.ts'
 import type { NameOf } from '../user/user-names.ts'
-import { agentsView } from './agents-view.ts'
-import { costRequestAfter } from './cost-request-state.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { usualTemplates } from '@freight/contracts/company-settings/charge-templates'
+import type { CompanySettings } from '@freight/contracts/company-settings/settings'
+import { isOpen, type CostRequestState } from '@freight/contracts/cost-request/choices'
+import { type AgentShipment, shipmentForAgents } from '@freight/contracts/third-party/shipment'
+import { costRequestEvents, type CostRequestEvents } from '@freight/contracts/cost-request/cost-request-events'
+import { stateAfter } from '@freight/contracts/cost-request/state-after'
+import type { EventData } from '@freight/contracts/events/event'
+import type { StoredEvent } from '@freight/contracts/events/envelope'
+import type { SubmittedGroup } from '@freight/contracts/cost-request/submission'
+
+type Issued = EventData<CostRequestEvents, 'CostRequestIssued'>
+
+/** State of a cost request for its agent. */
+type AgentsRequest = Issued & {
+  state: CostRequestState
+  company: string
+  askedAt: string
+  /** Time of the current link, and codes of the charges it requests. */
+  linkSince: string
+  missing: readonly string[]
+  /** Last answer. */
+  submitted?: readonly SubmittedGroup[]
+}
+
+/** State after these events; undefined without any. */
+export const costRequestAfter = (events: readonly StoredEvent[]): AgentsRequest | undefined => {
+  let request: AgentsRequest | undefined
+  for (const { type, data, company, occurredAt } of events) {
+    if (type === 'CostRequestIssued')
+      request = {
+        ...costRequestEvents.CostRequestIssued.parse(data),
+        state: 'OPEN',
+        company,
+        askedAt: occurredAt,
+        linkSince: occurredAt,
+        missing: [],
+      }
+    if (!request) continue
+    if (type === 'CostRequestReopened') {
+      const { tokenId, dueAt, expiresAt, missing = [], to } = costRequestEvents.CostRequestReopened.parse(data)
+      request = { ...request, ...to, tokenId, dueAt, expiresAt, missing, linkSince: occurredAt }
+    }
+    if (type === 'AgentCostsSubmitted')
+      request = { ...request, submitted: costRequestEvents.AgentCostsSubmitted.parse(data).groups }
+    if (Object.hasOwn(stateAfter, type)) request = { ...request, state: stateAfter[type as keyof typeof stateAfter] }
+  }
+  return request
+}
+
+type Facts = {
+  request: AgentsRequest
+  quotation: QuotationState
+  /** The request at the time of the current link. */
+  requestAtLink: QuotationState['request']
+  settings: CompanySettings
+  askedBy: string
+  now: string
+  chargeCodes: ThirdPartyView['chargeCodes']
+}
+
+/** Notes for agents; those of other agents are confidential. */
+const notesFor = (
+  { contactId, note, askedAt }: AgentsRequest,
+  { notes }: QuotationState,
+  otherContacts: ReadonlySet<string>,
+) => [
+  ...(note === '' ? [] : [{ text: note, at: askedAt, isOwn: false }]),
+  ...notes
+    .filter(({ visibility, by }) => visibility === 'AGENT' && !otherContacts.has(by))
+    .map(({ text, at, by }) => ({ text, at, isOwn: by === contactId })),
+]
+
+/** Changed fields of a shipment, with their former values. */
+const changedSince = (former: AgentShipment, current: AgentShipment): Pick<ThirdPartyView, 'changed' | 'before'> => {
+  const names = [...new Set([...Object.keys(former), ...Object.keys(current)])] as (keyof AgentShipment)[]
+  const changed = names.filter((name) => !isDeepStrictEqual(former[name], current[name]))
+  return changed.length === 0
+    ? {}
+    : { changed, before: Object.fromEntries(changed.map((name) => [name, former[name]])) }
+}
+
+/**
+ * Cost request as its agent sees it: shipment, sender, notes for agents, and own answers. `otherContacts`:
+ * those of the quotation's other cost requests.
+ */
+const agentsView = (
+  { request, quotation, requestAtLink, settings, askedBy, now, chargeCodes }: Facts,
+  otherContacts: ReadonlySet<string>,
+): ThirdPartyView => {
+  const { request: quoteRequest, docs } = quotation
+  const shipment = shipmentForAgents(quoteRequest)
+  const known = new Set(chargeCodes.map(({ id }) => id))
+  const templates = { ...usualTemplates, ...settings.chargeTemplates }
+  return ThirdPartyView.parse({
+    tokenId: request.tokenId,
+    state: request.state,
+    language: request.language,
+    company: settings.data.razonSocial || quoteRequest.company,
+    askedBy,
+    providerName: request.providerName,
+    contactName: request.contactName,
+    dueAt: request.dueAt,
+    timeZone: settings.data.timeZone,
+    expiresAt: request.expiresAt,
+    now,
+    shipment,
+    ...changedSince(shipmentForAgents(requestAtLink), shipment),
+    missing: request.missing.length > 0 && isOpen(request.state) ? request.missing : undefined,
+    former: isOpen(request.state) ? request.submitted : undefined,
+    notes: notesFor(request, quotation, otherContacts),
+    documents: docs
+      .filter(({ documentId }) => request.documents.includes(documentId))
+      .map(({ documentId, name, size }) => ({ documentId, name, size })),
+    chargeCodes,
+    vatPct: settings.data.vatPct,
+    usualCodes: templates[`${quoteRequest.modo}_${shipment.direction}`].filter((id) => known.has(id)),
+    submitted: request.state === 'ANSWERED' ? request.submitted : undefined,
+  })
+}
 
 type Needs = Pick<Platform, 'http' | 'db' | 'eventStore' | 'clock' | 'files' | 'thirdPartyLinks'> & {
   names: () => Promise<NameOf>

@@ -16,9 +16,82 @@ import {
 } from '../catalogue/catalogue-rows.ts'
 import { shownEntry } from '../catalogue/shown-entry.ts'
 import { companyDay, startOfDay } from '../company-settings/company.ts'
-import { answerOpenWork } from './open-work.ts'
-import { answerRoles } from './roles.ts'
-import { userHistory } from './user-history.ts'
+import { RoleName } from '@freight/contracts/user/user-commands'
+import type { EntryEvent, EntryHistory } from '@freight/contracts/api/catalogue'
+import type { z } from 'zod'
+import { entryEvents, entryHistory } from '../catalogue/history.ts'
+import type { NameOf } from './user-names.ts'
+import { decidedStatuses, statusList } from '@freight/contracts/quotation/status-groups'
+
+type OpenWork = { known: boolean; commercial: string; assigned_to: string; organizations: string; shipments: string }
+
+const openWorkSql = `select exists (select from read.user_list where key = $1) as known,
+    (select count(*) from read.organization_list where sales_rep = $1 and merged_into is null) as organizations,
+    count(*) filter (where is_shipment) as shipments,
+    count(*) filter (where commercial = $1) as commercial,
+    count(*) filter (where assigned_to = $1) as assigned_to
+  from (
+    select commercial, assigned_to, false as is_shipment from read.quotation_list
+      where not cancelled and status not in (${statusList(decidedStatuses)})
+    union all select commercial, assigned_to, true from read.express_list where work in ('REQUESTED', 'IN_PROGRESS')
+    union all select '', requested_by, true from read.express_pickup_list where open and day >= current_date - 1
+  ) as open where commercial = $1 or assigned_to = $1`
+
+/** Open work of a user, to hand over before a deactivation. */
+const answerOpenWork = ({ http, db }: Pick<Platform, 'http' | 'db'>): void =>
+  answer(http, 'GET /app/v1/users/:id/open-work', async ({ params: { id } }) => {
+    const { rows } = await db.query<OpenWork>(openWorkSql, [id])
+    const [work] = rows
+    if (!work?.known) throw new NotFound(`There is no user ${id}`)
+    return {
+      commercial: Number(work.commercial),
+      assignedTo: Number(work.assigned_to),
+      organizations: Number(work.organizations),
+      shipments: Number(work.shipments),
+    }
+  })
+
+// Covers some months: sign-ins are many, and older ones are rarely needed.
+const mostSignIns = 200
+
+/** Merges two lists, newest first. */
+const mergedEvents = (one: readonly EntryEvent[], other: readonly EntryEvent[]): EntryEvent[] =>
+  [...one, ...other].toSorted((a, b) => b.at.localeCompare(a.at))
+
+/**
+ * Changes of a user, and sign-ins, failed attempts, sign-outs and password changes: two streams merged by time.
+ * @throws NotFound when the user never existed
+ */
+const userHistory = async (
+  { eventStore, db }: Pick<Platform, 'eventStore' | 'db'>,
+  id: string,
+  nameOf: NameOf,
+): Promise<z.infer<typeof EntryHistory>> => {
+  const { events } = await entryHistory(eventStore, 'user', id, nameOf)
+  const { rows } = await db.query<{ revision: number }>('select revision from read.sign_ins where key = $1', [id])
+  const from = Math.max(1, Number(rows[0]?.revision ?? 0) - mostSignIns + 1)
+  const signIns = entryEvents(await eventStore.readStream(`sign-in-${id}`, from), nameOf)
+  return { id, events: mergedEvents(events, signIns) }
+}
+
+type Held = { role: string; users: string }
+
+/** Roles with the number of their active users. */
+const answerRoles = ({ http, db }: Pick<Platform, 'http' | 'db'>): void =>
+  answer(http, 'GET /app/v1/roles', async () => {
+    const { rows } = await db.query<Held>(
+      `select role, count(*) as users from read.user_list, jsonb_array_elements_text(roles) as role
+      where active group by role`,
+    )
+    const usersByRole = new Map(rows.map(({ role, users }) => [role, Number(users)]))
+    return {
+      rows: RoleName.options.map((role) => ({
+        role,
+        permissions: permissionsOf([role]),
+        users: usersByRole.get(role) ?? 0,
+      })),
+    }
+  })
 
 const users: Catalogue<'name' | 'userName' | 'mail' | 'company' | 'changedAt'> = {
   table: 'read.user_list',

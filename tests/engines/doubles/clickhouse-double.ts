@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { superviseEngine } from '@freight/platform/analytics/engine/engine-supervisor'
 import { literal } from '@freight/platform/analytics/param-text'
-import { slots } from '@freight/platform/analytics/slots'
 import { z } from 'zod'
+import { slots } from '@freight/platform/analytics/clickhouse'
 
 // The number that a client opens.
 const CONNECTIONS = 16

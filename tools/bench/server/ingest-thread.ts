@@ -2,8 +2,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { eventSchemas } from '@freight/contracts/events/event-schemas'
 import { readConfig } from '@freight/platform/config'
 import { connectStores } from '@freight/platform/connections/connect'
-import { eventLines } from '@freight/projection-workers/clickhouse/event-rows'
 import { folding, type JsonRows } from './ingest-folding.ts'
+import { eventLines } from '@freight/projection-workers/clickhouse/sink'
 
 /** Streams of one share: its index, the number of shares, and the location of the log. */
 export type Task = { dataDir: string; share: { count: number; mine: number } }

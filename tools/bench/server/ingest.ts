@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { embeddedClickhouse } from '@freight/platform/analytics/clickhouse'
 import type { Analytics } from '@freight/platform/analytics/port'
-import { eventPlaces } from '@freight/projection-workers/clickhouse/event-rows'
 import { factSources } from '@freight/projection-workers/clickhouse/fact-sources'
 import { createTable, eventsTable } from '@freight/projection-workers/clickhouse/tables'
 import { result, type Result } from '../result.ts'
 import type { Workshop } from '../workshop.ts'
 import type { Task, FromThread } from './ingest-thread.ts'
 import { generateDemo } from './writing.ts'
+import { eventPlaces } from '@freight/projection-workers/clickhouse/sink'
 
 const tables = [eventsTable, ...factSources.flatMap((source) => source.tables.map(({ table }) => table))]
 const ingestedTable = (table: string): string => `ingested_${table}`

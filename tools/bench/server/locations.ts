@@ -1,11 +1,11 @@
 import type { LocationKind } from '@freight/contracts/freight/location'
 import type { Location } from '@freight/platform/reference/location'
-import { takeIn } from '@freight/platform/reference/take-in'
 import { z } from 'zod'
 import { lightClient } from './light-client.ts'
 import { result, type Result } from '../result.ts'
 import { eachMs, p95 } from '../timing.ts'
 import { signedIn, type Workshop } from '../workshop.ts'
+import { takeIn } from '@freight/platform/reference/ship-reference'
 
 const PLACE_COUNT = 100_000
 const CALLS = 300

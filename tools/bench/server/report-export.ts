@@ -11,7 +11,6 @@ import { execute, showTable, tableStatements, tidyTable } from '@freight/project
 import { organizationList } from '@freight/projection-workers/organization/organization-list'
 import { providerList } from '@freight/projection-workers/provider/provider-list'
 import { userList } from '@freight/projection-workers/user/user-list'
-import { factRows } from '@freight/query-service/report/fact-rows'
 import { readCells } from '@freight/query-service/report/read-cells'
 import { fileFormats } from '@freight/query-service/report/formats/report-file'
 import { doerIn } from '@freight/query-service/report/words'
@@ -20,6 +19,7 @@ import { reportSources } from '@freight/query-service/report/report-source'
 import { userNames } from '@freight/query-service/user/user-names'
 import { result, type Result } from '../result.ts'
 import type { Workshop } from '../workshop.ts'
+import { factRows } from '@freight/query-service/report/report-reading'
 
 const now = new Date('2026-11-23T12:00:00Z')
 const MEBIBYTE = 1024 ** 2

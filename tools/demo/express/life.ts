@@ -1,11 +1,11 @@
 import type { incidentReasons, TrackingStatus } from '@freight/contracts/express-shipment/choices'
 import type { ExpressOption } from '@freight/contracts/express-shipment/option'
 import type { ExpressShipmentCommands } from '@freight/contracts/express-shipment/express-shipment-commands'
-import { ownWaybill } from '@freight/platform/carriers/built-in'
 import { randomOf, seedOf } from '../random.ts'
 import { afterWorkingHours, dateAfter } from '../working-hours.ts'
 import { differenceKinds, invoiceOf } from './invoice.ts'
 import { expressNeed } from './request.ts'
+import { ownWaybill } from '@freight/platform/carriers/opened-carriers'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

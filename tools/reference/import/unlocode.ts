@@ -1,6 +1,6 @@
 import type { LocationKind } from '@freight/contracts/freight/location'
 import { type Location, locationKey } from '@freight/platform/reference/location'
-import type { Listed } from '@freight/platform/reference/take-in'
+import type { Listed } from '@freight/platform/reference/ship-reference'
 
 /** Why a row of the official list is skipped. */
 export const skipReasons = {

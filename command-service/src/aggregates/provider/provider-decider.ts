@@ -2,9 +2,82 @@ import type { ProviderCommands } from '@freight/contracts/provider/provider-comm
 import type { ProviderEvents } from '@freight/contracts/provider/provider-events'
 import { withoutInitial } from '@freight/contracts/api/fields'
 import { providerFields } from '@freight/contracts/provider/provider-fields'
-import type { Decider } from '@freight/platform/event-store/decider'
-import { contactOf, contacts, withOnePrimary } from './contacts.ts'
+import { type Decider, Refusal } from '@freight/platform/event-store/decider'
 import { entry, type Provider } from './provider.ts'
+import type { CommandData } from '@freight/contracts/api/command'
+import type { EventData } from '@freight/contracts/events/event'
+import type { ProviderContact } from '@freight/contracts/provider/contact'
+import { differences } from '../catalogue/entry.ts'
+
+type Contacts = readonly ProviderContact[]
+
+/** The contact of this id. @throws Refusal if there is none */
+const contactOf = ({ fields }: Provider, id: string): ProviderContact => {
+  const found = fields.contacts.find((contact) => contact.id === id)
+  if (!found) throw new Refusal('NO_CONTACT', 'This provider has no such contact.', { contactId: id })
+  return found
+}
+
+/** The contacts with exactly this one as the primary contact. */
+const withPrimary = (contacts: Contacts, id: string): ProviderContact[] =>
+  contacts.map((contact) => ({ ...contact, primary: contact.id === id }))
+
+/** Makes exactly one contact the primary one: the first that is marked, else the first. */
+const withOnePrimary = (contacts: Contacts): ProviderContact[] => {
+  const primary = contacts.find((contact) => contact.primary) ?? contacts[0]
+  return primary ? withPrimary(contacts, primary.id) : []
+}
+
+const withContacts = (state: Provider, contacts: ProviderContact[]): Provider => ({
+  ...state,
+  fields: { ...state.fields, contacts },
+})
+
+type Data<Name extends keyof ProviderCommands> = CommandData<ProviderCommands[Name]>
+type Stored<Type extends keyof ProviderEvents> = EventData<ProviderEvents, Type>
+
+/** Commands and events of a provider's contacts, who receive cost requests. */
+const contacts = {
+  decide: {
+    AddContact: ({ id, ...contact }: Data<'AddContact'>, { fields }: Provider, { newId }: { newId: () => string }) => {
+      const data = { ...contact, id: id ?? newId(), primary: contact.primary || fields.contacts.length === 0 }
+      if (fields.contacts.some((other) => other.id === data.id))
+        throw new Refusal('ALREADY_EXISTS', 'This contact is there already.', { contactId: data.id })
+      return [{ type: 'ProviderContactAdded' as const, data }]
+    },
+    ChangeContact: ({ contactId, ...changes }: Data<'ChangeContact'>, state: Provider) => {
+      const { primary, ...changed } = differences(contactOf(state, contactId), changes)
+      if (!primary && Object.keys(changed).length === 0) return []
+      const data = { id: contactId, ...changed, ...(primary && { primary: true as const }) }
+      return [{ type: 'ProviderContactChanged' as const, data }]
+    },
+    RemoveContact: ({ contactId }: Data<'RemoveContact'>, state: Provider) => {
+      const { primary } = contactOf(state, contactId)
+      const successor = state.fields.contacts.find(({ id }) => id !== contactId)
+      const data = { id: contactId, ...(primary && successor && { primary: successor.id }) }
+      return [{ type: 'ProviderContactRemoved' as const, data }]
+    },
+  },
+  evolve: {
+    ProviderContactAdded: (state: Provider, contact: Stored<'ProviderContactAdded'>) => {
+      const all = [...state.fields.contacts, contact]
+      return withContacts(state, contact.primary ? withPrimary(all, contact.id) : all)
+    },
+    ProviderContactChanged: (state: Provider, { id, ...changed }: Stored<'ProviderContactChanged'>) => {
+      const all = state.fields.contacts.map((contact) => (contact.id === id ? withChanges(contact, changed) : contact))
+      return withContacts(state, changed.primary ? withPrimary(all, id) : all)
+    },
+    ProviderContactRemoved: (state: Provider, { id, primary }: Stored<'ProviderContactRemoved'>) => {
+      const left = state.fields.contacts.filter((contact) => contact.id !== id)
+      return withContacts(state, primary === undefined ? left : withPrimary(left, primary))
+    },
+  },
+}
+
+const withChanges = (contact: ProviderContact, changed: Omit<Stored<'ProviderContactChanged'>, 'id'>) => ({
+  ...contact,
+  ...Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined)),
+})
 
 /** Decider of a provider: a carrier or an agent that offers costs. */
 export const provider: Decider<Provider, ProviderCommands, ProviderEvents> = {

@@ -6,7 +6,6 @@ import { pickupAfter } from '@freight/contracts/express-pickup/pickup-state'
 import { erasedText } from '@freight/contracts/events/personal'
 import { expressParty } from '@freight/contracts/testing/express-party'
 import { newEvent } from '@freight/contracts/testing/sample-events'
-import { builtInCarrier } from '@freight/platform/carriers/built-in'
 import { guarded } from '@freight/platform/carriers/guarded'
 import { myDhl } from '@freight/platform/carriers/mydhl/mydhl'
 import { type Carrier, ok, timeLimits } from '@freight/platform/carriers/port'
@@ -19,6 +18,7 @@ import type { Execute } from '../../handling/command-context.ts'
 import { callRunner } from './call-runner.ts'
 import { postgresCallTable } from './call-table.ts'
 import { handOvers } from './hand-overs.ts'
+import { builtInCarrier } from '@freight/platform/carriers/opened-carriers'
 
 const { db, stop } = await testPostgres()
 const double = await myDhlDouble()

@@ -1,22 +1,163 @@
 import { Omnibar } from '@blueprintjs/select'
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useState, type MouseEventHandler, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { ListName } from '@freight/contracts/quotation/quotation-views'
 import { shipmentPath } from '@freight/contracts/express-shipment/choices'
 import { FocusGivenBack } from '../../components/overlay/focus-given-back.tsx'
 import { call } from '../../lib/api/api.ts'
-import { useAllCommands } from '../../lib/browser/browser-commands.ts'
+import { useAllCommands, type Command } from '../../lib/browser/browser-commands.ts'
 import { quotationPath } from '../../lib/browser/quotation-path.ts'
 import { useMay } from '../../lib/auth/session.ts'
 import { useCardPath } from '../../lib/browser/use-card.ts'
 import { useAgentItems } from './use-agent-items.ts'
-import { useShipmentItems } from './use-shipment-items.ts'
-import { useClientItems } from './use-client-items.tsx'
-import { PaletteLine } from './palette-line.tsx'
-import { type PaletteItem, paletteItems } from './palette-items.ts'
+import { type PaletteItem, paletteItems, type Client } from './palette-items.ts'
 import './palette.css'
+import type { ExpressRow } from '@freight/contracts/express-shipment/express-shipment-routes'
+import { FilterIcon, PlusIcon, OfficeIcon, PeopleIcon } from '@blueprintjs/icons'
+import { listPath, newQuotationPath } from '../../features/organization/paths.ts'
+import { TransportIcon } from '../../components/lane/transport-icon.tsx'
+import { StatusChip } from '../../components/quotation/status-chip.tsx'
+import { PlaceName } from '../../components/lane/place-name.tsx'
+import { Keys } from './keys.tsx'
+
+interface PaletteLineProps {
+  item: PaletteItem
+  isActive: boolean
+  onClick: MouseEventHandler<HTMLElement>
+  lineRef?: Ref<HTMLElement> | undefined
+}
+
+const PaletteLine = ({ item, isActive, onClick, lineRef }: PaletteLineProps) => (
+  <button
+    ref={lineRef as Ref<HTMLButtonElement>}
+    type="button"
+    role="option"
+    aria-selected={isActive}
+    className="palette-line hovers picks"
+    tabIndex={-1}
+    onClick={onClick}
+  >
+    <LineContent item={item} />
+  </button>
+)
+
+const LineContent = ({ item }: { item: PaletteItem }) => {
+  switch (item.kind) {
+    case 'quotation':
+      return (
+        <>
+          <TransportIcon transport={item.row.transportMode} />
+          <strong>{item.row.key}</strong>
+          <span className="quiet">
+            {item.row.client.name} · <PlaceName of={item.row.origin} />
+          </span>
+          <span className="palette-end">
+            <StatusChip status={item.row.status} />
+          </span>
+        </>
+      )
+    case 'shipment':
+      return (
+        <>
+          <TransportIcon transport="EXPRESS" />
+          <strong>{item.row.id}</strong>
+          <span className="quiet">
+            {[item.row.client?.name, item.row.recipient.name, item.row.clientReference].filter(Boolean).join(' · ')}
+          </span>
+          <span className="palette-end quiet">{item.row.trackingNumber}</span>
+        </>
+      )
+    case 'client':
+      return (
+        <>
+          <span className="palette-icon">
+            <OfficeIcon aria-hidden="true" />
+          </span>
+          <strong>{item.client.razonSocial || item.client.nombreFantasia}</strong>
+          <span className="quiet">
+            {[item.client.rut, item.client.ciudad].filter((part) => part !== '').join(' · ')}
+          </span>
+        </>
+      )
+    case 'agent':
+      return (
+        <>
+          <span className="palette-icon">
+            <PeopleIcon aria-hidden="true" />
+          </span>
+          <strong>{item.agent.name}</strong>
+          <span className="quiet">{item.agent.code}</span>
+        </>
+      )
+    case 'command':
+      return (
+        <>
+          <span className="palette-icon">{item.command.icon}</span>
+          <span>{item.command.title}</span>
+          {item.command.keys !== undefined && (
+            <span className="palette-end">
+              <Keys keys={item.command.keys} />
+            </span>
+          )}
+        </>
+      )
+  }
+}
+
+const MAX_CLIENTS = 3
+const NO_CLIENTS: readonly Client[] = []
+
+/** Clients that match the typed name or tax number, and actions for the first of them. */
+const useClientItems = (typed: string) => {
+  const { t } = useTranslation('commands')
+  const navigate = useNavigate()
+  const may = useMay()
+  const pathOf = useCardPath()
+  const mayRead = may('CONSULTAR_CLIENTE', 'CONSULTAR_ORGANIZACION')
+  const { data } = useQuery({
+    queryKey: ['organizations', 'palette', typed],
+    queryFn: async ({ signal }) =>
+      (await call('GET /app/v1/organizations', { query: { q: typed, limit: MAX_CLIENTS }, signal })).rows,
+    enabled: mayRead && typed !== '',
+  })
+  const clients = typed === '' ? NO_CLIENTS : (data ?? NO_CLIENTS)
+  const [first] = clients
+  const commandOf = (id: string, title: string, icon: Command['icon'], path: string | undefined): Command[] =>
+    path === undefined || icon === undefined ? [] : [{ id, title, icon, run: () => void navigate(path) }]
+  const name = first?.nombreFantasia || first?.razonSocial || ''
+  return {
+    clients,
+    clientCommands:
+      first === undefined
+        ? []
+        : [
+            ...commandOf('client.new', t('newFor', { client: name }), <PlusIcon />, newQuotationPath(first.id, may)),
+            ...commandOf('client.list', t('filterBy', { client: name }), <FilterIcon />, listPath(first.id, may)),
+          ],
+    /** Path of a client: in the catalogue, or on their card over the page. */
+    pathToClient: ({ id, rut, razonSocial }: Client): string =>
+      may('CONSULTAR_ORGANIZACION')
+        ? `/organizaciones?${new URLSearchParams({ q: rut || razonSocial, id }).toString()}`
+        : pathOf('client', id),
+  }
+}
+
+const MAX_SHIPMENTS = 5
+const NONE: readonly ExpressRow[] = []
+
+/** Shipments that match the typed reference, client reference, waybill or recipient. */
+const useShipmentItems = (typed: string): readonly ExpressRow[] => {
+  const mayRead = useMay()('CONSULTAR_SHIPMENT')
+  const { data } = useQuery({
+    queryKey: ['express', 'palette', typed],
+    queryFn: async ({ signal }) =>
+      (await call('GET /app/v1/express-shipments', { query: { q: typed, limit: MAX_SHIPMENTS }, signal })).rows,
+    enabled: mayRead && typed !== '',
+  })
+  return typed === '' ? NONE : (data ?? NONE)
+}
 
 const MIN_QUERY_LETTERS = 2
 const MAX_QUOTATIONS = 6

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { keepToken } from '../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render.tsx'
-import { Nav } from './nav.tsx'
+import { Nav } from './top-bar.tsx'
 
 const openAs = (permissions: readonly string[], path = '/home', lists: Record<string, number> = {}) => {
   keepToken(fakeToken(permissions))

@@ -1,14 +1,207 @@
-import { SearchIcon } from '@blueprintjs/icons'
+import { SearchIcon, NotificationsIcon, CaretDownIcon, ContrastIcon, MoonIcon } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { Logo } from '../../components/logo.tsx'
 import { useMe } from '../../lib/auth/me.ts'
-import { Bell } from './bell.tsx'
-import { LanguageMenu } from './language-menu.tsx'
-import { Nav } from './nav.tsx'
-import { SchemeMenu } from './scheme-menu.tsx'
-import { UserMenu } from './user-menu.tsx'
 import './top-bar.css'
+import { useQuery } from '@tanstack/react-query'
+import { notificationsQuery } from '../../lib/notifications/notification-list.ts'
+import { useUrlValue } from '../../lib/browser/url-state.ts'
+import { languages, switchLanguage } from '../../lib/i18n/i18n.ts'
+import { language, scheme, moneyStyle } from '../../lib/storage/preferences.ts'
+import { useStored } from '../../lib/storage/storage.ts'
+import { BarMenu } from './bar-menu.tsx'
+import { Avatar } from '../../components/avatar.tsx'
+import { requestSignOut } from './sign-out.tsx'
+import { expressCountsQuery } from '../../lib/queries/express-counts.ts'
+import { listCountsQuery } from '../../lib/queries/list-counts.ts'
+import { useSession } from '../../lib/auth/session.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { isCurrent, menuFor } from './navigation.ts'
+
+/** Screens that the user may open, by group, with the counts of their waiting rows. */
+export const Nav = () => {
+  const { t } = useTranslation('shell')
+  const session = useSession()
+  const format = useFormat()
+  const { pathname } = useLocation()
+  const readsQuotations = session?.permissions.has('CONSULTAR_COTIZACION') === true
+  const readsShipments = session?.permissions.has('CONSULTAR_SHIPMENT') === true
+  const { data: quotations } = useQuery({ ...listCountsQuery, enabled: readsQuotations })
+  const { data: shipments } = useQuery({ ...expressCountsQuery({}), enabled: readsShipments })
+  const counts: Partial<Record<string, number>> = {
+    ...quotations,
+    'express-requested': shipments?.work.REQUESTED,
+    'express-in-progress': shipments?.work.IN_PROGRESS,
+  }
+
+  return (
+    <nav className="bar-nav" aria-label={t('menu.main')}>
+      {menuFor(session?.permissions ?? new Set()).map((group) => {
+        const [onlyEntry] = group.entries
+        const current = isCurrent(group, pathname)
+        const count = group.list === undefined ? undefined : counts[group.list]
+        const words = (
+          <>
+            {t(`menu.${group.name}`)}
+            {count !== undefined && count > 0 && <span className="badge">{format.decimal(count)}</span>}
+          </>
+        )
+        const className = current ? 'bar-item current' : 'bar-item'
+        return group.entries.length === 1 && onlyEntry !== undefined ? (
+          <Link key={group.name} className={className} to={onlyEntry.path} aria-current={current ? 'page' : undefined}>
+            {words}
+          </Link>
+        ) : (
+          <BarMenu
+            key={group.name}
+            className={className}
+            groups={[
+              {
+                lines: group.entries.map(({ name, path, list }) => ({
+                  id: name,
+                  text: t(`menu.${name}`),
+                  path,
+                  ...(list !== undefined && counts[list] !== undefined && { note: format.decimal(counts[list]) }),
+                })),
+              },
+            ]}
+          >
+            {words}
+            <CaretDownIcon size={12} aria-hidden="true" />
+          </BarMenu>
+        )
+      })}
+    </nav>
+  )
+}
+
+export const UserMenu = ({ onShortcuts }: { onShortcuts: () => void }) => {
+  const { t } = useTranslation('shell')
+  const me = useMe()
+  const style = useStored(moneyStyle)
+  return (
+    <BarMenu
+      className="bar-sign"
+      label={t('bar.user', { name: me.name })}
+      placement="bottom-end"
+      groups={[
+        {
+          heading: t('bar.moneyFormat'),
+          lines: [
+            {
+              id: 'local',
+              text: 'US$ 1.000.000,00',
+              isChosen: style === 'local',
+              onClick: () => moneyStyle.write('local'),
+            },
+            { id: 'us', text: '1,000,000.00', isChosen: style === 'us', onClick: () => moneyStyle.write('us') },
+          ],
+        },
+        {
+          lines: [
+            { id: 'settings', text: t('bar.settings'), path: '/home?panel=settings' },
+            { id: 'shortcuts', text: t('bar.shortcuts'), note: '?', onClick: onShortcuts },
+            { id: 'out', text: t('bar.signOut'), note: me.userName, onClick: () => void requestSignOut() },
+          ],
+        },
+      ]}
+    >
+      <Avatar name={me.name} own size={26} />
+    </BarMenu>
+  )
+}
+
+/** Blueprint has a moon icon but no sun. */
+const SunSign = () => (
+  <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+    <circle cx="8" cy="8" r="3" />
+    <path
+      d="M8 1v2M8 13v2M1 8h2M13 8h2M3.05 3.05l1.4 1.4M11.55 11.55l1.4 1.4M3.05 12.95l1.4-1.4M11.55 4.45l1.4-1.4"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      strokeLinecap="round"
+    />
+  </svg>
+)
+
+const labelKeys = { dark: 'bar.schemeDark', auto: 'bar.schemeAuto', light: 'bar.schemeLight' } as const
+
+const SchemeMenu = () => {
+  const { t } = useTranslation('shell')
+  const current = useStored(scheme)
+  const icon = { dark: <MoonIcon size={16} />, auto: <ContrastIcon size={16} />, light: <SunSign /> }[current]
+  return (
+    <BarMenu
+      className="bar-sign"
+      label={`${t('bar.scheme')}: ${t(labelKeys[current])}`}
+      placement="bottom-end"
+      groups={[
+        {
+          lines: (['dark', 'auto', 'light'] as const).map((each) => ({
+            id: each,
+            text: t(labelKeys[each]),
+            isChosen: each === current,
+            onClick: () => scheme.write(each),
+          })),
+        },
+      ]}
+    >
+      {icon}
+    </BarMenu>
+  )
+}
+
+/** ES, EN, PT: changes every text in place, without a reload. */
+const LanguageMenu = () => {
+  const { t } = useTranslation('shell')
+  const current = useStored(language)
+  return (
+    <BarMenu
+      className="bar-sign wide"
+      label={`${t('bar.language')}: ${t(`languages.${current}`)}`}
+      placement="bottom-end"
+      groups={[
+        {
+          lines: languages.map((each) => ({
+            id: each,
+            text: t(`languages.${each}`),
+            isChosen: each === current,
+            onClick: () => void switchLanguage(each),
+          })),
+        },
+      ]}
+    >
+      {current.toUpperCase()}
+      <CaretDownIcon size={12} aria-hidden="true" />
+    </BarMenu>
+  )
+}
+
+const MOST_SHOWN = 99
+
+/** Number of unread notifications; toggles the panel, which is state of the URL on every page. */
+export const Bell = () => {
+  const { t } = useTranslation('shell')
+  const [panel, setPanel] = useUrlValue('panel')
+  const { data = [] } = useQuery(notificationsQuery)
+  const unread = data.filter(({ read }) => !read).length
+  const isOpen = panel === 'notifications'
+  const label = unread === 0 ? t('bar.notifications') : t('bar.notificationsUnread', { count: unread })
+  return (
+    <button
+      type="button"
+      className="bar-sign"
+      title={label}
+      aria-label={label}
+      aria-expanded={isOpen}
+      onClick={() => setPanel(isOpen ? undefined : 'notifications')}
+    >
+      <NotificationsIcon size={16} aria-hidden="true" />
+      {unread > 0 && <span className="bell-count">{unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}</span>}
+    </button>
+  )
+}
 
 export interface TopBarProps {
   onSearch: () => void

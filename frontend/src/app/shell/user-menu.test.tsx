@@ -5,7 +5,7 @@ import { currentSession, keepToken } from '../../lib/auth/session.ts'
 import { moneyStyle } from '../../lib/storage/preferences.ts'
 import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render.tsx'
-import { UserMenu } from './user-menu.tsx'
+import { UserMenu } from './top-bar.tsx'
 
 beforeEach(() => keepToken(fakeToken(['PRICING'])))
 

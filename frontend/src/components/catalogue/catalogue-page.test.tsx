@@ -9,10 +9,10 @@ import { CatalogueEmpty } from './catalogue-empty.tsx'
 import { CataloguePage, type CataloguePageProps, LiveFacts, ShownOf } from './catalogue-page.tsx'
 import { EntryHistory, type EntryHistoryProps } from './entry-history.tsx'
 import { MasterList, type MasterListProps, selectedOf, TwoLines } from './master-list.tsx'
-import { RowSaving } from './row-saving.tsx'
 import { markSaved, startSaving, stopSaving } from './saving-rows.ts'
 import { CardPart, SideCard } from './side-card.tsx'
 import { type CatalogueState, useCatalogueState } from './use-catalogue-state.ts'
+import { RowSaving } from '../../features/charge-code/table/charge-code-columns.tsx'
 
 beforeAll(asIfLaidOut)
 beforeEach(() => {

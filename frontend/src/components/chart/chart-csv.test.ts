@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chartCsv } from './chart-csv.ts'
+import { chartCsv } from './chart.tsx'
 
 const series = (name: string, values: (number | null)[], more: object = {}) =>
   ({ name, type: 'column', values, colour: 1, ...more }) as const

@@ -1,10 +1,10 @@
 import type { Point } from 'highcharts'
 import { expect, test } from 'vitest'
 import { colours } from '../../testing/chart-colours.ts'
-import { heatOptions } from './heat-cells.ts'
 import { chartOptions } from './chart-options.ts'
 import type { ChartProps } from './chart-props.ts'
 import { kindOptions } from './kind-options.ts'
+import { heatOptions } from './heat-drawing.tsx'
 
 const words = {
   noData: 'No data',

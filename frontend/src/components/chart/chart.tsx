@@ -1,15 +1,168 @@
-import { Button } from '@blueprintjs/core'
+import { Button, Menu, MenuItem } from '@blueprintjs/core'
 import { DownloadIcon, FullscreenIcon, MinimizeIcon, ThIcon } from '@blueprintjs/icons'
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactElement, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChartTable } from './chart-table.tsx'
 import { lazyPart } from '../feedback/lazy-part.tsx'
 import { ErrorCard } from '../feedback/error-card.tsx'
 import { isSilent } from './away.ts'
 import { ChartSkeleton } from './chart-skeleton.tsx'
-import { DownloadMenu } from './download-menu.tsx'
 import type { ChartHandle, ChartProps } from './chart-props.ts'
 import './chart.css'
+import { LatePopover } from '../overlay/late-popover.tsx'
+import { saveFile } from '../../lib/api/download.ts'
+import { decimalSign } from '../../lib/format/decimal-sign.ts'
+import { formatDate } from '../../lib/format/format.ts'
+import { fileNameOf } from './files/file-name.ts'
+import { withFormulaMarks } from '@freight/contracts/formula-marks'
+
+const LINE = '\r\n'
+
+const cell = (text: string, separator: string): string => {
+  const markedText = withFormulaMarks(text)
+  return markedText.includes('"') || markedText.includes(separator) || /[\r\n]/.test(markedText)
+    ? `"${markedText.replaceAll('"', '""')}"`
+    : markedText
+}
+
+type Figures = Pick<
+  ChartProps,
+  | 'categories'
+  | 'days'
+  | 'categoriesName'
+  | 'series'
+  | 'texts'
+  | 'unit'
+  | 'secondaryUnit'
+  | 'before'
+  | 'isCut'
+  | 'runningCategory'
+  | 'compared'
+>
+
+/** Texts of the column that places a row in the period; `before`: the total of the compared days. */
+type PeriodWords = Record<'place' | 'beforePeriod' | 'beginsBefore' | 'inPeriod' | 'running' | 'before', string>
+
+/**
+ * The figures of a chart as CSV: a row per category, a column per series (also series drawn as cells or shown only in
+ * the table) and its text columns. Numbers have the reader’s decimal sign; with a decimal comma the separator is a
+ * semicolon. Weeks are written as the full date of their first day, because a week label repeats each year. For weeks
+ * and months a column marks the rows before the period, and the totals of the period follow.
+ */
+export const chartCsv = (
+  chart: Figures,
+  {
+    category,
+    decimal,
+    date,
+    money,
+    place: periodWords,
+  }: { category: string; decimal: '.' | ','; date: (day: string) => string; money: string; place: PeriodWords },
+): string => {
+  const separator = decimal === ',' ? ';' : ','
+  const { days, categories, categoriesName = category, series, texts = [], unit = '', secondaryUnit = '' } = chart
+  const { before = 0, isCut = false, runningCategory, compared } = chart
+  const hasPeriodColumn = before > 0 || runningCategory !== undefined
+  const periodRelation = (one: string, index: number) => {
+    if (index < before) return isCut && index === before - 1 ? periodWords.beginsBefore : periodWords.beforePeriod
+    return one === runningCategory ? periodWords.running : periodWords.inPeriod
+  }
+  const row = (cells: readonly string[]) => cells.join(separator)
+  const text = (value: string) => cell(value, separator)
+  const number = (value: number | null | undefined) =>
+    value === null || value === undefined ? '' : String(value).replace('.', decimal)
+  // On the screen the title names the currency; a name that contains its unit needs no suffix.
+  const head = series.map(({ name, unit: ownUnit, secondary, isMoney }) => {
+    const after = isMoney === true ? money : (ownUnit ?? (secondary === true ? secondaryUnit : unit)).trim()
+    return after === '' || name.split(' ').includes(after) ? name : `${name} (${after})`
+  })
+  const periodCell = (word: string) => (hasPeriodColumn ? [text(word)] : [])
+  const rows = (days?.map(date) ?? categories).map((one, index) =>
+    row([
+      text(one),
+      ...periodCell(periodRelation(categories[index] ?? '', index)),
+      ...texts.map(({ values }) => text(values[index] ?? '')),
+      ...series.map(({ values }) => number(values[index])),
+    ]),
+  )
+  const hasTotals = compared !== undefined && series.some(({ totals }) => totals !== undefined)
+  const total = (name: string, word: string, totalIndex: 0 | 1) =>
+    row([
+      text(name),
+      ...periodCell(word),
+      ...texts.map(() => ''),
+      ...series.map(({ totals }) => number(totals?.[totalIndex])),
+    ])
+  const totals = hasTotals
+    ? [
+        total(periodWords.inPeriod, periodWords.inPeriod, 0),
+        total(`${periodWords.before} ${compared}`, periodWords.before, 1),
+      ]
+    : []
+  return `\uFEFF${[row([categoriesName, ...(hasPeriodColumn ? [periodWords.place] : []), ...texts.map(({ name }) => name), ...head].map(text)), ...rows, ...totals].join(LINE)}${LINE}`
+}
+
+interface DownloadLinesProps {
+  handle: RefObject<ChartHandle | null>
+  chart: ChartProps
+  /** A table has no picture. */
+  isTable: boolean
+}
+
+/** The files of a chart: its pictures, if it is drawn, and its figures. */
+const DownloadLines = ({ handle, chart, isTable }: DownloadLinesProps) => {
+  const { t, i18n } = useTranslation('analytics')
+  const { t: words } = useTranslation('reports', { keyPrefix: 'dashboards.table' })
+  const { t: files } = useTranslation('reports', { keyPrefix: 'dashboards.files' })
+  const saveFigures = async () => {
+    const text = chartCsv(chart, {
+      category: t('axis.period'),
+      decimal: decimalSign(),
+      // As in report files: an English spreadsheet does not read a date with the day first.
+      date: i18n.language === 'en' ? (day) => day : formatDate,
+      money: t('unit.usd'),
+      place: {
+        place: words('place'),
+        beforePeriod: words('beforePeriod'),
+        beginsBefore: words('beginsBefore'),
+        inPeriod: words('inPeriod'),
+        running: t('chart.running'),
+        before: words('before'),
+      },
+    })
+    saveFile(new Blob([text], { type: 'text/csv' }), `${fileNameOf(chart.title, await chart.fileSuffix?.())}.csv`)
+  }
+  const downloadPicture = async (kind: 'png' | 'svg') => handle.current?.download(kind, await chart.fileSuffix?.())
+  return (
+    <Menu>
+      {!isTable && <MenuItem text={files('png')} onClick={() => void downloadPicture('png')} />}
+      {!isTable && <MenuItem text={files('svg')} onClick={() => void downloadPicture('svg')} />}
+      <MenuItem text={files('csv')} onClick={() => void saveFigures()} />
+    </Menu>
+  )
+}
+
+interface DownloadMenuProps extends DownloadLinesProps {
+  isDisabled: boolean
+  children: ReactElement
+}
+
+/** PNG, SVG and CSV, made in the browser: no chart is sent to a server. */
+const DownloadMenu = ({ isDisabled, children, ...lines }: DownloadMenuProps) => {
+  const { t } = useTranslation('analytics', { keyPrefix: 'chart' })
+  return (
+    <LatePopover arrow={false} placement="bottom-end" content={<DownloadLines {...lines} />}>
+      <Button
+        variant="minimal"
+        size="small"
+        icon={children}
+        aria-label={t('download')}
+        title={t('download')}
+        disabled={isDisabled}
+      />
+    </LatePopover>
+  )
+}
 
 const skeleton = { waiting: <ChartSkeleton /> }
 

@@ -1,17 +1,169 @@
-import { Button } from '@blueprintjs/core'
-import { TickIcon } from '@blueprintjs/icons'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Button, Spinner } from '@blueprintjs/core'
+import { TickIcon, ErrorIcon, ImportIcon } from '@blueprintjs/icons'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../overlay/dialog.tsx'
 import { useCommands } from '../../lib/browser/browser-commands.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import type { FieldSpec } from '../entry-form/field-spec.ts'
 import { ImportCheck } from './import-check.tsx'
-import { ImportColumnsStep } from './import-columns-step.tsx'
-import { ImportFileStep } from './import-file-step.tsx'
 import type { ImportResult } from './import-run.ts'
 import { type Import, type ImportSource, type ImportStep, type PartCallback, useImport } from './use-import.ts'
 import './import-dialog.css'
+import { saveFile } from '../../lib/api/download.ts'
+import { useErrorText } from '../../lib/api/use-error-text.ts'
+import { useFileDrop } from '../documents/use-file-drop.ts'
+import { csvOf } from './import-file.ts'
+import { separatorNames, separators } from '@freight/contracts/csv/separator'
+import { MISSING } from '../../lib/format/format.ts'
+import { SelectField } from '../form/select-field.tsx'
+
+const NONE = ''
+const MAX_SAMPLES = 3
+
+/** Maps columns of the file to fields, with samples of their content. Remembered for the next file. */
+const ImportColumnsStep = ({ work }: { work: Import }) => {
+  const { t } = useTranslation('fileImport')
+  const { file, choice } = work
+  if (file === undefined) return null
+  const options = [
+    { value: NONE, label: t('noColumn') },
+    ...file.header.map((heading, index) => ({
+      value: String(index),
+      label: heading === '' ? t('columnNumber', { number: index + 1 }) : heading,
+    })),
+  ]
+  const samplesOf = (index: number | undefined) =>
+    index === undefined
+      ? MISSING
+      : file.rows
+          .map(({ cells }) => cells[index] ?? '')
+          .filter((cell) => cell !== '')
+          .slice(0, MAX_SAMPLES)
+          .join(' · ') || MISSING
+  const notes = [
+    file.hiddenRows > 0 && t('hiddenRows', { count: file.hiddenRows }),
+    file.hiddenColumns > 0 && t('hiddenColumns', { count: file.hiddenColumns }),
+    file.columnsBeyond > 0 && t('columnsBeyond', { count: file.columnsBeyond }),
+    file.otherSheets.length > 0 && t('otherSheets', { names: file.otherSheets.join(', ') }),
+  ].filter((note) => note !== false)
+  return (
+    <div className="import-table">
+      {file.separator !== undefined && (
+        <div className="import-mark">
+          <span className="quiet">{t('separator')}</span>
+          <SelectField
+            aria-label={t('separator')}
+            value={file.separator}
+            options={separators.map((value) => ({ value, label: t(`separatorOf.${separatorNames[value]}`) }))}
+            onChange={(value) => void work.readWithSeparator(value)}
+          />
+        </div>
+      )}
+      {notes.map((note) => (
+        <p key={note} className="form-below hue" data-hue="amber">
+          {note}
+        </p>
+      ))}
+      <table className="dense-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('field')}</th>
+            <th scope="col">{t('column')}</th>
+            <th scope="col">{t('samples')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {work.columns.map(({ field, label, required }) => {
+            const isMissing = required === true && choice[field] === undefined
+            return (
+              <tr key={field}>
+                <th scope="row">
+                  {label} {required === true && <span className="quiet">{t('required')}</span>}
+                </th>
+                <td>
+                  <SelectField
+                    aria-label={t('columnFor', { field: label })}
+                    value={choice[field] === undefined ? NONE : String(choice[field])}
+                    options={options}
+                    invalid={isMissing}
+                    onChange={(value) => work.setColumn(field, value === NONE ? undefined : Number(value))}
+                  />
+                </td>
+                <td className="quiet clip">
+                  {isMissing ? (
+                    <span className="form-below error">
+                      <ErrorIcon size={12} aria-hidden="true" />
+                      {t('needed')}
+                    </span>
+                  ) : (
+                    samplesOf(choice[field])
+                  )}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Chooses the file by dialog or drop. */
+const ImportFileStep = ({ work }: { work: Import }) => {
+  const { t } = useTranslation('fileImport')
+  const errorText = useErrorText()
+  const { t: shell } = useTranslation('shell')
+  const [hasMoreFiles, setMoreFiles] = useState(false)
+  const { zone, input, choose } = useFileDrop(([file, another]) => {
+    setMoreFiles(another !== undefined)
+    if (file !== undefined && !work.isReading) void work.takeFile(file)
+  })
+  const saveTemplate = () =>
+    saveFile(new Blob([csvOf([work.columns.map(({ label }) => label)])], { type: 'text/csv' }), t('templateFile'))
+  return (
+    <div className="import-drop" {...zone}>
+      <ImportIcon size={20} className="quiet" aria-hidden="true" />
+      <p>
+        <button type="button" className="link-button" autoFocus onClick={choose}>
+          {t('choose')}
+        </button>{' '}
+        {t('orDrop')}
+      </p>
+      <p className="quiet">{t('columnsOf', { names: work.columns.map(({ label }) => label).join(', ') })}</p>
+      <button type="button" className="link-button" onClick={saveTemplate}>
+        {t('template')}
+      </button>
+      <input
+        {...input}
+        aria-label={t('choose')}
+        accept=".csv,.txt,.tsv,.xlsx,text/csv,text/tab-separated-values,text/plain"
+      />
+      {hasMoreFiles && (
+        <p className="form-below quiet" role="status">
+          {shell('form.onlyFirst')}
+        </p>
+      )}
+      {work.isReading && (
+        <div className="quiet import-reading" role="status">
+          <Spinner size={14} /> {t('reading')}
+        </div>
+      )}
+      {work.fileError !== undefined && (
+        <p className="form-below error" role="alert">
+          <ErrorIcon size={12} aria-hidden="true" />
+          {errorText(work.fileError)}
+        </p>
+      )}
+      {work.fileProblem !== undefined && (
+        <p className="form-below error" role="alert">
+          <ErrorIcon size={12} aria-hidden="true" />
+          {t(`fileProblem.${work.fileProblem}`)}
+        </p>
+      )}
+    </div>
+  )
+}
 
 export interface ImportDialogProps {
   /** `charge-codes`: part of the import path, and the key of the remembered columns. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guessedKind } from './guessed-kind.ts'
+import { guessedKind } from './uploads.ts'
 
 test.each([
   ['Packing_List-4411.xlsx', 'PKL'],

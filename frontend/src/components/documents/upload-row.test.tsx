@@ -2,8 +2,8 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeCommandId } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render.tsx'
-import { UploadRow } from './upload-row.tsx'
 import type { Upload } from './uploads.ts'
+import { UploadRow } from '../../features/quotation/documents/documents-panel.tsx'
 
 const row = (more: Partial<Upload>, onRetry?: () => void) => {
   const upload: Upload = {

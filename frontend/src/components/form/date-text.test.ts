@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDay } from './date-text.ts'
+import { readDay } from './date-field.tsx'
 
 const today = '2026-11-22'
 

@@ -1,4 +1,4 @@
-import { InputGroup, PopoverNext } from '@blueprintjs/core'
+import { InputGroup, PopoverNext, Menu, MenuItem } from '@blueprintjs/core'
 import {
   type ClipboardEvent,
   type KeyboardEvent,
@@ -7,13 +7,93 @@ import {
   useEffect,
   useRef,
   useState,
+  type MouseEvent,
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOpenReading, useReading } from './unparsed-inputs.ts'
 import type { Found } from './found.ts'
-import { SuggestList } from './suggest-list.tsx'
-import { SuggestNote } from './suggest-note.tsx'
 import './form.css'
+import { ErrorIcon } from '@blueprintjs/icons'
+
+interface SuggestListProps<T> {
+  id: string
+  rows: readonly T[] | undefined
+  error: unknown
+  retry: () => void
+  active: string | undefined
+  keyOf: (item: T) => string
+  textOf: (item: T) => string
+  noteOf?: (item: T) => ReactNode
+  create: { key: string; text: string; run: () => void } | undefined
+  onChoose: (item: T) => void
+}
+
+// The field keeps the focus until a row is chosen.
+const keepFocus = (event: MouseEvent) => event.preventDefault()
+
+/** List of a search field: matches, loading, no match, or an error. */
+const SuggestList = <T,>(props: SuggestListProps<T>) => {
+  const { id, rows, error, retry, active, keyOf, textOf, noteOf, create, onChoose } = props
+  const { t } = useTranslation('shell')
+  const statusText = () => {
+    if (error !== undefined) return t('form.search.failed')
+    if (rows === undefined) return t('form.search.searching')
+    return rows.length === 0 ? t('form.noResults') : undefined
+  }
+  const status = statusText()
+  return (
+    <Menu id={`${id}-list`} role="listbox" onMouseDown={keepFocus}>
+      {status !== undefined && <MenuItem disabled roleStructure="listoption" text={status} />}
+      {error !== undefined && (
+        <MenuItem roleStructure="listoption" text={t('action.retry')} onClick={retry} shouldDismissPopover={false} />
+      )}
+      {(rows ?? []).map((item, index) => (
+        <MenuItem
+          key={keyOf(item)}
+          id={`${id}-${index}`}
+          roleStructure="listoption"
+          text={textOf(item)}
+          labelElement={noteOf?.(item)}
+          active={keyOf(item) === active}
+          onClick={() => onChoose(item)}
+        />
+      ))}
+      {create !== undefined && (
+        <MenuItem
+          id={`${id}-${rows?.length ?? 0}`}
+          roleStructure="listoption"
+          text={create.text}
+          active={create.key === active}
+          onClick={create.run}
+        />
+      )}
+    </Menu>
+  )
+}
+
+interface SuggestNoteProps {
+  id: string
+  text: string
+  state: 'failed' | 'searching' | 'noMatch' | 'notChosen'
+  retry: () => void
+}
+
+/** Note below a search field: why no entry is chosen yet for its text. */
+const SuggestNote = ({ id, text, state, retry }: SuggestNoteProps) => {
+  const { t } = useTranslation('shell')
+  const isSearching = state === 'searching'
+  return (
+    <p id={id} className={isSearching ? 'field-note' : 'form-below error'} role={isSearching ? 'status' : 'alert'}>
+      {!isSearching && <ErrorIcon size={12} aria-hidden="true" />}
+      {t(`form.search.${state}`, { text })}
+      {state === 'failed' && (
+        <button type="button" className="field-reading" onMouseDown={(event) => event.preventDefault()} onClick={retry}>
+          {t('action.retry')}
+        </button>
+      )}
+    </p>
+  )
+}
 
 export interface SuggestFieldProps<T> {
   value: T | undefined

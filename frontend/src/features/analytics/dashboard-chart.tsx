@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { memo, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useNavigate, useSearchParams, Link } from 'react-router-dom'
 import { Chart } from '../../components/chart/chart.tsx'
-import { FirstOfAll } from './drill-down/first-of-all.tsx'
 import { Segments } from '../../components/form/segments.tsx'
 import type { ChartProps } from '../../components/chart/chart-props.ts'
 import { useMay } from '../../lib/auth/session.ts'
@@ -12,15 +11,120 @@ import { comparedDays } from './compared-days.ts'
 import { drawingOf, isSortable } from './drawing-of.ts'
 import { chartRule, type ChartId } from '@freight/contracts/analytics/charts'
 import type { ChartDefinition, ChartDefinitionId } from './chart-definition.ts'
-import { type DashboardFilters, leftOutOf } from './filters.ts'
-import { shipmentsPath } from './drill-down/shipments-path.ts'
-import { unknownOf, usePoint } from './drill-down/use-point.ts'
+import { type DashboardFilters, leftOutOf, type ListFilter, listFilters } from './filters.ts'
+import { unknownOf, usePoint, type Point } from './drill-down/use-point.ts'
 import { LookControls } from './chart-settings/chart-settings-controls.tsx'
 import { chartFigures } from './analytics-queries.ts'
 import { UnknownMark } from './unknown-mark.tsx'
 import { useChartTexts, useChartText } from './use-chart-texts.ts'
 import { useChartWords } from './use-chart-words.ts'
 import { type ChartSettings, chartSettingsFrom, withChartSettings } from './chart-settings/chart-settings-values.ts'
+import { shipmentLists } from '@freight/contracts/express-shipment/choices'
+import { useFormat } from '../../lib/format/use-format.ts'
+
+interface FirstOfAllProps {
+  id: ChartId
+  filters: DashboardFilters
+  shown: number
+  inAll: number
+  /** Shows all quotations, where the rows are quotations and no report contains them. */
+  onAll: () => void
+}
+
+/** Filters that the report has too. */
+const shared = ['company', 'transport', 'commercial', 'client'] as const satisfies readonly ListFilter[]
+
+/**
+ * URL of the pending report; without dates it covers everything won until now. Undefined with filters that the report
+ * lacks.
+ */
+const reportOf = (filters: DashboardFilters): string | undefined => {
+  const isMore = listFilters.some((name) => filters[name].length > 0 && !shared.some((one) => one === name))
+  if (isMore) return undefined
+  const search = new URLSearchParams({ report: 'pending' })
+  for (const name of shared) if (filters[name].length > 0) search.set(name, filters[name].join(','))
+  return `/reports?${search.toString()}`
+}
+
+/** Shows that a chart contains only the first rows, with a link to the full report or to all quotations. */
+export const FirstOfAll = ({ id, filters, shown, inAll, onAll }: FirstOfAllProps) => {
+  const { t } = useTranslation('reports', { keyPrefix: 'dashboards.firstOfAll' })
+  const format = useFormat()
+  const may = useMay()
+  const { isOfQuotations: isList = false, isOfShipments = false } = chartRule(id)
+  const hasReport = id.startsWith('pending-') && !isOfShipments && may('ANALYTICS_REPORTS')
+  const report = hasReport ? reportOf(filters) : undefined
+  const count = t('shown', { shown: format.decimal(shown), all: format.decimal(inAll) })
+  // Beside a list there is room for a link text; elsewhere the count is the link.
+  if (report !== undefined && !isList)
+    return (
+      <Link className="first-of-all" to={report} title={t('report')}>
+        {count}
+      </Link>
+    )
+  return (
+    <span className="first-of-all quiet" title={t('first')}>
+      {count}{' '}
+      {report === undefined && isList && (
+        <button type="button" className="link-button" onClick={onAll}>
+          {t('all')}
+        </button>
+      )}
+      {report !== undefined && <Link to={report}>{t('report')}</Link>}
+    </span>
+  )
+}
+
+/** Lists of series and rows that are of one status. */
+const paths: Readonly<Record<string, string>> = {
+  ...shipmentLists,
+  open_incidents: shipmentLists.IN_PROGRESS,
+  SIN_COTIZAR: shipmentLists.REQUESTED,
+  SIN_RESERVAR: shipmentLists.REQUESTED,
+  RESERVANDO: shipmentLists.IN_PROGRESS,
+  DUDOSA: shipmentLists.IN_PROGRESS,
+}
+const byCarrier: ReadonlySet<ChartId> = new Set([
+  'operative/express-carriers',
+  'operative/express-lead-time',
+  'operative/express-on-time',
+])
+const byRequest: ReadonlySet<ChartId> = new Set([
+  'operative/express-shipments',
+  'operative/express-carriers',
+  'operative/express-refusals',
+  'operative/express-not-cheapest',
+  'operative/express-decided-by',
+])
+
+/** Last day of the week or month that begins on a day. */
+const lastDayOf = (first: string, level: DashboardFilters['level']): string => {
+  const [year = 0, month = 1, day = 1] = first.split('-').map(Number)
+  const last = level === 'month' ? Date.UTC(year, month, 0) : Date.UTC(year, month - 1, day + 6)
+  return new Date(last).toISOString().slice(0, 10)
+}
+
+/** Days of a category: of a week or month within the period, the entire one before it, or the whole period. */
+const daysOf = (place: string, { from, to, level }: DashboardFilters) => {
+  if (!/^\d{4}-\d\d-\d\d$/.test(place)) return { requestedFrom: from, requestedTo: to }
+  const last = lastDayOf(place, level)
+  return { requestedFrom: place, requestedTo: last < to ? last : to }
+}
+
+/** Path of the list with the shipments of a point, as far as it has their filters. */
+export const shipmentsPath = ({ id, place, series }: Point, filters: DashboardFilters): string => {
+  const { texts, along } = chartRule(id)
+  const path = paths[series ?? ''] ?? paths[place] ?? shipmentLists.FINISHED
+  const search = new URLSearchParams({
+    // A table has a row per shipment.
+    ...(texts !== undefined && { id: place }),
+    ...(byCarrier.has(id) && place !== '–' && { carrier: place }),
+    ...(id === 'operative/express-unbooked' && { subState: place }),
+    ...(series === 'open_incidents' && { flag: 'INCIDENT' }),
+    ...(byRequest.has(id) && daysOf(along === 'PERIODS' ? place : '', filters)),
+  })
+  return `${path}?${search.toString()}`
+}
 
 /** Which filters do not apply to a chart: a tag behind its title, and the text without data. */
 const useScopeTexts = (id: ChartId, filters: DashboardFilters) => {

@@ -1,10 +1,9 @@
-import { Button } from '@blueprintjs/core'
-import { FullscreenIcon, MinimizeIcon, PresentationIcon } from '@blueprintjs/icons'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { Button, Classes, PopoverNext } from '@blueprintjs/core'
+import { FullscreenIcon, MinimizeIcon, PresentationIcon, LockIcon, BookmarkIcon, PeopleIcon } from '@blueprintjs/icons'
+import { useCallback, useEffect, useMemo, useState, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
+import { useSearchParams, Link } from 'react-router-dom'
 import { Segments } from '../../components/form/segments.tsx'
-import { ClosedTab } from './views/closed-tab.tsx'
 import { lazyPart } from '../../components/feedback/lazy-part.tsx'
 import { useCommands } from '../../lib/browser/browser-commands.ts'
 import { useNow } from '../../lib/browser/use-now.ts'
@@ -23,9 +22,208 @@ import {
   notUnderstood,
 } from './filters.ts'
 import { useFull } from './stage/full-screen.ts'
-import { TabLinks, useTabs } from './tabs.tsx'
-import { DashboardViews } from './views/dashboard-views.tsx'
 import './analytics.css'
+import { type Tab, chartsOf, tabPermission, tabs } from '@freight/contracts/analytics/charts'
+import { NoticeCard } from '../../components/feedback/notice-card.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { ErrorCard } from '../../components/feedback/error-card.tsx'
+import { FocusGivenBack } from '../../components/overlay/focus-given-back.tsx'
+import { useFirstFocus } from '../../components/overlay/use-first-focus.ts'
+import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
+import { useRemovedView } from '../../components/views/use-removed-view.ts'
+import { useViewActs } from '../../components/views/use-view-acts.ts'
+import { ViewMenu } from '../../components/views/view-menu.tsx'
+import { ViewNameDialog } from '../../components/views/view-name-dialog.tsx'
+import { type SavedView, viewsOptions } from '../../components/views/view-queries.ts'
+import '../../components/views/view-bar.css'
+import './views/dashboard-views.css'
+import { costRights } from '@freight/contracts/access/cost-rights'
+import { useSession } from '../../lib/auth/session.ts'
+
+/** The specification's dashboard that a tab belongs to; the other tabs have no such restriction. */
+const groupOf: { readonly [Name in Tab]?: 'commercial' | 'administrative' } = {
+  CLIENT_PORTFOLIO: 'commercial',
+  OPERATIVE: 'commercial',
+  PENDING_SELLS: 'administrative',
+  PENDING_COSTS: 'administrative',
+}
+
+/** Tabs that the user may open, the open one with its charts, and a tab in the URL that the user may not open. */
+const useTabs = () => {
+  const session = useSession()
+  const [search] = useSearchParams()
+  const permissions = session?.permissions ?? new Set<string>()
+  const rights = costRights(permissions)
+  const open = tabs.filter((tab) => permissions.has(tabPermission(tab)) && chartsOf(tab, rights).length > 0)
+  const current = open.find((tab) => tab === search.get('tab')) ?? open[0] ?? 'GENERAL'
+  const closed = tabs.find((tab) => tab === search.get('tab') && !open.includes(tab))
+  return { open, current, closed, charts: chartsOf(current, rights) }
+}
+
+/** URL parameters of a single tab. */
+const ofOneTab = { behind: undefined, place: undefined, series: undefined }
+
+/** The tabs, commercial and administrative ones apart. The filters stay when the tab changes. */
+const TabLinks = ({ open, current }: { open: readonly Tab[]; current: Tab }) => {
+  const { t } = useTranslation('analytics')
+  const [search] = useSearchParams()
+  return (
+    <nav className="dashboard-tabs" aria-label={t('tab.label')}>
+      {open.map((tab, index) => {
+        const group = groupOf[tab]
+        const isFirst = group !== undefined && groupOf[open[index - 1] ?? tab] !== group
+        return (
+          <Link
+            key={tab}
+            to={{ search: withValues(search, { tab: tab === 'GENERAL' ? undefined : tab, ...ofOneTab }).toString() }}
+            aria-current={tab === current ? 'page' : undefined}
+            data-group={isFirst || undefined}
+            title={group && `${t(`tab.${group}`)}: ${t(`tab.${tab}`)}`}
+          >
+            {t(`tab.${tab}`)}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}
+
+/** URL parameters of the chart settings, see `chart-settings/chart-settings-values.ts`. */
+const chartSettingParams = ['sort', 'y', 'cost'] as const
+
+/**
+ * The part of a URL that a view stores: tab, filters and chart settings in a fixed order, so that two views can be
+ * compared. A tab that the user may not open is omitted; moving ranges are stored by name.
+ */
+export const viewState = (search: URLSearchParams, today: Date, open: readonly string[]): string => {
+  const inOrder = (values: string | readonly string[] | undefined) =>
+    values === undefined || typeof values === 'string' ? values : values.toSorted()
+  const filters = Object.entries(filtersToUrl(filtersFrom(search, today), today))
+  return withValues(new URLSearchParams(), {
+    tab: open.find((tab) => tab === search.get('tab')),
+    ...Object.fromEntries(filters.map(([name, values]) => [name, inOrder(values)])),
+    ...Object.fromEntries(chartSettingParams.map((name) => [name, search.getAll(name).toSorted()])),
+  }).toString()
+}
+
+const withId = (state: string, id: string) => [state, `saved=${id}`].filter(Boolean).join('&')
+
+const Panel = ({ isThere, children }: { isThere: boolean; children: ReactNode }) => {
+  const { t } = useTranslation('views')
+  const panel = useRef<HTMLElement>(null)
+  useFirstFocus(panel, isThere)
+  return (
+    <section ref={panel} className="dashboard-views" aria-label={t('views')}>
+      <FocusGivenBack />
+      {children}
+    </section>
+  )
+}
+
+/** The user's own and shared views of the dashboards, and saving the current one. */
+export const DashboardViews = ({ today }: { today: Date }) => {
+  const { t } = useTranslation('views')
+  const [search, setSearch] = useSearchParams()
+  const acts = useViewActs('dashboards')
+  const [viewToName, setViewToName] = useState<'new' | SavedView>()
+  const [isOpen, setOpen] = useState(false)
+  const { data: views, error, isPending, refetch } = useQuery(viewsOptions('dashboards'))
+  const { open: openTabs } = useTabs()
+  const state = viewState(search, today, openTabs)
+  const chosen = views?.find(({ id }) => id === search.get('saved'))
+  const isAt = (view: SavedView) => viewState(new URLSearchParams(view.state), today, openTabs) === state
+  useRemovedView('dashboards', 'saved', isAt)
+  const isModified = chosen !== undefined && !isAt(chosen)
+  const show = (nextState: string) => setSearch(new URLSearchParams(nextState), { replace: true })
+  const saveName = async (typed: string) => {
+    if (viewToName !== 'new') return viewToName && acts.rename(viewToName, typed)
+    show(withId(state, await acts.save(typed, state)))
+  }
+  const openName = (view: 'new' | SavedView) => {
+    setOpen(false)
+    setViewToName(view)
+  }
+  return (
+    <>
+      <PopoverNext
+        placement="bottom-end"
+        arrow={false}
+        isOpen={isOpen}
+        onInteraction={setOpen}
+        shouldReturnFocusOnClose={false}
+        content={
+          <Panel isThere={!isPending}>
+            {isPending && <SkeletonRows rows={3} height={28} />}
+            {error && <ErrorCard error={error} onRetry={() => void refetch()} />}
+            {views?.length === 0 && <p className="quiet">{t('noneYet')}</p>}
+            <ul>
+              {views?.map((view) => (
+                <li key={view.id} className="saved-view">
+                  <Link
+                    className={`preset ${Classes.POPOVER_DISMISS}`}
+                    to={{ search: withId(view.state, view.id) }}
+                    replace
+                    aria-current={view === chosen ? 'true' : undefined}
+                    title={view.mine ? undefined : t('sharedBy', { name: view.owner.name })}
+                  >
+                    {view.shared && <PeopleIcon size={13} aria-label={t('shared')} />}
+                    <span className="clipped">{view.name}</span>
+                  </Link>
+                  <ViewMenu view={view} acts={acts} onRename={() => openName(view)} />
+                </li>
+              ))}
+            </ul>
+            <footer>
+              {isModified && (
+                <span className="quiet" role="status">
+                  {t('modified')}
+                </span>
+              )}
+              {isModified && chosen.mine && (
+                <Button variant="minimal" size="small" onClick={() => void acts.update(chosen, state)}>
+                  {t('update')}
+                </Button>
+              )}
+              <Button variant="minimal" size="small" intent="primary" onClick={() => openName('new')}>
+                {t(chosen ? 'saveAs' : 'saveView')}
+              </Button>
+            </footer>
+          </Panel>
+        }
+      >
+        <Button
+          icon={<BookmarkIcon size={14} />}
+          text={
+            <span className="clipped">
+              {chosen ? [chosen.name, isModified && '*'].filter(Boolean).join(' ') : t('views')}
+            </span>
+          }
+          title={chosen && isModified ? `${chosen.name}: ${t('modified')}` : (chosen?.name ?? t('views'))}
+          className="views-button"
+        />
+      </PopoverNext>
+      {viewToName !== undefined && (
+        <ViewNameDialog
+          title={t(viewToName === 'new' ? 'newView' : 'renameView')}
+          name={viewToName === 'new' ? '' : viewToName.name}
+          onSave={saveName}
+          onClose={() => setViewToName(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Notice that a link or shared view names a tab that the user may not open, and that another one is shown. */
+const ClosedTab = ({ named, shown }: { named: Tab; shown: Tab }) => {
+  const { t } = useTranslation('analytics')
+  const { t: reports } = useTranslation('reports')
+  return (
+    <NoticeCard icon={<LockIcon size={14} />}>
+      {reports('dashboards.closedTab', { named: t(`tab.${named}`), shown: t(`tab.${shown}`) })}
+    </NoticeCard>
+  )
+}
 
 // The chart texts of all tabs load with any tab but the first.
 const OtherCharts = lazyPart(async () => (await import('./other-charts.tsx')).default, { texts: ['express'] })

@@ -1,9 +1,8 @@
-import { KeyIcon } from '@blueprintjs/icons'
+import { KeyIcon, InfoSignIcon, BlockedPersonIcon, FlashIcon, TimeIcon } from '@blueprintjs/icons'
 import type { SignInHint } from '@freight/contracts/access/session'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { DemoHint } from './demo-hint.tsx'
 import ForgotPassword from './forgot-password.tsx'
 import SessionEnded from './session-ended.tsx'
 import ChoosePassword from './choose-password.tsx'
@@ -19,9 +18,74 @@ import { forgetOnSharedComputer, sharedBy } from '../../lib/storage/shared-compu
 import { isSessionUnstored, keepToken, removeToken, storedSession } from '../../lib/auth/session.ts'
 import { useStored } from '../../lib/storage/storage.ts'
 import { LoginForm, type LoginValues } from './login-form.tsx'
-import { SignInNotice } from './sign-in-notice.tsx'
-import { signIn, type SignInResult } from './sign-in.ts'
+import { signIn, type SignInResult, countdown } from './sign-in.ts'
 import './login.css'
+import { useAnswer } from './use-answer.ts'
+
+/** Message below the form: why signing in fails now, and what happens next. */
+const SignInNotice = ({
+  result,
+  onRetry,
+  onOver,
+}: {
+  result: SignInResult
+  onRetry: () => void
+  onOver: () => void
+}) => {
+  const { t } = useTranslation(['auth', 'shell'])
+  switch (result.kind) {
+    case 'throttled':
+      return <ThrottleNotice until={result.until} onOver={onOver} />
+    case 'inactive':
+    case 'third-party':
+      return (
+        <NoticeCard icon={<BlockedPersonIcon size={14} />} hue="amber">
+          {t(result.kind === 'inactive' ? 'auth:inactive' : 'auth:thirdParty')}
+        </NoticeCard>
+      )
+    case 'unreachable':
+      return (
+        <NoticeCard
+          icon={<FlashIcon size={14} />}
+          action={
+            <button type="button" className="bp6-button bp6-small" onClick={onRetry}>
+              {t('shell:action.retry')}
+            </button>
+          }
+        >
+          {t('auth:unreachable')}
+        </NoticeCard>
+      )
+    default:
+      return null
+  }
+}
+
+const ThrottleNotice = ({ until, onOver }: { until: number; onOver: () => void }) => {
+  const { t } = useTranslation('auth')
+  const [now, setNow] = useState(() => Date.now())
+  const isOver = now >= until
+  useEffect(() => {
+    if (isOver) {
+      onOver()
+      return
+    }
+    const timer = setTimeout(() => setNow(Date.now()), 250)
+    return () => clearTimeout(timer)
+  }, [isOver, now, onOver])
+  return (
+    <NoticeCard icon={<TimeIcon size={14} />} hue="amber">
+      {t('throttled')} <strong>{countdown(until, now)}</strong>.
+    </NoticeCard>
+  )
+}
+
+/** Links to the list of demo users in a demo installation. */
+const DemoHint = ({ demo }: { demo: Promise<true | undefined> }) => {
+  const { t } = useTranslation('auth')
+  if (useAnswer(demo) === undefined) return null
+  return <NoticeCard icon={<InfoSignIcon size={14} />}>{t('demo')}</NoticeCard>
+}
 
 const RETRY_AFTER_MS = 5000
 

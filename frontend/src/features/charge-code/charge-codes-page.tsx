@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChargeCodeCard } from './card/charge-code-card.tsx'
 import { lazyPart } from '../../components/feedback/lazy-part.tsx'
@@ -20,13 +20,148 @@ import { useFormat } from '../../lib/format/use-format.ts'
 import { useMedia } from '../../lib/browser/use-media.ts'
 import { chargeCodeColumns, editedColumns } from './table/charge-code-columns.tsx'
 import { useCellEdit } from './table/use-cell-edit.ts'
-import { cellKeys, focusCell } from './table/use-cell-keys.ts'
-import { rowsQueryOf, useFilters } from './table/use-filters.ts'
 import { MainFreightNotice } from './card/main-freight-notice.tsx'
-import { useRetiring } from './card/use-retiring.tsx'
 import { type ChargeCode, chargeCodes, useFields } from './charge-code.ts'
 import { vatOptions } from './charge-code-queries.ts'
 import './charge-codes.css'
+import { transports } from '@freight/contracts/choices'
+import type { CatalogueFilter } from '../../components/catalogue/filter-chips.tsx'
+import { optionsOf } from '../../components/entry-form/field-spec.ts'
+import { Confirm } from '../../components/feedback/confirm.tsx'
+import { offerUndo } from '../../components/feedback/offer-undo.ts'
+import { notify } from '../../components/feedback/toaster.ts'
+import { useErrorText } from '../../lib/api/use-error-text.ts'
+import { useActivity } from './charge-code-mutations.ts'
+
+/** Retires after a confirmation, restores at once; the toast can undo both. */
+const useRetiring = (): {
+  ask: (code: ChargeCode) => void
+  restore: (code: ChargeCode) => void
+  dialog: ReactNode
+} => {
+  const { t } = useTranslation('chargeCodes')
+  const errorText = useErrorText()
+  const retireCode = useActivity('RetireChargeCode')
+  const restoreCode = useActivity('RestoreChargeCode')
+  const [candidate, setCandidate] = useState<ChargeCode>()
+
+  const setActive = async (code: ChargeCode, active: boolean) => {
+    try {
+      const { revision } = await (active ? restoreCode : retireCode).run(code)
+      void offerUndo({
+        key: `code-${code.id}`,
+        title: t(active ? 'restored' : 'retire.done', { id: code.id }),
+        text: code.concept,
+        undo: () => void setActive({ ...code, revision }, !active),
+      })
+    } catch (error) {
+      void notify({ kind: 'failed', title: t('cell.failed', { id: code.id }), text: errorText(error) })
+    }
+  }
+
+  return {
+    ask: setCandidate,
+    restore: (code) => void setActive(code, true),
+    dialog: candidate !== undefined && (
+      <Confirm
+        isOpen
+        onCancel={() => setCandidate(undefined)}
+        onConfirm={async () => {
+          await setActive(candidate, false)
+          setCandidate(undefined)
+        }}
+      >
+        {t('retire.question', { id: candidate.id, concept: candidate.concept })}
+      </Confirm>
+    ),
+  }
+}
+
+/** Filters of the catalogue with translated names. */
+const useFilters = (): CatalogueFilter[] => {
+  const { t } = useTranslation('chargeCodes')
+  const { section, tax } = useFields()
+  return useMemo(
+    () => [
+      {
+        name: 'section',
+        all: t('filter.allSections'),
+        kind: 'many',
+        label: section.label,
+        options: optionsOf(section),
+      },
+      {
+        name: 'use',
+        label: t('filter.transport'),
+        all: t('filter.allTransports'),
+        kind: 'many',
+        options: [...transports, 'INSURANCE' as const].map((value) => ({ value, label: t(`use.${value}`) })),
+      },
+      { name: 'tax', all: t('filter.allTaxes'), kind: 'one', label: tax.label, options: optionsOf(tax) },
+      {
+        name: 'activity',
+        label: t('filter.state'),
+        all: t('filter.active'),
+        kind: 'one',
+        options: activities.map((value) => ({ value, label: t(`activity.${value}`) })),
+      },
+    ],
+    [t, section, tax],
+  )
+}
+
+/** Further values of the activity filter, whose default is active codes. */
+const activities = ['all', 'inactive'] as const
+
+/** Query of the filters in the URL: active codes unless others are selected. */
+export const rowsQueryOf = <Filters extends { activity?: string }>({ activity, ...filters }: Filters) => ({
+  ...filters,
+  activity: activities.find((each) => each === activity) ?? ('active' as const),
+})
+
+const cellAt = (id: string, column: string) => document.querySelector<HTMLElement>(`[data-cell="${id} ${column}"]`)
+
+/** A keyboard target; the table must render its row first. */
+const focusCell = (id: string, column: string) => {
+  const cell = cellAt(id, column)
+  if (cell !== null) cell.focus()
+  else requestAnimationFrame(() => cellAt(id, column)?.focus())
+}
+
+interface CellKeys {
+  /** Codes of the editable rows in order. */
+  ids: readonly string[]
+  /** Names of the editable columns in order. */
+  columns: readonly string[]
+  select: (id: string) => void
+}
+
+/** Arrow keys move between the editable cells; Esc returns the keys to the table. */
+export const cellKeys =
+  ({ ids, columns, select }: CellKeys) =>
+  (event: KeyboardEvent<HTMLElement>) => {
+    const cell = event.target instanceof HTMLElement ? event.target.dataset['cell'] : undefined
+    if (cell === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    const [id = '', column = ''] = cell.split(' ')
+    if (event.key === 'Escape') {
+      event.currentTarget.querySelector<HTMLElement>('[role=grid]')?.focus()
+      return
+    }
+    const columnOffset = { ArrowLeft: -1, ArrowRight: 1 }[event.key] ?? 0
+    const rowOffset = { ArrowUp: -1, ArrowDown: 1 }[event.key] ?? 0
+    // Enter works in every cell; a native checkbox would only toggle with Space.
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+      event.preventDefault()
+      event.target.click()
+    }
+    if (columnOffset === 0 && rowOffset === 0) return
+    event.preventDefault()
+    const row = ids[ids.indexOf(id) + rowOffset]
+    const name = columns[columns.indexOf(column) + columnOffset]
+    if (row === undefined || name === undefined) return
+    if (row !== id) select(row)
+    focusCell(row, name)
+  }
 
 const ChargeCodeDrawer = lazyPart(async () => (await import('./form/charge-code-drawer.tsx')).ChargeCodeDrawer)
 const ImportDialog = lazyPart(async () => (await import('../../components/csv-import/import-dialog.tsx')).ImportDialog)

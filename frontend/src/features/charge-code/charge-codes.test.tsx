@@ -4,15 +4,13 @@ import { listenForKeys } from '../../lib/browser/browser-commands.ts'
 import { keepToken } from '../../lib/auth/session.ts'
 import { type ApiCall, fakeApi, fakeToken } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render.tsx'
-import { cellKeys } from './table/use-cell-keys.ts'
-import { rowsQueryOf } from './table/use-filters.ts'
 import { ChargeCodeCard } from './card/charge-code-card.tsx'
 import { chargeCodeColumns } from './table/charge-code-columns.tsx'
 import { useCellEdit } from './table/use-cell-edit.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useTranslation } from 'react-i18next'
 import { beforeEach, expect, test } from 'vitest'
-import ChargeCodesPage from './charge-codes-page.tsx'
+import ChargeCodesPage, { cellKeys, rowsQueryOf } from './charge-codes-page.tsx'
 
 const baf = {
   id: 'BAF',

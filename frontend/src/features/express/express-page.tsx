@@ -28,7 +28,6 @@ import { useFormat } from '../../lib/format/use-format.ts'
 import { expressKeys, facetsOptions, rowsPage } from './express-queries.ts'
 import type { HistoryOf } from './detail/part.ts'
 import { FormPlace } from './form-place.tsx'
-import { CarrierStrip } from './list/carrier-strip.tsx'
 import { layoutIn, LayoutSwitch } from './list/layouts.tsx'
 import { ShipmentList } from './list/shipment-list.tsx'
 import { Sums } from './list/sums.tsx'
@@ -39,6 +38,33 @@ import { ScanBox } from './scan/scan-box.tsx'
 import { boardStates, tabOf, workTabs } from './shipment.ts'
 import '../../components/catalogue/catalogue-page.css'
 import './express.css'
+import { carriersOptions } from '../../lib/queries/express-carriers.ts'
+
+const POLL_MS = 60_000
+
+/** Carriers that take no bookings now: paused, or without answers; nothing while all of them work. */
+export const CarrierStrip = () => {
+  const { t } = useTranslation('express')
+  const format = useFormat()
+  const isVisible = useMay()('EXPRESS_OP')
+  const { data = [] } = useQuery({ ...carriersOptions, enabled: isVisible, refetchInterval: POLL_MS })
+  const texts = data.flatMap(({ id, name, paused, circuit }) => {
+    if (paused !== undefined) return [{ id, text: t('carrierState.paused', { name, reason: paused }) }]
+    if (circuit?.isOpen !== true) return []
+    const { since, error } = circuit
+    return [{ id, text: t('carrierState.open', { name, since: format.near(since), error }) }]
+  })
+  if (texts.length === 0) return null
+  return (
+    <p className="express-carriers" role="status">
+      {texts.map(({ id, text }) => (
+        <span key={id} className="hue" data-hue="red">
+          {text}
+        </span>
+      ))}
+    </p>
+  )
+}
 
 const ShipmentPane = lazyPart(async () => (await import('./detail/shipment-pane.tsx')).ShipmentPane, {
   waiting: (

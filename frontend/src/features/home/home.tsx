@@ -15,13 +15,12 @@ import { ExpiringRates } from './blocks/expiring-rates.tsx'
 import { ToInvoice } from './blocks/to-invoice.tsx'
 import { lazyPart } from '../../components/feedback/lazy-part.tsx'
 import { PricingBlocks } from './blocks/pricing-blocks.tsx'
-import { OwnNotes } from './cards/own-notes.tsx'
 import { Strip } from './strip.tsx'
 import { TeamFigures } from './cards/team-figures.tsx'
 import { firstName, partOfDay, roleOf, referenceOf } from './model.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Avatar } from '../../components/avatar.tsx'
-import { homeQuery, firstRowsQuery } from './home-queries.ts'
+import { homeQuery, firstRowsQuery, ownNotesQuery } from './home-queries.ts'
 import { FiguresCard } from './cards/figures-card.tsx'
 import { listCountsQuery } from '../../lib/queries/list-counts.ts'
 import { Block } from './blocks/block.tsx'
@@ -34,6 +33,35 @@ import { isOpenable, notificationPath, notificationsQuery } from '../../lib/noti
 import { useCommands } from '../../lib/browser/browser-commands.ts'
 import './home.css'
 import './home-desk.css'
+import { useFormat } from '../../lib/format/use-format.ts'
+
+/** Notes of other users on the user's own quotations; renders nothing without any. */
+export const OwnNotes = () => {
+  const { t } = useTranslation('home')
+  const format = useFormat()
+  const { data } = useQuery(ownNotesQuery)
+  if (data === undefined || data.rows.length === 0) return null
+  return (
+    <section className="card" aria-label={t('ownNotes.title')}>
+      <header className="card-head">
+        <h2>{t('ownNotes.title')}</h2>
+        <span className="note">{t('ownNotes.count', { count: data.count })}</span>
+      </header>
+      {data.rows.map(({ key, noteId, text, by, at }) => (
+        <article key={noteId} className="card-body">
+          <p>{text}</p>
+          <p className="quiet">
+            {/* A link within text is underlined. */}
+            <Link to={`/mis-cotizaciones/${encodeURIComponent(key)}?tab=notes`} style={{ textDecoration: 'underline' }}>
+              {key.slice(-6)}
+            </Link>{' '}
+            · {by.name || t('ownNotes.agent')} · {format.near(at)}
+          </p>
+        </article>
+      ))}
+    </section>
+  )
+}
 
 /** Opens a quotation by its reference, or by its last digits. */
 const ReferenceSearch = () => {

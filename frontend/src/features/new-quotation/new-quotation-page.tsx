@@ -1,9 +1,9 @@
 import { Button } from '@blueprintjs/core'
-import { ChevronRightIcon } from '@blueprintjs/icons'
+import { ChevronRightIcon, WarningSignIcon, ErrorIcon } from '@blueprintjs/icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Location, useNavigate, useSearchParams } from 'react-router-dom'
+import { type Location, useNavigate, useSearchParams, Link } from 'react-router-dom'
 import { DraftMark } from '../../components/form-draft/draft-mark.tsx'
 import { CreatedBefore } from '../../components/form-draft/send-drafted.ts'
 import { useDraft } from '../../components/form-draft/use-draft.ts'
@@ -27,7 +27,6 @@ import { companyNamed, settingsOptions } from '../../lib/queries/company-setting
 import { useMay, useSession } from '../../lib/auth/session.ts'
 import { CopiedNotice } from './copy/copied-notice.tsx'
 import { noCopiedParts, type CopiedParts, copiedPartsIn } from './copy/copied-parts.ts'
-import { CreatedBeforeNotice } from './draft/created-before.tsx'
 import { quotationDraft } from './draft/draft.ts'
 import { RequestFields } from './form/request-fields.tsx'
 import { focusPlace } from './form/error-summary.tsx'
@@ -40,8 +39,81 @@ import { refusedOf } from './form/contract-errors.ts'
 import { requestOf } from './request.ts'
 import { useRequestQuotation } from './new-quotation-mutations.ts'
 import { useCopiedRequest } from './copy/use-copied-request.ts'
-import { MergedClient, mergedClientOf } from './client-and-lane/merged-client.tsx'
-import { useNamedClient } from './client-and-lane/use-named-client.ts'
+import { withValues } from '../../lib/browser/url-state.ts'
+import { clientNamed } from './new-quotation-queries.ts'
+import { NoticeCard } from '../../components/feedback/notice-card.tsx'
+import { isProblem } from '../../lib/api/problem.ts'
+import '../../components/feedback/notice-card.css'
+
+/** The surviving client where the form's client was merged while the form was open. */
+export const mergedClientOf = (failure: unknown): string | undefined => {
+  const { into } = isProblem(failure, 'CLIENT_MERGED') ? failure.details : {}
+  return typeof into === 'string' ? into : undefined
+}
+
+interface MergedClientProps {
+  survivorId: string
+  onUse: (client: NonNullable<RequestForm['client']>) => void
+}
+
+/** Names the surviving client and offers to use it in the form. */
+export const MergedClient = ({ survivorId, onUse }: MergedClientProps) => {
+  const { t } = useTranslation('newQuotation')
+  const survivor = useQuery(clientNamed(survivorId)).data
+  const name = survivor?.nombreFantasia ?? survivorId
+  return (
+    <div className="notice-card" role="alert">
+      <ErrorIcon className="hue" data-hue="red" size={14} aria-hidden="true" />
+      <p className="notice-text">{t('mergedClient.title', { name })}</p>
+      {survivor !== undefined && (
+        <Button size="small" onClick={() => onUse(survivor)}>
+          {t('mergedClient.use', { name })}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface CreatedBeforeNoticeProps {
+  id: string
+  list: string
+  onCreateAnother: () => void
+}
+
+/** Shown when a request whose answer was lost was carried out; the quotation lacks the changes made since. */
+const CreatedBeforeNotice = ({ id, list, onCreateAnother }: CreatedBeforeNoticeProps) => {
+  const { t } = useTranslation('newQuotation')
+  return (
+    <NoticeCard
+      icon={<WarningSignIcon size={14} aria-hidden="true" />}
+      hue="amber"
+      action={
+        <Button size="small" onClick={onCreateAnother}>
+          {t('createdBefore.another')}
+        </Button>
+      }
+    >
+      <p className="notice-title">{t('createdBefore.title', { id })}</p>
+      <p>
+        {t('createdBefore.text')} <Link to={`${list}/${id}`}>{t('createdBefore.open', { id })}</Link>
+      </p>
+    </NoticeCard>
+  )
+}
+
+/** Prefills the form with the client in the URL; later changes belong to the form. */
+const useNamedClient = (change: (changes: Partial<RequestForm>) => void) => {
+  const [search, setSearch] = useSearchParams()
+  const id = search.get('client') ?? ''
+  const { data } = useQuery({ ...clientNamed(id), enabled: id !== '' })
+  useEffect(() => {
+    if (data === undefined || id === '') return
+    if (data.active) change({ client: data, clientMail: '' })
+    setSearch((before) => withValues(before, { client: undefined }), { replace: true })
+    // Once per client in the URL.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [data, id])
+}
 
 /** The form closes with its page, or with its URL parameter. */
 const isElsewhere = (from: Location, to: Location) => from.pathname !== to.pathname || (hasNew(from) && !hasNew(to))

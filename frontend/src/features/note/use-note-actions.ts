@@ -3,7 +3,22 @@ import { offerUndo } from '../../components/feedback/offer-undo.ts'
 import { notify } from '../../components/feedback/toaster.ts'
 import { useFailureNotice } from '../../components/feedback/use-failure-notice.ts'
 import type { Note } from './note.ts'
-import { type NoteAction, useNoteAction } from './note-mutations.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { command } from '../../lib/api/api.ts'
+import { useCommand } from '../../lib/api/use-command.ts'
+import { noteKeys } from './note-queries.ts'
+
+/** Note commands without a payload. */
+type NoteAction = 'PinNote' | 'UnpinNote' | 'ArchiveNote' | 'RestoreNote'
+
+const useNoteAction = () => {
+  const client = useQueryClient()
+  return useCommand(
+    ({ id, revision, action }: { id: string; revision: number; action: NoteAction }, commandId) =>
+      command('note', action, id, {}, { commandId, revision }),
+    { targetOf: ({ id }) => id, onDone: () => client.invalidateQueries({ queryKey: noteKeys.all }) },
+  )
+}
 
 const inverseActions: Record<NoteAction, NoteAction> = {
   PinNote: 'UnpinNote',

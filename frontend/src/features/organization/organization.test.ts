@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { mergedValues, countNewPeople } from './merge/merge.ts'
 import { blank, bodyOf, mailFault, type Organization, formatRut } from './organization.ts'
 import { organizationSample } from './samples/organization.ts'
 import { quotationPath } from '../../lib/browser/quotation-path.ts'
 import { listPath, newQuotationPath } from './paths.ts'
+import { mergedValues, countNewPeople } from './merge/merge-dialog.tsx'
 
 test('a wrong mail address is reported with its missing part', () => {
   expect(mailFault('')).toBeUndefined()

@@ -2,20 +2,149 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { NewButton } from '../../components/catalogue/catalogue-actions.tsx'
 import { MasterCatalogue } from '../../components/catalogue/master-catalogue.tsx'
-import { selectedOf } from '../../components/catalogue/master-list.tsx'
+import { selectedOf, TwoLines } from '../../components/catalogue/master-list.tsx'
 import { useCatalogueState } from '../../components/catalogue/use-catalogue-state.ts'
 import { useEntryKeys } from '../../components/catalogue/use-entry-keys.ts'
 import { useRows } from '../../components/catalogue/use-rows.ts'
 import { lazyPart } from '../../components/feedback/lazy-part.tsx'
 import { useMay } from '../../lib/auth/session.ts'
 import { OrganizationCard } from './card/organization-card.tsx'
-import { OrganizationLine } from './list/organization-line.tsx'
-import { filterNames, rowsQueryOf, useFilters } from './list/use-filters.ts'
-import { organizations, pairsOptions } from './organization-queries.ts'
+import { organizations, pairsOptions, facetsOptions } from './organization-queries.ts'
 import { useFields } from './use-fields.ts'
 import './organizations.css'
 import './card/organization-people.css'
 import './card/organization-tables.css'
+import { Avatar } from '../../components/avatar.tsx'
+import { useMe } from '../../lib/auth/me.ts'
+import { type OrganizationLine as Line, formatRut } from './organization.ts'
+import type { CatalogueFilter } from '../../components/catalogue/filter-chips.tsx'
+import type { RowsQuery } from '../../components/catalogue/catalogue-queries.ts'
+import { useCountryName } from '../../lib/i18n/use-country-name.ts'
+
+const filterNames = ['type', 'country', 'salesRep', 'days', 'open', 'prospect', 'activity'] as const
+
+/** Filters of the list; countries and commercials are those in the catalogue. */
+const useFilters = (): CatalogueFilter[] => {
+  const { t } = useTranslation('organizations')
+  const countryName = useCountryName()
+  const { data } = useQuery(facetsOptions)
+  return [
+    {
+      name: 'type',
+      label: t('filter.type'),
+      all: t('filter.allTypes'),
+      kind: 'many',
+      options: [
+        { value: 'CLIENT', label: t('client') },
+        { value: 'SUPPLIER', label: t('supplier') },
+      ],
+    },
+    {
+      name: 'country',
+      label: t('filter.country'),
+      all: t('filter.allCountries'),
+      kind: 'many',
+      options: (data?.countries ?? []).map((value) => ({ value, label: countryName(value), note: value })),
+    },
+    {
+      name: 'salesRep',
+      label: t('filter.salesRep'),
+      all: t('filter.allReps'),
+      kind: 'many',
+      options: (data?.salesReps ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    },
+    {
+      name: 'days',
+      label: t('filter.days'),
+      all: t('filter.anyTime'),
+      kind: 'one',
+      options: [
+        { value: '90', label: t('filter.days90') },
+        { value: '365', label: t('filter.days365') },
+      ],
+    },
+    {
+      name: 'open',
+      label: t('filter.open'),
+      all: t('filter.anyOpen'),
+      kind: 'one',
+      options: [
+        { value: 'true', label: t('filter.withOpen') },
+        { value: 'false', label: t('filter.withoutOpen') },
+      ],
+    },
+    {
+      name: 'prospect',
+      label: t('filter.prospect'),
+      all: t('filter.anyStage'),
+      kind: 'one',
+      options: [
+        { value: 'true', label: t('filter.onlyProspects') },
+        { value: 'false', label: t('filter.noProspects') },
+      ],
+    },
+    {
+      name: 'activity',
+      label: t('filter.activity'),
+      all: t('filter.active'),
+      kind: 'one',
+      options: [
+        { value: 'inactive', label: t('filter.inactive') },
+        { value: 'all', label: t('filter.both') },
+      ],
+    },
+  ]
+}
+
+const activities = ['all', 'inactive'] as const
+const flags = ['true', 'false'] as const
+
+type Filters = Partial<Record<'q' | (typeof filterNames)[number], string>> & {
+  sort?: RowsQuery<'organizations'>['sort']
+}
+
+/** Query of the URL's filters: active ones unless others are selected. */
+const rowsQueryOf = ({ activity, open, prospect, ...query }: Filters): RowsQuery<'organizations'> => ({
+  ...query,
+  open: flags.find((each) => each === open),
+  prospect: flags.find((each) => each === prospect),
+  activity: activities.find((each) => each === activity) ?? 'active',
+})
+
+/** A list row: names and tax number, country, open quotations, representative. */
+export const OrganizationLine = ({ row }: { row: Line }) => {
+  const { t } = useTranslation('organizations')
+  const me = useMe()
+  const below = [row.razonSocial, formatRut(row.rut)].filter((text) => text !== '').join(' · ')
+  return (
+    <>
+      <TwoLines
+        title={
+          <>
+            {row.nombreFantasia}
+            {row.prospect && (
+              <span className="tag" data-hue="amber">
+                {t('prospect')}
+              </span>
+            )}
+            {!row.active && <span className="tag">{t('inactive')}</span>}
+          </>
+        }
+        below={below === '' ? t('toConfirm') : below}
+      />
+      <span className="org-row-country quiet">{row.paisCod}</span>
+      <span
+        className={row.open === 0 ? 'org-row-open quiet' : 'org-row-open'}
+        title={t('openCount', { count: row.open })}
+      >
+        {row.open}
+      </span>
+      <span className="org-row-rep">
+        {row.salesRep !== undefined && <Avatar name={row.salesRep.name} own={row.salesRep.id === me.id} size={22} />}
+      </span>
+    </>
+  )
+}
 
 const Overlay = lazyPart(async () => (await import('./overlay.tsx')).Overlay)
 

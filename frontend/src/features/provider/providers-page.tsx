@@ -2,19 +2,149 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { NewButton } from '../../components/catalogue/catalogue-actions.tsx'
 import { MasterCatalogue } from '../../components/catalogue/master-catalogue.tsx'
-import { selectedOf } from '../../components/catalogue/master-list.tsx'
+import { selectedOf, TwoLines } from '../../components/catalogue/master-list.tsx'
 import { useCatalogueState } from '../../components/catalogue/use-catalogue-state.ts'
 import { useEntryKeys } from '../../components/catalogue/use-entry-keys.ts'
 import { useRows } from '../../components/catalogue/use-rows.ts'
 import { lazyPart } from '../../components/feedback/lazy-part.tsx'
 import { Segments } from '../../components/form/segments.tsx'
 import { ProviderCard } from './card/provider-card.tsx'
-import { ProviderLine } from './list/provider-line.tsx'
-import { filterNames, rowsQueryOf, sortOrders, useFilters } from './list/use-filters.ts'
-import { providers } from './provider-queries.ts'
+import { providers, facetsOptions } from './provider-queries.ts'
 import { useFields } from './use-fields.ts'
 import './providers.css'
 import './card/provider-tables.css'
+import { useFormat } from '../../lib/format/use-format.ts'
+import type { ProviderLine as Line } from './provider.ts'
+import { answerHue } from '../../lib/format/answer-hue.ts'
+import { useCountryName } from '../../lib/i18n/use-country-name.ts'
+import { useCategoryName } from './use-words.ts'
+import type { CatalogueFilter } from '../../components/catalogue/filter-chips.tsx'
+import type { RowsQuery } from '../../components/catalogue/catalogue-queries.ts'
+import { optionsOf } from '../../components/entry-form/field-spec.ts'
+
+const filterNames = ['country', 'service', 'category', 'language', 'state'] as const
+
+/** Filters of the list; countries and categories are those in the catalogue. */
+const useFilters = (): CatalogueFilter[] => {
+  const { t } = useTranslation('providers')
+  const countryName = useCountryName()
+  const categoryName = useCategoryName()
+  const { language, services } = useFields()
+  const { data } = useQuery(facetsOptions)
+  return [
+    {
+      name: 'country',
+      label: t('filter.country'),
+      all: t('filter.allCountries'),
+      kind: 'many',
+      options: (data?.countries ?? [])
+        .map((value) => ({ value, label: countryName(value), note: value }))
+        .toSorted((a, b) => a.label.localeCompare(b.label)),
+    },
+    {
+      name: 'service',
+      label: t('filter.service'),
+      all: t('filter.allServices'),
+      kind: 'many',
+      options: optionsOf(services),
+    },
+    {
+      name: 'category',
+      label: t('filter.category'),
+      all: t('filter.allCategories'),
+      kind: 'many',
+      options: (data?.categories ?? []).map((value) => ({ value, label: categoryName(value) })),
+    },
+    {
+      name: 'language',
+      label: t('filter.language'),
+      all: t('filter.allLanguages'),
+      kind: 'many',
+      options: optionsOf(language),
+    },
+    {
+      name: 'state',
+      label: t('filter.state'),
+      all: t('filter.active'),
+      kind: 'one',
+      options: [
+        { value: 'BLOCKED', label: t('filter.blocked') },
+        { value: 'INACTIVE', label: t('filter.inactive') },
+        { value: 'ALL', label: t('filter.any') },
+      ],
+    },
+  ]
+}
+
+/** Orders of the list: by use, name, answer rate or price. */
+const sortOrders = ['use', 'name', 'answers', 'cheapest'] as const
+
+type Filters = Partial<Record<'q' | (typeof filterNames)[number] | 'sort', string>>
+
+/** Query of the URL's filters: active ones unless others are selected. */
+const rowsQueryOf = ({ state, sort, ...query }: Filters): RowsQuery<'providers'> => {
+  const order = sortOrders.find((each) => sort?.replace('-', '') === each) ?? 'use'
+  const chosenState = state === 'BLOCKED' || state === 'INACTIVE' ? state : 'ACTIVE'
+  return {
+    ...query,
+    sort: order === 'name' ? order : `-${order}`,
+    ...(state !== 'ALL' && { state: chosenState }),
+  }
+}
+
+const MAX_NAMED_COUNTRIES = 2
+
+/** A list row: name, origins and categories, answer rate and time. */
+export const ProviderLine = ({ row }: { row: Line }) => {
+  const { t } = useTranslation('providers')
+  const format = useFormat()
+  const countryName = useCountryName()
+  const categoryName = useCategoryName()
+  const { originCountries: origins } = row
+  const places =
+    origins.length === 0
+      ? t('anywhere')
+      : origins.length > MAX_NAMED_COUNTRIES
+        ? origins.join(' ')
+        : origins.map((code) => `${countryName(code)} ${code}`).join(', ')
+  const [category] = row.categories
+  const share = row.asked === 0 ? undefined : Math.round((100 * row.answered) / row.asked)
+  return (
+    <>
+      <TwoLines
+        title={
+          <>
+            {row.name}
+            {row.state !== 'ACTIVE' && (
+              <span className="tag" data-hue={row.state === 'BLOCKED' ? 'amber' : 'grey'}>
+                {t(row.state === 'BLOCKED' ? 'blocked' : 'inactive')}
+              </span>
+            )}
+          </>
+        }
+        below={[places, category === undefined ? '' : categoryName(category)].filter((text) => text !== '').join(' · ')}
+      />
+      {share === undefined ? (
+        <span className="quiet provider-unused">{t('noRequests')}</span>
+      ) : (
+        <span className="provider-use">
+          <span>
+            <span className="provider-bar hue" data-hue={answerHue(share)} aria-hidden="true">
+              <span style={{ width: `${share}%` }} />
+            </span>
+            <span className="visually-hidden">{t('answerShare', { share: format.percent(share) })}</span>
+            <span className="provider-share" aria-hidden="true">
+              {format.percent(share)}
+            </span>
+          </span>
+          {row.medianHours !== undefined && (
+            <span className="two-lines-below">{t('answerHours', { hours: format.decimal(row.medianHours) })}</span>
+          )}
+        </span>
+      )}
+    </>
+  )
+}
 
 const ProviderDrawer = lazyPart(async () => (await import('./provider-drawer.tsx')).ProviderDrawer)
 

@@ -1,8 +1,8 @@
 import { BanCircleIcon } from '@blueprintjs/icons'
 import type { CommandAnswer } from '@freight/contracts/api/routes'
-import type { EvaluatedRule } from '@freight/contracts/quotation-rule/evaluate'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type EvaluatedRule, byRuleOrder } from '@freight/contracts/quotation-rule/evaluate'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState, type DragEvent } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { NewButton } from '../../components/catalogue/catalogue-actions.tsx'
@@ -14,12 +14,185 @@ import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
 import { useMay } from '../../lib/auth/session.ts'
 import { asTyped, type RuleValues } from './editor/draft.ts'
 import { RuleEditor } from './editor/rule-editor.tsx'
-import { RuleList } from './list/rule-list.tsx'
-import { rulesOptions } from './quotation-rule-queries.ts'
+import { rulesOptions, type Rule, ruleKeys } from './quotation-rule-queries.ts'
 import { TrialPanel } from './trial/trial-panel.tsx'
 import { blankTrial, type TypedTrial } from './trial/trial-subject.tsx'
 import { useTrial } from './trial/use-trial.ts'
 import './rules.css'
+import type { Outcome } from './trial/rule-outcome.tsx'
+import { RuleRow } from './list/rule-row.tsx'
+import { movedRule } from '@freight/contracts/quotation-rule/rule-order'
+import { offerUndo } from '../../components/feedback/offer-undo.ts'
+import { useFailureNotice } from '../../components/feedback/use-failure-notice.ts'
+import { command, partOfCommand } from '../../lib/api/api.ts'
+import { useCommand } from '../../lib/api/use-command.ts'
+
+type Act =
+  | { name: 'move'; id: string; orders: readonly { id: string; order: number }[] }
+  | { name: 'switch'; id: string; active: boolean }
+  | { name: 'delete'; id: string }
+  | { name: 'restore'; id: string }
+
+/** Actions on rules in their list, shown optimistically. */
+const useRuleActs = (rules: readonly Rule[]) => {
+  const { t } = useTranslation('rules')
+  const client = useQueryClient()
+  const notifyFailure = useFailureNotice()
+  const actCommand = useCommand<Act, unknown>(
+    async (act, commandId) => {
+      const { id } = act
+      if (act.name === 'switch')
+        return command('quotation-rule', 'SetRuleActive', id, { active: act.active }, { commandId })
+      if (act.name === 'delete') return command('quotation-rule', 'DeleteRule', id, {}, { commandId })
+      if (act.name === 'restore') return command('quotation-rule', 'RestoreRule', id, {}, { commandId })
+      for (const { id: ruleId, order } of act.orders)
+        await command(
+          'quotation-rule',
+          'ReorderRule',
+          ruleId,
+          { order },
+          { commandId: partOfCommand(commandId, ruleId) },
+        )
+      return undefined
+    },
+    {
+      targetOf: ({ id, name }) => `${id} ${name}`,
+      onDone: () => client.invalidateQueries({ queryKey: ruleKeys.all }),
+    },
+  )
+
+  const show = (next: (all: Rule[]) => Rule[]) =>
+    client.setQueryData<Rule[]>(ruleKeys.rows, (all) => all && next(all).toSorted(byRuleOrder))
+  const perform = async (act: Act, failureTitle: string): Promise<boolean> => {
+    try {
+      await actCommand.run(act)
+      return true
+    } catch (problem) {
+      notifyFailure(failureTitle, problem, () => void perform(act, failureTitle))
+      void client.invalidateQueries({ queryKey: ruleKeys.rows })
+      return false
+    }
+  }
+
+  const move = (id: string, to: number) => {
+    const orders = movedRule(rules, id, Math.max(0, Math.min(to, rules.length - 1)))
+    if (orders.length === 0) return
+    const orderById = new Map(orders.map((one) => [one.id, one.order]))
+    show((all) => all.map((rule) => ({ ...rule, order: orderById.get(rule.id) ?? rule.order })))
+    void perform({ name: 'move', id, orders }, t('failed.move'))
+  }
+  const turn = ({ id }: Rule, active: boolean) => {
+    show((all) => all.map((rule) => (rule.id === id ? { ...rule, active } : rule)))
+    void perform({ name: 'switch', id, active }, t('failed.switch'))
+  }
+  const remove = async ({ id, name }: Rule) => {
+    if (!(await perform({ name: 'delete', id }, t('failed.delete', { name })))) return false
+    void offerUndo({
+      key: `rule-${id}`,
+      title: t('deleted', { name }),
+      undo: () => void perform({ name: 'restore', id }, t('failed.restore', { name })),
+    })
+    return true
+  }
+  return { move, turn, remove }
+}
+
+interface RuleListProps {
+  rules: readonly Rule[]
+  selected: string | undefined
+  outcomeOf: ((id: string) => Outcome) | undefined
+  onSelect: (id: string | undefined) => void
+}
+
+/** Whether the pointer is below the middle of the row: a rule is then dropped after it. */
+const isAfter = (event: DragEvent<HTMLElement>) => {
+  const { top, height } = event.currentTarget.getBoundingClientRect()
+  return event.clientY > top + height / 2
+}
+
+/** Rules in order, moved by dragging or by Alt and an arrow key. */
+export const RuleList = ({ rules, selected, outcomeOf, onSelect }: RuleListProps) => {
+  const { t } = useTranslation('rules')
+  const acts = useRuleActs(rules)
+  const [dragged, setDragged] = useState<string>()
+  const [gap, setGap] = useState<number>()
+  const [announcement, setAnnouncement] = useState('')
+  const draggedIndex = rules.findIndex(({ id }) => id === dragged)
+  /** Index of the dragged rule after its removal from the old position. */
+  const indexAfterDrop = (at: number) => (draggedIndex !== -1 && at > draggedIndex ? at - 1 : at)
+  const moveTo = (rule: Rule, index: number) => {
+    if (index < 0 || index >= rules.length) return
+    acts.move(rule.id, index)
+    setAnnouncement(t('movedTo', { name: rule.name, place: index + 1 }))
+  }
+  const endDrag = () => {
+    setDragged(undefined)
+    setGap(undefined)
+  }
+  const isElsewhere = gap !== undefined && indexAfterDrop(gap) !== draggedIndex
+  const dropAt = (index: number) => {
+    if (!isElsewhere) return undefined
+    if (gap === index) return 'before' as const
+    return gap === rules.length && index === rules.length - 1 ? ('after' as const) : undefined
+  }
+  return (
+    <section className="card rule-card" aria-label={t('title')}>
+      <div className="rule-row rule-heads" aria-hidden="true">
+        <span className="rule-head-name">{t('column.rule')}</span>
+        <span className="rule-matches">{t('column.matches')}</span>
+        <span className="rule-trial">{outcomeOf === undefined ? '' : t('column.trial')}</span>
+        <span className="rule-head-active">{t('column.active')}</span>
+      </div>
+      <ol className="rule-list">
+        {rules.map((rule, index) => (
+          <RuleRow
+            key={rule.id}
+            rule={rule}
+            position={index + 1}
+            total={rules.length}
+            isSelected={rule.id === selected}
+            outcome={outcomeOf?.(rule.id)}
+            drop={dropAt(index)}
+            dropPosition={indexAfterDrop(gap ?? index) + 1}
+            isDragged={rule.id === dragged}
+            onSelect={() => onSelect(rule.id === selected ? undefined : rule.id)}
+            onMove={(to) => moveTo(rule, to)}
+            onTurn={(active) => acts.turn(rule, active)}
+            onRemove={() => {
+              void acts.remove(rule).then((isRemoved) => {
+                if (isRemoved && rule.id === selected) onSelect(undefined)
+              })
+            }}
+            onDrag={(event) => {
+              event.dataTransfer.effectAllowed = 'move'
+              event.dataTransfer.setData('text/plain', rule.name)
+              setDragged(rule.id)
+            }}
+            onOver={(event) => {
+              if (dragged === undefined) return
+              event.preventDefault()
+              setGap(isAfter(event) ? index + 1 : index)
+            }}
+            onDrop={(event) => {
+              event.preventDefault()
+              const draggedRule = rules[draggedIndex]
+              if (draggedRule !== undefined && gap !== undefined && isElsewhere)
+                moveTo(draggedRule, indexAfterDrop(gap))
+              endDrag()
+            }}
+            onEnd={endDrag}
+          />
+        ))}
+      </ol>
+      <p className="rule-foot quiet">
+        <kbd>Alt</kbd> <kbd>↑</kbd> <kbd>↓</kbd> {t('moveHint')}
+      </p>
+      <span className="visually-hidden" role="status">
+        {announcement}
+      </span>
+    </section>
+  )
+}
 
 /** /pricing/reglas-cotizacion: the rules that send cost requests automatically, the one in the URL, and a trial. */
 export default function RulesPage() {

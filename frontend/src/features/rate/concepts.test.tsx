@@ -6,11 +6,11 @@ import { keepToken } from '../../lib/auth/session.ts'
 import { loadTexts } from '../../lib/i18n/i18n.ts'
 import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render.tsx'
-import { CompareRates } from './compare/compare-rates.tsx'
 import { RateEditor } from './editor/rate-editor.tsx'
 import { OfferLines } from './offers/offer-lines.tsx'
 import { valuesOf } from './rate.ts'
 import { codes, rateAnswers, sampleRate } from './testing/sample-rate.ts'
+import { CompareRates } from './rate-pane.tsx'
 
 const named = codes.map((code) => ({ ...code, conceptEn: 'Air freight', conceptPt: '' }))
 const answers = { ...rateAnswers, 'GET /app/v1/charge-codes': () => ({ body: { rows: named } }) }

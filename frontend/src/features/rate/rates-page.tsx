@@ -14,9 +14,89 @@ import { lazyPart } from '../../components/feedback/lazy-part.tsx'
 import { MoreFilters } from '../../components/catalogue/more-filters.tsx'
 import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { RateList } from './list/rate-list.tsx'
 import { facetsOptions, rateKeys, rowsPage } from './rate-queries.ts'
 import './rates.css'
+import { MasterList, TwoLines } from '../../components/catalogue/master-list.tsx'
+import { TransportIcon } from '../../components/lane/transport-icon.tsx'
+import type { RateRow } from './rate.ts'
+import { RateState } from './list/rate-state.tsx'
+import type { TFunction } from 'i18next'
+
+interface End {
+  code: string
+  name: string
+}
+
+/** Formats a lane end: place name, country code, or the word for anywhere. */
+const placeWords = ({ code, name }: End, t: TFunction<'rates'>): string =>
+  code === '' ? t('anywhere') : name === '' ? code : name
+
+interface RateListProps {
+  rows: readonly RateRow[]
+  total: number | undefined
+  selected: string | undefined
+  isLoading: boolean
+  isStale: boolean
+  onSelect: (id: string) => void
+  onOpen: () => void
+  onEscape: () => void
+  onEnd: () => void
+  empty: React.ReactNode
+}
+
+/** Rates as rows of two lines: code and version, lane and owner, state and validity. */
+export const RateList = ({ rows, onOpen, ...props }: RateListProps) => {
+  const { t } = useTranslation('rates')
+  const format = useFormat()
+  return (
+    <MasterList
+      {...props}
+      label={t('list')}
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowHeight={48}
+      width={418}
+      onOpen={onOpen}
+      isQuiet={({ state }) => state === 'SUSPENDED' || state === 'EXPIRED'}
+      head={
+        <>
+          <span className="rate-code">{t('column.rate')}</span>
+          <span>{t('column.lane')}</span>
+          <span className="rate-until">{t('column.validity')}</span>
+        </>
+      }
+    >
+      {(rate) => (
+        <TwoLines
+          left={
+            <span className="two-lines rate-code">
+              <span className="two-lines-title">
+                {rate.code} <span className="quiet">v{rate.version}</span>
+              </span>
+              <span className="two-lines-below">
+                {rate.mode} {rate.container}
+              </span>
+            </span>
+          }
+          title={
+            <>
+              <TransportIcon transport={rate.transport} size={12} />{' '}
+              {placeWords({ code: rate.origin, name: rate.originName }, t)} –{' '}
+              {placeWords({ code: rate.destination, name: rate.destinationName }, t)}
+            </>
+          }
+          below={
+            <>
+              {rate.type === 'SELL' && <span className="tag">{t('type.SELL')}</span>} {rate.owner?.name ?? t('general')}
+            </>
+          }
+          end={<RateState rate={rate} />}
+          endBelow={`${format.dayMonth(rate.validFrom)} – ${format.dayMonth(rate.validTo)}`}
+        />
+      )}
+    </MasterList>
+  )
+}
 
 const RatePane = lazyPart(async () => (await import('./rate-pane.tsx')).RatePane, {
   waiting: <SkeletonRows rows={8} />,

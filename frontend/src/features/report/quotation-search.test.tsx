@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepToken } from '../../lib/auth/session.ts'
 import { type Answer, type ApiCall, fakeApi, fakeToken } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render.tsx'
-import { QuotationSearch } from './quotation-search.tsx'
+import { QuotationSearch } from './reports.tsx'
 
 const row = (key: string) => ({
   key,

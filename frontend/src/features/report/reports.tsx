@@ -1,15 +1,208 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient, keepPreviousData } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router-dom'
-import { QuotationSearch } from './quotation-search.tsx'
+import { Link, useSearchParams, useNavigate } from 'react-router-dom'
 import { useRemovedView } from '../../components/views/use-removed-view.ts'
 import { useMay } from '../../lib/auth/session.ts'
-import { type ImportOfCarriers, InvoicesView } from './invoices/invoices-view.tsx'
-import { reportList } from './report-queries.ts'
-import { ReportView } from './report-view.tsx'
-import { SeveralReports } from './several-reports.tsx'
-import { viewStateIn } from './use-report-state.ts'
+import { reportList, quotationsMatching, type ReportId, registerList } from './report-queries.ts'
+import { ReportView, OpenReport } from './report-view.tsx'
+import { viewStateIn, useReportState } from './use-report-state.ts'
 import './reports.css'
+import { Button, InputGroup } from '@blueprintjs/core'
+import { ImportIcon, SearchIcon } from '@blueprintjs/icons'
+import { type ReactNode, useEffect, useState, useRef } from 'react'
+import { lazyPart } from '../../components/feedback/lazy-part.tsx'
+import { throttledRefetch, isBusy } from '../../lib/live/throttled-refetch.ts'
+import { Empty } from '../../components/feedback/empty.tsx'
+import { ErrorCard } from '../../components/feedback/error-card.tsx'
+import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
+import { PlaceCell } from '../../components/lane/lane.tsx'
+import { Reference } from '../../components/quotation/reference.tsx'
+import { StatusChip } from '../../components/quotation/status-chip.tsx'
+import { ModeCell } from '../../components/lane/transport-icon.tsx'
+import { type RowsColumn, RowsTable } from '../../components/data-table/rows-table.tsx'
+import { useUrlValue } from '../../lib/browser/url-state.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
+
+interface SeveralReportsProps {
+  /** Reports in this order; the first is open. */
+  ids: readonly ReportId[]
+  label: string
+  nameOf: (id: ReportId) => string
+  actions?: ReactNode
+}
+
+/** Related reports and registers, without the list of all. */
+export const SeveralReports = ({ ids, label, nameOf, actions }: SeveralReportsProps) => {
+  const reports = useQuery(reportList)
+  const registers = useQuery(registerList)
+  const known = [...(reports.data ?? []), ...(registers.data ?? [])]
+  const lines = ids.flatMap((id) => known.find((one) => one.id === id) ?? [])
+  const state = useReportState(lines)
+  const error = reports.error ?? registers.error
+  const retry = () => void Promise.all([reports.refetch(), registers.refetch()])
+  if (error) return <ErrorCard error={error} onRetry={retry} />
+  if (reports.data === undefined || registers.data === undefined) return <SkeletonRows rows={14} />
+  return (
+    <div className="report-page" data-alone>
+      {state.line && (
+        <OpenReport
+          key={state.line.id}
+          line={state.line}
+          state={state}
+          actions={actions}
+          head={
+            <nav className="report-kinds" aria-label={label}>
+              {lines.map(({ id }) => (
+                <Link
+                  key={id}
+                  to={{ search: state.addressOf(id) }}
+                  aria-current={id === state.line?.id ? 'page' : undefined}
+                >
+                  {nameOf(id)}
+                </Link>
+              ))}
+            </nav>
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+const SEARCH_DELAY_MS = 250
+
+/** Search for auditors and analysts: finds any quotation and opens it read-only with its history. */
+export function QuotationSearch() {
+  const { t } = useTranslation('reports', { keyPrefix: 'search' })
+  const format = useFormat()
+  const navigate = useNavigate()
+  const [query, setQuery] = useUrlValue('q')
+  const [text, setText] = useState(query ?? '')
+  // Opening a quotation cancels a search that waits for the next key.
+  const isLeaving = useRef(false)
+  const matches = useQuery({ ...quotationsMatching(query ?? ''), placeholderData: keepPreviousData })
+  const rows = matches.data?.rows ?? []
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (!isLeaving.current && text.trim() !== (query ?? '')) setQuery(text.trim(), { replace: true })
+    }, SEARCH_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [query, setQuery, text])
+  const pathOf = (key: string) => `/reports?quotation=${encodeURIComponent(key)}`
+  const [onlyRow] = rows
+  const columns: RowsColumn<(typeof rows)[number]>[] = [
+    {
+      id: 'reference',
+      head: t('column.reference'),
+      cell: ({ key }) => (
+        <Link to={pathOf(key)} onClick={() => (isLeaving.current = true)}>
+          <Reference value={key} />
+        </Link>
+      ),
+    },
+    { id: 'status', head: t('column.status'), cell: ({ status }) => <StatusChip status={status} /> },
+    { id: 'client', head: t('column.client'), cell: ({ client }) => client.name },
+    { id: 'commercial', head: t('column.commercial'), className: 'secondary', cell: (row) => row.commercial.name },
+    { id: 'mode', head: t('column.mode'), cell: (row) => <ModeCell transport={row.transportMode} mode={row.modo} /> },
+    { id: 'origin', head: t('column.origin'), cell: ({ origin }) => <PlaceCell place={origin} /> },
+    { id: 'destination', head: t('column.destination'), cell: (row) => <PlaceCell place={row.destination} /> },
+    {
+      id: 'created',
+      head: t('column.created'),
+      align: 'end',
+      className: 'secondary',
+      cell: (row) => format.date(row.createdAt),
+    },
+  ]
+
+  return (
+    <div className="page reports-search-page">
+      <p className="quiet">{t('note')}</p>
+      <form
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (onlyRow !== undefined && rows.length === 1) void navigate(pathOf(onlyRow.key))
+        }}
+      >
+        <InputGroup
+          type="search"
+          autoFocus
+          className="reports-search"
+          leftElement={<SearchIcon aria-hidden="true" />}
+          placeholder={t('placeholder')}
+          aria-label={t('search')}
+          value={text}
+          onValueChange={setText}
+        />
+      </form>
+      <section className="card reports-found" aria-label={t('found')} aria-busy={matches.isFetching}>
+        {matches.error && <ErrorCard error={matches.error} onRetry={() => void matches.refetch()} />}
+        {matches.isPending && <SkeletonRows rows={12} />}
+        {matches.data && rows.length === 0 && <Empty kind="no-match" title={t('none.title')} help={t('none.help')} />}
+        {rows.length > 0 && (
+          <RowsTable className="dense-table reports-table" columns={columns} rows={rows} rowKey={({ key }) => key} />
+        )}
+      </section>
+      {rows.length > 0 && (
+        <p className="quiet reports-foot">{t(query ? 'matches' : 'newest', { count: rows.length })}</p>
+      )}
+    </div>
+  )
+}
+
+const InvoiceImport = lazyPart(async () => (await import('./invoices/invoice-import.tsx')).InvoiceImport, {
+  texts: ['catalogues'],
+})
+
+/** Dialog of another feature. */
+type ImportOfCarriers = (onClose: () => void) => ReactNode
+
+const reportIds = ['pending', 'over-invoiced', 'invoices'] as const
+
+/** Approved quotations with pending invoices, recorded invoices, and the import from a file. */
+export const InvoicesView = ({ carrierInvoices }: { carrierInvoices?: ImportOfCarriers | undefined }) => {
+  const { t } = useTranslation('reports')
+  const client = useQueryClient()
+  const [imported, setImported] = useState<'own' | 'carriers'>()
+  const close = () => setImported(undefined)
+  // Imported invoices reach these reports some seconds later.
+  const [{ changed, stop }] = useState(() =>
+    throttledRefetch(() => {
+      for (const id of reportIds) void client.invalidateQueries({ queryKey: ['reports', id] })
+    }, isBusy),
+  )
+  useEffect(() => {
+    return () => {
+      stop()
+      // Marks the rows as stale, so that a return to the page before that refetches them.
+      for (const id of reportIds) void client.invalidateQueries({ queryKey: ['reports', id], refetchType: 'none' })
+    }
+  }, [client, stop])
+  return (
+    <>
+      <SeveralReports
+        ids={reportIds}
+        label={t('view.invoices')}
+        nameOf={(id) => t(`invoices.${id as 'pending'}`)}
+        actions={
+          <>
+            <Button variant="minimal" icon={<ImportIcon />} onClick={() => setImported('own')}>
+              {t('invoices.import')}
+            </Button>
+            {carrierInvoices !== undefined && (
+              <Button variant="minimal" icon={<ImportIcon />} onClick={() => setImported('carriers')}>
+                {t('invoices.importOfCarriers')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {imported === 'own' && <InvoiceImport onClose={close} onApplied={changed} />}
+      {imported === 'carriers' && carrierInvoices?.(close)}
+    </>
+  )
+}
 
 /** Registers: activity, refusals, sign-ins and exports. */
 const auditViews = ['audit', 'denials', 'sign-ins', 'exports'] as const

@@ -4,7 +4,7 @@ import { keepToken } from '../../lib/auth/session.ts'
 import { type Answer, type ApiCall, fakeApi, fakeToken } from '../../testing/fake-api.ts'
 import { asIfLaidOut } from '../../testing/laid-out.ts'
 import { renderAt } from '../../testing/render.tsx'
-import { SeveralReports } from './several-reports.tsx'
+import { SeveralReports } from './reports.tsx'
 
 const line = (id: string, filters: readonly string[], kinds?: readonly string[]) => ({
   id,

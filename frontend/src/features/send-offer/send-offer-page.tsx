@@ -9,11 +9,15 @@ import { language as ownLanguage } from '../../lib/storage/preferences.ts'
 import { isProblem } from '../../lib/api/problem.ts'
 import { useStored } from '../../lib/storage/storage.ts'
 import { useNow } from '../../lib/browser/use-now.ts'
-import { dayOf } from './page/day.ts'
 import { type Disclaimer, startChoices } from './choices/choices.ts'
 import { contactsOptions, detailOptions, disclaimersOptions } from './send-offer-queries.ts'
 import { type Contact, Offer } from './page/offer.tsx'
 import './send-offer.css'
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** The user's local day, in the format of validities. */
+const dayOf = (now: Date): string => `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 
 interface SendOfferPageProps {
   quotationKey: string

@@ -4,10 +4,46 @@ import type { CommandAnswer, RouteName, RouteParams, RouteQuery, RouteResponse }
 import type { z } from 'zod'
 import { endSession, presentToken } from './ended-session.ts'
 import { sawBuilding } from './being-built.ts'
-import { keepOwnRevision, rebasedRevision } from './own-revisions.ts'
-import { confirmed } from './confirmed.ts'
-import { problemOf, Problem } from './problem.ts'
+import { problemOf, Problem, isProblem } from './problem.ts'
 import { TOKEN_OUTDATED } from '../auth/session.ts'
+import { onSignOut } from '../auth/on-sign-out.ts'
+
+/** Revisions created by own commands, by stream and base revision. */
+const nextRevisions = new Map<string, number>()
+const revisionKey = (stream: string, from: number) => `${stream}:${from}`
+/** After a change of user (in tests: of server) the revisions are not own ones. */
+export const forgetOwnRevisions = (): void => nextRevisions.clear()
+onSignOut(forgetOwnRevisions)
+
+/** Stores the revision that an own command created, so that the next command builds on it without a conflict. */
+export const keepOwnRevision = (stream: string, from: number, to: number): void => {
+  // A command without changes returns the revision it was sent with.
+  if (to > from) nextRevisions.set(revisionKey(stream, from), to)
+}
+
+/**
+ * The revision after own commands: a page that has not yet loaded the result of its last command does not conflict with
+ * it.
+ */
+export const rebasedRevision = (stream: string, revision: number): number => {
+  const next = nextRevisions.get(revisionKey(stream, revision))
+  return next === undefined ? revision : rebasedRevision(stream, next)
+}
+
+/**
+ * Sends a command in strict mode first, which stores no values outside the company’s limits. On warnings it asks the
+ * user and sends the command again without strict mode. Rejects with the problem WARNINGS if the user cancels.
+ */
+const confirmed = async <Answer>(post: (strict: boolean) => Promise<Answer>): Promise<Answer> => {
+  try {
+    return await post(true)
+  } catch (problem) {
+    if (!isProblem(problem, 'WARNINGS')) throw problem
+    const { confirmWarnings } = await import('../../components/warnings/confirm-warnings.tsx')
+    if (!(await confirmWarnings(problem.details['warnings']))) throw problem
+    return post(false)
+  }
+}
 
 type Aggregates = typeof aggregates
 export type Aggregate = keyof Aggregates

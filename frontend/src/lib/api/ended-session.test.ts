@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
-import { documentSizeOptions } from '../../features/send-offer/preview/document-size.ts'
 import { fakeApi, fakeCommandId, fakeToken } from '../../testing/fake-api.ts'
 import { fakeUploads } from '../../testing/fake-uploads.ts'
 import { sessionEnded } from '../auth/requested-route.ts'
 import { keepToken } from '../auth/session.ts'
 import { downloadPdf, downloadRows, fetchedFile } from './download.ts'
 import { ofUser, sendForm } from './send-form.ts'
+import { documentSizeOptions } from '../../features/send-offer/page/offer.tsx'
 
 const upload = async () =>
   sendForm({ url: '/files', form: new FormData(), headers: ofUser(fakeCommandId('c')) }, () => undefined)

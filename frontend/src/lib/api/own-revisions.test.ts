@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fakeToken } from '../../testing/fake-api.ts'
-import { keepOwnRevision, rebasedRevision } from './own-revisions.ts'
 import { keepToken, removeToken } from '../auth/session.ts'
+import { keepOwnRevision, rebasedRevision } from './api.ts'
 
 test('own commands advance a revision, other users’ commands do not', () => {
   keepOwnRevision('quotation-3', 5, 6)

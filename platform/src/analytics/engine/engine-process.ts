@@ -1,4 +1,3 @@
-import './lower-priority.ts'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
@@ -8,6 +7,32 @@ import { drainPending } from 'chdb'
 import { errorCode } from '../../embedded-postgres/error-code.ts'
 import { readFrames, sendFrame } from './frames.ts'
 import { emptyFolder, rowFilesFolder } from './insert-from-file.ts'
+import { readdirSync } from 'node:fs'
+import { getPriority, setPriority } from 'node:os'
+
+const niceIncrement = 7
+const lowestPriority = 19
+
+/** On Linux each thread has its own priority; elsewhere all have that of their process. */
+const threads = (): number[] => {
+  try {
+    return readdirSync('/proc/self/task').map(Number)
+  } catch {
+    return [process.pid]
+  }
+}
+
+// Commands come before figures: when processors are busy, engine threads yield to the application. A thread inherits
+// the priority of its creator, and Node threads that exist already create those of the engine: so each of them is
+// lowered before the engine is loaded.
+const priority = Math.min(getPriority() + niceIncrement, lowestPriority)
+for (const thread of threads()) {
+  try {
+    setPriority(thread, priority)
+  } catch {
+    // The thread has ended; it cannot create others.
+  }
+}
 
 /**
  * The analytics engine (chDB) as a separate process: it answers requests on pipes (`frames.ts`) from descriptor 3 on,

@@ -4,8 +4,8 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { sampleShipment } from '../../testing/express-samples.ts'
 import { myDhlDouble, type MyDhlMode } from '../../testing/mydhl-double.ts'
 import { type BookRequest, timeLimits } from '../port.ts'
-import { fieldOf } from './mydhl-fields.ts'
 import { myDhl } from './mydhl.ts'
+import { fieldOf } from './mydhl-http.ts'
 
 const double = await myDhlDouble({ lateMs: 1500 })
 afterAll(() => double.close())

@@ -9,12 +9,163 @@ import {
   refusedByUs,
   type TimeLimits,
   withoutAnswer,
+  type TrackedNumber,
+  type CarrierBooking,
 } from '../port.ts'
-import { bookingOf, ChangedPickup, Documents, documentsOf, Pickup, Shipped } from './mydhl-answer.ts'
 import { type MyDhlAccess, myDhlHttp } from './mydhl-http.ts'
 import { bookingProblems, labelTemplates, pickupBody, referenceOf, shipmentBody } from './mydhl-request.ts'
-import { Tracked, trackedOf } from './mydhl-tracking.ts'
 import { z } from 'zod'
+import { statusOfCode } from '@freight/contracts/express-shipment/tracking/carrier-codes'
+import { Exact } from '@freight/contracts/pricing/money'
+
+const amount = z.number().transform((value) => new Exact(value).toFixed())
+
+const Document = z.object({
+  typeCode: z.string().default(''),
+  imageFormat: z.string().default(''),
+  encodingFormat: z.string().default(''),
+  content: z.base64().min(1),
+})
+const Documents = z.object({ documents: z.array(Document).default([]) })
+
+const kinds: Readonly<Record<string, CarrierDocument['kind']>> = {
+  label: 'LABEL',
+  waybilldoc: 'WAYBILL',
+  waybill: 'LABEL',
+  invoice: 'INVOICE',
+  'commercial-invoice': 'INVOICE',
+  pod: 'PROOF_OF_DELIVERY',
+}
+const mediaTypes: Readonly<Record<string, string>> = {
+  pdf: 'application/pdf',
+  png: 'image/png',
+  zpl: 'application/zpl',
+}
+
+const documentsOf = ({ documents }: z.output<typeof Documents>): CarrierDocument[] =>
+  documents.map(({ typeCode, imageFormat, encodingFormat, content }) => ({
+    kind: kinds[typeCode.toLowerCase()] ?? 'OTHER',
+    mediaType: mediaTypes[(imageFormat || encodingFormat).toLowerCase()] ?? 'application/octet-stream',
+    content: Buffer.from(content, 'base64'),
+  }))
+
+const Shipped = z.object({
+  shipmentTrackingNumber: z.string().min(1),
+  packages: z.array(z.object({ referenceNumber: z.int().optional(), trackingNumber: z.string() })).default([]),
+  documents: Documents.shape.documents,
+  shipmentCharges: z
+    .array(
+      z.object({
+        currencyType: z.string(),
+        priceCurrency: z.string(),
+        price: amount,
+      }),
+    )
+    .default([]),
+  estimatedDeliveryDate: z.object({ estimatedDeliveryDate: z.string() }).optional(),
+})
+
+/** The price in the billing currency. The other two of an answer are the same price in other currencies. */
+const billed = <Price extends { currencyType: string }>(prices: readonly Price[]): Price[] =>
+  prices.filter(({ currencyType }) => currencyType === 'BILLC')
+
+const dayOf = (text: string | undefined) => {
+  const day = /^\d{4}-\d\d-\d\d/.exec(text ?? '')?.[0]
+  return day === undefined ? {} : { deliveryBy: day }
+}
+
+const bookingOf = (shipped: z.output<typeof Shipped>): CarrierBooking => ({
+  trackingNumber: shipped.shipmentTrackingNumber,
+  pieces: shipped.packages.map(({ referenceNumber, trackingNumber }, index) => ({
+    piece: referenceNumber ?? index + 1,
+    number: trackingNumber,
+  })),
+  documents: documentsOf(shipped),
+  charges: billed(shipped.shipmentCharges).map(({ priceCurrency, price }) => ({
+    code: 'TOTAL',
+    text: 'Total',
+    amount: price,
+    currency: priceCurrency,
+  })),
+  ...dayOf(shipped.estimatedDeliveryDate?.estimatedDeliveryDate),
+})
+
+const Pickup = z.object({ dispatchConfirmationNumbers: z.array(z.string().min(1)).min(1) })
+/** A change keeps the number, unless the answer has another one. */
+const ChangedPickup = z.object({ dispatchConfirmationNumber: z.string().min(1).optional() })
+
+const reasonOfCode: Readonly<Record<string, string>> = {
+  NH: 'ABSENT',
+  CA: 'ABSENT',
+  BA: 'ADDRESS',
+  CM: 'ADDRESS',
+  RD: 'REFUSED_BY_RECIPIENT',
+  CD: 'CUSTOMS_DOCUMENTS',
+  HP: 'DUTIES_UNPAID',
+  DD: 'DAMAGED',
+  DM: 'DAMAGED',
+}
+
+const ServiceArea = z.array(z.object({ code: z.string().default(''), description: z.string().default('') })).default([])
+const Event = z.object({
+  date: z.iso.date(),
+  time: z.string().regex(/^\d\d:\d\d(:\d\d)?$/),
+  GMTOffset: z.string().default(''),
+  typeCode: z.string(),
+  description: z.string().default(''),
+  serviceArea: ServiceArea,
+  signedBy: z.string().default(''),
+})
+type Event = z.output<typeof Event>
+
+const Tracked = z.object({
+  shipments: z.array(
+    z.object({
+      shipmentTrackingNumber: z.string(),
+      // One unreadable event does not hide the others.
+      events: z.array(z.unknown()).default([]),
+      pieces: z.array(z.object({ trackingNumber: z.string() })).default([]),
+    }),
+  ),
+})
+
+const readable = (events: readonly unknown[]): Event[] =>
+  events.flatMap((one) => {
+    const { data } = Event.safeParse(one)
+    return data ? [data] : []
+  })
+
+const eventOf = (waybill: string, event: Event): TrackedNumber['events'][number] => {
+  const [area] = event.serviceArea
+  return {
+    status: statusOfCode('DHL', event.typeCode),
+    reason: reasonOfCode[event.typeCode] ?? '',
+    rawCode: event.typeCode.slice(0, 40),
+    rawText: event.description.slice(0, 500),
+    place: (area?.description ?? '').slice(0, 120),
+    localTime: `${event.date}T${event.time}`,
+    offset: /^[+-]\d\d:\d\d$/.test(event.GMTOffset) ? event.GMTOffset : '',
+    waybill,
+    signedBy: event.signedBy.slice(0, 100),
+  }
+}
+
+/** The same movement twice in one answer is one; the order is that of occurrence as far as the times allow. */
+const once = (events: TrackedNumber['events']): TrackedNumber['events'] =>
+  [
+    ...new Map(
+      events.map((one) => [[one.rawCode, one.localTime, one.offset, one.place].join('|'), one] as const),
+    ).values(),
+  ].toSorted((a, b) => instantOf(a) - instantOf(b))
+
+const instantOf = ({ localTime, offset }: TrackedNumber['events'][number]): number =>
+  Date.parse(`${localTime}${offset || 'Z'}`)
+
+const trackedOf = ({ shipments }: z.output<typeof Tracked>): TrackedNumber[] =>
+  shipments.map(({ shipmentTrackingNumber, events }) => ({
+    trackingNumber: shipmentTrackingNumber,
+    events: once(readable(events).map((one) => eventOf(shipmentTrackingNumber, one))),
+  }))
 
 /** The value of an OK answer, changed; other answers stay. */
 const mapped = <From, To>(answer: CarrierAnswer<From>, change: (value: From) => To): CarrierAnswer<To> =>

@@ -6,10 +6,10 @@ import { may } from '@freight/contracts/access/policy'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { directoryFiles } from '../../files/directory.ts'
 import { openServer } from '../../testing/open-server.ts'
 import { samplePdf } from '../../testing/sample-files.ts'
 import { uploadRoute } from './upload-route.ts'
+import { directoryFiles } from '../../files/opened-files.ts'
 
 const limit = 100_000
 let root: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exportNames } from './export-names.ts'
+import { exportNames } from './export-runner.ts'
 
 test('a file called after its report has a name in every language', () => {
   expect(exportNames('costs', 'Costs, line by line 2026-03-01 2026-03-31', 'xlsx')).toEqual({

@@ -9,9 +9,23 @@ import type { NameOf } from '../../user/user-names.ts'
 import { readableFile, type ReportReading } from '../report-reading.ts'
 import { inOneTransaction } from './in-one-transaction.ts'
 import { type ExportJob, type ExportTable, mostTries } from './export-table.ts'
-import { exportNames } from './export-names.ts'
 import { type Written, writeExport } from './write-export.ts'
 import type { Files } from '@freight/platform/files/port'
+import { languages } from '@freight/contracts/access/session'
+import { reportWords } from '../words.ts'
+
+/**
+ * Names of a file for its notification: `report` is the given name. If that begins with the title of the report,
+ * `report.<language>` has the title in each language, because the owner may read the notification in any of them.
+ */
+export const exportNames = (report: string, name: string, format: string): Record<string, string> => {
+  const given = { report: `${name}.${format}` }
+  const words = reportWords[report]
+  const title = words && Object.values(words).find((one) => name === one || name.startsWith(`${one} `))
+  if (words === undefined || title === undefined) return given
+  const suffix = `${name.slice(title.length)}.${format}`
+  return { ...given, ...Object.fromEntries(languages.map((one) => [`report.${one}`, `${words[one]}${suffix}`])) }
+}
 
 const filesPerPage = 500
 

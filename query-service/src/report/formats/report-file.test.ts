@@ -1,5 +1,4 @@
 import { column, type ReportColumn } from '@freight/contracts/report/column'
-import { csvRows } from '@freight/platform/spreadsheet/csv-rows'
 import type { SheetRow } from '@freight/platform/spreadsheet/sheet-row'
 import { openWorkbook } from '@freight/platform/spreadsheet/xlsx-rows'
 import { archiveOf } from '@freight/platform/spreadsheet/zip-entries'
@@ -8,6 +7,7 @@ import { parquetReadObjects } from 'hyparquet'
 import { expect, test, vi } from 'vitest'
 import { fileFormats } from './report-file.ts'
 import type { Row } from '../table-rows.ts'
+import { csvRows } from '@freight/platform/spreadsheet/open-sheets'
 
 const columns: readonly ReportColumn[] = [
   column('key', 'text', ['Referencia']),

@@ -1,13 +1,111 @@
 import type { ReportColumn } from '@freight/contracts/report/column'
 import type { FileFormat } from '@freight/contracts/report/report-routes'
 import { type FileLocale, cellText } from '../../catalogue/csv-cells.ts'
-import { parquetStream } from './parquet-stream.ts'
 import type { ReadCells } from '../read-cells.ts'
 import type { Row } from '../table-rows.ts'
 import { xlsxStream } from '../../catalogue/xlsx-stream.ts'
 import { decimalSignOf } from '@freight/contracts/api/decimal-sign'
 import { csv } from '../../catalogue/csv-text.ts'
 import { plainValue } from '../report-cells.ts'
+import { Exact } from '@freight/contracts/pricing/money'
+import { ByteWriter, ParquetWriter, type SchemaElement } from 'hyparquet-writer'
+import type { NameOf } from '../../user/user-names.ts'
+
+/** Rows per row group, which limits the memory. */
+const rowsPerGroup = 20_000
+/** Decimal places of every number: exact decimals, never floats. Volumes and unit prices need six. */
+const scale = 6
+
+const typeOf = ({ kind }: ReportColumn): Omit<SchemaElement, 'name'> => {
+  switch (kind) {
+    case 'int':
+      return { type: 'INT64' }
+    case 'number':
+      return { type: 'INT64', converted_type: 'DECIMAL', scale, precision: 18 }
+    case 'flag':
+      return { type: 'BOOLEAN' }
+    case 'day':
+      return { type: 'INT32', converted_type: 'DATE' }
+    case 'moment':
+      return { type: 'INT64', converted_type: 'TIMESTAMP_MILLIS' }
+    case 'text':
+    case 'list':
+    case 'user':
+    case 'users':
+    case 'organization':
+      return { type: 'BYTE_ARRAY', converted_type: 'UTF8' }
+  }
+}
+
+const valueOf = ({ kind }: ReportColumn, value: unknown, nameOf: NameOf) => {
+  const cell = plainValue(value)
+  if (cell === null || cell === '') return undefined
+  switch (kind) {
+    case 'int':
+      return BigInt(cell)
+    case 'number':
+      return BigInt(new Exact(String(cell)).times(10 ** scale).toFixed(0))
+    case 'flag':
+      return cell === true || cell === 1
+    case 'day':
+    case 'moment':
+      return new Date(String(cell))
+    case 'user':
+      return nameOf(String(cell))
+    case 'text':
+    case 'list':
+    case 'users':
+    case 'organization':
+      return String(cell)
+  }
+}
+
+async function* groups(pages: AsyncIterable<readonly Row[]>): AsyncGenerator<readonly Row[]> {
+  let group: Row[] = []
+  for await (const rows of pages) {
+    group.push(...rows)
+    if (group.length < rowsPerGroup) continue
+    yield group
+    group = []
+  }
+  if (group.length > 0) yield group
+}
+
+/**
+ * A report as Parquet for programs, in chunks: field names as columns, codes as stored, people by name, decimals with
+ * `scale` places, instants in UTC.
+ */
+async function* parquetStream(
+  pages: AsyncIterable<readonly Row[]>,
+  columns: readonly ReportColumn[],
+  nameOf: NameOf,
+): AsyncGenerator<Uint8Array> {
+  const writer = new ByteWriter()
+  const takeBytes = (): Uint8Array => {
+    const bytes = new Uint8Array(writer.getBuffer())
+    writer.index = 0
+    return bytes
+  }
+  const schema: SchemaElement[] = [
+    { name: 'root', num_children: columns.length },
+    ...columns.map((column): SchemaElement => ({
+      name: column.field,
+      repetition_type: 'OPTIONAL',
+      ...typeOf(column),
+    })),
+  ]
+  const parquet = new ParquetWriter({ writer, schema, createdBy: 'freight-quotation' })
+  for await (const rows of groups(pages)) {
+    const columnData = columns.map((column) => ({
+      name: column.field,
+      data: rows.map((row) => valueOf(column, row[column.field], nameOf)),
+    }))
+    await parquet.write({ columnData, rowGroupSize: rowsPerGroup })
+    yield takeBytes()
+  }
+  await parquet.finish()
+  yield takeBytes()
+}
 
 /** Rows per chunk: small enough to count the sent rows of an aborted download. */
 const rowsPerPiece = 500

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { idleQueue } from './idle-queue.ts'
+import { idleQueue } from './use-lazy-chart.ts'
 
 /** Resolves in the turn after all earlier calls. */
 const allDone = () => new Promise<void>((done) => idleQueue(done))

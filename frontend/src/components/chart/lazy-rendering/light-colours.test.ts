@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { lightColours } from '../use-chart-colours.ts'
+import { lightColours } from '../drawing.tsx'
 
 const style = document.createElement('style')
 style.textContent = ":root { --text: white } :root[data-scheme='light'] { --text: black }"

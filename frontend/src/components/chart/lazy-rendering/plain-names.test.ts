@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { colours } from '../../../testing/chart-colours.ts'
 import { chartOptions } from '../chart-options.ts'
 import type { ChartProps } from '../chart-props.ts'
-import { heatOptions } from '../heat-cells.ts'
 import { kindOptions } from '../kind-options.ts'
 import { pictureOptions } from '../picture.ts'
 import { plainText } from './plain-names.ts'
+import { heatOptions } from '../heat-drawing.tsx'
 
 const markup = '<a href="https://login.example">Andes {Cargo}</a> & <B> Trading'
 const words = { noData: '', running: '', noValue: '', decimalPoint: ',', thousandsSep: '.', money: '', percent: ' %' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ChartProps } from '../chart-props.ts'
-import { isSameDrawing } from './same-drawing.ts'
+import { isSameDrawing } from '../drawing.tsx'
 
 const chart = (): ChartProps => ({
   title: 'Quotations',

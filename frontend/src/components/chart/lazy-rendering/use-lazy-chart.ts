@@ -12,9 +12,97 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { idleQueue } from './idle-queue.ts'
-import { optionsShape } from './options-shape.ts'
-import { whenNear } from './when-near.ts'
+
+/** Distance to the viewport at which an element begins. */
+const MARGIN = '600px'
+const inputEvents = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
+
+/** Resolves at the first input of the reader: before it only visible elements have to be ready. */
+const firstInput = new Promise<void>((done) => {
+  for (const name of inputEvents)
+    window.addEventListener(name, () => done(), { once: true, capture: true, passive: true })
+})
+
+/**
+ * Begins a long task when an element is visible, or near the viewport once the reader has moved: elements out of view
+ * cost nothing. Returns a function that cancels it, begun or not.
+ */
+export const whenNear = (element: Element, startTask: () => () => void): (() => void) => {
+  let cancelTask: (() => void) | undefined
+  let observer: IntersectionObserver | undefined
+  let hasLeft = false
+  const start = () => {
+    observer?.disconnect()
+    cancelTask ??= startTask()
+  }
+  const watch = (rootMargin?: string) => {
+    observer?.disconnect()
+    observer = new IntersectionObserver(
+      (seen) => {
+        if (seen.some(({ isIntersecting }) => isIntersecting)) start()
+      },
+      // Also inside scrolling containers of the page.
+      rootMargin === undefined ? {} : { rootMargin, scrollMargin: rootMargin },
+    )
+    observer.observe(element)
+  }
+  // Not every browser has IntersectionObserver.
+  if (!('IntersectionObserver' in window)) start()
+  else {
+    watch()
+    void firstInput.then(() => {
+      if (cancelTask === undefined && !hasLeft) watch(MARGIN)
+    })
+  }
+  return () => {
+    hasLeft = true
+    observer?.disconnect()
+    cancelTask?.()
+  }
+}
+
+/** Milliseconds after which a busy browser runs the task all the same. */
+const IDLE_TIMEOUT_MS = 50
+
+let last: Promise<void> = Promise.resolve()
+
+/** Not every browser has `requestIdleCallback`. */
+const spareTime = () =>
+  new Promise<void>((done) => {
+    if ('requestIdleCallback' in window) window.requestIdleCallback(() => done(), { timeout: IDLE_TIMEOUT_MS })
+    else setTimeout(done)
+  })
+
+/**
+ * Runs long tasks while the browser is idle, one per browser task, so that input and frames are handled between two
+ * charts. Returns a function that cancels the task.
+ */
+export const idleQueue = (act: () => void): (() => void) => {
+  let isWanted = true
+  const turn = last.then(async () => {
+    if (!isWanted) return
+    await spareTime()
+    // The task may have been cancelled while it waited.
+    if (isWanted) act()
+  })
+  // A failing task must not block the queue; its owner reports the failure.
+  last = turn.catch(() => undefined)
+  return () => {
+    isWanted = false
+  }
+}
+
+/**
+ * Shape of the options without their values: how many series, axes and points there are, and which options each has.
+ */
+export const optionsShape = (options: object): string =>
+  JSON.stringify(options, (_, value: unknown) =>
+    typeof value !== 'object' ||
+    value === null ||
+    (Array.isArray(value) && value.every((one) => typeof one !== 'object'))
+      ? 0
+      : value,
+  )
 
 /** The accessibility module runs in its own turn after the drawing; until then the chart is a labelled picture. */
 const withoutAccessibility = { accessibility: { enabled: false } }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { whenNear } from './when-near.ts'
+import { whenNear } from './use-lazy-chart.ts'
 
 /** Replaces IntersectionObserver, which jsdom does not have. */
 const watched: { margin: string | undefined; see: () => void; isGone: boolean }[] = []

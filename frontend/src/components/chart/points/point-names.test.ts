@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameCorners } from './point-names.ts'
+import { nameCorners } from '../kind-options.ts'
 
 const plot = { width: 200, height: 100 }
 const at = (x: number, y: number) => ({ x, y, radius: 5, width: 40, height: 10 })

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
-import { HeldWork } from './held-work.tsx'
+import { HeldWork } from './outbox-section.tsx'
 
 beforeEach(() => keepToken(fakeToken(['MODIFICAR_USUARIO'])))
 

@@ -14,7 +14,29 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 import { useRetryMail } from '../account-mutations.ts'
 import { mailQuery } from '../account-queries.ts'
 import { MailStateMark } from './mail-state-mark.tsx'
-import { isPartlyTaken, useMailError } from './use-mail-error.ts'
+
+const refusedIn = (error: string) => / for (?<count>\d+) of (?<all>\d+) recipients/.exec(error)?.groups
+
+/** Whether the mail was partly delivered; a resend goes to the other recipients only. */
+const isPartlyTaken = (error: string | undefined): boolean => {
+  const refused = refusedIn(error ?? '')
+  return refused !== undefined && refused['count'] !== refused['all']
+}
+
+/** Translated reason of a failed mail. */
+const useMailError = () => {
+  const { t } = useTranslation('settings', { keyPrefix: 'account' })
+  return (error: string | undefined): string | undefined => {
+    if (error === undefined) return undefined
+    if (error === 'EXPIRED') return t('outbox.expired')
+    const refusal = /\b[45]\d\d\b/.exec(error)?.[0]
+    if (refusal === undefined) return t('outbox.unreachable', { code: error })
+    const { count, all } = refusedIn(error) ?? {}
+    return count === undefined || all === undefined
+      ? t('outbox.refused', { code: refusal })
+      : t('outbox.partlyRefused', { code: refusal, refused: count, all })
+  }
+}
 
 /** Content and delivery of a mail, with a button to resend it. */
 export const MailDetail = ({ id }: { id: string }) => {

@@ -5,8 +5,7 @@ import { keepToken } from '../../../lib/auth/session.ts'
 import { type Answer, type ApiCall, fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { MailDetail } from './mail-detail.tsx'
-import { OutboxSection } from './outbox-section.tsx'
-import { ParkedStreams } from './parked-streams.tsx'
+import { OutboxSection, ParkedStreams } from './outbox-section.tsx'
 
 const mail = (more: Partial<OutboxMail> = {}): OutboxMail => ({
   id: 'm-1',

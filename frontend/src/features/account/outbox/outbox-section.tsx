@@ -1,17 +1,143 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FilterInput } from '../../../components/data-table/filter-input.tsx'
 import { Empty } from '../../../components/feedback/empty.tsx'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
 import { Segments } from '../../../components/form/segments.tsx'
-import { HeldWork } from './held-work.tsx'
 import { MailDetail } from './mail-detail.tsx'
-import { MailList } from './mail-list.tsx'
-import { ParkedStreams } from './parked-streams.tsx'
-import { type OutboxFilter, outboxQuery } from '../account-queries.ts'
+import { type OutboxFilter, outboxQuery, parkedStreamsQuery, heldWorkQuery } from '../account-queries.ts'
 import '../account.css'
+import { Button } from '@blueprintjs/core'
+import { Confirm } from '../../../components/feedback/confirm.tsx'
+import { notify } from '../../../components/feedback/toaster.ts'
+import { useErrorText } from '../../../lib/api/use-error-text.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { useReleaseHeldWork } from '../account-mutations.ts'
+import type { OutboxRow } from '@freight/contracts/mail/outbox'
+import { MailStateMark } from './mail-state-mark.tsx'
+
+interface MailListProps {
+  rows: readonly OutboxRow[]
+  selected: string
+  onSelect: (id: string) => void
+  onMore: (() => void) | undefined
+  isLoadingMore: boolean
+}
+
+const steps: Readonly<Record<string, 'nextElementSibling' | 'previousElementSibling'>> = {
+  ArrowDown: 'nextElementSibling',
+  ArrowUp: 'previousElementSibling',
+}
+
+/** Arrow keys select and open mails. */
+const toNeighbour = (event: KeyboardEvent<HTMLUListElement>) => {
+  const sibling = steps[event.key]
+  const line = event.target instanceof Element ? event.target.closest('li') : null
+  const next = sibling === undefined ? undefined : line?.[sibling]?.querySelector('button')
+  if (next === undefined || next === null) return
+  event.preventDefault()
+  next.focus()
+  next.click()
+}
+
+/** Two lines per mail: subject and recipient, state and time. */
+const MailList = ({ rows, selected, onSelect, onMore, isLoadingMore }: MailListProps) => {
+  const { t } = useTranslation('settings', { keyPrefix: 'account' })
+  const format = useFormat()
+  return (
+    <nav className="mail-list" aria-label={t('outbox.title')}>
+      <ul onKeyDown={toNeighbour}>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <button
+              type="button"
+              className="mail-line hovers picks"
+              aria-current={row.id === selected}
+              onClick={() => onSelect(row.id)}
+            >
+              <span className="mail-line-title">{row.subject}</span>
+              <MailStateMark state={row.state} />
+              <span className="mail-line-below clipped">{row.to}</span>
+              <span className="mail-line-below clipped">{format.near(row.at)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {onMore !== undefined && (
+        <Button variant="minimal" fill loading={isLoadingMore} onClick={onMore}>
+          {t('outbox.more')}
+        </Button>
+      )}
+    </nav>
+  )
+}
+
+/** Work held for an administrator since a restore, with its release; renders nothing without any. Texts: `settings`. */
+export const HeldWork = () => {
+  const { t } = useTranslation('settings', { keyPrefix: 'account' })
+  const format = useFormat()
+  const errorText = useErrorText()
+  const { data } = useQuery(heldWorkQuery)
+  const release = useReleaseHeldWork()
+  const [isAsking, setAsking] = useState(false)
+  const heldWork = data?.held
+  if (heldWork === undefined) return null
+  const confirm = () =>
+    release
+      .run(undefined)
+      .then(
+        () => void notify({ kind: 'done', title: t('held.released') }),
+        (failure: unknown) => void notify({ kind: 'failed', title: t('held.notReleased'), text: errorText(failure) }),
+      )
+      .finally(() => setAsking(false))
+  return (
+    <section className="card" aria-labelledby="held-title">
+      <header className="card-head">
+        <h2 id="held-title">{t('held.title')}</h2>
+        <span className="end">
+          <Button size="small" intent="primary" onClick={() => setAsking(true)}>
+            {t('held.release')}
+          </Button>
+        </span>
+      </header>
+      <div className="card-body">
+        <p>{t(`held.${heldWork.reason}`, { at: format.dateTime(heldWork.since) })}</p>
+        <ul>
+          <li>{t('held.mails', { count: heldWork.mails })}</li>
+          <li>{t('held.events', { count: heldWork.events })}</li>
+          <li>{t('held.scheduler')}</li>
+        </ul>
+      </div>
+      <Confirm isOpen={isAsking} onConfirm={confirm} onCancel={() => setAsking(false)}>
+        <p>{t('held.confirm', { count: heldWork.mails })}</p>
+      </Confirm>
+    </section>
+  )
+}
+
+/** Events that the application could not process; renders nothing without any. Texts: `settings`. */
+export const ParkedStreams = () => {
+  const { t } = useTranslation('settings', { keyPrefix: 'account' })
+  const { data } = useQuery(parkedStreamsQuery)
+  if (data === undefined || data.rows.length === 0) return null
+  return (
+    <section className="card" aria-labelledby="parked-title">
+      <header className="card-head">
+        <h2 id="parked-title">{t('parked.title')}</h2>
+        <span className="note">{t('parked.note')}</span>
+      </header>
+      <ul className="card-body">
+        {data.rows.map(({ kind, name, stream, error }) => (
+          <li key={`${kind} ${name} ${stream}`}>
+            <strong>{stream}</strong> · {t(`parked.${kind}`)} <code>{name}</code> · {error}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 type StateFilter = 'ALL' | NonNullable<OutboxFilter['state']>
 

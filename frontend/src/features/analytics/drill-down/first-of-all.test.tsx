@@ -6,7 +6,7 @@ import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { defaultFilters, type DashboardFilters } from '../filters.ts'
-import { FirstOfAll } from './first-of-all.tsx'
+import { FirstOfAll } from '../dashboard-chart.tsx'
 
 const first = (permissions: string[], filters: Partial<DashboardFilters>, id: ChartId = 'pending-sells/table') => {
   keepToken(fakeToken(permissions))

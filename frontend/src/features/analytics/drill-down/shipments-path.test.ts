@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultFilters } from '../filters.ts'
-import { shipmentsPath } from './shipments-path.ts'
+import { shipmentsPath } from '../dashboard-chart.tsx'
 
 const filters = { ...defaultFilters(new Date(2026, 2, 6)), from: '2026-03-01', to: '2026-03-12' }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { presentationLabels } from './presentation-labels.ts'
+import { presentationLabels } from './presentation.tsx'
 
 const formatter = presentationLabels.plotOptions?.line?.dataLabels
 const label = (y: number, valueSuffix: string) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spread } from './spread.ts'
+import { spread } from './presentation.tsx'
 
 const room = { height: 40, from: 0, to: 400 }
 

@@ -4,7 +4,7 @@ import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { defaultFilters } from '../filters.ts'
-import { Tiles } from './tiles.tsx'
+import { Tiles } from '../charts.tsx'
 
 const shown = (series: readonly object[], status = 200, transport: string[] = []) => {
   keepToken(fakeToken(['ANALYTICS_QUOTATIONS']))

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
-import { DashboardViews } from './dashboard-views.tsx'
+import { DashboardViews } from '../general-dashboards.tsx'
 
 const today = new Date(2026, 10, 21)
 const view = { id: 'v-1', name: 'LCL de Asia', state: 'tab=LCL&range=weeks', shared: false, mine: true, revision: 1 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { filtersFrom } from '../filters.ts'
-import { viewState } from './view-state.ts'
+import { viewState } from '../general-dashboards.tsx'
 
 const today = new Date(2026, 10, 21)
 const stateOf = (search: string) => viewState(new URLSearchParams(search), today, ['GENERAL', 'LCL'])

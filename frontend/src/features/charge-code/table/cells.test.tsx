@@ -5,8 +5,7 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import type { ChargeCode } from '../charge-code.ts'
 import { ChoiceCell } from './choice-cell.tsx'
-import { chargeCodeColumns, type ColumnNeeds } from './charge-code-columns.tsx'
-import { FlagCell } from './flag-cell.tsx'
+import { chargeCodeColumns, type ColumnNeeds, FlagCell } from './charge-code-columns.tsx'
 
 const baf: ChargeCode = {
   id: 'BAF',

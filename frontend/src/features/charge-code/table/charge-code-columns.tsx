@@ -1,13 +1,113 @@
 import type { TFunction } from 'i18next'
-import { RowSaving } from '../../../components/catalogue/row-saving.tsx'
 import type { DataColumn } from '../../../components/data-table/column.ts'
 import type { Format } from '../../../lib/format/use-format.ts'
 import { sections, taxes } from '@freight/contracts/choices'
-import { type ChargeCode, flagNames } from '../charge-code.ts'
+import { type ChargeCode, flagNames, type FlagName } from '../charge-code.ts'
 import { ChoiceCell } from './choice-cell.tsx'
-import { FlagCell } from './flag-cell.tsx'
-import { RowMenu, type RowMenuProps } from './row-menu.tsx'
 import type { ChangeCell } from './use-cell-edit.ts'
+import { SavingMark } from '../../../components/feedback/saving-mark.tsx'
+import { useRowState } from '../../../components/catalogue/saving-rows.ts'
+import { TickIcon, ArchiveIcon, EditIcon, MoreIcon, UndoIcon } from '@blueprintjs/icons'
+import { useTranslation } from 'react-i18next'
+import { Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core'
+import { useState } from 'react'
+
+interface RowMenuProps {
+  row: ChargeCode
+  mayRetire: boolean
+  onEdit: (row: ChargeCode) => void
+  onRetire: (row: ChargeCode) => void
+  onRestore: (row: ChargeCode) => void
+}
+
+/** Rare actions behind three dots; created on opening. */
+export const RowMenu = (props: RowMenuProps) => {
+  const { t } = useTranslation('chargeCodes')
+  const [isOpen, setOpen] = useState(false)
+  const { row } = props
+  const button = (
+    <button
+      type="button"
+      className="row-menu"
+      tabIndex={-1}
+      aria-haspopup="menu"
+      aria-expanded={isOpen}
+      aria-label={t('rowMenu', { id: row.id })}
+      onClick={() => setOpen(true)}
+    >
+      <MoreIcon size={14} aria-hidden="true" />
+    </button>
+  )
+  if (!isOpen) return button
+  return (
+    <PopoverNext
+      isOpen
+      autoFocus
+      placement="bottom-end"
+      arrow={false}
+      onInteraction={setOpen}
+      // The drawer opened from the menu must keep the focus after the menu closes.
+      shouldReturnFocusOnClose={false}
+      content={
+        <Menu>
+          <MenuItem icon={<EditIcon />} text={t('edit')} disabled={!row.active} onClick={() => props.onEdit(row)} />
+          <MenuDivider />
+          {row.active ? (
+            <MenuItem
+              icon={<ArchiveIcon />}
+              text={t('retire.open')}
+              disabled={!props.mayRetire}
+              onClick={() => props.onRetire(row)}
+            />
+          ) : (
+            <MenuItem icon={<UndoIcon />} text={t('restore')} onClick={() => props.onRestore(row)} />
+          )}
+        </Menu>
+      }
+    >
+      {button}
+    </PopoverNext>
+  )
+}
+
+interface FlagCellProps {
+  row: ChargeCode
+  name: FlagName
+  onChange: ChangeCell
+}
+
+/** One flag of one code, toggled in place; read-only for a retired code. */
+export const FlagCell = ({ row, name, onChange }: FlagCellProps) => {
+  const { t } = useTranslation('chargeCodes')
+  const label = t('cell.flag', { id: row.id, name: t(`field.${name}`) })
+  if (!row.active)
+    return row[name] ? (
+      <TickIcon size={12} title={label} />
+    ) : (
+      <span aria-hidden="true" className="cell-none">
+        ·
+      </span>
+    )
+  return (
+    <label className="flag-cell">
+      <input
+        type="checkbox"
+        className="cell-check"
+        checked={row[name]}
+        data-cell={`${row.id} ${name}`}
+        tabIndex={-1}
+        aria-label={label}
+        onChange={(event) => void onChange(row, { [name]: event.currentTarget.checked })}
+      />
+    </label>
+  )
+}
+
+/** State of the row’s own command: saving, still processing, saved. */
+export const RowSaving = ({ id }: { id: string }) => {
+  const state = useRowState(id)
+  return state === undefined ? null : <SavingMark state={state} />
+}
 
 export interface ColumnNeeds extends Omit<RowMenuProps, 'row'> {
   change: ChangeCell

@@ -10,15 +10,72 @@ import { command, create, partOfCommand } from '../../../lib/api/api.ts'
 import { CellFields } from '../cells/cell-fields.tsx'
 import { CellsDrawer, type DrawerProps } from '../cells/cells-drawer.tsx'
 import { CellsGrid } from '../cells/cells-grid.tsx'
-import { bodyOf, type Column, columnsOf, isBlank, newRow, problemsOf, type Row, rowOf } from '../cells/column.ts'
+import {
+  bodyOf,
+  type Column,
+  columnsOf,
+  isBlank,
+  newRow,
+  problemsOf,
+  type Row,
+  rowOf,
+  choices,
+  currencyColumn,
+} from '../cells/column.ts'
 import { type CarrierRow, carrierKeys } from '../express-tariff-queries.ts'
 import { CarrierMarks } from '../list/carrier-marks.tsx'
 import { FuelMark } from '../list/list-columns.tsx'
 import { ReasonButton } from '../reason-button.tsx'
-import { demandColumns, fuelColumns, limitColumns, profileColumns, profileRow, readProfile } from './carrier-columns.ts'
 import { CellsCard, type CellsForm, combineForms, useCellsForm } from './cells-card.tsx'
 import { CodesCard } from './codes-card.tsx'
 import { RemoteCard } from './remote-card.tsx'
+import { addressProfiles } from '@freight/contracts/express-address/carrier-address'
+import { sameContent } from '@freight/contracts/same-content'
+import { limitNames } from '../tariff/sections.ts'
+
+export const fuelColumns = columnsOf(
+  { name: 'month', kind: 'text', width: 110 },
+  { name: 'service', kind: 'text', width: 160 },
+  'percent',
+)
+
+export const demandColumns = columnsOf(
+  'from:day',
+  'to:day',
+  'origins:codes',
+  'destinations:codes',
+  'perKg',
+  currencyColumn,
+)
+
+export const profileColumns = columnsOf(
+  'name:text',
+  'adapter:choice',
+  'account:text',
+  'capabilities:codes',
+  { name: 'addresses', kind: 'choice', choice: 'address', options: choices.address },
+  'sandbox:flag',
+  'needsSizes:flag',
+  'strictFuel:flag',
+)
+const limitColumns = columnsOf(...limitNames.map((name) => `limits.${name}`))
+const columns = [...profileColumns, ...limitColumns]
+
+const knownAddress = ({ address }: CarrierProfile) =>
+  (['GENERIC', 'MYDHL'] as const).find((name) => sameContent(addressProfiles[name], address)) ?? 'OWN'
+
+/** A profile in cells. */
+const profileRow = (profile: CarrierProfile): Row => ({
+  ...rowOf(columns, profile, 'profile'),
+  addresses: knownAddress(profile),
+})
+
+/** Reads a profile from cells; what has no cell stays. */
+const readProfile = (row: Row, stored: CarrierProfile) => {
+  const { limits, addresses, ...body } = bodyOf(columns, row)
+  const address = addresses === 'GENERIC' || addresses === 'MYDHL' ? addressProfiles[addresses] : stored.address
+  return CarrierProfile.safeParse({ account: '', ...body, address, provider: stored.provider, limits: limits ?? {} })
+}
 
 interface CarrierProps {
   carrier: CarrierRow

@@ -5,8 +5,8 @@ import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { tariffAnswers } from '../testing/sample-tariff.ts'
-import { NewTariff } from './tariff-form.tsx'
 import { TariffPage } from './tariff-page.tsx'
+import { NewTariff } from '../express-tariffs.tsx'
 
 const done = () => ({ body: { id: 't-1', revision: 4, position: 9 } })
 const open = (answers = {}, query = '') => {

@@ -1,23 +1,166 @@
 import { Button } from '@blueprintjs/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConflictMerge } from '../../../components/entry-form/conflict-merge.tsx'
 import { FormProblems } from '../../../components/entry-form/form-problems.tsx'
 import { SaveFailure } from '../../../components/entry-form/save-failure.tsx'
 import { useUnsavedGuard } from '../../../components/entry-form/use-unsaved-guard.tsx'
 import { command, type CommandId } from '../../../lib/api/api.ts'
-import type { FileSection } from '@freight/contracts/express-tariff/tariff-file'
+import {
+  type FileSection,
+  tariffColumns,
+  acrossColumns,
+  zoneOfField,
+} from '@freight/contracts/express-tariff/tariff-file'
 import { useCommands } from '../../../lib/browser/browser-commands.ts'
 import { SaveOrMerge } from '../cells/save-or-merge.tsx'
-import { tariffKeys } from '../express-tariff-queries.ts'
-import { TariffImport } from '../import-file/tariff-import.tsx'
+import { tariffKeys, type TariffDetail, tariffOptions } from '../express-tariff-queries.ts'
 import { VersionStatus } from '../list/version-status.tsx'
 import { ReasonButton } from '../reason-button.tsx'
 import { PublishDialog, type VersionProps } from './publish-dialog.tsx'
 import { Simulation } from './simulation.tsx'
-import { useVersionForm } from './use-version-form.ts'
 import { VersionContent } from './version-content.tsx'
+import { wordsOf } from '@freight/contracts/api/file-columns'
+import { ImportDialog } from '../../../components/csv-import/import-dialog.tsx'
+import { language, type Language } from '../../../lib/storage/preferences.ts'
+import { columnsOfFile, guessColumns, type ImportColumn } from '../../../components/csv-import/import-columns.ts'
+import type { TariffVersion } from '@freight/contracts/express-tariff/tariff'
+import type { FieldSpecs } from '../../../components/entry-form/field-spec.ts'
+import { useEntryForm } from '../../../components/entry-form/use-entry-form.ts'
+import { cellsText } from '../cells/cells-text.ts'
+import { useWords } from '../cells/use-words.ts'
+import { readVersion, sectionNames, type SectionName, storedIn, valuesOf, type VersionValues } from './sections.ts'
+
+/** Form of a version: sections as fields, and the error text of each wrong cell. */
+const useVersionForm = (tariff: TariffDetail, version: TariffVersion) => {
+  const { t } = useTranslation('expressTariff')
+  const words = useWords()
+  const client = useQueryClient()
+  const { id } = tariff
+  const { no } = version
+  const start = useMemo(() => valuesOf(version), [version])
+  const form = useEntryForm<VersionValues>({
+    start,
+    revision: tariff.revision,
+    // Built from the names of all sections.
+    fields: Object.fromEntries(
+      sectionNames.map((name) => [name, { label: t(`section.${name}`), words: cellsText }]),
+    ) as unknown as FieldSpecs<VersionValues>,
+    check: (values) => {
+      const messages: Partial<Record<SectionName, string>> = {}
+      for (const problem of readVersion(values).problems) messages[problem.section] ??= words.problem(problem)
+      return messages
+    },
+    send: ({ values, changes, commandId, revision }) => {
+      const content: Readonly<Record<string, unknown>> = { ...readVersion(values).content }
+      const names = sectionNames.filter((name) => name in changes).flatMap(storedIn)
+      const sections = Object.fromEntries(names.map((name) => [name, content[name]]))
+      const options = { commandId, ...(revision !== undefined && { revision }) }
+      return command('express-tariff', 'ChangeDraft', id, { no, ...sections }, options)
+    },
+    reload: async () => {
+      const { versions, revision, changedBy, changedAt } = await client.fetchQuery({
+        ...tariffOptions(id),
+        staleTime: 0,
+      })
+      const newest = versions.find((one) => one.no === no) ?? version
+      return { values: valuesOf(newest), revision, by: changedBy.name, at: changedAt }
+    },
+    onSaved: () => void client.invalidateQueries({ queryKey: tariffKeys.all }),
+  })
+  // A filled cell is wrong at once, a missing one after a try to save.
+  const errors = Object.fromEntries(
+    readVersion(form.values).problems.flatMap((problem) => {
+      const { section, row, column, cell } = problem
+      const isShown = (row[column.name] ?? '') !== '' || form.problems.some(({ field }) => field === section)
+      return isShown ? [[cell, words.problem(problem)] as const] : []
+    }),
+  )
+  return { form, errors }
+}
+
+const required = new Set(['zone', 'upToKg', 'fromKg', 'amount', 'countries', 'code', 'basis', 'trigger.kind'])
+
+const weights = ['kg', 'kgs', 'peso', 'weight', 'peso kg', 'weight kg', 'kilos']
+/** Other headings of carriers' rate cards, in any language. */
+const names = {
+  zone: ['zona', 'zone', 'area'],
+  upToKg: [...weights, 'hasta', 'up to', 'ate', 'peso hasta'],
+  fromKg: ['desde', 'from', 'a partir de', 'peso desde', ...weights],
+  amount: ['precio', 'price', 'preco', 'tarifa', 'rate', 'valor', 'monto'],
+  kind: ['tipo', 'type', 'producto', 'product', 'produto'],
+  countries: ['pais', 'country', 'codigo de pais', 'country code', 'iso'],
+  postals: ['codigo postal', 'postal code', 'cep', 'zip', 'cp'],
+  cities: ['ciudad', 'city', 'cidade'],
+}
+
+/** `Zona 3`, `ZONE 3` and `Z3` are zone 3; undefined for a heading that names no zone. */
+const zoneIn = (heading: string): string | undefined => {
+  const name = heading
+    .trim()
+    .replace(/^(zonas?|zones?)\b[\s.:-]*|^z(?=\d)/i, '')
+    .trim()
+  return /^[A-Za-z0-9][A-Za-z0-9 ._-]{0,39}$/.test(name) ? name : undefined
+}
+
+/** Columns of a file by its headings: a row for each price, or weights down and zones across. */
+export const importColumns = (
+  section: FileSection,
+  header: readonly string[],
+  language: Language,
+): readonly ImportColumn[] => {
+  const columns = columnsOfFile(tariffColumns[section], language, { required, names })
+  if (header.length === 0 || section === 'zones' || section === 'surcharges') return columns
+  const { zone, amount } = guessColumns(columns, header)
+  if (zone !== undefined && amount !== undefined) return columns
+  const others = columnsOfFile(acrossColumns(section, []), language, { required, names })
+  const taken = new Set(Object.values(guessColumns(others, header)))
+  const headings = new Map(
+    header.flatMap((heading, index) => {
+      const name = taken.has(index) ? undefined : zoneIn(heading)
+      return name === undefined ? [] : [[name, heading] as const]
+    }),
+  )
+  return columnsOfFile(acrossColumns(section, [...headings.keys()]), language, { required, names }).map((column) => {
+    const heading = headings.get(zoneOfField(column.field) ?? '')
+    return heading === undefined ? column : { ...column, label: heading, names: [heading], spec: { label: heading } }
+  })
+}
+
+interface TariffImportProps {
+  tariff: TariffDetail
+  section: FileSection
+  onImported: () => void
+  onClose: () => void
+}
+
+/** Imports a section of the draft from a CSV file or a workbook; the file replaces it. */
+const TariffImport = ({ tariff, section, onImported, onClose }: TariffImportProps) => {
+  const { t } = useTranslation('expressTariff')
+  const client = useQueryClient()
+  const inLanguage = language.read()
+  const specs = tariffColumns[section].map((column) => ({
+    field: column.field,
+    label: column.title[inLanguage],
+    words: (value: unknown) => wordsOf(column)?.[String(value)]?.[inLanguage] ?? '',
+  }))
+  const columns = (header: readonly string[]) => importColumns(section, header, inLanguage)
+  return (
+    <ImportDialog
+      collection={`express-tariffs/${tariff.id}/${section}`}
+      title={t('import.title', { code: tariff.code, section: t(`section.${section}`) })}
+      columns={columns}
+      fields={Object.fromEntries(specs.map((spec) => [spec.field, spec]))}
+      isWhole
+      onClose={onClose}
+      onApplied={(results) => {
+        void client.invalidateQueries({ queryKey: tariffKeys.all })
+        if (results.every(({ outcome }) => outcome !== 'problem')) onImported()
+      }}
+    />
+  )
+}
 
 const PLACES = ['id', 'act', 'section', 'panel', 'version']
 

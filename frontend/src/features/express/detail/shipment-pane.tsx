@@ -1,4 +1,4 @@
-import { BanCircleIcon, ErrorIcon, HistoryIcon, TimeIcon, WarningSignIcon } from '@blueprintjs/icons'
+import { BanCircleIcon, ErrorIcon, HistoryIcon, TimeIcon, WarningSignIcon, DownloadIcon } from '@blueprintjs/icons'
 import type { ExpressDetail } from '@freight/contracts/express-shipment/express-shipment-routes'
 import { Button } from '@blueprintjs/core'
 import { useQuery } from '@tanstack/react-query'
@@ -20,14 +20,59 @@ import { useShipmentCommand } from '../acts/use-shipment-command.ts'
 import { pastShipmentOptions, shipmentOptions } from '../express-queries.ts'
 import { carrierName, isSecondWaybill } from '../shipment.ts'
 import { CostsCard } from './costs-card.tsx'
-import { DocumentsCard } from './documents-card.tsx'
-import { IncidentsCard, InvoicesCard, NotesCard } from './lists-cards.tsx'
+import { IncidentsCard, InvoicesCard, NotesCard, ListCard } from './lists-cards.tsx'
 import { OptionsCard } from './options-card.tsx'
 import type { HistoryOf, PartProps, RunAct } from './part.ts'
 import { ContentsCard, PartyCard, PiecesCard } from './request-cards.tsx'
 import { ShipmentHead } from './shipment-head.tsx'
 import { TrackingCard } from './tracking-card.tsx'
 import './shipment-pane.css'
+import type { ShipmentDocument } from '@freight/contracts/express-shipment/booking'
+import { useDownload } from '../../../components/documents/use-download.ts'
+import { useFileSize } from '../../../components/documents/use-file-size.ts'
+
+/** Stored files of the shipment: labels, papers, proofs of delivery. */
+const DocumentsCard = ({ detail: { row, documents, labelsPrinted }, ...part }: PartProps) => {
+  const { t } = useTranslation('express')
+  return (
+    <ListCard
+      {...part}
+      title={t('documents')}
+      count={documents.length}
+      note={labelsPrinted > 0 && <span className="note">{t('labelsPrinted', { count: labelsPrinted })}</span>}
+      act="AttachExpressDocument"
+      none={t('noDocuments')}
+    >
+      {documents.map((document) => (
+        <DocumentRow key={document.documentId} shipment={row.id} document={document} />
+      ))}
+    </ListCard>
+  )
+}
+
+const DocumentRow = ({ shipment, document }: { shipment: string; document: ShipmentDocument }) => {
+  const { t } = useTranslation('express')
+  const sizeText = useFileSize()
+  const { documentId, name, kind, size } = document
+  const path = `/app/v1/express-shipments/${encodeURIComponent(shipment)}/documents`
+  const { isBusy, download } = useDownload({ documentId, name, path }, t('downloadFailed'))
+  return (
+    <li>
+      <span className="tag">{t(`documentKind.${kind}`)}</span>
+      <span className="clipped">{name}</span>
+      <span className="quiet">{sizeText(size)}</span>
+      <button
+        type="button"
+        className="link-button"
+        disabled={isBusy}
+        aria-label={t('download', { name })}
+        onClick={download}
+      >
+        <DownloadIcon size={14} aria-hidden="true" />
+      </button>
+    </li>
+  )
+}
 
 /** Right side: the selected shipment, or why there is none. */
 export const ShipmentPane = ({ id, history }: { id: string | undefined; history?: HistoryOf | undefined }) => {

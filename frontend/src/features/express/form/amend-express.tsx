@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core'
 import type { ExpressDetail } from '@freight/contracts/express-shipment/express-shipment-routes'
 import { sameContent } from '@freight/contracts/same-content'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { useFormDraft } from '../../../components/form-draft/form-drafts.ts'
@@ -12,12 +12,148 @@ import { isFinal } from '../../../lib/api/intentions.ts'
 import { isProblem } from '../../../lib/api/problem.ts'
 import { useCommand } from '../../../lib/api/use-command.ts'
 import { useIsMounted } from '../../../lib/browser/use-is-mounted.ts'
-import { AmendConflict } from './amend-conflict.tsx'
-import { changesOf, type ExpressCells, type ExpressChanges, formOfRequest, lastingOf } from './cells.ts'
+import { changesOf, type ExpressCells, type ExpressChanges, formOfRequest, lastingOf, bodyOf } from './cells.ts'
 import { ExpressFields, focusFirstError } from './express-fields.tsx'
 import { FormFrame } from './form-frame.tsx'
 import { shipmentOptions } from '../express-queries.ts'
 import { errorsOf, refusedOf } from './problems.ts'
+import { ConflictMerge } from '../../../components/entry-form/conflict-merge.tsx'
+import type { FieldSpec } from '../../../components/entry-form/field-spec.ts'
+import { mergeEntry } from '../../../components/entry-form/merge/merge-entry.ts'
+import type { TFunction } from 'i18next'
+import { formatDate, MISSING } from '../../../lib/format/format.ts'
+import { type Format, useFormat } from '../../../lib/format/use-format.ts'
+import { countryName } from '../../../components/offer/differences.ts'
+
+/** Quantities with their unit. */
+const units: Readonly<Record<string, string>> = {
+  cantidad: '',
+  quantity: '',
+  valorMercaderia: '',
+  unitValue: '',
+  peso: ' kg',
+  netKg: ' kg',
+  grossKg: ' kg',
+  largo: ' cm',
+  ancho: ' cm',
+  alto: ' cm',
+}
+const choices = new Set(['insur', 'measureSystem', 'payer', 'reason', 'nonDelivery'])
+const withoutMeaning = new Set(['id', 'entered'])
+
+interface Reader {
+  t: TFunction<'expressForm'>
+  decimal: Format['decimal']
+  language: string
+}
+
+/** Texts of a value of the request as a person reads it, part by part. */
+const amendmentWords = (name: string, value: unknown, reader: Reader): string[] => {
+  const { t, decimal, language } = reader
+  if (name === 'isDoc') return [t(value === true ? 'option.DOC' : 'option.GOODS')]
+  if (name === 'residential') return value === true ? [t('residential')] : []
+  if (name === 'proforma') return value === true ? [t('duty.proforma')] : []
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([part, inner]) =>
+      withoutMeaning.has(part) ? [] : amendmentWords(/^\d+$/.test(part) ? name : part, inner, reader),
+    )
+  if ((typeof value !== 'string' && typeof value !== 'number') || value === '') return []
+  const text = String(value)
+  const unit = units[name]
+  if (unit !== undefined) return [`${decimal(text)}${unit}`]
+  // The values of these fields are a closed list with texts.
+  if (choices.has(name)) return [t(`option.${text as 'CARRIER'}`)]
+  if (name === 'countryCode' || name === 'origin') return [countryName(text, language)]
+  return [/^\d{4}-\d\d-\d\d$/.test(text) ? formatDate(text) : text]
+}
+
+export const useAmendmentWords = () => {
+  const { t, i18n } = useTranslation('expressForm')
+  const { decimal } = useFormat()
+  return (name: string, value: unknown) =>
+    amendmentWords(name, value, { t, decimal, language: i18n.language }).join(' · ') || MISSING
+}
+
+interface AmendConflictProps {
+  /** The shipment as it was when editing began, and as another user saved it. */
+  before: ExpressDetail
+  newer: ExpressDetail
+  /** Fields that this user changed. */
+  changes: ExpressChanges
+  onApply: (changes: ExpressChanges) => void
+  onDiscard: () => void
+}
+
+type Values = Record<string, unknown>
+
+// An amount in another currency is another amount, and pieces in other units are other pieces.
+const groups = [
+  ['valorMercaderia', 'monedaMercaderia'],
+  ['packingData', 'measureSystem'],
+]
+
+/** Rows are one value: a mix of two users' rows would be pieces that neither of them typed. */
+const rowsAsOneValue = (fields: object): Values =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, Array.isArray(value) ? { rows: value } : value]),
+  )
+
+/** Field-by-field merge of two users' changes; the user chooses where both changed a field. */
+const AmendConflict = ({ before, newer, changes, onApply, onDiscard }: AmendConflictProps) => {
+  const { t } = useTranslation('expressForm')
+  const { t: catalogue } = useTranslation('catalogue')
+  const { t: shell } = useTranslation('shell')
+  const wordsOf = useAmendmentWords()
+  const id = useId()
+  const [choices, setChoices] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({})
+  const merges = useMemo(() => {
+    const base = rowsAsOneValue(bodyOf(formOfRequest(before.request)))
+    const theirs = rowsAsOneValue(bodyOf(formOfRequest(newer.request)))
+    const fields = Object.fromEntries(Object.keys(base).map((name) => [name, { label: name }]))
+    return mergeEntry<Values>(fields, { base, theirs, mine: { ...base, ...rowsAsOneValue(changes) } }, groups)
+  }, [before, newer, changes])
+  const specs = Object.fromEntries(
+    merges.map(({ field }): [string, FieldSpec] => [
+      field,
+      // A test requires a text for every field.
+      { label: t(`field.${field as 'contents'}`), words: (value) => wordsOf(field, value) },
+    ]),
+  )
+  const open = merges.filter(({ field, outcome }) => outcome === 'choose' && choices[field] === undefined)
+  const choose = (field: string, side: 'mine' | 'theirs') => {
+    const group = groups.find((names) => names.includes(field)) ?? [field]
+    setChoices((now) => ({ ...now, ...Object.fromEntries(group.map((name) => [name, side])) }))
+  }
+  const apply = () => {
+    if (open.length > 0) return
+    const own = merges.filter(
+      ({ field, outcome }) => outcome === 'mine' || (outcome === 'choose' && choices[field] === 'mine'),
+    )
+    const mine = new Map<string, unknown>(Object.entries({ ...bodyOf(formOfRequest(before.request)), ...changes }))
+    onApply(Object.fromEntries(own.map(({ field }) => [field, mine.get(field)])))
+  }
+  return (
+    <section className="card card-body">
+      <ConflictMerge
+        form={{ id, specs }}
+        conflict={{ by: undefined, at: undefined, revision: newer.row.revision, merges, choices, choose }}
+      />
+      <div className="notice-actions">
+        <Button variant="minimal" onClick={onDiscard}>
+          {catalogue('conflict.discardMine')}
+        </Button>
+        {open.length > 0 && (
+          <span className="hue" data-hue="amber">
+            {catalogue('conflict.toChoose', { count: open.length })}
+          </span>
+        )}
+        <Button intent="primary" aria-disabled={open.length > 0 || undefined} onClick={apply}>
+          {shell('state.reloadAndApply')}
+        </Button>
+      </div>
+    </section>
+  )
+}
 
 interface AmendExpressProps {
   detail: ExpressDetail

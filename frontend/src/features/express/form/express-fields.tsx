@@ -1,20 +1,192 @@
-import { ErrorIcon } from '@blueprintjs/icons'
-import { type ReactNode, useMemo, useState } from 'react'
+import { ErrorIcon, OfficeIcon } from '@blueprintjs/icons'
+import { type ReactNode, useMemo, useState, useCallback, type FocusEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useOpenReadings } from '../../../components/form/unparsed-inputs.ts'
+import { useOpenReadings, useKeepText, useTexts } from '../../../components/form/unparsed-inputs.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
-import type { ExpressCells } from './cells.ts'
-import type { FormPart } from './field.tsx'
+import { type ExpressCells, emptyPiece, isEmptyPiece, type PieceCells, pieceKinds, lastingOf } from './cells.ts'
+import { type FormPart, Field } from './field.tsx'
 import { GoodsCard } from './goods-card.tsx'
 import { PartyCard } from './party-card.tsx'
-import { PiecesCard } from './pieces-card.tsx'
 import { type Errors, errorsOf, warningsOf } from './problems.ts'
-import { RequestCard } from './request-card.tsx'
-import { totalsOf } from './totals.ts'
+import { totalsOf, rowWeights } from './totals.ts'
 import { ValueCard } from './value-card.tsx'
 import '../../../components/request-form/request-form.css'
 import '../../../components/request-form/request-side.css'
 import './express-form.css'
+import { Segments } from '../../../components/form/segments.tsx'
+import { numberCells, withPasted } from '../../../components/packing/paste.ts'
+import { type Column, RowsGrid } from './rows-grid.tsx'
+import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { CardButton } from '../../../components/card-button.tsx'
+import { FormRow } from '../../../components/form/form-row.tsx'
+import { found } from '../../../components/form/found.ts'
+import { SuggestField } from '../../../components/form/suggest-field.tsx'
+import { call } from '../../../lib/api/api.ts'
+
+const STALE_MS = 60_000
+
+const clientsMatching = (q: string) =>
+  queryOptions({
+    queryKey: ['organizations', 'search', q],
+    queryFn: ({ signal }) => call('GET /app/v1/organizations', { query: { q, limit: 20 }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: STALE_MS,
+  })
+
+/** The chosen client, for the codes of its price lists. */
+const clientById = (id: string) =>
+  queryOptions({
+    queryKey: ['organizations', 'one', id],
+    queryFn: ({ signal }) => call('GET /app/v1/organizations/:id', { params: { id }, signal }),
+    staleTime: STALE_MS,
+    retry: false,
+  })
+
+/** Price list of clients without a code of their own. */
+const USUAL_LIST = 'IP0'
+
+/** Client, references, price lists and the day. An empty price list is the client's. */
+const RequestCard = (part: FormPart) => {
+  const { form, change, present } = part
+  const { t } = useTranslation('expressForm')
+  const { t: shared } = useTranslation('newQuotation')
+  const [query, setQuery] = useState('')
+  const clients = useQuery(clientsMatching(query))
+  const { data: client } = useQuery({ ...clientById(form.cliente?.id ?? ''), enabled: form.cliente !== undefined })
+  const field = (name: 'clientReference' | 'ibExpress' | 'obExpress' | 'shippingDay', placeholder?: string) => (
+    <Field
+      part={part}
+      place={name}
+      label={t(`field.${name}`)}
+      value={form[name]}
+      maxLength={name === 'clientReference' ? 80 : 20}
+      kind={name === 'shippingDay' ? 'day' : 'text'}
+      placeholder={placeholder}
+      onChange={(value) => change({ [name]: value })}
+    />
+  )
+  const restore = ({ target }: FocusEvent) => {
+    const name = present && lastingOf(form, present).find((one) => target.id === `express-${one}`)
+    if (present === undefined || name === undefined) return
+    if (target instanceof HTMLInputElement && target.value.trim() === '') change({ [name]: present[name] })
+  }
+  return (
+    <section className="card" aria-label={t('request')}>
+      <header className="card-head">
+        <h2>{t('request')}</h2>
+        <div className="end head-choice">
+          <Segments
+            label={t('field.isDoc')}
+            value={form.isDoc ? 'DOC' : 'GOODS'}
+            segments={[
+              { value: 'GOODS', label: t('option.GOODS') },
+              { value: 'DOC', label: t('option.DOC') },
+            ]}
+            onChange={(kind) => change({ isDoc: kind === 'DOC' })}
+          />
+        </div>
+      </header>
+      <div className="card-body form-line express-request" onBlur={restore}>
+        <FormRow label={t('field.cliente')} note={shared('optional')}>
+          {({ id }) => (
+            <SuggestField
+              id={id}
+              cell="cliente"
+              value={form.cliente}
+              found={found(query, clients, ({ rows }) =>
+                rows.map((row) => ({ id: row.id, nombreFantasia: row.nombreFantasia })),
+              )}
+              onQuery={setQuery}
+              // Text without a chosen client is stored in the draft too.
+              onType={(typed) => typed !== '' && change({})}
+              // The codes of the former client do not apply to another one.
+              onChange={(cliente) => change({ cliente, ibExpress: '', obExpress: '' })}
+              keyOf={(one) => one.id}
+              textOf={(one) => one.nombreFantasia}
+              leftElement={<OfficeIcon aria-hidden="true" />}
+              {...(form.cliente && {
+                rightElement: <CardButton of="client" id={form.cliente.id} name={form.cliente.nombreFantasia} />,
+              })}
+            />
+          )}
+        </FormRow>
+        {field('clientReference')}
+        {field('ibExpress', client?.ibExpress || USUAL_LIST)}
+        {field('obExpress', client?.obExpress || USUAL_LIST)}
+        {field('shippingDay', t('today'))}
+      </div>
+    </section>
+  )
+}
+
+/** The pieces in rows; weight and sides are those of one piece, with the weights of the row beside them. */
+const PiecesCard = (part: FormPart) => {
+  const { form, change } = part
+  const { packingData: rows, measureSystem: system } = form
+  const { t } = useTranslation('newQuotation')
+  const { t: express } = useTranslation('expressForm')
+  const format = useFormat()
+  const keepText = useKeepText()
+  const texts = useTexts()
+  const columns = useMemo(() => {
+    const options = pieceKinds.map((value) => ({ value, label: value }))
+    const units = system === 'metric' ? ['kg', 'cm'] : ['lb', 'in']
+    return [
+      { name: 'ctnPlt', label: t('packing.kind'), kind: 'choice' as const, options },
+      ...numberCells.map((name): Column => {
+        if (name === 'cantidad') return { name, label: t('packing.cantidad'), kind: 'whole' }
+        return { name, label: t(`packing.${name}`), kind: 'decimal', unit: units[name === 'peso' ? 0 : 1] }
+      }),
+    ]
+  }, [t, system])
+  const computed = useCallback(
+    (row: object) => {
+      const weights = rowWeights(row as PieceCells, system)
+      if (weights === undefined) return ['—', '—', '—']
+      const { actual, volumetric, chargeable } = weights
+      return [actual, volumetric, chargeable].map((kg) =>
+        kg === undefined ? express('noSize') : format.decimal(kg, 2),
+      )
+    },
+    [system, express, format],
+  )
+  const blank = () => emptyPiece(rows.at(-1)?.ctnPlt)
+  const paste = (text: string) => {
+    const isEmpty = (row: PieceCells) =>
+      isEmptyPiece(row) && !numberCells.some((cell) => texts.has(`${row.id}.${cell}`))
+    const pasted = withPasted(rows, text, blank, isEmpty, { system, basis: 'PIECE' })
+    if (pasted.unclear.length > 0) return { message: t('packing.headsUnclear', { names: pasted.unclear.join(', ') }) }
+    for (const { cell, text: typed } of pasted.open) keepText(cell, typed)
+    return { rows: pasted.rows, message: t('packing.pasted', { count: pasted.count }) }
+  }
+  const label = express('field.packingData')
+  return (
+    <section className="card" aria-label={label}>
+      <header className="card-head">
+        <h2>{label}</h2>
+        <span className="note">{express('perPiece')}</span>
+        <div className="end head-choice">
+          <span className="quiet">{t('packing.pasteHint')}</span> <kbd>Ctrl</kbd> <kbd>V</kbd>
+          <Segments
+            label={t('packing.system')}
+            value={system}
+            segments={[
+              { value: 'metric', label: 'cm · kg' },
+              { value: 'imperial', label: 'in · lb' },
+            ]}
+            onChange={(measureSystem) => change({ measureSystem })}
+          />
+        </div>
+      </header>
+      <RowsGrid
+        {...{ part, label, columns, computed, blank, paste }}
+        list="packingData"
+        heads={[express('actual'), express('volumetric'), t('packing.chargeable')]}
+        isEmpty={(row) => isEmptyPiece({ ...emptyPiece(), ...row })}
+      />
+    </section>
+  )
+}
 
 /** Focuses the first wrong field, in page order. */
 export const focusFirstError = (form: HTMLElement | null) =>

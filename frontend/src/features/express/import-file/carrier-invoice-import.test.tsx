@@ -6,8 +6,7 @@ import { type ApiCall, fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { FILE_ROWS, fileRowsAnswer } from '../../../testing/file-rows.ts'
 import { asIfLaidOut } from '../../../testing/laid-out.ts'
 import { renderAt } from '../../../testing/render.tsx'
-import { CarrierInvoiceImport } from './carrier-invoice-import.tsx'
-import { importedInvoices, lastCarrier } from './imported-invoices.ts'
+import { CarrierInvoiceImport, importedInvoices, lastCarrier } from './carrier-invoice-import.tsx'
 
 beforeEach(() => {
   asIfLaidOut()

@@ -1,19 +1,102 @@
 import { carrierInvoiceColumns, type InvoicedCost } from '@freight/contracts/express-shipment/file/carrier-invoice-file'
 import type { differenceCauses } from '@freight/contracts/express-shipment/choices'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { columnsOfFile } from '../../../components/csv-import/import-columns.ts'
 import { ImportDialog } from '../../../components/csv-import/import-dialog.tsx'
-import { call } from '../../../lib/api/api.ts'
+import { call, command } from '../../../lib/api/api.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { MISSING } from '../../../lib/format/format.ts'
 import { language } from '../../../lib/storage/preferences.ts'
-import { useStored } from '../../../lib/storage/storage.ts'
+import { useStored, stored } from '../../../lib/storage/storage.ts'
 import { expressKeys } from '../express-queries.ts'
-import { addInvoices, lastCarrier, type RecordedInvoice } from './imported-invoices.ts'
-import { LastInvoices } from './last-invoices.tsx'
 import { SelectRow } from '../../../components/form/rows.tsx'
+import { Confirm } from '../../../components/feedback/confirm.tsx'
+import { isProblem } from '../../../lib/api/problem.ts'
+import { useCommand } from '../../../lib/api/use-command.ts'
+import { onUserChange } from '../../../lib/auth/session.ts'
+
+/** An invoice of a carrier, recorded at a shipment. */
+interface RecordedInvoice {
+  id: string
+  document: string
+}
+
+const isRecorded = (value: unknown): value is RecordedInvoice =>
+  typeof Object(value).id === 'string' && typeof Object(value).document === 'string'
+
+/** Invoices of the last import, until the user undoes or keeps them. */
+export const importedInvoices = stored<readonly RecordedInvoice[]>('carrier-invoices-imported', [], (value) =>
+  Array.isArray(value) ? value.filter(isRecorded) : undefined,
+)
+/** Carrier of the last file. */
+export const lastCarrier = stored<string>('carrier-of-invoices', '', (value) =>
+  typeof value === 'string' ? value : undefined,
+)
+
+onUserChange(importedInvoices.remove)
+
+const removeInvoice = ({ id, document }: RecordedInvoice) =>
+  importedInvoices.write(importedInvoices.read().filter((one) => one.id !== id || one.document !== document))
+
+/** Adds to those of an earlier import that can still be undone. */
+const addInvoices = (added: readonly RecordedInvoice[]) => {
+  const isAdded = (one: RecordedInvoice) => added.some(({ id, document }) => id === one.id && document === one.document)
+  importedInvoices.write([...importedInvoices.read().filter((one) => !isAdded(one)), ...added])
+}
+
+type Undo = { step: 'running'; done: number; whole: number } | { step: 'ended'; left: number }
+
+/** Undo of the last import of carriers' invoices: withdraws them one by one. */
+const LastInvoices = () => {
+  const { t } = useTranslation('express')
+  const client = useQueryClient()
+  const invoices = useStored(importedInvoices)
+  const [undo, setUndo] = useState<Undo>()
+  const [isConfirming, setConfirming] = useState(false)
+  const reason = t('carrierInvoices.reason')
+  const sending = useCommand(({ id, document }: (typeof invoices)[number], commandId) =>
+    command('express-shipment', 'WithdrawExpressCost', id, { document, reason }, { commandId }),
+  )
+  const withdrawAll = async () => {
+    setConfirming(false)
+    const whole = invoices.length
+    let left = 0
+    for (const [done, invoice] of invoices.entries()) {
+      setUndo({ step: 'running', done, whole })
+      try {
+        await sending.run(invoice)
+        removeInvoice(invoice)
+      } catch (error) {
+        // Withdrawn before, by this user or another one.
+        if (isProblem(error) && error.code === 'INVOICE_UNKNOWN') removeInvoice(invoice)
+        else left += 1
+      }
+    }
+    setUndo({ step: 'ended', left })
+    await client.invalidateQueries({ queryKey: expressKeys.all })
+  }
+  if (undo?.step === 'running')
+    return <p role="status">{t('carrierInvoices.undoing', { done: undo.done, whole: undo.whole })}</p>
+  if (invoices.length === 0) return null
+  const button = (text: string, run: () => void) => (
+    <button type="button" className="link-button" onClick={run}>
+      {text}
+    </button>
+  )
+  return (
+    <div className="express-imported" role="status">
+      {undo?.step === 'ended' && undo.left > 0 && t('carrierInvoices.left', { count: undo.left })}{' '}
+      <strong>{t('carrierInvoices.last', { count: invoices.length })}</strong>{' '}
+      {button(`${t('carrierInvoices.undo')}…`, () => setConfirming(true))}{' '}
+      {button(t('carrierInvoices.keep'), importedInvoices.remove)}
+      <Confirm isOpen={isConfirming} onCancel={() => setConfirming(false)} onConfirm={() => void withdrawAll()}>
+        {t('carrierInvoices.ask', { count: invoices.length })}
+      </Confirm>
+    </div>
+  )
+}
 
 /** Other headings, in any language, of carriers' files. */
 const names = {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
-import { CarrierStrip } from './carrier-strip.tsx'
+import { CarrierStrip } from '../express-page.tsx'
 
 const carrier = { id: 'DHL', name: 'DHL Express' }
 const open = { isOpen: true, since: '2026-11-20T10:00:00.000Z', error: 'TIME_OUT' }

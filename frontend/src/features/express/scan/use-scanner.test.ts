@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { listenForScanner } from './use-scanner.ts'
+import { listenForScanner } from './scan-box.tsx'
 
 let codes: string[] = []
 let shortcuts: string[] = []

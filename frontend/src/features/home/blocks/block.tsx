@@ -7,7 +7,14 @@ import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
 import { type RowsColumn, RowsTable } from '../../../components/data-table/rows-table.tsx'
 import { useHold } from '../layout-stability.tsx'
-import { rememberedLines } from './remembered-lines.ts'
+import { stored } from '../../../lib/storage/storage.ts'
+
+/** Number of rows of each home card at the last visit, used as its height while loading. */
+export const rememberedLines = stored<Readonly<Record<string, number>>>('home-lines', {}, (value) =>
+  typeof value === 'object' && value !== null
+    ? Object.fromEntries(Object.entries(value).filter(([, lines]) => typeof lines === 'number'))
+    : undefined,
+)
 
 export type BlockColumn<Row = QuotationRow> = RowsColumn<Row>
 

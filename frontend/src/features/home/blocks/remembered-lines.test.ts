@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { rememberedLines } from './remembered-lines.ts'
+import { rememberedLines } from './block.tsx'
 
 beforeEach(() => localStorage.clear())
 

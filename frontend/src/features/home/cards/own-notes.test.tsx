@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
-import { OwnNotes } from './own-notes.tsx'
+import { OwnNotes } from '../home.tsx'
 
 const note = {
   key: 'MVD-2026-004182',

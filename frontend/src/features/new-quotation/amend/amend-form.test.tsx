@@ -8,8 +8,7 @@ import type { FieldMerge } from '../../../components/entry-form/merge/merge-entr
 import { Problem } from '../../../lib/api/problem.ts'
 import { fakeApi } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
-import { AmendConflict } from './amend-conflict.tsx'
-import { AmendForm, type AmendFormProps } from './amend-form.tsx'
+import { AmendForm, type AmendFormProps, AmendConflict } from './amend-form.tsx'
 
 const KEY = 'MVD-2026-000456'
 const requestEvent = QuotationRequested.parse(

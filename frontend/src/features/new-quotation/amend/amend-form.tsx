@@ -1,24 +1,173 @@
 import { Button } from '@blueprintjs/core'
 import { ChevronRightIcon, WarningSignIcon } from '@blueprintjs/icons'
-import type { RequestChanges } from '@freight/contracts/quotation/request'
+import { RequestChanges } from '@freight/contracts/quotation/request'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import { type ReactNode, useDeferredValue, useMemo, useState, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DocumentsField } from '../../../components/documents/documents-field.tsx'
 import { forgetChosen, isMsds, sendChosen, useUploads } from '../../../components/documents/uploads.ts'
 import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
 import { UnparsedInputsScope, useOpenCount, useUnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
 import { focusPlace } from '../form/error-summary.tsx'
-import { AmendConflict } from './amend-conflict.tsx'
 import { RequestFields } from '../form/request-fields.tsx'
 import { amendErrors, changedFields, changesOf, formOfDetail, newNotes, sendsBack } from './amendment.ts'
 import { refusedOf } from '../form/contract-errors.ts'
 import { today } from '../day.ts'
 import { formOf } from '../draft/draft.ts'
 import { errorPlacesOf } from '../form/errors.ts'
-import { mergeRequest } from './merge-request.ts'
 import type { RequestForm } from '../form/form.ts'
+import { isPlainField } from '@freight/contracts/quotation/fields/about-fields'
+import { ConflictMerge } from '../../../components/entry-form/conflict-merge.tsx'
+import type { FieldSpec } from '../../../components/entry-form/field-spec.ts'
+import { usePlainWords } from '../../../components/quotation/use-plain-words.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { type FieldMerge, mergeEntry } from '../../../components/entry-form/merge/merge-entry.ts'
+import { requestOf } from '../request.ts'
+
+const changeable = Object.keys(RequestChanges.shape)
+
+// Rows are merged as one list: a mix of two users' rows would be cargo that neither of them typed.
+const wrapRows = (value: unknown): unknown => (Array.isArray(value) ? { rows: value } : value)
+// An amount and its currency are merged together: the amount means nothing in another currency.
+const moneyFields: readonly { amount: string; currency: string }[] = [
+  { amount: 'valorMercaderia', currency: 'monedaMercaderia' },
+  { amount: 'valorSeguro', currency: 'monedaSeguro' },
+]
+const mergedNames = changeable.filter((name) => !moneyFields.some(({ currency }) => currency === name))
+const currencyOf = (name: string) => moneyFields.find(({ amount }) => amount === name)?.currency
+
+const fieldsIn = (form: RequestForm) => new Map<string, unknown>(Object.entries(requestOf(form)))
+const valuesOf = (form: RequestForm): Record<string, unknown> => {
+  const request = fieldsIn(form)
+  const valueOf = (name: string) => {
+    const currency = currencyOf(name)
+    if (currency === undefined) return wrapRows(request.get(name))
+    return { amount: request.get(name), currency: request.get(currency) }
+  }
+  return Object.fromEntries(mergedNames.map((name) => [name, valueOf(name)]))
+}
+
+interface RequestMerge {
+  merges: readonly FieldMerge[]
+  /** Changes to send on top of the other user's version: only fields in which this user's value wins. */
+  changes: (choices: Readonly<Record<string, 'mine' | 'theirs'>>) => RequestChanges
+}
+
+/** Three-way merge of a request: the version when editing began, the other user's version and this user's form. */
+export const mergeRequest = (before: RequestForm, otherForm: RequestForm, ownForm: RequestForm): RequestMerge => {
+  const base = valuesOf(before)
+  const fields = Object.fromEntries(mergedNames.map((name) => [name, { label: name }]))
+  const merges = mergeEntry<Record<string, unknown>>(fields, {
+    base,
+    theirs: valuesOf(otherForm),
+    mine: valuesOf(ownForm),
+  })
+  return {
+    merges,
+    changes: (choices) => {
+      const otherUsersFields = new Set(
+        merges.flatMap(({ field, outcome }) =>
+          outcome === 'theirs' || outcome === 'both' || (outcome === 'choose' && choices[field] !== 'mine')
+            ? [field, currencyOf(field)]
+            : [],
+        ),
+      )
+      const ownFields = fieldsIn(ownForm)
+      // A chosen amount is sent with its currency even if unchanged: the other user may have changed it.
+      const chosenMoney = moneyFields
+        .filter(({ amount }) => merges.some(({ field, outcome }) => field === amount && outcome === 'choose'))
+        .flatMap(({ amount, currency }) => [amount, currency])
+      const ownChanges = {
+        ...changesOf(ownForm, before),
+        ...Object.fromEntries(chosenMoney.map((name) => [name, ownFields.get(name)])),
+      }
+      return RequestChanges.parse(
+        Object.fromEntries(Object.entries(ownChanges).filter(([name]) => !otherUsersFields.has(name))),
+      )
+    },
+  }
+}
+
+interface AmendConflictProps {
+  merge: RequestMerge
+  /** The user whose change was saved first, where known. */
+  by: string | undefined
+  at: string | undefined
+  revision: number
+  /** Changes to send on top of the saved version. */
+  onApply: (changes: RequestChanges) => void
+  onDiscard: () => void
+}
+
+const rowsOf = (value: unknown): unknown[] | undefined => {
+  const rows: unknown = Object(value)['rows']
+  return Array.isArray(rows) ? rows : undefined
+}
+const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+const rowWords = (row: unknown): string => {
+  const cells: Readonly<Record<string, unknown>> = Object(row)
+  const count = textOf(cells['cantidad'] ?? cells['quantity'])
+  const size = [cells['largo'], cells['ancho'], cells['alto']].map(textOf).filter(Boolean).join('×')
+  const weight = textOf(cells['pesoFila'] ?? cells['peso'])
+  const names = [cells['type'], cells['proveedor'], cells['destinatario'], cells['ciudad']].map(textOf)
+  return [count && `${count} ×`, ...names, weight && `${weight} kg`, size].filter(Boolean).join(' ')
+}
+
+/** Field-by-field merge of two users' changes to a request; the user chooses where both changed a field. */
+export const AmendConflict = ({ merge, by, at, revision, onApply, onDiscard }: AmendConflictProps) => {
+  const { t } = useTranslation('newQuotation')
+  const { t: tCatalogue } = useTranslation('catalogue')
+  const { t: shell } = useTranslation('shell')
+  const format = useFormat()
+  const plainWords = usePlainWords()
+  const id = useId()
+  const [choices, setChoices] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({})
+  const openCount = merge.merges.filter(
+    ({ field, outcome }) => outcome === 'choose' && choices[field] === undefined,
+  ).length
+  const words = (value: unknown): string => {
+    const rows = rowsOf(value)
+    if (rows !== undefined) return rows.length === 0 ? t('amend.noRows') : rows.map(rowWords).join(' · ')
+    const { reference, amount, currency }: Readonly<Record<string, unknown>> = Object(value)
+    if (typeof amount === 'string' && typeof currency === 'string') return format.money(amount, currency)
+    return typeof reference === 'string' ? reference : ''
+  }
+  const specs = Object.fromEntries(
+    merge.merges.map(({ field }): [string, FieldSpec] => [
+      field,
+      // The cast is safe: a test requires a text for every field.
+      isPlainField(field)
+        ? { label: plainWords.name(field), words: (value) => plainWords.value(field, value) }
+        : { label: t(`amend.field.${field as 'incoterm'}`), words },
+    ]),
+  )
+  const choose = (field: string, side: 'mine' | 'theirs') => setChoices((now) => ({ ...now, [field]: side }))
+  return (
+    <section className="card card-body">
+      <ConflictMerge form={{ id, specs }} conflict={{ by, at, revision, merges: merge.merges, choices, choose }} />
+      <div className="notice-actions">
+        <Button variant="minimal" onClick={onDiscard}>
+          {tCatalogue('conflict.discardMine')}
+        </Button>
+        {openCount > 0 && (
+          <span className="hue" data-hue="amber">
+            {tCatalogue('conflict.toChoose', { count: openCount })}
+          </span>
+        )}
+        <Button
+          intent="primary"
+          aria-disabled={openCount > 0 || undefined}
+          onClick={() => {
+            if (openCount === 0) onApply(merge.changes(choices))
+          }}
+        >
+          {shell('state.reloadAndApply')}
+        </Button>
+      </div>
+    </section>
+  )
+}
 
 export type NewNotes = ReturnType<typeof newNotes>
 

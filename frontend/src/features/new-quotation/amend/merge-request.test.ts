@@ -5,7 +5,7 @@ import { requested } from '@freight/contracts/testing/quotation-events'
 import { expect, test } from 'vitest'
 import { textsOf } from '../../../testing/texts.ts'
 import { formOfDetail } from './amendment.ts'
-import { mergeRequest } from './merge-request.ts'
+import { mergeRequest } from './amend-form.tsx'
 
 const pallet = { ctnPlt: 'PLT', cantidad: 1, peso: '150', largo: '140', ancho: '100', alto: '90' } as const
 const before = formOfDetail(QuotationRequested.parse(requested({ packingData: [pallet] }).data))

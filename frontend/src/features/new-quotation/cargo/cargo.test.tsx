@@ -4,8 +4,8 @@ import type { ErrorPlace } from '../form/contract-errors.ts'
 import { emptyRow, emptyUnit, type PackingCells } from '../form/cells.ts'
 import { emptyForm, type RequestForm } from '../form/form.ts'
 import { openPart } from '../samples/open-part.tsx'
-import { Cargo } from './cargo.tsx'
 import { liveTotals, uldRows } from './packing.ts'
+import { Cargo } from '../form/request-fields.tsx'
 
 const row = (overrides: Partial<PackingCells> = {}): PackingCells => ({
   ...emptyRow('PLT'),

@@ -4,7 +4,7 @@ import { UnparsedInputsScope, useUnparsedInputs } from '../../../components/form
 import { renderAt } from '../../../testing/render.tsx'
 import { startTexts } from '../../../testing/texts.ts'
 import { emptyRow } from '../form/cells.ts'
-import { RowMore } from './row-more.tsx'
+import { RowMore } from './packing-row.tsx'
 
 beforeAll(startTexts)
 

@@ -1,5 +1,5 @@
-import { vehicleKinds } from '@freight/contracts/freight/cargo'
-import { Button } from '@blueprintjs/core'
+import { vehicleKinds, movesHow } from '@freight/contracts/freight/cargo'
+import { Button, InputGroup } from '@blueprintjs/core'
 import { ErrorIcon, TrashIcon, WarningSignIcon } from '@blueprintjs/icons'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +14,83 @@ import { type GridMeasures, missingCell, rowFigures, wrongDanger } from './packi
 import { idOf } from '../form/form-part.ts'
 import { useErrorWords } from '../form/error-words.ts'
 import { useChargeableRule } from '../totals/weighing.ts'
-import { RowMore } from './row-more.tsx'
+import { Captioned, DangerMore } from './danger-more.tsx'
+
+/** Second line of a row: description, loading of a vehicle and dangerous goods. */
+export const RowMore = ({
+  row,
+  index,
+  isVehicle,
+  isAir,
+  showMissing,
+  set,
+}: {
+  row: PackingCells
+  index: number
+  isVehicle: boolean
+  isAir: boolean
+  showMissing: boolean
+  set: (changes: Partial<PackingCells>) => void
+}) => {
+  const { t } = useTranslation('newQuotation')
+  const label = (name: string) => t('packing.cell', { name, row: index + 1 })
+  const intent = (isWrong: boolean) => (showMissing && isWrong ? 'danger' : 'none')
+  const dangerClass = t(isAir ? 'details.iataClass' : 'details.imoClass')
+  const contents = t(isVehicle ? 'packing.model' : 'packing.contents')
+  return (
+    <tr className="row-more" aria-rowindex={index + 2}>
+      <td />
+      <td colSpan={10}>
+        <div className="row-fields">
+          <Captioned caption={contents} isWide>
+            <InputGroup
+              aria-label={label(contents)}
+              maxLength={120}
+              value={row.description}
+              onValueChange={(description) => set({ description })}
+            />
+          </Captioned>
+          {isVehicle && (
+            <Captioned caption={t('packing.moves')}>
+              <SelectField
+                aria-label={label(t('packing.moves'))}
+                value={row.moves}
+                options={movesHow.map((value) => ({ value, label: t(`moves.${value}`) }))}
+                onChange={(moves) => set({ moves })}
+              />
+            </Captioned>
+          )}
+          {row.isDangerous && (
+            <>
+              <Captioned caption={t('details.unNumber')}>
+                <InputGroup
+                  aria-label={label(t('details.unNumber'))}
+                  aria-invalid={intent(wrongDanger(row) === 'unNumber') === 'danger' || undefined}
+                  intent={intent(wrongDanger(row) === 'unNumber')}
+                  inputMode="numeric"
+                  maxLength={4}
+                  value={row.unNumber}
+                  onValueChange={(unNumber) => set({ unNumber })}
+                />
+              </Captioned>
+              <Captioned caption={dangerClass}>
+                <InputGroup
+                  aria-label={label(dangerClass)}
+                  aria-invalid={intent(wrongDanger(row) === 'imoClass') === 'danger' || undefined}
+                  intent={intent(wrongDanger(row) === 'imoClass')}
+                  maxLength={3}
+                  value={row.imoClass}
+                  onValueChange={(imoClass) => set({ imoClass })}
+                />
+              </Captioned>
+              <DangerMore cells={row} set={set} label={label} cell={row.id} />
+            </>
+          )}
+        </div>
+      </td>
+    </tr>
+  )
+}
 
 /** Actions of a row. */
 export type RowAct = { id: string } & (

@@ -5,10 +5,9 @@ import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import type { ErrorPlace } from '../form/contract-errors.ts'
 import type { RequestForm } from '../form/form.ts'
 import { airport, openPart } from '../samples/open-part.tsx'
-import { ClientAndLane } from './client-and-lane.tsx'
+import { ClientAndLane, DirectionRow } from './client-and-lane.tsx'
 import { newClient } from './client-by-name.ts'
-import { DirectionRow } from './direction-row.tsx'
-import { DuplicateHint } from './duplicate-hint.tsx'
+import { DuplicateHint } from '../form/request-fields.tsx'
 
 const andromeda = { ...newClient('Andrómeda'), id: 'c-1', ciudad: 'Montevideo', paisCod: 'UY', active: true }
 const similar = [{ key: 'MVD-2026-000001', createdAt: '2026-11-18T12:00:00.000Z' }]

@@ -14,10 +14,28 @@ import { modes, type Place, withIncoterm, withTransport } from '../form/form.ts'
 import { newClient } from './client-by-name.ts'
 import { assigneesMatching, clientsMatching, commercialsMatching, placesMatching } from '../new-quotation-queries.ts'
 import { PlainInputs } from '../form/plain-inputs.tsx'
-import { DirectionRow } from './direction-row.tsx'
 import { type FormPart, idOf } from '../form/form-part.ts'
 import { NewClient } from './new-client.tsx'
 import { DateRow, InputRow, SelectRow } from '../../../components/form/rows.tsx'
+import { directions, isDirectionOpen } from '@freight/contracts/freight/direction'
+
+/** Our client's side; shown only where neither place lies in our country. */
+export const DirectionRow = ({ form, change, company }: Omit<FormPart, 'errorText'> & { company: string }) => {
+  const { t } = useTranslation('newQuotation')
+  const { origin, destination, direction } = form
+  if (!origin || !destination || !isDirectionOpen(company, origin.country, destination.country)) return null
+  return (
+    <div className="form-line place-line">
+      <SelectRow
+        label={t('lane.direction')}
+        hint={t('lane.directionHint')}
+        value={direction}
+        options={directions.map((value) => ({ value, label: t(`lane.${value}`) }))}
+        onChange={(chosen) => change({ direction: chosen })}
+      />
+    </div>
+  )
+}
 
 const seaOnly = ['FAS', 'FOB', 'CFR', 'CIF']
 

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { Problem } from '../../../lib/api/problem.ts'
 import { fakeApi } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
-import { MergedClient, mergedClientOf } from './merged-client.tsx'
+import { MergedClient, mergedClientOf } from '../new-quotation-page.tsx'
 
 test('the surviving client is named and can be put into the form', async () => {
   const survivor = { id: 'o-2', nombreFantasia: 'Pinturas Ombú', active: true }

@@ -3,9 +3,35 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormRow } from '../../../components/form/form-row.tsx'
-import { type Commodity, digitsOf, withCommodity, withoutWords } from './commodity.ts'
 import { commoditiesMatching } from '../new-quotation-queries.ts'
 import { type FormPart, idOf } from '../form/form-part.ts'
+import type { RouteResponse } from '@freight/contracts/api/routes'
+import type { RequestForm } from '../form/form.ts'
+
+type Commodity = RouteResponse<'GET /app/v1/reference/commodities'>['rows'][number]
+
+export const digitsOf = (typed: string): string => (/^[\d\s.]*$/.test(typed) ? typed.replaceAll(/\D/g, '') : '')
+
+/** Fills code and description from chosen goods; keeps a finer typed code and an existing description. */
+export const withCommodity = (
+  { commodityCodigo: typed, commodityDescr }: Omit<RequestForm, 'rows'>,
+  { code, description }: Commodity,
+): Partial<RequestForm> => ({
+  commodityCodigo: digitsOf(typed).startsWith(code) ? digitsOf(typed) : code,
+  ...(commodityDescr.trim() === '' && { commodityDescr: description }),
+})
+
+/**
+ * Words typed as a code become the description where that is empty. Otherwise they stay in the code field, which marks
+ * them as an error.
+ */
+export const withoutWords = ({
+  commodityCodigo: typed,
+  commodityDescr,
+}: Omit<RequestForm, 'rows'>): Partial<RequestForm> =>
+  typed.trim() === '' || /\d/.test(typed) || commodityDescr.trim() !== ''
+    ? {}
+    : { commodityCodigo: '', commodityDescr: typed.trim() }
 
 const LIST_ID = 'request-commodities'
 

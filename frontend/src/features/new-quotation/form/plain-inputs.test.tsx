@@ -9,13 +9,13 @@ import { UnparsedInputsScope, useUnparsedInputs } from '../../../components/form
 import { renderAt } from '../../../testing/render.tsx'
 import { startTexts } from '../../../testing/texts.ts'
 import { changesOf, formOfDetail } from '../amend/amendment.ts'
-import { copiedRequest } from '../copy/copied-request.ts'
 import { requestOf } from '../request.ts'
 import { emptyUnit } from './cells.ts'
 import { useErrorWords } from './error-words.ts'
 import { formErrors } from './errors.ts'
 import { emptyForm, type RequestForm } from './form.ts'
 import { PlainInputs } from './plain-inputs.tsx'
+import { copiedRequest } from '../copy/use-copied-request.ts'
 
 beforeAll(startTexts)
 

@@ -2,15 +2,13 @@ import type { ChargeableRule } from '@freight/contracts/freight/chargeable'
 import { chargeableRuleOf } from '@freight/contracts/company-settings/chargeable-numbers'
 import { Mode } from '@freight/contracts/freight/transport'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useDeferredValue, useMemo } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useMemo, memo } from 'react'
 import { companyNamed, settingsOptions } from '../../../lib/queries/company-settings.ts'
 import { today } from '../day.ts'
 import type { ErrorPlace, FormErrors, Refused, WrongCell } from './contract-errors.ts'
-import type { RequestForm } from './form.ts'
-import { Cargo } from '../cargo/cargo.tsx'
+import { type RequestForm, unitsFor, isPricedByUnit } from './form.ts'
 import { ClientAndLane } from '../client-and-lane/client-and-lane.tsx'
 import { Details } from '../details/details.tsx'
-import { DuplicateHint } from '../client-and-lane/duplicate-hint.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { useErrorWords } from './error-words.ts'
 import { Steps } from './steps.tsx'
@@ -22,6 +20,162 @@ import { requestedRates, type RequestedRates } from '../totals/requested-rates.t
 import { useStable } from '../../../components/form-draft/use-stable.ts'
 import '../../../components/request-form/request-form.css'
 import '../../../components/request-form/request-side.css'
+import { DuplicateIcon } from '@blueprintjs/icons'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { similarQuotations } from '../new-quotation-queries.ts'
+import { type FormPart, type PackingPart, idOf } from './form-part.ts'
+import { Segments } from '../../../components/form/segments.tsx'
+import type { LiveTotals } from '../cargo/packing.ts'
+import { PlainInputs } from './plain-inputs.tsx'
+import { PackingGrid } from '../cargo/packing-grid.tsx'
+import { UnitGrid } from '../cargo/unit-grid.tsx'
+import { Switch } from '@blueprintjs/core'
+import { DecimalRow } from '../../../components/form/rows.tsx'
+
+type TypedName = 'typedWeight' | 'typedVolume' | 'typedLdm' | 'typedChargeable'
+
+/** Totals typed by hand, which override the totals of the rows; those stay visible beside them. */
+const TypedTotals = memo(function TypedTotals({
+  form,
+  change,
+  errorText,
+  totals: { computed, rows },
+}: FormPart & { totals: LiveTotals }) {
+  const { t } = useTranslation('newQuotation')
+  const format = useFormat()
+  const isMetric = form.system === 'metric'
+  const weight = isMetric ? 'kg' : 'lb'
+  const computedHint = (value: string, unit: string) =>
+    rows.length === 0 ? undefined : t('typed.computed', { value: `${value} ${unit}` })
+  const field = (name: TypedName, unit: string, hint?: string) => {
+    const error = errorText(name)
+    return (
+      <DecimalRow
+        label={t(`typed.${name}`)}
+        note={unit}
+        hint={hint}
+        error={error}
+        id={idOf(name)}
+        kind="decimal"
+        cell={name}
+        value={form[name]}
+        onChange={(text) => change({ [name]: text })}
+      />
+    )
+  }
+  return (
+    <div className="typed-totals">
+      <Switch
+        checked={form.withTypedTotals}
+        labelElement={
+          <>
+            {t('typed.title')} <span className="quiet">{t('typed.hint')}</span>
+          </>
+        }
+        onChange={() => change({ withTypedTotals: !form.withTypedTotals })}
+      />
+      {form.withTypedTotals && (
+        <div className="form-line four-line">
+          {field('typedWeight', weight, computedHint(format.weight(computed.pesoTotal), 'kg'))}
+          {field('typedVolume', isMetric ? 'm³' : 'ft³', computedHint(format.volume(computed.cbmTotal), 'm³'))}
+          {form.modo === 'LTL' && field('typedLdm', 'm')}
+          {!isPricedByUnit(form.modo) &&
+            field(
+              'typedChargeable',
+              weight,
+              computedHint(format.weight(computed.chargeable), 'kg') ?? t('typed.ifOther'),
+            )}
+        </div>
+      )}
+    </div>
+  )
+})
+
+type CargoProps = PackingPart & {
+  /** The form without its packing list. */
+  formWithoutRows: FormPart['form']
+  totals: LiveTotals
+}
+
+/** Step 2: cargo in rows, and containers, unit load devices or trucks where the mode counts them. */
+export const Cargo = ({ formWithoutRows, totals, ...part }: CargoProps) => {
+  const { form, change, errorText } = part
+  const fields = { form: formWithoutRows, change, errorText }
+  const { t } = useTranslation('newQuotation')
+  const list = unitsFor(form.modo)
+  return (
+    <section className="card" id="step-2" aria-label={t('steps.cargo')}>
+      <header className="card-head">
+        <h2>{t('steps.cargo')}</h2>
+        <span className="note">
+          {list === undefined ? (
+            <>
+              {t(form.modo === 'RORO' ? 'packing.roroHint' : 'packing.pasteHint')} <kbd>Ctrl</kbd> <kbd>V</kbd>
+            </>
+          ) : (
+            t(`${list}.hint`)
+          )}
+        </span>
+        <div className="end head-choice">
+          <span className="quiet">{t('packing.weight')}</span>
+          <Segments
+            label={t('packing.weight')}
+            value={form.weightOf}
+            segments={[
+              { value: 'PIECE', label: t(form.modo === 'RORO' ? 'packing.perUnit' : 'packing.perPiece') },
+              { value: 'ROW', label: t('packing.perRow') },
+            ]}
+            onChange={(weightOf) => change({ weightOf })}
+          />
+          <Segments
+            label={t('packing.system')}
+            value={form.system}
+            segments={[
+              { value: 'metric', label: 'cm · kg' },
+              { value: 'imperial', label: 'in · lb' },
+            ]}
+            onChange={(system) => change({ system })}
+          />
+        </div>
+      </header>
+      {list !== undefined && <UnitGrid {...fields} list={list} />}
+      <PackingGrid {...part} />
+      <PlainInputs {...fields} group="CARGO" />
+      <TypedTotals {...fields} totals={totals} />
+    </section>
+  )
+}
+
+/** Possible duplicates: requests for the same client and lane within the week. They do not block sending. */
+export const DuplicateHint = ({ form, list }: { form: FormPart['form']; list: string }) => {
+  const { t } = useTranslation('newQuotation')
+  const format = useFormat()
+  const { client, origin, destination } = form
+  const lane = { client: client?.id ?? '', origin: origin?.code ?? '', destination: destination?.code ?? '' }
+  const isComplete = Object.values(lane).every((part) => part !== '')
+  const { data } = useQuery({ ...similarQuotations(lane), enabled: isComplete })
+  const duplicates = isComplete ? (data?.rows ?? []) : []
+  if (duplicates.length === 0) return null
+  return (
+    <NoticeCard icon={<DuplicateIcon size={14} aria-hidden="true" />} hue="amber">
+      <p className="notice-title">{t('duplicate.title')}</p>
+      <p>{t('duplicate.text')}</p>
+      <ul>
+        {duplicates.map(({ key, createdAt }) => (
+          <li key={key}>
+            <Link to={`${list}/${key}`} target="_blank">
+              {key}
+            </Link>{' '}
+            <span className="quiet">{format.dayMonth(createdAt)}</span>
+          </li>
+        ))}
+      </ul>
+    </NoticeCard>
+  )
+}
 
 /** The whole form: steps and hints, the fields in cards, and the live totals. */
 export const RequestFields = ({

@@ -3,7 +3,7 @@ import { Button, InputGroup, Switch } from '@blueprintjs/core'
 import { ArchiveIcon, CrossIcon, GlobeNetworkIcon, OfficeIcon, UndoIcon } from '@blueprintjs/icons'
 import type { CommandAnswer } from '@freight/contracts/api/routes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useRef } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChoiceField } from '../../../components/entry-form/choice-fields.tsx'
 import { ConflictMerge } from '../../../components/entry-form/conflict-merge.tsx'
@@ -22,11 +22,50 @@ import { useCommands } from '../../../lib/browser/browser-commands.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { laneOf } from './lane-text.ts'
 import { bodyOf, changesOf, hasTags, type Note, type Values, valuesOf } from '../note.ts'
-import { facetsOptions, historyOptions, noteKeys, oneOptions } from '../note-queries.ts'
-import { NoteMatches } from './note-matches.tsx'
+import { facetsOptions, historyOptions, noteKeys, oneOptions, matchesOptions } from '../note-queries.ts'
 import { PickField } from './pick-field.tsx'
 import { useFields, useHistoryFields } from './use-fields.ts'
 import { useNoteActions } from '../use-note-actions.ts'
+import { Link } from 'react-router-dom'
+import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
+import { StatusChip } from '../../../components/quotation/status-chip.tsx'
+
+/** Open quotations that a note matches now. */
+const NoteMatches = ({ id }: { id: string }) => {
+  const { t } = useTranslation('notes')
+  const [isAllShown, setAllShown] = useState(false)
+  const { data } = useQuery(matchesOptions(id, isAllShown))
+  const content = () => {
+    if (data === undefined) return <SkeletonRows rows={3} height={24} />
+    if (data.total === 0) return <p className="quiet">{t('now.none')}</p>
+    return (
+      <ul>
+        {data.rows.map(({ key, client, status }) => (
+          <li key={key}>
+            <Link to={`/pricing/cotizaciones/${key}`} title={key}>
+              {key.slice(key.lastIndexOf('-') + 1)}
+            </Link>
+            <span className="note-match-client">{client.name}</span>
+            <StatusChip status={status} />
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  return (
+    <section className="note-matches">
+      <h3>
+        {t('now.title')} <span className="quiet">{data !== undefined && t('now.open', { count: data.total })}</span>
+      </h3>
+      {content()}
+      {data !== undefined && data.total > data.rows.length && (
+        <button type="button" className="link-button" onClick={() => setAllShown(true)}>
+          {t('now.more', { count: data.total - data.rows.length })}
+        </button>
+      )}
+    </section>
+  )
+}
 
 export interface NoteEditorProps {
   /** Undefined for a new one. */

@@ -5,8 +5,8 @@ import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import type { Note } from '../note.ts'
 import { NoteList, type NoteListProps } from './note-list.tsx'
-import { ViewColumn } from './view-column.tsx'
 import type { View } from './note-views.ts'
+import { ViewColumn } from '../notes-page.tsx'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const note = (id: string, more: Partial<Note> = {}): Note => ({

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core'
-import { EditIcon, MergeColumnsIcon, OfficeIcon, PlusIcon } from '@blueprintjs/icons'
+import { EditIcon, MergeColumnsIcon, OfficeIcon, PlusIcon, DuplicateIcon } from '@blueprintjs/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
@@ -9,17 +9,201 @@ import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
 import { useMay } from '../../../lib/auth/session.ts'
 import { type Organization, formatRut } from '../organization.ts'
 import { newQuotationPath } from '../paths.ts'
-import { organizations } from '../organization-queries.ts'
+import { organizations, commercialsOptions, peopleOptions, duplicatesOptions } from '../organization-queries.ts'
 import { AddressesCard } from '../addresses/addresses-card.tsx'
 import { DataCard, ExpressCard } from './data-card.tsx'
-import { DuplicateBanner } from './duplicate-banner.tsx'
 import { Figures } from './figures.tsx'
-import { HistoryCard } from './history-card.tsx'
-import { PeopleCard } from './people-card.tsx'
 import { QuotationsCard } from './quotations-card.tsx'
 import { RepCard } from './rep-card.tsx'
-import { Activity } from './activity.tsx'
 import { useCountryName } from '../../../lib/i18n/use-country-name.ts'
+import { CatalogueHistory } from '../../../components/catalogue/entry-history.tsx'
+import { useHistoryFields } from '../use-fields.ts'
+import { useState } from 'react'
+import { Avatar } from '../../../components/avatar.tsx'
+import { DangerPanel } from '../../../components/catalogue/side-card.tsx'
+import { offerUndo } from '../../../components/feedback/offer-undo.ts'
+import { notify } from '../../../components/feedback/toaster.ts'
+import { useErrorText } from '../../../lib/api/use-error-text.ts'
+import { useEntryCommand } from '../../../components/catalogue/entry-commands.ts'
+
+/** A possible duplicate: compare the two, or mark them as different. */
+const DuplicateBanner = ({
+  organization,
+  onCompare,
+}: {
+  organization: Organization
+  onCompare: (other: string) => void
+}) => {
+  const { t } = useTranslation('organizations')
+  const may = useMay()
+  const andList = useAndList()
+  const errorText = useErrorText()
+  const dismiss = useEntryCommand('organization')
+  const [first] = useQuery(duplicatesOptions(organization.id)).data ?? []
+  if (first === undefined) return null
+  const dismissPair = async () => {
+    try {
+      await dismiss.run({
+        id: organization.id,
+        revision: organization.revision,
+        name: 'DismissDuplicate',
+        body: { other: first.id },
+      })
+      void notify({
+        title: t('duplicate.dismissed', { one: organization.nombreFantasia, other: first.nombreFantasia }),
+      })
+    } catch (error) {
+      void notify({ kind: 'failed', title: t('duplicate.failed'), text: errorText(error) })
+    }
+  }
+  const reasons = andList(first.reasons.map((reason) => t(`duplicate.${reason}`)))
+  return (
+    <aside className="org-banner" data-hue="amber">
+      <DuplicateIcon size={14} className="hue" aria-hidden="true" />
+      <p>
+        <strong>{t('duplicate.title')}</strong>{' '}
+        <span className="secondary">{t('duplicate.reasons', { name: first.nombreFantasia, reasons })}</span>
+      </p>
+      {may('MODIFICAR_ORGANIZACION') && (
+        <div className="org-buttons">
+          <Button variant="minimal" size="small" loading={dismiss.isBusy} onClick={() => void dismissPair()}>
+            {t('duplicate.dismiss')}
+          </Button>
+          <Button size="small" onClick={() => onCompare(first.id)}>
+            {t('duplicate.compare')}
+          </Button>
+        </div>
+      )}
+    </aside>
+  )
+}
+
+/** Deactivates the organization, with an explanation of the effects; or reactivates it. */
+const Activity = ({ organization }: { organization: Organization }) => {
+  const { t } = useTranslation('organizations')
+  const may = useMay()
+  const errorText = useErrorText()
+  const { run, isBusy } = useEntryCommand('organization')
+  if (!may('MODIFICAR_ORGANIZACION') || organization.mergedInto !== undefined) return null
+  const reportFailure = (error: unknown) =>
+    void notify({ kind: 'failed', title: t('activity.failed'), text: errorText(error) })
+  const reactivateNow = (revision: number) =>
+    run({ id: organization.id, revision, name: 'ReactivateOrganization', body: {} }).then(
+      () => undefined,
+      reportFailure,
+    )
+  const deactivateNow = async () => {
+    try {
+      const { revision } = await run({
+        id: organization.id,
+        revision: organization.revision,
+        name: 'DeactivateOrganization',
+        body: {},
+      })
+      void offerUndo({
+        key: `organization-${organization.id}`,
+        title: t('activity.deactivated', { name: organization.nombreFantasia }),
+        undo: () => void reactivateNow(revision),
+      })
+    } catch (error) {
+      reportFailure(error)
+    }
+  }
+  if (!organization.active)
+    return (
+      <Button className="org-reactivate" loading={isBusy} onClick={() => void reactivateNow(organization.revision)}>
+        {t('activity.reactivate')}
+      </Button>
+    )
+  return (
+    <DangerPanel
+      title={t('activity.deactivateTitle')}
+      actions={
+        <Button variant="outlined" intent="danger" loading={isBusy} onClick={() => void deactivateNow()}>
+          {t('activity.deactivate')}
+        </Button>
+      }
+    >
+      {t('activity.deactivateText')}
+    </DangerPanel>
+  )
+}
+
+const SHOWN_PEOPLE = 4
+
+/** Contacts of the card and recipients of offers, with the number of offers. */
+const PeopleCard = ({ id }: { id: string }) => {
+  const { t } = useTranslation('organizations')
+  const { data } = useQuery(peopleOptions(id))
+  const [isAllShown, setAllShown] = useState(false)
+  const shown = isAllShown ? data : data?.slice(0, SHOWN_PEOPLE)
+  const content = () => {
+    if (shown === undefined) return <SkeletonRows rows={3} height={46} />
+    if (shown.length === 0) return <p className="card-body quiet">{t('people.none')}</p>
+    return (
+      <ul>
+        {shown.map((person) => (
+          <li key={person.id ?? person.mail} className="org-person">
+            <Avatar name={person.name} size={30} />
+            <span className="org-person-name">
+              <span>
+                {person.name}
+                {person.primary && (
+                  <span className="tag" data-hue="accent">
+                    {t('people.primary')}
+                  </span>
+                )}
+              </span>
+              <span className="quiet">{person.mail}</span>
+            </span>
+            <span className="org-person-end">
+              <span>{person.area}</span>
+              <span className="quiet">{t('people.in', { count: person.quotations })}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  return (
+    <section className="card org-people">
+      <header className="card-head">
+        <h2>{t('people.title')}</h2>
+        {data !== undefined && <span className="count">{data.length}</span>}
+        <span className="note">{t('people.note')}</span>
+      </header>
+      {content()}
+      {data !== undefined && !isAllShown && data.length > SHOWN_PEOPLE && (
+        <button type="button" className="link-button org-more" onClick={() => setAllShown(true)}>
+          {t('people.more', { count: data.length - SHOWN_PEOPLE })}
+        </button>
+      )}
+    </section>
+  )
+}
+
+/** History of the organization, newest first. */
+const HistoryCard = ({ id }: { id: string }) => {
+  const { t } = useTranslation('organizations')
+  const may = useMay()
+  const { data: commercials } = useQuery({ ...commercialsOptions, enabled: may('COMERCIAL', 'PRICING') })
+  const repName = (rep: string) =>
+    rep === '' ? t('form.noRep') : (commercials?.rows.find((one) => one.id === rep)?.name ?? rep)
+  const fields = useHistoryFields(repName)
+  return (
+    <CatalogueHistory collection="organizations" id={id} namespace="organizations" fields={fields}>
+      {(history, count) => (
+        <section className="card org-history">
+          <header className="card-head">
+            <h2>{t('history')}</h2>
+            {count !== undefined && <span className="count">{count}</span>}
+          </header>
+          <div className="card-body">{history}</div>
+        </section>
+      )}
+    </CatalogueHistory>
+  )
+}
 
 export interface OrganizationCardProps {
   id: string

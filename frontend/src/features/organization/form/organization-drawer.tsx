@@ -1,12 +1,12 @@
 import type { CommandAnswer } from '@freight/contracts/api/routes'
 import { hasRightCheckDigit } from '@freight/contracts/organization/rut'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCatalogueForm } from '../../../components/catalogue/use-catalogue-form.ts'
 import { ChoiceField, FlagField, FlagsField } from '../../../components/entry-form/choice-fields.tsx'
 import { EntryDrawer } from '../../../components/entry-form/entry-drawer.tsx'
-import type { EntryForm } from '../../../components/entry-form/entry-form.ts'
+import { type EntryForm, fieldId } from '../../../components/entry-form/entry-form.ts'
 import type { FieldMessages } from '../../../components/entry-form/field-spec.ts'
 import { FieldRow } from '../../../components/entry-form/entry-field.tsx'
 import { TextField } from '../../../components/entry-form/text-fields.tsx'
@@ -20,12 +20,113 @@ import {
   type SimilarOrganization,
   type Values,
   valuesOf,
+  type Contact,
 } from '../organization.ts'
-import { commercialsOptions } from '../organization-queries.ts'
-import { ContactsField } from './contacts-field.tsx'
+import { commercialsOptions, similarOptions } from '../organization-queries.ts'
 import { useCountryChoices } from './use-country-choices.ts'
 import { useFields } from '../use-fields.ts'
-import { useSimilar } from './use-similar.ts'
+import { Button, InputGroup, Radio } from '@blueprintjs/core'
+import { PlusIcon, TrashIcon } from '@blueprintjs/icons'
+
+/** Contacts, one per line, exactly one of them the main one. */
+const ContactsField = ({ form }: { form: EntryForm<Values> }) => {
+  const { t } = useTranslation('organizations')
+  const { contacts } = form.values
+  const error = form.errors['contacts']
+  const set = (next: readonly Contact[]) => form.set('contacts', next)
+  const change = (id: string, changes: Partial<Contact>) =>
+    set(contacts.map((one) => (one.id === id ? { ...one, ...changes } : one)))
+  const remove = (id: string) => {
+    const left = contacts.filter((one) => one.id !== id)
+    // With any contact there must be a main one.
+    const hasMain = left.some(({ primary }) => primary)
+    set(left.map((one, index) => (hasMain || index > 0 ? one : { ...one, primary: true })))
+  }
+  const add = () =>
+    set([...contacts, { id: crypto.randomUUID(), name: '', mail: '', area: '', primary: contacts.length === 0 }])
+  return (
+    <fieldset
+      className="org-contacts"
+      id={fieldId(form, 'contacts')}
+      data-wrong={error === undefined ? undefined : true}
+    >
+      <legend className="form-label">{t('field.contacts')}</legend>
+      {contacts.map((one, index) => {
+        const label = t('form.contact', { number: index + 1 })
+        return (
+          <div key={one.id} className="org-contact" role="group" aria-label={label}>
+            <InputGroup
+              value={one.name}
+              maxLength={160}
+              placeholder={t('form.contactName')}
+              aria-label={`${label}: ${t('form.contactName')}`}
+              onValueChange={(name) => change(one.id, { name })}
+            />
+            <InputGroup
+              value={one.mail}
+              type="email"
+              placeholder={t('form.contactMail')}
+              aria-label={`${label}: ${t('form.contactMail')}`}
+              onValueChange={(mail) => change(one.id, { mail })}
+            />
+            <InputGroup
+              value={one.area}
+              maxLength={80}
+              placeholder={t('form.contactArea')}
+              aria-label={`${label}: ${t('form.contactArea')}`}
+              onValueChange={(area) => change(one.id, { area })}
+            />
+            <Radio
+              inline
+              name={`${form.id}-main`}
+              checked={one.primary}
+              label={t('form.contactPrimary')}
+              onChange={() => set(contacts.map((each) => ({ ...each, primary: each.id === one.id })))}
+            />
+            <Button
+              variant="minimal"
+              size="small"
+              icon={<TrashIcon size={14} />}
+              aria-label={t('form.removeContact', { name: one.name === '' ? label : one.name })}
+              onClick={() => remove(one.id)}
+            />
+          </div>
+        )
+      })}
+      {error !== undefined && (
+        <p className="form-below error" role="alert">
+          {error}
+        </p>
+      )}
+      <Button variant="minimal" size="small" icon={<PlusIcon size={14} />} onClick={add}>
+        {t('form.addContact')}
+      </Button>
+    </fieldset>
+  )
+}
+
+const SEARCH_DELAY_MS = 300
+const MIN_LETTERS = 3
+
+type ComparedFields = Pick<Values, 'nombreFantasia' | 'razonSocial' | 'rut' | 'mail' | 'paisCod'>
+
+/** Organizations similar to the typed one, queried after a pause in typing. */
+const useSimilar = (typed: ComparedFields, ownId: string | undefined): readonly SimilarOrganization[] => {
+  const { nombreFantasia, razonSocial, rut, mail, paisCod } = typed
+  const query = { name: nombreFantasia, legal: razonSocial, rut, mail, country: paisCod, except: ownId ?? '' }
+  const text = JSON.stringify(query)
+  const [debounced, setDebounced] = useState({ text: '', query })
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced({ text, query }), SEARCH_DELAY_MS)
+    return () => clearTimeout(timer)
+    // `text` is the serialized query.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [text])
+  const isEnabled =
+    debounced.text !== '' && [nombreFantasia, razonSocial, rut, mail].some((one) => one.trim().length >= MIN_LETTERS)
+  const { data } = useQuery({ ...similarOptions(debounced.query), enabled: isEnabled })
+  return isEnabled ? (data ?? []) : []
+}
 
 export interface OrganizationDrawerProps {
   /** Undefined for a new one. */

@@ -5,7 +5,7 @@ import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import type { OrganizationLine as Line } from '../organization.ts'
 import { organizationSample } from '../samples/organization.ts'
-import { OrganizationLine } from './organization-line.tsx'
+import { OrganizationLine } from '../organizations-page.tsx'
 
 beforeEach(() => {
   keepToken(fakeToken([]))

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, keepPreviousData } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../components/overlay/dialog.tsx'
@@ -8,20 +8,96 @@ import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { notify } from '../../../components/feedback/toaster.ts'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
 import { useErrorText } from '../../../lib/api/use-error-text.ts'
-import {
-  differingFields,
-  mergedValues,
-  type MergeField,
-  mergeFields,
-  countNewPeople,
-  proposedSide,
-  type Side,
-} from './merge.ts'
 import { type Organization, formatRut } from '../organization.ts'
 import { useEntryCommand } from '../../../components/catalogue/entry-commands.ts'
 import { organizations } from '../organization-queries.ts'
-import { OtherPicker } from './other-picker.tsx'
 import { useCountryName } from '../../../lib/i18n/use-country-name.ts'
+import { found } from '../../../components/form/found.ts'
+import { FormRow } from '../../../components/form/form-row.tsx'
+import { UnparsedInputsScope, useUnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
+import { SuggestField } from '../../../components/form/suggest-field.tsx'
+import { call } from '../../../lib/api/api.ts'
+
+/** Fields with one value after a merge. */
+const mergeFields = [
+  'nombreFantasia',
+  'razonSocial',
+  'rut',
+  'mail',
+  'direccion',
+  'codPostal',
+  'ciudad',
+  'paisCod',
+  'cwCode',
+] as const
+type MergeField = (typeof mergeFields)[number]
+
+type Side = 'one' | 'other'
+
+/** Fields with different values. */
+const differingFields = (one: Organization, other: Organization): MergeField[] =>
+  mergeFields.filter((field) => one[field] !== other[field])
+
+/** Default side of a field: that of the survivor, or the only one with a value. */
+const proposedSide = (field: MergeField, one: Organization, other: Organization, winnerSide: Side): Side => {
+  const [winner, loser] = winnerSide === 'one' ? [one, other] : [other, one]
+  return winner[field] === '' && loser[field] !== '' ? (winnerSide === 'one' ? 'other' : 'one') : winnerSide
+}
+
+/** Values that the survivor takes over from the merged one. */
+export const mergedValues = (
+  one: Organization,
+  other: Organization,
+  winnerSide: Side,
+  choices: Readonly<Partial<Record<MergeField, Side>>>,
+): Partial<Record<MergeField, string>> => {
+  const loser = winnerSide === 'one' ? other : one
+  const takenFields = differingFields(one, other).filter(
+    (field) => (choices[field] ?? proposedSide(field, one, other, winnerSide)) !== winnerSide,
+  )
+  return Object.fromEntries(takenFields.map((field) => [field, loser[field]]))
+}
+
+/** Number of contacts of the merged organization that the survivor lacks. */
+export const countNewPeople = (winner: Organization, loser: Organization): number => {
+  const known = new Set(winner.contacts.map(({ mail }) => mail.toLowerCase()))
+  return loser.contacts.filter(({ mail }) => !known.has(mail.toLowerCase())).length
+}
+
+/** Search field for the other organization, by name or tax number. */
+const OtherPicker = ({ exceptId, onChoose }: { exceptId: string; onChoose: (id: string) => void }) => {
+  const { t } = useTranslation('organizations')
+  const [q, setQ] = useState('')
+  const candidates = useQuery({
+    queryKey: [...organizations.all, 'search', q],
+    queryFn: ({ signal }) => call('GET /app/v1/organizations', { query: { q, limit: 20 }, signal }),
+    placeholderData: keepPreviousData,
+  })
+  // Own scope: search text without a chosen organization must not count as unsaved input.
+  const unparsed = useUnparsedInputs()
+  const [chosen, setChosen] = useState<NonNullable<typeof candidates.data>['rows'][number]>()
+  return (
+    <FormRow label={t('mergeDialog.with')}>
+      {({ id }) => (
+        <UnparsedInputsScope value={unparsed}>
+          <SuggestField
+            id={id}
+            value={chosen}
+            found={found(q, candidates, ({ rows }) => rows.filter((row) => row.id !== exceptId))}
+            onQuery={setQ}
+            onChange={(row) => {
+              setChosen(row)
+              onChoose(row.id)
+            }}
+            keyOf={(row) => row.id}
+            textOf={(row) => row.nombreFantasia}
+            noteOf={(row) => `${row.rut} ${row.paisCod}`}
+          />
+        </UnparsedInputsScope>
+      )}
+    </FormRow>
+  )
+}
 
 // The server applies the chosen fields a moment after its answer.
 const TAKEN_OVER_AFTER_MS = 700

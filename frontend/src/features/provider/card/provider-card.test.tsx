@@ -5,8 +5,7 @@ import { type Answer, fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import type { Provider } from '../provider.ts'
 import { Competitiveness } from './competitiveness.tsx'
-import { Coverage } from './coverage.tsx'
-import { ProviderCard } from './provider-card.tsx'
+import { ProviderCard, Coverage } from './provider-card.tsx'
 import { StateFact, StopPanel } from './state-panel.tsx'
 
 beforeEach(() => keepToken(fakeToken(['PRICING'])))

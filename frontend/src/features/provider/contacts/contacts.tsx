@@ -1,13 +1,29 @@
 import { Button } from '@blueprintjs/core'
-import { CommentIcon, EditIcon, EnvelopeIcon, TrashIcon } from '@blueprintjs/icons'
+import { CommentIcon, EditIcon, EnvelopeIcon, TrashIcon, ArrowRightIcon } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../../components/feedback/lazy-part.tsx'
 import { useMay } from '../../../lib/auth/session.ts'
 import type { Contact, Provider } from '../provider.ts'
 import { useContactActs } from './use-contact-acts.ts'
-import { Traffics } from './traffics.tsx'
 import { useServiceName } from '../use-words.ts'
+import { ANYWHERE, trafficGroups } from '../card/traffics.ts'
+import { useCountryName } from '../../../lib/i18n/use-country-name.ts'
+
+/** Formats traffics: `China, Hong Kong → Uruguay`. */
+const Traffics = ({ traffics }: { traffics: readonly string[] }) => {
+  const { t } = useTranslation('providers')
+  const countryName = useCountryName()
+  if (traffics.length === 0) return <span className="quiet">{t('contacts.allTraffics')}</span>
+  const words = (codes: readonly string[]) =>
+    codes.map((code) => (code === ANYWHERE ? t('contacts.everywhere') : countryName(code))).join(', ')
+  return trafficGroups(traffics).map(({ origins, destinations }, index) => (
+    <span key={origins.join()} className="traffic">
+      {index > 0 && <span className="quiet"> · </span>}
+      {words(origins)} <ArrowRightIcon size={11} aria-hidden="true" /> {words(destinations)}
+    </span>
+  ))
+}
 
 const ContactForm = lazyPart(async () => (await import('./contact-form.tsx')).ContactForm)
 

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderAt } from '../../../testing/render.tsx'
 import type { ProviderLine as Line } from '../provider.ts'
-import { ProviderLine } from './provider-line.tsx'
+import { ProviderLine } from '../providers-page.tsx'
 
 const row = {
   id: 'p1',

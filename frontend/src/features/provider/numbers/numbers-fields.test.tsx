@@ -4,7 +4,7 @@ import { useEntryForm } from '../../../components/entry-form/use-entry-form.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { blank, type Values } from '../provider.ts'
 import { useFields } from '../use-fields.ts'
-import { NumbersFields } from './numbers-fields.tsx'
+import { NumbersFields } from '../provider-drawer.tsx'
 
 const Numbers = ({ start }: { start: Values }) => {
   const form = useEntryForm<Values>({

@@ -2,7 +2,7 @@ import { Button, InputGroup } from '@blueprintjs/core'
 import { PlusIcon } from '@blueprintjs/icons'
 import { impossibleValues } from '@freight/contracts/quotation-rule/filter-values'
 import type { CommandAnswer } from '@freight/contracts/api/routes'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EntryHistory } from '../../../components/catalogue/entry-history.tsx'
@@ -14,12 +14,132 @@ import { useUnsavedGuard } from '../../../components/entry-form/use-unsaved-guar
 import { Segments } from '../../../components/form/segments.tsx'
 import { useCommands } from '../../../lib/browser/browser-commands.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
-import { LastMatches } from '../matches/last-matches.tsx'
-import { historyOptions, type Rule } from '../quotation-rule-queries.ts'
+import {
+  historyOptions,
+  type Rule,
+  ruleKeys,
+  ruleOptions,
+  type Match,
+  matchesOptions,
+} from '../quotation-rule-queries.ts'
 import { useRuleWords } from '../words/use-rule-words.ts'
-import { filtersOf, newFilter, type RuleValues } from './draft.ts'
+import { filtersOf, newFilter, type RuleValues, blankRule, bodyOf, valuesOf } from './draft.ts'
 import { FilterLine } from './filter-line.tsx'
-import { useRuleForm } from './use-rule-form.ts'
+import { afterLast } from '@freight/contracts/quotation-rule/rule-order'
+import type { FieldSpecs } from '../../../components/entry-form/field-spec.ts'
+import { useEntryForm } from '../../../components/entry-form/use-entry-form.ts'
+import { command, create } from '../../../lib/api/api.ts'
+import { Link } from 'react-router-dom'
+import { ErrorCard } from '../../../components/feedback/error-card.tsx'
+import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
+import { Reference } from '../../../components/quotation/reference.tsx'
+import { useMay } from '../../../lib/auth/session.ts'
+
+/** The last 20 quotations that a rule matched, with the results. */
+export const LastMatches = ({ rule }: { rule: Rule }) => {
+  const { t } = useTranslation('rules')
+  const { data, error, refetch } = useQuery(matchesOptions(rule.id))
+  const matches = () => {
+    if (error !== null && data === undefined)
+      return <ErrorCard error={error} title={t('matches.failed')} onRetry={() => void refetch()} />
+    if (data === undefined) return <SkeletonRows rows={3} />
+    if (data.length === 0) return <p className="quiet">{t('matches.none')}</p>
+    return (
+      <ul>
+        {data.map((match) => (
+          <MatchLine key={match.key} match={match} rule={rule} />
+        ))}
+      </ul>
+    )
+  }
+  return (
+    <section className="last-matches" aria-label={t('matches.title')}>
+      <h3 className="quiet">{t('matches.title')}</h3>
+      {matches()}
+    </section>
+  )
+}
+
+const MatchLine = ({ match, rule }: { match: Match; rule: Rule }) => {
+  const { t } = useTranslation('rules')
+  const format = useFormat()
+  const may = useMay()
+  const { key, clientName, origin, destination, at, decision, decidedBy, agents } = match
+  const denial = () => {
+    if (decidedBy.id === rule.id) return t('matches.denies')
+    return decidedBy.place > 0
+      ? t('matches.denied', { place: decidedBy.place })
+      : t('matches.deniedBy', { name: decidedBy.name })
+  }
+  return (
+    <li>
+      {may('PRICING') ? (
+        <Link to={`/pricing/cotizaciones/${key}`}>
+          <Reference value={key} />
+        </Link>
+      ) : (
+        <Reference value={key} />
+      )}
+      <strong>{clientName}</strong>
+      <span>
+        {origin} – {destination}
+      </span>
+      <span className="quiet">{format.near(at)}</span>
+      {decision === 'DENY' ? (
+        <span className="hue" data-hue="red">
+          {denial()}
+        </span>
+      ) : (
+        <span>{t('matches.agents', { count: agents })}</span>
+      )}
+    </li>
+  )
+}
+
+/** Only changed fields are sent. */
+const changesOf = (changes: Partial<RuleValues>, values: RuleValues) => {
+  const { name, send, filters } = bodyOf(values)
+  return {
+    ...('name' in changes && { name }),
+    ...('send' in changes && { send }),
+    ...('filters' in changes && { filters }),
+  }
+}
+
+/** Form of a rule; `rule` undefined: a new one after the existing ones. */
+const useRuleForm = (rule: Rule | undefined, rules: readonly Rule[]) => {
+  const { t } = useTranslation('rules')
+  const client = useQueryClient()
+  const { filtersText } = useRuleWords()
+  const fields: FieldSpecs<RuleValues> = {
+    name: { label: t('editor.name') },
+    send: { label: t('editor.send'), words: (send) => t(`send.${send}`) },
+    filters: { label: t('editor.filters'), words: (filters) => filtersText(filtersOf(filters)) },
+  }
+  const wrongFilters = (filters: RuleValues['filters']) => {
+    if (filters.some(({ values }) => values.length === 0)) return t('wrong.values')
+    const [value] = filtersOf(filters).flatMap(impossibleValues)
+    return value === undefined ? undefined : t('wrong.impossible', { value: value.toUpperCase() })
+  }
+  return useEntryForm<RuleValues>({
+    start: rule === undefined ? blankRule() : valuesOf(rule),
+    revision: rule?.revision,
+    fields,
+    check: ({ name, filters }) => ({
+      ...(name.trim() === '' && { name: t('wrong.name') }),
+      filters: wrongFilters(filters),
+    }),
+    send: ({ values, changes, commandId, revision }) =>
+      rule === undefined || revision === undefined
+        ? create('quotation-rule', 'CreateRule', { ...bodyOf(values), order: afterLast(rules) }, { commandId })
+        : command('quotation-rule', 'ChangeRule', rule.id, changesOf(changes, values), { commandId, revision }),
+    reload: async () => {
+      const fresh = await client.fetchQuery({ ...ruleOptions(rule?.id ?? ''), staleTime: 0 })
+      return { values: valuesOf(fresh), revision: fresh.revision, by: fresh.changedBy.name, at: fresh.changedAt }
+    },
+    onSaved: () => void client.invalidateQueries({ queryKey: ruleKeys.all }),
+  })
+}
 
 interface RuleEditorProps {
   /** Undefined for a new one. */

@@ -6,7 +6,7 @@ import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { ruleAnswers, sampleRules } from '../testing/sample-rules.ts'
 import type { Outcome } from '../trial/rule-outcome.tsx'
-import { RuleList } from './rule-list.tsx'
+import { RuleList } from '../rules-page.tsx'
 
 beforeEach(() => keepToken(fakeToken(['PRICING', 'PRICING_RULES'])))
 

@@ -4,7 +4,7 @@ import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { ruleAnswers, sampleRules } from '../testing/sample-rules.ts'
-import { LastMatches } from './last-matches.tsx'
+import { LastMatches } from '../editor/rule-editor.tsx'
 
 const show = (permissions: readonly string[], answers: Parameters<typeof fakeApi>[0] = ruleAnswers()) => {
   keepToken(fakeToken(permissions))

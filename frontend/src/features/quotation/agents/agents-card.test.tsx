@@ -7,9 +7,9 @@ import { renderAt } from '../../../testing/render.tsx'
 import { costRequest } from '../samples/cost-request.ts'
 import { openCost, quotation } from '../samples/quotation.ts'
 import { AgentsCard } from './agents-card.tsx'
-import { RequestMissing } from './request-missing.tsx'
 import { PendingAgentCosts } from './pending-agent-costs.tsx'
 import { RequestCostsDialog } from './request-costs-dialog.tsx'
+import { RequestMissing } from '../comparison/comparison-column.tsx'
 
 const nothing = () => undefined
 const asking = { ...quotation, actions: [{ command: 'RequestAgentCosts', possible: true }] }

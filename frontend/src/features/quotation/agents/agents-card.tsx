@@ -1,5 +1,5 @@
-import { Button } from '@blueprintjs/core'
-import { PeopleIcon } from '@blueprintjs/icons'
+import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
+import { PeopleIcon, MoreIcon } from '@blueprintjs/icons'
 import { isOpen } from '@freight/contracts/cost-request/choices'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useTranslation } from 'react-i18next'
@@ -7,10 +7,169 @@ import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import type { Act } from '../commands/act.ts'
 import { offered } from '../commands/actions.ts'
 import { acceptsCosts } from './accepts-costs.ts'
-import { AgentRequestLine } from './agent-request-line.tsx'
 import { useAgentRequestsQuery } from './agents-queries.ts'
-import { useOrders } from './use-orders.ts'
+import { useOrders, missingChargesOrder, type Order } from './use-orders.ts'
 import './agents.css'
+import type { CostRequestRow } from '@freight/contracts/cost-request/cost-request-routes'
+import { useState } from 'react'
+import { Confirm } from '../../../components/feedback/confirm.tsx'
+import { useMay } from '../../../lib/auth/session.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { useTab } from '../page/use-tab.ts'
+import { AgentGlyph, standOf } from './agent-glyph.tsx'
+import { missingCharges } from './missing-charges.ts'
+import { answerOf } from './answer-of.ts'
+import { useRequestWords } from './use-request-words.ts'
+
+interface AgentRequestProps {
+  detail: QuotationDetail
+  request: CostRequestRow
+  mayOrder: boolean
+  onOrder: (order: Order) => void
+}
+
+/** One cost request: its agent, its state, its problems and its commands. */
+const AgentRequestLine = ({ detail, request, mayOrder, onOrder }: AgentRequestProps) => {
+  const { t } = useTranslation('agents')
+  const may = useMay()
+  const [, setTab] = useTab()
+  const requestWords = useRequestWords()
+  const [withdrawal, setWithdrawal] = useState<Order>()
+  const { id, state, provider, contact, isLate } = request
+  const isWaiting = isOpen(state)
+  const unpricedCodes = state === 'ANSWERED' ? missingCharges(detail, id) : []
+  const reopen: Order = { name: 'ReopenCostRequest', id, body: { reason: '' } }
+  const mayRecord =
+    state !== 'ANSWERED' &&
+    state !== 'WITHDRAWN' &&
+    may('MODIFICAR_SPOT') &&
+    offered(detail, 'AddCostGroup')?.possible === true
+  const orders: Order[] = mayOrder
+    ? [
+        ...(isWaiting ? [{ name: 'RemindAgent' as const, id, body: {} }] : []),
+        ...(state === 'WITHDRAWN' ? [] : [reopen]),
+        ...(isWaiting ? [{ name: 'WithdrawCostRequest' as const, id, body: { reason: '' } }] : []),
+      ]
+    : []
+  return (
+    <li className="agent-line">
+      <span title={t(`card.state.${state}`)}>
+        <AgentGlyph stand={standOf(state)} isLate={isLate} />
+      </span>
+      <span className="agent-who">
+        <strong>{provider.name}</strong>
+        <span className="quiet">{contact.name}</span>
+      </span>
+      <span className="agent-when">
+        {requestWords(request)}
+        <RequestDetails request={request} lackingCount={unpricedCodes.length} />
+      </span>
+      <span className="agent-orders">
+        {mayOrder && unpricedCodes.length > 0 && (
+          <Button size="small" onClick={() => onOrder(missingChargesOrder(id, unpricedCodes))}>
+            {t('card.askMissing')}
+          </Button>
+        )}
+        {mayOrder && unpricedCodes.length === 0 && needsNewLink(request) && (
+          <Button size="small" onClick={() => onOrder(reopen)}>
+            {t('card.askAgain')}
+          </Button>
+        )}
+        {(orders.length > 0 || mayRecord) && (
+          <PopoverNext
+            placement="bottom-end"
+            arrow={false}
+            // The dialog that a menu item opens needs the focus.
+            shouldReturnFocusOnClose={false}
+            content={
+              <Menu>
+                {mayRecord && (
+                  <MenuItem
+                    text={t('card.record')}
+                    onClick={() => setTab('costs', { edit: 'new', from: answerOf(id) })}
+                  />
+                )}
+                {orders.map((order) => (
+                  <MenuItem
+                    key={order.name}
+                    text={t(`card.order.${order.name}`)}
+                    onClick={() => (order.name === 'WithdrawCostRequest' ? setWithdrawal(order) : onOrder(order))}
+                  />
+                ))}
+              </Menu>
+            }
+          >
+            <Button
+              size="small"
+              variant="minimal"
+              icon={<MoreIcon />}
+              aria-label={t('card.more', { name: provider.name })}
+            />
+          </PopoverNext>
+        )}
+      </span>
+      {withdrawal !== undefined && (
+        <Confirm
+          isOpen
+          onCancel={() => setWithdrawal(undefined)}
+          onConfirm={() => {
+            setWithdrawal(undefined)
+            onOrder(withdrawal)
+          }}
+        >
+          <p>{t('card.withdraw', { name: provider.name, key: detail.key })}</p>
+          <p className="secondary">{t('card.withdrawHelp')}</p>
+        </Confirm>
+      )}
+    </li>
+  )
+}
+
+/**
+ * Whether the agent needs a new link: the answer is outdated, the agent asked for one after the link expired, or its
+ * mail failed.
+ */
+const needsNewLink = ({ state, isOutdated, askedNewLink, mail }: CostRequestRow): boolean =>
+  (state === 'ANSWERED' && isOutdated) ||
+  (state === 'EXPIRED' && askedNewLink) ||
+  (isOpen(state) && mail?.state === 'FAILED')
+
+/** Details below the state: due day, author of a recorded answer, problems. */
+const RequestDetails = ({ request, lackingCount }: { request: CostRequestRow; lackingCount: number }) => {
+  const { t } = useTranslation('agents')
+  const format = useFormat()
+  const { state, isLate, isOutdated, dueAt, reminders, recordedBy, mail, missing: requestedCodes } = request
+  const isWaiting = isOpen(state)
+  return (
+    <>
+      {isWaiting && (
+        <span className={isLate ? 'hue' : 'quiet'} data-hue={isLate ? 'red' : undefined}>
+          {t(isLate ? 'card.late' : 'card.due', { at: format.near(dueAt) })}
+          {reminders > 0 && ` · ${t('card.reminded', { count: reminders })}`}
+        </span>
+      )}
+      {isWaiting && requestedCodes !== undefined && (
+        <span className="quiet">{t('card.askedMissing', { codes: requestedCodes.join(', ') })}</span>
+      )}
+      {isWaiting && mail?.state === 'FAILED' && (
+        <span className="hue" data-hue="red" title={mail.error}>
+          {t('card.mailFailed', { at: format.near(mail.at) })}
+        </span>
+      )}
+      {lackingCount > 0 && (
+        <span className="hue" data-hue="amber">
+          {t('card.lacking', { count: lackingCount })}
+        </span>
+      )}
+      {isOutdated && (
+        <span className="hue" data-hue="amber">
+          {t(state === 'ANSWERED' ? 'card.outdated' : 'card.changed')}
+        </span>
+      )}
+      {recordedBy !== undefined && <span className="quiet">{t('card.recordedBy', { name: recordedBy.name })}</span>}
+    </>
+  )
+}
 
 /** The cost requests of a quotation with their states: sent, opened, answered, late. */
 export const AgentsCard = ({ detail, act }: { detail: QuotationDetail; act: Act }) => {

@@ -6,10 +6,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
-import { CostsTab } from '../costs/costs-tab.tsx'
+import { CostsTab, RecordAnswer } from '../costs/costs-tab.tsx'
 import { costRequest } from '../samples/cost-request.ts'
 import { cheapCost, quotation } from '../samples/quotation.ts'
-import { RecordAnswer } from './record-answer.tsx'
 
 const detail = { ...quotation, actions: [{ command: 'AddCostGroup', possible: true }] } as typeof quotation
 const nothing = () => undefined

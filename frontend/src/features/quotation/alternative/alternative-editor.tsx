@@ -1,13 +1,165 @@
-import { Button } from '@blueprintjs/core'
+import { Button, Dialog } from '@blueprintjs/core'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useState, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type UnparsedInputs, UnparsedInputsScope, useOpenCount } from '../../../components/form/unparsed-inputs.ts'
 import { useFocusOnOpen } from '../../../components/form/use-focus-on-open.ts'
 import { useCommands } from '../../../lib/browser/browser-commands.ts'
-import { DraftProblem, type DraftProblemProps } from '../editing/draft-problem.tsx'
-import { UnsavedQuestion } from '../editing/unsaved-question.tsx'
-import { type EditedDraftOptions, useEditedDraft } from '../editing/use-edited-draft.ts'
+import { type EditedDraftOptions, useEditedDraft, type DraftConflict as Conflict } from '../editing/use-edited-draft.ts'
+import { useOwnPresses } from '../../../components/feedback/use-own-presses.ts'
+import '../../../components/entry-form/unsaved-dialog.css'
+import type { Failure } from '../../../lib/api/use-command.ts'
+import type { QuotationCommandState } from '../quotation-mutations.ts'
+import { CommandProblem } from '../commands/command-problem.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { ConflictMerge } from '../../../components/entry-form/conflict-merge.tsx'
+import type { FieldSpec } from '../../../components/entry-form/field-spec.ts'
+import { useMay } from '../../../lib/auth/session.ts'
+import { parseMergeName } from '../editing/merge-draft.ts'
+import { lastChangeOptions } from '../quotation-queries.ts'
+import { useDraftWords } from '../editing/use-draft-words.ts'
+
+interface NamedLine {
+  rowId: string
+  idCharge: string
+  concept: string
+}
+
+interface DraftConflictProps {
+  detail: QuotationDetail
+  conflict: Conflict
+  /** Lines of all sides, for their names. */
+  lines: readonly NamedLine[]
+  /** Accepts the other user's version. */
+  onDiscard: () => void
+}
+
+/**
+ * Conflict between two saves of one alternative: lists the changes by field and asks about fields that both changed.
+ */
+const DraftConflict = ({ detail, conflict, lines, onDiscard }: DraftConflictProps) => {
+  const { t } = useTranslation('catalogue')
+  const { t: shell } = useTranslation('shell')
+  const id = useId()
+  const may = useMay()
+  const { partWords, valueWords } = useDraftWords(detail)
+  const lastChange = useQuery({
+    ...lastChangeOptions(detail.key),
+    enabled: may('PRICING', 'GERENTE_COMERCIAL', 'ANALYTICS_REPORTS'),
+  }).data
+  const specs = Object.fromEntries(
+    conflict.merges.map(({ field }): [string, FieldSpec] => {
+      const { rowId, part } = parseMergeName(field)
+      const line = lines.find((one) => one.rowId === rowId)
+      const name = line === undefined ? '' : line.concept || line.idCharge
+      const label = [name, part === '' ? '' : partWords(part)].filter((word) => word !== '').join(' · ')
+      return [field, { label, words: (value) => valueWords(part, value) }]
+    }),
+  )
+  const shownConflict = {
+    ...conflict,
+    by: lastChange?.actor.name || undefined,
+    at: lastChange?.occurredAt,
+    revision: conflict.detail.revision,
+  }
+  return (
+    <section className="card card-body draft-conflict">
+      <ConflictMerge form={{ id, specs }} conflict={shownConflict} />
+      <div className="notice-actions">
+        <Button variant="minimal" onClick={onDiscard}>
+          {t('conflict.discardMine')}
+        </Button>
+        {conflict.open > 0 && (
+          <span className="hue" data-hue="amber">
+            {t('conflict.toChoose', { count: conflict.open })}
+          </span>
+        )}
+        <Button intent="primary" aria-disabled={conflict.open > 0 || undefined} onClick={() => void conflict.apply()}>
+          {shell('state.reloadAndApply')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+export interface DraftProblemProps {
+  detail: QuotationDetail
+  command: Pick<QuotationCommandState<never>, 'error' | 'isConflict' | 'retry'>
+  conflict: Conflict | undefined
+  /** The new alternative could not be read: a save retries that. */
+  unread: Failure | undefined
+  lines: readonly { rowId: string; idCharge: string; concept: string }[]
+  save: () => Promise<unknown>
+  /** Reads the current state. */
+  readNewest: () => Promise<Failure | undefined>
+  onDiscard: () => void
+}
+
+/** Why a save failed, with the possible next steps; the typed text stays. */
+export const DraftProblem = ({
+  detail,
+  command,
+  conflict,
+  unread,
+  lines,
+  save,
+  readNewest,
+  onDiscard,
+}: DraftProblemProps) => {
+  const hasConflict = conflict?.merges.some(({ outcome }) => outcome !== 'unchanged' && outcome !== 'mine') === true
+  if (conflict !== undefined && hasConflict)
+    return <DraftConflict detail={detail} conflict={conflict} lines={lines} onDiscard={onDiscard} />
+  const runHandled = async (work: () => Promise<unknown>): Promise<Failure> => (await work()) ?? 'handled'
+  return (
+    <CommandProblem
+      command={{
+        ...(unread === undefined ? command : { error: unread, isConflict: false }),
+        retry: unread === undefined && command.retry === undefined ? undefined : () => runHandled(save),
+        clear: () => undefined,
+      }}
+      onReapply={() => runHandled(conflict === undefined ? readNewest : conflict.apply)}
+      target={detail}
+      onDone={() => undefined}
+    />
+  )
+}
+
+interface UnsavedQuestionProps {
+  isOpen: boolean
+  /** Name of the edited alternative. */
+  subject: string
+  onStay: () => void
+  onDiscard: () => void
+  onSave: () => void
+}
+
+/** Asks before an editor with unsaved text closes: save, discard, or continue. Esc continues editing. */
+const UnsavedQuestion = ({ isOpen, subject, onStay, onDiscard, onSave }: UnsavedQuestionProps) => {
+  const { t } = useTranslation('prices')
+  const titleId = useId()
+  const presses = useOwnPresses()
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onStay}
+      canOutsideClickClose={false}
+      aria-labelledby={titleId}
+      className="unsaved-dialog"
+    >
+      <h2 id={titleId}>{t('unsaved.title')}</h2>
+      <p className="unsaved-text">{t('unsaved.text', { subject })}</p>
+      <div className="unsaved-actions" {...presses}>
+        <Button variant="minimal" intent="danger" onClick={onDiscard}>
+          {t('unsaved.discard')}
+        </Button>
+        <Button onClick={onStay}>{t('unsaved.stay')}</Button>
+        <Button intent="primary" autoFocus onClick={onSave}>
+          {t('unsaved.save')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
 
 type Line = { rowId: string; idCharge: string; concept: string }
 

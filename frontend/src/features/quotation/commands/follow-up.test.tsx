@@ -8,9 +8,9 @@ import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { quotation } from '../samples/quotation.ts'
-import { FollowUpCard } from '../summary/follow-up-card.tsx'
 import { daysAfter } from './dates.ts'
-import { FollowUpDialog } from './follow-up-dialog.tsx'
+import { FollowUpCard } from '../page/quotation-page.tsx'
+import { FollowUpDialog } from './act-dialog.tsx'
 
 const KEY = quotation.key
 const noop = () => undefined

@@ -2,9 +2,14 @@ import { currencies } from '@freight/contracts/choices'
 import { FIRST_DAY } from '@freight/contracts/day'
 import { isInCents, MOST_INVOICED } from '@freight/contracts/quotation/invoices/invoice-amount'
 import type { Currency, Money as Amount } from '@freight/contracts/pricing/money'
-import { approvedOf, beyondLeft, currencyToInvoice } from '@freight/contracts/quotation/invoices/left-to-invoice'
+import {
+  approvedOf,
+  beyondLeft,
+  currencyToInvoice,
+  leftToInvoice,
+} from '@freight/contracts/quotation/invoices/left-to-invoice'
 import { isLikeNumber } from '@freight/contracts/quotation/invoices/like-number'
-import { drawsOn } from '@freight/contracts/quotation/offer/source-costs'
+import { drawsOn, linesOfCosts } from '@freight/contracts/quotation/offer/source-costs'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,16 +18,101 @@ import { useFormerAmount } from '../../../components/form/currency/use-former-am
 import { Money } from '../../../components/money.tsx'
 import { currencySign } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
-import { distinctNames } from '../costs/cost-summaries.ts'
+import { distinctNames, sourceName } from '../costs/cost-summaries.ts'
 import { sellName } from '../sell/sell-name.ts'
 import { companyNamed, settingsOptions } from '../../../lib/queries/company-settings.ts'
 import { useCompanyDay } from '../../../lib/queries/use-company-day.ts'
 import { useQuotationCommand } from '../quotation-mutations.ts'
 import type { ActDialogProps } from './act.ts'
-import { InvoiceLines, SoldLines } from './invoice-lines.tsx'
 import { CommandDialog } from './command-dialog.tsx'
-import { LeftToInvoice } from './left-to-invoice.tsx'
 import { DateRow, DecimalRow, InputRow, SelectRow } from '../../../components/form/rows.tsx'
+import type { SellCharge } from '@freight/contracts/quotation/sell-group'
+import { conceptIn } from '../../../components/charges/matching-codes.ts'
+
+interface InvoiceLinesProps {
+  detail: QuotationDetail
+  /** Supplier to list; undefined: every supplier. */
+  idCost: string | undefined
+}
+
+/** Names of lines: their own description, else the charge's name in the user's language. */
+const useLineNames = () => {
+  const { i18n } = useTranslation()
+  return (lines: readonly SellCharge[]) =>
+    lines
+      .map((line) => (line.description === line.concept ? '' : line.description) || conceptIn(i18n.language, line))
+      .join(', ')
+}
+
+/** Lines that the selected sale buys, by supplier and without its own services, to check a provider's invoice. */
+export const InvoiceLines = ({ detail, idCost }: InvoiceLinesProps) => {
+  const { t } = useTranslation('quotationCommands')
+  const lineNames = useLineNames()
+  const sell = detail.sell.find(({ idSell }) => idSell === detail.sellectedSell)
+  if (sell === undefined || detail.cost === undefined) return null
+  const bought = linesOfCosts(sell).filter((line) => line.costIndex !== undefined)
+  const suppliers = [...new Set(bought.map((line) => line.idCost))]
+    .filter((one) => idCost === undefined || one === idCost)
+    .map((one) => ({
+      cost: detail.cost?.find((cost) => cost.idCost === one),
+      lines: bought.filter((line) => line.idCost === one),
+    }))
+  return (
+    <ul>
+      {suppliers.map(({ cost, lines }) => (
+        <li key={cost?.idCost ?? ''}>
+          {cost === undefined ? t('invoice.noSupplier') : sourceName(cost)}:{' '}
+          <span className="quiet">{lineNames(lines)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Lines sold to the client, for writing the invoice; without lines hidden from the client. */
+const SoldLines = ({ detail }: { detail: QuotationDetail }) => {
+  const lineNames = useLineNames()
+  const sell = detail.sell.find(({ idSell }) => idSell === detail.sellectedSell)
+  const lines = sell?.charges.filter(({ scope }) => scope === 'CLIENT') ?? []
+  if (lines.length === 0) return null
+  return <p className="quiet">{lineNames(lines)}</p>
+}
+
+interface LeftToInvoiceProps {
+  approved: readonly Amount[]
+  recorded: readonly Amount[]
+}
+
+/**
+ * Approved, invoiced and remaining amounts by currency, without taxes. The remaining amount is shown only if all
+ * invoices are in approved currencies.
+ */
+const LeftToInvoice = ({ approved, recorded }: LeftToInvoiceProps) => {
+  const { t } = useTranslation('quotationCommands')
+  const balances = leftToInvoice(approved, recorded)
+  return (
+    <>
+      {approved.map(({ amount, currency }) => {
+        const balance = balances.find(({ left }) => left.currency === currency)
+        return (
+          <p key={currency}>
+            {t('invoice.approved')} <Money amount={amount} currency={currency} />
+            {balance !== undefined && (
+              <>
+                {' · '}
+                {t('invoice.invoiced')} <Money {...balance.invoiced} />
+                {' · '}
+                <strong>
+                  {t('invoice.left')} <Money {...balance.left} />
+                </strong>
+              </>
+            )}
+          </p>
+        )
+      })}
+    </>
+  )
+}
 
 /** Possible subjects of an invoice: the selected sale, its costs, then the other costs. */
 const useSubjects = (detail: QuotationDetail) => {

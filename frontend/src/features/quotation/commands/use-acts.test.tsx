@@ -12,14 +12,11 @@ import { openCost, quotation } from '../samples/quotation.ts'
 import { sold } from '../samples/sold.ts'
 import type { ActDialogProps } from './act.ts'
 import { AssignDialog } from './assign-dialog.tsx'
-import { CancelDialog } from './cancel-dialog.tsx'
 import { daysAfter } from './dates.ts'
-import { PostponeDialog } from './postpone-dialog.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
-import { ReopenDialog } from './reopen-dialog.tsx'
 import type { ShownCommand } from './shown-command.ts'
-import { UnsavedFirst } from './unsaved-first.tsx'
-import { useActs } from './use-acts.tsx'
+import { useActs, UnsavedFirst } from './use-acts.tsx'
+import { ReopenDialog, PostponeDialog, CancelDialog } from './act-dialog.tsx'
 
 const KEY = quotation.key
 const PLACE = `/pricing/cotizaciones/${KEY}`

@@ -4,7 +4,6 @@ import { mayChangeCost } from '@freight/contracts/access/cost-rights'
 import { isOpenCharge } from '@freight/contracts/pricing/cost-amount'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useTranslation } from 'react-i18next'
-import { RequestMissing } from '../agents/request-missing.tsx'
 import { useMay, useSession } from '../../../lib/auth/session.ts'
 import { MISSING } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
@@ -16,6 +15,33 @@ import { AgentFile } from '../agents/agent-file.tsx'
 import { CostMarks, SOON_DAYS } from '../costs/cost-marks.tsx'
 import { useTab } from '../page/use-tab.ts'
 import { useUnitWords } from '../charge-grid/use-unit-words.ts'
+import { isOpen } from '@freight/contracts/cost-request/choices'
+import { useAgentRequests } from '../agents/agents-queries.ts'
+import { missingChargesOrder, useOrders } from '../agents/use-orders.ts'
+
+interface RequestMissingProps {
+  detail: { key: string }
+  costRequestId: string
+  missing: readonly string[]
+}
+
+/** Requests the charges that an agent's answer lacks; disabled while the request is open. */
+export const RequestMissing = ({ detail, costRequestId, missing }: RequestMissingProps) => {
+  const { t } = useTranslation('agents')
+  const { sendOrder, isBusy } = useOrders(detail.key)
+  const request = useAgentRequests(detail.key).find(({ id }) => id === costRequestId)
+  if (request !== undefined && isOpen(request.state))
+    return (
+      <Button fill disabled icon={<TickIcon />}>
+        {t('card.missingAsked')}
+      </Button>
+    )
+  return (
+    <Button fill loading={isBusy} onClick={() => sendOrder(missingChargesOrder(costRequestId, missing))}>
+      {t('card.askMissing')}
+    </Button>
+  )
+}
 
 const validityHue = (daysLeft: number): 'red' | 'amber' | undefined => {
   if (daysLeft < 0) return 'red'

@@ -6,7 +6,6 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '../../../components/feedback/empty.tsx'
 import { currencySign } from '../../../lib/format/format.ts'
-import { RecordAnswer } from '../agents/record-answer.tsx'
 import { PendingAgentCosts as AwaitedCosts } from '../agents/pending-agent-costs.tsx'
 import { useCommands } from '../../../lib/browser/browser-commands.ts'
 import { answeredRequest } from '../agents/answer-of.ts'
@@ -26,6 +25,18 @@ import { useQuery } from '@tanstack/react-query'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
 import { detailOptions } from '../quotation-queries.ts'
+import { useAgentRequests } from '../agents/agents-queries.ts'
+
+/** Records an answer that an agent gave by telephone or mail: typed as a cost, stored as the agent's answer. */
+export const RecordAnswer = ({
+  costRequestId,
+  ...props
+}: Omit<CostEditorProps, 'summary' | 'copiedCost' | 'formerReference' | 'costRequest'> & { costRequestId: string }) => {
+  const { t } = useTranslation('agents')
+  const request = useAgentRequests(props.detail.key).find(({ id }) => id === costRequestId)
+  if (request === undefined) return <p className="card card-body quiet">{t('record.gone')}</p>
+  return <CostEditor {...props} costRequest={request} />
+}
 
 /** Joins reference and cost id in a `from` parameter that names a cost of another quotation: `MVD-2026-000001~c-1`. */
 const BETWEEN = '~'

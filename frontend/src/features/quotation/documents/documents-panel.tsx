@@ -1,18 +1,250 @@
-import { Button } from '@blueprintjs/core'
-import { WarningSignIcon } from '@blueprintjs/icons'
+import { Button, ProgressBar } from '@blueprintjs/core'
+import { WarningSignIcon, DownloadIcon, TrashIcon, CrossIcon, ErrorIcon, RefreshIcon } from '@blueprintjs/icons'
 import { missingForAgents } from '@freight/contracts/document/dangerous-goods-check'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
-import { DocumentsTable } from '../../../components/documents/documents-table.tsx'
+import { useTranslation, Trans } from 'react-i18next'
 import { DropZone } from '../../../components/documents/drop-zone.tsx'
-import { UploadRow } from '../../../components/documents/upload-row.tsx'
-import { chooseFiles, sendChosen, useUploads } from '../../../components/documents/uploads.ts'
+import {
+  chooseFiles,
+  sendChosen,
+  useUploads,
+  chooseKind,
+  leaveOut,
+  type Upload,
+} from '../../../components/documents/uploads.ts'
 import { Empty } from '../../../components/feedback/empty.tsx'
 import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
 import { quotationKeys } from '../quotation-queries.ts'
-import { AgentDocumentRow } from './agent-document-row.tsx'
-import { DocumentRow } from './document-row.tsx'
+import { type ReactNode, useState } from 'react'
+import '../../../components/csv-import/import-dialog.css'
+import { useDownload } from '../../../components/documents/use-download.ts'
+import { useFileSize } from '../../../components/documents/use-file-size.ts'
+import { type CostOfDetail, sourceName } from '../costs/cost-summaries.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { useQuotationCommand } from '../quotation-mutations.ts'
+import { CommandDialog } from '../commands/command-dialog.tsx'
+import { ShownQuotation } from '../commands/conflict/shown-quotation.tsx'
+import { cleanFileName } from '@freight/contracts/document/file-name'
+import { documentKinds } from '@freight/contracts/document/kinds'
+import { Problem } from '../../../lib/api/problem.ts'
+import { useErrorText } from '../../../lib/api/use-error-text.ts'
+import { SelectField } from '../../../components/form/select-field.tsx'
+
+interface UploadRowProps {
+  /** Quotation of the file. */
+  target: string
+  upload: Upload
+  onRetry?: () => void
+}
+
+/** A file that is not stored yet: its kind, its progress, or the reason of its failure. */
+export const UploadRow = ({ target, upload, onRetry }: UploadRowProps) => {
+  const { t } = useTranslation('quotationInfo', { keyPrefix: 'documents' })
+  const format = useFormat()
+  const errorText = useErrorText()
+  const sizeText = useFileSize()
+  const { id, file, kind, state, sent, error } = upload
+  const name = cleanFileName(file.name) || file.name
+  const isBusy = state === 'waiting' || state === 'sending'
+  return (
+    <tr>
+      <th scope="row">
+        <span className="clip" title={file.name}>
+          {name}
+        </span>
+        {error !== undefined && !isBusy && (
+          <p className="form-below error" role="alert">
+            <ErrorIcon size={12} aria-hidden="true" />
+            {error === 'PAYLOAD_TOO_LARGE' ? t('tooLarge') : errorText(new Problem(0, error, ''))}
+          </p>
+        )}
+      </th>
+      <td>
+        {state !== 'refused' && (
+          <SelectField
+            aria-label={t('kindOf', { name })}
+            value={kind}
+            disabled={isBusy}
+            options={documentKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+            onChange={(value) => chooseKind(target, id, value)}
+          />
+        )}
+      </td>
+      <td className="number">{sizeText(file.size)}</td>
+      <td className="import-progress">
+        {isBusy ? (
+          <>
+            <span className="quiet" role="status">
+              {state === 'waiting' ? t('waiting') : t('sending', { percent: format.percent(Math.floor(sent * 100)) })}
+            </span>
+            <ProgressBar value={sent} animate={false} stripes={false} aria-label={t('progressOf', { name })} />
+          </>
+        ) : (
+          <span className="quiet">{t(`state.${state === 'chosen' ? 'chosen' : 'notAdded'}`)}</span>
+        )}
+      </td>
+      <td>
+        {!isBusy && (
+          <div className="import-buttons">
+            {state === 'failed' && onRetry !== undefined && (
+              <Button size="small" icon={<RefreshIcon />} aria-label={t('retryOf', { name })} onClick={onRetry}>
+                {t('retry')}
+              </Button>
+            )}
+            <Button
+              size="small"
+              variant="minimal"
+              icon={<CrossIcon />}
+              aria-label={t('leaveOut', { name })}
+              title={t('leaveOut', { name })}
+              onClick={() => leaveOut(target, id)}
+            />
+          </div>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+interface DocumentRowProps {
+  detail: QuotationDetail
+  document: QuotationDetail['docs'][number]
+  mayRemove: boolean
+}
+
+/** A stored document: type, author and date. */
+const DocumentRow = ({ detail, document, mayRemove }: DocumentRowProps) => {
+  const { t } = useTranslation('quotationInfo', { keyPrefix: 'documents' })
+  const format = useFormat()
+  const sizeText = useFileSize()
+  const [isRemoving, setRemoving] = useState(false)
+  const { name, type, size, at, by } = document
+  const { isBusy, download } = useDownload(document, t('downloadFailed', { name }))
+  return (
+    <tr>
+      <th scope="row" className="clip" title={name}>
+        {name}
+      </th>
+      <td className="clip">{t(`kind.${type}`)}</td>
+      <td className="number">{sizeText(size)}</td>
+      <td className="clip secondary">{t('addedBy', { name: by.name, when: format.near(at) })}</td>
+      <td>
+        <div className="import-buttons">
+          <Button
+            size="small"
+            icon={<DownloadIcon />}
+            loading={isBusy}
+            aria-label={t('download', { name })}
+            title={t('download', { name })}
+            onClick={download}
+          />
+          {mayRemove && (
+            <Button
+              size="small"
+              icon={<TrashIcon />}
+              aria-label={t('remove', { name })}
+              title={t('remove', { name })}
+              onClick={() => setRemoving(true)}
+            />
+          )}
+        </div>
+        {isRemoving && (
+          <ShownQuotation
+            detail={detail}
+            subjectOf={({ docs }) => docs.find(({ documentId }) => documentId === document.documentId)}
+            onClose={() => setRemoving(false)}
+          >
+            {(shown, subject) => <RemoveDialog detail={shown} document={subject} onClose={() => setRemoving(false)} />}
+          </ShownQuotation>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+const RemoveDialog = ({
+  detail,
+  document: { documentId, name },
+  onClose,
+}: Omit<DocumentRowProps, 'mayRemove'> & { onClose: () => void }) => {
+  const { t } = useTranslation('quotationInfo', { keyPrefix: 'documents' })
+  const command = useQuotationCommand('RemoveDocument', detail)
+  return (
+    <CommandDialog command={command} target={detail} run={() => command.run({ documentId })} onClose={onClose}>
+      <p>
+        <Trans t={t} i18nKey="askRemove" values={{ name }} components={{ b: <b /> }} />
+      </p>
+    </CommandDialog>
+  )
+}
+
+interface AgentDocumentRowProps {
+  cost: CostOfDetail
+  document: NonNullable<CostOfDetail['document']>
+}
+
+/** A file that an agent attached to their cost; it belongs to the cost and cannot be removed here. */
+const AgentDocumentRow = ({ cost, document }: AgentDocumentRowProps) => {
+  const { t } = useTranslation('quotationInfo', { keyPrefix: 'documents' })
+  const sizeText = useFileSize()
+  const { name, size } = document
+  const { isBusy, download } = useDownload(document, t('downloadFailed', { name }))
+  return (
+    <tr>
+      <th scope="row" className="clip" title={name}>
+        {name}
+      </th>
+      <td className="clip">{t('ofAgent')}</td>
+      <td className="number">{sizeText(size)}</td>
+      <td className="clip secondary" title={sourceName(cost)}>
+        {sourceName(cost)}
+      </td>
+      <td>
+        <div className="import-buttons">
+          <Button
+            size="small"
+            icon={<DownloadIcon />}
+            loading={isBusy}
+            aria-label={t('download', { name })}
+            title={t('download', { name })}
+            onClick={download}
+          />
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+const widths = ['auto', '240px', '84px', '210px', '140px']
+
+/** Table of stored documents and uploads. */
+const DocumentsTable = ({ label, children }: { label: string; children: ReactNode }) => {
+  const { t } = useTranslation('quotationInfo', { keyPrefix: 'documents' })
+  return (
+    <div className="import-table whole">
+      <table className="dense-table" aria-label={label}>
+        <colgroup>
+          {widths.map((width) => (
+            <col key={width} style={{ width }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col">{t('column.name')}</th>
+            <th scope="col">{t('column.kind')}</th>
+            <th scope="col">{t('column.size')}</th>
+            <th scope="col">{t('column.added')}</th>
+            <th scope="col">
+              <span className="visually-hidden">{t('column.actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  )
+}
 
 const isPossible = ({ actions }: QuotationDetail, command: string) =>
   actions.some((one) => one.command === command && one.possible)

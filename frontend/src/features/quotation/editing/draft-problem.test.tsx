@@ -7,8 +7,8 @@ import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { dropFormDraft, keepFormDraft } from '../../../components/form-draft/form-drafts.ts'
 import { quotation } from '../samples/quotation.ts'
-import { DraftProblem, type DraftProblemProps } from './draft-problem.tsx'
 import { RemovedDrafts, type RemovedDraftsProps } from './removed-drafts.tsx'
+import { DraftProblem, type DraftProblemProps } from '../alternative/alternative-editor.tsx'
 
 const KEY = quotation.key
 const refused = new Problem(409, 'CONFLICT', '')

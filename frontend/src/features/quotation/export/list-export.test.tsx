@@ -3,8 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Answer, fakeApi } from '../../../testing/fake-api.ts'
 import { lateAnswers } from '../../../testing/late-answers.ts'
 import { renderAt } from '../../../testing/render.tsx'
-import { ExportChoices } from './export-choices.tsx'
-import { ListExport } from './list-export.tsx'
+import { ListExport, ExportChoices } from './list-export.tsx'
 
 const { createObjectURL, revokeObjectURL } = URL
 let saved: string[] = []

@@ -2,10 +2,10 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { beforeEach, expect, test } from 'vitest'
 import { fakeApi } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
-import { FilterBar, type FilterBarProps } from './filter-bar.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterEditor } from './filter-editor.tsx'
 import { type FilterName, filterNames } from './list-filters.ts'
+import { FilterBar, type FilterBarProps } from '../list/list-page.tsx'
 
 type Values = FilterBarProps['filters']['values']
 

@@ -12,8 +12,34 @@ import { useCurrencySign } from '../../../lib/format/use-display-currency.ts'
 import { filterKinds, type FilterKind, type FilterName } from './list-filters.ts'
 import { rememberName } from './known-names.ts'
 import { organizationsOptions, usersOptions } from '../quotation-queries.ts'
-import { RangeEditor } from './range-editor.tsx'
 import { useFilterWords } from './use-filter-words.ts'
+import { FormRow } from '../../../components/form/form-row.tsx'
+
+interface RangeEditorProps {
+  of: 'dates' | 'numbers'
+  values: readonly string[]
+  onChange: (values: readonly string[]) => void
+}
+
+/** From and to of a filter, both optional. */
+const RangeEditor = ({ of, values: [from = '', to = ''], onChange }: RangeEditorProps) => {
+  const { t } = useTranslation('views', { keyPrefix: 'filter' })
+  const ends = [
+    { label: t('from'), value: from, set: (value: string) => onChange([value, to]) },
+    { label: t('to'), value: to, set: (value: string) => onChange([from, value]) },
+  ]
+  return ends.map(({ label, value, set }) => (
+    <FormRow key={label} label={label}>
+      {({ id }) =>
+        of === 'dates' ? (
+          <DateField id={id} value={value === '' ? undefined : value} onChange={(date) => set(date ?? '')} />
+        ) : (
+          <DecimalInput kind="decimal" id={id} value={value} onChange={set} />
+        )
+      }
+    </FormRow>
+  ))
+}
 
 export interface FilterEditorProps {
   name: FilterName

@@ -1,9 +1,8 @@
 import type { QuotationRow } from '@freight/contracts/quotation/quotation-views'
 import type { TFunction } from 'i18next'
-import type { MarkUse } from './marks/marks.ts'
+import { type MarkUse, isMarkable, MOST_MARKS, toggleMark, useMarks } from './marks/marks.ts'
 import { TakeButton } from './take-button.tsx'
 import { AgentsCell } from './agents-cell.tsx'
-import { MarkCell } from './marks/mark-cell.tsx'
 import { Avatar } from '../../../components/avatar.tsx'
 import type { DataColumn } from '../../../components/data-table/column.ts'
 import { PlaceCell } from '../../../components/lane/lane.tsx'
@@ -13,6 +12,34 @@ import { ModeCell } from '../../../components/lane/transport-icon.tsx'
 import { MISSING } from '../../../lib/format/format.ts'
 import type { Format } from '../../../lib/format/use-format.ts'
 import { FigureCell, ClientCell, FollowUpCell, LastChange, RowWait, Units, ValidityCell } from './row-cells.tsx'
+import { Checkbox } from '@blueprintjs/core'
+import { useTranslation } from 'react-i18next'
+import './marks/marks.css'
+
+/** Marks a row for a bulk action. */
+export const MarkCell = ({ row, use }: { row: QuotationRow; use: MarkUse }) => {
+  const { t } = useTranslation('agents')
+  const marked = useMarks()
+  const isMarked = marked.has(row.key)
+  if (!isMarkable[use](row)) return null
+  return (
+    <Checkbox
+      className="row-mark"
+      // With one mark, all checkboxes become visible.
+      data-marking={marked.size > 0 || undefined}
+      // Row keys belong to the table: `x` marks the selected row.
+      tabIndex={-1}
+      checked={isMarked}
+      disabled={!isMarked && marked.size >= MOST_MARKS}
+      aria-label={t('list.mark', { key: row.key })}
+      onChange={(event) => {
+        toggleMark(row.key)
+        // Arrow keys continue in the table.
+        event.currentTarget.blur()
+      }}
+    />
+  )
+}
 
 export interface ColumnRights {
   /** How marked rows are used: cost requests, or reassignment. */

@@ -24,21 +24,90 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 import type { FilterName } from '../filters/list-filters.ts'
 import { knownName } from '../filters/known-names.ts'
 import { detailPath, workListOf } from './work-lists.ts'
-import { countOptions, fetchListPage, quotationKeys } from '../quotation-queries.ts'
+import { countOptions, fetchListPage, quotationKeys, summaryOptions } from '../quotation-queries.ts'
 import { markShown } from '../saving.ts'
-import { FilterBar } from '../filters/filter-bar.tsx'
 import { listColumns } from './list-columns.tsx'
 import { ListExport } from '../export/list-export.tsx'
 import { ListTabs } from './list-tabs.tsx'
 import { PresetBar } from './preset-bar.tsx'
-import { useCountWords } from './use-count-words.ts'
 import { useListState } from './use-list-state.ts'
 import { ListEmpty } from './list-empty.tsx'
 import { RefNotice } from './ref-notice.tsx'
-import { ListSummary } from './list-summary.tsx'
 import { lazyPart } from '../../../components/feedback/lazy-part.tsx'
 import '../../../components/data-table/list-page.css'
 import '../../../components/data-table/list-preview.css'
+import type { RouteQuery } from '@freight/contracts/api/routes'
+import { MoneyList } from '../money-list.tsx'
+import { FilterChips, type FilterChipsProps } from '../filters/filter-chips.tsx'
+import { FilterInput } from '../../../components/data-table/filter-input.tsx'
+import { useCountText } from './use-count-text.ts'
+
+/** `21 cotizaciones`, or `1.000+ cotizaciones`. */
+const useCountWords = () => {
+  const { t } = useTranslation('quotations')
+  const text = useCountText()
+  return (counted: { count: number; more?: boolean | undefined }): string => {
+    const shown = text(counted)
+    return shown.endsWith('+')
+      ? t('rowsMore', { text: shown.slice(0, -1) })
+      : t('rows', { count: counted.count, formatted: shown })
+  }
+}
+
+interface Counted {
+  count: number
+  more?: boolean | undefined
+}
+
+export interface FilterBarProps extends FilterChipsProps {
+  /** Undefined before the first read. */
+  shown: Counted | undefined
+  total: Counted | undefined
+}
+
+/** The filter box, a chip per set filter (`Espera ≥ 2 h ×`), and the number of remaining rows. */
+export const FilterBar = ({ filters, onChange, hiddenFilters, shown, total, nameOf }: FilterBarProps) => {
+  const { t } = useTranslation('quotations')
+  const text = useCountText()
+  const countWords = useCountWords()
+  const shownText = (rows: Counted) =>
+    total !== undefined && text(total) !== text(rows)
+      ? t('shownOf', { shown: text(rows), total: text(total) })
+      : countWords(rows)
+  return (
+    <div className="filter-bar">
+      <FilterInput value={filters.q} onChange={(typed) => onChange('q', [typed])} />
+      <FilterChips filters={filters} onChange={onChange} hiddenFilters={hiddenFilters} nameOf={nameOf} />
+      <span className="filter-count" role="status">
+        {shown !== undefined && shownText(shown)}
+      </span>
+    </div>
+  )
+}
+
+interface ListSummaryProps {
+  list: ListName
+  query: Omit<RouteQuery<'GET /app/v1/quotations/summary'>, 'list'>
+}
+
+/** Totals of all rows of the list by currency, for users with the right to figures. */
+export const ListSummary = ({ list, query }: ListSummaryProps) => {
+  const { t } = useTranslation('quotations')
+  const { data } = useQuery(summaryOptions(list, query))
+  if (data?.sells === undefined) return null
+  return (
+    <>
+      <span className="quiet">· {t('listTotal.sells')}</span>
+      <MoneyList amounts={data.sells} />
+      {data.costs !== undefined && (
+        <>
+          <span className="quiet">· {t('listTotal.costs')}</span>
+          <MoneyList amounts={data.costs} />
+        </>
+      )}
+    </>
+  )
+}
 
 const AssignRow = lazyPart(async () => (await import('./assign-row.tsx')).AssignRow, { texts: ['pricing'] })
 const MarkedRows = lazyPart(async () => (await import('./marks/marked-rows.tsx')).MarkedRows, { texts: ['pricing'] })

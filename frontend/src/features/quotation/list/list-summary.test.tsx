@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeApi } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
-import { ListSummary } from './list-summary.tsx'
+import { ListSummary } from './list-page.tsx'
 
 const serve = (body: object) => fakeApi({ 'GET /app/v1/quotations/summary': () => ({ body }) })
 const sells = [

@@ -6,13 +6,38 @@ import { ViewBar } from '../../../components/views/view-bar.tsx'
 import type { ColumnLayout } from '../../../components/data-table/column.ts'
 import type { ColumnLayoutControl } from '../../../components/data-table/use-column-layout.ts'
 import { useSession } from '../../../lib/auth/session.ts'
-import { filterQuery, filtersOf, type ListFilters, type FilterName } from '../filters/list-filters.ts'
+import {
+  filterQuery,
+  filtersOf,
+  type ListFilters,
+  type FilterName,
+  filterNames,
+  isRange,
+  searchWith,
+} from '../filters/list-filters.ts'
 import { columnsOf, columnsText } from '../../../components/data-table/shown-columns.ts'
-import { stateIn, stateText } from './view-state.ts'
 import { countOptions } from '../quotation-queries.ts'
 import { useCountText } from './use-count-text.ts'
 import { storedSort } from './use-list-state.ts'
 import { publishedStatuses } from '@freight/contracts/quotation/status-groups'
+
+/** Filters and sort as a saved view stores them, normalized for comparison. */
+export const stateText = ({ q, values }: ListFilters, sort: string | undefined): string => {
+  let search = new URLSearchParams()
+  if (q !== '') search.set('q', q)
+  for (const name of filterNames) {
+    const chosen = values[name] ?? []
+    if (chosen.length > 0) search = searchWith(search, name, isRange(name) ? chosen : chosen.toSorted())
+  }
+  if (sort !== undefined) search.set('sort', sort)
+  return search.toString()
+}
+
+/** A stored state in the normalized form of this list; `sortIn` returns the sort, undefined for the list's default. */
+export const stateIn = (state: string, sortIn: (search: URLSearchParams) => string | undefined): string => {
+  const search = new URLSearchParams(state)
+  return stateText(filtersOf(search), sortIn(search))
+}
 
 /** A view available to every user: a list with preset filters. */
 interface Preset {

@@ -7,8 +7,8 @@ import { type Answer, fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { lateAnswers } from '../../../testing/late-answers.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { quotation } from '../samples/quotation.ts'
-import { NotesCard } from './notes-card.tsx'
 import { NotesTab } from './notes-tab.tsx'
+import { NotesCard } from '../page/quotation-page.tsx'
 
 beforeEach(() => keepToken(fakeToken(['PRICING', 'CONSULTAR_COTIZACION'])))
 

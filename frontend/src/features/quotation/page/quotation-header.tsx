@@ -1,7 +1,20 @@
-import { turnOf } from '@freight/contracts/quotation/status-groups'
+import { turnOf, offeredStatuses } from '@freight/contracts/quotation/status-groups'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
-import { ChevronRightIcon, UserIcon } from '@blueprintjs/icons'
-import { useQuery } from '@tanstack/react-query'
+import {
+  ChevronRightIcon,
+  UserIcon,
+  EditIcon,
+  HistoryIcon,
+  RefreshIcon,
+  HelpIcon,
+  MoreIcon,
+  ChatIcon,
+  PauseIcon,
+  SendMessageIcon,
+  TickCircleIcon,
+  UploadIcon,
+} from '@blueprintjs/icons'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { SavingMark } from '../../../components/feedback/saving-mark.tsx'
@@ -14,12 +27,200 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 import { useNow } from '../../../lib/browser/use-now.ts'
 import { siblingPath } from './sibling-path.ts'
 import { useSaving } from '../saving.ts'
-import { HeaderActions } from './header-actions.tsx'
-import { HistoryBanner } from './history-banner.tsx'
 import { usePastRevision } from './use-tab.ts'
-import { LiveChanges } from './live-changes.tsx'
-import { UnpublishedNotice } from './unpublished-notice.tsx'
 import type { Act } from '../commands/act.ts'
+import type { Status } from '@freight/contracts/quotation/status'
+import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
+import { Button, Menu, MenuItem, PopoverNext, Tooltip } from '@blueprintjs/core'
+import { HeadActions } from '../../../components/head-actions.tsx'
+import { useUrlValue } from '../../../lib/browser/url-state.ts'
+import { agentChanges } from '@freight/contracts/quotation/changes'
+import { useEffect, useState, type ReactElement } from 'react'
+import { useSession, useMay } from '../../../lib/auth/session.ts'
+import { useAgentRequestsQuery } from '../agents/agents-queries.ts'
+import { latestChanges } from './latest-changes.ts'
+import { changesOptions, quotationKeys } from '../quotation-queries.ts'
+import { useChangeWords } from './use-change-words.ts'
+import { useCommands } from '../../../lib/browser/browser-commands.ts'
+import { type OfferedAction, offeredActions } from '../commands/actions.ts'
+import { useReason } from '../commands/use-reason.ts'
+import type { ShownCommand } from '../commands/shown-command.ts'
+
+const icons: Partial<Record<ShownCommand, ReactElement>> = {
+  AddQuotationNote: <ChatIcon />,
+  PostponeQuote: <PauseIcon />,
+  SendQuote: <SendMessageIcon />,
+  PublishQuote: <UploadIcon />,
+  ApproveQuote: <TickCircleIcon />,
+}
+
+const actionIcon = (command: ShownCommand): ReactElement | undefined => icons[command]
+
+const SHORTCUT_KEYS: Partial<Record<OfferedAction['command'], string>> = {
+  TakeQuotation: 't',
+  PublishQuote: 'p',
+  SendQuote: 'e',
+  AddCostGroup: 'n',
+  AddSellGroup: 'v',
+  ApproveQuote: 'a',
+}
+
+/** One blue button, the next step dashed with its reason, the others outlined, plain or behind the dots. */
+const HeaderActions = ({ detail, act }: { detail: QuotationDetail; act: Act }) => {
+  const { t } = useTranslation('quotations')
+  const { t: shell } = useTranslation('shell')
+  const reason = useReason()
+  const { primary, next, outlined, plain, more } = offeredActions(detail, useMay())
+  // A historical state offers only the way back to the current one.
+  const isPast = usePastRevision(detail) !== undefined
+  const possibleActions = isPast
+    ? []
+    : [primary, ...outlined, ...plain, ...more].filter((action) => action !== undefined)
+  useCommands(
+    possibleActions.map(({ command }) => ({
+      id: `quotation.${command}`,
+      title: `${t(`action.${command}`)} ${detail.key}`,
+      ...(command === primary?.command && SHORTCUT_KEYS[command] !== undefined && { keys: SHORTCUT_KEYS[command] }),
+      scope: 'screen' as const,
+      run: () => act(command),
+    })),
+  )
+  if (isPast) return null
+  return (
+    <HeadActions>
+      {plain.map(({ command }) => (
+        <Button key={command} variant="minimal" icon={actionIcon(command)} onClick={() => act(command)}>
+          {t(`action.${command}`)}
+        </Button>
+      ))}
+      {next !== undefined && (
+        <Tooltip content={reason(next)} placement="bottom" minimal>
+          <Button
+            aria-disabled="true"
+            icon={actionIcon(next.command)}
+            endIcon={<HelpIcon size={14} />}
+            {...(next.reason === 'APPROVAL_REQUIRED' && { onClick: () => act('RequestSellApproval') })}
+            aria-label={`${t(`action.${next.command}`)}: ${reason(next)}`}
+          >
+            {t(`action.${next.command}`)}
+          </Button>
+        </Tooltip>
+      )}
+      {outlined.map(({ command }) => (
+        <Button key={command} onClick={() => act(command)}>
+          {t(`action.${command}`)}
+        </Button>
+      ))}
+      {primary !== undefined && (
+        <Button intent="primary" onClick={() => act(primary.command)}>
+          {t(`action.${primary.command}`)}{' '}
+          {SHORTCUT_KEYS[primary.command] !== undefined && (
+            <kbd aria-hidden="true">{SHORTCUT_KEYS[primary.command]?.toUpperCase()}</kbd>
+          )}
+        </Button>
+      )}
+      {more.length > 0 && (
+        <PopoverNext
+          placement="bottom-end"
+          arrow={false}
+          // The dialog opened by a menu item keeps the focus after the menu closes.
+          shouldReturnFocusOnClose={false}
+          content={
+            <Menu>
+              {more.map(({ command }) => (
+                <MenuItem key={command} text={t(`action.${command}`)} onClick={() => act(command)} />
+              ))}
+            </Menu>
+          }
+        >
+          <Button icon={<MoreIcon />} aria-label={shell('action.more')} />
+        </PopoverNext>
+      )}
+    </HeadActions>
+  )
+}
+
+/** Follows other users' changes to the quotation and shows them; typed text stays unchanged. */
+export const LiveChanges = ({ detail }: { detail: QuotationDetail }) => {
+  const { t } = useTranslation('quotationCommands')
+  const format = useFormat()
+  const words = useChangeWords()
+  const client = useQueryClient()
+  const me = useSession()?.id
+  const [since, setSince] = useState(detail.revision)
+  const { data, refetch } = useQuery(changesOptions(detail.key, since))
+  useEffect(() => {
+    // A window next to another one is always visible: only its focus shows that the user returns.
+    const refetchNow = () => void refetch()
+    window.addEventListener('focus', refetchNow)
+    return () => window.removeEventListener('focus', refetchNow)
+  }, [refetch])
+  // Events of agent requests, including the first one, are no revision of the quotation.
+  const agentRequests = useAgentRequestsQuery(detail.key).data
+  const isAgentBehind =
+    agentRequests !== undefined && data?.agents !== undefined && data.agents > agentChanges(agentRequests)
+  const isBehind = isAgentBehind || (data !== undefined && data.revision > detail.revision)
+  useEffect(() => {
+    if (isBehind) void client.invalidateQueries({ queryKey: quotationKeys.all })
+  }, [isBehind, data, client])
+  const authorOf = ({ by }: (typeof shown)[number]) =>
+    by.kind === 'SYSTEM' ? t('live.house') : by.name || t('live.agent')
+  const shown = latestChanges(data?.changes.filter(({ by }) => by.id !== me) ?? [])
+  if (shown.length === 0) return null
+  return (
+    <NoticeCard
+      icon={<RefreshIcon size={14} aria-hidden="true" />}
+      action={
+        <Button size="small" variant="minimal" onClick={() => setSince(data?.revision ?? since)}>
+          {t('live.seen')}
+        </Button>
+      }
+    >
+      {shown.map((change) => (
+        <p key={change.revision}>
+          <strong>{authorOf(change)}</strong> {words(change)} <span className="quiet">{format.near(change.at)}</span>
+        </p>
+      ))}
+    </NoticeCard>
+  )
+}
+
+/** Banner of a historical state, with the way back to the current one. */
+const HistoryBanner = ({ at }: { at: string | undefined }) => {
+  const { t } = useTranslation('history')
+  const format = useFormat()
+  const [, setAt] = useUrlValue('at')
+  return (
+    <HeadActions>
+      <span className="hue" data-hue="accent" role="status">
+        {at !== undefined && (
+          <>
+            <HistoryIcon size={14} aria-hidden="true" />{' '}
+            {t('lookingBack', { date: format.date(at), time: format.time(at) })}
+          </>
+        )}
+      </span>
+      <Button intent="primary" onClick={() => setAt(undefined, { replace: true })}>
+        {t('backToNow')} <kbd aria-hidden="true">{t('end')}</kbd>
+      </Button>
+    </HeadActions>
+  )
+}
+
+const statusesWithOffer: readonly Status[] = offeredStatuses
+
+/** Notice that the sale differs from the published or sent one, which counts until the next publication. */
+const UnpublishedNotice = ({ detail }: { detail: QuotationDetail }) => {
+  const { t } = useTranslation('quotationCommands')
+  if (!statusesWithOffer.includes(detail.status) || !detail.sell.some(({ published }) => published === false))
+    return null
+  const revision = detail.revisions.at(-1)?.revisionNo
+  return (
+    <NoticeCard hue="amber" icon={<EditIcon size={14} aria-hidden="true" />}>
+      {revision === undefined ? t('unpublished.sincePublished') : t('unpublished.sinceSent', { revision })}
+    </NoticeCard>
+  )
+}
 
 /** State of the quotation after the selected historical event; undefined for the current state. */
 const usePast = (detail: QuotationDetail) => {

@@ -13,19 +13,215 @@ import { type AmendForm, AmendPage } from './amend-page.tsx'
 import { NotesTab } from '../notes/notes-tab.tsx'
 import { QuotationHeader } from './quotation-header.tsx'
 import { QuotationTabs } from './quotation-tabs.tsx'
-import { SummaryTab } from '../summary/summary-tab.tsx'
 import { useActs } from '../commands/use-acts.tsx'
 import { useAmending } from './use-amending.ts'
-import { TodayNotice } from './today-notice.tsx'
 import { useChosenRevision, useTab } from './use-tab.ts'
 import { lazyPart } from '../../../components/feedback/lazy-part.tsx'
-// One style sheet for all tabs: separate ones are larger in total.
 import '../comparison/comparison.css'
 import '../costs/costs.css'
 import './detail.css'
 import './detail-parts.css'
 import '../charge-grid/grid.css'
 import '../sell/sell.css'
+import { Button } from '@blueprintjs/core'
+import { HistoryIcon, NotificationsIcon } from '@blueprintjs/icons'
+import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
+import { useUrlValue } from '../../../lib/browser/url-state.ts'
+import { ActivityCard } from '../summary/activity-card.tsx'
+import { CargoCard } from '../summary/cargo-card.tsx'
+import { CostsCard } from '../summary/costs-card.tsx'
+import { GoodsCard } from '../summary/goods-card.tsx'
+import { InfoCards } from '../summary/info-cards.tsx'
+import { NextActionsCard } from '../summary/next-actions-card.tsx'
+import { SellCard } from '../summary/sell-card.tsx'
+import { AgentsCard } from '../agents/agents-card.tsx'
+import { InvoicesCard } from '../invoices/invoices-card.tsx'
+import type { Act } from '../commands/act.ts'
+import { legs } from '@freight/contracts/choices'
+import { quotedLegs } from '@freight/contracts/freight/incoterms'
+import { CutLane } from '../../../components/lane/cut-lane.tsx'
+import { TransportIcon } from '../../../components/lane/transport-icon.tsx'
+import { countryName } from '../filters/use-filter-words.ts'
+import { NoteText } from '../notes/note-text.tsx'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { StatusGlyph } from '../../../components/quotation/status-glyph.tsx'
+import { useReasonName } from '../../../components/quotation/use-reason-name.ts'
+
+/** Outcome of the quotation, or the end of its postponement. */
+export const OutcomeCard = ({ detail }: { detail: QuotationDetail }) => {
+  const { t } = useTranslation('quotations')
+  const format = useFormat()
+  const reasonName = useReasonName(detail.company)
+  const { outcome } = detail
+  if (outcome === undefined) return null
+  const words = [
+    outcome.reasonCode === undefined ? '' : reasonName(outcome.kind, outcome.reasonCode),
+    outcome.text ?? '',
+    outcome.competitor === undefined ? '' : t('outcome.competitor', { name: outcome.competitor }),
+    outcome.targetPrice === undefined
+      ? ''
+      : t('outcome.targetPrice', { amount: format.money(outcome.targetPrice.amount, outcome.targetPrice.currency) }),
+    outcome.revisionNo === undefined ? '' : t('outcome.revision', { number: outcome.revisionNo }),
+    outcome.clientReference === undefined || outcome.clientReference === ''
+      ? ''
+      : t('outcome.clientReference', { reference: outcome.clientReference }),
+    outcome.resumeOn === undefined ? '' : t('outcome.resumeOn', { date: format.date(outcome.resumeOn) }),
+  ].filter((part) => part !== '')
+  return (
+    <section className="notice-card" aria-label={t(`outcome.${outcome.kind}`)}>
+      <span className="notice-icon">
+        <StatusGlyph status={outcome.kind === 'CANCELLED' ? 'NOT_APPROVED' : outcome.kind} />
+      </span>
+      <div>
+        <p className="notice-title">
+          {t(`outcome.${outcome.kind}`)} <span className="quiet">{format.near(outcome.at)}</span>
+        </p>
+        {words.length > 0 && <p className="notice-text">{words.join(' · ')}</p>}
+      </div>
+    </section>
+  )
+}
+
+/** The next scheduled call to the client. */
+export const FollowUpCard = ({ detail, act }: { detail: QuotationDetail; act: Act }) => {
+  const { t } = useTranslation('quotationCommands')
+  const format = useFormat()
+  const { followUp } = detail
+  if (followUp === undefined) return null
+  const isDue = format.daysUntil(followUp.on) <= 0
+  return (
+    <section className="notice-card" aria-label={t('followUp.title')}>
+      <span className="notice-icon">
+        <NotificationsIcon className="hue" data-hue={isDue ? 'amber' : 'accent'} aria-hidden="true" />
+      </span>
+      <div>
+        <p className="notice-title">{t('followUp.due', { date: format.date(followUp.on) })}</p>
+        <p className="notice-text">
+          {[followUp.text, t('followUp.by', { name: followUp.by.name, when: format.near(followUp.at) })]
+            .filter((part) => part !== '')
+            .join(' · ')}
+        </p>
+        {offered(detail, 'ScheduleFollowUp')?.possible === true && (
+          <Button size="small" onClick={() => act('ScheduleFollowUp')}>
+            {t('followUp.change')}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** The latest notes, with a link to the others. */
+export const NotesCard = ({ detail }: { detail: QuotationDetail }) => {
+  const { t } = useTranslation('quotations')
+  const { t: shell } = useTranslation('shell')
+  const [, setTab] = useTab()
+  const last = detail.notes.slice(-2).toReversed()
+  return (
+    <section className="card" aria-labelledby="notes-title">
+      <header className="card-head">
+        <h2 id="notes-title">{t('notes.title')}</h2> <span className="count">{detail.noteCount}</span>
+        {detail.noteCount > last.length && (
+          <span className="end">
+            <Button size="small" variant="minimal" intent="primary" onClick={() => setTab('notes')}>
+              {shell('action.seeAll')}
+            </Button>
+          </span>
+        )}
+      </header>
+      <div className="card-body quotation-notes">
+        {last.length === 0 && <p className="quiet">{t('notes.none')}</p>}
+        {last.map((note) => (
+          <NoteText key={note.noteId} note={note} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** Lane of the quotation, divided where the incoterm transfers the costs. */
+export const QuotationLane = ({ detail }: { detail: QuotationDetail }) => {
+  const { i18n } = useTranslation('quotations')
+  const quoted = quotedLegs(detail)
+  return (
+    <CutLane
+      origin={{
+        name: detail.origenName,
+        code: detail.origenCodigo,
+        detail: countryName(detail.origenPais, i18n.language),
+      }}
+      destination={{
+        name: detail.destinoName,
+        code: detail.destinoCodigo,
+        detail: countryName(detail.destinoPais, i18n.language),
+      }}
+      incoterm={detail.incoterm}
+      legs={legs.map((leg) => ({ leg, quoted: quoted.includes(leg) }))}
+      {...(detail.client !== undefined && { client: detail.client.nombreFantasia })}
+      otherParty={detail.direction === 'IMPORT' ? 'seller' : 'buyer'}
+      icon={<TransportIcon transport={detail.transportMode} />}
+    />
+  )
+}
+
+interface SummaryTabProps {
+  detail: QuotationDetail
+  act: Act
+  tabs: ReactNode
+  activity: ReactNode
+}
+
+/** Overview of a quotation: cargo left, prices in the middle, sale and commands right. */
+export const SummaryTab = ({ detail, act, tabs, activity }: SummaryTabProps) => (
+  <>
+    <QuotationLane detail={detail} />
+    {tabs}
+    <div className="summary" role="tabpanel">
+      <div className="summary-column">
+        <CargoCard detail={detail} act={act} />
+        <GoodsCard detail={detail} />
+        <NotesCard detail={detail} />
+      </div>
+      <div className="summary-column">
+        <OutcomeCard detail={detail} />
+        {detail.followUp !== undefined && <FollowUpCard detail={detail} act={act} />}
+        {detail.cost !== undefined && <CostsCard detail={detail} />}
+        {detail.cost !== undefined && <AgentsCard detail={detail} act={act} />}
+        <InfoCards detail={detail} />
+        <ActivityCard detail={detail}>{activity}</ActivityCard>
+      </div>
+      <div className="summary-column">
+        <SellCard detail={detail} />
+        <NextActionsCard detail={detail} act={act} />
+        {(detail.invoices?.[0] ?? detail.withdrawnInvoices?.[0]) && <InvoicesCard detail={detail} />}
+      </div>
+    </div>
+  </>
+)
+
+/** Notice on other tabs while a historical event is selected: they show the current quotation. */
+const TodayNotice = ({ at, onHistory }: { at: number; onHistory: () => void }) => {
+  const { t } = useTranslation('quotations')
+  const [, setAt] = useUrlValue('at')
+  return (
+    <NoticeCard
+      icon={<HistoryIcon size={14} aria-hidden="true" />}
+      hue="amber"
+      action={
+        <>
+          <Button size="small" variant="minimal" onClick={onHistory}>
+            {t('today.back', { number: at })}
+          </Button>
+          <Button size="small" variant="minimal" onClick={() => setAt(undefined, { replace: true })}>
+            {t('today.stay')}
+          </Button>
+        </>
+      }
+    >
+      {t('today.notice', { number: at })}
+    </NoticeCard>
+  )
+}
 
 const tabToCome = { waiting: <SkeletonRows rows={8} /> }
 

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { CrossIcon } from '@blueprintjs/icons'
-import type { QuotationRow } from '@freight/contracts/quotation/quotation-views'
+import type { QuotationRow, QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { turnOf } from '@freight/contracts/quotation/status-groups'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -16,8 +16,94 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 import { useNow } from '../../../lib/browser/use-now.ts'
 import { detailOptions } from '../quotation-queries.ts'
 import { useSaving } from '../saving.ts'
-import { PreviewActions } from './preview-actions.tsx'
-import { useCargoWords } from './use-cargo-words.ts'
+import { offered } from '../commands/actions.ts'
+import { TakeButton } from '../list/take-button.tsx'
+import { useActs } from '../commands/use-acts.tsx'
+import { grossWeight } from '@freight/contracts/freight/cargo'
+
+type Cargo = Pick<
+  QuotationDetail,
+  'containerData' | 'uldData' | 'truckData' | 'ctnTotal' | 'pltTotal' | 'pesoTotal' | 'cbmTotal'
+>
+
+/** The cargo in a line: `6 pallets · 3.120,0 kg · 8,640 m³`. */
+const useCargoWords = () => {
+  const { t } = useTranslation('quotations')
+  const format = useFormat()
+  const line = (pieces: readonly string[], weight: string, volume: string) =>
+    [
+      ...pieces,
+      Number(weight) > 0 ? `${format.weight(weight)} kg` : '',
+      Number(volume) > 0 ? `${format.volume(volume)} m³` : '',
+    ]
+      .filter((part) => part !== '')
+      .join(' · ')
+  const units = (rows: readonly { type: string; quantity: number }[] = []) =>
+    rows.map(({ type, quantity }) => `${quantity} × ${type}`)
+  const trucks = (rows: QuotationRow['trucks'] = []) =>
+    rows.map(({ type, quantity }) => `${quantity} × ${t(`truck.${type}`)}`)
+  return {
+    ofRow: (row: Pick<QuotationRow, 'containers' | 'trucks' | 'weight' | 'volume'>) =>
+      line([...units(row.containers), ...trucks(row.trucks)], row.weight, row.volume),
+    ofDetail: (cargo: Cargo) =>
+      line(
+        [
+          ...units(cargo.containerData),
+          ...units(cargo.uldData),
+          ...trucks(cargo.truckData),
+          cargo.pltTotal > 0 ? t('cargo.pallets', { count: cargo.pltTotal }) : '',
+          cargo.ctnTotal > 0 ? t('cargo.cartons', { count: cargo.ctnTotal }) : '',
+        ],
+        grossWeight(cargo),
+        cargo.cbmTotal,
+      ),
+  }
+}
+
+interface PreviewActsProps {
+  detail: QuotationDetail
+  onCompare: () => void
+}
+
+/** Next commands of pricing: compare costs, and publish the sale. */
+const PreviewActs = ({ detail, onCompare }: PreviewActsProps) => {
+  const { t } = useTranslation('quotations')
+  const { act, dialogs } = useActs(detail)
+  return (
+    <>
+      {(detail.cost?.length ?? 0) > 1 && <Button onClick={onCompare}>{t('costs.compare')}</Button>}
+      {offered(detail, 'PublishQuote')?.possible === true && (
+        <Button onClick={() => act('PublishQuote')}>{t('action.PublishQuote')}</Button>
+      )}
+      {dialogs}
+    </>
+  )
+}
+
+/** Foot of the preview: open, and commands that need no page. */
+const PreviewActions = ({
+  row,
+  detail,
+  onOpen,
+  onCompare,
+}: {
+  row: QuotationRow
+  detail: QuotationDetail | undefined
+  onOpen: () => void
+  onCompare: () => void
+}) => {
+  const { t } = useTranslation('shell')
+  const canTake = detail !== undefined && offered(detail, 'TakeQuotation')?.possible === true
+  return (
+    <footer className="preview-actions">
+      <Button intent="primary" onClick={onOpen}>
+        {t('action.open')} <kbd aria-hidden="true">Enter</kbd>
+      </Button>
+      {canTake && <TakeButton target={row} />}
+      {!canTake && detail !== undefined && <PreviewActs key={detail.key} detail={detail} onCompare={onCompare} />}
+    </footer>
+  )
+}
 
 export interface ListPreviewProps {
   row: QuotationRow

@@ -1,13 +1,136 @@
-import { Button } from '@blueprintjs/core'
+import { Button, InputGroup } from '@blueprintjs/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lacksOf, type Person, personAdded, trimmed } from './recipients.ts'
 import { useQuotationCommand } from '../quotation-mutations.ts'
 import { contactsOptions } from '../quotation-queries.ts'
 import type { ActDialogProps } from '../commands/act.ts'
 import { CommandDialog } from '../commands/command-dialog.tsx'
-import { RecipientRow } from './recipient-row.tsx'
+import { CrossIcon } from '@blueprintjs/icons'
+import { FormRow } from '../../../components/form/form-row.tsx'
+import { InputRow } from '../../../components/form/rows.tsx'
+
+/** A recipient of an offer while the list is edited. */
+interface Person {
+  id: number
+  name: string
+  mail: string
+}
+
+/** Missing or invalid fields of a recipient. */
+interface PersonLack {
+  name?: 'name'
+  mail?: 'mail' | 'twice'
+}
+
+type Written = Pick<Person, 'name' | 'mail'>
+
+const isMailAddress = (text: string) => /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]{2,}$/.test(text)
+
+/** Name and address without surrounding spaces, as the command expects them. */
+const trimmed = ({ name, mail }: Written): Written => ({ name: name.trim(), mail: mail.trim() })
+
+const sameMail = (a: Written, b: Written) => trimmed(a).mail.toLowerCase() === trimmed(b).mail.toLowerCase()
+
+const personAdded = (people: readonly Person[], { name, mail }: Written): readonly Person[] => [
+  ...people,
+  { id: Math.max(0, ...people.map(({ id }) => id)) + 1, name, mail },
+]
+
+/** Problems by recipient id. */
+const lacksOf = (people: readonly Person[]): Readonly<Record<number, PersonLack>> =>
+  Object.fromEntries(
+    people.flatMap((one, index) => {
+      const { name, mail } = trimmed(one)
+      const isTwice = people.slice(0, index).some((former) => sameMail(former, one))
+      const mailLack = !isMailAddress(mail) ? 'mail' : isTwice ? 'twice' : undefined
+      const lack: PersonLack = {
+        ...(name === '' && { name: 'name' }),
+        ...(mailLack !== undefined && { mail: mailLack }),
+      }
+      return name === '' || mailLack !== undefined ? [[one.id, lack] as const] : []
+    }),
+  )
+
+/** Sets the address, and the name too where it is the address of a known contact. */
+const addressed = (name: string, mail: string, contacts: readonly Written[]): Partial<Written> => {
+  const contact = contacts.find((one) => one.mail !== '' && sameMail(one, { name: '', mail }))
+  return { mail, ...(name.trim() === '' && contact && { name: contact.name }) }
+}
+
+interface RecipientRowProps {
+  person: Person
+  number: number
+  lack: PersonLack | undefined
+  /** Suggested contacts. */
+  contacts: readonly { name: string; mail: string }[]
+  onChange: (part: Partial<Person>) => void
+  onLeaveOut: () => void
+}
+
+/** One recipient: a name for the greeting and an address. */
+const RecipientRow = ({
+  person: { id, name, mail },
+  number,
+  lack,
+  contacts,
+  onChange,
+  onLeaveOut,
+}: RecipientRowProps) => {
+  const { t } = useTranslation('quotationCommands')
+  const list = `resend-contacts-${id}`
+  const label = t('resend.leaveOut', { name: name || mail || String(number) })
+  return (
+    <div className="two-fields" style={{ gridTemplateColumns: '2fr 3fr' }}>
+      <InputRow
+        id={`resend-name-${id}`}
+        label={t('resend.name', { number })}
+        error={lack?.name && t(`resend.lack.${lack.name}`)}
+        maxLength={160}
+        // A new row starts in its first field.
+        autoFocus={name === '' && mail === ''}
+        value={name}
+        onChange={(typed) => onChange({ name: typed })}
+      />
+      <FormRow
+        id={`resend-mail-${id}`}
+        label={t('resend.mail', { number })}
+        error={lack?.mail && t(`resend.lack.${lack.mail}`)}
+      >
+        {({ invalid, ...field }) => (
+          <>
+            <InputGroup
+              {...field}
+              intent={invalid ? 'danger' : 'none'}
+              type="email"
+              maxLength={200}
+              list={list}
+              value={mail}
+              onChange={(event) => onChange(addressed(name, event.currentTarget.value, contacts))}
+              rightElement={
+                <Button
+                  size="small"
+                  variant="minimal"
+                  icon={<CrossIcon size={12} />}
+                  aria-label={label}
+                  title={label}
+                  onClick={onLeaveOut}
+                />
+              }
+            />
+            <datalist id={list}>
+              {contacts.map((one) => (
+                <option key={one.mail} value={one.mail}>
+                  {one.name}
+                </option>
+              ))}
+            </datalist>
+          </>
+        )}
+      </FormRow>
+    </div>
+  )
+}
 
 const MAX_RECIPIENTS = 20
 

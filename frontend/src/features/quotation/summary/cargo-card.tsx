@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core'
-import { rowChargeable } from '@freight/contracts/freight/chargeable'
+import { rowChargeable, chargeableOfTotals, chargeableWeight } from '@freight/contracts/freight/chargeable'
 import { pricedUnits } from '@freight/contracts/pricing/charges'
 import { Exact } from '@freight/contracts/pricing/money'
 import { isWeighedAsRow, rowVolume, rowWeight, vehiclesIn } from '@freight/contracts/freight/cargo'
@@ -8,9 +8,78 @@ import { useTranslation } from 'react-i18next'
 import { MISSING } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { offered } from '../commands/actions.ts'
-import { candidatesOf } from './candidates.ts'
 import type { Act } from '../commands/act.ts'
-import { CargoMore } from './cargo-more.tsx'
+import { useDangerousWords } from './use-dangerous-words.ts'
+
+/** Unit load devices, trucks, vehicles, dangerous rows, and the calculated totals where others were typed. */
+export const CargoMore = ({ detail }: { detail: QuotationDetail }) => {
+  const { t } = useTranslation('quotationCommands')
+  const { t: q } = useTranslation('quotations')
+  const format = useFormat()
+  const dangerousWords = useDangerousWords(detail.transportMode)
+  const { uldData = [], truckData = [], packingData, totals } = detail
+  const { pesoTotal, cbmTotal, chargeableTotal } = totals.computed
+  const lines = [
+    ...uldData.map(({ type, quantity, pivot, weight }) => ({
+      label: t('cargoMore.uld'),
+      text: [
+        `${quantity} × ${type}`,
+        ...(weight === undefined ? [] : [t('cargoMore.ofEach', { count: quantity, kg: format.weight(weight) })]),
+        ...(pivot === undefined ? [] : [t('cargoMore.pivot', { count: quantity, kg: format.weight(pivot) })]),
+      ].join(' · '),
+    })),
+    ...truckData.map(({ type, quantity }) => ({
+      label: t('cargoMore.truck'),
+      text: `${quantity} × ${q(`truck.${type}`)}`,
+    })),
+    ...packingData.flatMap(({ vehicle, cantidad, description = '' }) =>
+      vehicle === undefined
+        ? []
+        : [
+            {
+              label: t(`cargoMore.vehicle.${vehicle.kind}`),
+              text: [`${cantidad} × ${description}`, t(`cargoMore.${vehicle.moves}`)].join(' · '),
+            },
+          ],
+    ),
+    ...packingData.flatMap(({ dangerousGoods }, index) =>
+      dangerousGoods === undefined
+        ? []
+        : [
+            {
+              label: t('cargoMore.row', { row: index + 1 }),
+              text: dangerousWords(dangerousGoods),
+            },
+          ],
+    ),
+    ...(totals.overridden === undefined || packingData.length === 0
+      ? []
+      : [
+          {
+            label: t('cargoMore.computed'),
+            text: `${format.weight(pesoTotal)} kg · ${format.volume(cbmTotal)} m³ · ${t('cargoMore.chargeable', { kg: format.weight(chargeableTotal) })}`,
+          },
+        ]),
+  ]
+  return (
+    <dl className="facts">
+      {lines.map(({ label, text }, index) => (
+        <div key={`${label}-${index}`}>
+          <dt>{label}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Gross and volume weight compared for the chargeable weight, in kilograms; from typed totals without rows. */
+const candidatesOf = (detail: QuotationDetail): { gross: string; volumetric: string; pivot?: string } => {
+  const { modo: mode, packingData: rows, stackable, totals, uldData: ulds, chargeableRule: rule } = detail
+  return rows.length > 0 && totals.overridden === undefined
+    ? chargeableWeight({ mode, rows, stackable, ulds, rule })
+    : chargeableOfTotals(mode, totals.overridden ?? detail, { stackable, ulds, rule })
+}
 
 /** Whether the cargo has details in addition to its rows and totals. */
 const hasMore = ({ uldData, truckData, packingData, totals }: QuotationDetail) =>

@@ -6,9 +6,20 @@ import { currencySign, MISSING } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { offered } from '../commands/actions.ts'
 import { costSummaries, type CostSummary, sourceDetail, sourceName } from '../costs/cost-summaries.ts'
-import { CostMarks, FxLine } from '../costs/cost-marks.tsx'
+import { CostMarks, FxLine, SOON_DAYS } from '../costs/cost-marks.tsx'
 import { useTab } from '../page/use-tab.ts'
-import { ValidityWords } from './validity-words.tsx'
+
+/** A validity with its distance in days; amber from three days. */
+export const ValidityWords = ({ validez }: { validez: string }) => {
+  const format = useFormat()
+  const isSoon = format.daysUntil(validez) <= SOON_DAYS
+  return (
+    <span className={isSoon ? 'hue' : 'secondary'} data-hue="amber">
+      {format.date(validez)}
+      <span className={isSoon ? 'under hue' : 'under'}>{format.until(validez)}</span>
+    </span>
+  )
+}
 
 /** The alternatives with their marks, cheapest first. */
 export const CostsCard = ({ detail }: { detail: QuotationDetail }) => {

@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { renderAt } from '../../../testing/render.tsx'
 import { startTexts } from '../../../testing/texts.ts'
 import { quotation } from '../samples/quotation.ts'
-import { CargoMore } from './cargo-more.tsx'
 import { GoodsCard } from './goods-card.tsx'
+import { CargoMore } from './cargo-card.tsx'
 
 beforeAll(startTexts)
 

@@ -6,8 +6,26 @@ import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { offered } from '../commands/actions.ts'
 import { costSummaries, sourceName } from '../costs/cost-summaries.ts'
-import { useInfoWords } from './use-info-words.ts'
 import { useTab } from '../page/use-tab.ts'
+import type { Info } from '@freight/contracts/quotation/info'
+
+/** Text of an automatic remark. */
+const useInfoWords = () => {
+  const { t } = useTranslation('quotationInfo')
+  const format = useFormat()
+  return (info: Info): string => {
+    switch (info.code) {
+      case 'EXPIRED':
+        return t('EXPIRED', { date: format.date(info.on) })
+      case 'MISSING_RATES':
+        return t('MISSING_RATES', { currencies: info.currencies.join(', ') })
+      case 'MISSING_FOR_AGENTS':
+        return t('MISSING_FOR_AGENTS', { missing: info.missing.map((one) => t(`${one}`)).join(', ') })
+      default:
+        return t(`${info.code}`, { count: info.count })
+    }
+  }
+}
 
 /** Automatic remarks on this quotation, including the saving of a cheaper cost. */
 export const InfoCards = ({ detail }: { detail: QuotationDetail }) => {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { fakeApi } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { quotation } from '../samples/quotation.ts'
-import { OutcomeCard } from './outcome-card.tsx'
+import { OutcomeCard } from '../page/quotation-page.tsx'
 
 const named = (code: string, es: string) => ({ code, label: { es, en: es, pt: es }, active: true })
 

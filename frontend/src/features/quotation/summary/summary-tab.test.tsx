@@ -9,13 +9,10 @@ import type { ShownCommand } from '../commands/shown-command.ts'
 import { cheapCost, openCost, quotation } from '../samples/quotation.ts'
 import { sold } from '../samples/sold.ts'
 import { CargoCard } from './cargo-card.tsx'
-import { CostsCard } from './costs-card.tsx'
-import { FollowUpCard } from './follow-up-card.tsx'
+import { CostsCard, ValidityWords } from './costs-card.tsx'
 import { InvoicesCard } from '../invoices/invoices-card.tsx'
-import { QuotationLane } from './quotation-lane.tsx'
 import { SellCard } from './sell-card.tsx'
-import { SummaryTab } from './summary-tab.tsx'
-import { ValidityWords } from './validity-words.tsx'
+import { SummaryTab, QuotationLane, FollowUpCard } from '../page/quotation-page.tsx'
 
 type Detail = Partial<QuotationDetail>
 

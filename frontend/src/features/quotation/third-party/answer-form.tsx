@@ -14,16 +14,100 @@ import { withoutOurs } from '../agents/without-ours.ts'
 import { AnswerFoot } from './answer-foot.tsx'
 import { isOver, sendCosts } from './calls.ts'
 import { gridShipmentOf } from './grid-shipment.ts'
-import { asOption, forgetForm } from './stored-answer/stored-form.ts'
+import {
+  asOption,
+  forgetForm,
+  type AgentOption,
+  keepForm,
+  type StoredForm,
+  readStoredForm,
+  storageKeyOf,
+} from './stored-answer/stored-form.ts'
 import { requestIdOf } from './stored-answer/link-claims.ts'
-import { RepeatedRequest } from './repeated-request.tsx'
 import { OptionFile } from './option-file.tsx'
 import { OptionForm } from './option-form.tsx'
 import { OptionTabs } from './option-tabs.tsx'
 import { PHONE } from './phone.ts'
 import { totalsOf } from './totals.ts'
-import { useAnswer } from './stored-answer/use-answer.ts'
 import { useOptionFiles } from './use-option-files.ts'
+import { HistoryIcon, InfoSignIcon } from '@blueprintjs/icons'
+import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
+import { calledIn } from '../../../components/charges/matching-codes.ts'
+import { beginningOf, initialForm } from './stored-answer/former-form.ts'
+
+interface AnswerProps {
+  link: string
+  view: ThirdPartyView
+  /** Called when another tab has sent the form. */
+  onSentElsewhere: () => void
+}
+
+/** The agent's form, stored in the browser; each change applies to the newest form because uploads finish meanwhile. */
+const useAnswer = ({ link, view, onSentElsewhere }: AnswerProps) => {
+  const [form, setForm] = useState<StoredForm>(() => initialForm(view, requestIdOf(link)))
+  const [isStored, setStored] = useState(true)
+  const latest = useRef(form)
+  const { tokenId } = view
+  // Two tabs with the same link share one form: neither overwrites the other's text.
+  useEffect(() => {
+    const onStorage = ({ key, newValue }: StorageEvent) => {
+      if (key !== storageKeyOf(tokenId)) return
+      const stored = readStoredForm(tokenId)
+      if (newValue === null) onSentElsewhere()
+      if (stored === undefined) return
+      latest.current = stored
+      setForm(stored)
+    }
+    addEventListener('storage', onStorage)
+    return () => removeEventListener('storage', onStorage)
+  }, [tokenId, onSentElsewhere])
+  const change = (next: (options: readonly AgentOption[]) => readonly AgentOption[]) => {
+    // Changed content is a new answer with a new command id.
+    const changedForm: StoredForm = {
+      options: next(latest.current.options),
+      commandId: crypto.randomUUID(),
+      savedAt: new Date().toISOString(),
+      request: requestIdOf(link),
+      began: beginningOf(view),
+    }
+    latest.current = changedForm
+    setForm(changedForm)
+    setStored(keepForm(tokenId, changedForm))
+  }
+  const changeOption = (id: string, changes: Partial<AgentOption>) =>
+    change((options) => options.map((one) => (one.id === id ? { ...one, ...changes } : one)))
+  /** Removes the form from this browser, which others may use too. */
+  const forgetAnswer = () => {
+    forgetForm(tokenId, requestIdOf(link))
+    latest.current = initialForm(view, requestIdOf(link))
+    setForm(latest.current)
+  }
+  return { form, isStored, change, changeOption, forgetAnswer }
+}
+
+/** Why an agent who has answered gets a further request: missing charges, or a new answer. */
+const RepeatedRequest = ({ view: { missing = [], former, chargeCodes } }: { view: ThirdPartyView }) => {
+  const { t, i18n } = useTranslation('thirdParty')
+  if (former === undefined) return null
+  if (missing.length === 0)
+    return (
+      <NoticeCard icon={<HistoryIcon size={16} />}>
+        <p>{t('again.former')}</p>
+      </NoticeCard>
+    )
+  const names = missing.map((id) => {
+    const code = chargeCodes.find((one) => one.id === id)
+    return code === undefined ? `(${id})` : `${calledIn(code, i18n.language)} (${id})`
+  })
+  return (
+    <NoticeCard icon={<InfoSignIcon size={16} />} hue="amber">
+      <p>
+        {t('again.missing', { count: names.length })} <strong>{names.join(', ')}</strong>.
+      </p>
+      <p className="secondary">{t('again.former')}</p>
+    </NoticeCard>
+  )
+}
 
 interface AnswerFormProps {
   link: string

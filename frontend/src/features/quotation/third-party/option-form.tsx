@@ -8,8 +8,42 @@ import { calledIn } from '../../../components/charges/matching-codes.ts'
 import type { GridShipment } from '../charge-grid/grid-section.tsx'
 import { type CostDraft, type CostProblem, filledLines, pricedRows } from '../costs/cost-draft.ts'
 import { onCompanyClock } from './company-clock.ts'
-import { OptionFields } from './option-fields.tsx'
 import '../charge-grid/grid.css'
+import { useProblemText } from '../editing/use-problem-text.ts'
+import { offerRows } from '../alternative/offer-rows.tsx'
+
+interface OptionFieldsProps {
+  draft: CostDraft
+  onChange: (draft: CostDraft) => void
+  problems: readonly CostProblem[]
+  /** Today in the company's time zone. */
+  today: string
+}
+
+/** Fields of an option: route, days and validity. */
+export const OptionFields = ({ draft, onChange, problems, today }: OptionFieldsProps) => {
+  const { t } = useTranslation('thirdParty')
+  const problemText = useProblemText()
+  const noValidity = problems.find(({ code }) => code === 'NO_VALIDITY')
+  const isPast = draft.validez !== '' && draft.validez < today
+  const { text, days, validity } = offerRows(draft, onChange)
+  return (
+    <div className="option-fields">
+      {text('description', t('field.description'))}
+      {text('carrier', t('field.carrier'))}
+      {text('ruta', t('field.ruta'))}
+      {days('ttime', t('field.ttime'))}
+      {days('freeDays', t('field.freeDays'))}
+      {validity({
+        label: t('field.validez'),
+        error: noValidity && problemText(noValidity),
+        warning: isPast ? t('validezOver') : undefined,
+      })}
+      {text('frequency', t('field.frequency'))}
+      {text('comments', t('field.comments'))}
+    </div>
+  )
+}
 
 interface OptionFormProps {
   /** Unparsed text is stored under this name while another option is open. */

@@ -7,7 +7,7 @@ import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { type ChargeDraft, valuesOf } from '../rate.ts'
 import { rateAnswers, sampleRate } from '../testing/sample-rate.ts'
-import { BandsCard } from './bands-card.tsx'
+import { BandsCard } from '../trial/bands-and-trial.tsx'
 
 beforeEach(() => keepToken(fakeToken(['PRICING'])))
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyCharge } from '../rate.ts'
-import { curveOf } from './price-curve.tsx'
+import { curveOf } from '../trial/bands-and-trial.tsx'
 
 const band = (from: string, amount: string) => ({ from, amount, flat: false })
 const air = {

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderAt } from '../../../testing/render.tsx'
 import { emptyCharge } from '../rate.ts'
-import { PriceCurve } from './price-curve.tsx'
+import { PriceCurve } from '../trial/bands-and-trial.tsx'
 
 const band = (from: string, amount: string) => ({ from, amount, flat: false })
 const charge = {

@@ -1,8 +1,8 @@
 import { Button } from '@blueprintjs/core'
-import { ChevronLeftIcon } from '@blueprintjs/icons'
+import { ChevronLeftIcon, TickIcon, UndoIcon } from '@blueprintjs/icons'
 import { statesUnderWay } from '@freight/contracts/rate-import/choices'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
@@ -19,12 +19,131 @@ import { ColumnsStep } from './columns/columns-step.tsx'
 import { useColumnsDraft } from './columns/use-columns-draft.ts'
 import { FileStep } from './file-step.tsx'
 import { ImportResult } from './import-result.tsx'
-import { ImportSteps, type Step } from './import-steps.tsx'
-import { PastImports } from './past-imports.tsx'
-import { importKeys, importOptions, type Mapping, type RateImportView } from './rate-import-queries.ts'
+import {
+  importKeys,
+  importOptions,
+  type Mapping,
+  type RateImportView,
+  type PastImport,
+  pastOptions,
+} from './rate-import-queries.ts'
 import { type ConfirmedRows, useConfirmedRows } from './rows/use-confirmed-rows.ts'
 import { useImportRefusal } from './use-import-refusal.ts'
 import './import.css'
+
+interface PastImportsProps {
+  shown: string | undefined
+  onOpen: (id: string) => void
+  onUndo: (one: PastImport) => void
+}
+
+/** Earlier imports: owner, time, counts and result; a completed one can be undone. */
+const PastImports = ({ shown, onOpen, onUndo }: PastImportsProps) => {
+  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
+  const format = useFormat()
+  const { data, error, refetch } = useQuery(pastOptions)
+  // An upload without an import cannot be resumed.
+  const rows = (data?.rows ?? []).filter(({ id, state }) => id !== shown && state !== 'OPENED').slice(0, 8)
+  const touchedCount = ({ applied }: PastImport) => (applied ? applied.created + applied.changed : undefined)
+  return (
+    <section className="rate-import-card rate-past">
+      <h2>{t('past.title')}</h2>
+      {error !== null && <ErrorCard error={error} title={t('past.failed')} onRetry={() => void refetch()} />}
+      {data !== undefined && rows.length === 0 && <p className="quiet">{t('past.none')}</p>}
+      <ul>
+        {rows.map((pastImport) => (
+          <li key={pastImport.id}>
+            <div>
+              <button type="button" className="link-button" onClick={() => onOpen(pastImport.id)}>
+                {pastImport.no} · {pastImport.owner?.name ?? t('past.general')}
+              </button>
+              <p className="quiet">
+                {format.near(pastImport.openedAt)} · {t(`state.${pastImport.state}`)}
+                {touchedCount(pastImport) !== undefined &&
+                  ` · ${t('past.rates', { count: touchedCount(pastImport) ?? 0 })}`}
+              </p>
+              {statesUnderWay.includes(pastImport.state) && pastImport.progress.of > 0 && (
+                <progress
+                  aria-label={t(`state.${pastImport.state}`)}
+                  value={pastImport.progress.done}
+                  max={pastImport.progress.of}
+                />
+              )}
+            </div>
+            {pastImport.state === 'APPLIED' && (
+              <Button
+                size="small"
+                icon={<UndoIcon />}
+                aria-label={t('result.undoOf', { no: pastImport.no })}
+                onClick={() => onUndo(pastImport)}
+              >
+                {t('result.undo')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type Step = 'file' | 'columns' | 'check' | 'confirm'
+const steps: readonly Step[] = ['file', 'columns', 'check', 'confirm']
+
+/** The four steps of the import with their current data. */
+const ImportSteps = ({
+  step,
+  view,
+  used,
+}: {
+  step: Step
+  view: RateImportView | undefined
+  /** Number of mapped columns. */
+  used?: number | undefined
+}) => {
+  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
+  const format = useFormat()
+  const currentIndex = steps.indexOf(step)
+  const isOver = view?.state === 'APPLIED' || view?.state === 'UNDONE'
+  const appliedCount = view?.applied ? view.applied.created + view.applied.changed : undefined
+  const notes: Partial<Record<Step, ReactNode>> = {
+    file:
+      view === undefined
+        ? t('stepNote.file')
+        : `${view.file.name}${view.look && view.look.sheets.length > 0 ? ` · ${t('stepNote.sheets', { count: view.look.sheets.length })}` : ''}`,
+    ...(view?.look && {
+      columns: t('stepNote.columns', {
+        count: used ?? (view.mapping ?? view.look.suggested).columns.length,
+        of: view.look.headers.filter((one) => one !== '').length,
+      }),
+    }),
+    ...(view?.counts && {
+      check: view.counts.problems > 0 ? t('stepNote.problems', { count: view.counts.problems }) : t('stepNote.fine'),
+    }),
+    confirm:
+      appliedCount === undefined
+        ? t('stepNote.nothingYet')
+        : t('stepNote.applied', { count: appliedCount, rates: format.decimal(appliedCount) }),
+  }
+  return (
+    <ol className="rate-import-steps" aria-label={t('steps')}>
+      {steps.map((each, index) => {
+        const isDone = index < currentIndex || isOver
+        return (
+          <li key={each} aria-current={each === step && !isOver ? 'step' : undefined} data-done={isDone || undefined}>
+            <span className="rate-step-mark" aria-hidden="true">
+              {isDone ? <TickIcon size={12} /> : format.decimal(index + 1)}
+            </span>
+            <span>
+              <strong>{t(`step.${each}`)}</strong>
+              <span className="quiet">{notes[each]}</span>
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
 
 type ImportCommand = { id: string } & (
   | { name: 'CheckRateImport'; mapping: Mapping }

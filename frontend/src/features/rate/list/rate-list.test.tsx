@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderAt } from '../../../testing/render.tsx'
 import { sampleRate } from '../testing/sample-rate.ts'
-import { RateList } from './rate-list.tsx'
+import { RateList } from '../rates-page.tsx'
 
 test('the list shows a text without rates', async () => {
   renderAt(

@@ -5,8 +5,7 @@ import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { ReportExport } from '../report-export.tsx'
 import type { ExportLine } from './export-queries.ts'
-import { ReportExports } from './report-exports.tsx'
-import { secondsLeft } from './export-card.tsx'
+import { ReportExports, secondsLeft } from './report-exports.tsx'
 
 const at = '2026-11-23T12:00:00Z'
 const line = (id: string, state: ExportLine['state'], more: Partial<ExportLine> = {}): ExportLine => ({

@@ -5,7 +5,7 @@ import { changesThrough } from '../../../lib/live/changes.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { FILE_ROWS, fileRowsAnswer } from '../../../testing/file-rows.ts'
 import { renderAt } from '../../../testing/render.tsx'
-import { InvoicesView } from './invoices-view.tsx'
+import { InvoicesView } from '../reports.tsx'
 
 afterEach(() => void vi.useRealTimers())
 

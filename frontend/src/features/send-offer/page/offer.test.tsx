@@ -8,9 +8,8 @@ import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { type Choices, startChoices } from '../choices/choices.ts'
 import { clientDocument, KEY, ready, sell } from '../samples/ready.ts'
-import { Offer } from './offer.tsx'
+import { Offer, OfferNotice } from './offer.tsx'
 import { OfferHead } from './offer-head.tsx'
-import { OfferNotice } from './offer-notice.tsx'
 import { SendConfirm } from './send-confirm.tsx'
 
 const laura = { name: 'Laura Techera', mail: 'laura@acme.example' }

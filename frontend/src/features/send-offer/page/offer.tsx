@@ -1,6 +1,6 @@
 import { offerMail, offerSender } from '@freight/contracts/client-document/mail-text'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { fxDateOfAll } from '../../../components/quotation/fx-date.ts'
 import { useDeferredValue, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,13 +9,11 @@ import { ConflictCard } from '../../../components/feedback/conflict-card.tsx'
 import { isProblem } from '../../../lib/api/problem.ts'
 import { useErrorText } from '../../../lib/api/use-error-text.ts'
 import { type Field, fieldOf, lacksOf } from '../choices/checks.ts'
-import { MAX_ALTERNATIVES, type Choices, type Disclaimer, inOrder, previewQuery } from '../choices/choices.ts'
+import { MAX_ALTERNATIVES, type Choices, type Disclaimer, inOrder, previewQuery, sendBody } from '../choices/choices.ts'
 import { blockOf } from '../choices/locks.ts'
-import { documentSizeOptions } from '../preview/document-size.ts'
-import { documentOptions, ownAddressOptions } from '../send-offer-queries.ts'
+import { documentOptions, ownAddressOptions, type PreviewQuery } from '../send-offer-queries.ts'
 import { useListPlace } from './use-list-place.ts'
 import { usePrepared } from '../choices/use-prepared.ts'
-import { useSend } from './use-send.ts'
 import { AlternativesCard } from '../choices/alternatives-card.tsx'
 import { ChangesCard } from '../choices/changes-card.tsx'
 import { ChannelCard } from '../choices/channel-card.tsx'
@@ -24,13 +22,96 @@ import { DisclaimersCard } from '../choices/disclaimers-card.tsx'
 import { DocumentCard } from '../preview/document-card.tsx'
 import { MailCard } from '../preview/mail-card.tsx'
 import { OfferHead } from './offer-head.tsx'
-import { OfferNotice } from './offer-notice.tsx'
 import type { KnownPerson } from '../choices/people-field.tsx'
-import { Overtaken } from './overtaken.tsx'
 import { SendConfirm } from './send-confirm.tsx'
 import { WordsCard } from '../choices/words-card.tsx'
 import '../choices/choices.css'
 import './outcome.css'
+import { urlOf, command } from '../../../lib/api/api.ts'
+import { answered } from '../../../lib/api/download.ts'
+import { ErrorIcon } from '@blueprintjs/icons'
+import { nameOf } from '../../../components/offer/differences.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { notify } from '../../../components/feedback/toaster.ts'
+import { useCommand } from '../../../lib/api/use-command.ts'
+
+/** Sends the offer at the revision that was on the screen when it was confirmed. */
+const useSend = (detail: QuotationDetail, onSent: () => void) => {
+  const { t } = useTranslation('finalize')
+  const client = useQueryClient()
+  const confirmedRevision = useRef(0)
+  const sending = useCommand(({ body }: { body: ReturnType<typeof sendBody> }, commandId) =>
+    command('quotation', 'SendQuote', detail.key, body, { commandId, revision: confirmedRevision.current }),
+  )
+
+  const send = async (choices: Choices, revision: number): Promise<boolean> => {
+    confirmedRevision.current = revision
+    try {
+      await sending.run({ body: sendBody(detail, choices) })
+    } catch {
+      // `error` contains the reason; the choices stay.
+      return false
+    }
+    void notify({
+      key: `sent-${detail.key}`,
+      title: t(choices.channel === 'MAIL' ? 'sent.MAIL' : 'sent.DOWNLOAD', {
+        number: (detail.revisions.at(-1)?.revisionNo ?? 0) + 1,
+      }),
+      text: [detail.key, ...choices.contacts.map(({ name }) => name)].join(' · '),
+    })
+    onSent()
+    void client.invalidateQueries({ queryKey: ['quotations'] })
+    return true
+  }
+
+  return { send, error: sending.error, clear: sending.clear }
+}
+
+/** Notice why the confirmation closed: the quotation changed meanwhile, with the changed amounts. */
+const Overtaken = (props: { shown: QuotationDetail; now: QuotationDetail; onReload: () => void }) => {
+  const { shown, now, onReload } = props
+  const { t } = useTranslation('finalize')
+  const format = useFormat()
+  const money = (sell: QuotationDetail['sell'][number] | undefined) =>
+    sell === undefined ? t('overtaken.none') : format.money(sell.converted, now.displayCurrency)
+  const changes = shown.sell.flatMap((sell) => {
+    const [before, after] = [money(sell), money(now.sell.find(({ idSell }) => idSell === sell.idSell))]
+    return before === after ? [] : [[nameOf(sell), `${before} → ${after}`].filter(Boolean).join(': ')]
+  })
+  return (
+    <ConflictCard onReload={onReload}>
+      {t('overtaken.notSent')} {changes.join(' · ')}
+    </ConflictCard>
+  )
+}
+
+/** Why sending failed, when no field can correct it. */
+export const OfferNotice = ({ error }: { error: unknown }) => {
+  const { t } = useTranslation('shell')
+  const errorText = useErrorText()
+  const requestId = isProblem(error) ? error.requestId : ''
+  return (
+    <div className="notice-card" role="alert">
+      <ErrorIcon className="hue" data-hue="red" size={14} aria-hidden="true" />
+      <p className="notice-text">
+        {errorText(error)}{' '}
+        {requestId !== '' && <span className="quiet">{t('error.request', { id: requestId.slice(0, 9) })}</span>}
+      </p>
+    </div>
+  )
+}
+
+/** Size of the file in bytes. The server prints it once for that; the download uses the same print. */
+export const documentSizeOptions = (key: string, query: PreviewQuery) =>
+  queryOptions({
+    queryKey: ['quotations', 'client-document', key, query, 'size'],
+    queryFn: async ({ signal }) => {
+      const url = urlOf('/app/v1/quotations/:key/document', { key }, query)
+      const { headers } = await answered('application/pdf', url, { signal, method: 'HEAD' })
+      return Number(headers.get('content-length'))
+    },
+    retry: false,
+  })
 
 /** A person at the client's company. */
 export type Contact = KnownPerson & { id: string; primary: boolean }

@@ -5,9 +5,8 @@ import { fakeApi } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { startChoices } from '../choices/choices.ts'
 import { clientDocument, ready } from '../samples/ready.ts'
-import { DocumentCard } from './document-card.tsx'
+import { DocumentCard, Sheet } from './document-card.tsx'
 import { MailCard } from './mail-card.tsx'
-import { Sheet } from './sheet.tsx'
 
 const [first] = clientDocument.alternatives
 if (first === undefined) throw new TypeError('The sample offers nothing')

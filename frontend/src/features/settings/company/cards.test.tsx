@@ -6,9 +6,9 @@ import { mvd, openCard } from '../samples/open-card.tsx'
 import type { Holiday, Reason } from '../values.ts'
 import { CalendarCard } from './calendar-card.tsx'
 import { FieldsCard } from '../frame/setting-cards.tsx'
-import { LetterheadCard } from './letterhead-card.tsx'
 import { ReasonsCard } from './reasons-card.tsx'
 import { TargetsCard } from './targets-card.tsx'
+import { LetterheadCard } from '../frame/settings-frame.tsx'
 
 beforeEach(() => void fakeApi({}))
 

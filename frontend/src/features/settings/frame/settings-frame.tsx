@@ -1,27 +1,261 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConflictMerge } from '../../../components/entry-form/conflict-merge.tsx'
 import { FormProblems } from '../../../components/entry-form/form-problems.tsx'
 import { SaveFailure } from '../../../components/entry-form/save-failure.tsx'
 import { columnsFor, type Section } from './sections.ts'
-import type { Settings } from '../values.ts'
+import type { Settings, Company, SettingsValues } from '../values.ts'
 import { CalendarCard } from '../company/calendar-card.tsx'
 import { ConflictButtons } from './conflict-buttons.tsx'
-import { FieldsCard } from './setting-cards.tsx'
+import { FieldsCard, SettingInput } from './setting-cards.tsx'
 import { DisclaimersCard } from '../disclaimers/disclaimers-card.tsx'
 import { useForms } from './form-registry.ts'
 import { FxCard } from '../exchange-rates/fx-card.tsx'
-import { LanguageCard } from '../company/language-card.tsx'
-import { LetterheadCard } from '../company/letterhead-card.tsx'
-import { MarginsCard } from '../quoting/margins-card.tsx'
 import { MarkupCard } from '../quoting/markup-card.tsx'
 import { TemplatesCard } from '../quoting/templates-card.tsx'
 import { ReasonsCard } from '../company/reasons-card.tsx'
 import { sectionId, SettingsCard } from './settings-card.tsx'
-import { SettingsHead } from './settings-head.tsx'
 import { SettingsMenu } from './settings-menu.tsx'
 import { TargetsCard } from '../company/targets-card.tsx'
-import { useSettingsForm } from './use-settings-form.ts'
+import { useSettingsForm, type SettingsForm } from './use-settings-form.ts'
+import { FieldRow } from '../../../components/entry-form/entry-field.tsx'
+import { transports, companies } from '@freight/contracts/choices'
+import { useQuery } from '@tanstack/react-query'
+import { AmountField } from '../../../components/entry-form/text-fields.tsx'
+import { TransportIcon } from '../../../components/lane/transport-icon.tsx'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { marginTrial } from '../settings-queries.ts'
+import { Button } from '@blueprintjs/core'
+import { ChevronRightIcon, CrossIcon, EditIcon, HistoryIcon } from '@blueprintjs/icons'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { SettingsHistory } from './settings-history.tsx'
+import type { FormState } from '../../../components/entry-form/entry-form.ts'
+import { SaveButton } from '../../../components/entry-form/save-button.tsx'
+import { useUnsavedGuard } from '../../../components/entry-form/use-unsaved-guard.tsx'
+import { Segments } from '../../../components/form/segments.tsx'
+import { useCommands } from '../../../lib/browser/browser-commands.ts'
+import { useMay } from '../../../lib/auth/session.ts'
+import { withValues } from '../../../lib/browser/url-state.ts'
+import { formatDateTime } from '../../../lib/format/format.ts'
+import { languages, switchLanguage } from '../../../lib/i18n/i18n.ts'
+import { density, language, moneyStyle, scheme } from '../../../lib/storage/preferences.ts'
+import { useStored } from '../../../lib/storage/storage.ts'
+
+/** Preferences of the user in this browser; they apply at once. */
+const LanguageCard = () => {
+  const { t } = useTranslation('settings')
+  const { t: shell } = useTranslation('shell')
+  const [currentLanguage, style, colours, rows] = [
+    useStored(language),
+    useStored(moneyStyle),
+    useStored(scheme),
+    useStored(density),
+  ]
+  const line = (title: string, note: string, control: ReactNode) => (
+    <div className="preference-line">
+      <span>
+        <strong>{title}</strong>
+        <br />
+        <span className="quiet">{note}</span>
+      </span>
+      {control}
+    </div>
+  )
+  return (
+    <SettingsCard section="language" title={t('section.language')} note={t('language.note')}>
+      <div className="preferences">
+        {line(
+          t('language.language'),
+          t('language.languageNote'),
+          <Segments
+            label={t('language.language')}
+            value={currentLanguage}
+            onChange={(next) => void switchLanguage(next)}
+            segments={languages.map((value) => ({ value, label: shell(`languages.${value}`) }))}
+          />,
+        )}
+        {line(
+          t('language.money'),
+          t('language.moneyNote', { date: formatDateTime('2026-11-20T17:30:00') }),
+          <Segments
+            label={t('language.money')}
+            value={style}
+            onChange={moneyStyle.write}
+            segments={[
+              { value: 'local', label: 'US$ 1.000.000,00' },
+              { value: 'us', label: '1,000,000.00' },
+            ]}
+          />,
+        )}
+        {line(
+          t('language.scheme'),
+          t('language.schemeNote'),
+          <Segments
+            label={t('language.scheme')}
+            value={colours}
+            onChange={scheme.write}
+            segments={[
+              { value: 'dark', label: shell('bar.schemeDark') },
+              { value: 'auto', label: shell('bar.schemeAuto') },
+              { value: 'light', label: shell('bar.schemeLight') },
+            ]}
+          />,
+        )}
+        {line(
+          t('language.density'),
+          t('language.densityNote'),
+          <Segments
+            label={t('language.density')}
+            value={rows}
+            onChange={density.write}
+            segments={[
+              { value: 'compact', label: t('language.compact') },
+              { value: 'comfortable', label: t('language.comfortable') },
+            ]}
+          />,
+        )}
+      </div>
+    </SettingsCard>
+  )
+}
+
+// Changing the section does not leave the page: typed text stays.
+const paramsOfPage = ['panel', 'company']
+
+/** Section, company and unsaved changes. */
+const SettingsHead = ({ form, company }: { form: FormState; company: Company }) => {
+  const { t } = useTranslation('settings')
+  const { t: shell } = useTranslation('shell')
+  const navigate = useNavigate()
+  const [search, setSearch] = useSearchParams()
+  const guard = useUnsavedGuard(form, t('title'), paramsOfPage)
+  const may = useMay()
+  const [isHistory, setHistory] = useState(false)
+  const count = form.changed.length
+  const save = () => void form.save()
+  const close = () =>
+    void navigate(
+      `/home?${withValues(search, { panel: undefined, section: undefined, company: undefined })}`.replace(/\?$/, ''),
+    )
+  useCommands([{ id: 'settings-save', title: t('save'), keys: 'ctrl+s', scope: 'screen', run: save }])
+  return (
+    <header className="settings-head">
+      <nav className="settings-path" aria-label={t('path')}>
+        <Link to="/home">{shell('menu.home')}</Link>
+        <ChevronRightIcon size={12} aria-hidden="true" />
+        <h1>{t('title')}</h1>
+      </nav>
+      <Segments
+        label={t('companySwitch')}
+        value={company}
+        onChange={(next) => setSearch((before) => withValues(before, { company: next }))}
+        segments={companies.map((value) => ({ value, label: value }))}
+      />
+      <span className="settings-actions">
+        {count > 0 && (
+          <>
+            <span className="settings-unsaved hue" data-hue="amber" role="status">
+              <EditIcon size={12} aria-hidden="true" /> {t('unsaved', { count })}
+            </span>
+            <Button variant="minimal" onClick={form.discard}>
+              {t('discard')}
+            </Button>
+          </>
+        )}
+        {(count > 0 || form.saving !== 'idle') && <SaveButton form={form} onSave={save} counts />}
+        {(may('GERENTE_COMERCIAL') || may('MODIFICAR_USUARIO')) && (
+          <Button variant="minimal" icon={<HistoryIcon />} onClick={() => setHistory(true)}>
+            {t('history.open')}
+          </Button>
+        )}
+        <Button variant="minimal" icon={<CrossIcon />} aria-label={shell('action.close')} onClick={close} />
+      </span>
+      {guard.dialog}
+      {isHistory && <SettingsHistory company={company} onClose={() => setHistory(false)} />}
+    </header>
+  )
+}
+
+const isPercent = (text: string) => /^\d{1,2}(\.\d{1,2})?$/.test(text)
+
+/** Values to try; an invalid typed value is replaced by the stored one. */
+const valuesToTry = (values: SettingsValues, base: SettingsValues) => {
+  const of = (name: (typeof transports)[number]) => (isPercent(values[name]) ? values[name] : base[name])
+  return { SEA: of('SEA'), AIR: of('AIR'), ROAD: of('ROAD'), EXPRESS: of('EXPRESS') }
+}
+
+/** Minimum margin per transport, the number of sells that would have needed approval, and the default markup. */
+export const MarginsCard = ({ form, company }: { form: SettingsForm; company: Company }) => {
+  const { t } = useTranslation('settings')
+  const { t: shell } = useTranslation('shell')
+  const format = useFormat()
+  const { data: trial } = useQuery(marginTrial(company, valuesToTry(form.values, form.base)))
+  const changedTransports = transports.filter((name) => form.changed.includes(name))
+  const percent = (value: string) => format.percent(value, 2)
+  return (
+    <SettingsCard section="margins" title={t('section.margins')} note={t('margins.note')}>
+      <div className="card-body settings-fields">
+        <FieldRow columns="repeat(4, minmax(0, 1fr))">
+          {transports.map((transport) => (
+            <div key={transport} className="margin-field">
+              <AmountField form={form} name={transport} unit="%" label={shell(`transport.${transport}`)} />
+              <TransportIcon transport={transport} />
+            </div>
+          ))}
+        </FieldRow>
+        <p className="settings-fact" aria-live="polite">
+          {changedTransports.map((name) => (
+            <strong key={name} className="hue" data-hue="amber">
+              {t('margins.was', { transport: shell(`transport.${name}`), value: percent(form.base[name]) })}{' '}
+            </strong>
+          ))}
+          {trial === undefined
+            ? ' '
+            : changedTransports.length === 0
+              ? t('margins.holding', { count: trial.holding, sells: trial.sells })
+              : t('margins.tried', { count: trial.typed, sells: trial.sells, holding: trial.holding })}
+        </p>
+        <FieldRow columns="repeat(2, minmax(0, 1fr))">
+          <AmountField form={form} name="defaultMarkup" unit="%" hint={t('margins.defaultMarkupHint')} />
+        </FieldRow>
+      </div>
+    </SettingsCard>
+  )
+}
+
+/** Head and foot of documents and mails. */
+export const LetterheadCard = ({ form }: { form: SettingsForm }) => {
+  const { t } = useTranslation('settings')
+  const { razonSocial, rut, address, phone, mail, web, footer } = form.values
+  const line = [phone, mail, web].filter((text) => text !== '').join(' · ')
+  return (
+    <SettingsCard section="letterhead" title={t('section.letterhead')} note={t('letterhead.note')}>
+      <div className="card-body letterhead">
+        <div className="settings-fields">
+          <SettingInput form={form} card="letterhead" name="address" />
+          <FieldRow>
+            <SettingInput form={form} card="letterhead" name="phone" />
+            <SettingInput form={form} card="letterhead" name="mail" />
+          </FieldRow>
+          <SettingInput form={form} card="letterhead" name="web" />
+          <SettingInput form={form} card="letterhead" name="footer" hint={t('letterhead.footerHint')} />
+          <FieldRow>
+            <SettingInput form={form} card="letterhead" name="footerEn" placeholder={footer} />
+            <SettingInput form={form} card="letterhead" name="footerPt" placeholder={footer} />
+          </FieldRow>
+        </div>
+        <figure className="letterhead-paper" aria-label={t('letterhead.preview')}>
+          <strong>{razonSocial}</strong>
+          <span>{rut}</span>
+          <span>{address}</span>
+          <span>{line}</span>
+          <hr />
+          <span className="letterhead-foot">{footer}</span>
+        </figure>
+      </div>
+    </SettingsCard>
+  )
+}
 
 /** Sections rendered by other features. */
 export type Guests = Readonly<Record<'outbox' | 'notices' | 'password', ReactNode>>

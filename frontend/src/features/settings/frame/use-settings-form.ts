@@ -5,10 +5,36 @@ import type { FieldMessages } from '../../../components/entry-form/field-spec.ts
 import { useEntryForm } from '../../../components/entry-form/use-entry-form.ts'
 import { areCodes, areNamed, namedOf, templateNames } from '../quoting/template-fields.ts'
 import { refusedFields } from '../setting-fields.ts'
-import { type Reason, type Settings, type SettingsValues, valuesOf } from '../values.ts'
-import { saveSettings } from '../settings-mutations.ts'
+import { type Reason, type Settings, type SettingsValues, valuesOf, type Company, commandsOf } from '../values.ts'
 import { keys, newestSettings } from '../settings-queries.ts'
 import { useSettingsFields } from './use-settings-fields.ts'
+import type { CommandAnswer } from '@freight/contracts/api/routes'
+import { type CommandId, partOfCommand, request } from '../../../lib/api/api.ts'
+
+interface Change {
+  values: SettingsValues
+  changes: Partial<SettingsValues>
+  commandId: CommandId
+  revision: number
+}
+
+/**
+ * Saves changed sections in sequence, each command at the revision of the one before. Repeated after a lost answer, a
+ * stored command returns its first answer.
+ */
+const saveSettings = async (
+  company: Company,
+  { values, changes, commandId, revision }: Change,
+): Promise<CommandAnswer> => {
+  let answer: CommandAnswer = { id: company, revision, position: 0 }
+  for (const { path, body } of commandsOf(changes, values))
+    answer = await request<CommandAnswer>('POST', `/app/v1/settings/${company}/${path}`, {
+      body,
+      commandId: partOfCommand(commandId, path),
+      revision: answer.revision,
+    })
+  return answer
+}
 
 export type SettingsForm = EntryForm<SettingsValues>
 

@@ -6,10 +6,10 @@ import { renderAt } from '../../../testing/render.tsx'
 import type { MarkupRule } from '../settings-queries.ts'
 import { openCard } from '../samples/open-card.tsx'
 import { FieldsCard } from '../frame/setting-cards.tsx'
-import { MarginsCard } from './margins-card.tsx'
 import { MarkupCard } from './markup-card.tsx'
 import { MarkupDrawer } from './markup-drawer.tsx'
 import { TemplatesCard } from './templates-card.tsx'
+import { MarginsCard } from '../frame/settings-frame.tsx'
 
 beforeEach(() => {
   keepToken(fakeToken(['CONSULTAR_CLIENTE']))

@@ -2,22 +2,83 @@ import { markupBases, markupKinds, markupLines, transports } from '@freight/cont
 import { needsReview } from '@freight/contracts/markup-rule/needs-review'
 import { sections } from '@freight/contracts/pricing/our-sections'
 import { Button } from '@blueprintjs/core'
-import { TrashIcon, WarningSignIcon } from '@blueprintjs/icons'
-import { useQueryClient } from '@tanstack/react-query'
+import { TrashIcon, WarningSignIcon, CrossIcon } from '@blueprintjs/icons'
+import { useQueryClient, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ChoiceField } from '../../../components/entry-form/choice-fields.tsx'
 import { EntryDrawer } from '../../../components/entry-form/entry-drawer.tsx'
-import { FieldRow } from '../../../components/entry-form/entry-field.tsx'
+import { FieldRow, CustomField } from '../../../components/entry-form/entry-field.tsx'
 import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
 import { SaveFailure } from '../../../components/entry-form/save-failure.tsx'
 import { DangerPanel } from '../../../components/catalogue/side-card.tsx'
 import { AmountField, TextField } from '../../../components/entry-form/text-fields.tsx'
-import { command } from '../../../lib/api/api.ts'
+import { command, call } from '../../../lib/api/api.ts'
 import { useCommand } from '../../../lib/api/use-command.ts'
 import { keys, type MarkupRule } from '../settings-queries.ts'
-import { ClientField } from './client-field.tsx'
 import { DeletionPreview, MarkupPreview } from './markup-preview.tsx'
-import { modesOfTransport, ruledOut, useMarkupForm } from './use-markup-form.ts'
+import { modesOfTransport, ruledOut, useMarkupForm, type MarkupForm } from './use-markup-form.ts'
+import { useState } from 'react'
+import { found } from '../../../components/form/found.ts'
+import { SuggestField } from '../../../components/form/suggest-field.tsx'
+import { useMay } from '../../../lib/auth/session.ts'
+
+interface Client {
+  id: string
+  name: string
+}
+
+/** Client of a rule by name; none is every client. */
+const ClientField = ({ form, clientName }: { form: MarkupForm; clientName: string | undefined }) => {
+  const { t } = useTranslation('settings')
+  const may = useMay()
+  const [q, setQ] = useState('')
+  const [chosen, setChosen] = useState<Client>()
+  const mayLook = may('CONSULTAR_CLIENTE') || may('CONSULTAR_ORGANIZACION')
+  const clients = useQuery({
+    queryKey: ['organizations', 'of-rule', q],
+    queryFn: async ({ signal }): Promise<Client[]> =>
+      (await call('GET /app/v1/organizations', { query: { q, limit: 20 }, signal })).rows.map(
+        ({ id, nombreFantasia }) => ({ id, name: nombreFantasia }),
+      ),
+    enabled: mayLook,
+    placeholderData: (before) => before,
+  })
+  const { client } = form.values
+  const storedClient = client === form.base.client ? { id: client, name: clientName ?? client } : undefined
+  const value = client === '' ? undefined : chosen?.id === client ? chosen : storedClient
+  return (
+    <CustomField form={form} name="client" optional locked={mayLook ? undefined : t('markup.mayNotLook')}>
+      {({ id, onChange, invalid, disabled, 'aria-describedby': describedBy }) => (
+        <span className="client-field">
+          <SuggestField<Client>
+            id={id}
+            value={value}
+            found={found(q, clients, (rows) => rows)}
+            onQuery={setQ}
+            onChange={(one) => {
+              setChosen(one)
+              onChange(one.id)
+            }}
+            keyOf={(one) => one.id}
+            textOf={(one) => one.name}
+            placeholder={t('markup.everyClient')}
+            invalid={invalid}
+            disabled={disabled}
+            {...(describedBy !== undefined && { 'aria-describedby': describedBy })}
+          />
+          {client !== '' && (
+            <Button
+              variant="minimal"
+              icon={<CrossIcon size={14} />}
+              aria-label={t('markup.everyClient')}
+              onClick={() => onChange('')}
+            />
+          )}
+        </span>
+      )}
+    </CustomField>
+  )
+}
 
 /** Form of a markup rule: conditions and markup. */
 export const MarkupDrawer = ({ rule, onClose }: { rule: MarkupRule | undefined; onClose: () => void }) => {

@@ -5,8 +5,8 @@ import { type ApiCall, fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { asIfLaidOut } from '../../../testing/laid-out.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { DeactivatePanel } from './deactivate-panel.tsx'
-import { RelatedPeople } from './related-people.tsx'
 import { UserCard } from './user-card.tsx'
+import { RelatedPeople } from './user-data.tsx'
 
 const camila = {
   id: 'cb',

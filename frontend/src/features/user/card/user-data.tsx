@@ -4,8 +4,175 @@ import { FieldRow } from '../../../components/entry-form/entry-field.tsx'
 import type { EntryForm } from '../../../components/entry-form/entry-form.ts'
 import { TextField } from '../../../components/entry-form/text-fields.tsx'
 import type { UserValues } from '../user-form.ts'
-import { RelatedPeople } from './related-people.tsx'
-import { SignIns } from './sign-ins.tsx'
+import { Button, InputGroup, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
+import { useQuery } from '@tanstack/react-query'
+import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
+import { command } from '../../../lib/api/api.ts'
+import { claimsOf, storedSession } from '../../../lib/auth/session.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { useUserCommand } from '../user-mutations.ts'
+import { signInsQuery, peopleQuery } from '../user-queries.ts'
+import { CrossIcon, PlusIcon } from '@blueprintjs/icons'
+import { useState } from 'react'
+import { Avatar } from '../../../components/avatar.tsx'
+import '../permissions/entity-tags.css'
+
+interface RelatedPeopleProps {
+  label: string
+  hint?: string
+  /** Tooltip of the name. */
+  help?: string
+  ids: readonly string[]
+  stored: readonly string[]
+  /** Id of the user, who cannot be related to themselves. */
+  userId: string
+  nameOf: (id: string) => string
+  /** Permission that selectable people must have. */
+  permission?: 'COMERCIAL'
+  onChange: (ids: string[]) => void
+}
+
+/** People as tags: a cross removes one, the plus opens a searchable list. */
+export const RelatedPeople = ({
+  label,
+  hint,
+  help,
+  ids,
+  stored,
+  userId,
+  nameOf,
+  permission,
+  onChange,
+}: RelatedPeopleProps) => {
+  const { t } = useTranslation('users')
+  const { t: catalogue } = useTranslation('catalogue')
+  return (
+    <div className="related-people" role="group" aria-label={label}>
+      <span className="form-label" title={help}>
+        {label}
+      </span>
+      <span className="related-tags">
+        {ids.map((id) => (
+          <span key={id} className="entity-tag" data-changed={!stored.includes(id) || undefined}>
+            <Avatar name={nameOf(id)} size={16} />
+            {nameOf(id)}
+            <button
+              type="button"
+              aria-label={catalogue('form.removeValue', { value: nameOf(id) })}
+              onClick={() => onChange(ids.filter((each) => each !== id))}
+            >
+              <CrossIcon size={11} aria-hidden="true" />
+            </button>
+          </span>
+        ))}
+        <PopoverNext
+          placement="bottom-start"
+          arrow={false}
+          content={
+            <People permission={permission} excludedIds={[...ids, userId]} onChoose={(id) => onChange([...ids, id])} />
+          }
+        >
+          <button type="button" className="entity-add" aria-label={t('related.add', { field: label })}>
+            <PlusIcon size={12} aria-hidden="true" />
+          </button>
+        </PopoverNext>
+      </span>
+      {hint !== undefined && <p className="form-below">{hint}</p>}
+    </div>
+  )
+}
+
+interface PeopleProps {
+  permission: 'COMERCIAL' | undefined
+  excludedIds: readonly string[]
+  onChoose: (id: string) => void
+}
+
+const People = ({ permission, excludedIds, onChoose }: PeopleProps) => {
+  const { t } = useTranslation('users')
+  const { data = [] } = useQuery(peopleQuery(permission))
+  const [typed, setTyped] = useState('')
+  const search = typed.trim().toLocaleLowerCase()
+  const matches = data
+    .filter(({ id }) => !excludedIds.includes(id))
+    .filter(({ name, userName }) => `${name} ${userName}`.toLocaleLowerCase().includes(search))
+  const [first] = matches
+  return (
+    <div className="people-picker">
+      <InputGroup
+        autoFocus
+        value={typed}
+        placeholder={t('related.find')}
+        aria-label={t('related.find')}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && first !== undefined) onChoose(first.id)
+        }}
+      />
+      <Menu className="people-list">
+        {matches.map(({ id, name, userName }) => (
+          <MenuItem
+            key={id}
+            text={name}
+            labelElement={userName}
+            shouldDismissPopover={false}
+            onClick={() => onChoose(id)}
+          />
+        ))}
+        {matches.length === 0 && <MenuItem disabled text={t('related.nobody')} />}
+      </Menu>
+    </div>
+  )
+}
+
+/** Sign-ins of a user: last times, failed tries, password and open sessions, with a button to end them. */
+export const SignIns = ({ id }: { id: string }) => {
+  const { t } = useTranslation('users')
+  const format = useFormat()
+  const { data } = useQuery(signInsQuery(id))
+  const userCommand = useUserCommand()
+  const relativeTime = (at: string | undefined) => (at === undefined ? t('never') : format.near(at))
+  const session = storedSession()
+  const isSelf = session?.id === id
+  // Ending one's own sessions excludes this one.
+  const jti = isSelf ? claimsOf(session.token)?.['jti'] : undefined
+  const body = typeof jti === 'string' ? { except: jti } : {}
+  const endableCount = (data?.open ?? 0) - (isSelf ? 1 : 0)
+  if (data === undefined) return <SkeletonRows rows={4} height={22} />
+  return (
+    <>
+      <dl className="sign-ins">
+        <dt>{t('signIn.last')}</dt>
+        <dd>{relativeTime(data.lastSignInAt)}</dd>
+        <dt>{t('signIn.previous')}</dt>
+        <dd>{relativeTime(data.previousSignInAt)}</dd>
+        <dt>{t('signIn.failed')}</dt>
+        <dd>{data.failedIn30Days}</dd>
+        <dt>{t('signIn.password')}</dt>
+        <dd>{data.passwordChangedAt === undefined ? t('signIn.noPassword') : format.date(data.passwordChangedAt)}</dd>
+      </dl>
+      <p className="open-sessions">
+        <span className="live-dot" data-off={data.open === 0 || undefined} aria-hidden="true" />
+        {data.open === 0 ? t('signIn.none') : t('signIn.open', { count: data.open })}
+        {endableCount > 0 && (
+          <Button
+            size="small"
+            loading={userCommand.isBusy}
+            onClick={() =>
+              userCommand.perform({
+                id,
+                send: (options) => command('user', 'EndSessions', id, body, options),
+                done: t('signIn.ended'),
+              })
+            }
+          >
+            {isSelf ? t('signIn.endOthers') : t('signIn.end', { count: endableCount })}
+          </Button>
+        )}
+      </p>
+    </>
+  )
+}
 
 export interface UserDataProps {
   id: string

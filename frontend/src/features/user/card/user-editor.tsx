@@ -16,16 +16,129 @@ import { useCommands } from '../../../lib/browser/browser-commands.ts'
 import { useMay, useSession } from '../../../lib/auth/session.ts'
 import { shownPermissions } from '../permissions/permission-groups.ts'
 import type { RoleInFull } from '../permissions/rights.ts'
-import type { UserInFull, UserValues } from '../user-form.ts'
+import { type UserInFull, type UserValues, blankUser, checkUser, useUserFields, valuesOf } from '../user-form.ts'
 import { useUserCommand } from '../user-mutations.ts'
-import { users } from '../user-queries.ts'
+import { users, peopleQuery } from '../user-queries.ts'
 import { DeactivatePanel } from './deactivate-panel.tsx'
 import { PermissionEditor } from '../permissions/permission-editor.tsx'
-import { useNarrow } from './use-narrow.ts'
-import { useUserForm } from './use-user-form.ts'
 import { UserData } from './user-data.tsx'
-import { UserHistory } from './user-history.tsx'
 import { UserState } from '../list/user-line.tsx'
+import { useLayoutEffect, useRef, useState, useEffect } from 'react'
+import { useCatalogueForm } from '../../../components/catalogue/use-catalogue-form.ts'
+import { EntryHistory } from '../../../components/catalogue/entry-history.tsx'
+import type { FieldSpec } from '../../../components/entry-form/field-spec.ts'
+import { Segments } from '../../../components/form/segments.tsx'
+
+const changeTypes = [
+  'UserCreated',
+  'UserChanged',
+  'UserPermissionsChanged',
+  'UserDeactivated',
+  'UserActivated',
+  'UserPasswordResetRequested',
+  'UserSessionsEnded',
+] as const
+const signInTypes = [
+  'UserSignedIn',
+  'UserSignInFailed',
+  'UserSignedOut',
+  'UserPasswordLinkRequested',
+  'UserPasswordChanged',
+] as const
+const types = [...changeTypes, ...signInTypes]
+const kinds = ['all', 'changes', 'signIns'] as const
+type Kind = (typeof kinds)[number]
+
+const isSignIn = (type: string) => signInTypes.some((each) => each === type)
+const isOfKind = (kind: Kind, type: string) => kind === 'all' || isSignIn(type) === (kind === 'signIns')
+
+/** History of a user: changes, sign-ins and failed sign-ins. */
+export const UserHistory = ({ id, fields }: { id: string; fields: Readonly<Record<string, FieldSpec>> }) => {
+  const { t } = useTranslation('users')
+  const { data, error, refetch } = useQuery(users.history(id))
+  const [kind, setKind] = useState<Kind>('all')
+  const card = useRef<HTMLElement>(null)
+  useEffect(() => {
+    card.current?.focus()
+  }, [])
+  const words = (type: string) => {
+    const known = types.find((each) => each === type)
+    return known === undefined ? type : t(`history.${known}`)
+  }
+  const shown = data
+    ?.filter(({ type }) => isOfKind(kind, type))
+    // The author of a failed sign-in, or of a requested password link, is unknown.
+    .map((event) =>
+      isSignIn(event.type) && event.actor.kind !== 'STAFF'
+        ? { ...event, actor: { ...event.actor, name: t('history.unknown') } }
+        : event,
+    )
+  return (
+    <section ref={card} tabIndex={-1} className="card user-history" aria-label={t('history.title')}>
+      <div className="card-head">
+        <h2>{t('history.title')}</h2>
+        <div className="end">
+          <Segments
+            label={t('history.title')}
+            value={kind}
+            segments={kinds.map((value) => ({ value, label: t(`history.${value}`) }))}
+            onChange={setKind}
+          />
+        </div>
+      </div>
+      <div className="card-body">
+        {shown?.length === 0 && <p className="quiet">{t('history.none')}</p>}
+        <EntryHistory
+          key={kind}
+          events={shown}
+          error={error}
+          onRetry={() => void refetch()}
+          fields={fields}
+          words={words}
+          first={6}
+        />
+      </div>
+    </section>
+  )
+}
+
+/** Form of an existing user: data, roles and extras are saved in one command. */
+const useUserForm = (user: UserInFull) => {
+  const { t } = useTranslation('users')
+  const { data: people = [] } = useQuery(peopleQuery())
+  const names = new Map([...people, ...user.relatedCommercials, ...user.relatedUsers].map(({ id, name }) => [id, name]))
+  const nameOf = (id: string) => names.get(id) ?? id
+  const fields = useUserFields(nameOf)
+  const form = useCatalogueForm({
+    collection: 'users',
+    entry: user,
+    blank: blankUser,
+    valuesOf,
+    fields,
+    check: (values) => checkUser(t, values),
+    send: ({ changes, commandId, revision }) =>
+      command('user', 'ChangeUser', user.id, changes, { commandId, ...(revision !== undefined && { revision }) }),
+    fieldOfCode: { KEY_TAKEN: 'mail' },
+  })
+  return { form, fields, nameOf }
+}
+
+/** Whether an element is narrower than a number of pixels, independent of the window. */
+export const useNarrow = (belowPx: number) => {
+  const ref = useRef<HTMLDivElement>(null)
+  const [isNarrow, setNarrow] = useState(false)
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (element === null) return
+    const look = () => setNarrow(element.getBoundingClientRect().width < belowPx)
+    // Before the first paint.
+    look()
+    const observer = new ResizeObserver(look)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [belowPx])
+  return { ref, isNarrow }
+}
 
 /** Width in pixels that three columns need. */
 const NARROW_PX = 860

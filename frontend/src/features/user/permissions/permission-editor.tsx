@@ -1,15 +1,166 @@
-import { InfoSignIcon } from '@blueprintjs/icons'
+import { InfoSignIcon, CrossIcon, PlusIcon, TickIcon } from '@blueprintjs/icons'
 import type { EntryEvent } from '@freight/contracts/api/catalogue'
 import type { Permission } from '@freight/contracts/access/permissions'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { movedPermission, permissionColumns, shownPermissions } from './permission-groups.ts'
-import { kindOf, type Right, rightsOf, type RoleInFull, type RoleName } from './rights.ts'
-import { PermissionLine } from './permission-line.tsx'
-import { PermissionSign } from './permission-sign.tsx'
-import { PermissionWords } from './permission-words.tsx'
-import { RoleTags } from './role-tags.tsx'
+import { kindOf, type Right, rightsOf, type RoleInFull, type RoleName, grantOf } from './rights.ts'
 import './permissions.css'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
+import './entity-tags.css'
+
+/** Grey disc with a tick: by a role; blue square with a plus: extra; ring: none. */
+export const PermissionSign = ({ kind }: { kind: ReturnType<typeof kindOf> }) => (
+  <svg className="permission-sign" data-kind={kind} width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
+    {kind === 'role' && (
+      <>
+        <circle cx="6" cy="6" r="6" />
+        <path d="M3.2 6.2 5.2 8.1 8.8 4.2" />
+      </>
+    )}
+    {kind === 'extra' && (
+      <>
+        <rect width="12" height="12" rx="2.5" />
+        <path d="M6 3v6M3 6h6" />
+      </>
+    )}
+    {kind === 'none' && <circle cx="6" cy="6" r="5.4" />}
+  </svg>
+)
+
+interface PermissionLineProps {
+  right: Right
+  held: readonly RoleName[]
+  /** Whether the extra differs from the stored one. */
+  isChanged: boolean
+  isCurrent: boolean
+  onFocus: () => void
+  onToggle: () => void
+}
+
+/** One permission: icon and name, a dot per role that contains it, the checkbox of the extra. */
+const PermissionLine = ({ right, held, isChanged, isCurrent, onFocus, onToggle }: PermissionLineProps) => {
+  const { t } = useTranslation('users')
+  const { permission, byRoles, isExtra } = right
+  const kind = kindOf(right)
+  const mayToggle = byRoles.length === 0 || isExtra
+  const given = byRoles.map((role) => t(`role.${role}`)).join(', ')
+  const words =
+    kind === 'role' ? t('permissions.from', { roles: given }) : t(`permissions.${kind === 'extra' ? 'extras' : 'none'}`)
+  return (
+    // The grid handles the keys; the click is an additional way.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <div
+      className="permission-line hovers"
+      role="checkbox"
+      aria-checked={kind !== 'none'}
+      aria-disabled={!mayToggle || undefined}
+      aria-label={`${t(`permission.${permission}.name`)}, ${words}`}
+      tabIndex={isCurrent ? 0 : -1}
+      data-permission={permission}
+      data-kind={kind}
+      data-changed={isChanged || undefined}
+      onFocus={onFocus}
+      onClick={(event) => {
+        event.currentTarget.focus()
+        onToggle()
+      }}
+    >
+      <PermissionSign kind={kind} />
+      <span className="permission-name">{t(`permission.${permission}.name`)}</span>
+      {held.map((role) => (
+        <span key={role} className="permission-dot" title={t(`role.${role}`)}>
+          {byRoles.includes(role) && <i />}
+        </span>
+      ))}
+      <span className="permission-extra">
+        {mayToggle && (
+          <span className="permission-box" data-on={isExtra || undefined}>
+            {isExtra && <TickIcon size={10} />}
+          </span>
+        )}
+      </span>
+    </div>
+  )
+}
+
+interface RoleTagsProps {
+  roles: readonly RoleInFull[]
+  held: readonly RoleName[]
+  stored: readonly RoleName[]
+  onChange: (roles: RoleName[]) => void
+}
+
+/** Roles of a user: a cross removes one, the list adds one. */
+export const RoleTags = ({ roles, held, stored, onChange }: RoleTagsProps) => {
+  const { t } = useTranslation('users')
+  const otherRoles = roles.map(({ role }) => role).filter((role) => !held.includes(role))
+  // A fixed order, so that removing and adding a role is no change.
+  const set = (chosenRoles: readonly RoleName[]) =>
+    onChange(roles.map(({ role }) => role).filter((role) => chosenRoles.includes(role)))
+  return (
+    <span className="role-tags">
+      {held.map((role) => (
+        <span key={role} className="entity-tag" data-changed={!stored.includes(role) || undefined}>
+          {t(`role.${role}`)}
+          <button
+            type="button"
+            aria-label={t('permissions.removeRole', { role: t(`role.${role}`) })}
+            onClick={() => set(held.filter((each) => each !== role))}
+          >
+            <CrossIcon size={11} aria-hidden="true" />
+          </button>
+        </span>
+      ))}
+      {otherRoles.length > 0 && (
+        <PopoverNext
+          placement="bottom-start"
+          arrow={false}
+          content={
+            <Menu>
+              {otherRoles.map((role) => (
+                <MenuItem key={role} text={t(`role.${role}`)} onClick={() => set([...held, role])} />
+              ))}
+            </Menu>
+          }
+        >
+          <button type="button" className="entity-add">
+            <PlusIcon size={12} aria-hidden="true" /> {t('permissions.addRole')}
+          </button>
+        </PopoverNext>
+      )}
+    </span>
+  )
+}
+
+interface PermissionWordsProps {
+  right: Right
+  wasExtra: boolean
+  events: readonly EntryEvent[]
+}
+
+/** Code of a permission, its description, and who granted it. */
+export const PermissionWords = ({ right, wasExtra, events }: PermissionWordsProps) => {
+  const { t } = useTranslation('users')
+  const format = useFormat()
+  const { permission, byRoles, isExtra } = right
+  const grant = isExtra && wasExtra ? grantOf(permission, events) : undefined
+  const origin = () => {
+    if (wasExtra && !isExtra) return t('permissions.taken')
+    if (grant !== undefined) return t('permissions.given', { name: grant.name, date: format.date(grant.at) })
+    if (isExtra && !wasExtra) return t('permissions.unsaved')
+    const kind = kindOf(right)
+    if (kind === 'role') return t('permissions.from', { roles: byRoles.map((role) => t(`role.${role}`)).join(', ') })
+    return t(`permissions.${kind === 'extra' ? 'extras' : 'none'}`)
+  }
+  return (
+    <>
+      <strong className="permission-code">{permission}</strong> {t(`permission.${permission}.meaning`)}{' '}
+      <span className="quiet">· {origin()}</span>
+    </>
+  )
+}
 
 export interface PermissionEditorProps {
   /** All roles. */

@@ -6,11 +6,8 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { type Answer, fakeApi } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
-import { PermissionEditor } from './permission-editor.tsx'
-import { PermissionSign } from './permission-sign.tsx'
-import { PermissionWords } from './permission-words.tsx'
+import { PermissionEditor, PermissionWords, RoleTags, PermissionSign } from './permission-editor.tsx'
 import type { RoleInFull, RoleName } from './rights.ts'
-import { RoleTags } from './role-tags.tsx'
 import { RolesDialog } from './roles-dialog.tsx'
 
 const roles: RoleInFull[] = (['COMMERCIAL', 'ANALYST'] as const).map((role) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAddressBlock } from './address-block.ts'
+import { readAddressBlock } from '../party-card.tsx'
 
 const countries = [
   { code: 'IT', name: 'Italia' },

@@ -6,7 +6,7 @@ import { fakeApi, fakeToken } from '../../../../testing/fake-api.ts'
 import { renderAt } from '../../../../testing/render.tsx'
 import { quotation } from '../../samples/quotation.ts'
 import { sold } from '../../samples/sold.ts'
-import { ChangedMeanwhile } from './changed-meanwhile.tsx'
+import { ChangedMeanwhile } from './shown-quotation.tsx'
 
 beforeEach(() => keepToken(fakeToken(['COMERCIAL', 'CONSULTAR_COTIZACION'])))
 

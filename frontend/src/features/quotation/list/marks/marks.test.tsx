@@ -7,9 +7,9 @@ import { listenForKeys } from '../../../../lib/browser/browser-commands.ts'
 import { type Answer, type ApiCall, fakeApi, fakeToken } from '../../../../testing/fake-api.ts'
 import { renderAt } from '../../../../testing/render.tsx'
 import { quotation } from '../../samples/quotation.ts'
-import { MarkCell } from './mark-cell.tsx'
 import { MarkedRows } from './marked-rows.tsx'
 import { MOST_MARKS, toggled } from './marks.ts'
+import { MarkCell } from '../list-columns.tsx'
 
 const ONE = 'MVD-2026-000001'
 const TWO = quotation.key

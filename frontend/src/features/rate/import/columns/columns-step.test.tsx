@@ -9,11 +9,10 @@ import { fakeApi, fakeToken } from '../../../../testing/fake-api.ts'
 import { renderAt } from '../../../../testing/render.tsx'
 import type { Mapping } from '../rate-import-queries.ts'
 import { importAnswers, sampleImport } from '../testing/sample-import.ts'
-import { ColumnsStep } from './columns-step.tsx'
+import { ColumnsStep, WholeFile } from './columns-step.tsx'
 import { TargetFields } from './target-fields.tsx'
 import type { Target } from './target-words.ts'
 import { type ColumnsDraft, withPrices } from './use-columns-draft.ts'
-import { WholeFile } from './whole-file.tsx'
 
 const { look, mapping } = sampleImport
 if (look === null || mapping === null) throw new Error('the sample has both')

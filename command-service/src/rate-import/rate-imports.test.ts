@@ -1,0 +1,110 @@
+import type { RateMapping } from '@freight/contracts/rate-import/mapping'
+import { expect, test } from 'vitest'
+import type { KnownCode } from '../lookups/tables/file-words.ts'
+import { type OpenedSheets, csvRows, separatorOf } from '@freight/platform/spreadsheet/open-sheets'
+import { type LookQuery, lookAt } from './rate-imports.ts'
+
+const code = (id: string, transport: 'air' | 'sea'): KnownCode => ({
+  id,
+  concept: id,
+  section: 'FREIGHT',
+  air: transport === 'air',
+  sea: transport === 'sea',
+  road: false,
+})
+const codes = [code('AFR', 'air'), code('OFR', 'sea'), code('BAF', 'sea')]
+
+const fileOf = (...lines: readonly string[]): OpenedSheets => {
+  const bytes = async () =>
+    (async function* () {
+      yield Buffer.from(lines.join('\n'))
+    })()
+  return {
+    sheets: [],
+    separator: () => separatorOf(bytes),
+    rows: (_sheet, { separator } = {}) => csvRows(bytes, separator),
+  }
+}
+const look = (file: OpenedSheets, last?: RateMapping, query: LookQuery = {}) => lookAt(file, { codes, last, ...query })
+const targets = ({ suggested }: Awaited<ReturnType<typeof look>>) =>
+  suggested.columns.map(({ header, target }) => [header, target.to === 'FIELD' ? target.field : target.code])
+
+const first = fileOf('POL;POD;W/M USD;Ref;Valid from;Valid to', 'CNSHA;UYMVD;60;x;01/12/2027;31/12/2027')
+
+test('a new column in a provider’s next file gets a suggested target, as in a first file', async () => {
+  const { suggested } = await look(first)
+  expect(suggested.unused).toEqual(['Ref'])
+  const next = fileOf('POL;POD;W/M USD;BAF;Ref;Valid from;Valid to', 'CNSHA;UYMVD;60;9,5;x;01/12/2027;31/12/2027')
+  const secondLook = await look(next, suggested)
+  expect(secondLook.remembered).toBe(true)
+  expect(secondLook.suggested.columns[3]).toMatchObject({
+    header: 'BAF',
+    target: { to: 'CHARGE', code: 'BAF', calculator: 'PER_WM' },
+  })
+  expect(secondLook.gone).toBeUndefined()
+})
+
+test('a heading that the last mapping left unused stays unused', async () => {
+  const withBaf = fileOf('POL;POD;W/M USD;BAF;Valid from;Valid to', 'CNSHA;UYMVD;60;9,5;01/12/2027;31/12/2027')
+  const { suggested } = await look(withBaf)
+  const mappingWithoutBaf = {
+    ...suggested,
+    columns: suggested.columns.filter(({ header }) => header !== 'BAF'),
+    unused: ['BAF'],
+  }
+  expect(targets(await look(withBaf, mappingWithoutBaf)).map(([header]) => header)).not.toContain('BAF')
+})
+
+test('columns of the last file that are missing or renamed are listed', async () => {
+  const { suggested } = await look(first)
+  const renamed = fileOf('POL;POD;Rate W/M;Valid from;Valid to', 'CNSHA;UYMVD;60;01/12/2027;31/12/2027')
+  const secondLook = await look(renamed, suggested)
+  expect(secondLook.gone).toMatchObject([{ header: 'W/M USD', target: { to: 'CHARGE', code: 'OFR' } }])
+  expect(targets(secondLook)).toContainEqual(['Rate W/M', 'OFR'])
+})
+
+test('the prices are suggested again for the transport and mode that the user chooses', async () => {
+  const file = fileOf('Origen;Destino;Flete USD', 'CNNGB;UYMVD;1.234,50')
+  expect(targets(await look(file)).map(([header]) => header)).toEqual(['Origen', 'Destino'])
+  const asFcl = await look(file, undefined, { transport: 'SEA', mode: 'FCL' })
+  expect(asFcl.suggested).toMatchObject({ transport: 'SEA', mode: 'FCL' })
+  expect(asFcl.suggested.columns.at(-1)?.target).toEqual({
+    to: 'CHARGE',
+    code: 'OFR',
+    calculator: 'PER_CONTAINER',
+    unit: '',
+    currency: 'USD',
+  })
+})
+
+test('the separator of a CSV is detected, unless the user chooses one', async () => {
+  const file = fileOf('POL;POD,x;W/M', 'CNSHA;UYMVD,y;60')
+  expect(await look(file)).toMatchObject({ separator: ';', headers: ['POL', 'POD,x', 'W/M'] })
+  expect(await look(file, undefined, { separator: ',' })).toMatchObject({
+    separator: ',',
+    headers: ['POL;POD', 'x;W/M'],
+  })
+})
+
+test('hidden columns and sheets, and columns beyond the maximum, are reported', async () => {
+  const rows = async function* () {
+    yield { row: 1, hidden: false, cells: ['POL', 'POD', 'W/M'], hiddenColumns: [2] }
+    yield { row: 2, hidden: false, cells: ['CNSHA', 'UYMVD', 60], beyond: 3 }
+  }
+  const seen: number[] = []
+  const file: OpenedSheets = {
+    sheets: ['Notas', 'LCL'],
+    hiddenSheets: ['Notas'],
+    rows: (sheet) => {
+      seen.push(sheet)
+      return rows()
+    },
+  }
+  expect(await look(file)).toMatchObject({
+    hiddenColumns: [2],
+    hiddenSheets: ['Notas'],
+    columnsBeyond: 3,
+    suggested: { sheet: 1 },
+  })
+  expect(seen).toEqual([1])
+})
