@@ -3,7 +3,7 @@ import { type AuditOptions, type AuditReport, verifyAudit, verifyWhole } from '.
 import { isKurrent } from '../config.ts'
 import type { EventStore } from '../event-store/port.ts'
 import { postgresEventStore } from '../event-store/postgres.ts'
-import { refuseMovingDatabase } from '../event-store/reset-ahead-checkpoints.ts'
+import { refuseMovingDatabase } from '../event-store/stored/reset-ahead-checkpoints.ts'
 import { refuseUnusable } from '../refuse-unusable.ts'
 import { takesWork, watchedPool } from '../postgres/postgres-pool.ts'
 import type { Logger } from '../telemetry/logging.ts'

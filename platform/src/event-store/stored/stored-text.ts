@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@freight/contracts/events/envelope'
-import { shareOf } from '../share-of.ts'
+import { shareOf } from './share-of.ts'
 import type { EventStore, StoredText } from '../port.ts'
 
 const asText = ({ data, ...event }: StoredEvent): StoredText => ({

@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { hasTable } from '../postgres/has-table.ts'
-import type { Logger } from '../telemetry/logging.ts'
-import type { EventStore } from './port.ts'
+import { hasTable } from '../../postgres/has-table.ts'
+import type { Logger } from '../../telemetry/logging.ts'
+import type { EventStore } from '../port.ts'
 
 const checkpoints = ['session.checkpoint', 'commands.process_checkpoints', 'inbox.checkpoint'] as const
 
