@@ -32,12 +32,12 @@ const texts = (): i18n => {
   return instance
 }
 
-/** Text of a key in a language: `notifications:waybill`. */
+/** Text of a key in a language: `notifications:waybill`; of several keys, of the first that has one. */
 export const textIn = (
   language: Language,
-  key: string,
+  key: string | readonly string[],
   values: Readonly<Record<string, string | number>> = {},
-): string => texts().t(key, { lng: language, ...values })
+): string => texts().t(typeof key === 'string' ? key : [...key], { lng: language, ...values })
 
 /** Texts below a key by their last name: `shell:status`. Plural forms and groups are left out. */
 export const wordsAt = (key: string): Words => {

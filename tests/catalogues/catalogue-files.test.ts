@@ -1,4 +1,5 @@
-import { type CatalogueFile, catalogueFiles, ImportAnswer } from '@freight/contracts/api/catalogue-files'
+import { ImportAnswer } from '@freight/contracts/api/catalogue-files'
+import { type CatalogueFile, catalogueFiles } from '@freight/platform/catalogue-files'
 import type { Language } from '@freight/contracts/access/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applicationInThisProcess } from '../application/application-in-this-process.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Policy } from '@freight/contracts/access/policy'
-import { ImportAnswer, ImportBody, importRoute, type RowResult } from '@freight/contracts/api/catalogue-files'
+import { ImportAnswer, ImportBody, type RowResult } from '@freight/contracts/api/catalogue-files'
+import { importRoute } from '@freight/platform/catalogue-files'
 import { invoiceImport } from '@freight/contracts/quotation/invoices/invoice-routes'
 import { carrierInvoiceImport } from '@freight/contracts/express-shipment/file/carrier-invoice-file'
 import { expressImport } from '@freight/contracts/express-shipment/file/express-file'

@@ -1,5 +1,5 @@
 import { idIn } from '@freight/contracts/events/envelope'
-import { type CatalogueFile, type CatalogueFileName, catalogueFiles } from '@freight/contracts/api/catalogue-files'
+import { type CatalogueFile, type CatalogueFileName, catalogueFiles } from '@freight/platform/catalogue-files'
 import type { Entry } from '../aggregates/catalogue/entry.ts'
 import type { ExchangeRate } from '../aggregates/exchange-rate/exchange-rate-decider.ts'
 import { type AnyDecider, deciders } from '../aggregates/deciders.ts'

@@ -1,9 +1,8 @@
-import { chargeCodeColumns } from '@freight/contracts/charge-code/charge-code-columns'
-import { exchangeRateColumns } from '@freight/contracts/exchange-rate/exchange-rate-columns'
+import { catalogueFiles } from '@freight/platform/catalogue-files'
 import { expect, test } from 'vitest'
 import { typedCells, plainNumber } from './typed-cells.ts'
 
-const charge = (cells: Record<string, string>) => typedCells(chargeCodeColumns, cells)
+const charge = (cells: Record<string, string>) => typedCells(catalogueFiles['charge-codes'].columns, cells)
 
 test.each(['si', 'Sí', 'YES', 'sim', 'true', '1', 'x', ' X '])('the flag cell %s is read as true', (text) =>
   expect(charge({ sea: text })).toEqual({ fields: { sea: true }, problems: [] }),
@@ -51,7 +50,7 @@ test.each([
   ['2026-12-31T00:00:00Z', '2026-12-31'],
   ['soon', 'soon'],
 ])('the day cell %s is read as %s', (text, date) =>
-  expect(typedCells(exchangeRateColumns, { date: text }).fields).toEqual({ date }),
+  expect(typedCells(catalogueFiles['exchange-rates'].columns, { date: text }).fields).toEqual({ date }),
 )
 
 test.each([

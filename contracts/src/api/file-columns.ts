@@ -39,12 +39,3 @@ const yesAndNo: Readonly<Record<string, InLanguages>> = {
 /** Words for a flag, or those of the column. */
 export const wordsOf = ({ kind, words }: Column): Readonly<Record<string, InLanguages>> | undefined =>
   words ?? (kind === 'flag' ? yesAndNo : undefined)
-
-const changedAt = { es: 'Cambió el', en: 'Changed on', pt: 'Alterado em' }
-const active = { es: 'Activo', en: 'Active', pt: 'Ativo' }
-
-/** Columns that every entry has. */
-export const entryColumns: readonly Column[] = [
-  { field: 'active', title: active, kind: 'flag', readOnly: true },
-  { field: 'changedAt', title: changedAt, kind: 'moment', readOnly: true },
-]

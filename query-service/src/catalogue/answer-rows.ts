@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { type DecimalSign, decimalSignOf } from '@freight/contracts/api/decimal-sign'
-import { type CatalogueFile, type CatalogueFileName, catalogueFiles } from '@freight/contracts/api/catalogue-files'
+import { type CatalogueFile, type CatalogueFileName, catalogueFiles } from '@freight/platform/catalogue-files'
 import { type Column, valueAt } from '@freight/contracts/api/file-columns'
 import { type RouteName, routes } from '@freight/contracts/api/routes'
 import type { Language } from '@freight/contracts/access/session'

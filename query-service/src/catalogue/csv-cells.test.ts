@@ -1,5 +1,4 @@
-import { catalogueFiles } from '@freight/contracts/api/catalogue-files'
-import { chargeCodeColumns } from '@freight/contracts/charge-code/charge-code-columns'
+import { catalogueFiles } from '@freight/platform/catalogue-files'
 import type { Column } from '@freight/contracts/api/file-columns'
 import { withoutFormulaMarks } from '@freight/contracts/formula-marks'
 import { mode, transport } from '@freight/contracts/report/column'
@@ -11,7 +10,8 @@ const title = { es: '', en: '', pt: '' }
 const column = (kind: Column['kind']): Column => ({ field: 'x', title, kind })
 const timeZone = 'America/Montevideo'
 const es = { language: 'es', timeZone } as const
-const columnOf = (field: string) => chargeCodeColumns.find((one) => one.field === field) ?? column('text')
+const columnOf = (field: string) =>
+  catalogueFiles['charge-codes'].columns.find((one) => one.field === field) ?? column('text')
 
 const isNumber = (text: string) => /^-?\d+([.,]\d+)?$/.test(text)
 const beginnings = fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '\u0000', '＝', "'=", "''-", 'a', '1', ' ')
