@@ -1,5 +1,7 @@
 import { ImportAnswer } from '@freight/contracts/api/catalogue-files'
 import { type CatalogueFile, catalogueFiles } from '@freight/platform/catalogue-files'
+import type { Field } from '@freight/contracts/api/fields'
+import { providerFields } from '@freight/contracts/provider/provider-fields'
 import type { Language } from '@freight/contracts/access/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applicationInThisProcess } from '../application/application-in-this-process.ts'
@@ -26,9 +28,12 @@ const organizations = [
   { nombreFantasia: 'Ñandú; Hnos', paisCod: 'AR', esProveedor: true },
   { nombreFantasia: 'Ñandú; Hnos', paisCod: 'PY' },
 ]
+const providerTexts = Object.entries<Field>(providerFields)
+  .filter(([name, { kind }]) => kind === 'text' && name !== 'code' && name !== 'name')
+  .map(([name]) => [name, `Línea de ${name}\nLínea 2`])
 const providers = [
   { code: 'PBL', name: 'Pacific Bridge', language: 'en', services: ['FCL', 'LSE'], originCountries: ['CN', 'HK'] },
-  { code: 'mer', name: '@Meridian', language: 'es', categories: ['AGENT'], comments: 'Línea 1\nLínea 2' },
+  { code: 'mer', name: '@Meridian', language: 'es', categories: ['AGENT'], ...Object.fromEntries(providerTexts) },
 ]
 const notes = [
   { title: 'Cierre', text: 'Sin salidas', tags: { carrier: 'MSC', lane: { origin: 'CN', destination: 'MVD' } } },
@@ -151,6 +156,11 @@ test.each(Object.entries<CatalogueFile>(catalogueFiles))(
     }
   },
 )
+
+test('a file of providers has every text', async () => {
+  const { records } = await exported('providers', 'es')
+  expect(records.flat()).toEqual(expect.arrayContaining(providerTexts.map(([, text]) => text)))
+})
 
 test('a file of markup rules has unit and lines; a row with a legacy kind creates no rule', async () => {
   const { records } = await exported('markup-rules', 'es')

@@ -11,6 +11,10 @@ type ViewShape<Of extends Fields> = {
   [Name in keyof Of]: Of[Name] extends { later: true } ? z.ZodOptional<Typed<Of[Name]>> : Typed<Of[Name]>
 }
 
+type LaterShape<Of extends Fields> = {
+  [Name in keyof Of as Of[Name] extends { later: true } ? Name : never]: z.ZodOptional<Typed<Of[Name]>>
+}
+
 const storedSchema = ({ kind, options, initial }: Field): z.ZodType => {
   if (kind === 'flag') return z.boolean()
   if (kind === 'list') return z.array(options === undefined ? z.string() : z.enum(options))
@@ -34,6 +38,14 @@ export const formOf = <Of extends Fields>(fields: Of) =>
   built(fields, (field) =>
     field.required === undefined ? typedSchema(field).default(field.initial) : typedSchema(field),
   ) as z.ZodObject<FormShape<Of>>
+
+/** Later fields without initial values: a repeated creation has the same body as before these fields existed. */
+export const laterOf = <Of extends Fields>(fields: Of) =>
+  Object.fromEntries(
+    Object.entries<Field>(fields).flatMap(([name, field]) =>
+      field.later ? [[name, typedSchema(field).optional()]] : [],
+    ),
+  ) as LaterShape<Of>
 
 /** Schema of an entry in answers. */
 export const viewOf = <Of extends Fields>(fields: Of) =>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { changesOf } from '../changes.ts'
 import { command } from '../api/command.ts'
 import { may } from '../access/policy.ts'
-import { formOf } from '../api/field-schemas.ts'
+import { formOf, laterOf } from '../api/field-schemas.ts'
 import { providerFields } from './provider-fields.ts'
 import { typedOwnNumbers } from './own-numbers.ts'
 import { ContactChanges, NewContact, ProviderContact } from './contact.ts'
@@ -13,8 +13,7 @@ const form = formOf(providerFields).extend({
   originCountries: z.array(country).default([]),
   destinationCountries: z.array(country).default([]),
   categories: z.array(z.string().trim().min(1).max(40)).default([]),
-  // No defaults: repeating an older creation must have the same body as before these fields existed.
-  comments: z.string().trim().max(2000).optional(),
+  ...laterOf(providerFields),
   ...typedOwnNumbers,
 })
 

@@ -13,6 +13,12 @@ const fields = {
   services: z.array(z.string()),
 }
 
+/** Older events lack them. */
+const laterFields = {
+  comments: z.string().optional(),
+  ...ownNumberFields,
+}
+
 const contact = {
   id: '7d0a1c9e-5d0f-4b52-9a57-0d1a4f6f2b11',
   name: 'Mei Lin Ho',
@@ -27,14 +33,12 @@ export const providerEvents = {
   ProviderCreated: z.object({
     id: z.string(),
     contacts: z.array(ProviderContact),
-    comments: z.string().optional(),
-    ...ownNumberFields,
+    ...laterFields,
     ...fields,
   }),
   ProviderChanged: z
-    .object({ ...fields, comments: z.string(), ...ownNumberFields })
+    .object({ ...fields, ...laterFields })
     .partial()
-
     .meta({
       examples: [
         { services: ['FCL', 'LCL'], comments: 'Closed in the first week of October' },

@@ -2,7 +2,7 @@ import { chargeCodeFields } from '@freight/contracts/charge-code/charge-code-fie
 import { idIn } from '@freight/contracts/events/envelope'
 import { searchText } from '@freight/contracts/search-text'
 import { boolean, type RowOf, text } from '@freight/contracts/tables/columns'
-import { columnsOf } from '../engine/columns-of.ts'
+import { columnsOf, versionOf } from '../engine/columns-of.ts'
 import type { Projection } from '../engine/projection.ts'
 import { withAudit, auditColumns, withChanges } from '../engine/with-audit.ts'
 
@@ -23,7 +23,7 @@ const withSearchText = (row: ChargeCodeRow, key: string): ChargeCodeRow => ({
 /** Catalogue of charge codes. A retired code keeps its row for the charges that already use it. */
 export const chargeCodeList: Projection<typeof columns, 'charge-code'> = {
   name: 'charge-code-list',
-  version: 8,
+  version: versionOf(chargeCodeFields, 1),
   table: 'charge_code_list',
   aggregate: 'charge-code',
   columns,

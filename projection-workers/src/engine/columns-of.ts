@@ -22,3 +22,6 @@ export const columnsOf = <Of extends Fields>(fields: Of) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, columnOf(field)])) as {
     [Name in keyof Of]: Column<Column['type'], Stored<Of[Name]['initial']>>
   }
+
+/** Rises with each field, because a field is a column; `ownVersion` is raised for any other change. */
+export const versionOf = (fields: Fields, ownVersion: number): number => Object.keys(fields).length + ownVersion

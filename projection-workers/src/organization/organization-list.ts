@@ -7,7 +7,7 @@ import type { Projection } from '../engine/projection.ts'
 import { withAudit, withChanges, auditColumns } from '../engine/with-audit.ts'
 import { boolean, epoch, jsonb, type RowOf, text, timestamptz } from '@freight/contracts/tables/columns'
 import { organizationFields } from '@freight/contracts/organization/organization-fields'
-import { columnsOf } from '../engine/columns-of.ts'
+import { columnsOf, versionOf } from '../engine/columns-of.ts'
 
 type Contact = { id: string; name: string; mail: string; area: string; primary: boolean }
 
@@ -79,7 +79,7 @@ const withFields = (row: OrganizationRow, fields: Fields): OrganizationRow => {
 /** Clients and other organizations: list and cards of the catalogue, pickers, and the search for duplicates. */
 export const organizationList: Projection<typeof columns, 'organization'> = {
   name: 'organization-list',
-  version: 4,
+  version: versionOf(organizationFields, 1),
   table: 'organization_list',
   aggregate: 'organization',
   columns,

@@ -4,7 +4,7 @@ import { providerFields } from '@freight/contracts/provider/provider-fields'
 import type { ProviderEvents } from '@freight/contracts/provider/provider-events'
 import { searchText } from '@freight/contracts/search-text'
 import { boolean, jsonb, type RowOf, text } from '@freight/contracts/tables/columns'
-import { columnsOf } from '../engine/columns-of.ts'
+import { columnsOf, versionOf } from '../engine/columns-of.ts'
 import type { Projection } from '../engine/projection.ts'
 import { withAudit, auditColumns, withChanges } from '../engine/with-audit.ts'
 
@@ -41,7 +41,7 @@ const withPrimary = (contacts: readonly ProviderContact[], id: string) =>
 /** Carriers and agents with their contacts: list and cards of the catalogue, and pickers. */
 export const providerList: Projection<typeof columns, 'provider'> = {
   name: 'provider-list',
-  version: 4,
+  version: versionOf(providerFields, 1),
   table: 'provider_list',
   aggregate: 'provider',
   columns,

@@ -1,7 +1,7 @@
 import { userFields } from '@freight/contracts/user/user-fields'
 import { searchText } from '@freight/contracts/search-text'
 import { boolean, epoch, jsonb, type RowOf, text, timestamptz } from '@freight/contracts/tables/columns'
-import { columnsOf } from '../engine/columns-of.ts'
+import { columnsOf, versionOf } from '../engine/columns-of.ts'
 import type { Projection } from '../engine/projection.ts'
 import { withAudit, auditColumns, withChanges } from '../engine/with-audit.ts'
 
@@ -30,7 +30,7 @@ const withDerivedColumns = (row: UserRow): UserRow => ({
 /** Users: for sign-in, permission checks, pickers, the users screen, and the names behind ids. */
 export const userList: Projection<typeof columns, 'user'> = {
   name: 'user-list',
-  version: 3,
+  version: versionOf(userFields, 1),
   table: 'user_list',
   aggregate: 'user',
   columns,

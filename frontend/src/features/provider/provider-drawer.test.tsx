@@ -1,11 +1,12 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import i18next from 'i18next'
 import { beforeEach, expect, test } from 'vitest'
 import { keepToken } from '../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render.tsx'
 import { ProviderDrawer } from './provider-drawer.tsx'
-import type { Provider } from './provider.ts'
+import { plainTexts, type Provider } from './provider.ts'
 
 const klm: Provider = {
   id: 'klm',
@@ -88,11 +89,15 @@ const choose = (name: string, typed: string) => {
   fireEvent.keyDown(box, { key: 'Enter' })
 }
 
-test('the form sends changed services and language with a comment', async () => {
+const labelOf = (name: string) => i18next.t(`providers:field.${name}` as 'providers:field.comments')
+
+test('the form sends changed services and language with every text', async () => {
   const sent = open(klm)
   choose('Servicios', 'ULD')
   fireEvent.change(screen.getByRole('combobox', { name: 'Idioma' }), { target: { value: 'pt' } })
-  fireEvent.change(screen.getByRole('textbox', { name: /Comentarios/ }), { target: { value: 'Pide 48 horas' } })
+  const texts = Object.fromEntries(plainTexts.map((name) => [name, `Texto de ${name}`]))
+  for (const [name, value] of Object.entries(texts))
+    fireEvent.change(screen.getByRole('textbox', { name: new RegExp(labelOf(name)) }), { target: { value } })
   await save()
-  await waitFor(() => expect(sent()).toEqual({ services: ['LSE', 'ULD'], language: 'pt', comments: 'Pide 48 horas' }))
+  await waitFor(() => expect(sent()).toEqual({ services: ['LSE', 'ULD'], language: 'pt', ...texts }))
 })

@@ -13,7 +13,7 @@ import { LongTextField, TextField, AmountField } from '../../components/entry-fo
 import { command, create } from '../../lib/api/api.ts'
 import { useMay } from '../../lib/auth/session.ts'
 import { wrongNumbers, type NumberName, wordOf } from './numbers/own-numbers.ts'
-import { blank, type Provider, valuesOf, type Values } from './provider.ts'
+import { blank, plainTexts, type Provider, valuesOf, type Values } from './provider.ts'
 import { countriesOptions } from '../../lib/queries/countries.ts'
 import { facetsOptions } from './provider-queries.ts'
 import { useFields } from './use-fields.ts'
@@ -83,6 +83,9 @@ const useCountryOptions = () => {
   return known ?? (facets?.countries ?? []).map((code) => ({ value: code, label: countryName(code) }))
 }
 
+/** The longest text that is typed on one line. */
+const ONE_LINE = 300
+
 /** Form of a provider; its contacts are edited on its card. */
 export const ProviderDrawer = ({ provider, onClose }: ProviderDrawerProps) => {
   const { t } = useTranslation('providers')
@@ -134,7 +137,10 @@ export const ProviderDrawer = ({ provider, onClose }: ProviderDrawerProps) => {
       <TagsField form={form} name="originCountries" options={countries} hint={t('form.originHint')} />
       <TagsField form={form} name="destinationCountries" options={countries} hint={t('form.destinationHint')} />
       <NumbersFields form={form} />
-      <LongTextField form={form} name="comments" optional />
+      {plainTexts.map((name) => {
+        const Field = (providerFields[name].max ?? 0) > ONE_LINE ? LongTextField : TextField
+        return <Field key={name} form={form} name={name} optional />
+      })}
     </EntryDrawer>
   )
 }

@@ -1,4 +1,4 @@
-import { initialValues, valuesIn, type ValuesOf } from '@freight/contracts/api/fields'
+import { initialValues, namesOf, valuesIn, type ValuesOf } from '@freight/contracts/api/fields'
 import { providerServices } from '@freight/contracts/provider/choices'
 import { providerFields } from '@freight/contracts/provider/provider-fields'
 import type { RouteResponse } from '@freight/contracts/api/routes'
@@ -12,6 +12,16 @@ export type Figures = RouteResponse<'GET /app/v1/providers/:id/figures'>
 export type Values = ValuesOf<typeof providerFields>
 export const blank: Values = initialValues(providerFields)
 export const valuesOf = (provider: Provider): Values => valuesIn(providerFields, provider)
+
+type TextName = {
+  [Name in keyof Values]: [Values[Name]] extends [string] ? (string extends Values[Name] ? Name : never) : never
+}[keyof Values]
+
+/** Texts below the other fields of the form, and each in a part of its own on the card. */
+export const plainTexts = namesOf(providerFields).filter(
+  (name): name is Exclude<TextName, 'code' | 'name'> =>
+    providerFields[name].kind === 'text' && name !== 'code' && name !== 'name',
+)
 
 /** Form values of a contact. */
 export type ContactValues = Omit<Contact, 'id'>

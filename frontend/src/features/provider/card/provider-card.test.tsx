@@ -1,9 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import i18next from 'i18next'
 import { beforeEach, expect, test } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { type Answer, fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
-import type { Provider } from '../provider.ts'
+import { plainTexts, type Provider } from '../provider.ts'
 import { Competitiveness } from './competitiveness.tsx'
 import { ProviderCard, Coverage } from './provider-card.tsx'
 import { StateFact, StopPanel } from './state-panel.tsx'
@@ -95,6 +96,15 @@ test('the card shows the origins of a provider and the language of its mails', a
   expect(screen.queryByRole('heading', { name: 'Comentarios' })).not.toBeInTheDocument()
   expect(button('Correo de prueba')).toBeDisabled()
   expect(button('Correo de prueba')).toHaveAttribute('title', 'Falta un contacto')
+})
+
+test('the card shows every text below its name', async () => {
+  const texts = Object.fromEntries(plainTexts.map((name) => [name, `Texto de ${name}`]))
+  await card(texts)
+  for (const [name, text] of Object.entries(texts)) {
+    const heading = i18next.t(`providers:field.${name}` as 'providers:field.comments')
+    expect(screen.getByRole('heading', { name: heading }).closest('section')).toHaveTextContent(text)
+  }
 })
 
 test('a card that could not be loaded shows its error', async () => {

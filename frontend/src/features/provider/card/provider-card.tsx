@@ -8,7 +8,7 @@ import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
 import { useMay } from '../../../lib/auth/session.ts'
 import { initials, currencySign, MISSING } from '../../../lib/format/format.ts'
-import type { Provider, Figures as ProviderFigures } from '../provider.ts'
+import { plainTexts, type Provider, type Figures as ProviderFigures, valuesOf } from '../provider.ts'
 import { providers, figuresOptions } from '../provider-queries.ts'
 import { Competitiveness } from './competitiveness.tsx'
 import { Contacts } from '../contacts/contacts.tsx'
@@ -222,6 +222,7 @@ export const ProviderCard = ({ id, onEdit }: { id: string; onEdit?: () => void }
   if (error !== null && provider === undefined)
     return <ErrorCard error={error} title={t('loadFailed')} onRetry={() => void refetch()} />
   if (provider === undefined) return <SkeletonRows rows={8} height={46} />
+  const values = valuesOf(provider)
   return (
     <div className="provider-card">
       <Head provider={provider} onEdit={onEdit} onStop={() => setStopping(!isStopping)} />
@@ -235,14 +236,16 @@ export const ProviderCard = ({ id, onEdit }: { id: string; onEdit?: () => void }
         <Competitiveness id={id} />
       </div>
       <div className="provider-columns">
-        {provider.comments !== '' && (
-          <section className="card">
-            <header className="card-head">
-              <h2>{t('comments')}</h2>
-            </header>
-            <p className="card-body provider-comments">{provider.comments}</p>
-          </section>
-        )}
+        {plainTexts
+          .filter((name) => values[name] !== '')
+          .map((name) => (
+            <section key={name} className="card">
+              <header className="card-head">
+                <h2>{t(`field.${name}`)}</h2>
+              </header>
+              <p className="card-body provider-comments">{values[name]}</p>
+            </section>
+          ))}
         {mayChange && (
           <CatalogueHistory collection="providers" id={id} namespace="providers" fields={historyFields}>
             {(history, count) => (
