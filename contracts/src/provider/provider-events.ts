@@ -16,6 +16,7 @@ const fields = {
 /** Older events lack them. */
 const laterFields = {
   comments: z.string().optional(),
+  website: z.string().optional(),
   ...ownNumberFields,
 }
 

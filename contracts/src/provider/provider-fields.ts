@@ -23,6 +23,10 @@ export const providerFields = {
     headings: ['paises de destino', 'destination countries', 'destino', 'destination'],
   }),
   comments: text(2000, { later: true, headings: ['comentarios', 'comments', 'notas', 'notes'] }),
+  website: text(300, {
+    later: true,
+    headings: ['sitio web', 'web', 'website', 'site', 'pagina web'],
+  }),
   // The provider's numbers for the chargeable weight; null: those of the company.
   airDivisor: decimal({ later: true, headings: ['divisor aereo', 'air divisor', 'divisor volumetrico'] }),
   airStep: choiceOrNone(chargeableSteps, {
