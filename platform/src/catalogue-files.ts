@@ -54,7 +54,7 @@ const valueWords = (namespace: string, name: string, { options = [] }: Field): W
 
 const kinds = { text: 'text', choice: 'text', flag: 'flag', list: 'list', decimal: 'number' } as const
 
-/** What a file says of fields beside their description. */
+/** Properties of columns that the description of the field lacks or that differ in files. */
 type Exceptions<Of extends Fields> = { readonly [Name in keyof Of]?: Partial<Untitled> }
 
 /** Columns for the fields that can be imported, in their order. */
