@@ -1,4 +1,4 @@
-import type { RateRowOutcome } from '@freight/contracts/rate-import/choices'
+import type { RateRowOutcome } from '@freight/contracts/vocabulary/rate-import'
 import type {
   AppliedCounts,
   CheckCounts,

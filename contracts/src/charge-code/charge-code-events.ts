@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Leg } from '../freight/incoterms.ts'
-import { usualCalculators } from './usual-calculators.ts'
+import { Leg } from '../vocabulary/schemas.ts'
+import { usualCalculators } from '../vocabulary/price.ts'
 
 const fields = {
   concept: z.string(),

@@ -1,4 +1,4 @@
-import type { CarriedLeg } from '../choices.ts'
+import type { CarriedLeg } from '../vocabulary/journey.ts'
 type Transport = 'SEA' | 'AIR' | 'ROAD'
 /** Party that pays the charges that our client does not. */
 type Payer = 'BUYER' | 'SELLER'

@@ -1,4 +1,4 @@
-import { breakdowns } from '../choices.ts'
+import { breakdowns } from '../vocabulary/quotation.ts'
 import { z } from 'zod'
 
 /** Price details for the client: every line, a sum per section, or the total only. */

@@ -1,5 +1,5 @@
 import { erasedText } from '../events/personal.ts'
-import type { Incoterm } from '../freight/incoterms.ts'
+import type { Incoterm } from '../vocabulary/schemas.ts'
 
 // Named place of each term: https://iccwbo.org/business-solutions/incoterms-rules/incoterms-2020/
 const namedAtOrigin: ReadonlySet<Incoterm> = new Set(['EXW', 'FCA', 'FAS', 'FOB'])

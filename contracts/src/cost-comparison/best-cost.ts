@@ -1,21 +1,13 @@
-import { type CarriedLeg, carriedLegs } from '../choices.ts'
-import type { Direction } from '../freight/direction.ts'
+import { type CarriedLeg, carriedLegs, deliveredTerms, type Direction } from '../vocabulary/journey.ts'
+import { type Currency, Incoterm, Leg } from '../vocabulary/schemas.ts'
+import { sections } from '../vocabulary/price.ts'
 import { convertedTotal, type FxSnapshot } from '../pricing/exchange.ts'
-import { Incoterm, Leg, quotedLegs, type Side } from '../freight/incoterms.ts'
-import { compareMoney, type Currency, Exact, type Money, money, totalsByCurrency } from '../pricing/money.ts'
+import { quotedLegs, type Side } from '../freight/incoterms.ts'
+import { compareMoney, Exact, type Money, money, totalsByCurrency } from '../pricing/money.ts'
 import { cheapestCombination, type Offer } from './combinations.ts'
 import { isOpenCharge } from '../pricing/cost-amount.ts'
-import {
-  type Carrying,
-  legsCovered,
-  legsOf,
-  neededLegs,
-  type OfJourney,
-  ourCharges,
-  sections,
-} from '../pricing/our-sections.ts'
+import { type Carrying, legsCovered, legsOf, neededLegs, type OfJourney, ourCharges } from '../pricing/our-sections.ts'
 import { z } from 'zod'
-import { deliveredTerms } from '../freight/delivery.ts'
 import type { SellCharge } from '../quotation/sell-group.ts'
 
 /** A usual charge code for costs of a mode and direction. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { command } from '../api/command.ts'
 import { may, system } from '../access/policy.ts'
-import { declineReasons } from './choices.ts'
+import { declineReasons } from '../vocabulary/cost-request.ts'
 import { SubmittedGroups } from './submission.ts'
 
 const text = (maxLength: number) => z.string().trim().max(maxLength)

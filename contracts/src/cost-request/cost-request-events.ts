@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { personal, person } from '../events/personal.ts'
-import { declineReasons } from './choices.ts'
+import { declineReasons } from '../vocabulary/cost-request.ts'
 import { SubmittedGroup } from './submission.ts'
 
 /** Due time, end of the link, and its id; events never contain its secret. */

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { personal } from '../events/personal.ts'
 import { DecimalText, PositiveQuantity, Quantity } from '../pricing/money.ts'
-import { type ExpressDirection, dutyPayers, expressCurrencies, exportReasons, insurances } from './choices.ts'
+import {
+  type ExpressDirection,
+  dutyPayers,
+  expressCurrencies,
+  exportReasons,
+  insurances,
+} from '../vocabulary/express.ts'
 
 /** Trimmed, with single blanks: a carrier counts every blank. */
 const text = (maxLength: number) =>

@@ -1,6 +1,6 @@
 import type { Decimal } from 'decimal.js'
 import type { ExpressCarrier } from '../express-carrier/carrier.ts'
-import type { ExpressCurrency } from '../express-shipment/choices.ts'
+import type { ExpressCurrency } from '../vocabulary/express.ts'
 import type { OptionLine, OptionPrice, RatingMessage } from '../express-shipment/option.ts'
 import { directionOf } from '../express-shipment/shipment.ts'
 import { bandPrice } from './band-table.ts'

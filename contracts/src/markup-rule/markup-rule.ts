@@ -1,7 +1,8 @@
-import { formerMarkupKinds, markupBases, markupKinds, markupLines, transports } from '../choices.ts'
+import { formerMarkupKinds, markupBases, markupKinds, markupLines } from '../vocabulary/price.ts'
+import { transports } from '../vocabulary/transport.ts'
+import { Currency, Mode } from '../vocabulary/schemas.ts'
 import { z } from 'zod'
-import { Currency, DecimalText } from '../pricing/money.ts'
-import { Mode } from '../freight/transport.ts'
+import { DecimalText } from '../pricing/money.ts'
 
 /** A markup rule; an absent condition matches any value. */
 export const MarkupRule = z.object({

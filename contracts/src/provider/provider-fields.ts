@@ -1,6 +1,6 @@
 import { choice, choiceOrNone, decimal, list, text } from '../api/fields.ts'
 import { chargeableSteps } from '../company-settings/usual-numbers.ts'
-import { providerLanguages, providerServices } from './choices.ts'
+import { providerLanguages, providerServices } from '../vocabulary/provider.ts'
 
 /** Fields of a provider, in the order of its file. */
 export const providerFields = {

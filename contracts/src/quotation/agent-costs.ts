@@ -1,11 +1,10 @@
-import { statuses } from '../choices.ts'
-import { openStatuses, publishedStatuses } from './status-groups.ts'
+import { openStatuses, publishedStatuses, statuses } from '../vocabulary/quotation.ts'
 import { z } from 'zod'
 import { command } from '../api/command.ts'
 import { personal, person } from '../events/personal.ts'
 import { may, system } from '../access/policy.ts'
 import { AgentDocument } from '../document/stored-document.ts'
-import { closedStates, declineReasons } from '../cost-request/choices.ts'
+import { closedStates, declineReasons } from '../vocabulary/cost-request.ts'
 import { CostGroup, CostGroupInput } from './cost-group.ts'
 
 /** Ids of a provider's contact for cost requests; name and e-mail come from the provider's entry. */

@@ -1,7 +1,8 @@
-import { channels } from '../choices.ts'
+import { channels } from '../vocabulary/quotation.ts'
+import { Currency } from '../vocabulary/schemas.ts'
 import { z } from 'zod'
 import { FxSnapshot } from '../pricing/exchange.ts'
-import { Currency, DecimalText, Money } from '../pricing/money.ts'
+import { DecimalText, Money } from '../pricing/money.ts'
 import { SellGroup } from './sell-group.ts'
 
 const Named = z.object({ id: z.string(), name: z.string() })

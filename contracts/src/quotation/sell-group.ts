@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { ChargeableRule } from '../freight/chargeable.ts'
 import { day } from '../day.ts'
-import { carriedLegs } from '../choices.ts'
-import { Leg } from '../freight/incoterms.ts'
+import { carriedLegs } from '../vocabulary/journey.ts'
+import { Currency, Leg, Scope } from '../vocabulary/schemas.ts'
 import { Conversion } from '../pricing/exchange.ts'
-import { Currency, DecimalText, Money, Quantity } from '../pricing/money.ts'
+import { DecimalText, Money, Quantity } from '../pricing/money.ts'
 import { offerFields, storedLineFields, typedLineFields, UsedRate, wrongDate } from './cost-group.ts'
 import { lineFields } from '../pricing/priced-lines.ts'
-import { Scope } from './scope.ts'
 import { Tax } from '../pricing/tax.ts'
 
 const MinimumProfit = z.object({ amount: Quantity, markupRuleId: z.string().min(1).max(200) })

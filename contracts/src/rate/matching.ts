@@ -1,4 +1,4 @@
-import type { Mode, TransportMode } from '../freight/transport.ts'
+import type { Mode, TransportMode } from '../vocabulary/schemas.ts'
 import type { Rate } from './rate.ts'
 import { searchText } from '../search-text.ts'
 

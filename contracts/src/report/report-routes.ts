@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { may } from '../access/policy.ts'
 import { DecimalSign } from '../api/decimal-sign.ts'
-import { Language } from '../access/session.ts'
+import { Incoterm, Language } from '../vocabulary/schemas.ts'
 import { route, commaSeparated, type Route } from '../api/route.ts'
 import { Company } from '../company-settings/company.ts'
 import { day, endsAfterItBegins } from '../day.ts'
-import { Incoterm } from '../freight/incoterms.ts'
 import { ALL, periods } from './period.ts'
 import { questionIds } from './reports.ts'
 

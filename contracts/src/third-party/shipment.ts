@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { directionOf, directions } from '../freight/direction.ts'
+import { directionOf } from '../freight/direction.ts'
+import { directions } from '../vocabulary/journey.ts'
 import { Quantity } from '../pricing/money.ts'
 import { QuotationRequested } from '../quotation/requested.ts'
 import type { Pickup } from '../quotation/shipment.ts'

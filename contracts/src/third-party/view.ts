@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { costRequestStates } from '../cost-request/choices.ts'
+import { costRequestStates } from '../vocabulary/cost-request.ts'
 import { SubmittedGroup } from '../cost-request/submission.ts'
 import { AgentDocument } from '../document/stored-document.ts'
-import { Leg } from '../freight/incoterms.ts'
-import { sections } from '../pricing/our-sections.ts'
+import { Leg } from '../vocabulary/schemas.ts'
+import { sections } from '../vocabulary/price.ts'
 import { Tax } from '../pricing/tax.ts'
 import { AgentShipment } from './shipment.ts'
 

@@ -1,5 +1,5 @@
 import { idIn, type StoredEvent } from '@freight/contracts/events/envelope'
-import type { outcomes, WorkStatus } from '@freight/contracts/express-shipment/choices'
+import type { outcomes, WorkStatus } from '@freight/contracts/vocabulary/express'
 import { expressShipmentEvents } from '@freight/contracts/express-shipment/express-shipment-events'
 import { z } from 'zod'
 import type { Params } from './texts.ts'

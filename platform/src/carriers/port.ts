@@ -1,4 +1,4 @@
-import type { LabelFormat } from '@freight/contracts/express-shipment/choices'
+import type { LabelFormat } from '@freight/contracts/vocabulary/express'
 import type { ExpressRequest } from '@freight/contracts/express-shipment/shipment'
 import type { TrackingEvent } from '@freight/contracts/express-shipment/tracking-event'
 

@@ -1,4 +1,4 @@
-import type { TransportMode } from '@freight/contracts/freight/transport'
+import type { TransportMode } from '@freight/contracts/vocabulary/schemas'
 import type { Platform } from '@freight/platform/connections/platform'
 import { recentEdition } from '@freight/platform/reference/recent-edition'
 import { readLocations } from '@freight/platform/reference/reference-tables'

@@ -1,6 +1,6 @@
 import { namesOfPlace } from '@freight/contracts/client-document/language/place-names'
 import { kindsFor } from '@freight/contracts/freight/location'
-import type { TransportMode } from '@freight/contracts/freight/transport'
+import type { TransportMode } from '@freight/contracts/vocabulary/schemas'
 import { searchText } from '@freight/contracts/search-text'
 import type { Location } from '@freight/platform/reference/location'
 

@@ -1,6 +1,6 @@
 import { may } from '../../access/policy.ts'
 import type { Column } from '../../api/file-columns.ts'
-import { expressCurrencies } from '../choices.ts'
+import { expressCurrencies } from '../../vocabulary/express.ts'
 
 /** Imports rows of shipments in the form of `ImportBody`. */
 export const expressImport = { path: '/app/v1/express-shipments/import', policy: may('SOLICITAR_SHIPMENT') }

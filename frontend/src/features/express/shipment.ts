@@ -6,7 +6,7 @@ import {
   type SubState,
   subStates,
   type WorkStatus,
-} from '@freight/contracts/express-shipment/choices'
+} from '@freight/contracts/vocabulary/express'
 import type { ExpressDetail, ExpressRow } from '@freight/contracts/express-shipment/express-shipment-routes'
 import type { Hue } from '../../components/quotation/status-glyph.tsx'
 

@@ -1,7 +1,7 @@
 import { sameContent } from '@freight/contracts/same-content'
 import { countryAddress } from '@freight/contracts/express-address/country-address'
 import { normalPostalCode } from '@freight/contracts/express-address/postal-code'
-import type { dutyPayers, exportReasons, ExpressCurrency, Insurance } from '@freight/contracts/express-shipment/choices'
+import type { dutyPayers, exportReasons, ExpressCurrency, Insurance } from '@freight/contracts/vocabulary/express'
 import type { expressShipmentCommands } from '@freight/contracts/express-shipment/express-shipment-commands'
 import type { ExpressRequest, ExpressRequestInput } from '@freight/contracts/express-shipment/shipment'
 import { cmFromIn, kgFromLb } from '@freight/contracts/freight/cargo'

@@ -1,4 +1,4 @@
-import { dutyPayers, expressCurrencies, exportReasons, insurances } from '@freight/contracts/express-shipment/choices'
+import { dutyPayers, expressCurrencies, exportReasons, insurances } from '@freight/contracts/vocabulary/express'
 import { isRecord, restore } from '../../../components/form-draft/stored-form.ts'
 import type { DraftKind } from '../../../components/form-draft/use-draft.ts'
 import { dutyTerms, emptyDuties, emptyForm, emptyGoods, emptyParty, emptyPiece, type ExpressCells } from './cells.ts'

@@ -1,6 +1,6 @@
 import { Button, Switch } from '@blueprintjs/core'
 import { DuplicateIcon } from '@blueprintjs/icons'
-import { dutyPayers, expressCurrencies, exportReasons } from '@freight/contracts/express-shipment/choices'
+import { dutyPayers, expressCurrencies, exportReasons } from '@freight/contracts/vocabulary/express'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'

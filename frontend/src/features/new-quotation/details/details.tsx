@@ -1,4 +1,4 @@
-import { currencies } from '@freight/contracts/choices'
+import { currencies } from '@freight/contracts/vocabulary/price'
 import { Switch, Button, TextArea } from '@blueprintjs/core'
 import { WarningSignIcon, ErrorIcon, TrashIcon } from '@blueprintjs/icons'
 import { memo, type ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import { carriedLegs } from '@freight/contracts/choices'
+import { carriedLegs } from '@freight/contracts/vocabulary/journey'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useTranslation } from 'react-i18next'
 import { MISSING } from '../../../lib/format/format.ts'

@@ -1,7 +1,9 @@
-import { companies, incoterms, modes, statuses, transportModes } from '@freight/contracts/choices'
+import { companies } from '@freight/contracts/vocabulary/people'
+import { incoterms } from '@freight/contracts/vocabulary/journey'
+import { modes, transportModes } from '@freight/contracts/vocabulary/transport'
+import { statuses } from '@freight/contracts/vocabulary/quotation'
+import type { ContainerType, Status } from '@freight/contracts/vocabulary/schemas'
 import type { RouteQuery } from '@freight/contracts/api/routes'
-import type { Status } from '@freight/contracts/quotation/status'
-import type { ContainerType } from '@freight/contracts/freight/transport'
 
 const words: Readonly<Record<ContainerType, true>> = {
   '20FR': true,

@@ -1,4 +1,4 @@
-import { percentBases } from '@freight/contracts/choices'
+import { percentBases } from '@freight/contracts/vocabulary/price'
 import { isInBands } from '@freight/contracts/pricing/bands/line-bands'
 import type { RateCharge } from '@freight/contracts/pricing/rate-charge'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { ErrorIcon, ImportIcon } from '@blueprintjs/icons'
-import { MOST_RATE_FILE_BYTES } from '@freight/contracts/rate-import/choices'
+import { MOST_RATE_FILE_BYTES } from '@freight/contracts/vocabulary/rate-import'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFileDrop } from '../../../components/documents/use-file-drop.ts'

@@ -1,5 +1,5 @@
 import { languages } from '../../../lib/i18n/i18n.ts'
-import { transports } from '@freight/contracts/choices'
+import { transports } from '@freight/contracts/vocabulary/transport'
 import { Button, Checkbox } from '@blueprintjs/core'
 import { EyeOpenIcon, TickIcon, WarningSignIcon } from '@blueprintjs/icons'
 import { useState, useId } from 'react'

@@ -1,4 +1,4 @@
-import { openStatuses } from '@freight/contracts/quotation/status-groups'
+import { openStatuses } from '@freight/contracts/vocabulary/quotation'
 import type { QuotationRow } from '@freight/contracts/quotation/quotation-views'
 import { useSyncExternalStore } from 'react'
 import { createListeners } from '../../../../lib/storage/listeners.ts'
