@@ -1,5 +1,5 @@
 import type { Incoterm, Leg } from '../vocabulary/schemas.ts'
-import { deliveredTerms, incoterms, legs } from '../vocabulary/journey.ts'
+import { deliveredTerms, legs } from '../vocabulary/journey.ts'
 
 /** B: the buyer pays, S: the seller pays. Only a default, which users can change (Incoterms 2020). */
 const payerLetters: Record<Incoterm, string> = {

@@ -1,5 +1,5 @@
 import type { Language, Mode, TransportMode, TruckType } from '../vocabulary/schemas.ts'
-import { containerTypes, modes, modesOf, transportModes } from '../vocabulary/transport.ts'
+import { modesOf } from '../vocabulary/transport.ts'
 
 export const isModeOf = (transport: TransportMode, mode: Mode): boolean =>
   (modesOf[transport] as readonly Mode[]).includes(mode)

@@ -1,5 +1,3 @@
-import type { Status } from './schemas.ts'
-
 /** Statuses of a quotation; `turnOf` has the party with the next step. */
 export const statuses = [
   'REQUESTED',
@@ -11,6 +9,7 @@ export const statuses = [
   'NOT_APPROVED',
   'FUTURE',
 ] as const
+type Status = (typeof statuses)[number]
 /** Not decided yet. */
 export const openStatuses = [
   'REQUESTED',
