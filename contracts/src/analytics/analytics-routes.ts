@@ -1,3 +1,4 @@
+import { filterTransports } from '../vocabulary/transport.ts'
 import { z } from 'zod'
 import { costPolicies } from '../access/cost-policies.ts'
 import { allOf, anyOf, may, type Policy } from '../access/policy.ts'
@@ -18,7 +19,7 @@ export const AnalyticsFilters = z
     from: day().optional(),
     to: day().optional(),
     company: commaSeparated(Company).optional(),
-    transport: commaSeparated(z.enum(['AIR', 'SEA', 'ROAD', 'EXPRESS'])).optional(),
+    transport: commaSeparated(z.enum(filterTransports)).optional(),
     commercial: commaSeparated(key).optional(),
     client: commaSeparated(key).optional(),
     /** `CNSHA-UYMVD` */

@@ -1,7 +1,7 @@
 import type { CompanySettings } from '../company-settings/settings.ts'
 import type { AgentDocument, StoredDocument } from '../document/stored-document.ts'
 import type { FxSnapshot } from '../pricing/exchange.ts'
-import type { Leg, LocationKind } from '../vocabulary/schemas.ts'
+import type { Language, Leg, LocationKind } from '../vocabulary/schemas.ts'
 import type { CostCharge, CostGroup } from '../quotation/cost-group.ts'
 import type { OwnNumbers } from '../provider/own-numbers.ts'
 import type { QuotationRequested } from '../quotation/requested.ts'
@@ -50,7 +50,7 @@ export type CostRequestContact = {
   contactName: string
   /** Empty after the erasure of the contact. */
   mail: string
-  language: 'es' | 'en' | 'pt'
+  language: Language
   /** The provider is active and not blocked for cost requests. */
   isAvailable: boolean
 }

@@ -1,4 +1,4 @@
-import { currencies } from '../vocabulary/price.ts'
+import { currencies, sections as sectionOrder } from '../vocabulary/price.ts'
 import type { Currency, Mode } from '../vocabulary/schemas.ts'
 import { bandOfLine } from '../pricing/bands/line-bands.ts'
 import { isFixed } from '../pricing/priced-lines.ts'
@@ -27,7 +27,6 @@ export type Printing = {
 }
 
 const dash = '—'
-const sectionOrder = ['ORIGIN', 'FREIGHT', 'DESTINATION', 'OTHER'] as const satisfies readonly SellCharge['section'][]
 
 /** Units with the same symbol in every language. */
 const calculatorSymbols: Partial<Record<NonNullable<Charge['calculator']>, string>> = {

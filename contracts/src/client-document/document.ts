@@ -1,3 +1,4 @@
+import { languages } from '../vocabulary/people.ts'
 import { breakdowns } from '../vocabulary/quotation.ts'
 import { z } from 'zod'
 
@@ -5,7 +6,7 @@ import { z } from 'zod'
 export const Breakdown = z.enum(breakdowns)
 export type Breakdown = z.infer<typeof Breakdown>
 
-export const DocumentLanguage = z.enum(['es', 'en', 'pt'])
+export const DocumentLanguage = z.enum(languages)
 export type DocumentLanguage = z.infer<typeof DocumentLanguage>
 
 const Line = z.object({

@@ -1,4 +1,11 @@
-import { type CarriedLeg, carriedLegs, deliveredTerms, type Direction } from '../vocabulary/journey.ts'
+import {
+  type CarriedLeg,
+  carriedLegs,
+  deliveredTerms,
+  destinationLegs,
+  type Direction,
+  originLegs,
+} from '../vocabulary/journey.ts'
 import { type Currency, Incoterm, Leg } from '../vocabulary/schemas.ts'
 import { sections } from '../vocabulary/price.ts'
 import { convertedTotal, type FxSnapshot } from '../pricing/exchange.ts'
@@ -61,8 +68,6 @@ export const codesOfOthers = (offers: readonly (readonly PricedCode[])[]): strin
     return [...new Set(otherCodes.map(({ idCharge }) => idCharge))]
   })
 
-const originLegs = ['PICKUP', 'EXPORT', 'ORIGIN_TERMINAL'] as const satisfies readonly Leg[]
-const destinationLegs = ['DESTINATION_TERMINAL', 'IMPORT', 'DELIVERY'] as const satisfies readonly Leg[]
 type EndLeg = (typeof originLegs | typeof destinationLegs)[number]
 
 /**

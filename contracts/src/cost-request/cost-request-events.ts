@@ -1,3 +1,4 @@
+import { languages } from '../vocabulary/people.ts'
 import { z } from 'zod'
 import { personal, person } from '../events/personal.ts'
 import { declineReasons } from '../vocabulary/cost-request.ts'
@@ -13,7 +14,7 @@ const issuedFields = {
   contactId: z.string(),
   contactName: personal(z.string()),
   mail: personal(z.string()),
-  language: z.enum(['es', 'en', 'pt']),
+  language: z.enum(languages),
   askedBy: z.string(),
   note: z.string(),
   documents: z.array(z.string()),
@@ -26,7 +27,7 @@ const Recipient = person(
     contactId: z.string(),
     contactName: personal(z.string()),
     mail: personal(z.string()),
-    language: z.enum(['es', 'en', 'pt']),
+    language: z.enum(languages),
   }),
   'contactId',
 )

@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { personal } from '../events/personal.ts'
 import { DecimalText, PositiveQuantity, Quantity } from '../pricing/money.ts'
 import {
-  type ExpressDirection,
   dutyPayers,
-  expressCurrencies,
+  dutyTerms,
   exportReasons,
+  expressCurrencies,
+  type ExpressDirection,
   insurances,
 } from '../vocabulary/express.ts'
 
@@ -100,7 +101,7 @@ export type GoodsLine = z.infer<typeof GoodsLine>
 export const ExpressDuties = z.object({
   payer: z.enum(dutyPayers),
   account: z.string().max(40).default(''),
-  incoterm: z.enum(['DAP', 'DDP', 'FCA', 'EXW', 'CPT', 'CIP']),
+  incoterm: z.enum(dutyTerms),
   reason: z.enum(exportReasons),
   invoiceNumber: z.string().trim().max(35).default(''),
   invoiceDate: z.iso.date().optional(),

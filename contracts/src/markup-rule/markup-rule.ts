@@ -1,4 +1,4 @@
-import { formerMarkupKinds, markupBases, markupKinds, markupLines } from '../vocabulary/price.ts'
+import { formerMarkupKinds, markupBases, markupKinds, markupLines, sections } from '../vocabulary/price.ts'
 import { transports } from '../vocabulary/transport.ts'
 import { Currency, Mode } from '../vocabulary/schemas.ts'
 import { z } from 'zod'
@@ -15,7 +15,7 @@ export const MarkupRule = z.object({
   /** Codes of locations or countries; either end may be absent. */
   origin: z.string().optional(),
   destination: z.string().optional(),
-  chargeSection: z.enum(['ORIGIN', 'FREIGHT', 'DESTINATION', 'OTHER']).optional(),
+  chargeSection: z.enum(sections).optional(),
   chargeCode: z.string().optional(),
   /**
    * PERCENT of the cost of each line; AMOUNT once per `basis`, for any number of lines; MINIMUM_PROFIT of the shipment.

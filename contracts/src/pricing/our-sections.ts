@@ -1,13 +1,13 @@
 import type { Section } from '../vocabulary/price.ts'
 import { isOpenCharge } from './cost-amount.ts'
-import { type CarriedLeg, carriedLegs, legs } from '../vocabulary/journey.ts'
+import { type CarriedLeg, carriedLegs, destinationLegs, legs, originLegs } from '../vocabulary/journey.ts'
 import type { Leg } from '../vocabulary/schemas.ts'
 import { quotedLegs, type Side } from '../freight/incoterms.ts'
 
 const legsOfSection: Record<Section, readonly Leg[]> = {
-  ORIGIN: ['PICKUP', 'EXPORT', 'ORIGIN_TERMINAL'],
+  ORIGIN: originLegs,
   FREIGHT: ['MAIN_CARRIAGE'],
-  DESTINATION: ['DESTINATION_TERMINAL', 'IMPORT', 'DELIVERY'],
+  DESTINATION: destinationLegs,
   OTHER: [],
 }
 

@@ -1,3 +1,4 @@
+import { sections } from '../vocabulary/price.ts'
 import { z } from 'zod'
 import { DecimalText, Exact, Quantity } from './money.ts'
 import { Calculator, ContainerType, Currency, RangeUnit, UldType } from '../vocabulary/schemas.ts'
@@ -34,7 +35,7 @@ export const RateCharge = z.object({
   code: z.string().min(1),
   concept: z.string(),
   description: z.string().default(''),
-  section: z.enum(['ORIGIN', 'FREIGHT', 'DESTINATION', 'OTHER']),
+  section: z.enum(sections),
   currency: Currency,
   /** Price per unit, the flat amount, or the percentage. */
   amount: DecimalText,

@@ -1,3 +1,4 @@
+import { languages } from '../vocabulary/people.ts'
 import { openStatuses, publishedStatuses, statuses } from '../vocabulary/quotation.ts'
 import { z } from 'zod'
 import { command } from '../api/command.ts'
@@ -78,7 +79,7 @@ export const agentCostEvents = {
       costRequestId: z.string(),
       providerName: z.string().trim().min(1).max(200),
       mail: personal(z.union([z.email(), z.literal('')])),
-      language: z.enum(['es', 'en', 'pt']),
+      language: z.enum(languages),
       dueAt: z.iso.datetime().optional(),
       /** Absent on requests from before agents had a page. */
       contactName: personal(z.string()).optional(),

@@ -1,3 +1,4 @@
+import { modesWithRows } from '../vocabulary/transport.ts'
 import { noteVisibilities } from '../vocabulary/quotation.ts'
 import { Currency, Incoterm, Mode, Scope, Stackable, TransportMode } from '../vocabulary/schemas.ts'
 import { directions } from '../vocabulary/journey.ts'
@@ -86,7 +87,7 @@ export const RequestChanges = amendmentOf(fields.omit({ client: true, commercial
 })
 export type RequestChanges = z.output<typeof RequestChanges>
 
-const rowsRequired = new Set<Mode>(['LCL', 'LSE', 'LTL', 'RORO'])
+const rowsRequired = new Set<Mode>(modesWithRows)
 
 const checkRequest = (form: z.output<typeof independentFields>, context: z.RefinementCtx): void => {
   const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })

@@ -1,3 +1,4 @@
+import { sections, unitBases } from '../vocabulary/price.ts'
 import { z } from 'zod'
 import { ChargeableRule } from '../freight/chargeable.ts'
 import { day } from '../day.ts'
@@ -72,7 +73,7 @@ export const SellCharge = z.object({
   ...storedLineFields,
   /** Translations of the concept in the charge code at that time; absent where it had none. */
   concepts: z.object({ en: z.string().optional(), pt: z.string().optional() }).optional(),
-  section: z.enum(['ORIGIN', 'FREIGHT', 'DESTINATION', 'OTHER']),
+  section: z.enum(sections),
   /** Leg of the charge code at that time; absent on codes without a leg. */
   leg: Leg.optional(),
   /** Cost group of the line; absent: the alternative's. */
@@ -92,7 +93,7 @@ export const SellCharge = z.object({
   quantity: DecimalText,
   /** Quantity charged, where a minimum quantity or a cheaper band raised it. */
   billedQuantity: DecimalText.optional(),
-  basis: z.enum(['KG', 'RT', 'UNIT']),
+  basis: z.enum(unitBases),
   ...lineFields,
   /** Minimum amount of a line with a price per unit or bands. */
   minimum: DecimalText.optional(),

@@ -3,7 +3,7 @@ import { separators } from '../csv/separator.ts'
 import { may } from '../access/policy.ts'
 import { Calculator, Language, Mode, TransportMode } from '../vocabulary/schemas.ts'
 import { route } from '../api/route.ts'
-import { rateImportStates, rateRowFilters, rateRowOutcomes } from '../vocabulary/rate-import.ts'
+import { rateImportStates, rateRowFilters, rateRowOutcomes, templateModes } from '../vocabulary/rate-import.ts'
 import { AppliedCounts, CheckCounts, UndoneCounts } from './rate-import-events.ts'
 import { MappedColumn, RateMapping } from './mapping.ts'
 
@@ -115,7 +115,7 @@ export const rateImportRoutes = {
   ),
   'GET /app/v1/rate-imports/template': {
     ...route(pricing, 'A file to fill in (CSV).', z.string(), {
-      query: z.object({ lang: Language.default('es'), mode: z.enum(['FCL', 'LCL', 'LSE']).default('FCL') }),
+      query: z.object({ lang: Language.default('es'), mode: z.enum(templateModes).default('FCL') }),
     }),
     produces: 'text/csv',
   },

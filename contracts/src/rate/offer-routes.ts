@@ -1,3 +1,4 @@
+import { sections, unitBases } from '../vocabulary/price.ts'
 import { z } from 'zod'
 import { costPolicies } from '../access/cost-policies.ts'
 import { allOf, anyOf, type Policy } from '../access/policy.ts'
@@ -17,14 +18,14 @@ import { AddedSellPrice, SellRatePrice } from './selling.ts'
 const OfferLine = z.object({
   idCharge: z.string(),
   concept: z.string(),
-  section: z.enum(['ORIGIN', 'FREIGHT', 'DESTINATION', 'OTHER']),
+  section: z.enum(sections),
   currency: Currency,
   perUnit: DecimalText.optional(),
   ...lineFields,
   minimum: DecimalText.optional(),
   quantity: DecimalText,
   billedQuantity: DecimalText.optional(),
-  basis: z.enum(['KG', 'RT', 'UNIT']),
+  basis: z.enum(unitBases),
   amount: DecimalText.optional(),
   isMinimum: z.boolean(),
   /** PER_ULD only: billed kilograms, and kilograms over the pivots. */

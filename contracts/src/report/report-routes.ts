@@ -1,3 +1,4 @@
+import { filterTransports } from '../vocabulary/transport.ts'
 import { z } from 'zod'
 import { may } from '../access/policy.ts'
 import { DecimalSign } from '../api/decimal-sign.ts'
@@ -27,7 +28,7 @@ export const ReportFilters = z
     from: day().optional(),
     to: day().optional(),
     company: commaSeparated(Company).optional(),
-    transport: commaSeparated(z.enum(['AIR', 'SEA', 'ROAD', 'EXPRESS'])).optional(),
+    transport: commaSeparated(z.enum(filterTransports)).optional(),
     commercial: idFilter,
     client: idFilter,
     incoterm: commaSeparated(Incoterm).optional(),

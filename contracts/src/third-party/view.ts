@@ -1,3 +1,4 @@
+import { languages } from '../vocabulary/people.ts'
 import { z } from 'zod'
 import { costRequestStates } from '../vocabulary/cost-request.ts'
 import { SubmittedGroup } from '../cost-request/submission.ts'
@@ -16,7 +17,7 @@ export const ThirdPartyView = z.object({
   /** Key of the browser's draft of the form. */
   tokenId: z.string(),
   state: z.enum(costRequestStates),
-  language: z.enum(['es', 'en', 'pt']),
+  language: z.enum(languages),
   company: z.string(),
   askedBy: z.string(),
   providerName: z.string(),

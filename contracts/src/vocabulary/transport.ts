@@ -1,5 +1,7 @@
 /** Transports with prices; express has its own prices. */
 export const transports = ['SEA', 'AIR', 'ROAD', 'EXPRESS'] as const
+/** The same in the filters of the dashboards and reports. */
+export const filterTransports = ['AIR', 'SEA', 'ROAD', 'EXPRESS'] as const
 /** Transports of a request. */
 export const transportModes = ['SEA', 'AIR', 'ROAD'] as const
 export const modesOf = { SEA: ['FCL', 'LCL', 'RORO'], AIR: ['ULD', 'LSE'], ROAD: ['FTL', 'LTL'] } as const
@@ -46,3 +48,6 @@ export const stackables = ['YES', 'NO', 'TOP_LOAD'] as const
 export const packingGroups = ['I', 'II', 'III'] as const
 export const vehicleKinds = ['CAR', 'VAN', 'TRUCK', 'BUS', 'TRAILER', 'MACHINE', 'OTHER'] as const
 export const movesHow = ['SELF_PROPELLED', 'TOWED', 'STATIC'] as const
+
+/** Modes whose requests need a packing list. */
+export const modesWithRows = ['LCL', 'LSE', 'LTL', 'RORO'] as const satisfies readonly (typeof modes)[number][]

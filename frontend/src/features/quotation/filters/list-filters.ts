@@ -1,7 +1,7 @@
 import { companies } from '@freight/contracts/vocabulary/people'
 import { incoterms } from '@freight/contracts/vocabulary/journey'
 import { modes, transportModes } from '@freight/contracts/vocabulary/transport'
-import { statuses } from '@freight/contracts/vocabulary/quotation'
+import { scopes, statuses } from '@freight/contracts/vocabulary/quotation'
 import type { ContainerType, Status } from '@freight/contracts/vocabulary/schemas'
 import type { RouteQuery } from '@freight/contracts/api/routes'
 
@@ -44,7 +44,7 @@ const numbers: FilterKind = { kind: 'range', of: 'numbers' }
 export const filterKinds = {
   company: choice(companies),
   status: choice(statuses),
-  scope: choice(['CLIENT', 'INTERNAL', 'ON_REQUEST']),
+  scope: choice(scopes),
   waitingHours: { kind: 'number' },
   transportMode: choice(transportModes),
   modo: choice(modes),

@@ -1,3 +1,4 @@
+import type { Section } from '@freight/contracts/vocabulary/price'
 import { chargeableOfTotals, type ChargeableRule, chargeableRules } from '@freight/contracts/freight/chargeable'
 import type { ContainerType, Currency, Mode, TransportMode, UldType } from '@freight/contracts/vocabulary/schemas'
 import { uldTypes } from '@freight/contracts/vocabulary/transport'
@@ -81,7 +82,7 @@ const shipmentOf = (
 export interface Codes {
   id: string
   concept: string
-  section: 'ORIGIN' | 'FREIGHT' | 'DESTINATION' | 'OTHER'
+  section: Section
   mainFreight?: boolean | undefined
 }
 
