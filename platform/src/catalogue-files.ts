@@ -1,5 +1,6 @@
 import { allOf, describePolicy, type Policy } from '@freight/contracts/access/policy'
-import { type Language, languages } from '@freight/contracts/access/session'
+import { languages } from '@freight/contracts/vocabulary/people'
+import type { Language } from '@freight/contracts/vocabulary/schemas'
 import { type AggregateName, aggregates } from '@freight/contracts/api/aggregates'
 import type { Command } from '@freight/contracts/api/command'
 import type { Field, Fields } from '@freight/contracts/api/fields'

@@ -2,7 +2,7 @@ import { ImportAnswer } from '@freight/contracts/api/catalogue-files'
 import { type CatalogueFile, catalogueFiles } from '@freight/platform/catalogue-files'
 import type { Field } from '@freight/contracts/api/fields'
 import { providerFields } from '@freight/contracts/provider/provider-fields'
-import type { Language } from '@freight/contracts/access/session'
+import type { Language } from '@freight/contracts/vocabulary/schemas'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applicationInThisProcess } from '../application/application-in-this-process.ts'
 
