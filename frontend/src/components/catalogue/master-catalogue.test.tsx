@@ -68,7 +68,7 @@ test('without entries the card has a hint, and the list the button for the first
 
 test('the import opens over the list and closes again', async () => {
   const { place } = open([{ id: 'klm' }])
-  await userEvent.click(screen.getByRole('button', { name: 'Importar' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Importar…' }))
   expect(await screen.findByRole('dialog', { name: /^Importar filas/ })).toHaveTextContent('Una fila por agente')
   expect(place()).toContain('act=import')
   await userEvent.keyboard('{Escape}')
@@ -78,5 +78,5 @@ test('the import opens over the list and closes again', async () => {
 test('without the right to import there is only the export', () => {
   open([], '', false)
   expect(screen.getByRole('button', { name: 'Exportar' })).toBeInTheDocument()
-  expect(screen.queryByRole('button', { name: 'Importar' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Importar…' })).not.toBeInTheDocument()
 })
