@@ -24,9 +24,9 @@ test.each([
   expect(typed).toEqual([value])
 })
 
-test.each([['text'], ['area'], ['decimal'], ['day']] as const)('an invalid field of the kind %s is marked', (kind) =>
-  expect(open({ kind, invalid: true }).field).toBeInvalid(),
-)
+test.each([['text'], ['area'], ['decimal'], ['day']] as const)('an invalid field of the kind %s is marked', (kind) => {
+  expect(open({ kind, invalid: true }).field).toBeInvalid()
+})
 
 test('a field with options is a choice', () => {
   const { field, typed } = open({
@@ -44,7 +44,9 @@ test('a field with options is a choice', () => {
 test.each([
   ['2026-03-02', '02/03/2026'],
   ['', ''],
-])('the day %j is shown as %j', (value, text) => expect(open({ kind: 'day', value }).field).toHaveValue(text))
+])('the day %j is shown as %j', (value, text) => {
+  expect(open({ kind: 'day', value }).field).toHaveValue(text)
+})
 
 test.each([
   ['', false, 'true'],
