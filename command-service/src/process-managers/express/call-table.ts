@@ -1,4 +1,4 @@
-import type { LabelFormat } from '@freight/contracts/express-shipment/choices'
+import type { LabelFormat } from '@freight/contracts/vocabulary/express'
 import type { Platform } from '@freight/platform/connections/platform'
 
 /**
