@@ -88,6 +88,21 @@ test('edge 47: after the cut-off the next working day is proposed, and the perso
     )
 })
 
+test.each([
+  // The commands come at 12:00 UTC: 17:30 in India, 09:00 in Montevideo; Brazil has several zones.
+  ['IN', '16:00', '2026-03-11'],
+  ['IN', '18:30', undefined],
+  ['UY', '16:00', undefined],
+  ['BR', '08:30', '2026-03-11'],
+  ['BR', '16:00', undefined],
+])('a cut-off in %s at %s is in the time of the place, else of the company', (countryCode, cutoff, proposedDay) => {
+  const place = expressParty({ countryCode })
+  const abroad = shipmentsOf(ready('x1', { cutoff, place }))
+  const request = given().when('SchedulePickup', { ...oneBody, from: '20:00', to: '22:00' }, abroad)
+  if (proposedDay === undefined) request.thenLike({ type: 'ExpressPickupRequested', data: { cutoff } })
+  else request.refused('PICKUP_TOO_LATE', { cutoff, proposedDay })
+})
+
 test('edge 47: the proposed day is a working day of the company, without weekends and holidays', () => {
   const holidays = [{ date: '2026-03-16', name: 'Holiday' }]
   const settings = { ...usualSettings, calendar: { ...usualSettings.calendar, holidays } }
