@@ -36,7 +36,7 @@ export const Nav = () => {
   }
 
   return (
-    <nav className="bar-nav" aria-label={t('menu.main')}>
+    <nav className="bar-nav flex fills narrows" aria-label={t('menu.main')}>
       {menuFor(session?.permissions ?? new Set()).map((group) => {
         const [onlyEntry] = group.entries
         const current = isCurrent(group, pathname)
@@ -47,7 +47,7 @@ export const Nav = () => {
             {count !== undefined && count > 0 && <span className="badge">{format.decimal(count)}</span>}
           </>
         )
-        const className = current ? 'bar-item current' : 'bar-item'
+        const className = current ? 'bar-item current row gap-6 rigid size-13' : 'bar-item row gap-6 rigid size-13'
         return group.entries.length === 1 && onlyEntry !== undefined ? (
           <Link key={group.name} className={className} to={onlyEntry.path} aria-current={current ? 'page' : undefined}>
             {words}
@@ -82,7 +82,7 @@ export const UserMenu = ({ onShortcuts }: { onShortcuts: () => void }) => {
   const style = useStored(moneyStyle)
   return (
     <BarMenu
-      className="bar-sign"
+      className="bar-sign text-button inline-row centred gap-4"
       label={t('bar.user', { name: me.name })}
       placement="bottom-end"
       groups={[
@@ -133,7 +133,7 @@ const SchemeMenu = () => {
   const icon = { dark: <MoonIcon size={16} />, auto: <ContrastIcon size={16} />, light: <SunSign /> }[current]
   return (
     <BarMenu
-      className="bar-sign"
+      className="bar-sign text-button inline-row centred gap-4"
       label={`${t('bar.scheme')}: ${t(labelKeys[current])}`}
       placement="bottom-end"
       groups={[
@@ -158,7 +158,7 @@ const LanguageMenu = () => {
   const current = useStored(language)
   return (
     <BarMenu
-      className="bar-sign wide"
+      className="bar-sign wide text-button inline-row centred gap-4"
       label={`${t('bar.language')}: ${t(`languages.${current}`)}`}
       placement="bottom-end"
       groups={[
@@ -191,7 +191,7 @@ export const Bell = () => {
   return (
     <button
       type="button"
-      className="bar-sign"
+      className="bar-sign text-button inline-row centred gap-4"
       title={label}
       aria-label={label}
       aria-expanded={isOpen}
@@ -213,15 +213,15 @@ export const TopBar = ({ onSearch, onShortcuts }: TopBarProps) => {
   const me = useMe()
   return (
     <header className="top-bar">
-      <Link className="bar-brand" to="/home" aria-label={`${t('product')} ${me.company}`}>
+      <Link className="bar-brand row gap-8 rigid semibold" to="/home" aria-label={`${t('product')} ${me.company}`}>
         <Logo />
         <span>{me.company}</span>
       </Link>
       <Nav />
-      <div className="bar-end">
+      <div className="row gap-2 rigid">
         <button
           type="button"
-          className="bar-search"
+          className="bar-search row gap-6 size-13 quiet"
           onClick={onSearch}
           aria-label={t('bar.search')}
           aria-keyshortcuts="Control+K"

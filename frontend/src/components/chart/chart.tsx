@@ -196,8 +196,8 @@ export const Chart = (props: ChartProps) => {
 
   return (
     <section className="card chart" aria-label={title}>
-      <header className="chart-head">
-        <div className="chart-name">
+      <header className="chart-head row">
+        <div className="chart-name row wrap narrows clips">
           <h2>{title}</h2>
           {tag && (
             <span className="tag" title={tag.title}>

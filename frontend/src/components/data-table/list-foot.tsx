@@ -38,10 +38,10 @@ export const ListFoot = ({ children, hints }: ListFootProps) => {
   const { t } = useTranslation('table')
   return (
     <footer className="list-foot">
-      <div className="list-facts">{children}</div>
-      <div className="list-hints" aria-hidden="true">
+      <div className="list-facts row no-wrap">{children}</div>
+      <div className="list-hints row no-wrap" aria-hidden="true">
         {hints.map((hint) => (
-          <span key={hint} className="list-hint">
+          <span key={hint} className="list-hint row no-wrap">
             {keysOf[hint].map((key) => (
               <kbd key={key}>{key === 'Space' ? t('space') : key}</kbd>
             ))}

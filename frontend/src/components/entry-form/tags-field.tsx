@@ -86,9 +86,9 @@ const Tags = ({ id, value, onChange, onBlur, options, placeholder, tidy, ...rest
 
   return (
     <div className="tags-field">
-      <span className="field-box tags-box">
+      <span className="field-box tags-box row">
         {chosen.map((tag) => (
-          <span key={tag} className="value-tag">
+          <span key={tag} className="value-tag inline-row gap-4 size-12">
             {labelOf(tag)}
             <button
               type="button"

@@ -25,10 +25,10 @@ export const ConflictCard = ({ by, children, action, onReload, onDifferences }: 
         <p className="notice-title">
           {by === undefined ? t('state.conflictTitleUnknown') : t('state.conflictTitle', { name: by })}
         </p>
-        <p className="notice-text">
+        <p className="notice-text fills size-12-5">
           {children} {t('state.conflictBody')}
         </p>
-        <div className="notice-actions">
+        <div className="notice-actions flex wrap gap-8">
           <Button size="small" intent="primary" onClick={onReload}>
             {action ?? t('state.reloadAndApply')}
           </Button>

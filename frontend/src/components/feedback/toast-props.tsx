@@ -21,7 +21,7 @@ export const toastProps = ({ kind = 'done', title, text, action }: Omit<Notice, 
       <div className="toast" data-hue={hue}>
         <Icon size={16} className="hue" aria-hidden="true" />
         <div>
-          <p className="toast-title">{title}</p>
+          <p className="toast-title semibold">{title}</p>
           {text !== undefined && <p className="toast-text">{text}</p>}
         </div>
       </div>

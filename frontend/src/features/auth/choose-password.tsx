@@ -73,7 +73,7 @@ export default function ChoosePassword({ secret, onDone, onAgain }: ChoosePasswo
 
   return (
     <form className="login-form" onSubmit={submit} noValidate>
-      <p className="login-words">
+      <p className="login-words size-12-5 secondary">
         {t(purpose === 'INVITATION' ? 'reset.invited' : 'reset.words')} <strong>{userName}</strong>.
       </p>
       {/* Password managers need the user name. */}

@@ -38,7 +38,7 @@ export const ViewColumn = ({ view, onView }: ViewColumnProps) => {
     <button
       key={name ?? 'all'}
       type="button"
-      className="note-view hovers"
+      className="note-view hovers row gap-8 text-left secondary"
       aria-pressed={view === name}
       onClick={() => onView(name)}
     >

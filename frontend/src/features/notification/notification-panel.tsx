@@ -73,14 +73,14 @@ export default function NotificationPanel({ onClose }: { onClose: () => void }) 
         if (event.key === 'Escape') onClose()
       }}
     >
-      <header className="notification-head">
+      <header className="notification-head row gap-8 line-below">
         <h2>{t('notifications:title')}</h2>
         {unread.length > 0 && (
           <span className="tag" data-hue="accent">
             {t('notifications:unread', { count: unread.length })}
           </span>
         )}
-        <span className="notification-actions">
+        <span className="flex gap-4 pushed">
           {unread.length > 0 && (
             <Button
               variant="minimal"

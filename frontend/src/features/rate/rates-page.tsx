@@ -62,15 +62,15 @@ export const RateList = ({ rows, onOpen, ...props }: RateListProps) => {
         <>
           <span className="rate-code">{t('column.rate')}</span>
           <span>{t('column.lane')}</span>
-          <span className="rate-until">{t('column.validity')}</span>
+          <span className="pushed">{t('column.validity')}</span>
         </>
       }
     >
       {(rate) => (
         <TwoLines
           left={
-            <span className="two-lines rate-code">
-              <span className="two-lines-title">
+            <span className="two-lines rate-code stack narrows">
+              <span className="two-lines-title medium">
                 {rate.code} <span className="quiet">v{rate.version}</span>
               </span>
               <span className="two-lines-below">

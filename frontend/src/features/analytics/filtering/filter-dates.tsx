@@ -19,7 +19,7 @@ export default function FilterDates({ filters, today, onChange }: FilterDatesPro
   const choose = (range: Range) => onChange({ range, ...rangeOf(range, today) })
   return (
     <>
-      <div ref={list} className="filter-ranges" role="group" aria-label={t('filter.dates')}>
+      <div ref={list} className="filter-ranges stack" role="group" aria-label={t('filter.dates')}>
         {ranges.map((range) => (
           <button
             key={range}

@@ -57,7 +57,7 @@ const ChoiceList = <Value extends string>(props: ChoiceListProps<Value>) => {
             key={option.value}
             id={`${id}-${index}`}
             role="option"
-            className="choice-option"
+            className="choice-option row between gap-12"
             aria-selected={option.value === value}
             data-active={index === active || undefined}
             onPointerMove={() => setActive(index)}
@@ -70,7 +70,7 @@ const ChoiceList = <Value extends string>(props: ChoiceListProps<Value>) => {
           </div>
         ))}
       </div>
-      {foot !== undefined && <p className="choice-list-foot">{foot}</p>}
+      {foot !== undefined && <p className="choice-list-foot size-12 quiet">{foot}</p>}
     </div>
   )
 }

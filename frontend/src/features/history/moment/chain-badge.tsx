@@ -22,7 +22,7 @@ export const ChainBadge = ({ history }: { history: QuotationHistory }) => {
         {intact ? <TickCircleIcon size={16} aria-hidden="true" /> : <ErrorIcon size={16} aria-hidden="true" />}
       </span>
       <span>
-        <span className="hue chain-words" data-hue={intact ? 'green' : 'red'}>
+        <span className="hue medium" data-hue={intact ? 'green' : 'red'}>
           {t(intact ? 'chain.intact' : 'chain.broken')}
         </span>
         <span className="quiet">{t('chain.checked', { count: events, at: format.near(checkedAt) })}</span>

@@ -158,7 +158,7 @@ export const LateAgents = () => {
           <Link to="/pricing/cotizaciones?unansweredHours=24">{home('block.toSendLink')}</Link>
         </span>
       </header>
-      <div className="block-body" style={{ minHeight: ROW_HEIGHT_PX }}>
+      <div className="scrolls-x" style={{ minHeight: ROW_HEIGHT_PX }}>
         {body()}
       </div>
       {isReminding && rows !== undefined && <RemindAll requests={rows} onClose={() => setReminding(false)} />}

@@ -137,7 +137,7 @@ export const ContactForm = ({ provider, contact, onClose }: ContactFormProps) =>
         <ConflictMerge form={form} conflict={conflict} />
       )}
       <SaveFailure failure={form.failure} onRetry={() => void save()} />
-      <div className="contact-form-foot">
+      <div className="contact-form-foot row gap-12">
         {conflict === undefined ? (
           <>
             {contact?.primary !== true && provider.contacts.length > 0 && <FlagField form={form} name="primary" />}

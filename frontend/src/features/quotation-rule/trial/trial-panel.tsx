@@ -91,7 +91,7 @@ const Decision = ({ tried }: { tried: FinishedTrial }) => {
   const isHeld = decision === 'ASK' && trial.nobody !== undefined
   const { Icon, hue } = decisionSign(decision, isHeld)
   return (
-    <div className="trial-decision" data-hue={hue} role="status">
+    <div className="trial-decision flex gap-10 pad-12" data-hue={hue} role="status">
       <Icon size={18} className={hue === undefined ? 'quiet' : 'hue'} aria-hidden="true" />
       <p className="trial-said">
         <strong>{isHeld ? t('decision.HELD') : t(`decision.${decision}`)}</strong>

@@ -101,7 +101,7 @@ const TypedFields = ({ typed, onChange }: { typed: TypedTrial; onChange: (typed:
   const { t: shell } = useTranslation('shell')
   const change = (changes: Partial<TypedTrial>) => onChange({ ...typed, ...changes })
   return (
-    <div className="trial-typed">
+    <div className="trial-typed grid gap-8">
       <SelectRow
         label={t('filterType.TRANSPORT_MODE')}
         value={typed.transportMode}

@@ -30,7 +30,7 @@ export const Candidate = ({ candidate, contacts, isChosen, isDisabled = false, o
   const shownContacts = contacts ?? candidate.contacts.toSorted((a, b) => Number(b.isChosen) - Number(a.isChosen))
   return (
     <div className="agent-candidate">
-      <p className="agent-record">
+      <p className="agent-record row wrap">
         <strong>{name}</strong>
         <span className="quiet">{t(serves ? 'ask.serves' : 'ask.servesNot')}</span>
         <span className="agent-answers">

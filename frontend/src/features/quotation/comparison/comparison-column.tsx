@@ -66,8 +66,8 @@ export const ColumnHead = ({ column }: { column: CostSummary }) => {
     <>
       <CostMarks summary={column} withValidity />
       <strong>{sourceName(cost)}</strong>
-      <span className="under">{sourceDetail(cost) || MISSING}</span>
-      <dl className="column-facts">
+      <span className="under as-block size-12 regular">{sourceDetail(cost) || MISSING}</span>
+      <dl className="column-facts flex gap-10">
         {facts.map(([label, value, hue]) => (
           <div key={label}>
             <dt className="label">{label}</dt>

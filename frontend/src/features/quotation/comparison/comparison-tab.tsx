@@ -35,7 +35,12 @@ const SectionButton = ({ section, isOpen, counts, onToggle }: SectionButtonProps
   const { t } = useTranslation('quotations')
   const Chevron = isOpen ? ChevronDownIcon : ChevronRightIcon
   return (
-    <button type="button" className="cost-bar-name section-button" aria-expanded={isOpen} onClick={onToggle}>
+    <button
+      type="button"
+      className="cost-bar-name section-button text-button row gap-8 fills"
+      aria-expanded={isOpen}
+      onClick={onToggle}
+    >
       <Chevron size={14} aria-hidden="true" />
       <span className={counts ? undefined : 'quiet'}>{t(`section.${section}`)}</span>
     </button>

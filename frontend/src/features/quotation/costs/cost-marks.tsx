@@ -32,7 +32,7 @@ export const FxLine = ({ detail, withOthers = false }: FxLineProps) => {
     date: format.date(fxDateOfAll(detail)),
   })
   return (
-    <p className="card-foot quiet">
+    <p className="card-foot quiet size-12 line-above">
       {totalsWords}
       {rates !== '' && `: ${rates}`}
       {oldRates.length > 0 && (

@@ -140,7 +140,7 @@ export const CostsTab = ({ detail, notes, helps }: CostsTabProps) => {
   }
   const alternatives = (
     <div className="costs-tab" role={notes === undefined ? 'tabpanel' : undefined}>
-      <header className="part-head">
+      <header className="part-head row gap-10">
         <h2>{t('costs.alternatives', { count: costs.length })}</h2>
         <span className="quiet">
           {costs.length > 0 && `${t('costs.completeCount', { count: completeCount })}${isShared ? ' · ' : ''}`}
@@ -199,7 +199,7 @@ export const CostsTab = ({ detail, notes, helps }: CostsTabProps) => {
   )
   if (notes === undefined) return alternatives
   return (
-    <div className="costs-with-notes" role="tabpanel">
+    <div className="costs-with-notes grid start gap-12" role="tabpanel">
       {alternatives}
       <aside className="costs-tab">
         {notes}

@@ -108,7 +108,7 @@ const Choices = ({ name, values, onChange, nameOf, options }: FilterEditorProps 
 const Chosen = ({ name, values, onChange, nameOf }: FilterEditorProps) => {
   const words = useFilterWords(nameOf)
   return values.map((value) => (
-    <div key={value} className="filter-chosen">
+    <div key={value} className="row between">
       <Checkbox checked label={words(name, [value])} onChange={() => onChange(values.filter((one) => one !== value))} />
       {name === 'client' && <CardButton of="client" id={value} name={words(name, [value])} />}
     </div>

@@ -78,7 +78,7 @@ export const FilterBar = ({ filters, onChange, hiddenFilters, shown, total, name
     <div className="filter-bar">
       <FilterInput value={filters.q} onChange={(typed) => onChange('q', [typed])} />
       <FilterChips filters={filters} onChange={onChange} hiddenFilters={hiddenFilters} nameOf={nameOf} />
-      <span className="filter-count" role="status">
+      <span className="filter-count pushed size-12-5" role="status">
         {shown !== undefined && shownText(shown)}
       </span>
     </div>
@@ -210,7 +210,7 @@ export const ListPage = ({ list }: { list: ListName }) => {
 
   return (
     <div className="list-page">
-      <header className="list-head">
+      <header className="list-head row wrap rigid">
         <ListTabs list={list} />
         <span className="end">
           <DensitySwitch />
@@ -252,7 +252,7 @@ export const ListPage = ({ list }: { list: ListName }) => {
           onClose={() => setSelected(undefined)}
         />
       )}
-      <div className="list-body">
+      <div className="list-body flex fills shortens relative">
         {pages.error !== null && rows.length === 0 ? (
           <ErrorCard error={pages.error} title={t('listFailed')} onRetry={() => void pages.refetch()} />
         ) : (

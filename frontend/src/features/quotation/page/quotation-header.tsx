@@ -248,8 +248,8 @@ export const QuotationHeader = ({ detail: currentDetail, listPath, act }: Quotat
   const elapsedMs = useNow() - Date.parse(detail.statusSince)
   const saving = useSaving(currentDetail.key, currentDetail.revision)
   return (
-    <header className="quotation-head">
-      <div className="quotation-line">
+    <header className="quotation-head stack gap-8">
+      <div className="quotation-line row wrap">
         <nav className="crumb" aria-label={t('crumb')}>
           <Link to={listPath}>{t('quotations')}</Link>
           <ChevronRightIcon size={14} aria-hidden="true" />

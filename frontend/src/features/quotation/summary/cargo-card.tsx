@@ -122,7 +122,7 @@ export const CargoCard = ({ detail, act }: { detail: QuotationDetail; act: Act }
       </div>
       {detail.packingData.length > 0 && (
         // A scrollable area must be reachable by keyboard.
-        <div className="scrolls" tabIndex={0} role="group" aria-labelledby="cargo-title">
+        <div className="scrolls scrolls-x" tabIndex={0} role="group" aria-labelledby="cargo-title">
           <Packing detail={detail} />
         </div>
       )}

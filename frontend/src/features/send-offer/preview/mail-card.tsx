@@ -53,7 +53,7 @@ export const MailCard = ({ mail, choices, sender, file }: MailProps) => {
           <Paragraphs texts={[...mail.closing, mail.signature]} />
         </div>
       )}
-      <p className="mail-file">
+      <p className="mail-file row">
         <DocumentIcon size={14} aria-hidden="true" /> {file.name} <span className="quiet">{file.size}</span>
       </p>
     </section>

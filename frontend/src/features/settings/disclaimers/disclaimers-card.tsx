@@ -120,7 +120,7 @@ const DisclaimerLine = ({ row, isCurrent, onChoose }: LineProps) => {
     <li>
       <button
         type="button"
-        className="disclaimer-line hovers"
+        className="disclaimer-line hovers stack gap-2 full text-left"
         aria-current={isCurrent || undefined}
         data-off={!row.active || undefined}
         onClick={onChoose}

@@ -139,7 +139,7 @@ export const RateForm = ({ today, rows }: RateFormProps) => {
             <DateField id={`${id}-date`} value={date} onChange={setDate} max={today} />
           </span>
           {currencies.map((currency) => (
-            <span key={currency} className="rate-field">
+            <span key={currency} className="rate-field inline-row gap-6">
               <label className="quiet" htmlFor={`${id}-${currency}`}>
                 {pairOf(currency)}
               </label>

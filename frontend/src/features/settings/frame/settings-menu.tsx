@@ -78,7 +78,7 @@ export const SettingsMenu = ({ open, section, onChoose }: SettingsMenuProps) => 
                   <li key={one}>
                     <button
                       type="button"
-                      className="settings-entry"
+                      className="settings-entry row full text-left secondary"
                       aria-current={one === section || undefined}
                       onClick={() => onChoose(one)}
                     >

@@ -56,7 +56,7 @@ export const ChargeCard = ({ line, concept, priced, isOurs, shipment, problems, 
     >
       <td colSpan={columns}>
         <button type="button" className="charge-card" onClick={onOpen}>
-          <span className="charge-card-name">{line.description || concept || t('grid.codeToGoOn')}</span>
+          <span className="charge-card-name medium">{line.description || concept || t('grid.codeToGoOn')}</span>
           {problems.length > 0 ? (
             <span className="charge-card-under hue" data-hue="red">
               <ErrorIcon size={12} aria-hidden="true" /> {problems.join(' ')}

@@ -50,7 +50,7 @@ export const MoreButton = ({ line, label, isOpen, onOpen, sign = '', hidesMinimu
   return (
     <button
       type="button"
-      className="price-more"
+      className="price-more inline-row gap-2 size-11-5"
       tabIndex={-1}
       data-said={hasValue || undefined}
       aria-label={`${t('price.more')}: ${label}`}
@@ -59,7 +59,7 @@ export const MoreButton = ({ line, label, isOpen, onOpen, sign = '', hidesMinimu
       aria-expanded={isOpen}
       onClick={() => onOpen(!isOpen)}
     >
-      {sign !== '' && <span className="price-sign">{sign}</span>}
+      {sign !== '' && <span className="price-sign clipped">{sign}</span>}
       <CaretDownIcon size={12} aria-hidden="true" />
     </button>
   )
@@ -236,7 +236,7 @@ export const PriceStrip = (props: PriceStripProps) => {
             />
           )}
           {isMultiplied && calculator !== 'PERCENT' && (
-            <label className="price-least">
+            <label className="price-least grid gap-2 no-wrap">
               <span className="quiet">
                 {t('price.leastQuantity')}, {unitSign}
               </span>
@@ -254,7 +254,7 @@ export const PriceStrip = (props: PriceStripProps) => {
             hasPivot &&
             calculator === 'PER_ULD' &&
             (['pivot', 'overPivot'] as const).map((part) => (
-              <label key={part} className="price-least">
+              <label key={part} className="price-least grid gap-2 no-wrap">
                 <span className="quiet">{t(`price.${part}`)}</span>
                 <DecimalInput
                   kind="decimal"
@@ -268,7 +268,7 @@ export const PriceStrip = (props: PriceStripProps) => {
               </label>
             ))}
           {isMultiplied && hasMinimum && (
-            <label className="price-least">
+            <label className="price-least grid gap-2 no-wrap">
               <span className="quiet">{t('price.leastMoney')}</span>
               <DecimalInput
                 kind="decimal"
