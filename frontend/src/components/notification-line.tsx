@@ -91,7 +91,7 @@ export const NotificationLine = ({ notification, onOpen, compact = false }: Noti
   return (
     <button
       type="button"
-      className="notification-line hovers"
+      className="notification-line hovers flex gap-8 full text-left"
       data-unread={!notification.read || undefined}
       data-compact={compact || undefined}
       onClick={onOpen}

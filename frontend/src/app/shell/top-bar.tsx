@@ -47,7 +47,9 @@ export const Nav = () => {
             {count !== undefined && count > 0 && <span className="badge">{format.decimal(count)}</span>}
           </>
         )
-        const className = current ? 'bar-item current row gap-6 rigid size-13' : 'bar-item row gap-6 rigid size-13'
+        const className = current
+          ? 'bar-item current row gap-6 rigid size-13 medium secondary'
+          : 'bar-item row gap-6 rigid size-13 medium secondary'
         return group.entries.length === 1 && onlyEntry !== undefined ? (
           <Link key={group.name} className={className} to={onlyEntry.path} aria-current={current ? 'page' : undefined}>
             {words}
@@ -82,7 +84,7 @@ export const UserMenu = ({ onShortcuts }: { onShortcuts: () => void }) => {
   const style = useStored(moneyStyle)
   return (
     <BarMenu
-      className="bar-sign text-button inline-row centred gap-4"
+      className="bar-sign text-button inline-row centred gap-4 size-12-5 medium secondary relative"
       label={t('bar.user', { name: me.name })}
       placement="bottom-end"
       groups={[
@@ -133,7 +135,7 @@ const SchemeMenu = () => {
   const icon = { dark: <MoonIcon size={16} />, auto: <ContrastIcon size={16} />, light: <SunSign /> }[current]
   return (
     <BarMenu
-      className="bar-sign text-button inline-row centred gap-4"
+      className="bar-sign text-button inline-row centred gap-4 size-12-5 medium secondary relative"
       label={`${t('bar.scheme')}: ${t(labelKeys[current])}`}
       placement="bottom-end"
       groups={[
@@ -158,7 +160,7 @@ const LanguageMenu = () => {
   const current = useStored(language)
   return (
     <BarMenu
-      className="bar-sign wide text-button inline-row centred gap-4"
+      className="bar-sign wide text-button inline-row centred gap-4 size-12-5 medium secondary relative"
       label={`${t('bar.language')}: ${t(`languages.${current}`)}`}
       placement="bottom-end"
       groups={[
@@ -191,7 +193,7 @@ export const Bell = () => {
   return (
     <button
       type="button"
-      className="bar-sign text-button inline-row centred gap-4"
+      className="bar-sign text-button inline-row centred gap-4 size-12-5 medium secondary relative"
       title={label}
       aria-label={label}
       aria-expanded={isOpen}
@@ -212,7 +214,7 @@ export const TopBar = ({ onSearch, onShortcuts }: TopBarProps) => {
   const { t } = useTranslation('shell')
   const me = useMe()
   return (
-    <header className="top-bar">
+    <header className="top-bar row line-below">
       <Link className="bar-brand row gap-8 rigid semibold" to="/home" aria-label={`${t('product')} ${me.company}`}>
         <Logo />
         <span>{me.company}</span>

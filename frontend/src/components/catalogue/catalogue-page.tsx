@@ -45,11 +45,11 @@ export const CataloguePage = (props: CataloguePageProps) => {
   const { t: shell } = useTranslation('shell')
   const { state, pages } = props
   return (
-    <div className="catalogue-page">
+    <div className="catalogue-page stack">
       <header className="catalogue-head row wrap rigid">
         {props.title}
         <CatalogueViews list={props.list} state={state} />
-        {props.actions !== undefined && <div className="catalogue-actions">{props.actions}</div>}
+        {props.actions !== undefined && <div className="catalogue-actions flex wrap gap-8 pushed">{props.actions}</div>}
       </header>
       <div className="catalogue-filters row wrap gap-6 rigid">
         <FilterInput value={state.q} onChange={state.setQ} label={props.searchLabel} />

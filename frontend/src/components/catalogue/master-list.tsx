@@ -131,7 +131,7 @@ export const MasterList = <Row extends object>(props: MasterListProps<Row>) => {
   }
   return (
     <div
-      className="master-list"
+      className="master-list stack rigid shortens size-13"
       style={style}
       data-stale={props.isStale || undefined}
       data-marking={(props.marks?.count ?? 0) > 0 || undefined}

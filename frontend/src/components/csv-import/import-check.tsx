@@ -110,7 +110,7 @@ const ImportRows = ({ work, results, fields: knownFields }: ImportRowsProps) => 
   return (
     <div
       ref={scroller}
-      className="import-rows"
+      className="import-rows size-12-5 on-surface"
       style={{ '--first': `${Math.min(longest, MAX_KEY_WIDTH_CH)}ch` }}
       role="table"
       aria-rowcount={results.length}

@@ -348,7 +348,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   return (
     <div
       ref={scroller}
-      className="data-table"
+      className="data-table fills shortens size-12-5 relative"
       role="grid"
       aria-label={label}
       aria-rowcount={(total ?? rows.length) + 1}

@@ -22,7 +22,7 @@ export const ConflictMerge = ({ form, conflict }: { form: FieldForm; conflict: S
   const name = by ?? t('conflict.somebody')
   const ago = at === undefined ? '' : shell('time.ago', { elapsed: elapsedText(now - Date.parse(at)) })
   return (
-    <div className="conflict-merge">
+    <div className="stack gap-12">
       <div className="conflict-fact flex gap-8" role="alert">
         <GitBranchIcon size={14} className="hue" data-hue="amber" aria-hidden="true" />
         <div>

@@ -73,7 +73,7 @@ export const EntryDrawer = ({ form, title, note, subject, onClose, saveAndNew, c
   return createPortal(
     <div
       ref={panel}
-      className="entry-drawer"
+      className="entry-drawer stack on-surface"
       role="dialog"
       aria-labelledby={titleId}
       onKeyDown={(event) => {

@@ -85,7 +85,7 @@ const Tags = ({ id, value, onChange, onBlur, options, placeholder, tidy, ...rest
   }
 
   return (
-    <div className="tags-field">
+    <div className="relative">
       <span className="field-box tags-box row">
         {chosen.map((tag) => (
           <span key={tag} className="value-tag inline-row gap-4 size-12">

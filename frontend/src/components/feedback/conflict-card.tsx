@@ -19,7 +19,7 @@ export interface ConflictCardProps {
 export const ConflictCard = ({ by, children, action, onReload, onDifferences }: ConflictCardProps) => {
   const { t } = useTranslation('shell')
   return (
-    <div className="notice-card" role="alert">
+    <div className="notice-card flex gap-8 on-surface" role="alert">
       <GitBranchIcon className="hue" data-hue="amber" size={14} aria-hidden="true" />
       <div>
         <p className="notice-title">

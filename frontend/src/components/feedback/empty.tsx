@@ -17,7 +17,7 @@ const icons = { none: InboxIcon, 'no-match': FilterRemoveIcon, 'no-permission': 
 export const Empty = ({ kind, title, help, actions, level: Heading = 'h2' }: EmptyProps) => {
   const Icon = icons[kind]
   return (
-    <div className="empty">
+    <div className="empty row centred">
       <span className="empty-icon row centred">
         <Icon size={20} aria-hidden="true" />
       </span>

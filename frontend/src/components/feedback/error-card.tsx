@@ -39,7 +39,7 @@ export const ErrorCard = ({ error, title, onRetry, size = 'block' }: ErrorCardPr
   }
 
   return (
-    <div className="error-card" data-size={size} role="alert">
+    <div className="error-card stack" data-size={size} role="alert">
       <div className="error-card-body row">
         <span className={size === 'page' ? 'empty-icon row centred' : 'hue'} data-hue="red">
           <ErrorIcon size={size === 'page' ? 20 : 16} aria-hidden="true" />

@@ -24,7 +24,7 @@ export const PasswordField = (props: PasswordFieldProps) => {
   return (
     <FormRow label={label} hint={hint} error={error}>
       {({ id, invalid, ...described }) => (
-        <span className="password-field">
+        <span className="password-field relative">
           <input
             {...described}
             id={id}

@@ -87,7 +87,7 @@ export const ViewBar = (props: ViewBarProps) => {
         {views?.map((view) => (
           <li key={view.id} className="saved-view">
             <Link
-              className="preset"
+              className="preset inline-row gap-6 no-wrap size-12-5"
               to={{ search: addressOf(view).toString() }}
               replace
               aria-current={view === chosen ? 'true' : undefined}

@@ -230,7 +230,11 @@ export const DashboardChart = memo((props: DashboardChartProps) => {
   const pathOf = (place: string) => (isOfShipments ? shipmentsPath({ id, place }, filters) : quotationPath(place, may))
   const hasShipments = may('CONSULTAR_SHIPMENT')
   return (
-    <div className="dashboard-chart" data-wide={definition.wide} data-stale={isPlaceholderData || undefined}>
+    <div
+      className="dashboard-chart flex narrows"
+      data-wide={definition.wide}
+      data-stale={isPlaceholderData || undefined}
+    >
       <Chart
         {...headTexts}
         isOnlyTable={definition.table}

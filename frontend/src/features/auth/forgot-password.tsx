@@ -37,7 +37,7 @@ export default function ForgotPassword({ user: signInUser, onBack }: { user: str
   }
 
   return (
-    <form className="login-form" onSubmit={submit} noValidate>
+    <form className="login-form stack gap-10" onSubmit={submit} noValidate>
       {state === 'asked' ? (
         <NoticeCard icon={<EnvelopeIcon size={14} />} hue="green">
           {t('forgot.sent')}

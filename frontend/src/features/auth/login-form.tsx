@@ -55,7 +55,7 @@ export const LoginForm = ({ result, waiting, isBusy, user: presetUser, onForgot,
   }
 
   return (
-    <form className="login-form" onSubmit={submit} noValidate>
+    <form className="login-form stack gap-10" onSubmit={submit} noValidate>
       <Failure result={result} />
       <FormRow label={t('auth:user')} error={missingField === 'user' ? t('auth:userMissing') : undefined}>
         {({ id, invalid, ...described }) => (

@@ -180,7 +180,7 @@ export default function Login() {
   }
 
   return (
-    <main className="login">
+    <main className="login stack gap-16">
       <section className="login-card card">
         <header className="login-head row gap-10">
           <Logo />

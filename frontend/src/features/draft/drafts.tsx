@@ -296,14 +296,14 @@ export default function Drafts() {
   )
 
   return (
-    <div className="list-page">
+    <div className="list-page stack">
       <header className="list-head row wrap rigid">
         <h1 className="list-tab head-tab">
           {t('title')} <span className="count">{ownDrafts.length}</span>
         </h1>
         <span className="end">{newQuotationButton}</span>
       </header>
-      <div className="filter-bar">
+      <div className="filter-bar row wrap gap-8 rigid">
         <FilterInput value={words} onChange={(text) => setWords(text, { replace: true })} label={t('search')} />
         <DraftMeter />
       </div>

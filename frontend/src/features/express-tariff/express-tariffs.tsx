@@ -225,9 +225,9 @@ const Panel = () => {
   }
   const onClose = (answer?: CommandAnswer) => change(answer === undefined ? {} : { act: 'open', id: answer.id })
   return (
-    <div className="catalogue-page">
+    <div className="catalogue-page stack">
       <header className="catalogue-head row wrap rigid">
-        <nav className="catalogue-tabs" data-buttons aria-label={t('tabs')}>
+        <nav className="catalogue-tabs flex wrap narrows" data-buttons aria-label={t('tabs')}>
           <Link className="catalogue-tab" to="/operativa/express">
             {t('shipments')}
           </Link>

@@ -189,9 +189,9 @@ const Shipments = ({ history }: ExpressPageProps) => {
     empty: <CatalogueEmpty state={state} title={t(`empty.${tab}`)} help={t('empty.help')} />,
   }
   return (
-    <div className="catalogue-page">
+    <div className="catalogue-page stack">
       <header className="catalogue-head row wrap rigid">
-        <nav className="catalogue-tabs" aria-label={t('tabs')}>
+        <nav className="catalogue-tabs flex wrap narrows" aria-label={t('tabs')}>
           {workTabs.map((one) => (
             <NavLink
               key={one}

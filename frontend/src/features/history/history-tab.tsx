@@ -152,7 +152,7 @@ export const EnvelopeBar = ({ entry }: { entry: HistoryEntry }) => {
     ['previous', shorten(entry.previousHash)],
   ] as const
   return (
-    <section className="card envelope" aria-label={t('envelope.label')}>
+    <section className="card envelope size-12-5" aria-label={t('envelope.label')}>
       <div className="envelope-line row wrap">
         {facts.map(([name, value]) => (
           <span key={name}>

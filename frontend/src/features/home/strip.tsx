@@ -20,7 +20,7 @@ export const Strip = ({ role }: { role: HomeRole }) => {
   const me = useMe()
   if (error !== null && data === undefined) {
     return (
-      <section className="card strip" aria-label={t('strip.label')}>
+      <section className="card strip flex clips" aria-label={t('strip.label')}>
         <ErrorCard error={error} title={t('error')} onRetry={() => void refetch()} />
       </section>
     )
@@ -54,7 +54,7 @@ export const Strip = ({ role }: { role: HomeRole }) => {
   }
 
   return (
-    <section className="card strip" aria-label={t('strip.label')} aria-busy={data === undefined}>
+    <section className="card strip flex clips" aria-label={t('strip.label')} aria-busy={data === undefined}>
       {stripFor(role).map(({ group, statuses, isOwn }) => (
         <div key={group} className={isOwn ? 'strip-part own' : 'strip-part'} data-hue={hueOf(statuses[0] ?? 'FUTURE')}>
           <p className="strip-title row size-11-5 medium">{t(`strip.${group}`)}</p>

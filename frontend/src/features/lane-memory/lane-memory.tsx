@@ -55,7 +55,7 @@ interface PricePerUnitProps {
 const PricePerUnit = ({ amount, currency, mode }: PricePerUnitProps) => {
   const format = useFormat()
   return (
-    <span className="money">
+    <span className="money no-wrap">
       <span className="money-sign">{currencySign(currency)}</span>
       <strong>{format.price(new Exact(amount).toDecimalPlaces(4).toFixed())}</strong>
       <span className="quiet">{useUnitName(mode)}</span>

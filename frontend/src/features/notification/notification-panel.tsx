@@ -66,7 +66,7 @@ export default function NotificationPanel({ onClose }: { onClose: () => void }) 
   return (
     <aside
       ref={panel}
-      className="notification-panel"
+      className="notification-panel stack"
       tabIndex={-1}
       aria-label={t('notifications:title')}
       onKeyDown={(event) => {
@@ -112,7 +112,7 @@ export default function NotificationPanel({ onClose }: { onClose: () => void }) 
           ]}
         />
       </div>
-      <div className="notification-list">
+      <div className="notification-list fills shortens scrolls-y">
         {isWaiting && <SkeletonRows rows={6} height={67} />}
         {error !== null && <ErrorCard error={error} title={t('notifications:error')} onRetry={() => void refetch()} />}
         {!isWaiting && error === null && list.length === 0 && (

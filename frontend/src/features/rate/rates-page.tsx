@@ -192,7 +192,7 @@ const StoredRates = () => {
     <CataloguePage
       list="rates"
       title={
-        <nav className="catalogue-tabs" data-buttons aria-label={t('tabs')}>
+        <nav className="catalogue-tabs flex wrap narrows" data-buttons aria-label={t('tabs')}>
           <h1 className="catalogue-tab head-tab">{t('title')}</h1>
           {tabNames.map((name) => (
             <button

@@ -21,7 +21,7 @@ export const ReportPeriod = ({ label, state }: { label: string; state: ReportSta
         placement="bottom-start"
         arrow={false}
         content={
-          <div className="report-period">
+          <div className="pad-12">
             <div className="report-periods flex wrap gap-6" role="group" aria-label={label}>
               {periodsFor(usualPeriod).map((one) => (
                 <button

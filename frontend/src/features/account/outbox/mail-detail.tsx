@@ -49,7 +49,7 @@ export const MailDetail = ({ id }: { id: string }) => {
 
   if (data === undefined)
     return (
-      <div className="mail-detail">
+      <div className="stack fills narrows scrolls-y">
         {error === null ? (
           <SkeletonRows rows={6} height={30} />
         ) : (
@@ -65,7 +65,7 @@ export const MailDetail = ({ id }: { id: string }) => {
       (failure: unknown) => void notify({ kind: 'failed', title: t('outbox.notRetried'), text: errorText(failure) }),
     )
   return (
-    <article className="mail-detail" aria-label={data.subject}>
+    <article className="stack fills narrows scrolls-y" aria-label={data.subject}>
       <header className="outbox-head row gap-10 rigid">
         <h3>{data.subject}</h3>
         <MailStateMark state={data.state} />

@@ -224,7 +224,7 @@ export default function BehindDrawer({ point, filters, onClose }: BehindDrawerPr
   return createPortal(
     <div
       ref={panel}
-      className="behind-drawer"
+      className="behind-drawer stack on-surface"
       role="dialog"
       aria-labelledby={titleId}
       tabIndex={-1}

@@ -32,7 +32,7 @@ export default function FilterDates({ filters, today, onChange }: FilterDatesPro
           </button>
         ))}
       </div>
-      <div className="filter-dates">
+      <div className="filter-dates grid gap-12">
         <FormRow label={t('filter.from')}>
           {({ id }) => (
             <PeriodDay

@@ -95,7 +95,7 @@ export const ChoiceCell = <Value extends string>(props: ChoiceCellProps<Value>) 
   const [isOpen, setOpen] = useState(false)
   const returnsFocus = useRef(false)
   const text = options.find((option) => option.value === value)?.label ?? value
-  if (props.isLocked) return <span className="choice-cell-text">{text}</span>
+  if (props.isLocked) return <span className="choice-cell-text row between gap-4 full">{text}</span>
   const button = (
     <button
       ref={(element) => {
@@ -104,7 +104,7 @@ export const ChoiceCell = <Value extends string>(props: ChoiceCellProps<Value>) 
         element.focus()
       }}
       type="button"
-      className="choice-cell"
+      className="choice-cell row between gap-4 full"
       data-none={value === props.none || undefined}
       data-cell={props.cell}
       tabIndex={-1}

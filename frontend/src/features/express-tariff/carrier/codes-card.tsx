@@ -103,7 +103,7 @@ export const CodesCard = ({ carrier }: { carrier: CarrierRow }) => {
       {error !== null && data === undefined && (
         <ErrorCard error={error} title={t('codes.failed')} onRetry={() => void refetch()} />
       )}
-      {data !== undefined && codes.length === 0 && <p className="cells-foot quiet">{t('codes.none')}</p>}
+      {data !== undefined && codes.length === 0 && <p className="cells-foot quiet middle wrap">{t('codes.none')}</p>}
       {codes.length > 0 && (
         <div className="cells-scroll">
           <table className="entry-grid full size-12-5" aria-label={t('codes.title')}>

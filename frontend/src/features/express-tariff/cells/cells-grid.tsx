@@ -264,7 +264,7 @@ export const CellsGrid = ({ section, label, columns, rows, onRows, errors, ...pr
           })}
         </table>
       </div>
-      <div className="cells-foot">
+      <div className="cells-foot middle wrap">
         <Button variant="minimal" size="small" icon={<PlusIcon />} onClick={add}>
           {t('grid.add')}
         </Button>

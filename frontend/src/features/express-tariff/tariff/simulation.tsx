@@ -69,7 +69,7 @@ export const Simulation = ({ tariff, version: { no }, today }: VersionProps) => 
       <UnparsedInputsScope value={unparsed}>
         <CellFields section="simulation" columns={periodColumns} {...{ row, errors }} onRow={setRow} />
       </UnparsedInputsScope>
-      <div className="cells-foot">
+      <div className="cells-foot middle wrap">
         <Button size="small" disabled={Object.keys(errors).length > 0} loading={isFetching} onClick={run}>
           {t('simulation.run')}
         </Button>
@@ -167,7 +167,7 @@ const Result = ({ data, no }: { data: TariffSimulation; no: number }) => {
           </span>
         )}
       </p>
-      <div className="cells-foot">
+      <div className="cells-foot middle wrap">
         {group === undefined ? (
           <Segments
             label={t('simulation.title')}

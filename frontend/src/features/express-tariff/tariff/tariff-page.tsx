@@ -67,7 +67,7 @@ export const TariffPage = ({ id, today, onBack, onCopy }: TariffPageProps) => {
     }
   }
   return (
-    <div className="tariff-page">
+    <div className="flex fills narrows">
       <aside className="tariff-side stack gap-8 rigid" aria-label={t('versions')}>
         <Button variant="minimal" size="small" icon={<ArrowLeftIcon />} onClick={onBack}>
           {t('title')} <kbd aria-hidden="true">Esc</kbd>
@@ -86,7 +86,7 @@ export const TariffPage = ({ id, today, onBack, onCopy }: TariffPageProps) => {
             .join(' · ')}
         </p>
         <CarrierMarks carrier={carrier} />
-        <div className="tariff-side-acts">
+        <div className="tariff-side-acts middle wrap">
           {draft === undefined && (
             <Button size="small" icon={<PlusIcon />} loading={draftCommand.isBusy} onClick={() => void startDraft()}>
               {t('newVersion')}

@@ -191,7 +191,7 @@ export const VersionEditor = ({ tariff, version, today, onImported }: VersionPro
   )
   return (
     <section className="tariff-version stack gap-10 narrows flush" aria-label={t('version', { no })}>
-      <header className="tariff-bar">
+      <header className="tariff-bar middle wrap">
         <h2>{t('version', { no })}</h2>
         <VersionStatus version={version} today={today} />
         <span className="end">

@@ -78,7 +78,7 @@ export const ShipmentHead = ({ detail, acts, run, isBusy }: PartProps & { isBusy
   return (
     <header className="express-head row wrap">
       <h2 title={row.id}>{shortReference(row.id).join('')}</h2>
-      <span className="status-chip pill" data-hue={hueOfWork[row.work]}>
+      <span className="status-chip pill inline-row gap-6 narrows size-12-5" data-hue={hueOfWork[row.work]}>
         <WorkGlyph work={row.work} /> {t(`work.${row.work}`)}
       </span>
       <span className="clipped fills secondary">

@@ -156,9 +156,9 @@ export const PickupsPage = () => {
   const unparsed = useUnparsedInputs()
   const [scheduling, setScheduling] = useState<readonly string[]>()
   return (
-    <div className="catalogue-page">
+    <div className="catalogue-page stack">
       <header className="catalogue-head row wrap rigid">
-        <nav className="catalogue-tabs" aria-label={express('tabs')}>
+        <nav className="catalogue-tabs flex wrap narrows" aria-label={express('tabs')}>
           <Link className="catalogue-tab head-tab express-tab inline-row gap-6" to={shipmentLists.IN_PROGRESS}>
             ← {express('tab.IN_PROGRESS')}
           </Link>

@@ -64,7 +64,7 @@ export const EventList = ({
                 key={entry.revision}
                 ref={entry.revision === shown ? current : undefined}
                 type="button"
-                className="event-row hovers grid start gap-8 full"
+                className="event-row hovers grid start gap-8 full text-left size-12-5"
                 aria-current={entry.revision === shown ? 'step' : undefined}
                 data-later={entry.revision > shown || undefined}
                 onClick={() => onShow(entry.revision)}

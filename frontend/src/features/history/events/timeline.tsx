@@ -37,7 +37,7 @@ export const Timeline = ({
   const percent = (index: number) => (last <= 1 ? 0 : (index / (last - 1)) * 100)
   const entry = events[shown - 1]
   return (
-    <div className="timeline">
+    <div className="timeline row gap-8 fills narrows">
       <Button
         icon={<ChevronLeftIcon />}
         aria-label={t('previous')}

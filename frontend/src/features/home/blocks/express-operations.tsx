@@ -50,7 +50,11 @@ const ExpressStrip = () => {
   )
   const countOf = (state: SubState) => data && (data.subState[state] ?? 0)
   return (
-    <section className="card strip express-strip" aria-label={t('home:block.express')} aria-busy={data === undefined}>
+    <section
+      className="card strip express-strip flex clips"
+      aria-label={t('home:block.express')}
+      aria-busy={data === undefined}
+    >
       {error !== null && data === undefined ? (
         <ErrorCard error={error} title={t('home:error')} onRetry={() => void refetch()} />
       ) : (

@@ -72,7 +72,7 @@ const Addresses = ({
       </div>
       {children}
       {shown.map((address, index) => (
-        <div key={address.id} className="pickup" role="group" aria-label={`${title} ${index + 1}`}>
+        <div key={address.id} className="pickup grid gap-6" role="group" aria-label={`${title} ${index + 1}`}>
           {textFields.map((field) => (
             <div key={field} className={`pickup-cell pickup-${field}`}>
               <span className="label" aria-hidden="true">

@@ -76,7 +76,7 @@ export const NoteList = (props: NoteListProps) => {
   return (
     <div
       ref={scroller}
-      className="note-list"
+      className="note-list fills narrows size-13 scrolls-y"
       role="listbox"
       aria-label={t('list')}
       aria-activedescendant={selectedIndex >= 0 ? `note-${selected}` : undefined}
@@ -141,7 +141,12 @@ const NoteCardOption = ({ note, isSelected }: OptionProps) => {
   return (
     // The list itself has the focus.
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
-    <div id={`note-${note.id}`} role="option" aria-selected={isSelected} className="note-card hovers">
+    <div
+      id={`note-${note.id}`}
+      role="option"
+      aria-selected={isSelected}
+      className="note-card hovers stack gap-4 narrows on-surface"
+    >
       <p className="note-card-title row gap-6 medium">
         <PinIcon size={12} aria-hidden="true" />
         <strong>{note.title}</strong>

@@ -223,7 +223,7 @@ export const ProviderCard = ({ id, onEdit }: { id: string; onEdit?: () => void }
     return <ErrorCard error={error} title={t('loadFailed')} onRetry={() => void refetch()} />
   if (provider === undefined) return <SkeletonRows rows={8} height={46} />
   return (
-    <div className="provider-card">
+    <div className="stack gap-10">
       <Head provider={provider} onEdit={onEdit} onStop={() => setStopping(!isStopping)} />
       <StateFact provider={provider} />
       {isStopping && provider.active && <StopPanel provider={provider} onClose={() => setStopping(false)} />}

@@ -101,7 +101,7 @@ export const ContactForm = ({ provider, contact, onClose }: ContactFormProps) =>
   return (
     <div
       ref={box}
-      className="contact-form"
+      className="contact-form stack gap-10 on-surface pad-12"
       role="group"
       aria-label={subject}
       onKeyDown={(event) => {

@@ -81,7 +81,7 @@ const ValueTags = (props: ValueTagsProps) => {
   }
 
   return (
-    <div className="tags-field rule-values">
+    <div className="rule-values relative">
       <span className="field-box tags-box row" data-invalid={props.invalid || undefined}>
         {values.map((value) => (
           <span key={value} className="value-tag inline-row gap-4 size-12">

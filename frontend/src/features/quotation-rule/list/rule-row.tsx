@@ -39,7 +39,7 @@ export const RuleRow = (props: RuleRowProps) => {
   const { name, send, active, filters, matches, lastMatchAt } = rule
   return (
     <li
-      className="rule-row"
+      className="rule-row grid middle gap-8 relative"
       data-off={!active || undefined}
       data-selected={isSelected || undefined}
       data-drop={drop}

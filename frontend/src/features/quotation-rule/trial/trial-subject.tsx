@@ -37,7 +37,7 @@ export const TrialSubject = ({ quotation, onQuotation, typed, onTyped }: Subject
   const mayRead = useMay()('PRICING')
   const unparsed = useUnparsedInputs()
   return (
-    <div className="trial-subject">
+    <div className="trial-subject grid gap-8">
       {mayRead && (
         <Segments
           label={t('trial.with')}

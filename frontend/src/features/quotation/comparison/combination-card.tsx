@@ -113,7 +113,7 @@ const ListedRow = ({ detail, listed, isChosen, keeping, choices }: RowProps) => 
   return (
     <li>
       <span className="grid gap-2 fills narrows">
-        <span className="marks">
+        <span className="marks inline-flex wrap gap-4">
           {isCheapest && (
             <Mark hue="green" glyph={tick}>
               {t('combination.cheapest')}

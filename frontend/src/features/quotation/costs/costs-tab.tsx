@@ -139,7 +139,7 @@ export const CostsTab = ({ detail, notes, helps }: CostsTabProps) => {
     return <CostEditor key={from ?? 'new'} {...editorProps} copiedCost={copiedCost} />
   }
   const alternatives = (
-    <div className="costs-tab" role={notes === undefined ? 'tabpanel' : undefined}>
+    <div className="costs-tab stack gap-6" role={notes === undefined ? 'tabpanel' : undefined}>
       <header className="part-head row gap-10">
         <h2>{t('costs.alternatives', { count: costs.length })}</h2>
         <span className="quiet">
@@ -201,9 +201,9 @@ export const CostsTab = ({ detail, notes, helps }: CostsTabProps) => {
   return (
     <div className="costs-with-notes grid start gap-12" role="tabpanel">
       {alternatives}
-      <aside className="costs-tab">
+      <aside className="costs-tab stack gap-6">
         {notes}
-        <div ref={setSide} className="costs-tab beside-cost" />
+        <div ref={setSide} className="costs-tab beside-cost stack gap-6" />
         {helps}
       </aside>
     </div>

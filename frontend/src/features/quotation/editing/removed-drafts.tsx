@@ -71,7 +71,7 @@ export const RemovedDrafts = ({ detail, kind, ids, isNewOpen, newFrom, onNew }: 
     })),
   ]
   return cards.map(({ name, title, text, onContinue }) => (
-    <div key={name} className="notice-card" role="alert">
+    <div key={name} className="notice-card flex gap-8 on-surface" role="alert">
       <GitBranchIcon className="hue" data-hue="amber" size={14} aria-hidden="true" />
       <div>
         <p className="notice-title">{title}</p>

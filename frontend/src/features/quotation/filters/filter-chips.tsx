@@ -8,7 +8,7 @@ import { activeFilters, filterKinds, type FilterName, filterNames, type ListFilt
 import { useFilterWords } from './use-filter-words.ts'
 
 const FilterEditor = lazyPart(async () => (await import('./filter-editor.tsx')).FilterEditor, {
-  waiting: <div className="filter-editor" />,
+  waiting: <div className="filter-editor stack gap-6 scrolls-y" />,
 })
 
 export interface FilterChipsProps {

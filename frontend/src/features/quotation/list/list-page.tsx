@@ -75,7 +75,7 @@ export const FilterBar = ({ filters, onChange, hiddenFilters, shown, total, name
       ? t('shownOf', { shown: text(rows), total: text(total) })
       : countWords(rows)
   return (
-    <div className="filter-bar">
+    <div className="filter-bar row wrap gap-8 rigid">
       <FilterInput value={filters.q} onChange={(typed) => onChange('q', [typed])} />
       <FilterChips filters={filters} onChange={onChange} hiddenFilters={hiddenFilters} nameOf={nameOf} />
       <span className="filter-count pushed size-12-5" role="status">
@@ -209,7 +209,7 @@ export const ListPage = ({ list }: { list: ListName }) => {
   const mayCreate = group === 'pricing' ? may('ALTA_COTIZACION') : may('SOLICITAR_COTIZACION')
 
   return (
-    <div className="list-page">
+    <div className="list-page stack">
       <header className="list-head row wrap rigid">
         <ListTabs list={list} />
         <span className="end">

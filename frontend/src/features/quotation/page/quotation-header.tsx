@@ -301,7 +301,7 @@ const FactsLine = ({ detail }: { detail: QuotationDetail }) => {
   ]
   const { pathname } = useLocation()
   return (
-    <dl className="facts-line">
+    <dl className="facts-line flex wrap">
       <div>
         <dt className="visually-hidden">{t('fact.client')}</dt>
         <dd>

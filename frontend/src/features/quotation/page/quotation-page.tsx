@@ -68,7 +68,7 @@ export const OutcomeCard = ({ detail }: { detail: QuotationDetail }) => {
     outcome.resumeOn === undefined ? '' : t('outcome.resumeOn', { date: format.date(outcome.resumeOn) }),
   ].filter((part) => part !== '')
   return (
-    <section className="notice-card" aria-label={t(`outcome.${outcome.kind}`)}>
+    <section className="notice-card flex gap-8 on-surface" aria-label={t(`outcome.${outcome.kind}`)}>
       <span className="notice-icon">
         <StatusGlyph status={outcome.kind === 'CANCELLED' ? 'NOT_APPROVED' : outcome.kind} />
       </span>
@@ -90,7 +90,7 @@ export const FollowUpCard = ({ detail, act }: { detail: QuotationDetail; act: Ac
   if (followUp === undefined) return null
   const isDue = format.daysUntil(followUp.on) <= 0
   return (
-    <section className="notice-card" aria-label={t('followUp.title')}>
+    <section className="notice-card flex gap-8 on-surface" aria-label={t('followUp.title')}>
       <span className="notice-icon">
         <NotificationsIcon className="hue" data-hue={isDue ? 'amber' : 'accent'} aria-hidden="true" />
       </span>
@@ -176,7 +176,7 @@ export const SummaryTab = ({ detail, act, tabs, activity }: SummaryTabProps) => 
   <>
     <QuotationLane detail={detail} />
     {tabs}
-    <div className="summary" role="tabpanel">
+    <div className="summary grid start gap-10" role="tabpanel">
       <div className="summary-column stack gap-10 narrows">
         <CargoCard detail={detail} act={act} />
         <GoodsCard detail={detail} />
@@ -304,7 +304,7 @@ const LoadedQuotation = ({
   if (isAmending && amend && offered(detail, 'AmendRequest')?.possible === true)
     return <AmendPage detail={detail} form={amend} list={listPath} onClose={() => setAmending(false)} />
   return (
-    <div className="page quotation-page">
+    <div className="page stack gap-12 size-12-5">
       <QuotationHeader detail={detail} listPath={listPath} act={act} />
       {tab !== 'history' && chosenRevision !== undefined && (
         <TodayNotice at={chosenRevision} onHistory={() => setTab('history')} />

@@ -136,7 +136,7 @@ export const ListPreview = ({ row, onOpen, onCompare, onClose, onStep }: ListPre
     [t('fact.shipment'), format.date(row.shipmentDate)],
   ]
   return (
-    <aside className="preview" aria-label={t('previewOf', { key: row.key })}>
+    <aside className="preview stack rigid shortens size-12-5" aria-label={t('previewOf', { key: row.key })}>
       <header className="preview-head row gap-8">
         <h2>
           <Reference value={row.key} />

@@ -64,7 +64,7 @@ export const SellBar = ({ detail, sell, onEdit, onRemove }: SellBarProps) => {
       <div className="sell-bar-line row gap-10">
         <button
           type="button"
-          className="cost-bar-name text-button row gap-8 fills"
+          className="cost-bar-name text-button row gap-8 fills narrows no-wrap text-left clips"
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >

@@ -272,7 +272,7 @@ export const SellTab = ({ detail }: { detail: QuotationDetail }) => {
     isNewOpen ||
     detail.sell.some((sell) => approvalStateOf(sell) !== undefined || sell.margin !== undefined)
   const alternatives = (
-    <div className="sell-tab" role={hasAside ? undefined : 'tabpanel'}>
+    <div className="stack gap-8" role={hasAside ? undefined : 'tabpanel'}>
       <header className="part-head row gap-10">
         <h2>{t('sell.alternatives', { count: detail.sell.length })}</h2>
         <span className="quiet">
@@ -381,7 +381,7 @@ export const SellTab = ({ detail }: { detail: QuotationDetail }) => {
   return (
     <div className="costs-with-notes grid start gap-12" role="tabpanel">
       {alternatives}
-      <aside className="sell-tab">
+      <aside className="stack gap-8">
         <SellAside
           detail={detail}
           idCosts={ruledCosts.map(({ idCost }) => idCost)}

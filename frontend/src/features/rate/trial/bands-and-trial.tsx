@@ -133,7 +133,7 @@ export const PriceCurve = ({
   }, [])
   const label = t('bands.curve', { unit })
   return (
-    <figure className="price-curve">
+    <figure className="price-curve size-12 line-above flush">
       <figcaption className="quiet">{label}</figcaption>
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
         {levels.map((level) => (

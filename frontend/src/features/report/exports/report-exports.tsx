@@ -110,7 +110,7 @@ const ExportCard = ({ line, now }: { line: ExportLine; now: number }) => {
   const text = textByState[state]
 
   return (
-    <article className="report-export" aria-label={title}>
+    <article className="report-export row gap-10 size-12-5" aria-label={title}>
       {isUnderWay(line) ? <RefreshIcon aria-hidden="true" /> : <DocumentIcon aria-hidden="true" />}
       <div className="report-export-words stack fills narrows">
         <span className="report-export-name flex gap-4 no-wrap size-13 medium" title={title}>

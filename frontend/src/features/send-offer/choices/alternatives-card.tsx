@@ -82,7 +82,7 @@ const Alternative = ({ sell, name, today, isChosen, isSelected, isFastest, isFul
   ]
   const isOff = !isChosen && (lock !== undefined || isFull)
   return (
-    <li className="offer" data-locked={lock !== undefined || undefined}>
+    <li className="offer grid middle gap-8" data-locked={lock !== undefined || undefined}>
       {lock !== undefined && !isChosen ? (
         <span className="inline-flex quiet">
           <LockIcon size={14} aria-hidden="true" />

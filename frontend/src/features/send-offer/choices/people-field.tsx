@@ -89,7 +89,7 @@ export const PeopleField = ({
   return (
     <FormRow id={id} label={label} {...(error !== undefined && { error })} {...(hint !== undefined && { hint })}>
       {(control) => (
-        <div className="tags-field">
+        <div className="relative">
           <span className="field-box tags-box row">
             {value.map((person) => (
               <span

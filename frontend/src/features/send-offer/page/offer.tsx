@@ -91,7 +91,7 @@ export const OfferNotice = ({ error }: { error: unknown }) => {
   const errorText = useErrorText()
   const requestId = isProblem(error) ? error.requestId : ''
   return (
-    <div className="notice-card" role="alert">
+    <div className="notice-card flex gap-8 on-surface" role="alert">
       <ErrorIcon className="hue" data-hue="red" size={14} aria-hidden="true" />
       <p className="notice-text fills size-12-5">
         {errorText(error)}{' '}

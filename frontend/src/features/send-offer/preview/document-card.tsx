@@ -41,7 +41,7 @@ export const Sheet = (props: SheetProps) => {
     onParts(clientWidth === 0 ? 1 : Math.max(1, Math.round((scrollWidth + GAP_PX) / (clientWidth + GAP_PX))))
   })
   return (
-    <article className="sheet" lang={language} style={style} aria-hidden={isHidden || undefined}>
+    <article className="sheet stack rigid size-11" lang={language} style={style} aria-hidden={isHidden || undefined}>
       <div className="sheet-page fills shortens">
         <div className="sheet-columns" ref={columns}>
           {alternativeIndex === 0 && <Head document={document} />}
@@ -229,7 +229,7 @@ export const DocumentCard = ({ document, size, error, onRetry, isStale, isEmpty,
     return <SkeletonRows rows={14} height={40} />
   }
   return (
-    <section className="card document-card" aria-labelledby="finalize-document">
+    <section className="card document-card stack" aria-labelledby="finalize-document">
       <header className="card-head">
         <h2 id="finalize-document">{t('document.title')}</h2>
         <span className="note">

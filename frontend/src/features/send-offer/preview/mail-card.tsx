@@ -41,7 +41,7 @@ export const MailCard = ({ mail, choices, sender, file }: MailProps) => {
         ))}
       </dl>
       {mail !== undefined && (
-        <div className="mail-text" lang={choices.language}>
+        <div className="mail-text stack gap-8" lang={choices.language}>
           <Paragraphs texts={[mail.greeting, ...mail.opening]} />
           <ul className="mail-offered">
             {mail.offered.map(({ label, value }) => (

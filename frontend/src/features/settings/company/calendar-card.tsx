@@ -68,7 +68,7 @@ export const HolidayForm = ({ takenDates, onAdd, onClose }: HolidayFormProps) =>
           maxLength={5}
           onChange={setUntil}
         />
-        <div className="holiday-buttons">
+        <div className="row to-end gap-8">
           <Button variant="minimal" size="small" onClick={onClose}>
             {kit('form.cancel')}
           </Button>

@@ -55,7 +55,7 @@ const Line = ({ title, note, share, children }: LineProps) => (
   <div className="target-line grid middle gap-10">
     <strong>{title}</strong>
     <span className="quiet">{note}</span>
-    <span className="target-fields">{children}</span>
+    <span className="target-fields flex to-end gap-6">{children}</span>
     {share}
   </div>
 )
@@ -89,7 +89,7 @@ export const TargetsCard = ({ form, company }: { form: SettingsForm; company: Co
         )}
         <div className="target-line grid middle gap-10">
           {field('autoReject')}
-          <span className="target-fields">{form.values.autoReject && field('autoRejectDays')}</span>
+          <span className="target-fields flex to-end gap-6">{form.values.autoReject && field('autoRejectDays')}</span>
           <span className="target-kept" />
         </div>
         <div className="target-line grid middle gap-10">{field('thankAgents')}</div>

@@ -158,7 +158,7 @@ const DisclaimerPreview = ({ values, onClose }: { values: DisclaimerValues; onCl
             name: shell(`languages.${value}`),
           }))}
         />
-        <article className="paper" lang={language}>
+        <article className="paper stack gap-2 full" lang={language}>
           <h3>{t(`disclaimers.heading.${language}`)}</h3>
           <p>{values[language] === '' ? '—' : values[language]}</p>
         </article>
@@ -190,13 +190,13 @@ export const DisclaimerEditor = ({ disclaimer, registry, onMade, onClose }: Disc
 
   if (form.conflict !== undefined)
     return (
-      <div className="disclaimer-editor">
+      <div className="disclaimer-editor stack gap-8 narrows">
         <ConflictMerge form={form} conflict={form.conflict} />
         <ConflictButtons conflict={form.conflict} />
       </div>
     )
   return (
-    <div className="disclaimer-editor">
+    <div className="disclaimer-editor stack gap-8 narrows">
       <FormProblems form={form} />
       <SaveFailure failure={form.failure} onRetry={() => void form.save()} />
       <div className="row gap-10">

@@ -131,7 +131,7 @@ export const RateForm = ({ today, rows }: RateFormProps) => {
   return (
     <UnparsedInputsScope value={unparsed}>
       <div className="rate-form" role="group" aria-label={t('fx.load')}>
-        <div className="rate-fields">
+        <div className="row wrap gap-8">
           <label htmlFor={`${id}-date`}>
             <strong>{t('fx.loadOn')}</strong>
           </label>

@@ -230,7 +230,7 @@ export const LetterheadCard = ({ form }: { form: SettingsForm }) => {
   const line = [phone, mail, web].filter((text) => text !== '').join(' · ')
   return (
     <SettingsCard section="letterhead" title={t('section.letterhead')} note={t('letterhead.note')}>
-      <div className="card-body letterhead">
+      <div className="card-body letterhead grid gap-16">
         <div className="settings-fields stack gap-5">
           <SettingInput form={form} card="letterhead" name="address" />
           <FieldRow>
@@ -244,7 +244,7 @@ export const LetterheadCard = ({ form }: { form: SettingsForm }) => {
             <SettingInput form={form} card="letterhead" name="footerPt" placeholder={footer} />
           </FieldRow>
         </div>
-        <figure className="letterhead-paper" aria-label={t('letterhead.preview')}>
+        <figure className="letterhead-paper stack gap-2" aria-label={t('letterhead.preview')}>
           <strong>{razonSocial}</strong>
           <span>{rut}</span>
           <span>{address}</span>
@@ -306,7 +306,7 @@ export const SettingsFrame = ({ settings, open, section, onChoose, guests }: Set
   }, [section])
 
   return (
-    <div className="settings">
+    <div className="settings stack">
       <SettingsHead form={combinedForm} company={company} />
       <div className="flex fills shortens">
         <SettingsMenu open={open} section={section} onChoose={onChoose} />

@@ -71,7 +71,7 @@ export const DeactivatePanel = ({ user, reason, onClose }: DeactivatePanelProps)
   return (
     <section
       ref={panel}
-      className="deactivate-panel"
+      className="deactivate-panel row wrap on-surface"
       tabIndex={-1}
       aria-label={t('deactivate.title', { name: user.name })}
     >

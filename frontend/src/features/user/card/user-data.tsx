@@ -194,7 +194,7 @@ export const UserData = ({ id, form, nameOf }: UserDataProps) => {
   const { relatedCommercials, relatedUsers } = form.values
   return (
     <div className="user-cards grid gap-10">
-      <section className="card card-body user-fields">
+      <section className="card card-body user-fields stack gap-6">
         <FieldRow>
           <TextField form={form} name="name" />
           <TextField form={form} name="mail" type="email" />

@@ -247,7 +247,7 @@ export const PermissionEditor = (props: PermissionEditorProps) => {
       >
         {permissionColumns.map((groups) => (
           <div key={groups[0]?.name} className="permissions-column">
-            <div className="permission-heads flex to-end size-11 medium" aria-hidden="true">
+            <div className="permission-heads flex to-end size-11 medium secondary line-below" aria-hidden="true">
               {held.map((role) => (
                 <span key={role} className="permission-dot inline-row centred rigid" title={t(`role.${role}`)}>
                   {t(`roleShort.${role}`)}

@@ -55,7 +55,7 @@ export const ChargeCard = ({ line, concept, priced, isOurs, shipment, problems, 
       data-wrong={problems.length > 0 || undefined}
     >
       <td colSpan={columns}>
-        <button type="button" className="charge-card" onClick={onOpen}>
+        <button type="button" className="charge-card grid middle full text-left" onClick={onOpen}>
           <span className="charge-card-name medium">{line.description || concept || t('grid.codeToGoOn')}</span>
           {problems.length > 0 ? (
             <span className="charge-card-under hue" data-hue="red">

@@ -82,7 +82,7 @@ export const ContainerPrices = ({ prices, cell, currency, label, onPrice, onClos
   const { t } = useTranslation('prices')
   return (
     <div
-      className="bands"
+      className="bands flex wrap gap-4"
       role="group"
       aria-label={label}
       onKeyDown={(event) => {
@@ -97,12 +97,12 @@ export const ContainerPrices = ({ prices, cell, currency, label, onPrice, onClos
         }
       }}
     >
-      <span className="band-heads quiet" aria-hidden="true">
+      <span className="band-heads quiet grid gap-2" aria-hidden="true">
         <span>{t('price.type')}</span>
         <span>{t('bands.price')}</span>
       </span>
       {prices.map(({ type, quantity, price, commonPrice }) => (
-        <span key={type} className="band">
+        <span key={type} className="band grid gap-2">
           <span className="band-type">
             <span className="quiet">{quantity} ×</span> {type}
           </span>
@@ -203,7 +203,7 @@ export const PriceStrip = (props: PriceStripProps) => {
     >
       <td />
       <td colSpan={columns - 1}>
-        <div className="price-strip" role="group" aria-label={t('price.ofLine', { name })}>
+        <div className="price-strip flex wrap" role="group" aria-label={t('price.ofLine', { name })}>
           {children}
           {inBands && (
             <BreakTable
