@@ -34,6 +34,8 @@ globalThis.matchMedia ??= (query: string) =>
     addListener: () => undefined,
     removeListener: () => undefined,
   })
+// The chart library reads it when it loads.
+globalThis.CSS = { ...globalThis.CSS, supports: () => true }
 installQuickLabels()
 Element.prototype.scrollTo ??= () => undefined
 Element.prototype.scrollIntoView ??= () => undefined

@@ -23,7 +23,7 @@ const inFile = (file: string, pattern: RegExp) =>
   [...read(`contracts/src/express-tariff/${file}`).matchAll(pattern)].map(([, code]) => code)
 /** Why a rating refuses a shipment. */
 const refusals = [
-  ...inFile('limits.ts', /(?:\['|message\(')([A-Z_]{6,})'/g),
+  ...inFile('version-price.ts', /(?:\['|(?:return|:) message\(')([A-Z_]{6,})'/g),
   ...inFile('version-price.ts', /refused: message\('([A-Z_]+)'/g),
   ...inFile('version-price.ts', /'([A-Z_]+)' : 'NO_BAND'/g),
   ...inFile('rate-express.ts', /refuse\(message\('([A-Z_]+)'/g),

@@ -1,11 +1,8 @@
 import Highcharts from 'highcharts/esm/highcharts.js'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ChartColours, ChartProps } from '../chart-props.ts'
 import { chartOptions } from '../chart-options.ts'
 import { heatOptions } from '../heat-drawing.tsx'
-
-// The library tests browser features when it loads, which jsdom does not have.
-vi.hoisted(() => vi.stubGlobal('CSS', { supports: () => true }))
 
 const colours: ChartColours = {
   series: ['#111111', '#222222'],
