@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Notification, Notifications } from '@freight/contracts/notification/notification'
 import { newEvent } from '@freight/contracts/testing/sample-events'
-import type { Permission } from '@freight/contracts/access/permissions'
+import type { Permission } from '@freight/contracts/vocabulary/permissions'
 import { postgresEventStore } from '@freight/platform/event-store/postgres'
 import { readConfig } from '@freight/platform/config'
 import { httpServer } from '@freight/platform/http/http-server'

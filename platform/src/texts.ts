@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { type Language, languages } from '@freight/contracts/access/session'
+import type { Language } from '@freight/contracts/vocabulary/schemas'
+import { languages } from '@freight/contracts/vocabulary/people'
 import type { InLanguages } from '@freight/contracts/freight/language'
 import { createInstance, type i18n } from 'i18next'
 

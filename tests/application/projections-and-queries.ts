@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { permissionsOf, type Role } from '@freight/contracts/access/roles'
+import { permissionsOf, type Role } from '@freight/contracts/vocabulary/roles'
 import { postgresAccessLog } from '@freight/platform/audit/access-log'
 import { embeddedClickhouse } from '@freight/platform/analytics/clickhouse'
 import { readConfig } from '@freight/platform/config'

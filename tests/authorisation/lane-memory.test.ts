@@ -1,4 +1,4 @@
-import type { Role } from '@freight/contracts/access/roles'
+import type { Role } from '@freight/contracts/vocabulary/roles'
 import { approved, costGroup, rejected, requested, sellGroup, taken } from '@freight/contracts/testing/quotation-events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createStaff, projectionsAndQueries, reference } from '../application/projections-and-queries.ts'

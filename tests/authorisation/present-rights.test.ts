@@ -1,6 +1,6 @@
 import { startCommandService } from '@freight/command-service/start-command-service'
-import { permissions as everyPermission } from '@freight/contracts/access/permissions'
-import { permissionsOf, type Role } from '@freight/contracts/access/roles'
+import { permissions as everyPermission } from '@freight/contracts/vocabulary/permissions'
+import { permissionsOf, type Role } from '@freight/contracts/vocabulary/roles'
 import { expressRequested } from '@freight/contracts/testing/express-events'
 import { requested, taken } from '@freight/contracts/testing/quotation-events'
 import { prepareSessionTables } from '@freight/platform/sessions/session-store'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Permission, permissions } from '@freight/contracts/access/permissions'
+import { type Permission, permissions } from '@freight/contracts/vocabulary/permissions'
 import { z } from 'zod'
 import { shortPause } from '../application/short-pause.ts'
 import { tokenWriter } from '@freight/platform/sessions/sessions'

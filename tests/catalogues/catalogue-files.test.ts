@@ -1,5 +1,5 @@
 import { type CatalogueFile, catalogueFiles, ImportAnswer } from '@freight/contracts/api/catalogue-files'
-import type { Language } from '@freight/contracts/access/session'
+import type { Language } from '@freight/contracts/vocabulary/schemas'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applicationInThisProcess } from '../application/application-in-this-process.ts'
 

@@ -1,7 +1,7 @@
 import { approved, costGroup, published, requested, sellGroup } from '@freight/contracts/testing/quotation-events'
 import { userCreated } from '@freight/contracts/testing/sample-user'
 import { projectionsAndQueries } from '../application/projections-and-queries.ts'
-import type { Permission } from '@freight/contracts/access/permissions'
+import type { Permission } from '@freight/contracts/vocabulary/permissions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 // From stored events through the tables to the answers about providers and notes, on a real engine.

@@ -1,4 +1,4 @@
-import { MOST_BYTES } from '@freight/contracts/document/kinds'
+import { MOST_BYTES } from '@freight/contracts/vocabulary/document'
 import { Config } from '@freight/platform/config'
 import { needsVariable, type ServiceName } from '@freight/platform/process/needed-by'
 import { metrics } from '@freight/platform/telemetry/metrics'

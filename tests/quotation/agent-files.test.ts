@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { executor } from '@freight/command-service/start-command-service'
 import { schedulerRound } from '@freight/command-service/scheduler/scheduler-round'
-import { MOST_BYTES } from '@freight/contracts/document/kinds'
+import { MOST_BYTES } from '@freight/contracts/vocabulary/document'
 import { sampleExe, samplePdf, samplePng } from '@freight/platform/testing/sample-files'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'

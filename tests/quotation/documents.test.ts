@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { schedulerRound } from '@freight/command-service/scheduler/scheduler-round'
 import { executor } from '@freight/command-service/start-command-service'
-import { MOST_BYTES } from '@freight/contracts/document/kinds'
+import { MOST_BYTES } from '@freight/contracts/vocabulary/document'
 import { DocumentAnswer } from '@freight/contracts/document/upload'
 import { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { Problem } from '@freight/contracts/api/problem'

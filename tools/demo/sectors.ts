@@ -1,4 +1,4 @@
-import type { Mode } from '@freight/contracts/freight/transport'
+import type { Mode } from '@freight/contracts/vocabulary/schemas'
 import type { PlaceName } from './places.ts'
 
 /** Goods of a sector, their places and modes. */

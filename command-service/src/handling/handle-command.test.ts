@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { type Principal, mayEver } from '@freight/contracts/access/policy'
 import { quotationCommands } from '@freight/contracts/quotation/quotation-commands'
+import { addressCreated } from '@freight/contracts/testing/sample-address'
 import { Refusal } from '@freight/platform/event-store/decider'
 import { Forbidden, KeyReused, KeyTaken, NotFound, WrongRevision } from '@freight/platform/errors'
 import { memoryEventStore } from '@freight/platform/event-store/memory'
@@ -322,6 +323,31 @@ test("another user's view and another user are not found, unless they are shared
   for (const id of [pricing.userId, 'nobody'])
     await expect(as(commercial)('user', 'EndSessions', id, {}, { ifMatch: 9 })).rejects.toThrow(NotFound)
   await expect(as(administrator)('user', 'EndSessions', pricing.userId, {}, { ifMatch: 9 })).rejects.toThrow(
+    WrongRevision,
+  )
+})
+
+test("an entry of another user's address book is not found, whatever revision is named", async () => {
+  const { as, commercial, pricing } = await commandsInMemory()
+  const organization = await as(administrator)('organization', 'CreateOrganization', undefined, {
+    nombreFantasia: 'Nova',
+    paisCod: 'UY',
+    salesRep: commercial.userId,
+  })
+  const { address } = addressCreated().data
+  const seller = userWith(commercial.userId, 'SOLICITAR_SHIPMENT')
+  const other = userWith(pricing.userId, 'SOLICITAR_SHIPMENT')
+  const body = { organization: organization.id, address }
+  const { id } = await as(seller)('express-address', 'CreateExpressAddress', undefined, body)
+  for (const [name, data] of [
+    ['ChangeExpressAddress', { address }],
+    ['RemoveExpressAddress', {}],
+  ] as const)
+    for (const ifMatch of [1, 9]) {
+      await expect(as(other)('express-address', name, id, data, { ifMatch })).rejects.toThrow(NotFound)
+      await expect(as(other)('express-address', name, 'none', data, { ifMatch })).rejects.toThrow(NotFound)
+    }
+  await expect(as(seller)('express-address', 'RemoveExpressAddress', id, {}, { ifMatch: 9 })).rejects.toThrow(
     WrongRevision,
   )
 })

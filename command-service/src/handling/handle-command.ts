@@ -113,7 +113,16 @@ export const commandHandler = (parts: CommandParts): Execute => {
   const dayOf = async (company: string, instant: Date) => companyDay((await readers.settings(company)).state, instant)
 
   const decide = async (call: Call, known: Versioned<unknown>) => {
-    await refuseUnlessAllowed(call, known, eventStore)
+    const outdated = await refuseUnlessAllowed(call, known, eventStore)
+    if (!outdated) return decideAllowed(call, known)
+    // A decision with look-ups may hide the aggregate from the user: the revision must not reveal that it exists.
+    await decideAllowed(call, known).catch((error: unknown) => {
+      if (error instanceof Refusal && error.code === 'NOT_FOUND') throw error
+    })
+    throw outdated
+  }
+
+  const decideAllowed = async (call: Call, known: Versioned<unknown>) => {
     const { command, commandName, data, id, context, ids, instant, now, states, source } = call
     const { principal, actor } = context
     const ownership = states.decider.ownership(known.state)
@@ -282,12 +291,15 @@ export const commandHandler = (parts: CommandParts): Execute => {
   return execute
 }
 
-/** @throws NotFound, WrongRevision or Forbidden unless the principal may execute the command in this state */
+/**
+ * The error for a command for another revision.
+ * @throws NotFound or Forbidden unless the principal may execute the command in this state
+ */
 const refuseUnlessAllowed = async (
   { command, id, stream, context, states }: Call,
   { state, revision }: Versioned<unknown>,
   eventStore: EventStore,
-): Promise<void> => {
+): Promise<WrongRevision | undefined> => {
   const { principal, ifMatch, company } = context
   if (revision === 0 && !command.creates && !states.decider.isSingleton(id)) throw new NotFound(`There is no ${stream}`)
   const mayAct = allows(command.policy, principal, states.decider.ownership(state))
@@ -295,8 +307,9 @@ const refuseUnlessAllowed = async (
   if (revision > 0 && !states.decider.isKnownTo(state, principal, mayAct, company))
     throw new NotFound(`There is no ${stream}`)
   if (ifMatch !== undefined && !(await matchesRevision(eventStore, states.decider, { stream, ifMatch, revision })))
-    throw new WrongRevision(stream, ifMatch, revision)
+    return new WrongRevision(stream, ifMatch, revision)
   if (!mayAct) throw new Forbidden(describePolicy(command.policy))
+  return undefined
 }
 
 /** @throws NotFound if the user may not see the source of a copy */

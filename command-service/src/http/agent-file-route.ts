@@ -1,11 +1,11 @@
-import { MOST_BYTES } from '@freight/contracts/document/kinds'
+import { MOST_BYTES } from '@freight/contracts/vocabulary/document'
 import {
   AgentFile,
   AgentFileAnswer,
   AgentFileForm,
   agentFileUpload,
 } from '@freight/contracts/third-party/third-party-routes'
-import { isOpen } from '@freight/contracts/cost-request/choices'
+import { isOpen } from '@freight/contracts/vocabulary/cost-request'
 import { sharedBuckets } from '@freight/platform/limits/shared-buckets'
 import { publicUploadRoute } from '@freight/platform/http/upload/upload-route'
 import type { Platform } from '@freight/platform/connections/platform'

@@ -1,5 +1,5 @@
 import { documentFormats, formatNamed } from '@freight/contracts/document/formats'
-import { MOST_BYTES } from '@freight/contracts/document/kinds'
+import { MOST_BYTES } from '@freight/contracts/vocabulary/document'
 import {
   DocumentAnswer,
   DocumentFields,

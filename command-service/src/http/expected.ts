@@ -1,3 +1,4 @@
+import type { Language } from '@freight/contracts/vocabulary/schemas'
 import { type Column, wordsOf } from '@freight/contracts/api/file-columns'
 import { isCalendarDay } from '@freight/contracts/calendar-day'
 import type { z } from 'zod'
@@ -6,7 +7,7 @@ import { dayOf } from './day-of.ts'
 /** The value that a cell should contain; the screens turn it into text. */
 export type Expected =
   | { expected: 'FLAG' | 'NUMBER' | 'CENTS' | 'DAY' | 'NO_SUCH_DAY' | 'MAIL'; given?: string }
-  | { expected: 'CHOICE'; choices: Readonly<Record<'es' | 'en' | 'pt', readonly string[]>>; given?: string }
+  | { expected: 'CHOICE'; choices: Readonly<Record<Language, readonly string[]>>; given?: string }
   | { expected: 'SHORTER' | 'AT_MOST'; maximum: number }
 
 const expectationOfKind: { readonly [Kind in Column['kind']]?: 'FLAG' | 'NUMBER' | 'DAY' } = {

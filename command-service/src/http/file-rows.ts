@@ -1,6 +1,6 @@
 import { FileRows, fileRows, MOST_FILE_ROWS, NewFileRows } from '@freight/contracts/api/file-rows'
 import type { Separator } from '@freight/contracts/csv/separator'
-import { MOST_BYTES } from '@freight/contracts/document/kinds'
+import { MOST_BYTES } from '@freight/contracts/vocabulary/document'
 import { Refusal } from '@freight/platform/event-store/decider'
 import type { Platform } from '@freight/platform/connections/platform'
 import { boundedWork } from '@freight/platform/limits/bounded-work'

@@ -7,7 +7,7 @@ import { expressImport } from '@freight/contracts/express-shipment/file/express-
 import { fileSections } from '@freight/contracts/express-tariff/tariff-file'
 import { tariffImport, TariffImportBody } from '@freight/contracts/express-tariff/tariff-import'
 import { entryId } from '@freight/contracts/api/catalogue'
-import { MOST_BYTES } from '@freight/contracts/document/kinds'
+import { MOST_BYTES } from '@freight/contracts/vocabulary/document'
 import type { Platform } from '@freight/platform/connections/platform'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { MOST_RATE_FILE_BYTES } from '@freight/contracts/rate-import/choices'
+import { MOST_RATE_FILE_BYTES } from '@freight/contracts/vocabulary/rate-import'
 import { rateImportUpload } from '@freight/contracts/rate-import/rate-import-commands'
 import { rateImportRoutes } from '@freight/contracts/rate-import/rate-import-routes'
 import type { RateMapping } from '@freight/contracts/rate-import/mapping'

@@ -1,4 +1,4 @@
-import { Language } from '@freight/contracts/access/session'
+import { Language } from '@freight/contracts/vocabulary/schemas'
 import { notErased } from '@freight/contracts/events/personal'
 import type { Lookups } from '@freight/contracts/api/lookups'
 import type { AggregateReaders, Lookup } from './aggregate-readers.ts'

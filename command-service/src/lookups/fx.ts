@@ -1,4 +1,4 @@
-import { currencies } from '@freight/contracts/choices'
+import { currencies } from '@freight/contracts/vocabulary/price'
 import type { Lookups } from '@freight/contracts/api/lookups'
 import { rateOn } from '../aggregates/exchange-rate/exchange-rate-decider.ts'
 import type { AggregateReaders, Lookup } from './aggregate-readers.ts'

@@ -1,7 +1,7 @@
 import type { LocationLookup } from '@freight/contracts/api/lookups'
 import type { Platform } from '@freight/platform/connections/platform'
 import { LRUCache } from 'lru-cache'
-import type { LocationKind } from '@freight/contracts/freight/location'
+import type { LocationKind } from '@freight/contracts/vocabulary/schemas'
 
 /** Finds active places of the reference data by their code. */
 export type Places = { find: (code: string) => Promise<LocationLookup | undefined> | LocationLookup | undefined }

@@ -1,5 +1,5 @@
 import type { Lookups } from '@freight/contracts/api/lookups'
-import { permissionsOf } from '@freight/contracts/access/roles'
+import { permissionsOf } from '@freight/contracts/vocabulary/roles'
 import type { Lookup, AggregateReaders } from './aggregate-readers.ts'
 
 /** A user with the fields that decisions need; undefined if the user is unknown. */

@@ -1,5 +1,5 @@
 import { idIn } from '@freight/contracts/events/envelope'
-import { Language } from '@freight/contracts/access/session'
+import { Language } from '@freight/contracts/vocabulary/schemas'
 import type { Platform } from '@freight/platform/connections/platform'
 import type { ContactOfProvider } from '../lookups/tables/people.ts'
 import { process, type Process } from './process.ts'

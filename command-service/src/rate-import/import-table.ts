@@ -1,4 +1,4 @@
-import type { RateImportState } from '@freight/contracts/rate-import/choices'
+import type { RateImportState } from '@freight/contracts/vocabulary/rate-import'
 import type { FileLook } from '@freight/contracts/rate-import/rate-import-routes'
 import type { RateMapping } from '@freight/contracts/rate-import/mapping'
 import type { Platform } from '@freight/platform/connections/platform'

@@ -1,4 +1,4 @@
-import type { RateRowOutcome } from '@freight/contracts/rate-import/choices'
+import { type RateRowOutcome, readyOutcomes } from '@freight/contracts/vocabulary/rate-import'
 import type {
   AppliedCounts,
   CheckCounts,
@@ -53,7 +53,7 @@ export type TouchedRate = { rateId: string; ended: boolean; revision: number; wa
 /** `FOLLOWED`: it stays ended, because its follower stays. */
 export type TakenBack = { rateId: string; done: 'UNDONE' | 'KEPT' | 'FOLLOWED' }
 
-const ready = `outcome in ('NEW', 'NEW_VALIDITY', 'CHANGED')`
+const ready = `outcome in (${readyOutcomes.map((one) => `'${one}'`).join(', ')})`
 
 const toConfirm = `coalesce((detail->>'toConfirm')::boolean, false)`
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type RateImportState, statesUnderWay, MOST_RATE_ROWS } from '@freight/contracts/rate-import/choices'
+import { type RateImportState, statesUnderWay, MOST_RATE_ROWS } from '@freight/contracts/vocabulary/rate-import'
 import type { FileLook } from '@freight/contracts/rate-import/rate-import-routes'
 import { isAway } from '@freight/platform/http/problem'
 import type { Platform } from '@freight/platform/connections/platform'

@@ -1,5 +1,5 @@
 import { type CompanySettings, usualSettings, withSection } from '@freight/contracts/company-settings/settings'
-import { decidedStatuses, openStatuses } from '@freight/contracts/quotation/status-groups'
+import { decidedStatuses, openStatuses } from '@freight/contracts/vocabulary/quotation'
 import { expect, test } from 'vitest'
 import { dueCommands, type WaitingRow } from './due.ts'
 

@@ -2,8 +2,7 @@ import type { CompanySettings } from '@freight/contracts/company-settings/settin
 import { dayAfter, dayIn } from '@freight/contracts/company-settings/time-zone'
 import { waitingDue } from '@freight/contracts/company-settings/waiting-due'
 import { remindedIn, type ReminderKind, sinceOfFollowUp } from '@freight/contracts/quotation/reminder'
-import type { Scope } from '@freight/contracts/quotation/scope'
-import type { Status } from '@freight/contracts/quotation/status'
+import type { Scope, Status } from '@freight/contracts/vocabulary/schemas'
 
 /** A quotation that waits for a user or for a day. */
 export type WaitingRow = {

@@ -1,4 +1,4 @@
-import { permissionsOf } from '@freight/contracts/access/roles'
+import { permissionsOf } from '@freight/contracts/vocabulary/roles'
 import { usualSettings } from '@freight/contracts/company-settings/settings'
 import { dayIn } from '@freight/contracts/company-settings/time-zone'
 import type { Platform } from '@freight/platform/connections/platform'

@@ -1,4 +1,4 @@
-import { isOpen } from '@freight/contracts/cost-request/choices'
+import { isOpen } from '@freight/contracts/vocabulary/cost-request'
 import type { Platform } from '@freight/platform/connections/platform'
 import type { CostRequest } from '../aggregates/cost-request/cost-request-state.ts'
 import { deciders } from '../aggregates/deciders.ts'

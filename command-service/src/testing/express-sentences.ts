@@ -1,6 +1,6 @@
 import type { EventData, EventOf } from '@freight/contracts/events/event'
 import type { Lookups } from '@freight/contracts/api/lookups'
-import { roles } from '@freight/contracts/access/roles'
+import { roles } from '@freight/contracts/vocabulary/roles'
 import type { Principal } from '@freight/contracts/access/policy'
 import { expressShipmentCommands } from '@freight/contracts/express-shipment/express-shipment-commands'
 import {

@@ -1,4 +1,4 @@
-import { roles } from '@freight/contracts/access/roles'
+import { roles } from '@freight/contracts/vocabulary/roles'
 import { newEvent } from '@freight/contracts/testing/sample-events'
 import { commandsInMemory, userWith } from './commands-in-memory.ts'
 import { type FileProgress, invoiceRows } from '../http/invoices/invoice-rows.ts'

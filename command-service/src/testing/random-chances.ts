@@ -1,4 +1,4 @@
-import { type CarriedLeg, carriedLegs } from '@freight/contracts/choices'
+import { type CarriedLeg, carriedLegs } from '@freight/contracts/vocabulary/journey'
 import type { QuotationCommand } from '@freight/contracts/quotation/quotation-commands'
 import type { Quotation } from '../aggregates/quotation/quotation-state.ts'
 

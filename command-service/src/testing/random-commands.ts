@@ -1,5 +1,5 @@
 import { allows, type Principal, type Ownership } from '@freight/contracts/access/policy'
-import { carriedLegs } from '@freight/contracts/choices'
+import { carriedLegs } from '@freight/contracts/vocabulary/journey'
 import { type QuotationCommand, quotationCommands } from '@freight/contracts/quotation/quotation-commands'
 import { isPossible } from '@freight/contracts/quotation/transitions'
 import { reminderKinds } from '@freight/contracts/quotation/reminder'

@@ -4,7 +4,7 @@ import {
   type ExpressShipmentCommands,
   expressShipmentCommands,
 } from '@freight/contracts/express-shipment/express-shipment-commands'
-import { trackingStatuses } from '@freight/contracts/express-shipment/choices'
+import { trackingStatuses } from '@freight/contracts/vocabulary/express'
 import type { ShipmentState } from '@freight/contracts/express-shipment/shipment-state'
 import { shipmentAfter } from '@freight/contracts/express-shipment/shipment-steps'
 import { storedEvent } from '@freight/contracts/testing/sample-events'

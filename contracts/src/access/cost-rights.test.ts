@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { costPolicies } from './cost-policies.ts'
 import { costRights } from './cost-rights.ts'
-import { permissions } from './permissions.ts'
+import { permissions } from '../vocabulary/permissions.ts'
 import { allows } from './policy.ts'
 
 const noRights = { groups: false, lines: false, weighing: false, margin: false }

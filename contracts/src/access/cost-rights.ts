@@ -1,4 +1,4 @@
-import type { Permission } from './permissions.ts'
+import type { Permission } from '../vocabulary/permissions.ts'
 
 /** Parts of the cost side that a user may see. */
 export type CostRights = {

@@ -1,4 +1,4 @@
-import type { Permission } from './permissions.ts'
+import type { Permission } from '../vocabulary/permissions.ts'
 
 /**
  * Access rule as data: it protects the route, fills the OpenAPI text and decides which actions the screens offer. `own`

@@ -1,5 +1,6 @@
+import { Language } from '../vocabulary/schemas.ts'
 import { z } from 'zod'
-import { permissions } from './permissions.ts'
+import { permissions } from '../vocabulary/permissions.ts'
 
 /** Body of `POST /app/v1/session`. */
 export const SignIn = z.object({
@@ -7,10 +8,6 @@ export const SignIn = z.object({
   password: z.string().min(1).max(128),
 })
 export type SignIn = z.infer<typeof SignIn>
-
-export const languages = ['es', 'en', 'pt'] as const
-export const Language = z.enum(languages)
-export type Language = z.infer<typeof Language>
 
 /** Checks the length only: WEAK_PASSWORD contains the other reasons. */
 const NewPassword = z.string().min(1).max(128)

@@ -1,11 +1,11 @@
+import { filterTransports } from '../vocabulary/transport.ts'
 import { z } from 'zod'
 import { costPolicies } from '../access/cost-policies.ts'
 import { allOf, anyOf, may, type Policy } from '../access/policy.ts'
 import { type Route, route, commaSeparated } from '../api/route.ts'
 import { day, endsAfterItBegins } from '../day.ts'
-import { Incoterm } from '../freight/incoterms.ts'
+import { Incoterm, Scope } from '../vocabulary/schemas.ts'
 import { Company } from '../company-settings/company.ts'
-import { Scope } from '../quotation/scope.ts'
 import { Called } from './localized-name.ts'
 import { type ChartId, chartIds, chartRule, tabOf, tabPermission, tabs } from './charts.ts'
 import { filterChoiceRoutes } from './filter-choices.ts'
@@ -19,7 +19,7 @@ export const AnalyticsFilters = z
     from: day().optional(),
     to: day().optional(),
     company: commaSeparated(Company).optional(),
-    transport: commaSeparated(z.enum(['AIR', 'SEA', 'ROAD', 'EXPRESS'])).optional(),
+    transport: commaSeparated(z.enum(filterTransports)).optional(),
     commercial: commaSeparated(key).optional(),
     client: commaSeparated(key).optional(),
     /** `CNSHA-UYMVD` */

@@ -1,5 +1,5 @@
 import type { CostRights } from '../access/cost-rights.ts'
-import type { Permission } from '../access/permissions.ts'
+import type { Permission } from '../vocabulary/permissions.ts'
 
 /** Tabs of the dashboards, in their order. Without schemas, so that a screen can load the lists alone. */
 export const tabs = [

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { Mode, TransportMode } from '../freight/transport.ts'
+import { Mode, Status, TransportMode } from '../vocabulary/schemas.ts'
 import { DecimalText } from '../pricing/money.ts'
-import { Status } from '../quotation/status.ts'
 import { Called } from './localized-name.ts'
 
 const Named = z.object({ id: z.string(), name: z.string() })

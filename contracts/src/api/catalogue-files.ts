@@ -10,7 +10,7 @@ import { noteColumns } from '../note/note-columns.ts'
 import { organizationColumns } from '../organization/organization-columns.ts'
 import { allOf, describePolicy, type Policy } from '../access/policy.ts'
 import { providerColumns } from '../provider/provider-columns.ts'
-import type { Language } from '../access/session.ts'
+import type { Language } from '../vocabulary/schemas.ts'
 import { userColumns } from '../user/user-columns.ts'
 
 export type CatalogueFile = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { chargeCodeFields } from '../charge-code/charge-code-fields.ts'
-import { Currency } from '../pricing/money.ts'
+import { Currency } from '../vocabulary/schemas.ts'
 import { viewOf } from './field-schemas.ts'
 
 export const UserCard = z.object({

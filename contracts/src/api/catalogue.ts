@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Policy } from '../access/policy.ts'
 import { type Route, route } from './route.ts'
 import { DecimalSign } from './decimal-sign.ts'
-import { Language } from '../access/session.ts'
+import { Language } from '../vocabulary/schemas.ts'
 
 /** Common fields of every catalogue entry. */
 export const entryFields = {

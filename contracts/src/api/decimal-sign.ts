@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Language } from '../access/session.ts'
+import type { Language } from '../vocabulary/schemas.ts'
 
 /** Decimal separator of a file: that of the reader's number format. With a comma, semicolons separate the columns. */
 export const DecimalSign = z.enum([',', '.'])

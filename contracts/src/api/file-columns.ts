@@ -1,4 +1,4 @@
-import type { Language } from '../access/session.ts'
+import type { Language } from '../vocabulary/schemas.ts'
 
 type InLanguages = Readonly<Record<Language, string>>
 

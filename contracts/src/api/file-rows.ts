@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { signedIn } from '../access/policy.ts'
 import { separators } from '../csv/separator.ts'
-import { MOST_BYTES } from '../document/kinds.ts'
+import { MOST_BYTES } from '../vocabulary/document.ts'
 
 /** Maximum rows of a file. */
 export const MOST_FILE_ROWS = 20_000

@@ -1,7 +1,7 @@
 import type { CompanySettings } from '../company-settings/settings.ts'
 import type { AgentDocument, StoredDocument } from '../document/stored-document.ts'
 import type { FxSnapshot } from '../pricing/exchange.ts'
-import type { Leg } from '../freight/incoterms.ts'
+import type { Language, Leg, LocationKind } from '../vocabulary/schemas.ts'
 import type { CostCharge, CostGroup } from '../quotation/cost-group.ts'
 import type { OwnNumbers } from '../provider/own-numbers.ts'
 import type { QuotationRequested } from '../quotation/requested.ts'
@@ -9,7 +9,6 @@ import type { SellGroup } from '../quotation/sell-group.ts'
 import type { RatesOfLegs } from '../rate/legs/journey-offers.ts'
 import type { Mismatch } from '../rate/matching.ts'
 import type { RateParty, VersionedRate } from '../rate/rate.ts'
-import type { LocationKind } from '../freight/location.ts'
 import type { ReadyShipment } from '../express-pickup/pickup.ts'
 import type { RequestProblem } from '../express-shipment/customs.ts'
 import type { ExpressRating } from '../express-shipment/option.ts'
@@ -51,7 +50,7 @@ export type CostRequestContact = {
   contactName: string
   /** Empty after the erasure of the contact. */
   mail: string
-  language: 'es' | 'en' | 'pt'
+  language: Language
   /** The provider is active and not blocked for cost requests. */
   isAvailable: boolean
 }

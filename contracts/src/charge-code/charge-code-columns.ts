@@ -1,5 +1,5 @@
 import { type Column, entryColumns } from '../api/file-columns.ts'
-import type { UsualCalculator } from './usual-calculators.ts'
+import type { UsualCalculator } from '../vocabulary/price.ts'
 
 const sections = {
   ORIGIN: { es: 'Origen', en: 'Origin', pt: 'Origem' },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Leg } from '../freight/incoterms.ts'
-import { usualCalculators } from './usual-calculators.ts'
+import { Leg } from '../vocabulary/schemas.ts'
+import { sections, usualCalculators } from '../vocabulary/price.ts'
 
 const fields = {
   concept: z.string(),
@@ -14,7 +14,7 @@ const fields = {
   ownService: z.boolean().optional(),
   discount: z.boolean().optional(),
   mainFreight: z.boolean().optional(),
-  section: z.enum(['ORIGIN', 'FREIGHT', 'DESTINATION', 'OTHER']),
+  section: z.enum(sections),
   leg: Leg.nullable().optional(),
   conceptEn: z.string().optional(),
   conceptPt: z.string().optional(),

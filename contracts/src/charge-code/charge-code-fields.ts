@@ -1,6 +1,6 @@
 import { choice, choiceOrNone, flag, text } from '../api/fields.ts'
-import { legs, sections, taxes } from '../choices.ts'
-import { usualCalculators } from './usual-calculators.ts'
+import { legs } from '../vocabulary/journey.ts'
+import { sections, taxes, usualCalculators } from '../vocabulary/price.ts'
 
 /** Fields of a charge code, in the order of its file. */
 export const chargeCodeFields = {

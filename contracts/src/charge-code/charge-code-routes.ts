@@ -1,4 +1,5 @@
-import { sections, taxes, transports } from '../choices.ts'
+import { sections, taxes } from '../vocabulary/price.ts'
+import { transports } from '../vocabulary/transport.ts'
 import { z } from 'zod'
 import { activity, entryFields, EntryHistory, entryId, rowsAnswer, rowsQuery } from '../api/catalogue.ts'
 import { viewOf } from '../api/field-schemas.ts'

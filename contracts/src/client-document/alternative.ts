@@ -1,10 +1,10 @@
-import { currencies } from '../choices.ts'
+import { currencies, sections as sectionOrder } from '../vocabulary/price.ts'
+import type { Currency, Mode } from '../vocabulary/schemas.ts'
 import { bandOfLine } from '../pricing/bands/line-bands.ts'
 import { isFixed } from '../pricing/priced-lines.ts'
 import { convertedTotal, type FxSnapshot, usedRatesDate } from '../pricing/exchange.ts'
-import { type Currency, Exact, type Money, totalsByCurrency } from '../pricing/money.ts'
-import type { OfferedSell, SellCharge } from '../quotation/sell-group.ts'
-import type { Mode } from '../freight/transport.ts'
+import { Exact, type Money, totalsByCurrency } from '../pricing/money.ts'
+import type { OfferedSell } from '../quotation/sell-group.ts'
 import type { Breakdown, DocumentAlternative, DocumentLine } from './document.ts'
 import { quotedRate } from '../exchange-rate/quoted-rate.ts'
 import { dateText, type NumberStyle, numberText, priceText } from './number-text.ts'
@@ -27,7 +27,6 @@ export type Printing = {
 }
 
 const dash = '—'
-const sectionOrder = ['ORIGIN', 'FREIGHT', 'DESTINATION', 'OTHER'] as const satisfies readonly SellCharge['section'][]
 
 /** Units with the same symbol in every language. */
 const calculatorSymbols: Partial<Record<NonNullable<Charge['calculator']>, string>> = {

@@ -1,5 +1,6 @@
-import type { CarriedLeg } from '../choices.ts'
-type Transport = 'SEA' | 'AIR' | 'ROAD'
+import type { Currency, Stackable, TransportMode } from '../vocabulary/schemas.ts'
+import type { Section } from '../vocabulary/price.ts'
+import type { CarriedLeg } from '../vocabulary/journey.ts'
 /** Party that pays the charges that our client does not. */
 type Payer = 'BUYER' | 'SELLER'
 
@@ -33,10 +34,10 @@ export type DocumentWords = {
   byFloor: string
   /** Before a delivery address. */
   delivery: string
-  stackable: Readonly<Record<'YES' | 'NO' | 'TOP_LOAD', string>>
+  stackable: Readonly<Record<Stackable, string>>
   /** Number, class and packing group, then name and net quantity unchanged. */
   dangerous: (goods: DangerousWords) => string
-  transport: Readonly<Record<Transport, string>>
+  transport: Readonly<Record<TransportMode, string>>
   /** Legs of the journey, where several carriers share it. */
   legs: Readonly<Record<CarriedLeg, string>>
   /** Names of the ends without pickup or delivery. */
@@ -60,11 +61,11 @@ export type DocumentWords = {
   least: string
   /** Instead of an amount on request. */
   onRequest: string
-  sections: Readonly<Record<'ORIGIN' | 'FREIGHT' | 'DESTINATION' | 'OTHER', (place: string) => string>>
+  sections: Readonly<Record<Section, (place: string) => string>>
   /** Price per kilogram over the pivot of a ULD; without `pivot`, the pivot of the request applies. */
   overPivot: (price: string, pivot: string | undefined) => string
   units: Readonly<Record<'FCL' | 'FTL' | 'SHIPMENT', (count: string) => string>>
-  subtotalIn: Readonly<Record<'USD' | 'ARS' | 'EUR', string>>
+  subtotalIn: Readonly<Record<Currency, string>>
   totalWithTax: string
   total: string
   equivalent: (amount: string, date: string, rates: string) => string
@@ -75,7 +76,7 @@ export type DocumentWords = {
   conditions: string
   page: string
   pageOf: string
-  carriage: Readonly<Record<Transport, (from: string, to: string) => string>>
+  carriage: Readonly<Record<TransportMode, (from: string, to: string) => string>>
   freeStorage: (days: number) => string
   originCharges: string
   originByOther: Readonly<Record<Payer, (incoterm: string) => string>>

@@ -1,11 +1,12 @@
-import { breakdowns } from '../choices.ts'
+import { languages } from '../vocabulary/people.ts'
+import { breakdowns } from '../vocabulary/quotation.ts'
 import { z } from 'zod'
 
 /** Price details for the client: every line, a sum per section, or the total only. */
 export const Breakdown = z.enum(breakdowns)
 export type Breakdown = z.infer<typeof Breakdown>
 
-export const DocumentLanguage = z.enum(['es', 'en', 'pt'])
+export const DocumentLanguage = z.enum(languages)
 export type DocumentLanguage = z.infer<typeof DocumentLanguage>
 
 const Line = z.object({

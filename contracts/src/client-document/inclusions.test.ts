@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { incoterms } from '../choices.ts'
-import type { Incoterm, Leg } from '../freight/incoterms.ts'
+import { incoterms } from '../vocabulary/journey.ts'
+import type { Incoterm, Leg } from '../vocabulary/schemas.ts'
 import type { OfferedSell } from '../quotation/sell-group.ts'
 import { offeredCharge } from '../testing/sample-charges.ts'
 import { inclusions } from './inclusions.ts'

@@ -1,6 +1,6 @@
-import { type Incoterm, type Leg, quotedLegs } from '../freight/incoterms.ts'
+import { quotedLegs } from '../freight/incoterms.ts'
+import type { Incoterm, Leg, TransportMode } from '../vocabulary/schemas.ts'
 import type { OfferedSell } from '../quotation/sell-group.ts'
-import type { TransportMode } from '../freight/transport.ts'
 import type { DocumentWords } from './document-words.ts'
 
 type Shipment = {

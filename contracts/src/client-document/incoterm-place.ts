@@ -1,9 +1,10 @@
+import { deliveredTerms } from '../vocabulary/journey.ts'
 import { erasedText } from '../events/personal.ts'
-import type { Incoterm } from '../freight/incoterms.ts'
+import type { Incoterm } from '../vocabulary/schemas.ts'
 
 // Named place of each term: https://iccwbo.org/business-solutions/incoterms-rules/incoterms-2020/
 const namedAtOrigin: ReadonlySet<Incoterm> = new Set(['EXW', 'FCA', 'FAS', 'FOB'])
-const namedAtDoor: ReadonlySet<Incoterm> = new Set(['DAP', 'DPU', 'DDP'])
+const namedAtDoor: ReadonlySet<Incoterm> = new Set(deliveredTerms)
 
 type Request = {
   incoterm: Incoterm

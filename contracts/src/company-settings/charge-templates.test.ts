@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { modesOf } from '../choices.ts'
-import { directions } from '../freight/direction.ts'
+import { modesOf } from '../vocabulary/transport.ts'
+import { directions } from '../vocabulary/journey.ts'
 import { usualTemplates } from './charge-templates.ts'
 import { companySettingsEvents } from './company-settings-events.ts'
 import { templateName } from './template-names.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { chargeableRules, chargeableWeight } from '../freight/chargeable.ts'
-import { Mode } from '../freight/transport.ts'
+import { Mode } from '../vocabulary/schemas.ts'
 import { chargeableRuleOf } from './chargeable-numbers.ts'
 import { usualNumbers } from './usual-numbers.ts'
 

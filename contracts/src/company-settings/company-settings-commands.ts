@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { command } from '../api/command.ts'
 import { day } from '../day.ts'
-import { Currency } from '../pricing/money.ts'
+import { Currency } from '../vocabulary/schemas.ts'
 import { may } from '../access/policy.ts'
 import { TypedNamedTemplates, TypedTemplates } from './charge-templates.ts'
 import { TypedLimits } from '../sanity/limits.ts'

@@ -1,4 +1,4 @@
-import { companies } from '../choices.ts'
+import { companies } from '../vocabulary/people.ts'
 import { z } from 'zod'
 
 /** Companies of the group. Each has settings, initially the defaults. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Exact } from '../pricing/money.ts'
 import { counted, marginByCurrency, unknownCosts } from '../pricing/margin-figures.ts'
 import type { SellGroup } from '../quotation/sell-group.ts'
-import type { Scope } from '../quotation/scope.ts'
+import type { Scope } from '../vocabulary/schemas.ts'
 import type { MinimumMargins } from './settings.ts'
 
 /** Reasons for the management's approval of a sell. */

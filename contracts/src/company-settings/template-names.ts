@@ -1,5 +1,5 @@
-import type { Direction } from '../freight/direction.ts'
-import type { Mode } from '../freight/transport.ts'
+import type { Direction } from '../vocabulary/journey.ts'
+import type { Mode } from '../vocabulary/schemas.ts'
 
 /** Name of the template of a mode and direction. */
 export const templateName = (mode: Mode, direction: Direction) => `${mode}_${direction}` as const

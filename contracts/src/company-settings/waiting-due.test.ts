@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Status } from '../quotation/status.ts'
+import type { Status } from '../vocabulary/schemas.ts'
 import { usualSettings } from './settings.ts'
 import { waitingDue } from './waiting-due.ts'
 

@@ -1,4 +1,4 @@
-import type { Status } from '../quotation/status.ts'
+import type { Status } from '../vocabulary/schemas.ts'
 import type { CompanySettings, ServiceTargets } from './settings.ts'
 import { afterWorkingTime } from './working-time.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Leg } from '../freight/incoterms.ts'
+import type { Leg } from '../vocabulary/schemas.ts'
 import { bestCostPerCurrency, groupTotals, type PayingSide, type SectionTotal, sectionTotals } from './best-cost.ts'
 
 const fx = {

@@ -1,21 +1,20 @@
-import { type CarriedLeg, carriedLegs } from '../choices.ts'
-import type { Direction } from '../freight/direction.ts'
+import {
+  type CarriedLeg,
+  carriedLegs,
+  deliveredTerms,
+  destinationLegs,
+  type Direction,
+  originLegs,
+} from '../vocabulary/journey.ts'
+import { type Currency, Incoterm, Leg } from '../vocabulary/schemas.ts'
+import { sections } from '../vocabulary/price.ts'
 import { convertedTotal, type FxSnapshot } from '../pricing/exchange.ts'
-import { Incoterm, Leg, quotedLegs, type Side } from '../freight/incoterms.ts'
-import { compareMoney, type Currency, Exact, type Money, money, totalsByCurrency } from '../pricing/money.ts'
+import { quotedLegs, type Side } from '../freight/incoterms.ts'
+import { compareMoney, Exact, type Money, money, totalsByCurrency } from '../pricing/money.ts'
 import { cheapestCombination, type Offer } from './combinations.ts'
 import { isOpenCharge } from '../pricing/cost-amount.ts'
-import {
-  type Carrying,
-  legsCovered,
-  legsOf,
-  neededLegs,
-  type OfJourney,
-  ourCharges,
-  sections,
-} from '../pricing/our-sections.ts'
+import { type Carrying, legsCovered, legsOf, neededLegs, type OfJourney, ourCharges } from '../pricing/our-sections.ts'
 import { z } from 'zod'
-import { deliveredTerms } from '../freight/delivery.ts'
 import type { SellCharge } from '../quotation/sell-group.ts'
 
 /** A usual charge code for costs of a mode and direction. */
@@ -69,8 +68,6 @@ export const codesOfOthers = (offers: readonly (readonly PricedCode[])[]): strin
     return [...new Set(otherCodes.map(({ idCharge }) => idCharge))]
   })
 
-const originLegs = ['PICKUP', 'EXPORT', 'ORIGIN_TERMINAL'] as const satisfies readonly Leg[]
-const destinationLegs = ['DESTINATION_TERMINAL', 'IMPORT', 'DELIVERY'] as const satisfies readonly Leg[]
 type EndLeg = (typeof originLegs | typeof destinationLegs)[number]
 
 /**

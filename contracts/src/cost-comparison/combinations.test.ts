@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type CarriedLeg, carriedLegs } from '../choices.ts'
+import { type CarriedLeg, carriedLegs } from '../vocabulary/journey.ts'
 import { bestCombinations, combined, type Offer } from './combinations.ts'
 import { neededLegs } from '../pricing/our-sections.ts'
 

@@ -1,4 +1,4 @@
-import type { CarriedLeg } from '../choices.ts'
+import type { CarriedLeg } from '../vocabulary/journey.ts'
 import { Exact, round2 } from '../pricing/money.ts'
 import { daysOf } from '../quotation/offer/journey.ts'
 

@@ -1,7 +1,8 @@
+import { languages } from '../vocabulary/people.ts'
 import { z } from 'zod'
 import { command } from '../api/command.ts'
 import { may, system } from '../access/policy.ts'
-import { declineReasons } from './choices.ts'
+import { declineReasons } from '../vocabulary/cost-request.ts'
 import { SubmittedGroups } from './submission.ts'
 
 const text = (maxLength: number) => z.string().trim().max(maxLength)
@@ -21,7 +22,7 @@ export const costRequestCommands = {
       contactId: z.string().min(1).max(80),
       contactName: z.string().max(200),
       mail: z.string().max(254),
-      language: z.enum(['es', 'en', 'pt']),
+      language: z.enum(languages),
       askedBy: z.string().max(80),
       note: text(2000).default(''),
       documents: z.array(z.string().max(200)).max(50).default([]),

@@ -1,6 +1,7 @@
+import { languages } from '../vocabulary/people.ts'
 import { z } from 'zod'
 import { personal, person } from '../events/personal.ts'
-import { declineReasons } from './choices.ts'
+import { declineReasons } from '../vocabulary/cost-request.ts'
 import { SubmittedGroup } from './submission.ts'
 
 /** Due time, end of the link, and its id; events never contain its secret. */
@@ -13,7 +14,7 @@ const issuedFields = {
   contactId: z.string(),
   contactName: personal(z.string()),
   mail: personal(z.string()),
-  language: z.enum(['es', 'en', 'pt']),
+  language: z.enum(languages),
   askedBy: z.string(),
   note: z.string(),
   documents: z.array(z.string()),
@@ -26,7 +27,7 @@ const Recipient = person(
     contactId: z.string(),
     contactName: personal(z.string()),
     mail: personal(z.string()),
-    language: z.enum(['es', 'en', 'pt']),
+    language: z.enum(languages),
   }),
   'contactId',
 )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anyOf, may } from '../access/policy.ts'
 import { route, commaSeparated } from '../api/route.ts'
-import { COST_REQUESTS_AT_ONCE, costRequestStates, declineReasons } from './choices.ts'
+import { COST_REQUESTS_AT_ONCE, costRequestStates, declineReasons } from '../vocabulary/cost-request.ts'
 
 const Place = z.object({ code: z.string(), name: z.string(), country: z.string() })
 

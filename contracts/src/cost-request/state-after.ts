@@ -1,4 +1,4 @@
-import type { CostRequestState } from './choices.ts'
+import type { CostRequestState } from '../vocabulary/cost-request.ts'
 import type { CostRequestEvents } from './cost-request-events.ts'
 
 /** State of a cost request after an event; other events leave it. */

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { AgentDocument } from '../document/stored-document.ts'
 import { personal } from '../events/personal.ts'
 import { lineFields } from '../pricing/priced-lines.ts'
-import { Currency, DecimalText } from '../pricing/money.ts'
+import { DecimalText } from '../pricing/money.ts'
+import { Currency } from '../vocabulary/schemas.ts'
 import { CostGroupInput } from '../quotation/cost-group.ts'
 
 /** Typed costs of an agent: the groups of pricing without pricing's own fields. */

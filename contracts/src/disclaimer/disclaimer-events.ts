@@ -1,3 +1,4 @@
+import { transports } from '../vocabulary/transport.ts'
 import { z } from 'zod'
 
 const Texts = z.object({ es: z.string(), en: z.string(), pt: z.string() })
@@ -7,7 +8,7 @@ const fields = {
   date: z.iso.date(),
   value: Texts,
   mandatory: z.boolean(),
-  services: z.array(z.enum(['SEA', 'AIR', 'ROAD', 'EXPRESS'])),
+  services: z.array(z.enum(transports)),
   /** Number of the wording, from 1. */
   version: z.int(),
 }

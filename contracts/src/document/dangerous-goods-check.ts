@@ -1,4 +1,4 @@
-import type { DocumentKind } from './kinds.ts'
+import type { DocumentKind } from '../vocabulary/document.ts'
 
 /** Required data of dangerous goods before a cost request to agents. */
 export type MissingForAgents = 'UN_NUMBER' | 'IMO_CLASS' | 'MSDS'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { DocumentKind } from './kinds.ts'
+import type { DocumentKind } from '../vocabulary/document.ts'
 
 /** A document of a quotation; its bytes are stored by hash. */
 export type StoredDocument = { documentId: string; type: DocumentKind; name: string; size: number; sha256: string }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { quotationCommands } from '../quotation/quotation-commands.ts'
 import { CommandAnswer } from '../api/routes.ts'
-import { documentKinds } from './kinds.ts'
+import { documentKinds } from '../vocabulary/document.ts'
 
 /** Fields of an uploaded file; in a form, the part has the file name. */
 export const DocumentFields = z.object({

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { command } from '../api/command.ts'
 import { day } from '../day.ts'
-import { Currency, PositiveQuantity } from '../pricing/money.ts'
+import { PositiveQuantity } from '../pricing/money.ts'
+import { Currency } from '../vocabulary/schemas.ts'
 import { may } from '../access/policy.ts'
 
 const isPlausible = (unitsPerBase: string) => Number(unitsPerBase) >= 0.01 && Number(unitsPerBase) <= 1_000_000

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { RateFields } from '../pricing/exchange.ts'
-import { Currency } from '../pricing/money.ts'
+import { Currency } from '../vocabulary/schemas.ts'
 
 export const exchangeRateEvents = {
   ExchangeRateSet: z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { entryFields, rowsAnswer, rowsQuery } from '../api/catalogue.ts'
 import { ExchangeRateRow } from '../api/catalogue-views.ts'
-import { Currency } from '../pricing/money.ts'
+import { Currency } from '../vocabulary/schemas.ts'
 import { may, signedIn } from '../access/policy.ts'
 import { route, commaSeparated } from '../api/route.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AddressProfile, addressProfiles } from '../express-address/carrier-address.ts'
-import { expressCurrencies, incidentReasons, trackingStatuses } from '../express-shipment/choices.ts'
+import { expressCurrencies, incidentReasons, trackingStatuses } from '../vocabulary/express.ts'
 import { ExpressLimits, PostalArea } from '../express-tariff/tariff.ts'
 import { Quantity } from '../pricing/money.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { day } from '../day.ts'
-import type { BookingState } from '../express-shipment/choices.ts'
+import type { BookingState } from '../vocabulary/express.ts'
 import type { ExpressParty } from '../express-shipment/shipment.ts'
 
 /**

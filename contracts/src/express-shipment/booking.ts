@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DecimalText } from '../pricing/money.ts'
-import { shipmentDocumentKinds } from './choices.ts'
+import { shipmentDocumentKinds } from '../vocabulary/express.ts'
 
 /** A piece with the carrier's number for it; empty where the carrier gives none. */
 export const BookedPiece = z.object({ piece: z.int().min(1), number: z.string().max(60) })

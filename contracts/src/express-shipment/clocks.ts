@@ -1,7 +1,7 @@
 import { hoursOn } from '../company-settings/calendar.ts'
 import { dayAfter, dayIn, instantIn } from '../company-settings/time-zone.ts'
 import { afterWorkingTime, type WorkingHours } from '../company-settings/working-time.ts'
-import type { BookingState, WorkStatus } from './choices.ts'
+import type { BookingState, WorkStatus } from '../vocabulary/express.ts'
 import type { Movement } from './movement.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,6 +1,6 @@
 import { addressHints, samePartyHint } from '../express-address/hints.ts'
 import { Exact } from '../pricing/money.ts'
-import type { ExpressDirection } from './choices.ts'
+import type { ExpressDirection } from '../vocabulary/express.ts'
 import { decimalsOf, roundIn } from './rounding.ts'
 import type { ExpressParty, ExpressRequest, GoodsLine } from './shipment.ts'
 

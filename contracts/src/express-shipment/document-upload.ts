@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { shipmentDocumentKinds } from './choices.ts'
+import { shipmentDocumentKinds } from '../vocabulary/express.ts'
 import { expressShipmentCommands } from './express-shipment-commands.ts'
 
 /** Fields of an uploaded file; in a form, the part has the file name. */

@@ -5,7 +5,14 @@ import { PickupOfShipment } from '../express-pickup/pickup.ts'
 import { DecimalText, positiveUpTo } from '../pricing/money.ts'
 import { CodeMapping } from '../express-carrier/carrier.ts'
 import { Booking, BookingProblem, ShipmentDocument } from './booking.ts'
-import { expressCurrencies, incidentReasons, labelFormats, outcomes, voidAnswers } from './choices.ts'
+import {
+  expressCurrencies,
+  incidentReasons,
+  labelFormats,
+  outcomes,
+  uncancelledStatuses,
+  voidAnswers,
+} from '../vocabulary/express.ts'
 import { CarrierInvoice, SellInvoice } from './money-parts.ts'
 import { ExpressDuties, ExpressPartyInput, ExpressRequest, ExpressRequestInput, GoodsLine } from './shipment.ts'
 import { TrackingEvent } from './tracking-event.ts'
@@ -19,7 +26,6 @@ const requester = anyOf(own('SOLICITAR_SHIPMENT'), 'EXPRESS_OP')
 const editor = anyOf(own('SOLICITAR_SHIPMENT'), 'MODIFICAR_SHIPMENT')
 const operations = may('EXPRESS_OP')
 const unfinished = ['REQUESTED', 'IN_PROGRESS']
-const uncancelled = ['REQUESTED', 'IN_PROGRESS', 'FINISHED']
 
 /** Changed fields of a request; absent fields stay, so no field has a default. `null` removes the client. */
 const ExpressChanges = ExpressRequest.extend({
@@ -173,7 +179,7 @@ export const expressShipmentCommands = {
     z.object({ document: ShipmentDocument }),
     {
       summary: 'Attach a file, such as a proof of delivery.',
-      from: uncancelled,
+      from: uncancelledStatuses,
       // Size and hash must match the file: only the upload route, which reads its bytes, issues this command.
       uploadRoute: '/app/v1/express-documents',
     },
@@ -262,13 +268,17 @@ export const expressShipmentCommands = {
       currency: z.enum(expressCurrencies),
       reason: z.string().trim().max(500).default(''),
     }),
-    { summary: 'Set the price for the client instead of the rated one.', from: uncancelled, needs: ['settings', 'fx'] },
+    {
+      summary: 'Set the price for the client instead of the rated one.',
+      from: uncancelledStatuses,
+      needs: ['settings', 'fx'],
+    },
   ),
   ApproveExpressSell: command(
     may('GERENTE_COMERCIAL'),
     // The price that the manager saw; another one is refused.
     z.object({ amount: DecimalText.optional(), currency: z.enum(expressCurrencies).optional() }),
-    { summary: 'Approve a price below the minimum margin.', from: uncancelled },
+    { summary: 'Approve a price below the minimum margin.', from: uncancelledStatuses },
   ),
   RecordExpressInvoicing: command(may('ANALYTICS_INVOICED'), SellInvoice, {
     summary: 'Record an invoice to the client.',

@@ -4,7 +4,14 @@ import { personal } from '../events/personal.ts'
 import { CodeMapping } from '../express-carrier/carrier.ts'
 import { PickupOfShipment } from '../express-pickup/pickup.ts'
 import { Booking, BookingProblem, ShipmentDocument } from './booking.ts'
-import { directions, expressCurrencies, incidentReasons, labelFormats, outcomes, voidAnswers } from './choices.ts'
+import {
+  directions,
+  expressCurrencies,
+  incidentReasons,
+  labelFormats,
+  outcomes,
+  voidAnswers,
+} from '../vocabulary/express.ts'
 import { CarrierInvoice, CostDifference, SellInvoice } from './money-parts.ts'
 import { ExpressRating, OptionPrice } from './option.ts'
 import { ExpressDuties, ExpressParty, ExpressRequest, ExpressTotals, GoodsLine } from './shipment.ts'

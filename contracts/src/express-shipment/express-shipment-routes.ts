@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { allOf, anyOf, own } from '../access/policy.ts'
-import { Language } from '../access/session.ts'
+import { Language } from '../vocabulary/schemas.ts'
 import { DecimalSign } from '../api/decimal-sign.ts'
 import { commaSeparated, route } from '../api/route.ts'
 import { day } from '../day.ts'
@@ -17,7 +17,7 @@ import {
   secondWaybillStates,
   subStates,
   workStatuses,
-} from './choices.ts'
+} from '../vocabulary/express.ts'
 import { clocks } from './clocks.ts'
 import { CarrierInvoice, CostDifference, SellInvoice } from './money-parts.ts'
 import { ExpressRating, OptionPrice } from './option.ts'

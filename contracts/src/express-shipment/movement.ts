@@ -1,4 +1,4 @@
-import { trackingStatuses, type TrackingStatus } from './choices.ts'
+import { trackingStatuses, type TrackingStatus } from '../vocabulary/express.ts'
 import { inOrder, trackingInstant } from './tracking/tracking.ts'
 import type { StoredTrackingEvent } from './tracking-event.ts'
 

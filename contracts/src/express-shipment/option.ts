@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DecimalText, Exact } from '../pricing/money.ts'
-import { expressCurrencies, optionLineKinds } from './choices.ts'
+import { expressCurrencies, optionLineKinds } from '../vocabulary/express.ts'
 
 /** A line of a rated price. `inputs`: values that `formula` names, as texts for display. */
 export const OptionLine = z.object({

@@ -1,6 +1,6 @@
 import type { Decimal } from 'decimal.js'
 import { Exact } from '../pricing/money.ts'
-import type { ExpressCurrency } from './choices.ts'
+import type { ExpressCurrency } from '../vocabulary/express.ts'
 
 const withoutDecimals: readonly ExpressCurrency[] = ['JPY', 'CLP', 'PYG']
 

@@ -1,7 +1,7 @@
 import type { EventData } from '../events/event.ts'
 import type { PickupOfShipment } from '../express-pickup/pickup.ts'
 import type { Booking, BookingProblem, ShipmentDocument } from './booking.ts'
-import type { BookingState, ExpressDirection, SecondWaybillState, SubState, WorkStatus } from './choices.ts'
+import type { BookingState, ExpressDirection, SecondWaybillState, SubState, WorkStatus } from '../vocabulary/express.ts'
 import type { ExpressShipmentEvents } from './express-shipment-events.ts'
 import type { ExpressDetail, ExpressRow } from './express-shipment-routes.ts'
 import type { ExpressOption, ExpressRating } from './option.ts'

@@ -1,7 +1,7 @@
 import { actorId, type Envelope, idIn, type StoredEvent } from '../events/envelope.ts'
 import type { EventData } from '../events/event.ts'
 import { sameContent } from '../same-content.ts'
-import type { SecondWaybillState } from './choices.ts'
+import type { SecondWaybillState } from '../vocabulary/express.ts'
 import { type ExpressShipmentEvents, expressShipmentEvents } from './express-shipment-events.ts'
 import { costOf, type ExpressOption } from './option.ts'
 import type { ExpressRequest } from './shipment.ts'

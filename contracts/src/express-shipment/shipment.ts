@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { personal } from '../events/personal.ts'
 import { DecimalText, PositiveQuantity, Quantity } from '../pricing/money.ts'
-import { type ExpressDirection, dutyPayers, expressCurrencies, exportReasons, insurances } from './choices.ts'
+import {
+  dutyPayers,
+  dutyTerms,
+  exportReasons,
+  expressCurrencies,
+  type ExpressDirection,
+  insurances,
+} from '../vocabulary/express.ts'
 
 /** Trimmed, with single blanks: a carrier counts every blank. */
 const text = (maxLength: number) =>
@@ -94,7 +101,7 @@ export type GoodsLine = z.infer<typeof GoodsLine>
 export const ExpressDuties = z.object({
   payer: z.enum(dutyPayers),
   account: z.string().max(40).default(''),
-  incoterm: z.enum(['DAP', 'DDP', 'FCA', 'EXW', 'CPT', 'CIP']),
+  incoterm: z.enum(dutyTerms),
   reason: z.enum(exportReasons),
   invoiceNumber: z.string().trim().max(35).default(''),
   invoiceDate: z.iso.date().optional(),

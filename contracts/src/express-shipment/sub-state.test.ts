@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { subStates, trackingStatuses } from './choices.ts'
+import { subStates, trackingStatuses } from '../vocabulary/express.ts'
 import { flagsOf, subStateOf } from './sub-state.ts'
 
 const open = { work: 'IN_PROGRESS', booking: 'NONE', hasRating: true } as const

@@ -1,4 +1,4 @@
-import type { BookingState, outcomes, SubState, TrackingStatus, WorkStatus } from './choices.ts'
+import type { BookingState, outcomes, SubState, TrackingStatus, WorkStatus } from '../vocabulary/express.ts'
 import type { expressFlags } from './express-shipment-routes.ts'
 
 type ExpressFlag = (typeof expressFlags)[number]

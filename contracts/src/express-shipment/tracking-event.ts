@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { trackingStatuses } from './choices.ts'
+import { trackingStatuses } from '../vocabulary/express.ts'
 
 /**
  * A movement that a carrier or a person reported. `localTime` is the time at the place, `offset` its difference from

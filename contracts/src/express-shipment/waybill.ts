@@ -1,4 +1,4 @@
-import { companies } from '../choices.ts'
+import { companies } from '../vocabulary/people.ts'
 
 /** Check digit of SSCC and GTIN: weights 3 and 1 from the right, modulo 10. */
 export const mod10Digit = (digits: string): number => {

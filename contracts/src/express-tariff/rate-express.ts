@@ -5,7 +5,7 @@ import {
   type OptionPrice,
   type RatingMessage,
 } from '../express-shipment/option.ts'
-import type { ExpressCurrency } from '../express-shipment/choices.ts'
+import type { ExpressCurrency } from '../vocabulary/express.ts'
 import { directionOf, priceListOf } from '../express-shipment/shipment.ts'
 import type { Decimal } from 'decimal.js'
 import { rowMeasures } from './chargeable.ts'

@@ -1,10 +1,10 @@
 import type { RatingMessage } from '../express-shipment/option.ts'
 import type { ExpressParty, ExpressRequest } from '../express-shipment/shipment.ts'
 import { convert, type FxSnapshot } from '../pricing/exchange.ts'
-import { Currency } from '../pricing/money.ts'
+import { Currency } from '../vocabulary/schemas.ts'
 import type { Decimal } from 'decimal.js'
 import { exact } from './exact.ts'
-import type { ExpressCurrency } from '../express-shipment/choices.ts'
+import type { ExpressCurrency } from '../vocabulary/express.ts'
 
 type RatedParty = Pick<ExpressParty, 'countryCode' | 'postalCode' | 'city' | 'residential'>
 

@@ -1,6 +1,6 @@
 import type { Decimal } from 'decimal.js'
 import type { z } from 'zod'
-import type { ExpressCurrency } from '../express-shipment/choices.ts'
+import type { ExpressCurrency } from '../vocabulary/express.ts'
 import { type ExpressOption, netOf, type OptionPrice } from '../express-shipment/option.ts'
 import { roundIn } from '../express-shipment/rounding.ts'
 import type { FxSnapshot } from '../pricing/exchange.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { expressCurrencies } from '../express-shipment/choices.ts'
+import { expressCurrencies } from '../vocabulary/express.ts'
 import { PositiveQuantity, Quantity } from '../pricing/money.ts'
 
 const code = (max: number) =>

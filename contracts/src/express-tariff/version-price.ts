@@ -1,6 +1,6 @@
 import type { Decimal } from 'decimal.js'
 import type { ExpressCarrier } from '../express-carrier/carrier.ts'
-import type { ExpressCurrency } from '../express-shipment/choices.ts'
+import type { ExpressCurrency, ExpressDirection } from '../vocabulary/express.ts'
 import type { OptionLine, OptionPrice, RatingMessage } from '../express-shipment/option.ts'
 import { directionOf } from '../express-shipment/shipment.ts'
 import { bandPrice } from './band-table.ts'
@@ -62,7 +62,7 @@ export type Refused = { refused: RatingMessage }
 const shipmentZone = (
   { zones }: CompiledVersion,
   shipment: RatedShipment,
-  direction: 'IB' | 'OB' | 'THIRD_COUNTRY',
+  direction: ExpressDirection,
 ): string | undefined => {
   const origin = zoneOf(zones.ORIGIN, shipment.shipperAddress)
   const destination = zoneOf(zones.DESTINATION, shipment.recipientAddress)

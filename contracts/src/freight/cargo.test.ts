@@ -11,11 +11,11 @@ import {
   PackingRowInput,
   packingTotals,
   rowWeight,
-  Stackable,
   typedWeights,
   Vehicle,
   vehiclesIn,
 } from './cargo.ts'
+import { Stackable } from '../vocabulary/schemas.ts'
 import { Exact } from '../pricing/money.ts'
 
 test('pounds and inches are exact by definition', () => {

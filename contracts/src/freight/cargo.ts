@@ -1,7 +1,7 @@
+import { movesHow, packingGroups, vehicleKinds } from '../vocabulary/transport.ts'
 import { z } from 'zod'
 import { Exact, PositiveQuantity, Quantity } from '../pricing/money.ts'
 
-export const packingGroups = ['I', 'II', 'III'] as const
 export const netUnits = ['KG', 'L'] as const
 
 /** Only the flag is known at first; a cost request to agents needs number and class. */
@@ -23,8 +23,6 @@ export const DangerousGoods = z.object({
 })
 export type DangerousGoods = z.infer<typeof DangerousGoods>
 
-export const vehicleKinds = ['CAR', 'VAN', 'TRUCK', 'BUS', 'TRAILER', 'MACHINE', 'OTHER'] as const
-export const movesHow = ['SELF_PROPELLED', 'TOWED', 'STATIC'] as const
 /** A vehicle that rolls onto a ship, and how it gets on board. */
 export const Vehicle = z.object({
   kind: z.enum(vehicleKinds),
@@ -64,9 +62,6 @@ export const PackingRow = z.object({
     .optional(),
 })
 export type PackingRow = z.infer<typeof PackingRow>
-
-export const Stackable = z.enum(['YES', 'NO', 'TOP_LOAD'])
-export type Stackable = z.infer<typeof Stackable>
 
 /** Kilograms, cubic metres and pieces of a shipment, as decimal text. */
 export type PackingTotals = { pesoTotal: string; cbmTotal: string; ctnTotal: number; pltTotal: number }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { cmFromIn, kgFromLb, m3FromFt3, type PackingRow, packingTotals, type Stackable } from './cargo.ts'
+import { cmFromIn, kgFromLb, m3FromFt3, type PackingRow, packingTotals } from './cargo.ts'
+import { Mode, type Stackable } from '../vocabulary/schemas.ts'
 import {
   type ChargeableRule,
   chargeableOfTotals,
@@ -19,7 +20,6 @@ import {
   total,
   upTo,
 } from '../testing/fractions.ts'
-import { Mode } from './transport.ts'
 
 const CASES = 20_000
 const LB = '0.45359237'

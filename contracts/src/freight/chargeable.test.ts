@@ -12,7 +12,7 @@ import {
 } from './chargeable.ts'
 import { Exact } from '../pricing/money.ts'
 import { roundRatio } from '../pricing/ratio.ts'
-import type { Mode } from './transport.ts'
+import type { Mode } from '../vocabulary/schemas.ts'
 
 const box = (largo: string, ancho: string, alto: string, peso: string, cantidad = 1): PackingRow => ({
   ctnPlt: 'CTN',

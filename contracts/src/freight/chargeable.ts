@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type PackingRow, packingTotals, rowSize, type Stackable, typedWeights, volumeOf, weightOf } from './cargo.ts'
+import { type PackingRow, packingTotals, rowSize, typedWeights, volumeOf, weightOf } from './cargo.ts'
+import type { Mode, Stackable } from '../vocabulary/schemas.ts'
 import { Exact } from '../pricing/money.ts'
 import {
   compareRatios,
@@ -12,7 +13,6 @@ import {
   multiplyRatio,
   zero,
 } from '../pricing/ratio.ts'
-import type { Mode } from './transport.ts'
 
 export const ChargeableBasis = z.enum(['GROSS', 'VOLUME', 'LDM', 'PIVOT', 'MINIMUM', 'NONE'])
 export type ChargeableBasis = z.infer<typeof ChargeableBasis>

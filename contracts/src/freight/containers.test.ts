@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { containerTypes } from '../choices.ts'
+import { containerTypes } from '../vocabulary/transport.ts'
 import { containers } from './containers.ts'
 
 // Expected values of the domain design.

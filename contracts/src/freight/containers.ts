@@ -1,4 +1,4 @@
-import type { ContainerType } from './transport.ts'
+import type { ContainerType } from '../vocabulary/schemas.ts'
 
 export type Container = {
   /** ISO 6346 size and type codes; several where the trade uses one code for them. */

@@ -1,4 +1,4 @@
-import type { Currency } from '../pricing/money.ts'
+import type { Currency } from '../vocabulary/schemas.ts'
 import type { InLanguages } from './language.ts'
 
 /** Decimals, sign before an amount, and printed name of each currency. */

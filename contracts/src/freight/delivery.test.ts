@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { deliveredTerms, lacksDelivery } from './delivery.ts'
-import { incoterms } from '../choices.ts'
+import { lacksDelivery } from './delivery.ts'
+import { deliveredTerms, incoterms } from '../vocabulary/journey.ts'
 
 const place = { direccion: 'Century Avenue 100', ciudad: 'Shanghai' }
 

@@ -1,7 +1,4 @@
-import type { Direction } from './direction.ts'
-
-/** Incoterms with delivery to a named place at the destination. */
-export const deliveredTerms = ['DAP', 'DPU', 'DDP'] as const
+import { deliveredTerms, type Direction } from '../vocabulary/journey.ts'
 
 /** Maximum pickup addresses, and maximum delivery addresses. */
 export const mostAddresses = 20

@@ -1,8 +1,6 @@
+import type { Direction } from '../vocabulary/journey.ts'
 /** Country of each company. */
 export const homeCountries: Readonly<Record<string, string>> = { MVD: 'UY', AUZ: 'AR' }
-
-export const directions = ['IMPORT', 'EXPORT'] as const
-export type Direction = (typeof directions)[number]
 
 /** Whether the places do not decide our client's side: neither is in the company's country. */
 export const isDirectionOpen = (company: string, origin: string, destination: string): boolean => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { incoterms } from '../choices.ts'
-import { legs } from '../choices.ts'
-import { type Incoterm, type Leg, payerOf } from './incoterms.ts'
+import { incoterms, legs } from '../vocabulary/journey.ts'
+import type { Incoterm, Leg } from '../vocabulary/schemas.ts'
+import { payerOf } from './incoterms.ts'
 import { incotermCharges, shareOf } from './incoterm-charges.ts'
 import { incotermNames, isSeaOnly } from './incoterm-names.ts'
 

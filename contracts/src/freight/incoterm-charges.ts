@@ -1,4 +1,4 @@
-import type { Incoterm } from './incoterms.ts'
+import type { Incoterm } from '../vocabulary/schemas.ts'
 
 /** The charges of a shipment in the order in which they arise. */
 export const incotermCharges = [

@@ -1,4 +1,4 @@
-import type { Incoterm } from './incoterms.ts'
+import type { Incoterm } from '../vocabulary/schemas.ts'
 import type { InLanguages } from './language.ts'
 
 const name = (es: string, en: string, pt: string): InLanguages => ({ es, en, pt })

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { incoterms } from '../choices.ts'
-import { legs } from '../choices.ts'
+import { incoterms, legs } from '../vocabulary/journey.ts'
 import { payerOf, quotedLegs } from './incoterms.ts'
 
 test('the list has the eleven incoterms of 2020', () => expect(new Set(incoterms).size).toBe(11))

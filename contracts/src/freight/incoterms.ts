@@ -1,12 +1,5 @@
-import { z } from 'zod'
-import { incoterms, legs } from '../choices.ts'
-import { deliveredTerms } from './delivery.ts'
-
-export const Incoterm = z.enum(incoterms)
-export type Incoterm = z.infer<typeof Incoterm>
-
-export const Leg = z.enum(legs)
-export type Leg = z.infer<typeof Leg>
+import type { Incoterm, Leg } from '../vocabulary/schemas.ts'
+import { deliveredTerms, legs } from '../vocabulary/journey.ts'
 
 /** B: the buyer pays, S: the seller pays. Only a default, which users can change (Incoterms 2020). */
 const payerLetters: Record<Incoterm, string> = {

@@ -1,4 +1,4 @@
-import type { Mode } from './transport.ts'
+import type { Mode } from '../vocabulary/schemas.ts'
 
 type Units = readonly { type: string; quantity: number }[]
 

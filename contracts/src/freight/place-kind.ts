@@ -1,5 +1,5 @@
 import type { LocationLookup } from '../api/lookups.ts'
-import type { TransportMode } from './transport.ts'
+import type { TransportMode } from '../vocabulary/schemas.ts'
 
 const kindFor = { SEA: 'PORT', AIR: 'AIRPORT', ROAD: undefined } as const
 

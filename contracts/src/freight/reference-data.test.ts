@@ -1,12 +1,15 @@
-import { currencies, incoterms, modesOf } from '../choices.ts'
+import { currencies } from '../vocabulary/price.ts'
+import { incoterms, locationKinds } from '../vocabulary/journey.ts'
+import { modesOf } from '../vocabulary/transport.ts'
+import { Mode, TransportMode } from '../vocabulary/schemas.ts'
 import { expect, test } from 'vitest'
 import type { Policy } from '../access/policy.ts'
 import { ChargeableBasis } from './chargeable.ts'
 import { currencyFacts } from './currencies.ts'
 import { incotermNames, isSeaOnly } from './incoterm-names.ts'
-import { kindsFor, locationKinds } from './location.ts'
+import { kindsFor } from './location.ts'
 import { referenceRoutes } from './reference-routes.ts'
-import { isModeOf, Mode, TransportMode } from './transport.ts'
+import { isModeOf } from './transport.ts'
 
 const isText = (text: unknown) => typeof text === 'string' && text.trim().length > 1
 

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { may, signedIn } from '../access/policy.ts'
 import { route } from '../api/route.ts'
-import { TransportMode } from './transport.ts'
-import { Language } from '../access/session.ts'
-import { LocationKind } from './location.ts'
+import { Language, LocationKind, TransportMode } from '../vocabulary/schemas.ts'
 import {
   CommodityRow,
   ContainerRow,

@@ -1,9 +1,6 @@
 import { z } from 'zod'
-import { Incoterm } from './incoterms.ts'
-import { Currency } from '../pricing/money.ts'
-import { ContainerType } from './transport.ts'
+import { ContainerType, Currency, Incoterm, LocationKind } from '../vocabulary/schemas.ts'
 import { incotermCharges, payerConditions, payers } from './incoterm-charges.ts'
-import { LocationKind } from './location.ts'
 
 /** A place by its UN/LOCODE, or an airport by its IATA code, with all of its kinds. */
 export const LocationCard = z.object({

@@ -1,4 +1,4 @@
-import type { Stackable } from './cargo.ts'
+import type { Stackable } from '../vocabulary/schemas.ts'
 import { type Chargeable, type ChargeableRule, chargeableOfTotals, chargeableWeight } from './chargeable.ts'
 import type { QuotationRequested } from '../quotation/requested.ts'
 

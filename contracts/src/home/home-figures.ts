@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { withoutRate } from '../pricing/exchange.ts'
-import { Currency, DecimalText } from '../pricing/money.ts'
-import { Status } from '../quotation/status.ts'
+import { DecimalText } from '../pricing/money.ts'
+import { Currency, Status } from '../vocabulary/schemas.ts'
 
 /** `sold`: sell total of the quotations approved this month; absent when none has an exchange rate to the currency. */
 const soldThisMonth = { sold: DecimalText.optional(), withoutRate }

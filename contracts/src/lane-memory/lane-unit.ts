@@ -1,8 +1,9 @@
 import { unitBasisOf } from '../pricing/charges.ts'
 import { convertPrice, type FxSnapshot } from '../pricing/exchange.ts'
-import { type Currency, Exact, type Money, unitPrice } from '../pricing/money.ts'
+import { Exact, type Money, unitPrice } from '../pricing/money.ts'
+import type { Currency, LineCalculator } from '../vocabulary/schemas.ts'
 import { chargedQuantity } from '../pricing/load.ts'
-import { calculatorByBasis, type LineCalculator, pricedLoad, type Shipment } from '../pricing/priced-lines.ts'
+import { calculatorByBasis, pricedLoad, type Shipment } from '../pricing/priced-lines.ts'
 import { ratio, roundRatio } from '../pricing/ratio.ts'
 
 /** A line of a cost or of an alternative. */

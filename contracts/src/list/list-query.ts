@@ -1,16 +1,12 @@
 import { z } from 'zod'
 import { day } from '../day.ts'
-import { Incoterm } from '../freight/incoterms.ts'
+import { ContainerType, Incoterm, Language, Mode, Scope, Status, TransportMode } from '../vocabulary/schemas.ts'
 import { DecimalText, Money, Quantity } from '../pricing/money.ts'
 import { commaSeparated } from '../api/route.ts'
 import { DecimalSign } from '../api/decimal-sign.ts'
 import { Company } from '../company-settings/company.ts'
-import { Language } from '../access/session.ts'
-import { ContainerType, Mode, TransportMode } from '../freight/transport.ts'
 import { listColumnNames } from './list-columns.ts'
 import { sortFields } from '../tables/quotation-list.ts'
-import { Scope } from '../quotation/scope.ts'
-import { Status } from '../quotation/status.ts'
 import { ListName } from '../quotation/quotation-views.ts'
 
 const flag = z.enum(['true', 'false']).optional()

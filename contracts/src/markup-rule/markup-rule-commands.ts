@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { command } from '../api/command.ts'
-import { Currency, Quantity } from '../pricing/money.ts'
+import { Quantity } from '../pricing/money.ts'
+import { Currency, Mode } from '../vocabulary/schemas.ts'
+import { markupBases, markupLines, sections } from '../vocabulary/price.ts'
+import { transports } from '../vocabulary/transport.ts'
 import { may } from '../access/policy.ts'
-import { Mode } from '../freight/transport.ts'
-import { markupBases, markupLines, transports } from '../choices.ts'
 import { MarkupRule } from './markup-rule.ts'
 
 /** Code of a location (three or five characters) or of a country (two). */
@@ -15,7 +16,7 @@ export const conditions = {
   client: z.string().min(1).max(200),
   origin: place,
   destination: place,
-  chargeSection: z.enum(['ORIGIN', 'FREIGHT', 'DESTINATION', 'OTHER']),
+  chargeSection: z.enum(sections),
   chargeCode: z.string().regex(/^[A-Z0-9]{2,8}$/, 'A charge code.'),
 }
 

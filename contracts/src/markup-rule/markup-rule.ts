@@ -1,7 +1,8 @@
-import { formerMarkupKinds, markupBases, markupKinds, markupLines, transports } from '../choices.ts'
+import { formerMarkupKinds, markupBases, markupKinds, markupLines, sections } from '../vocabulary/price.ts'
+import { transports } from '../vocabulary/transport.ts'
+import { Currency, Mode } from '../vocabulary/schemas.ts'
 import { z } from 'zod'
-import { Currency, DecimalText } from '../pricing/money.ts'
-import { Mode } from '../freight/transport.ts'
+import { DecimalText } from '../pricing/money.ts'
 
 /** A markup rule; an absent condition matches any value. */
 export const MarkupRule = z.object({
@@ -14,7 +15,7 @@ export const MarkupRule = z.object({
   /** Codes of locations or countries; either end may be absent. */
   origin: z.string().optional(),
   destination: z.string().optional(),
-  chargeSection: z.enum(['ORIGIN', 'FREIGHT', 'DESTINATION', 'OTHER']).optional(),
+  chargeSection: z.enum(sections).optional(),
   chargeCode: z.string().optional(),
   /**
    * PERCENT of the cost of each line; AMOUNT once per `basis`, for any number of lines; MINIMUM_PROFIT of the shipment.

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isNoteExpired, type MatchedQuotation, noteMatches, type NoteTags, themeOf } from './matching.ts'
+import { type MatchedQuotation, noteMatches, type NoteTags, themeOf } from './matching.ts'
 
 const shanghai = { code: 'CNSHA', name: 'Shanghái', country: 'CN' }
 const montevideo = { code: 'UYMVD', name: 'Montevideo', country: 'UY' }
@@ -55,12 +55,6 @@ test('the theme of a note is its first tag', () => {
   expect(themeOf({ lane: { text: 'x' }, client: named('c') })).toBe('LANE')
   expect(themeOf({ client: named('c'), transport: 'AIR' })).toBe('CLIENT')
   expect(themeOf({ transport: 'AIR' })).toBe('GENERAL')
-})
-
-test('a note is valid on its last day', () => {
-  expect(isNoteExpired('2026-12-31', '2026-12-31')).toBe(false)
-  expect(isNoteExpired('2026-12-31', '2027-01-01')).toBe(true)
-  expect(isNoteExpired(null, '2027-01-01')).toBe(false)
 })
 
 // Properties over few words, so that quotations and tags match often.

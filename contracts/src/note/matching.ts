@@ -75,7 +75,3 @@ export const noteMatches = (tags: NoteTags, quotation: MatchedQuotation): boolea
     (lane === undefined || isLane(lane, quotation))
   )
 }
-
-/** The last day is still valid. */
-export const isNoteExpired = (validUntil: string | null | undefined, today: string): boolean =>
-  typeof validUntil === 'string' && validUntil < today

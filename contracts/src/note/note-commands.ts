@@ -1,4 +1,4 @@
-import { transports } from '../choices.ts'
+import { transports } from '../vocabulary/transport.ts'
 import { z } from 'zod'
 import { changesOf } from '../changes.ts'
 import { command } from '../api/command.ts'

@@ -1,4 +1,4 @@
-import { transports } from '../choices.ts'
+import { transports } from '../vocabulary/transport.ts'
 import { z } from 'zod'
 import { entryFields, EntryHistory, entryId, flag, rowsAnswer, rowsQuery } from '../api/catalogue.ts'
 import { allOf, anyOf, may } from '../access/policy.ts'

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { Mode } from '../freight/transport.ts'
+import { Mode } from '../vocabulary/schemas.ts'
+import { lineCalculators } from '../vocabulary/price.ts'
 import { isInBands } from './bands/line-bands.ts'
 import { calculatorsOf, makesSense, rangeUnitsOf } from './calculators-of-mode.ts'
-import { lineCalculators, usualCalculator } from './priced-lines.ts'
+import { usualCalculator } from './priced-lines.ts'
 
 test('each mode has the calculators of the quantities that it counts, and no others', () => {
   const senseless = Object.fromEntries(

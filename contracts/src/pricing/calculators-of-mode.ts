@@ -1,7 +1,5 @@
-import type { Mode } from '../freight/transport.ts'
+import type { LineCalculator, Mode, RangeUnit } from '../vocabulary/schemas.ts'
 import { isInBands } from './bands/line-bands.ts'
-import type { LineCalculator } from './priced-lines.ts'
-import type { RangeUnit } from './rate-charge.ts'
 
 const inEveryMode = [
   'PER_KG_GROSS',

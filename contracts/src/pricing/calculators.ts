@@ -3,7 +3,8 @@ import { chargedQuantity, devicesOf, type Load, rangeQuantity } from './load.ts'
 import { airCharge, cents, lclCharge } from './charges.ts'
 import { isInBands } from './bands/line-bands.ts'
 import { Exact, type Money, round2 } from './money.ts'
-import { type Band, type RateCharge, RangeUnit } from './rate-charge.ts'
+import { type Band, type RateCharge } from './rate-charge.ts'
+import { RangeUnit } from '../vocabulary/schemas.ts'
 import {
   compareRatios,
   greaterRatio,

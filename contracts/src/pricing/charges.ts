@@ -1,3 +1,4 @@
+import type { UnitBasis } from '../vocabulary/price.ts'
 import { Exact, round2, unitPrice } from './money.ts'
 import { asRatio, divideRatio, multiplyRatio, type Ratio, roundRatio } from './ratio.ts'
 
@@ -11,9 +12,6 @@ export const airCharge = (costPerKg: string, chargeableKg: Ratio | string): stri
 /** Sea LCL charge: price per revenue ton × chargeable kilograms / 1000 (W/M), half-up to 2 decimals. */
 export const lclCharge = (costPerTon: string, chargeableKg: Ratio | string): string =>
   cents(multiplyRatio(divideRatio(asRatio(chargeableKg), 1000), costPerTon))
-
-/** Unit of a price per unit: chargeable kilograms, revenue tons, or containers, trucks or the shipment. */
-export type UnitBasis = 'KG' | 'RT' | 'UNIT'
 
 /** Unit of a price in this mode: KG by air and LTL, RT for LCL and RoRo, else UNIT. */
 export const unitBasisOf = (mode: string): UnitBasis => {

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  Currency,
   DecimalText,
   Exact,
   type Money,
@@ -10,6 +9,7 @@ import {
   totalsByCurrency,
   unitPrice,
 } from './money.ts'
+import { Currency } from '../vocabulary/schemas.ts'
 import type { Rate } from '../exchange-rate/quoted-rate.ts'
 import { divideRatio, addRatios, type Ratio, ratio, multiplyRatio, zero } from './ratio.ts'
 

@@ -1,8 +1,7 @@
 import type { Money } from './money.ts'
-import type { Calculator, RangeUnit } from './rate-charge.ts'
+import type { Calculator, ContainerType, RangeUnit, TransportMode } from '../vocabulary/schemas.ts'
 import { Exact } from './money.ts'
 import { asRatio, divideRatio, type Ratio, ratio } from './ratio.ts'
-import type { ContainerType, TransportMode } from '../freight/transport.ts'
 
 /**
  * Quantities of a shipment that a tariff is applied to; an unknown quantity is absent. Weights in kilograms, volume in

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { convertedTotal, type FxSnapshot } from './exchange.ts'
-import { type Currency, money, totalsByCurrency } from './money.ts'
+import { money, totalsByCurrency } from './money.ts'
+import type { Currency } from '../vocabulary/schemas.ts'
 import { convertedMargin, type EarningLine, marginByCurrency, marginShownIn, unknownCosts } from './margin-figures.ts'
 import type { Margin } from '../quotation/sell-group.ts'
 

@@ -1,4 +1,5 @@
-import { currencies } from '../choices.ts'
+import { Currency } from '../vocabulary/schemas.ts'
+import { currencies } from '../vocabulary/price.ts'
 import { Decimal } from 'decimal.js'
 import { z } from 'zod'
 
@@ -7,9 +8,6 @@ import { z } from 'zod'
  * rounded once.
  */
 export const Exact = Decimal.clone({ precision: 120, rounding: Decimal.ROUND_HALF_UP, toExpNeg: -30, toExpPos: 40 })
-
-export const Currency = z.enum(currencies)
-export type Currency = z.infer<typeof Currency>
 
 /** A number as decimal text, never a binary float: `-?123.45`, no exponent, no separators. */
 export const DecimalText = z.string().regex(/^-?\d{1,15}(\.\d{1,8})?$/, 'A number such as 1234.50')

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { incoterms } from '../choices.ts'
-import { legs } from '../choices.ts'
-import type { Incoterm } from '../freight/incoterms.ts'
-import { handledEnds, isSharedJourney, ourCharges, type Section } from './our-sections.ts'
+import { incoterms, legs } from '../vocabulary/journey.ts'
+import type { Incoterm } from '../vocabulary/schemas.ts'
+import type { Section } from '../vocabulary/price.ts'
+import { handledEnds, isSharedJourney, ourCharges } from './our-sections.ts'
 
 // Domain design, 10.1: pickup, export clearance, origin terminal, main carriage, destination terminal, import
 // clearance, delivery. B: the buyer pays.

@@ -1,16 +1,13 @@
+import type { Section } from '../vocabulary/price.ts'
 import { isOpenCharge } from './cost-amount.ts'
-import { type CarriedLeg, carriedLegs } from '../choices.ts'
-import { legs } from '../choices.ts'
-import { type Leg, quotedLegs, type Side } from '../freight/incoterms.ts'
-
-/** Sections of a quotation, in the order of the journey. */
-export const sections = ['ORIGIN', 'FREIGHT', 'DESTINATION', 'OTHER'] as const
-export type Section = (typeof sections)[number]
+import { type CarriedLeg, carriedLegs, destinationLegs, legs, originLegs } from '../vocabulary/journey.ts'
+import type { Leg } from '../vocabulary/schemas.ts'
+import { quotedLegs, type Side } from '../freight/incoterms.ts'
 
 const legsOfSection: Record<Section, readonly Leg[]> = {
-  ORIGIN: ['PICKUP', 'EXPORT', 'ORIGIN_TERMINAL'],
+  ORIGIN: originLegs,
   FREIGHT: ['MAIN_CARRIAGE'],
-  DESTINATION: ['DESTINATION_TERMINAL', 'IMPORT', 'DELIVERY'],
+  DESTINATION: destinationLegs,
   OTHER: [],
 }
 

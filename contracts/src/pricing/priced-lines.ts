@@ -3,35 +3,16 @@ import { chargeWarnings, type DeviceWeights, type PricedCharge, priceCharges } f
 import { typedWeights, vehiclesIn, volumeOf, weightOf } from '../freight/cargo.ts'
 import { type ChargeableRule, chargeableRules, exactLoadingMetres, revenueTons } from '../freight/chargeable.ts'
 import { bandFields, isInBands } from './bands/line-bands.ts'
-import { type UnitBasis, unitBasisOf } from './charges.ts'
+import { unitBasisOf } from './charges.ts'
+import type { UnitBasis } from '../vocabulary/price.ts'
+import { type Currency, LineCalculator } from '../vocabulary/schemas.ts'
 import type { FxSnapshot } from './exchange.ts'
 import type { Load } from './load.ts'
-import { type Currency, Exact } from './money.ts'
+import { Exact } from './money.ts'
 import { type RateCharge, UldPrice } from './rate-charge.ts'
 import { asRatio, type Ratio, ratio } from './ratio.ts'
 import type { QuotationRequested } from '../quotation/requested.ts'
 import { weighedBy } from '../freight/weighed-by.ts'
-
-/** Calculators of one line, where it differs from the usual one of its mode. */
-export const lineCalculators = [
-  'PER_KG',
-  'PER_KG_GROSS',
-  'PER_WM',
-  'PER_CBM',
-  'PER_TON',
-  'PER_CONTAINER',
-  'PER_TEU',
-  'PER_PIECE',
-  'PER_PALLET',
-  'PER_TRUCK',
-  'PER_ULD',
-  'PER_LDM',
-  'PERCENT',
-  'RANGE',
-  'RANGE_CUMULATIVE',
-] as const
-export const LineCalculator = z.enum(lineCalculators)
-export type LineCalculator = z.infer<typeof LineCalculator>
 
 /**
  * Calculator of a price per unit. `unit`: the base of a percentage (`CHARGE:THC` is another line), a type of container

@@ -1,32 +1,7 @@
+import { sections } from '../vocabulary/price.ts'
 import { z } from 'zod'
-import { Currency, DecimalText, Exact, Quantity } from './money.ts'
-import { ContainerType, UldType } from '../freight/transport.ts'
-
-/** Calculators of a price. */
-export const Calculator = z.enum([
-  'FLAT',
-  'PER_KG',
-  'PER_KG_GROSS',
-  'PER_WM',
-  'PER_CBM',
-  'PER_TON',
-  'PER_CONTAINER',
-  'PER_TEU',
-  'PER_PIECE',
-  'PER_PALLET',
-  'PER_TRUCK',
-  'PER_ULD',
-  'PER_LDM',
-  'PER_DAY',
-  'PERCENT',
-  'RANGE',
-  'RANGE_CUMULATIVE',
-])
-export type Calculator = z.infer<typeof Calculator>
-
-/** Quantities that bands can be made of, named in `unit`. */
-export const RangeUnit = z.enum(['KG', 'KG_GROSS', 'WM', 'CBM', 'TON', 'PIECE', 'PALLET', 'LDM', 'DAY'])
-export type RangeUnit = z.infer<typeof RangeUnit>
+import { DecimalText, Exact, Quantity } from './money.ts'
+import { Calculator, ContainerType, Currency, RangeUnit, UldType } from '../vocabulary/schemas.ts'
 
 /** One band: `from` inclusive, `to` exclusive, empty for the last. `flat`: the amount is for the band, not per unit. */
 export const Band = z.object({
@@ -60,7 +35,7 @@ export const RateCharge = z.object({
   code: z.string().min(1),
   concept: z.string(),
   description: z.string().default(''),
-  section: z.enum(['ORIGIN', 'FREIGHT', 'DESTINATION', 'OTHER']),
+  section: z.enum(sections),
   currency: Currency,
   /** Price per unit, the flat amount, or the percentage. */
   amount: DecimalText,

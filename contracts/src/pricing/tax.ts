@@ -1,4 +1,4 @@
-import { taxes } from '../choices.ts'
+import { taxes } from '../vocabulary/price.ts'
 import { z } from 'zod'
 
 /** Tax of a charge; the percentage is a company setting. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Mail } from '../mail/address.ts'
 import { personal, person } from '../events/personal.ts'
-import { providerServices } from './choices.ts'
+import { providerServices } from '../vocabulary/provider.ts'
 
 /** A contact of a provider for cost requests. */
 export const ProviderContact = person(

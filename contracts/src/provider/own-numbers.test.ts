@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { chargeableRules } from '../freight/chargeable.ts'
 import { chargeableRuleOf } from '../company-settings/chargeable-numbers.ts'
 import { usualNumbers } from '../company-settings/usual-numbers.ts'
-import { Mode } from '../freight/transport.ts'
+import { Mode } from '../vocabulary/schemas.ts'
 import { providerCommands } from './provider-commands.ts'
 import { OwnNumbers, providerRule } from './own-numbers.ts'
 

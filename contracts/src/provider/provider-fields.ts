@@ -1,6 +1,7 @@
 import { choice, choiceOrNone, decimal, list, text } from '../api/fields.ts'
 import { chargeableSteps } from '../company-settings/usual-numbers.ts'
-import { providerLanguages, providerServices } from './choices.ts'
+import { providerServices } from '../vocabulary/provider.ts'
+import { languages } from '../vocabulary/people.ts'
 
 /** Fields of a provider, in the order of its file. */
 export const providerFields = {
@@ -13,7 +14,7 @@ export const providerFields = {
     required: 'A provider needs a name.',
     headings: ['nombre', 'name', 'nome', 'proveedor', 'provider', 'fornecedor'],
   }),
-  language: choice(providerLanguages, 'en', { headings: ['idioma', 'language', 'lengua'] }),
+  language: choice(languages, 'en', { headings: ['idioma', 'language', 'lengua'] }),
   services: list(providerServices, { headings: ['servicios', 'services', 'servicos', 'modos', 'modes'] }),
   categories: list(undefined, { headings: ['categorias', 'categories', 'categoria', 'category'] }),
   originCountries: list(undefined, {

@@ -5,7 +5,7 @@ import {
   type Contact,
   type Journey,
 } from '../cost-request/chosen-contacts.ts'
-import type { ContactReason, NoAgentReason } from './choices.ts'
+import type { ContactReason, NoAgentReason } from '../vocabulary/quotation-rule.ts'
 
 /** An active agent that is not blocked. */
 export type Agent<Of extends Contact = Contact> = {

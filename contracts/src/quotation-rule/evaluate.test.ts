@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ruleConditions, ruleFilterTypes, type RuleCondition, type RuleFilterType } from './choices.ts'
+import {
+  ruleConditions,
+  ruleFilterTypes,
+  type RuleCondition,
+  type RuleFilterType,
+} from '../vocabulary/quotation-rule.ts'
 import { evaluateRules, filterHolds, type EvaluatedRule, type RuleFacts } from './evaluate.ts'
 import { factsOf } from './facts-of.ts'
 

@@ -1,5 +1,5 @@
 import { searchText } from '../search-text.ts'
-import type { RuleCondition, RuleDecision, RuleFilterType } from './choices.ts'
+import type { RuleCondition, RuleDecision, RuleFilterType } from '../vocabulary/quotation-rule.ts'
 
 /** Facts about one end of the lane; unknown ones are empty. */
 export type PlaceFacts = { code: string; iata: string; country: string; name: string }

@@ -1,8 +1,14 @@
 import { z } from 'zod'
 import { command } from '../api/command.ts'
 import { system } from '../access/policy.ts'
-import { contactReasons, noAgentReasons, ruleConditions, ruleDecisions, ruleFilterTypes } from './choices.ts'
-import { openStatuses } from '../quotation/status-groups.ts'
+import {
+  contactReasons,
+  noAgentReasons,
+  ruleConditions,
+  ruleDecisions,
+  ruleFilterTypes,
+} from '../vocabulary/quotation-rule.ts'
+import { openStatuses } from '../vocabulary/quotation.ts'
 
 const Place = z.object({ code: z.string(), iata: z.string(), country: z.string(), name: z.string() })
 

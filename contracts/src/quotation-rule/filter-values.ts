@@ -1,5 +1,6 @@
-import { incoterms, modes, transports } from '../choices.ts'
-import type { RuleFilterType } from './choices.ts'
+import { incoterms } from '../vocabulary/journey.ts'
+import { modes, transports } from '../vocabulary/transport.ts'
+import type { RuleFilterType } from '../vocabulary/quotation-rule.ts'
 import { type RuleFilter, valuesOf } from './evaluate.ts'
 
 const oneOf = (all: readonly string[]) => (value: string) => all.some((one) => one.toLowerCase() === value)

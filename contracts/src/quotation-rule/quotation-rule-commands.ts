@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { command } from '../api/command.ts'
 import { may } from '../access/policy.ts'
-import { ruleConditions, ruleFilterTypes } from './choices.ts'
+import { ruleConditions, ruleFilterTypes } from '../vocabulary/quotation-rule.ts'
 import { valuesOf } from './evaluate.ts'
 
 const Filter = z.object({

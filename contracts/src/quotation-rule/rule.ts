@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ruleConditions, ruleFilterTypes } from './choices.ts'
+import { ruleConditions, ruleFilterTypes } from '../vocabulary/quotation-rule.ts'
 
 export const RuleFilter = z.object({
   id: z.string(),

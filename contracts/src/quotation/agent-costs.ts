@@ -1,11 +1,11 @@
-import { statuses } from '../choices.ts'
-import { openStatuses, publishedStatuses } from './status-groups.ts'
+import { languages } from '../vocabulary/people.ts'
+import { openStatuses, publishedStatuses, statuses } from '../vocabulary/quotation.ts'
 import { z } from 'zod'
 import { command } from '../api/command.ts'
 import { personal, person } from '../events/personal.ts'
 import { may, system } from '../access/policy.ts'
 import { AgentDocument } from '../document/stored-document.ts'
-import { closedStates, declineReasons } from '../cost-request/choices.ts'
+import { closedStates, declineReasons } from '../vocabulary/cost-request.ts'
 import { CostGroup, CostGroupInput } from './cost-group.ts'
 
 /** Ids of a provider's contact for cost requests; name and e-mail come from the provider's entry. */
@@ -79,7 +79,7 @@ export const agentCostEvents = {
       costRequestId: z.string(),
       providerName: z.string().trim().min(1).max(200),
       mail: personal(z.union([z.email(), z.literal('')])),
-      language: z.enum(['es', 'en', 'pt']),
+      language: z.enum(languages),
       dueAt: z.iso.datetime().optional(),
       /** Absent on requests from before agents had a page. */
       contactName: personal(z.string()).optional(),

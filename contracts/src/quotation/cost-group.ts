@@ -1,9 +1,10 @@
+import { sections, unitBases } from '../vocabulary/price.ts'
 import { z } from 'zod'
 import { ChargeableRule } from '../freight/chargeable.ts'
 import { day } from '../day.ts'
-import { type CarriedLeg, carriedLegs } from '../choices.ts'
-import { Leg } from '../freight/incoterms.ts'
-import { Currency, DecimalText, Quantity } from '../pricing/money.ts'
+import { type CarriedLeg, carriedLegs } from '../vocabulary/journey.ts'
+import { Currency, Leg } from '../vocabulary/schemas.ts'
+import { DecimalText, Quantity } from '../pricing/money.ts'
 import { lineFields } from '../pricing/priced-lines.ts'
 import { Tax } from '../pricing/tax.ts'
 import { offerLimits } from './fields/offer-limits.ts'
@@ -79,7 +80,7 @@ const Hauled = z.object({
   minimum: DecimalText.optional(),
   quantity: DecimalText,
   billedQuantity: DecimalText.optional(),
-  basis: z.enum(['KG', 'RT', 'UNIT']),
+  basis: z.enum(unitBases),
   /** The result; absent where it could not be calculated. */
   amount: DecimalText.optional(),
 })
@@ -97,7 +98,7 @@ export const storedLineFields = {
 /** A stored cost charge, with concept, tax and section of its charge code at that time. */
 export const CostCharge = z.object({
   ...storedLineFields,
-  section: z.enum(['ORIGIN', 'FREIGHT', 'DESTINATION', 'OTHER']),
+  section: z.enum(sections),
   /** Leg of the charge code at that time; absent on codes without a leg. */
   leg: Leg.optional(),
   currency: Currency,
@@ -109,7 +110,7 @@ export const CostCharge = z.object({
   quantity: DecimalText,
   /** Quantity charged, where a minimum quantity or a cheaper band raised it. */
   billedQuantity: DecimalText.optional(),
-  basis: z.enum(['KG', 'RT', 'UNIT']),
+  basis: z.enum(unitBases),
   ...lineFields,
   /** PER_ULD only: billed kilograms, and kilograms over the pivots. */
   devices: z.object({ billedKg: DecimalText, overPivotKg: DecimalText }).optional(),

@@ -1,7 +1,9 @@
-import { channels } from '../choices.ts'
+import { languages } from '../vocabulary/people.ts'
+import { channels } from '../vocabulary/quotation.ts'
+import { Currency } from '../vocabulary/schemas.ts'
 import { z } from 'zod'
 import { FxSnapshot } from '../pricing/exchange.ts'
-import { Currency, DecimalText, Money } from '../pricing/money.ts'
+import { DecimalText, Money } from '../pricing/money.ts'
 import { SellGroup } from './sell-group.ts'
 
 const Named = z.object({ id: z.string(), name: z.string() })
@@ -18,7 +20,7 @@ export const Revision = z.object({
   fxSnapshot: FxSnapshot,
   recipients: z.array(z.object({ name: z.string(), mail: z.string() })),
   channel: z.enum(channels),
-  language: z.enum(['es', 'en', 'pt']),
+  language: z.enum(languages),
   validUntil: z.string(),
   /** The alternatives that are past their validity today, by idSell. */
   expired: z.array(z.string()).optional(),

@@ -1,7 +1,7 @@
-import { statuses } from '../choices.ts'
+import { statuses } from '../vocabulary/quotation.ts'
 import { z } from 'zod'
 import { command } from '../api/command.ts'
-import { documentKinds } from '../document/kinds.ts'
+import { documentKinds } from '../vocabulary/document.ts'
 import { allOf, anyOf, assignee, own } from '../access/policy.ts'
 
 /** Readers of the whole quotation. */

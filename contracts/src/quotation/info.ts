@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Currency } from '../pricing/money.ts'
+import { Currency } from '../vocabulary/schemas.ts'
 
 const counted = <const Code extends string>(code: Code) =>
   z.object({ code: z.literal(code), count: z.int().positive() })

@@ -1,9 +1,9 @@
-import { channels, statuses } from '../choices.ts'
+import { Currency } from '../vocabulary/schemas.ts'
 import { z } from 'zod'
 import { Breakdown, DocumentLanguage } from '../client-document/document.ts'
 import { command } from '../api/command.ts'
 import { day } from '../day.ts'
-import { Currency, PositiveQuantity } from '../pricing/money.ts'
+import { PositiveQuantity } from '../pricing/money.ts'
 import { personal, person } from '../events/personal.ts'
 import { allOf, anyOf, assignee, may, own, signedIn, system } from '../access/policy.ts'
 import { agentCostCommands } from './agent-costs.ts'
@@ -19,14 +19,16 @@ import { reminderCommands } from './reminder.ts'
 import { NoteVisibility, QuotationRequest, RequestChanges } from './request.ts'
 import { SellConfirmation, SellGroupInput } from './sell-group.ts'
 import {
+  channels,
   decidedStatuses,
   offeredStatuses,
   openStatuses,
   pricedStatuses,
   publishedStatuses,
+  statuses,
   unpublishedStatuses,
   waitingStatuses,
-} from './status-groups.ts'
+} from '../vocabulary/quotation.ts'
 
 /** The management's approval of an alternative. */
 const approvalCommands = {

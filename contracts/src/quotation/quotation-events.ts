@@ -1,8 +1,10 @@
+import { languages } from '../vocabulary/people.ts'
+import { breakdowns } from '../vocabulary/quotation.ts'
 import { z } from 'zod'
 import { numberFormats } from '../company-settings/settings.ts'
 import { FxSnapshot } from '../pricing/exchange.ts'
-import { Leg } from '../freight/incoterms.ts'
-import { Currency, DecimalText, Money } from '../pricing/money.ts'
+import { Currency, Leg } from '../vocabulary/schemas.ts'
+import { DecimalText, Money } from '../pricing/money.ts'
 import { personal } from '../events/personal.ts'
 import { autoRatingEvents } from '../rate/auto-rating.ts'
 import { ratedCostEvents } from '../rate/cost-commands.ts'
@@ -24,7 +26,7 @@ const documentChoices = {
   mailSubject: z.string().optional(),
   /** Personal: the mail greets people by name. */
   message: personal(z.string()).optional(),
-  breakdown: z.enum(['DETAILED', 'SECTIONS', 'TOTAL']).optional(),
+  breakdown: z.enum(breakdowns).optional(),
   withEquivalent: z.boolean().optional(),
 }
 
@@ -138,7 +140,7 @@ export const quotationEvents = {
     fxSnapshot: FxSnapshot,
     recipients: z.array(Recipient),
     channel: z.enum(['MAIL', 'DOWNLOAD']),
-    language: z.enum(['es', 'en', 'pt']),
+    language: z.enum(languages),
     validUntil: z.iso.date(),
     ...documentChoices,
     /** Disclaimers with their wording at that time, in the language of the offer. */
@@ -151,7 +153,7 @@ export const quotationEvents = {
     .object({
       alternatives: z.array(z.string()),
       contacts: z.array(Recipient),
-      language: z.enum(['es', 'en', 'pt']),
+      language: z.enum(languages),
       ...documentChoices,
       disclaimers: z.array(z.object({ id: z.string(), version: z.int() })),
     })

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { anyOf, own, system } from '../access/policy.ts'
 import { command } from '../api/command.ts'
 import { day } from '../day.ts'
-import type { Status } from './status.ts'
-import { openStatuses, publishedStatuses, unpublishedStatuses } from './status-groups.ts'
+import type { Status } from '../vocabulary/schemas.ts'
+import { openStatuses, publishedStatuses, unpublishedStatuses } from '../vocabulary/quotation.ts'
 
 /** Reasons for a reminder. */
 export const reminderKinds = [

@@ -1,18 +1,18 @@
-import { noteVisibilities } from '../choices.ts'
+import { modesWithRows } from '../vocabulary/transport.ts'
+import { noteVisibilities } from '../vocabulary/quotation.ts'
+import { Currency, Incoterm, Mode, Scope, Stackable, TransportMode } from '../vocabulary/schemas.ts'
+import { directions } from '../vocabulary/journey.ts'
 import { z } from 'zod'
-import { DangerousGoods, isTypedAlike, PackingRow, PackingRowInput, Stackable } from '../freight/cargo.ts'
+import { DangerousGoods, isTypedAlike, PackingRow, PackingRowInput } from '../freight/cargo.ts'
 import { amendmentOf } from '../changes.ts'
 import { day } from '../day.ts'
 import { deliveredTwice, hasAddress, isDeliveredTwice, mostAddresses } from '../freight/delivery.ts'
-import { directions } from '../freight/direction.ts'
-import { Incoterm } from '../freight/incoterms.ts'
-import { Currency, Quantity } from '../pricing/money.ts'
+import { Quantity } from '../pricing/money.ts'
 import { NewClient } from '../organization/organization-commands.ts'
-import { isModeOf, Mode, TransportMode } from '../freight/transport.ts'
+import { isModeOf } from '../freight/transport.ts'
 import { fieldApplies, plainNames } from './fields/about-fields.ts'
 import { plainFields, plainInputs } from './fields/plain-fields.ts'
 import { ContainerRow, ContainerRowInput, Delivery, Pickup, TruckRow, TypedTotals, UldRow } from './shipment.ts'
-import { Scope } from './scope.ts'
 
 export const NoteVisibility = z.enum(noteVisibilities)
 /** Per quotation; questions of agents are accepted beyond it, because they must not be lost. */
@@ -87,7 +87,7 @@ export const RequestChanges = amendmentOf(fields.omit({ client: true, commercial
 })
 export type RequestChanges = z.output<typeof RequestChanges>
 
-const rowsRequired = new Set<Mode>(['LCL', 'LSE', 'LTL', 'RORO'])
+const rowsRequired = new Set<Mode>(modesWithRows)
 
 const checkRequest = (form: z.output<typeof independentFields>, context: z.RefinementCtx): void => {
   const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })

@@ -1,13 +1,11 @@
 import { z } from 'zod'
-import { DangerousGoods, PackingRow, Stackable } from '../freight/cargo.ts'
+import { DangerousGoods, PackingRow } from '../freight/cargo.ts'
+import { Currency, Incoterm, Mode, Scope, Stackable, TransportMode } from '../vocabulary/schemas.ts'
+import { directions } from '../vocabulary/journey.ts'
 import { ChargeableBasis, ChargeableRule } from '../freight/chargeable.ts'
-import { directions } from '../freight/direction.ts'
-import { Incoterm } from '../freight/incoterms.ts'
-import { Currency, Quantity } from '../pricing/money.ts'
-import { Mode, TransportMode } from '../freight/transport.ts'
+import { Quantity } from '../pricing/money.ts'
 import { plainFields } from './fields/plain-fields.ts'
 import { ContainerRow, Delivery, Pickup, TruckRow, TypedTotals, UldRow } from './shipment.ts'
-import { Scope } from './scope.ts'
 
 /** The stored request, with computed totals and the names at that time. */
 export const QuotationRequested = z.object({

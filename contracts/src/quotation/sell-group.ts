@@ -1,13 +1,13 @@
+import { sections, unitBases } from '../vocabulary/price.ts'
 import { z } from 'zod'
 import { ChargeableRule } from '../freight/chargeable.ts'
 import { day } from '../day.ts'
-import { carriedLegs } from '../choices.ts'
-import { Leg } from '../freight/incoterms.ts'
+import { carriedLegs } from '../vocabulary/journey.ts'
+import { Currency, Leg, Scope } from '../vocabulary/schemas.ts'
 import { Conversion } from '../pricing/exchange.ts'
-import { Currency, DecimalText, Money, Quantity } from '../pricing/money.ts'
+import { DecimalText, Money, Quantity } from '../pricing/money.ts'
 import { offerFields, storedLineFields, typedLineFields, UsedRate, wrongDate } from './cost-group.ts'
 import { lineFields } from '../pricing/priced-lines.ts'
-import { Scope } from './scope.ts'
 import { Tax } from '../pricing/tax.ts'
 
 const MinimumProfit = z.object({ amount: Quantity, markupRuleId: z.string().min(1).max(200) })
@@ -73,7 +73,7 @@ export const SellCharge = z.object({
   ...storedLineFields,
   /** Translations of the concept in the charge code at that time; absent where it had none. */
   concepts: z.object({ en: z.string().optional(), pt: z.string().optional() }).optional(),
-  section: z.enum(['ORIGIN', 'FREIGHT', 'DESTINATION', 'OTHER']),
+  section: z.enum(sections),
   /** Leg of the charge code at that time; absent on codes without a leg. */
   leg: Leg.optional(),
   /** Cost group of the line; absent: the alternative's. */
@@ -93,7 +93,7 @@ export const SellCharge = z.object({
   quantity: DecimalText,
   /** Quantity charged, where a minimum quantity or a cheaper band raised it. */
   billedQuantity: DecimalText.optional(),
-  basis: z.enum(['KG', 'RT', 'UNIT']),
+  basis: z.enum(unitBases),
   ...lineFields,
   /** Minimum amount of a line with a price per unit or bands. */
   minimum: DecimalText.optional(),

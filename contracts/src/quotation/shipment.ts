@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PositiveQuantity, positiveUpTo, Quantity } from '../pricing/money.ts'
 import { personal } from '../events/personal.ts'
-import { ContainerType, TruckType, UldType } from '../freight/transport.ts'
+import { ContainerType, TruckType, UldType } from '../vocabulary/schemas.ts'
 
 /** `peso`: gross weight of the cargo per container, in kilograms. */
 export const ContainerRow = z.object({

@@ -1,6 +1,6 @@
 import type { EventData } from '../events/event.ts'
 import type { QuotationEvents } from './quotation-events.ts'
-import type { Status } from './status.ts'
+import type { Status } from '../vocabulary/schemas.ts'
 
 type Type = keyof QuotationEvents
 type Before = Status | 'NONE'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { type QuotationCommand, quotationCommands } from './quotation-commands.ts'
 import { describePolicy } from '../access/policy.ts'
-import { statuses } from '../choices.ts'
-import type { Status } from './status.ts'
+import { statuses } from '../vocabulary/quotation.ts'
+import type { Status } from '../vocabulary/schemas.ts'
 import { isPossible, leadsTo, possibleIn } from './transitions.ts'
 
 const open: Status[] = ['REQUESTED', 'PENDING', 'QUOTED', 'UPDATED', 'SENT', 'FUTURE']

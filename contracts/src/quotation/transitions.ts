@@ -1,5 +1,5 @@
 import { quotationCommands, type QuotationCommand } from './quotation-commands.ts'
-import { Status } from './status.ts'
+import { Status } from '../vocabulary/schemas.ts'
 
 /**
  * Statuses in which a command is possible: the source for rules, actions of the screens and the API document. An empty

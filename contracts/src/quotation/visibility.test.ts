@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Permission } from '../access/permissions.ts'
+import type { Permission } from '../vocabulary/permissions.ts'
 import { allows, assignee } from '../access/policy.ts'
 import { isVisibleTo, opensFromNotification, seesAll } from './visibility.ts'
 

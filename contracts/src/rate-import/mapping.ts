@@ -1,11 +1,17 @@
 import { z } from 'zod'
 import { separators } from '../csv/separator.ts'
 import { day } from '../day.ts'
-import { ContainerType, Mode, TransportMode } from '../freight/transport.ts'
-import { Currency, Quantity } from '../pricing/money.ts'
-import { Calculator, RangeUnit } from '../pricing/rate-charge.ts'
-import { rateTypes } from '../rate/choices.ts'
-import { dateStyles, laneEnds, MOST_RATE_COLUMNS, numberStyles, rateImportFields, targetKey } from './choices.ts'
+import { Calculator, ContainerType, Currency, Mode, RangeUnit, TransportMode } from '../vocabulary/schemas.ts'
+import { Quantity } from '../pricing/money.ts'
+import { rateTypes } from '../vocabulary/rate.ts'
+import {
+  dateStyles,
+  laneEnds,
+  MOST_RATE_COLUMNS,
+  numberStyles,
+  rateImportFields,
+  targetKey,
+} from '../vocabulary/rate-import.ts'
 
 const code = z.string().regex(/^[A-Z0-9]{2,8}$/)
 const currency = Currency.optional()

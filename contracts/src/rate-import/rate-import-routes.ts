@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { separators } from '../csv/separator.ts'
 import { may } from '../access/policy.ts'
-import { Mode, TransportMode } from '../freight/transport.ts'
+import { Calculator, Language, Mode, TransportMode } from '../vocabulary/schemas.ts'
 import { route } from '../api/route.ts'
-import { Calculator } from '../pricing/rate-charge.ts'
-import { Language } from '../access/session.ts'
-import { rateImportStates, rateRowFilters, rateRowOutcomes } from './choices.ts'
+import { rateImportStates, rateRowFilters, rateRowOutcomes, templateModes } from '../vocabulary/rate-import.ts'
 import { AppliedCounts, CheckCounts, UndoneCounts } from './rate-import-events.ts'
 import { MappedColumn, RateMapping } from './mapping.ts'
 
@@ -117,7 +115,7 @@ export const rateImportRoutes = {
   ),
   'GET /app/v1/rate-imports/template': {
     ...route(pricing, 'A file to fill in (CSV).', z.string(), {
-      query: z.object({ lang: Language.default('es'), mode: z.enum(['FCL', 'LCL', 'LSE']).default('FCL') }),
+      query: z.object({ lang: Language.default('es'), mode: z.enum(templateModes).default('FCL') }),
     }),
     produces: 'text/csv',
   },

@@ -1,4 +1,4 @@
-import type { RateImportState } from './choices.ts'
+import type { RateImportState } from '../vocabulary/rate-import.ts'
 import type { RateImportEvents } from './rate-import-events.ts'
 
 /** State after each event. */

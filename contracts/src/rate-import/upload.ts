@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { RateMapping } from './mapping.ts'
-import { rateImportStates } from './choices.ts'
+import { rateImportStates } from '../vocabulary/rate-import.ts'
 import { AppliedCounts, CheckCounts } from './rate-import-events.ts'
 import { RowIssue } from './rate-import-routes.ts'
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { system } from '../access/policy.ts'
 import { command } from '../api/command.ts'
-import { carriedLegs } from '../choices.ts'
+import { carriedLegs } from '../vocabulary/journey.ts'
 import { Money } from '../pricing/money.ts'
 import { CostRate } from '../quotation/cost-group.ts'
-import { openStatuses } from '../quotation/status-groups.ts'
+import { openStatuses } from '../vocabulary/quotation.ts'
 import { legNothing } from './legs/leg-questions.ts'
 import { mismatches, searchParameters } from './matching.ts'
 

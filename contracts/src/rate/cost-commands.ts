@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { command } from '../api/command.ts'
-import { carriedLegs } from '../choices.ts'
+import { carriedLegs } from '../vocabulary/journey.ts'
 import { may, system } from '../access/policy.ts'
-import { waitingStatuses } from '../quotation/status-groups.ts'
+import { waitingStatuses } from '../vocabulary/quotation.ts'
 
 const ChangedRate = z.object({
   idCost: z.string(),

@@ -1,4 +1,4 @@
-import type { Mode, TransportMode } from '../freight/transport.ts'
+import type { Mode, Stackable, TransportMode } from '../vocabulary/schemas.ts'
 import type { Rate } from './rate.ts'
 import { searchText } from '../search-text.ts'
 
@@ -14,7 +14,7 @@ export type WantedRate = {
   day: string
   /** FCL: the requested types; else empty. */
   containers: readonly string[]
-  stackable: 'YES' | 'NO' | 'TOP_LOAD'
+  stackable: Stackable
 }
 
 /** Why a rate does not match a shipment. */

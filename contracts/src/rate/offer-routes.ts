@@ -1,15 +1,14 @@
+import { sections, unitBases } from '../vocabulary/price.ts'
 import { z } from 'zod'
 import { costPolicies } from '../access/cost-policies.ts'
 import { allOf, anyOf, type Policy } from '../access/policy.ts'
 import { day } from '../day.ts'
 import { route } from '../api/route.ts'
-import { carriedLegs } from '../choices.ts'
-import { directions } from '../freight/direction.ts'
-import { Incoterm } from '../freight/incoterms.ts'
-import { Currency, DecimalText, Money, Quantity } from '../pricing/money.ts'
+import { carriedLegs, directions } from '../vocabulary/journey.ts'
+import { ContainerType, Currency, Incoterm, Mode, TransportMode } from '../vocabulary/schemas.ts'
+import { stackables } from '../vocabulary/transport.ts'
+import { DecimalText, Money, Quantity } from '../pricing/money.ts'
 import { lineFields, openReasons } from '../pricing/priced-lines.ts'
-import { ContainerType, Mode, TransportMode } from '../freight/transport.ts'
-import { stackables } from './choices.ts'
 import { legNothing } from './legs/leg-questions.ts'
 import { mismatches, searchParameters } from './matching.ts'
 import { RateParty } from './rate.ts'
@@ -19,14 +18,14 @@ import { AddedSellPrice, SellRatePrice } from './selling.ts'
 const OfferLine = z.object({
   idCharge: z.string(),
   concept: z.string(),
-  section: z.enum(['ORIGIN', 'FREIGHT', 'DESTINATION', 'OTHER']),
+  section: z.enum(sections),
   currency: Currency,
   perUnit: DecimalText.optional(),
   ...lineFields,
   minimum: DecimalText.optional(),
   quantity: DecimalText,
   billedQuantity: DecimalText.optional(),
-  basis: z.enum(['KG', 'RT', 'UNIT']),
+  basis: z.enum(unitBases),
   amount: DecimalText.optional(),
   isMinimum: z.boolean(),
   /** PER_ULD only: billed kilograms, and kilograms over the pivots. */

@@ -1,5 +1,6 @@
 import { convertedTotal, type FxSnapshot } from '../pricing/exchange.ts'
-import { Exact, type Currency, type Money, totalsByCurrency } from '../pricing/money.ts'
+import { Exact, type Money, totalsByCurrency } from '../pricing/money.ts'
+import type { Currency } from '../vocabulary/schemas.ts'
 import { type OpenReason, type PricedLine, priceLines, reasonsOpen, type Shipment } from '../pricing/priced-lines.ts'
 import { withAmount } from '../pricing/cost-amount.ts'
 import { type OwnNumbers, providerRule } from '../provider/own-numbers.ts'

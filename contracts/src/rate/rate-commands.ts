@@ -5,8 +5,9 @@ import { day } from '../day.ts'
 import { may } from '../access/policy.ts'
 import { positiveUpTo } from '../pricing/money.ts'
 import { TypedRateCharge } from '../pricing/rate-charge.ts'
-import { ContainerType, Mode, TransportMode } from '../freight/transport.ts'
-import { rateTypes, stackables } from './choices.ts'
+import { ContainerType, Mode, TransportMode } from '../vocabulary/schemas.ts'
+import { stackables } from '../vocabulary/transport.ts'
+import { rateTypes } from '../vocabulary/rate.ts'
 import { Rate } from './rate.ts'
 
 /** Code of a location or a country, or empty for anywhere. */

@@ -3,8 +3,8 @@ import { entryFields, EntryHistory, entryId, rowsAnswer, rowsQuery } from '../ap
 import { day } from '../day.ts'
 import { may } from '../access/policy.ts'
 import { route, commaSeparated } from '../api/route.ts'
-import { ContainerType, Mode, TransportMode } from '../freight/transport.ts'
-import { rateStates, rateTypes } from './choices.ts'
+import { ContainerType, Mode, TransportMode } from '../vocabulary/schemas.ts'
+import { rateStates, rateTypes } from '../vocabulary/rate.ts'
 import { Rate } from './rate.ts'
 
 /** Number of open quotations with a cost from this rate. */

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { PositiveQuantity } from '../pricing/money.ts'
 import { RateCharge } from '../pricing/rate-charge.ts'
-import { ContainerType, Mode, TransportMode } from '../freight/transport.ts'
-import { rateTypes, stackables } from './choices.ts'
+import { ContainerType, Mode, TransportMode } from '../vocabulary/schemas.ts'
+import { stackables } from '../vocabulary/transport.ts'
+import { rateTypes } from '../vocabulary/rate.ts'
 
 /** Owner or carrier; `id` is empty where the catalogue does not have it. */
 export const RateParty = z.object({ id: z.string(), code: z.string(), name: z.string() })

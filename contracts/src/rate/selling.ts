@@ -1,6 +1,7 @@
 import { searchText } from '../search-text.ts'
 import { z } from 'zod'
-import { Currency, DecimalText, Exact } from '../pricing/money.ts'
+import { DecimalText, Exact } from '../pricing/money.ts'
+import { Currency } from '../vocabulary/schemas.ts'
 import { lineFields } from '../pricing/priced-lines.ts'
 import type { CostGroup } from '../quotation/cost-group.ts'
 import { type OfferTerms, offersOf, type RateOffer } from './offers.ts'

@@ -1,6 +1,6 @@
 import type { CostRights } from '../access/cost-rights.ts'
 import type { Column } from '../api/file-columns.ts'
-import type { Status } from '../quotation/status.ts'
+import type { Status } from '../vocabulary/schemas.ts'
 
 /** A column of a report. Its values come from the report's SQL, under the name of the field. */
 export type ReportColumn = Column & {

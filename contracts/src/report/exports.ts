@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { may } from '../access/policy.ts'
-import { Language } from '../access/session.ts'
+import { Language } from '../vocabulary/schemas.ts'
 import { DecimalSign } from '../api/decimal-sign.ts'
 import { route, type Route } from '../api/route.ts'
 import { questionIds } from './reports.ts'

@@ -1,11 +1,11 @@
+import { filterTransports } from '../vocabulary/transport.ts'
 import { z } from 'zod'
 import { may } from '../access/policy.ts'
 import { DecimalSign } from '../api/decimal-sign.ts'
-import { Language } from '../access/session.ts'
+import { Incoterm, Language } from '../vocabulary/schemas.ts'
 import { route, commaSeparated, type Route } from '../api/route.ts'
 import { Company } from '../company-settings/company.ts'
 import { day, endsAfterItBegins } from '../day.ts'
-import { Incoterm } from '../freight/incoterms.ts'
 import { ALL, periods } from './period.ts'
 import { questionIds } from './reports.ts'
 
@@ -28,7 +28,7 @@ export const ReportFilters = z
     from: day().optional(),
     to: day().optional(),
     company: commaSeparated(Company).optional(),
-    transport: commaSeparated(z.enum(['AIR', 'SEA', 'ROAD', 'EXPRESS'])).optional(),
+    transport: commaSeparated(z.enum(filterTransports)).optional(),
     commercial: idFilter,
     client: idFilter,
     incoterm: commaSeparated(Incoterm).optional(),

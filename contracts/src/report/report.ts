@@ -1,4 +1,4 @@
-import type { Permission } from '../access/permissions.ts'
+import type { Permission } from '../vocabulary/permissions.ts'
 import type { ReportColumn } from './column.ts'
 import type { UsualPeriod } from './period.ts'
 

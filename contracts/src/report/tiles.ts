@@ -1,4 +1,4 @@
-import type { Language } from '../access/session.ts'
+import type { Language } from '../vocabulary/schemas.ts'
 import type { ReportId } from './reports.ts'
 
 type Title = Readonly<Record<Language, string>>

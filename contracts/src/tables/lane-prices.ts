@@ -1,5 +1,5 @@
 import type { Money } from '../pricing/money.ts'
-import type { Status } from '../quotation/status.ts'
+import type { Status } from '../vocabulary/schemas.ts'
 import { boolean, epoch, internal, jsonb, numeric, text, timestamptz } from './columns.ts'
 
 /** One stored price of a lane, bought or sold. */

@@ -1,12 +1,18 @@
 import type { PricedCode, SectionTotal } from '../cost-comparison/best-cost.ts'
 import type { ChargeableBasis } from '../freight/chargeable.ts'
-import type { Direction } from '../freight/direction.ts'
-import type { Incoterm } from '../freight/incoterms.ts'
-import type { ContainerType, Mode, TransportMode, TruckType } from '../freight/transport.ts'
+import type { Direction } from '../vocabulary/journey.ts'
+import type {
+  ContainerType,
+  Currency,
+  Incoterm,
+  Mode,
+  Scope,
+  Status,
+  TransportMode,
+  TruckType,
+} from '../vocabulary/schemas.ts'
 import type { FxSnapshot } from '../pricing/exchange.ts'
-import type { Currency, Money } from '../pricing/money.ts'
-import type { Scope } from '../quotation/scope.ts'
-import type { Status } from '../quotation/status.ts'
+import type { Money } from '../pricing/money.ts'
 import {
   boolean,
   date,

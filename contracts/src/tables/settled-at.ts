@@ -1,3 +1,5 @@
+import { statusList, waitingStatuses } from '../vocabulary/quotation.ts'
+
 const epoch = "toDateTime64(0, 3, 'UTC')"
 
 type Side = 'sell' | 'cost'
@@ -38,5 +40,5 @@ export const invoicesGiven = (side: Side): string =>
  * Whether a row is open or not fully invoiced. Charts of open quotations and open invoices read only these rows, from a
  * small table of their own.
  */
-export const isUnsettled = `(status in ('REQUESTED', 'PENDING', 'QUOTED', 'UPDATED', 'SENT')
+export const isUnsettled = `(status in (${statusList(waitingStatuses)})
     or (status = 'APPROVED' and (sell_settled_at = ${epoch} or cost_settled_at = ${epoch})))`

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { directionOf, directions } from '../freight/direction.ts'
+import { directionOf } from '../freight/direction.ts'
+import { deliveredTerms, directions } from '../vocabulary/journey.ts'
 import { Quantity } from '../pricing/money.ts'
 import { QuotationRequested } from '../quotation/requested.ts'
 import type { Pickup } from '../quotation/shipment.ts'
@@ -66,7 +67,7 @@ export type AgentShipment = z.infer<typeof AgentShipment>
 
 /** Incoterms under which the agent picks goods up at the seller's or delivers to the buyer's door. */
 const pickedUpByAgent: readonly string[] = ['EXW', 'FCA']
-const deliveredByAgent: readonly string[] = ['DAP', 'DPU', 'DDP']
+const deliveredByAgent: readonly string[] = deliveredTerms
 
 /** Fields of a request that agents can see, by their names in an amendment. */
 const seenInRequest: readonly string[] = [...Object.keys(AgentShipment.shape), 'pickupData', 'deliveryData']

@@ -1,9 +1,10 @@
+import { languages } from '../vocabulary/people.ts'
 import { z } from 'zod'
-import { costRequestStates } from '../cost-request/choices.ts'
+import { costRequestStates } from '../vocabulary/cost-request.ts'
 import { SubmittedGroup } from '../cost-request/submission.ts'
 import { AgentDocument } from '../document/stored-document.ts'
-import { Leg } from '../freight/incoterms.ts'
-import { sections } from '../pricing/our-sections.ts'
+import { Leg } from '../vocabulary/schemas.ts'
+import { sections } from '../vocabulary/price.ts'
 import { Tax } from '../pricing/tax.ts'
 import { AgentShipment } from './shipment.ts'
 
@@ -16,7 +17,7 @@ export const ThirdPartyView = z.object({
   /** Key of the browser's draft of the form. */
   tokenId: z.string(),
   state: z.enum(costRequestStates),
-  language: z.enum(['es', 'en', 'pt']),
+  language: z.enum(languages),
   company: z.string(),
   askedBy: z.string(),
   providerName: z.string(),

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { changesOf } from '../changes.ts'
 import { command } from '../api/command.ts'
 import { Mail } from '../mail/address.ts'
-import { permissions } from '../access/permissions.ts'
+import { permissions } from '../vocabulary/permissions.ts'
 import { personal } from '../events/personal.ts'
 import { allOf, anyOf, may, self } from '../access/policy.ts'
-import { roles, type Role } from '../access/roles.ts'
-import { Language } from '../access/session.ts'
+import { roles, type Role } from '../vocabulary/roles.ts'
+import { Language } from '../vocabulary/schemas.ts'
 
 export const RoleName = z.enum(Object.keys(roles) as [Role, ...Role[]])
 export const PermissionName = z.enum(permissions)

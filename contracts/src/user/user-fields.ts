@@ -1,6 +1,6 @@
-import type { Role } from '../access/roles.ts'
+import type { Role } from '../vocabulary/roles.ts'
 import { choice, flag, list, text } from '../api/fields.ts'
-import { companies } from '../choices.ts'
+import { companies } from '../vocabulary/people.ts'
 
 /** Fields of a user, in the order of an import; extra permissions are set on the screen only. */
 export const userFields = {

@@ -1,4 +1,4 @@
-import { type Permission, permissions } from '@freight/contracts/access/permissions'
+import { type Permission, permissions } from '@freight/contracts/vocabulary/permissions'
 import { act } from '@testing-library/react'
 import { createMemoryRouter, matchRoutes, type RouteObject } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Permission } from '@freight/contracts/access/permissions'
+import type { Permission } from '@freight/contracts/vocabulary/permissions'
 import type { ComponentType } from 'react'
 import type { TextGroup } from '../lib/i18n/text-groups.ts'
 

@@ -1,7 +1,7 @@
 import { costRights, seesExpressCosts } from '@freight/contracts/access/cost-rights'
 import type { StoredEvent } from '@freight/contracts/events/envelope'
 import type { Notification } from '@freight/contracts/notification/notification'
-import { shipmentPath } from '@freight/contracts/express-shipment/choices'
+import { shipmentPath } from '@freight/contracts/vocabulary/express'
 import {
   changesRecipients,
   type Recipient,

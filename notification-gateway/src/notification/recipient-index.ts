@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@freight/contracts/events/envelope'
-import type { Permission } from '@freight/contracts/access/permissions'
-import { permissionsOf } from '@freight/contracts/access/roles'
+import type { Permission } from '@freight/contracts/vocabulary/permissions'
+import { permissionsOf } from '@freight/contracts/vocabulary/roles'
 import { quotationEvents } from '@freight/contracts/quotation/quotation-events'
 import { userEvents } from '@freight/contracts/user/user-events'
 import { z } from 'zod'

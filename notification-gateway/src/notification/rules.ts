@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@freight/contracts/events/envelope'
 import type { NotificationKind } from '@freight/contracts/notification/notification'
-import type { Permission } from '@freight/contracts/access/permissions'
+import type { Permission } from '@freight/contracts/vocabulary/permissions'
 import { quotationEvents } from '@freight/contracts/quotation/quotation-events'
 import { isOfLast } from '@freight/contracts/quotation/offer/mail-attempt'
 import { type ReminderKind, reminderKinds } from '@freight/contracts/quotation/reminder'

@@ -1,11 +1,11 @@
 import { idIn, type StoredEvent } from '@freight/contracts/events/envelope'
-import type { outcomes, WorkStatus } from '@freight/contracts/express-shipment/choices'
+import type { outcomes, WorkStatus } from '@freight/contracts/vocabulary/express'
 import { expressShipmentEvents } from '@freight/contracts/express-shipment/express-shipment-events'
 import { z } from 'zod'
 import type { Params } from './texts.ts'
 
 /** End of a journey. RETURNING: on the way back, where the delivery is to the shipper. */
-type JourneyEnd = 'RETURNING' | 'DELIVERED' | 'RETURNED' | 'LOST'
+type JourneyEnd = 'RETURNING' | Exclude<(typeof outcomes)[number], 'ABANDONED'>
 
 /** A movement that may end the journey, or the outcome that a person decided. */
 type EndScan = { eventId: string; status: string; piece?: number | undefined } | { outcome: JourneyEnd }

@@ -1,4 +1,4 @@
-import type { LabelFormat } from '@freight/contracts/express-shipment/choices'
+import type { LabelFormat, ShipmentDocumentKind } from '@freight/contracts/vocabulary/express'
 import type { ExpressRequest } from '@freight/contracts/express-shipment/shipment'
 import type { TrackingEvent } from '@freight/contracts/express-shipment/tracking-event'
 
@@ -23,7 +23,7 @@ export type CarrierAnswer<Value> =
 export type CarrierFailure = Exclude<CarrierAnswer<never>, { outcome: 'OK' }>
 
 export type CarrierDocument = {
-  kind: 'LABEL' | 'WAYBILL' | 'INVOICE' | 'PROOF_OF_DELIVERY' | 'OTHER'
+  kind: Exclude<ShipmentDocumentKind, 'PACKING_LIST'>
   mediaType: string
   content: Uint8Array
 }

@@ -1,3 +1,4 @@
+import type { LabelFormat } from '@freight/contracts/vocabulary/express'
 import type { Content } from 'pdfmake/interfaces.js'
 import { printDefinition } from '../pdf/pdf-printer.ts'
 import { mm } from './barcodes.ts'
@@ -15,7 +16,11 @@ const cornerOf = (perSheet: 1 | 2 | 4, place: number): Corner => [
 ]
 
 /** `perSheet` and `start`: labels on a sheet of A4, and the place of the first, from 1; a used sheet starts later. */
-export type LabelOptions = { format: 'A6' | '4X6' | 'A4'; perSheet?: 1 | 2 | 4 | undefined; start?: number | undefined }
+export type LabelOptions = {
+  format: Exclude<LabelFormat, 'ZPL'>
+  perSheet?: 1 | 2 | 4 | undefined
+  start?: number | undefined
+}
 
 /**
  * The labels of all pieces in one PDF, in the order of the shipments.

@@ -1,5 +1,5 @@
 import { searchText } from '@freight/contracts/search-text'
-import type { LocationKind } from '@freight/contracts/freight/location'
+import type { LocationKind } from '@freight/contracts/vocabulary/schemas'
 
 /** Origin of a row: the company's own list, a package shipped with the product, or the official list. */
 export type Source = 'HOUSE' | 'PACKAGE' | 'UNLOCODE'

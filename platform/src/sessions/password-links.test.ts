@@ -1,4 +1,4 @@
-import { languages } from '@freight/contracts/access/session'
+import { languages } from '@freight/contracts/vocabulary/people'
 import { expect, test } from 'vitest'
 import { LINK } from '../mail/outbox.ts'
 import { passwordMail } from './password-links.ts'

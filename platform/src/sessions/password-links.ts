@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Language, PasswordLink } from '@freight/contracts/access/session'
+import type { PasswordLink } from '@freight/contracts/access/session'
+import type { Language } from '@freight/contracts/vocabulary/schemas'
 import type { Pool, PoolClient } from 'pg'
 import type { LinkTokens } from '../mail/link-tokens.ts'
 import { type Outbox, LINK } from '../mail/outbox.ts'

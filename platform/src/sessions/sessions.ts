@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { type Permission, permissions as allPermissions } from '@freight/contracts/access/permissions'
+import { type Permission, permissions as allPermissions } from '@freight/contracts/vocabulary/permissions'
 import { LRUCache } from 'lru-cache'
 import { Forbidden, Unauthenticated } from '../errors.ts'
 import type { Logger } from '../telemetry/logging.ts'

@@ -1,4 +1,4 @@
-import { permissionsOf } from '@freight/contracts/access/roles'
+import { permissionsOf } from '@freight/contracts/vocabulary/roles'
 import type { Pool } from 'pg'
 import type { SignedInUser, Users } from './users.ts'
 

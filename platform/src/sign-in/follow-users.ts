@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@freight/contracts/events/envelope'
-import { Language } from '@freight/contracts/access/session'
+import { Language } from '@freight/contracts/vocabulary/schemas'
 import { z } from 'zod'
 import type { Platform } from '../connections/platform.ts'
 import { type Checkpoints, postgresCheckpoints } from '../event-store/checkpoints.ts'

@@ -1,3 +1,4 @@
+import { Language } from '@freight/contracts/vocabulary/schemas'
 import { createHmac, hkdfSync } from 'node:crypto'
 import { errors, jwtVerify } from 'jose'
 import { z } from 'zod'
@@ -19,7 +20,7 @@ const Claims = z.object({
   qk: z.string().min(1).max(200),
   pid: z.string().min(1).max(200),
   cid: z.string().min(1).max(200),
-  lng: z.enum(['es', 'en', 'pt']),
+  lng: Language,
 })
 export type LinkClaims = z.infer<typeof Claims>
 

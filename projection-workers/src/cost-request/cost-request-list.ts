@@ -1,4 +1,4 @@
-import type { CostRequestState, DeclineReason } from '@freight/contracts/cost-request/choices'
+import type { CostRequestState, DeclineReason } from '@freight/contracts/vocabulary/cost-request'
 import { stateAfter } from '@freight/contracts/cost-request/state-after'
 import type { Actor, Envelope } from '@freight/contracts/events/envelope'
 import { boolean, epoch, int, jsonb, type RowOf, text, timestamptz } from '@freight/contracts/tables/columns'

@@ -1,4 +1,4 @@
-import type { RuleDecision } from '@freight/contracts/quotation-rule/choices'
+import type { RuleDecision } from '@freight/contracts/vocabulary/quotation-rule'
 import { epoch, int, jsonb, text, timestamptz } from '@freight/contracts/tables/columns'
 import type { Projection } from '../engine/projection.ts'
 

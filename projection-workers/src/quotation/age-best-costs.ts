@@ -1,4 +1,4 @@
-import { companies } from '@freight/contracts/choices'
+import { companies } from '@freight/contracts/vocabulary/people'
 import { CompanySettings, usualSettings } from '@freight/contracts/company-settings/settings'
 import { dayIn } from '@freight/contracts/company-settings/time-zone'
 import type { Platform } from '@freight/platform/connections/platform'

@@ -9,8 +9,8 @@ import {
   sellGroup,
   updated,
 } from '@freight/contracts/testing/quotation-events'
-import type { Leg } from '@freight/contracts/freight/incoterms'
-import type { Section } from '@freight/contracts/pricing/our-sections'
+import type { Leg } from '@freight/contracts/vocabulary/schemas'
+import type { Section } from '@freight/contracts/vocabulary/price'
 import { costCharge } from '@freight/contracts/testing/sample-charges'
 import { costComparison } from './cost-comparison.ts'
 import { atHour as at } from '@freight/contracts/testing/sample-events'

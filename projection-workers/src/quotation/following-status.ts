@@ -1,5 +1,5 @@
 import type { Envelope } from '@freight/contracts/events/envelope'
-import type { Status } from '@freight/contracts/quotation/status'
+import type { Status } from '@freight/contracts/vocabulary/schemas'
 import { movingEvents, statusAfter } from '@freight/contracts/quotation/status-after'
 import type { AnyProjection, StepsOf } from '../engine/projection.ts'
 

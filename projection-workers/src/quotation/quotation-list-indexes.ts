@@ -1,9 +1,4 @@
-import {
-  offeredStatuses,
-  openStatuses,
-  publishedStatuses,
-  statusList,
-} from '@freight/contracts/quotation/status-groups'
+import { offeredStatuses, openStatuses, publishedStatuses, statusList } from '@freight/contracts/vocabulary/quotation'
 import { quotationListColumns } from '@freight/contracts/tables/quotation-list'
 import { orderIndexes } from '../engine/table.ts'
 

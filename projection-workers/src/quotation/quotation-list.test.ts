@@ -1,4 +1,4 @@
-import type { Leg } from '@freight/contracts/freight/incoterms'
+import type { Leg } from '@freight/contracts/vocabulary/schemas'
 import type { EventData } from '@freight/contracts/events/event'
 import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'
 import { quotationList } from './quotation-list.ts'

@@ -5,7 +5,7 @@ import { groupTotals, pricedCodes } from '@freight/contracts/cost-comparison/bes
 import type { CostGroup } from '@freight/contracts/quotation/cost-group'
 import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
-import type { Status } from '@freight/contracts/quotation/status'
+import type { Status } from '@freight/contracts/vocabulary/schemas'
 import { changesForAgents } from '@freight/contracts/third-party/shipment'
 import { searchText } from '@freight/contracts/search-text'
 import {

@@ -3,7 +3,7 @@ import { type DecimalSign, decimalSignOf } from '@freight/contracts/api/decimal-
 import { type CatalogueFile, type CatalogueFileName, catalogueFiles } from '@freight/contracts/api/catalogue-files'
 import { type Column, valueAt } from '@freight/contracts/api/file-columns'
 import { type RouteName, routes } from '@freight/contracts/api/routes'
-import type { Language } from '@freight/contracts/access/session'
+import type { Language } from '@freight/contracts/vocabulary/schemas'
 import type { Reply } from '@freight/platform/http/route'
 import type { Session } from '@freight/platform/sessions/sessions'
 import { sql } from 'kysely'

@@ -1,7 +1,7 @@
 import { type DecimalSign, decimalSignOf } from '@freight/contracts/api/decimal-sign'
 import type { Column } from '@freight/contracts/api/file-columns'
 import { withFormulaMarks } from '@freight/contracts/formula-marks'
-import type { Language } from '@freight/contracts/access/session'
+import type { Language } from '@freight/contracts/vocabulary/schemas'
 import { wordsOfColumn } from '../report/words.ts'
 import type { NameOf } from '../user/user-names.ts'
 
@@ -26,7 +26,8 @@ const formatterFor = (timeZone: string): Intl.DateTimeFormat => {
 /** A day in the notation of a language. */
 export const dayIn = (day: string, language: Language) =>
   language === 'en' ? day : day.replace(/^(\d{4})-(\d\d)-(\d\d)/, '$3/$2/$1')
-const wordFor = (column: Column, value: string, language: Language) => wordsOfColumn(column)?.[value]?.[language] ?? value
+const wordFor = (column: Column, value: string, language: Language) =>
+  wordsOfColumn(column)?.[value]?.[language] ?? value
 
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''

@@ -1,4 +1,4 @@
-import type { Language } from '@freight/contracts/access/session'
+import type { Language } from '@freight/contracts/vocabulary/schemas'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cellText } from './csv-cells.ts'

@@ -1,7 +1,7 @@
 import type { Column } from '@freight/contracts/api/file-columns'
 import { type ZipFile, zipStream } from '@freight/platform/spreadsheet/zip-stream'
 import { type FileLocale, cellText } from './csv-cells.ts'
-import type { Language } from '@freight/contracts/access/session'
+import type { Language } from '@freight/contracts/vocabulary/schemas'
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 const clockIn = (timeZone: string): Intl.DateTimeFormat => {

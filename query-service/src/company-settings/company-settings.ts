@@ -1,5 +1,5 @@
 import { costRights } from '@freight/contracts/access/cost-rights'
-import { companies } from '@freight/contracts/choices'
+import { companies } from '@freight/contracts/vocabulary/people'
 import type { Company } from '@freight/contracts/company-settings/company'
 import type { SettingsView } from '@freight/contracts/company-settings/company-settings-routes'
 import { CompanySettings, usualSettings } from '@freight/contracts/company-settings/settings'

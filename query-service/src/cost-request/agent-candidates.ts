@@ -1,5 +1,5 @@
 import { chosenContacts, servesJourney } from '@freight/contracts/cost-request/chosen-contacts'
-import { isOpen, MOST_AGENT_CANDIDATES, type CostRequestState } from '@freight/contracts/cost-request/choices'
+import { isOpen, MOST_AGENT_CANDIDATES, type CostRequestState } from '@freight/contracts/vocabulary/cost-request'
 import type { AgentCandidate } from '@freight/contracts/cost-request/cost-request-routes'
 import { erasedText } from '@freight/contracts/events/personal'
 import type { ProviderContact } from '@freight/contracts/provider/contact'

@@ -1,5 +1,5 @@
 import { type CostRequestRow } from '@freight/contracts/cost-request/cost-request-routes'
-import { isOpen } from '@freight/contracts/cost-request/choices'
+import { isOpen } from '@freight/contracts/vocabulary/cost-request'
 import type { Principal } from '@freight/contracts/access/policy'
 import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/connections/platform'

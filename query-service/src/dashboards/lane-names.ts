@@ -1,3 +1,4 @@
+import type { Language } from '@freight/contracts/vocabulary/schemas'
 import type { Called } from '@freight/contracts/analytics/localized-name'
 import { placeName } from '@freight/contracts/client-document/language/place-names'
 import type { Platform } from '@freight/platform/connections/platform'
@@ -19,7 +20,7 @@ export const withLaneNames = async (
 ): Promise<Exclude<Called, string>[]> => {
   const codes = texts.flatMap((text) => LANE.exec(text)?.slice(2, 4) ?? [])
   const nameOf = await placeNames(needs, [...new Set(codes)])
-  const localize = (text: string, language: 'es' | 'en' | 'pt') =>
+  const localize = (text: string, language: Language) =>
     text.replace(LANE, (_, before: string | undefined, from: string, to: string, after: string | undefined) => {
       const names = [from, to].map((code) => placeName(nameOf(code), language))
       const isUnknown = names[0] === from && names[1] === to

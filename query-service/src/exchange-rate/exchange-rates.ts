@@ -1,5 +1,5 @@
 import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
-import { Currency } from '@freight/contracts/pricing/money'
+import { Currency } from '@freight/contracts/vocabulary/schemas'
 import type { RouteResponse } from '@freight/contracts/api/routes'
 import type { Platform } from '@freight/platform/connections/platform'
 import { answer } from '../http/answer.ts'

@@ -1,7 +1,8 @@
-import { dayAfter } from '@freight/contracts/company-settings/time-zone'
+import { dayAfter, dayIn } from '@freight/contracts/company-settings/time-zone'
 import type { RouteResponse } from '@freight/contracts/api/routes'
 import type { PickupGroup, PickupRow } from '@freight/contracts/express-pickup/express-pickup-routes'
 import { cutoffOn, firstPickupDay } from '@freight/contracts/express-pickup/pickup-day'
+import { zoneOfPlace } from '@freight/contracts/express-pickup/place-zone'
 import { pickupAfter, type PickupState } from '@freight/contracts/express-pickup/pickup-state'
 import type { ExpressParty } from '@freight/contracts/express-shipment/shipment'
 import type { ShipmentState } from '@freight/contracts/express-shipment/shipment-state'
@@ -62,9 +63,7 @@ const candidates = async (
   const states = found.flatMap(({ waits, state }) => (waits ? [state] : []))
   const [settingsOf, nameOf] = await Promise.all([needs.settings(), carrierNames(needs)])
   const { calendar, data } = settingsOf(session.company)
-  const hours = { calendar, timeZone: data.timeZone }
   const now = needs.clock().getTime()
-  const today = await needs.today(session.company)
   // The table has no street.
   const full = await Promise.all(states.map(({ id }) => readShipment(needs, id, session)))
   const groups = new Map<string, PickupGroup>()
@@ -76,7 +75,8 @@ const candidates = async (
     const key = JSON.stringify([carrier, account, place.lines]).toUpperCase()
     const before = groups.get(key)
     const cutoff = [before?.cutoff ?? '', own].filter(Boolean).toSorted()[0] ?? ''
-    const cutoffAt = cutoffOn(hours, today, cutoff)
+    const timeZone = zoneOfPlace(request.shipperAddress, data.timeZone)
+    const cutoffAt = cutoffOn({ timeZone }, dayIn(timeZone, now), cutoff)
     const { recipient } = summaryOf(state)
     groups.set(key, {
       carrier,
@@ -85,7 +85,7 @@ const candidates = async (
       place: before?.place ?? place,
       cutoff,
       ...(cutoffAt !== undefined && { cutoffAt: new Date(cutoffAt).toISOString() }),
-      day: firstPickupDay(cutoff, hours, now),
+      day: firstPickupDay(cutoff, { calendar, timeZone }, now),
       shipments: [
         ...(before?.shipments ?? []),
         {

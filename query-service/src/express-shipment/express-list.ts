@@ -3,12 +3,7 @@ import {
   expressFlags,
   type ExpressSums,
 } from '@freight/contracts/express-shipment/express-shipment-routes'
-import {
-  type ExpressCurrency,
-  type expressSorts,
-  subStates,
-  workStatuses,
-} from '@freight/contracts/express-shipment/choices'
+import { type ExpressCurrency, type expressSorts, subStates, workStatuses } from '@freight/contracts/vocabulary/express'
 import { scanKind, shortReferenceOf, storedReference } from '@freight/contracts/express-shipment/waybill'
 import type { ShipmentSummary } from '@freight/contracts/express-shipment/shipment-summary'
 import type { RouteResponse } from '@freight/contracts/api/routes'

@@ -1,5 +1,6 @@
-import { kindsFor, type LocationKind, locationKinds } from '@freight/contracts/freight/location'
-import type { TransportMode } from '@freight/contracts/freight/transport'
+import { kindsFor } from '@freight/contracts/freight/location'
+import type { LocationKind, TransportMode } from '@freight/contracts/vocabulary/schemas'
+import { locationKinds } from '@freight/contracts/vocabulary/journey'
 import type { Location } from '@freight/platform/reference/location'
 import { type LocationCard, searchedPlaces, type SearchedPlace, searchedWords } from './searched-places.ts'
 

@@ -1,4 +1,5 @@
-import { type LocationKind, locationKinds } from '@freight/contracts/freight/location'
+import type { LocationKind } from '@freight/contracts/vocabulary/schemas'
+import { locationKinds } from '@freight/contracts/vocabulary/journey'
 import type { RouteResponse } from '@freight/contracts/api/routes'
 import { searchText } from '@freight/contracts/search-text'
 import type { Location } from '@freight/platform/reference/location'

@@ -3,7 +3,7 @@ import {
   offeredStatuses,
   publishedStatuses,
   statusList,
-} from '@freight/contracts/quotation/status-groups'
+} from '@freight/contracts/vocabulary/quotation'
 import type { HomeFigures as Home } from '@freight/contracts/home/home-figures'
 import { sql } from 'kysely'
 import type { SettingsOf } from '../company-settings/company-settings.ts'

@@ -1,18 +1,18 @@
-import { companies, modesOf } from '@freight/contracts/choices'
+import { companies } from '@freight/contracts/vocabulary/people'
+import { modesOf } from '@freight/contracts/vocabulary/transport'
+import type { Currency, Status } from '@freight/contracts/vocabulary/schemas'
 import {
   decidedStatuses,
   isDecided,
   offeredStatuses,
   statusList,
   unpublishedStatuses,
-} from '@freight/contracts/quotation/status-groups'
+} from '@freight/contracts/vocabulary/quotation'
 import { dayAfter } from '@freight/contracts/company-settings/time-zone'
 import type { Principal } from '@freight/contracts/access/policy'
 import type { ListFilters } from '@freight/contracts/list/list-query'
-import type { Status } from '@freight/contracts/quotation/status'
 import type { ListName } from '@freight/contracts/quotation/quotation-views'
 import { type RawBuilder, sql } from 'kysely'
-import type { Currency } from '@freight/contracts/pricing/money'
 import { companyDay, startOfDay } from '../company-settings/company.ts'
 import type { SettingsOf } from '../company-settings/company-settings.ts'
 import { idsOf } from '../organization/aliases.ts'

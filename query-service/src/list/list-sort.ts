@@ -1,4 +1,4 @@
-import type { Currency } from '@freight/contracts/pricing/money'
+import type { Currency } from '@freight/contracts/vocabulary/schemas'
 import { columnName } from '@freight/contracts/tables/columns'
 import {
   listOrders,

@@ -1,4 +1,4 @@
-import type { Currency } from '@freight/contracts/pricing/money'
+import type { Currency } from '@freight/contracts/vocabulary/schemas'
 
 /** Columns of `read.quotation_list` for each amount, by display currency. */
 export const moneyColumns = {

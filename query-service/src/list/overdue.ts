@@ -1,8 +1,8 @@
-import { companies } from '@freight/contracts/choices'
-import { waitingStatuses } from '@freight/contracts/quotation/status-groups'
+import { companies } from '@freight/contracts/vocabulary/people'
+import type { Status } from '@freight/contracts/vocabulary/schemas'
+import { waitingStatuses } from '@freight/contracts/vocabulary/quotation'
 import type { CompanySettings } from '@freight/contracts/company-settings/settings'
 import { waitingDue } from '@freight/contracts/company-settings/waiting-due'
-import type { Status } from '@freight/contracts/quotation/status'
 import { type RawBuilder, sql } from 'kysely'
 import type { SettingsOf } from '../company-settings/company-settings.ts'
 

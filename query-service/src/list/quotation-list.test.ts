@@ -1,4 +1,4 @@
-import { currencies } from '@freight/contracts/choices'
+import { currencies } from '@freight/contracts/vocabulary/price'
 import { usualSettings } from '@freight/contracts/company-settings/settings'
 import { type Column, columnName } from '@freight/contracts/tables/columns'
 import { quotationListColumns } from '@freight/contracts/tables/quotation-list'

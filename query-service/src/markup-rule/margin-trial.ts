@@ -1,3 +1,4 @@
+import { transports } from '@freight/contracts/vocabulary/transport'
 import type { RouteResponse } from '@freight/contracts/api/routes'
 import type { MinimumMargins } from '@freight/contracts/company-settings/settings'
 import type { Platform } from '@freight/platform/connections/platform'
@@ -11,8 +12,6 @@ type TrialQuery = {
 }
 
 const DAY_MS = 86_400_000
-
-const transports = ['SEA', 'AIR', 'ROAD', 'EXPRESS'] as const
 
 /**
  * Number of sells, first published in the last 30 days, that would need approval: a margin below the minimum of the

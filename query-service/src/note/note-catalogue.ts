@@ -19,8 +19,7 @@ import {
 import { shownEntry } from '../catalogue/shown-entry.ts'
 import { recentAnswers } from '../http/recent-answers.ts'
 import type { NameOf } from '../user/user-names.ts'
-import type { Status } from '@freight/contracts/quotation/status'
-import type { Mode, TransportMode } from '@freight/contracts/freight/transport'
+import type { Mode, Status, TransportMode } from '@freight/contracts/vocabulary/schemas'
 import { isOpen } from '../organization/visible-quotations.ts'
 import type { ReadDb } from '../http/read-models.ts'
 

@@ -1,4 +1,4 @@
-import { decidedStatuses, statusList } from '@freight/contracts/quotation/status-groups'
+import { decidedStatuses, statusList } from '@freight/contracts/vocabulary/quotation'
 import { allows, anyOf, type Principal } from '@freight/contracts/access/policy'
 import { seesAll } from '@freight/contracts/quotation/visibility'
 import { type RawBuilder, sql } from 'kysely'

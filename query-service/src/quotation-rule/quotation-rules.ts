@@ -19,7 +19,7 @@ import { missingForAgents } from '@freight/contracts/document/dangerous-goods-ch
 import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
 import type { ProviderContact } from '@freight/contracts/provider/contact'
 import { agentsToRequest, type Agent } from '@freight/contracts/quotation-rule/agents-to-request'
-import { usualMostAgents } from '@freight/contracts/quotation-rule/choices'
+import { usualMostAgents } from '@freight/contracts/vocabulary/quotation-rule'
 import { type AutoRated, factsOf } from '@freight/contracts/quotation-rule/facts-of'
 import type { z } from 'zod'
 import type { SettingsOf } from '../company-settings/company-settings.ts'

@@ -1,5 +1,5 @@
 import { usualSettings } from '@freight/contracts/company-settings/settings'
-import { permissionsOf, type Role } from '@freight/contracts/access/roles'
+import { permissionsOf, type Role } from '@freight/contracts/vocabulary/roles'
 import {
   cancelled,
   costAdded,

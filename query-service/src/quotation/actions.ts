@@ -1,6 +1,6 @@
 import { mayChangeCost } from '@freight/contracts/access/cost-rights'
 import { missingForAgents } from '@freight/contracts/document/dangerous-goods-check'
-import { MOST_DOCUMENTS } from '@freight/contracts/document/kinds'
+import { MOST_DOCUMENTS } from '@freight/contracts/vocabulary/document'
 import { Exact } from '@freight/contracts/pricing/money'
 import { type Principal, allows } from '@freight/contracts/access/policy'
 import { type QuotationCommand, quotationCommands } from '@freight/contracts/quotation/quotation-commands'

@@ -1,5 +1,5 @@
-import { offeredStatuses } from '@freight/contracts/quotation/status-groups'
-import type { Status } from '@freight/contracts/quotation/status'
+import { offeredStatuses } from '@freight/contracts/vocabulary/quotation'
+import type { Status } from '@freight/contracts/vocabulary/schemas'
 import type { QuotationState } from './quotation-state.ts'
 
 const statusesOfOffers: readonly Status[] = offeredStatuses

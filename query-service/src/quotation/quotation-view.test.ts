@@ -1,8 +1,8 @@
 import { usualSettings } from '@freight/contracts/company-settings/settings'
 import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
-import type { Currency } from '@freight/contracts/pricing/money'
+import type { Currency } from '@freight/contracts/vocabulary/schemas'
 import { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
-import { permissionsOf, type Role } from '@freight/contracts/access/roles'
+import { permissionsOf, type Role } from '@freight/contracts/vocabulary/roles'
 import {
   amended,
   costAdded,

@@ -1,5 +1,5 @@
 import { usualSettings } from '@freight/contracts/company-settings/settings'
-import { permissionsOf } from '@freight/contracts/access/roles'
+import { permissionsOf } from '@freight/contracts/vocabulary/roles'
 import {
   costAdded,
   costGroup,

@@ -1,5 +1,5 @@
 import { chargeableRules } from '@freight/contracts/freight/chargeable'
-import { ContainerType } from '@freight/contracts/freight/transport'
+import { ContainerType } from '@freight/contracts/vocabulary/schemas'
 import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
 import { missingParameters } from '@freight/contracts/rate/matching'
 import type { TypedRequest, MissedRate } from '@freight/contracts/rate/offer-routes'

@@ -1,4 +1,4 @@
-import { expiringDays, rateStates } from '@freight/contracts/rate/choices'
+import { expiringDays, rateStates } from '@freight/contracts/vocabulary/rate'
 import { RateDetail, RateRow } from '@freight/contracts/rate/rate-routes'
 import type { RouteResponse } from '@freight/contracts/api/routes'
 import { NotFound } from '@freight/platform/errors'

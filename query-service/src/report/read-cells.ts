@@ -1,4 +1,4 @@
-import type { Language } from '@freight/contracts/access/session'
+import type { Language } from '@freight/contracts/vocabulary/schemas'
 import type { ReportColumn } from '@freight/contracts/report/column'
 import type { Platform } from '@freight/platform/connections/platform'
 import { subjectCells } from './subject-cells.ts'

@@ -1,5 +1,5 @@
 import { type CostRights, costRights } from '@freight/contracts/access/cost-rights'
-import type { Language } from '@freight/contracts/access/session'
+import type { Language } from '@freight/contracts/vocabulary/schemas'
 import type { CompanySettings } from '@freight/contracts/company-settings/settings'
 import type { ReportColumn } from '@freight/contracts/report/column'
 import type { Report } from '@freight/contracts/report/report'

@@ -1,6 +1,6 @@
 import { wordsAt } from '@freight/platform/texts'
 import type { Reasons } from '@freight/contracts/company-settings/usual-reasons'
-import type { Language } from '@freight/contracts/access/session'
+import type { Language } from '@freight/contracts/vocabulary/schemas'
 import type { Platform } from '@freight/platform/connections/platform'
 import type { SettingsOf } from '../company-settings/company-settings.ts'
 import { answer } from '../http/answer.ts'

@@ -1,4 +1,4 @@
-import type { Permission } from '@freight/contracts/access/permissions'
+import type { Permission } from '@freight/contracts/vocabulary/permissions'
 import { expect, test } from 'vitest'
 import { whileReadable } from './report-reading.ts'
 

@@ -19,7 +19,7 @@ import { mayRead, refuseBeyondSheet, reportReading, whileReadable } from './repo
 import { reportSources } from './report-source.ts'
 import type { Row } from './table-rows.ts'
 import { doerIn } from './words.ts'
-import type { Language } from '@freight/contracts/access/session'
+import type { Language } from '@freight/contracts/vocabulary/schemas'
 import type { ReportColumn } from '@freight/contracts/report/column'
 import type { ReportSummary } from '@freight/contracts/report/report-routes'
 

@@ -1,4 +1,4 @@
-import type { Language } from '@freight/contracts/access/session'
+import type { Language } from '@freight/contracts/vocabulary/schemas'
 import type { AggregateName } from '@freight/contracts/api/aggregates'
 import { collections } from '@freight/contracts/api/collections'
 import { idIn } from '@freight/contracts/events/envelope'

@@ -1,4 +1,4 @@
-import type { Language } from '@freight/contracts/access/session'
+import type { Language } from '@freight/contracts/vocabulary/schemas'
 import { type Column, wordsOf } from '@freight/contracts/api/file-columns'
 import { listColumn, listColumnNames } from '@freight/contracts/list/list-columns'
 import type { ReportColumn } from '@freight/contracts/report/column'

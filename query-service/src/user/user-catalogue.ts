@@ -1,4 +1,4 @@
-import { permissionsOf } from '@freight/contracts/access/roles'
+import { permissionsOf } from '@freight/contracts/vocabulary/roles'
 import { UserInFull, UserRow } from '@freight/contracts/user/user-routes'
 import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/connections/platform'
@@ -21,7 +21,7 @@ import type { EntryEvent, EntryHistory } from '@freight/contracts/api/catalogue'
 import type { z } from 'zod'
 import { entryEvents, entryHistory } from '../catalogue/history.ts'
 import type { NameOf } from './user-names.ts'
-import { decidedStatuses, statusList } from '@freight/contracts/quotation/status-groups'
+import { decidedStatuses, statusList } from '@freight/contracts/vocabulary/quotation'
 
 type OpenWork = { known: boolean; commercial: string; assigned_to: string; organizations: string; shipments: string }
 

@@ -1,4 +1,4 @@
-import type { LocationKind } from '@freight/contracts/freight/location'
+import type { LocationKind } from '@freight/contracts/vocabulary/schemas'
 import type { Location } from '@freight/platform/reference/location'
 import { z } from 'zod'
 import { lightClient } from './light-client.ts'

@@ -1,5 +1,5 @@
 import type { AggregateName } from '@freight/contracts/api/aggregates'
-import type { Role } from '@freight/contracts/access/roles'
+import type { Role } from '@freight/contracts/vocabulary/roles'
 import { commandIds } from '@freight/command-service/handling/command-ids'
 import { ruleStep } from '@freight/contracts/quotation-rule/rule-order'
 import type { Execute, CommandContext } from '@freight/command-service/handling/command-context'

@@ -1,7 +1,7 @@
 import { usualMainFreight } from '@freight/contracts/charge-code/usual-main-freight'
-import type { UsualCalculator } from '@freight/contracts/charge-code/usual-calculators'
-import { legs } from '@freight/contracts/choices'
-import type { Leg } from '@freight/contracts/freight/incoterms'
+import type { UsualCalculator } from '@freight/contracts/vocabulary/price'
+import { legs } from '@freight/contracts/vocabulary/journey'
+import type { Leg } from '@freight/contracts/vocabulary/schemas'
 
 type DemoChargeCode = {
   id: string

@@ -1,7 +1,7 @@
-import { modesOf } from '@freight/contracts/choices'
+import { modesOf } from '@freight/contracts/vocabulary/transport'
+import { directions } from '@freight/contracts/vocabulary/journey'
 import { usualTemplates } from '@freight/contracts/company-settings/charge-templates'
 import { templateName } from '@freight/contracts/company-settings/template-names'
-import { directions } from '@freight/contracts/freight/direction'
 import { expect, test } from 'vitest'
 import { demoChargeCodes } from './charge-codes.ts'
 

@@ -1,7 +1,7 @@
 import type { CommandData } from '@freight/contracts/api/command'
 import type { NoteCommands } from '@freight/contracts/note/note-commands'
 import type { Execute } from '@freight/command-service/handling/command-context'
-import { permissionsOf } from '@freight/contracts/access/roles'
+import { permissionsOf } from '@freight/contracts/vocabulary/roles'
 import { baseSetIds } from './base-set.ts'
 import { demoOrganizations } from './organizations.ts'
 import { demoProviders } from './providers.ts'

@@ -1,4 +1,4 @@
-import type { Mode } from '@freight/contracts/freight/transport'
+import type { Mode } from '@freight/contracts/vocabulary/schemas'
 
 export type DemoProvider = {
   code: string

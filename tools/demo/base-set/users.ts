@@ -1,4 +1,4 @@
-import type { Role } from '@freight/contracts/access/roles'
+import type { Role } from '@freight/contracts/vocabulary/roles'
 
 export type DemoUser = {
   userName: string

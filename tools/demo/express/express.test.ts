@@ -1,4 +1,4 @@
-import { differenceCauses, subStates, workStatuses } from '@freight/contracts/express-shipment/choices'
+import { differenceCauses, subStates, workStatuses } from '@freight/contracts/vocabulary/express'
 import { expressShipmentEvents } from '@freight/contracts/express-shipment/express-shipment-events'
 import { shipmentAfter } from '@freight/contracts/express-shipment/shipment-steps'
 import { summaryOf } from '@freight/contracts/express-shipment/shipment-summary'

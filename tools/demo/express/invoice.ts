@@ -1,4 +1,4 @@
-import type { differenceCauses } from '@freight/contracts/express-shipment/choices'
+import type { differenceCauses } from '@freight/contracts/vocabulary/express'
 import { costOf, type ExpressOption } from '@freight/contracts/express-shipment/option'
 import { dateAfter } from '../working-hours.ts'
 

@@ -1,4 +1,4 @@
-import type { incidentReasons, TrackingStatus } from '@freight/contracts/express-shipment/choices'
+import type { incidentReasons, TrackingStatus } from '@freight/contracts/vocabulary/express'
 import type { ExpressOption } from '@freight/contracts/express-shipment/option'
 import type { ExpressShipmentCommands } from '@freight/contracts/express-shipment/express-shipment-commands'
 import { randomOf, seedOf } from '../random.ts'

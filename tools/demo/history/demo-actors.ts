@@ -1,4 +1,4 @@
-import { permissionsOf } from '@freight/contracts/access/roles'
+import { permissionsOf } from '@freight/contracts/vocabulary/roles'
 import { baseSetIds } from '../base-set/base-set.ts'
 import { demoUsers } from '../base-set/users.ts'
 import type { Step } from '../quotation/step.ts'

@@ -1,5 +1,5 @@
-import type { PackingRow, Stackable } from '@freight/contracts/freight/cargo'
-import type { ContainerType, Mode } from '@freight/contracts/freight/transport'
+import type { PackingRow } from '@freight/contracts/freight/cargo'
+import type { ContainerType, Mode, Stackable } from '@freight/contracts/vocabulary/schemas'
 import type { QuotationRequestInput } from '@freight/contracts/quotation/request'
 import type { Random } from '../random.ts'
 

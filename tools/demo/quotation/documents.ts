@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { DocumentKind } from '@freight/contracts/document/kinds'
+import type { DocumentKind } from '@freight/contracts/vocabulary/document'
 import { randomOf, seedOf, type Random } from '../random.ts'
 import { onePagePdf } from './one-page-pdf.ts'
 import type { DemoNeed } from './request.ts'

@@ -1,4 +1,4 @@
-import type { Mode, TransportMode } from '@freight/contracts/freight/transport'
+import type { Mode, TransportMode } from '@freight/contracts/vocabulary/schemas'
 import type { Random } from '../random.ts'
 import type { DemoOrganization } from '../base-set/organizations.ts'
 import { demoPlaces, type DemoPlace, type PlaceName } from '../places.ts'

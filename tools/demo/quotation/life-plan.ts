@@ -1,4 +1,4 @@
-import type { Mode } from '@freight/contracts/freight/transport'
+import type { Mode } from '@freight/contracts/vocabulary/schemas'
 import { DEMO_DAYS } from '../arrivals.ts'
 import { randomOf, seedOf, type Random } from '../random.ts'
 import { demoOrganizations, type DemoOrganization } from '../base-set/organizations.ts'

@@ -1,6 +1,5 @@
-import type { Incoterm } from '@freight/contracts/freight/incoterms'
+import type { Incoterm, TransportMode } from '@freight/contracts/vocabulary/schemas'
 import type { QuotationRequestInput } from '@freight/contracts/quotation/request'
-import type { TransportMode } from '@freight/contracts/freight/transport'
 import { demoCargo, type DemoCargo, unitLoad } from './cargo.ts'
 import { randomOf, seedOf, type Random } from '../random.ts'
 import { laneOf, type Lane } from './lanes.ts'

@@ -1,4 +1,4 @@
-import type { CarriedLeg } from '@freight/contracts/choices'
+import type { CarriedLeg } from '@freight/contracts/vocabulary/journey'
 import { neededLegs } from '@freight/contracts/pricing/our-sections'
 import { demoProviders, type DemoProvider } from '../base-set/providers.ts'
 import type { Random } from '../random.ts'

@@ -1,4 +1,4 @@
-import type { Mode } from '@freight/contracts/freight/transport'
+import type { Mode } from '@freight/contracts/vocabulary/schemas'
 import type { DemoCargo } from './cargo.ts'
 import type { Lane } from './lanes.ts'
 import type { Region } from '../places.ts'

@@ -1,6 +1,6 @@
 import type { Execute } from '@freight/command-service/handling/command-context'
 import type { TypedRateCharge } from '@freight/contracts/pricing/rate-charge'
-import { permissionsOf } from '@freight/contracts/access/roles'
+import { permissionsOf } from '@freight/contracts/vocabulary/roles'
 import type { EventStore } from '@freight/platform/event-store/port'
 import { baseSetIds } from '../base-set/base-set.ts'
 import { demoCarriers, type DemoProvider, demoProviders } from '../base-set/providers.ts'

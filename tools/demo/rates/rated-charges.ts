@@ -1,4 +1,4 @@
-import type { Mode } from '@freight/contracts/freight/transport'
+import type { Mode } from '@freight/contracts/vocabulary/schemas'
 import type { TypedRateCharge } from '@freight/contracts/pricing/rate-charge'
 import type { Random } from '../random.ts'
 import { airBreaks, mainTransport } from '../quotation/tariffs.ts'

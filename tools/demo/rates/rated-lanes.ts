@@ -1,5 +1,5 @@
-import type { Mode, TransportMode } from '@freight/contracts/freight/transport'
-import { modesOf, transportModes } from '@freight/contracts/choices'
+import type { Mode, TransportMode } from '@freight/contracts/vocabulary/schemas'
+import { modesOf, transportModes } from '@freight/contracts/vocabulary/transport'
 import { type DemoProvider, demoProviders } from '../base-set/providers.ts'
 import { type DemoPlace, demoPlaces, type PlaceName } from '../places.ts'
 import { codeAt } from '../quotation/lanes.ts'

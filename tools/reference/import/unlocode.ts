@@ -1,4 +1,4 @@
-import type { LocationKind } from '@freight/contracts/freight/location'
+import type { LocationKind } from '@freight/contracts/vocabulary/schemas'
 import { type Location, locationKey } from '@freight/platform/reference/location'
 import type { Listed } from '@freight/platform/reference/ship-reference'
 

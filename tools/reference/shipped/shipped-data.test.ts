@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { permissionsOf } from '@freight/contracts/access/roles'
+import { permissionsOf } from '@freight/contracts/vocabulary/roles'
 import { postgresPlaces } from '@freight/command-service/lookups/places'
 import { readConfig } from '@freight/platform/config'
 import { httpServer } from '@freight/platform/http/http-server'

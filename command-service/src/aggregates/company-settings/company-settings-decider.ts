@@ -1,4 +1,5 @@
-import { companies, modesOf, transportModes } from '@freight/contracts/choices'
+import { companies } from '@freight/contracts/vocabulary/people'
+import { modesOf, transportModes } from '@freight/contracts/vocabulary/transport'
 import type { CompanySettingsCommands } from '@freight/contracts/company-settings/company-settings-commands'
 import type { CompanySettingsEvents } from '@freight/contracts/company-settings/company-settings-events'
 import type { Reason, ReasonList, Reasons } from '@freight/contracts/company-settings/usual-reasons'

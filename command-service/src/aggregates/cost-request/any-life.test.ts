@@ -1,4 +1,4 @@
-import { costRequestStates } from '@freight/contracts/cost-request/choices'
+import { costRequestStates } from '@freight/contracts/vocabulary/cost-request'
 import type { CostRequestCommands } from '@freight/contracts/cost-request/cost-request-commands'
 import { type CostRequestEvents, costRequestEvents } from '@freight/contracts/cost-request/cost-request-events'
 import type { EventData } from '@freight/contracts/events/event'

@@ -1,7 +1,7 @@
 import type { CostRequestCommands } from '@freight/contracts/cost-request/cost-request-commands'
 import { linkEndsAt, usualDueAt } from '@freight/contracts/cost-request/due'
 import type { CostRequestEvents } from '@freight/contracts/cost-request/cost-request-events'
-import { isOpen } from '@freight/contracts/cost-request/choices'
+import { isOpen } from '@freight/contracts/vocabulary/cost-request'
 import type { CompanySettings } from '@freight/contracts/company-settings/settings'
 import { stateAfter } from '@freight/contracts/cost-request/state-after'
 import type { Lookups } from '@freight/contracts/api/lookups'

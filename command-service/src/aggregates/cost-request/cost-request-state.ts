@@ -1,5 +1,5 @@
 import type { CostRequestEvents } from '@freight/contracts/cost-request/cost-request-events'
-import type { CostRequestState } from '@freight/contracts/cost-request/choices'
+import type { CostRequestState } from '@freight/contracts/vocabulary/cost-request'
 import type { SubmittedGroup } from '@freight/contracts/cost-request/submission'
 import type { EventData } from '@freight/contracts/events/event'
 

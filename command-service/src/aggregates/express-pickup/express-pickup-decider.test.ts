@@ -3,7 +3,7 @@ import type { EventOf } from '@freight/contracts/events/event'
 import { expressPickupCommands } from '@freight/contracts/express-pickup/express-pickup-commands'
 import { type ExpressPickupEvents, expressPickupEvents } from '@freight/contracts/express-pickup/express-pickup-events'
 import { expressParty } from '@freight/contracts/testing/express-party'
-import { roles } from '@freight/contracts/access/roles'
+import { roles } from '@freight/contracts/vocabulary/roles'
 import { expect, test } from 'vitest'
 import { lookups, operator, ready, shipmentsOf, system } from '../../testing/express-sentences.ts'
 import { sentences } from '../../testing/given.ts'
@@ -86,6 +86,21 @@ test('edge 47: after the cut-off the next working day is proposed, and the perso
       { type: 'ExpressPickupRequested', data: { day: '2026-03-10', byHand: true } },
       { type: 'ExpressPickupConfirmed', data: { confirmation: 'By phone' } },
     )
+})
+
+test.each([
+  // The commands come at 12:00 UTC: 17:30 in India, 09:00 in Montevideo; Brazil has several zones.
+  ['IN', '16:00', '2026-03-11'],
+  ['IN', '18:30', undefined],
+  ['UY', '16:00', undefined],
+  ['BR', '08:30', '2026-03-11'],
+  ['BR', '16:00', undefined],
+])('a cut-off in %s at %s is in the time of the place, else of the company', (countryCode, cutoff, proposedDay) => {
+  const place = expressParty({ countryCode })
+  const abroad = shipmentsOf(ready('x1', { cutoff, place }))
+  const request = given().when('SchedulePickup', { ...oneBody, from: '20:00', to: '22:00' }, abroad)
+  if (proposedDay === undefined) request.thenLike({ type: 'ExpressPickupRequested', data: { cutoff } })
+  else request.refused('PICKUP_TOO_LATE', { cutoff, proposedDay })
 })
 
 test('edge 47: the proposed day is a working day of the company, without weekends and holidays', () => {

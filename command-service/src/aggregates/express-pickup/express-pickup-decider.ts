@@ -9,6 +9,7 @@ import {
   type ReadyShipment,
 } from '@freight/contracts/express-pickup/pickup'
 import { laterDay } from '@freight/contracts/express-pickup/pickup-day'
+import { zoneOfPlace } from '@freight/contracts/express-pickup/place-zone'
 import { type PickupState, pickupSteps } from '@freight/contracts/express-pickup/pickup-state'
 import { Exact } from '@freight/contracts/pricing/money'
 import { isOperator } from '@freight/contracts/express-shipment/operator'
@@ -45,11 +46,16 @@ const refuseSeveral = (first: ReadyShipment, shipments: readonly ReadyShipment[]
 }
 
 /** @throws Refusal for a window that ends before it begins, or one that the carrier can no longer serve */
-const refuseWindow = (window: PickupWindow, cutoff: string, { now, lookups }: Meta<'settings'>): void => {
+const refuseWindow = (
+  window: PickupWindow,
+  { cutoff, place }: Pick<ReadyShipment, 'cutoff' | 'place'>,
+  { now, lookups }: Meta<'settings'>,
+): void => {
   if (window.to <= window.from)
     throw new Refusal('WINDOW_REVERSED', 'The window ends before it begins.', { field: 'to' })
   const { calendar, data } = lookups.settings
-  const proposedDay = laterDay(window, cutoff, { calendar, timeZone: data.timeZone }, Date.parse(now))
+  const timeZone = zoneOfPlace(place, data.timeZone)
+  const proposedDay = laterDay(window, cutoff, { calendar, timeZone }, Date.parse(now))
   if (proposedDay !== undefined)
     throw new Refusal('PICKUP_TOO_LATE', 'The carrier can no longer collect on this day.', {
       field: 'day',
@@ -87,7 +93,7 @@ export const expressPickup: Decider<Pickup, ExpressPickupCommands, ExpressPickup
       const [cutoff = ''] = shipments.flatMap((one) => (one.cutoff === '' ? [] : [one.cutoff])).toSorted()
       const byHand = confirmation !== ''
       // What a person agreed with the carrier is in time.
-      refuseWindow(window, byHand ? '' : cutoff, meta)
+      refuseWindow(window, { cutoff: byHand ? '' : cutoff, place: first.place }, meta)
       const { carrier, account, service, place } = first
       const data = {
         ...window,
@@ -109,7 +115,7 @@ export const expressPickup: Decider<Pickup, ExpressPickupCommands, ExpressPickup
     ChangePickup: (window, state, meta) => {
       const { byHand, cutoff, confirmation, ...before } = pickupIn('CONFIRMED', state)
       if (sameContent(window, windowOf(before))) return []
-      refuseWindow(window, byHand ? '' : cutoff, meta)
+      refuseWindow(window, { cutoff: byHand ? '' : cutoff, place: before.place }, meta)
       return byHand
         ? [{ type: 'ExpressPickupChanged', data: { ...window, confirmation } }]
         : [{ type: 'ExpressPickupChangeStarted', data: { ...window, attempt: meta.newId() } }]

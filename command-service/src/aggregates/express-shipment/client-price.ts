@@ -1,7 +1,8 @@
 import { convert, type FxSnapshot } from '@freight/contracts/pricing/exchange'
-import type { ExpressCurrency } from '@freight/contracts/express-shipment/choices'
+import type { ExpressCurrency } from '@freight/contracts/vocabulary/express'
 import { costOf, type ExpressOption, netOf, type OptionPrice } from '@freight/contracts/express-shipment/option'
-import { Currency, Exact } from '@freight/contracts/pricing/money'
+import { Exact } from '@freight/contracts/pricing/money'
+import { Currency } from '@freight/contracts/vocabulary/schemas'
 
 type Amount = { amount: string; currency: ExpressCurrency }
 /** `net`: without tax; a price by hand is net. */

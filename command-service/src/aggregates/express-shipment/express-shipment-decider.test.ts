@@ -1,5 +1,5 @@
 import { expressShipmentCommands } from '@freight/contracts/express-shipment/express-shipment-commands'
-import { roles } from '@freight/contracts/access/roles'
+import { roles } from '@freight/contracts/vocabulary/roles'
 import { expect, test } from 'vitest'
 import {
   booked,

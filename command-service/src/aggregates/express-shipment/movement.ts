@@ -1,4 +1,4 @@
-import type { TrackingStatus } from '@freight/contracts/express-shipment/choices'
+import type { TrackingStatus } from '@freight/contracts/vocabulary/express'
 import type { EventOf } from '@freight/contracts/events/event'
 import type { ExpressShipmentEvents } from '@freight/contracts/express-shipment/express-shipment-events'
 import type { ShipmentState } from '@freight/contracts/express-shipment/shipment-state'

@@ -1,4 +1,4 @@
-import { workStatuses } from '@freight/contracts/express-shipment/choices'
+import { workStatuses } from '@freight/contracts/vocabulary/express'
 import { expressShipmentCommands } from '@freight/contracts/express-shipment/express-shipment-commands'
 import { Refusal } from '@freight/platform/event-store/decider'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { isDecided } from '@freight/contracts/quotation/status-groups'
+import { isDecided } from '@freight/contracts/vocabulary/quotation'
 import type { Quotation } from './quotation-state.ts'
 
 /** Whether a quotation accepts costs: it was requested, and is neither decided nor cancelled. */

@@ -1,7 +1,7 @@
 import { type QuotationCommand, quotationCommands } from '@freight/contracts/quotation/quotation-commands'
 import { quotationEvents } from '@freight/contracts/quotation/quotation-events'
-import { statuses } from '@freight/contracts/choices'
-import type { Status } from '@freight/contracts/quotation/status'
+import { statuses } from '@freight/contracts/vocabulary/quotation'
+import type { Status } from '@freight/contracts/vocabulary/schemas'
 import { isPossible, leadsTo, possibleIn, possibleWhenCancelled } from '@freight/contracts/quotation/transitions'
 import { Refusal } from '@freight/platform/event-store/decider'
 import {

@@ -1,4 +1,4 @@
-import { statesUnderWay } from '@freight/contracts/rate-import/choices'
+import { statesUnderWay } from '@freight/contracts/vocabulary/rate-import'
 import { rateImportEvents } from '@freight/contracts/rate-import/rate-import-events'
 import { RateMapping } from '@freight/contracts/rate-import/mapping'
 import { storedEvent } from '@freight/contracts/testing/sample-events'

@@ -1,4 +1,4 @@
-import { type RateImportState, statesUnderWay } from '@freight/contracts/rate-import/choices'
+import { type RateImportState, statesUnderWay } from '@freight/contracts/vocabulary/rate-import'
 import type { RateImportCommands } from '@freight/contracts/rate-import/rate-import-commands'
 import type {
   AppliedCounts,

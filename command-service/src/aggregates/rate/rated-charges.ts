@@ -1,5 +1,5 @@
 import type { ChargeCodeLookup } from '@freight/contracts/api/lookups'
-import type { Mode, TransportMode } from '@freight/contracts/freight/transport'
+import type { Mode, TransportMode } from '@freight/contracts/vocabulary/schemas'
 import { makesSense } from '@freight/contracts/pricing/calculators-of-mode'
 import type { RateCharge, TypedRateCharge } from '@freight/contracts/pricing/rate-charge'
 import { Refusal } from '@freight/platform/event-store/decider'

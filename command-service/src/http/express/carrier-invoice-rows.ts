@@ -6,7 +6,7 @@ import {
   carrierInvoiceColumns,
   type InvoicedCost,
 } from '@freight/contracts/express-shipment/file/carrier-invoice-file'
-import { expressCurrencies } from '@freight/contracts/express-shipment/choices'
+import { expressCurrencies } from '@freight/contracts/vocabulary/express'
 import type { ExpressShipmentEvents } from '@freight/contracts/express-shipment/express-shipment-events'
 import type { ShipmentState } from '@freight/contracts/express-shipment/shipment-state'
 import { expectedCostOf } from '@freight/contracts/express-shipment/shipment-summary'

@@ -1,5 +1,5 @@
 import type { Lookups } from '@freight/contracts/api/lookups'
-import { rateTypes } from '@freight/contracts/rate/choices'
+import { rateTypes } from '@freight/contracts/vocabulary/rate'
 import { z } from 'zod'
 import { atOnce } from '../../handling/at-once.ts'
 import type { AggregateReaders, Lookup } from '../aggregate-readers.ts'

@@ -1,4 +1,5 @@
-import type { TransportMode } from '@freight/contracts/freight/transport'
+import type { Section } from '@freight/contracts/vocabulary/price'
+import type { TransportMode } from '@freight/contracts/vocabulary/schemas'
 import type { Platform } from '@freight/platform/connections/platform'
 import { recentEdition } from '@freight/platform/reference/recent-edition'
 import { readLocations } from '@freight/platform/reference/reference-tables'
@@ -10,7 +11,7 @@ type Needs = Pick<Platform, 'db' | 'clock'>
 export type KnownCode = {
   id: string
   concept: string
-  section: 'ORIGIN' | 'FREIGHT' | 'DESTINATION' | 'OTHER'
+  section: Section
   air: boolean
   sea: boolean
   road: boolean

@@ -1,5 +1,5 @@
 import type { Lookups } from '@freight/contracts/api/lookups'
-import { decidedStatuses, statusList } from '@freight/contracts/quotation/status-groups'
+import { decidedStatuses, statusList } from '@freight/contracts/vocabulary/quotation'
 import type { Platform } from '@freight/platform/connections/platform'
 
 /** Number of a user's open quotations, shipments and pickups. */

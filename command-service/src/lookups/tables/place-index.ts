@@ -1,6 +1,7 @@
+import { languages } from '@freight/contracts/vocabulary/people'
 import { namesOfPlace } from '@freight/contracts/client-document/language/place-names'
 import { kindsFor } from '@freight/contracts/freight/location'
-import type { TransportMode } from '@freight/contracts/freight/transport'
+import type { TransportMode } from '@freight/contracts/vocabulary/schemas'
 import { searchText } from '@freight/contracts/search-text'
 import type { Location } from '@freight/platform/reference/location'
 
@@ -15,7 +16,7 @@ const tradeNames: Readonly<Record<string, readonly string[]>> = {
   RULED: ['Saint Petersburg', 'St. Petersburg', 'San Petersburgo', 'São Petersburgo'],
 }
 
-const languages = ['es', 'en', 'pt'].map((one) => new Intl.DisplayNames([one], { type: 'region', fallback: 'none' }))
+const regionNames = languages.map((one) => new Intl.DisplayNames([one], { type: 'region', fallback: 'none' }))
 const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
 
 /** Countries by their two letters and their names in the three languages; ZZ means an unknown region. */
@@ -24,7 +25,7 @@ const countries: ReadonlyMap<string, string> = new Map(
     .flatMap((a) => letters.map((b) => a + b))
     .filter((code) => code !== 'ZZ')
     .flatMap((code) =>
-      languages.flatMap((names) => {
+      regionNames.flatMap((names) => {
         const name = names.of(code)
         return name === undefined ? [] : [[searchText(name), code] as const, [code.toLowerCase(), code] as const]
       }),

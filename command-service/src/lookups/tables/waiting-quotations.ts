@@ -1,4 +1,4 @@
-import { publishedStatuses, statusList } from '@freight/contracts/quotation/status-groups'
+import { publishedStatuses, statusList } from '@freight/contracts/vocabulary/quotation'
 import type { Platform } from '@freight/platform/connections/platform'
 import type { WaitingRow } from '../../scheduler/due.ts'
 

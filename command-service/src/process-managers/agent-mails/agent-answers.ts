@@ -9,7 +9,7 @@ import type { PersonOf } from '../../lookups/tables/people.ts'
 import { isOfDemo, process, type Process } from '../process.ts'
 import { senderFields, agentLetter, greetings, type Writer } from './agent-letter.ts'
 import { agentLink, lastIssue } from './agent-link.ts'
-import type { Language } from '@freight/contracts/access/session'
+import type { Language } from '@freight/contracts/vocabulary/schemas'
 
 type Facts = Writer & {
   contactName: string

@@ -1,4 +1,4 @@
-import type { Language } from '@freight/contracts/access/session'
+import type { Language } from '@freight/contracts/vocabulary/schemas'
 import { htmlParagraph, htmlText } from '@freight/platform/mail/html-text'
 import { LINK } from '@freight/platform/mail/outbox'
 import type { Person } from '../../lookups/tables/people.ts'

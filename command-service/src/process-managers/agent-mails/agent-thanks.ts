@@ -9,7 +9,7 @@ import { streamStates } from '../../handling/stream-states.ts'
 import type { PersonOf } from '../../lookups/tables/people.ts'
 import { senderFields, agentLetter, greetings, type Writer } from './agent-letter.ts'
 import { isOfDemo, process, type Process } from '../process.ts'
-import type { Language } from '@freight/contracts/access/session'
+import type { Language } from '@freight/contracts/vocabulary/schemas'
 
 type Facts = Writer & {
   isWinner: boolean

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Permission } from '@freight/contracts/access/permissions'
+import type { Permission } from '@freight/contracts/vocabulary/permissions'
 import type { BatchAction } from '@freight/contracts/express-shipment/batch/batch'
 import {
   expressBooked,

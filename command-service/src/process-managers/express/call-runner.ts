@@ -46,6 +46,8 @@ const longestWaitMs = minute
 const repeats = [2, 8, 30].map((n) => n * second)
 /** Pauses before the look-ups of a doubtful booking: 5 s, 30 s, 2, 10 and 30 minutes after it. */
 const lookups = [5, 25, 90, 480, 1200].map((n) => n * second)
+/** Pause before a manifest without an answer is sent again, after the pauses above. */
+const longestPauseMs = 1200 * second
 const labelPauses = [10, 30, 120, 600, 1800, 3600, 7200, 14_400].map((n) => n * second)
 const retryMs = 5 * second
 const laneCount = 8
@@ -270,31 +272,39 @@ export const callRunner = (parts: RunnerParts) => {
     return repeat(call, { ...answer, outcome: 'UNAVAILABLE' })
   }
 
-  /** A manifest without an answer can be closed again; of a pickup there may be two couriers. */
-  const unanswered = (call: HandOverCall, text: string): Promise<void> =>
-    storeAnswer(
-      call,
-      call.call === 'MANIFEST'
-        ? { outcome: 'REFUSED', problems: [{ code: 'NO_ANSWER', path: '', text: text.slice(0, 500) }] }
-        : { outcome: 'DOUBTFUL', text: text.slice(0, 500) },
-    )
+  /**
+   * Of a pickup there may be two couriers: a person asks. A manifest may be closed at the carrier, so its bookings stay in it
+   * and it is sent again until the carrier answers: its waybills are the same.
+   */
+  const unanswered = (call: HandOverCall, text: string): Promise<void> => {
+    if (call.call !== 'MANIFEST') return storeAnswer(call, { outcome: 'DOUBTFUL', text: text.slice(0, 500) })
+    log.info({ manifest: call.shipment, text }, 'a carrier did not answer to a manifest')
+    const tries = call.step === 'FIND' ? call.tries + 1 : 0
+    const wait = lookups[tries] ?? longestPauseMs
+    return calls.change(call, { step: 'FIND', tries, nextAt: after(wait) }, { ifLeased: true })
+  }
 
-  /** A pickup or manifest: sent at most once without an answer, then a person asks the carrier. */
+  /** A pickup is sent at most once without an answer; a manifest in the step FIND had none. */
   const handOver = async (call: HandOverCall): Promise<void> => {
     const isOld = clock().getTime() - call.startedAt.getTime() > latestBookMs
     const carrier = carriers.carrierOf(call.carrier)
     const mayRepeat = isRepeatable(call, carrier)
-    if (!mayRepeat && (call.step === 'SENT' || isOld)) return unanswered(call, 'The call was interrupted.')
+    const isUnknown = call.step === 'FIND'
+    if (!mayRepeat && !isUnknown && (call.step === 'SENT' || isOld))
+      return unanswered(call, 'The call was interrupted.')
     const { adapter } = carrier.describe()
+    if (adapter !== call.adapter && isUnknown) return unanswered(call, 'The carrier has another adapter.')
     if (adapter !== call.adapter)
       return storeAnswer(call, { outcome: 'REFUSED', problems: [{ code: 'ADAPTER_CHANGED', path: '', text: adapter }] })
     const send = await beforeSending(call, () => readHandOver(call, carrier, parts))
     if (!send) return calls.change(call, { step: 'DONE' }, { ifLeased: true })
-    if (isLate(call)) return calls.change(call, { step: 'READY', nextAt: clock() }, { ifLeased: true })
+    if (isLate(call))
+      return calls.change(call, { step: isUnknown ? 'FIND' : 'READY', nextAt: clock() }, { ifLeased: true })
     const answer = await send()
     if (answer.outcome === 'OK') return storeAnswer(call, answer.value)
     if (answer.outcome === 'REFUSED') return storeAnswer(call, { outcome: 'REFUSED', problems: problemsOf(answer) })
-    if (answer.outcome === 'UNAVAILABLE' || mayRepeat) return repeat(call, { ...answer, outcome: 'UNAVAILABLE' })
+    if (!isUnknown && (answer.outcome === 'UNAVAILABLE' || mayRepeat))
+      return repeat(call, { ...answer, outcome: 'UNAVAILABLE' })
     return unanswered(call, answer.problem.text)
   }
 

@@ -1,4 +1,4 @@
-import type { LabelFormat } from '@freight/contracts/express-shipment/choices'
+import type { LabelFormat } from '@freight/contracts/vocabulary/express'
 import type { Platform } from '@freight/platform/connections/platform'
 
 /**
@@ -8,7 +8,7 @@ import type { Platform } from '@freight/platform/connections/platform'
 type CallKind = 'BOOK' | 'VOID' | 'TRACK' | 'PICKUP' | 'PICKUP_CHANGE' | 'PICKUP_CANCEL' | 'MANIFEST'
 
 /**
- * READY: surely not sent. SENT: sent, or about to be. FIND: outcome unknown, looked up by reference. RECORD: the answer is
+ * READY: surely not sent. SENT: sent, or about to be. FIND: outcome unknown, looked up by reference (a manifest is sent again). RECORD: the answer is
  * stored and its command is due. LABEL: booked without a label.
  */
 export type CallStep = 'READY' | 'SENT' | 'FIND' | 'RECORD' | 'LABEL' | 'DONE'

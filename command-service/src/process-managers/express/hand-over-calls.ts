@@ -3,6 +3,7 @@ import { minutesOf } from '@freight/contracts/company-settings/calendar'
 import type { RejectedWaybill } from '@freight/contracts/express-manifest/express-manifest-commands'
 import type { ManifestState } from '@freight/contracts/express-manifest/manifest-state'
 import type { PickupWindow } from '@freight/contracts/express-pickup/pickup'
+import { zoneOfPlace } from '@freight/contracts/express-pickup/place-zone'
 import type { PickupState } from '@freight/contracts/express-pickup/pickup-state'
 import type { ShipmentDocument } from '@freight/contracts/express-shipment/booking'
 import { erasedText } from '@freight/contracts/events/personal'
@@ -74,7 +75,7 @@ const pickupRequest = async (id: string, pickup: PickupState, window: PickupWind
     pickupId: id,
     account,
     service,
-    readyAt: localInstant(await sources.timeZoneOf(company), window.day, window.from),
+    readyAt: localInstant(zoneOfPlace(place, await sources.timeZoneOf(company)), window.day, window.from),
     closesAt: window.to,
     place,
     location: window.location,

@@ -142,6 +142,12 @@ test('a pickup is requested at the carrier in the local time of the place, and e
   ])
 })
 
+test('the window of a place abroad is sent in its own time', async () => {
+  await request({ place: expressParty({ countryCode: 'IN' }) })
+  await runFor(2)
+  expect(sent('pickups')).toMatchObject([{ body: { plannedPickupDateAndTime: '2026-03-10T14:00:00 GMT+05:30' } }])
+})
+
 test('edge 36: the carrier refuses the pickup, and the booked shipments get its reason', async () => {
   double.behave(() => 'refused')
   await request()
@@ -311,18 +317,38 @@ test('a carrier with manifests rejects one shipment, which leaves the manifest; 
   ])
 })
 
-test('a manifest without an answer counts as refused, so that the day can be closed again', async () => {
+/** A carrier that answers to its ninth manifest. */
+const slowToAnswer = () => {
+  const problem = { source: 'US', kind: 'SYSTEM', code: 'TIME_OUT', text: 'No answer within 30 s.' } as const
+  let sentOnes = 0
   carrier = {
     ...builtInCarrier,
     describe: () => ({ ...builtInCarrier.describe(), manifest: true }),
-    manifest: async () => ({
-      outcome: 'UNKNOWN',
-      problem: { source: 'US', kind: 'SYSTEM', code: 'TIME_OUT', text: 'No answer within 30 s.' },
-    }),
+    manifest: async () => {
+      sentOnes += 1
+      if (sentOnes < 9) return { outcome: sentOnes === 3 ? 'UNAVAILABLE' : 'UNKNOWN', problem }
+      return ok({ number: 'C 1', rejected: [] })
+    },
   }
+  return () => sentOnes
+}
+
+test.each([
+  ['no answer', 1, async () => {}],
+  ['a process that ended', 0, () => calls.take(clock(), clock())],
+])('after %s a manifest is sent again until the carrier answers, and never counts as refused', async (_, once, end) => {
+  const sentOnes = slowToAnswer()
   await close()
+  await end()
   await runFor(2)
-  expect(answers()).toMatchObject([{ outcome: 'REFUSED', problems: [{ code: 'NO_ANSWER' }] }])
+  expect(sentOnes()).toBe(once)
+  expect(answers()).toEqual([])
+  for (let step = 0; step < 10; step += 1) {
+    now += 1_200_000
+    await runFor(2)
+  }
+  expect(sentOnes()).toBe(9)
+  expect(answers()).toMatchObject([{ outcome: 'DONE', number: 'C 1' }])
 })
 
 test('a booking that ended before the call is not in the manifest, and without any other there is no call', async () => {

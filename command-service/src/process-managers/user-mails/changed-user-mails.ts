@@ -1,4 +1,4 @@
-import { Language } from '@freight/contracts/access/session'
+import { Language } from '@freight/contracts/vocabulary/schemas'
 import type { Platform } from '@freight/platform/connections/platform'
 import { z } from 'zod'
 import { process, type Process } from '../process.ts'

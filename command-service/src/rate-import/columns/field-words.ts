@@ -1,4 +1,4 @@
-import type { RateImportField } from '@freight/contracts/rate-import/choices'
+import type { RateImportField } from '@freight/contracts/vocabulary/rate-import'
 
 /** Names of a rate's fields in files, in the three languages: as search text without punctuation. */
 export const fieldWords: Readonly<Record<RateImportField, readonly string[]>> = {

@@ -1,6 +1,5 @@
-import { containerTypes } from '@freight/contracts/choices'
-import { uldTypes } from '@freight/contracts/freight/transport'
-import type { Currency } from '@freight/contracts/pricing/money'
+import { containerTypes, uldTypes } from '@freight/contracts/vocabulary/transport'
+import type { Currency } from '@freight/contracts/vocabulary/schemas'
 import type { ColumnTarget } from '@freight/contracts/rate-import/mapping'
 import { searchText } from '@freight/contracts/search-text'
 

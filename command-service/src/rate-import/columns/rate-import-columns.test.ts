@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { rateImportFields } from '@freight/contracts/rate-import/choices'
+import { rateImportFields } from '@freight/contracts/vocabulary/rate-import'
 import { expect, test } from 'vitest'
 import type { KnownCode } from '../../lookups/tables/file-words.ts'
 import { containerNamed } from './heading-words.ts'

@@ -1,5 +1,6 @@
-import { containerTypes, currencies, modes, transportModes } from '@freight/contracts/choices'
-import { laneEnds, type RateImportField } from '@freight/contracts/rate-import/choices'
+import { containerTypes, modes, transportModes } from '@freight/contracts/vocabulary/transport'
+import { currencies } from '@freight/contracts/vocabulary/price'
+import { laneEnds, type RateImportField } from '@freight/contracts/vocabulary/rate-import'
 import type { ColumnTarget, RateMapping, RowCorrection } from '@freight/contracts/rate-import/mapping'
 import type { RowIssue } from '@freight/contracts/rate-import/rate-import-routes'
 import { searchText } from '@freight/contracts/search-text'

@@ -1,5 +1,5 @@
 import type { Cell } from '@freight/platform/spreadsheet/sheet-row'
-import type { dateStyles } from '@freight/contracts/rate-import/choices'
+import type { dateStyles } from '@freight/contracts/vocabulary/rate-import'
 import { searchText } from '@freight/contracts/search-text'
 
 export type DateStyle = (typeof dateStyles)[number]

@@ -1,6 +1,7 @@
-import { type Currency, Exact } from '@freight/contracts/pricing/money'
+import { Exact } from '@freight/contracts/pricing/money'
+import type { Currency } from '@freight/contracts/vocabulary/schemas'
 import type { Cell } from '@freight/platform/spreadsheet/sheet-row'
-import type { numberStyles } from '@freight/contracts/rate-import/choices'
+import type { numberStyles } from '@freight/contracts/vocabulary/rate-import'
 
 export type NumberStyle = (typeof numberStyles)[number]
 type Unread = 'AMBIGUOUS' | 'OTHER_STYLE' | 'NO_NUMBER'

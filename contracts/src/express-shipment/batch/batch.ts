@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anyOf } from '../../access/policy.ts'
 import { route, type Route } from '../../api/route.ts'
-import { MOST_BATCH_ROWS } from '../choices.ts'
+import { MOST_BATCH_ROWS } from '../../vocabulary/express.ts'
 
 /** What runs for many shipments, each with the command whose right it needs. `TRACK` queries the carrier now. */
 export const batchCommands = {

@@ -1,6 +1,6 @@
 import { anyOf } from '../../access/policy.ts'
 import type { Column } from '../../api/file-columns.ts'
-import { expressCurrencies } from '../choices.ts'
+import { expressCurrencies } from '../../vocabulary/express.ts'
 
 /** Imports rows of carriers' invoices in the form of `ImportBody`. */
 export const carrierInvoiceImport = {

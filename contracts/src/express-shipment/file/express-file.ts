@@ -1,6 +1,6 @@
 import { may } from '../../access/policy.ts'
 import type { Column } from '../../api/file-columns.ts'
-import { expressCurrencies } from '../choices.ts'
+import { dutyTerms, expressCurrencies } from '../../vocabulary/express.ts'
 
 /** Imports rows of shipments in the form of `ImportBody`. */
 export const expressImport = { path: '/app/v1/express-shipments/import', policy: may('SOLICITAR_SHIPMENT') }
@@ -78,7 +78,7 @@ export const expressHeadColumns: readonly Column[] = [
     field: 'duties.incoterm',
     kind: 'text',
     upper: true,
-    words: plainWords(['DAP', 'DDP', 'FCA', 'EXW', 'CPT', 'CIP']),
+    words: plainWords(dutyTerms),
     title: { es: 'Incoterm', en: 'Incoterm', pt: 'Incoterm' },
   },
   { field: 'remarks', kind: 'text', title: { es: 'Observaciones', en: 'Remarks', pt: 'Observações' } },

@@ -1,5 +1,5 @@
 import type { Column } from '../../api/file-columns.ts'
-import type { SubState, WorkStatus } from '../choices.ts'
+import type { SubState, WorkStatus } from '../../vocabulary/express.ts'
 
 type Words<Value extends string> = Readonly<Record<Value, { es: string; en: string; pt: string }>>
 const words = (es: string, en: string, pt: string) => ({ es, en, pt })

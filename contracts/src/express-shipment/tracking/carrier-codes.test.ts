@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { carrierCodes, codeMap, statusOfCode } from './carrier-codes.ts'
-import { trackingStatuses } from '../choices.ts'
+import { trackingStatuses } from '../../vocabulary/express.ts'
 
 // The carrier's published list.
 const dhlCodes =

@@ -1,4 +1,4 @@
-import { trackingStatuses, type TrackingStatus } from '../choices.ts'
+import { trackingStatuses, type TrackingStatus } from '../../vocabulary/express.ts'
 
 type CodesByStatus = Partial<Record<TrackingStatus, string>>
 

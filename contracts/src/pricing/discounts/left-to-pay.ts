@@ -1,4 +1,5 @@
-import { type Currency, Exact, money, totalsByCurrency } from '../money.ts'
+import { Exact, money, totalsByCurrency } from '../money.ts'
+import type { Currency } from '../../vocabulary/schemas.ts'
 import type { Tax } from '../tax.ts'
 
 type Sold = { sellAmount: string; sellCurrency: Currency }

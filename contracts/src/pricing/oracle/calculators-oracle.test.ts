@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { priceCharges } from '../calculators.ts'
 import type { FxSnapshot } from '../exchange.ts'
 import type { Load } from '../load.ts'
-import { Currency } from '../money.ts'
-import { type Band, Calculator, type RateCharge, RangeUnit } from '../rate-charge.ts'
+import { Calculator, type ContainerType, Currency, RangeUnit } from '../../vocabulary/schemas.ts'
+import { type Band, type RateCharge } from '../rate-charge.ts'
 import { ratio } from '../ratio.ts'
 import {
   add,
@@ -19,7 +19,6 @@ import {
   subtract,
   total,
 } from '../../testing/fractions.ts'
-import type { ContainerType } from '../../freight/transport.ts'
 
 const CASES = 20_000
 

@@ -3,7 +3,8 @@ import { cargoTotals } from '../../freight/chargeable.ts'
 import { vatOf } from '../charges.ts'
 import { convert, convertedTotal, type FxSnapshot } from '../exchange.ts'
 import { marginOf } from '../margin-figures.ts'
-import { type Currency, money, totalsByCurrency } from '../money.ts'
+import { money, totalsByCurrency } from '../money.ts'
+import type { Currency } from '../../vocabulary/schemas.ts'
 import { priceLines, type Shipment, type TypedLine } from '../priced-lines.ts'
 
 /** AIR LSE: one pallet of 140 × 100 × 90 cm and 150 kg, four lines in three currencies (domain design 4.9). */

@@ -12,7 +12,7 @@ import {
   total,
 } from '../../testing/fractions.ts'
 import type { FxSnapshot } from '../exchange.ts'
-import { Currency } from '../money.ts'
+import { Currency } from '../../vocabulary/schemas.ts'
 import { priceLines, type Shipment, type TypedLine } from '../priced-lines.ts'
 
 const rates = { EUR: '1.0873', ARS: '0.00067' }

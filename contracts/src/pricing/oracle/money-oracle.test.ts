@@ -3,7 +3,7 @@ import { airCharge, lclCharge, unitAmount, vatOf } from '../charges.ts'
 import { conversionOf, convert, convertedTotal, convertPrice, type FxSnapshot, perBaseOf } from '../exchange.ts'
 import { marginOf, withMarkup } from '../margin-figures.ts'
 import { markedUp } from '../../markup-rule/markup-for.ts'
-import { Currency } from '../money.ts'
+import { Currency } from '../../vocabulary/schemas.ts'
 import { add, dice, divide, fraction, halfUp, multiply, subtract, total } from '../../testing/fractions.ts'
 
 const CASES = 20_000

@@ -1,7 +1,6 @@
 import { containers } from '../../freight/containers.ts'
-import { deliveredTerms } from '../../freight/delivery.ts'
-import type { Incoterm } from '../../freight/incoterms.ts'
-import type { ContainerType, TruckType, UldType } from '../../freight/transport.ts'
+import { deliveredTerms } from '../../vocabulary/journey.ts'
+import type { ContainerType, Incoterm, TruckType, UldType } from '../../vocabulary/schemas.ts'
 import type { plainFields } from './plain-fields.ts'
 
 /** A field with one optional value; form, detail, history and the client's document list it by this table. */

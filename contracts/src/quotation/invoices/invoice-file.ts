@@ -1,4 +1,4 @@
-import { currencies } from '../../choices.ts'
+import { currencies } from '../../vocabulary/price.ts'
 import type { Column } from '../../api/file-columns.ts'
 
 export const sideWords = {

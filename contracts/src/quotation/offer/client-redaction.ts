@@ -1,5 +1,5 @@
 import type { OfferedSell, SellGroup } from '../sell-group.ts'
-import type { Scope } from '../scope.ts'
+import type { Scope } from '../../vocabulary/schemas.ts'
 import { withoutLocalNames } from './journey.ts'
 
 /** The alternative in the form for the client. Removed internal lines are zero, so the total stays. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { may } from '../../access/policy.ts'
 import { command } from '../../api/command.ts'
-import { carriedLegs } from '../../choices.ts'
-import { waitingStatuses } from '../status-groups.ts'
+import { carriedLegs } from '../../vocabulary/journey.ts'
+import { waitingStatuses } from '../../vocabulary/quotation.ts'
 
 /** Commands for saved combinations of costs, each for some of the legs that our client pays. */
 export const combinationCommands = {

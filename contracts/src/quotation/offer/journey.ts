@@ -1,4 +1,4 @@
-import { type CarriedLeg, carriedLegs } from '../../choices.ts'
+import { type CarriedLeg, carriedLegs } from '../../vocabulary/journey.ts'
 import { type Carrying, legsOf } from '../../pricing/our-sections.ts'
 import type { CostGroup } from '../cost-group.ts'
 import type { JourneyPart, SellGroup } from '../sell-group.ts'

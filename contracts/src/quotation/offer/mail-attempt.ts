@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { system } from '../../access/policy.ts'
 import { command } from '../../api/command.ts'
-import { statuses } from '../../choices.ts'
+import { statuses } from '../../vocabulary/quotation.ts'
 
 /**
  * Attempt that a mail belongs to: the number of its QuoteResent in the stream, 0 for the first. Absent on older mails.

@@ -1,4 +1,4 @@
-import type { CarriedLeg } from '../../choices.ts'
+import type { CarriedLeg } from '../../vocabulary/journey.ts'
 import { convertedTotal } from '../../pricing/exchange.ts'
 import { type Money, totalsByCurrency } from '../../pricing/money.ts'
 import { bestOffer, earliestEnd, type OfferTerms, offersOf, type RateOffer } from '../offers.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { incoterms } from '../../choices.ts'
-import type { Incoterm } from '../../freight/incoterms.ts'
+import { incoterms } from '../../vocabulary/journey.ts'
+import type { Incoterm } from '../../vocabulary/schemas.ts'
 import { type Journey, pricedLegs } from './priced-legs.ts'
 
 type Direction = Journey['direction']

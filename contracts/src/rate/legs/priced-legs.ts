@@ -1,7 +1,6 @@
-import { type CarriedLeg, carriedLegs } from '../../choices.ts'
-import { deliveredTerms } from '../../freight/delivery.ts'
+import { type CarriedLeg, carriedLegs, deliveredTerms } from '../../vocabulary/journey.ts'
+import type { TransportMode } from '../../vocabulary/schemas.ts'
 import type { Side } from '../../freight/incoterms.ts'
-import type { TransportMode } from '../../freight/transport.ts'
 import { neededLegs } from '../../pricing/our-sections.ts'
 
 /** Legs between an address and a terminal. */

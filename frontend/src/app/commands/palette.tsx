@@ -4,7 +4,7 @@ import { useDeferredValue, useState, type MouseEventHandler, type Ref } from 're
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { ListName } from '@freight/contracts/quotation/quotation-views'
-import { shipmentPath } from '@freight/contracts/express-shipment/choices'
+import { shipmentPath } from '@freight/contracts/vocabulary/express'
 import { FocusGivenBack } from '../../components/overlay/focus-given-back.tsx'
 import { call } from '../../lib/api/api.ts'
 import { useAllCommands, type Command } from '../../lib/browser/browser-commands.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { PlusIcon } from '@blueprintjs/icons'
-import type { RangeUnit } from '@freight/contracts/pricing/rate-charge'
+import type { RangeUnit } from '@freight/contracts/vocabulary/schemas'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MONEY_PLACES, MOST_PLACES, readPasted } from '../form/decimal-text.ts'

@@ -1,4 +1,4 @@
-import type { Permission } from '@freight/contracts/access/permissions'
+import type { Permission } from '@freight/contracts/vocabulary/permissions'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../../lib/api/api.ts'
 

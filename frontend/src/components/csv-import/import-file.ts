@@ -1,6 +1,6 @@
 import type { FileRows, NewFileRows } from '@freight/contracts/api/file-rows'
 import type { Separator } from '@freight/contracts/csv/separator'
-import { MOST_BYTES } from '@freight/contracts/document/kinds'
+import { MOST_BYTES } from '@freight/contracts/vocabulary/document'
 import { withFormulaMarks } from '@freight/contracts/formula-marks'
 import type { z } from 'zod'
 import { request } from '../../lib/api/api.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { CrossIcon, ErrorIcon } from '@blueprintjs/icons'
 import { cleanFileName } from '@freight/contracts/document/file-name'
-import { documentKinds } from '@freight/contracts/document/kinds'
+import { documentKinds } from '@freight/contracts/vocabulary/document'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Problem } from '../../lib/api/problem.ts'

@@ -1,6 +1,6 @@
 import { endingOf } from '@freight/contracts/document/file-name'
 import { formatNamed } from '@freight/contracts/document/formats'
-import { MOST_BYTES } from '@freight/contracts/document/kinds'
+import { MOST_BYTES } from '@freight/contracts/vocabulary/document'
 
 /** Why the server would refuse a file, as far as the browser can check: an error code with a text. */
 export const fileProblem = ({ name, size }: File): string | undefined => {

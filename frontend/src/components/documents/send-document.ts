@@ -1,5 +1,5 @@
 import type { DocumentAnswer } from '@freight/contracts/document/upload'
-import type { DocumentKind } from '@freight/contracts/document/kinds'
+import type { DocumentKind } from '@freight/contracts/vocabulary/document'
 import { type CommandId, sawPosition } from '../../lib/api/api.ts'
 import { ofUser, sendForm } from '../../lib/api/send-form.ts'
 

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@freight/contracts/document/kinds'
+import type { DocumentKind } from '@freight/contracts/vocabulary/document'
 import i18next from 'i18next'
 import { useSyncExternalStore } from 'react'
 import { type CommandId, newCommandId } from '../../lib/api/api.ts'

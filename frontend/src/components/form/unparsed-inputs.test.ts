@@ -27,6 +27,7 @@ const savesNothing = [
   // Limits of an axis: unparsed text leaves the chart as it was.
   'features/analytics/chart-settings/chart-settings.tsx',
   'features/new-quotation/samples/open-part.tsx',
+  'testing/render-with-readings.tsx',
   'features/organization/merge/merge-dialog.tsx',
   // Their frame checks before it saves: alternative-editor.tsx.
   'features/quotation/costs/cost-editor.tsx',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Incoterm, Leg } from '@freight/contracts/freight/incoterms'
+import type { Incoterm, Leg } from '@freight/contracts/vocabulary/schemas'
 import { usePlaceName } from '../../lib/i18n/use-place-name.ts'
 import type { Place } from './lane.tsx'
 import { PlaceName } from './place-name.tsx'

@@ -1,8 +1,9 @@
+import type { transports } from '@freight/contracts/vocabulary/transport'
 import { AirplaneIcon, BoxIcon, CargoShipIcon, TruckIcon } from '@blueprintjs/icons'
 import { useShellText } from '../../lib/i18n/use-shell-text.ts'
 import './transport-icon.css'
 
-export type Transport = 'SEA' | 'AIR' | 'ROAD' | 'EXPRESS'
+export type Transport = (typeof transports)[number]
 
 const icons = { SEA: CargoShipIcon, AIR: AirplaneIcon, ROAD: TruckIcon, EXPRESS: BoxIcon } as const
 

@@ -1,5 +1,6 @@
 import { convertedTotal, type FxSnapshot } from '@freight/contracts/pricing/exchange'
-import { type Currency, Exact, type Money, round2 } from '@freight/contracts/pricing/money'
+import { Exact, type Money, round2 } from '@freight/contracts/pricing/money'
+import type { Currency } from '@freight/contracts/vocabulary/schemas'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { formatDate } from '../../lib/format/format.ts'
 import type { RatingMessage } from '@freight/contracts/express-shipment/option'

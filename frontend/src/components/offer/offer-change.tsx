@@ -1,5 +1,5 @@
 import { ArrowRightIcon } from '@blueprintjs/icons'
-import type { Currency } from '@freight/contracts/pricing/money'
+import type { Currency } from '@freight/contracts/vocabulary/schemas'
 import { useTranslation } from 'react-i18next'
 import { currencySign } from '../../lib/format/format.ts'
 import { useFormat } from '../../lib/format/use-format.ts'

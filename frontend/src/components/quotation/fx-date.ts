@@ -1,5 +1,6 @@
 import { type FxSnapshot, usedRatesDate } from '@freight/contracts/pricing/exchange'
-import type { Currency, Money } from '@freight/contracts/pricing/money'
+import type { Money } from '@freight/contracts/pricing/money'
+import type { Currency } from '@freight/contracts/vocabulary/schemas'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 
 /**

@@ -1,4 +1,4 @@
-import type { Status } from '@freight/contracts/quotation/status'
+import type { Status } from '@freight/contracts/vocabulary/schemas'
 import { useShellText } from '../../lib/i18n/use-shell-text.ts'
 import { hueOf, StatusGlyph } from './status-glyph.tsx'
 import './status-chip.css'

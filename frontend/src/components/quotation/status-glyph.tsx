@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Status } from '@freight/contracts/quotation/status'
-import { type Turn, turnOf } from '@freight/contracts/quotation/status-groups'
+import type { Status } from '@freight/contracts/vocabulary/schemas'
+import { type Turn, turnOf } from '@freight/contracts/vocabulary/quotation'
 
 export type Hue = 'amber' | 'violet' | 'cyan' | 'green' | 'red' | 'grey' | 'accent'
 

@@ -5,39 +5,52 @@ import { keepToken } from '../../lib/auth/session.ts'
 import { type Answer, fakeApi, fakeToken } from '../../testing/fake-api.ts'
 import { lateAnswers } from '../../testing/late-answers.ts'
 import { renderAt } from '../../testing/render.tsx'
-import { type ChartDefinitionId, firstCharts } from './chart-definition.ts'
+import type { ChartDefinitionId } from './chart-definition.ts'
 import { tabCharts } from './tab-charts.ts'
 import { DashboardChart } from './dashboard-chart.tsx'
-import { defaultFilters } from './filters.ts'
+import { defaultFilters, type DashboardFilters } from './filters.ts'
+
+const usual = defaultFilters(new Date(2026, 2, 6))
+
+const Chart = ({ id, filters = usual }: { id: ChartDefinitionId; filters?: DashboardFilters }) => (
+  <DashboardChart
+    id={id}
+    definition={tabCharts[id]}
+    filters={filters}
+    isRunning
+    onChange={() => undefined}
+    height={200}
+  />
+)
+
+/** A chart with its figures; absent ones are empty. */
+const openChart = (
+  id: ChartDefinitionId,
+  figures: object,
+  {
+    filters = usual,
+    rights = ['ANALYTICS_QUOTATIONS'],
+  }: { filters?: DashboardFilters; rights?: readonly string[] } = {},
+) => {
+  keepToken(fakeToken([...rights]))
+  fakeApi({ [`GET /analytics/v1/${id}`]: () => ({ body: { categories: [], before: 0, series: [], ...figures } }) })
+  return renderAt(<Chart id={id} filters={filters} />)
+}
+
+/** Before the figures load, so that no chart is plotted. */
+const asTable = () => fireEvent.click(screen.getByRole('button', { name: 'Ver como tabla' }))
 
 test('a chart is also a table with names and units', async () => {
-  keepToken(fakeToken(['ANALYTICS_QUOTATIONS']))
-  fakeApi({
-    'GET /analytics/v1/general/commercial-ranking': () => ({
-      body: {
-        categories: ['ana', 'beto'],
-        names: ['Ana Pereira', 'Beto Ruiz'],
-        before: 0,
-        series: [
-          { id: 'quotes', values: [1360, 2] },
-          { id: 'won', values: [258, 1] },
-          { id: 'win_rate', values: [37.5, 50] },
-        ],
-      },
-    }),
+  openChart('general/commercial-ranking', {
+    categories: ['ana', 'beto'],
+    names: ['Ana Pereira', 'Beto Ruiz'],
+    series: [
+      { id: 'quotes', values: [1360, 2] },
+      { id: 'won', values: [258, 1] },
+      { id: 'win_rate', values: [37.5, 50] },
+    ],
   })
-  renderAt(
-    <DashboardChart
-      id="general/commercial-ranking"
-      definition={firstCharts['general/commercial-ranking']}
-      filters={defaultFilters(new Date(2026, 2, 6))}
-      isRunning
-      onChange={() => undefined}
-      height={200}
-    />,
-  )
-  // Set before the figures load, so that no chart is plotted here.
-  fireEvent.click(screen.getByRole('button', { name: 'Ver como tabla' }))
+  asTable()
   const rows = within(await screen.findByRole('table')).getAllByRole('row')
   expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
     ['Comercial', 'Solicitadas', 'Ganadas', 'Ganadas / decididas\u00A0%'],
@@ -47,27 +60,15 @@ test('a chart is also a table with names and units', async () => {
 })
 
 test('the table of a chart over weeks ends with the period and the compared days', async () => {
-  keepToken(fakeToken(['ANALYTICS_QUOTATIONS']))
-  fakeApi({
-    'GET /analytics/v1/general/quotes-per-period': () => ({
-      body: {
-        categories: ['2026-03-02', '2026-03-09'],
-        before: 0,
-        series: [{ id: 'SEA', values: [4, 5], total: 9, totalBefore: 7 }],
-      },
-    }),
-  })
-  renderAt(
-    <DashboardChart
-      id="general/quotes-per-period"
-      definition={firstCharts['general/quotes-per-period']}
-      filters={{ ...defaultFilters(new Date(2026, 2, 15)), compare: 'lastYear' }}
-      isRunning
-      onChange={() => undefined}
-      height={200}
-    />,
+  openChart(
+    'general/quotes-per-period',
+    {
+      categories: ['2026-03-02', '2026-03-09'],
+      series: [{ id: 'SEA', values: [4, 5], total: 9, totalBefore: 7 }],
+    },
+    { filters: { ...defaultFilters(new Date(2026, 2, 15)), compare: 'lastYear' } },
   )
-  fireEvent.click(screen.getByRole('button', { name: 'Ver como tabla' }))
+  asTable()
   const rows = within(await screen.findByRole('table')).getAllByRole('row')
   expect(rows.slice(-2).map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
     ['En el período', '9'],
@@ -77,23 +78,12 @@ test('the table of a chart over weeks ends with the period and the compared days
 })
 
 test('a cost without a provider is listed as not stated', async () => {
-  keepToken(fakeToken(['ANALYTICS_QUOTATIONS', 'ANALYTICS_INVOICED']))
-  fakeApi({
-    'GET /analytics/v1/pending-costs/by-provider': () => ({
-      body: { categories: ['–'], names: ['–'], before: 0, series: [{ id: 'amount', values: [70] }] },
-    }),
-  })
-  renderAt(
-    <DashboardChart
-      id="pending-costs/by-provider"
-      definition={tabCharts['pending-costs/by-provider']}
-      filters={defaultFilters(new Date(2026, 2, 6))}
-      isRunning
-      onChange={() => undefined}
-      height={200}
-    />,
+  openChart(
+    'pending-costs/by-provider',
+    { categories: ['–'], names: ['–'], series: [{ id: 'amount', values: [70] }] },
+    { rights: ['ANALYTICS_QUOTATIONS', 'ANALYTICS_INVOICED'] },
   )
-  fireEvent.click(screen.getByRole('button', { name: 'Ver como tabla' }))
+  asTable()
   const table = await screen.findByRole('table')
   expect(await within(table).findByText('Sin indicar')).toBeDefined()
 })
@@ -105,16 +95,7 @@ test('the error of an unavailable store differs from other errors', async () => 
     { status: 500, body: { code: 'INTERNAL' } },
   ]
   fakeApi({ 'GET /analytics/v1/general/win-rate': () => answers.shift() ?? { status: 404 } })
-  renderAt(
-    <DashboardChart
-      id="general/win-rate"
-      definition={firstCharts['general/win-rate']}
-      filters={defaultFilters(new Date(2026, 2, 6))}
-      isRunning
-      onChange={() => undefined}
-      height={200}
-    />,
-  )
+  renderAt(<Chart id="general/win-rate" />)
   expect(
     await screen.findByText('El servicio de estadísticas no responde. Se reintenta automáticamente.'),
   ).toBeInTheDocument()
@@ -123,59 +104,27 @@ test('the error of an unavailable store differs from other errors', async () => 
 })
 
 test('the number of quotations without an amount appears beside the chart and links to them', async () => {
-  keepToken(fakeToken(['ANALYTICS_QUOTATIONS']))
-  fakeApi({
-    'GET /analytics/v1/general/commercial-ranking': () => ({
-      body: {
-        categories: ['ana'],
-        before: 0,
-        series: [
-          { id: 'quotes', values: [7] },
-          { id: 'margin', values: [100], unknown: 3 },
-        ],
-      },
-    }),
+  const { place } = openChart('general/commercial-ranking', {
+    categories: ['ana'],
+    series: [
+      { id: 'quotes', values: [7] },
+      { id: 'margin', values: [100], unknown: 3 },
+    ],
   })
-  const { place } = renderAt(
-    <DashboardChart
-      id="general/commercial-ranking"
-      definition={firstCharts['general/commercial-ranking']}
-      filters={defaultFilters(new Date(2026, 2, 6))}
-      isRunning
-      onChange={() => undefined}
-      height={200}
-    />,
-  )
-  fireEvent.click(screen.getByRole('button', { name: 'Ver como tabla' }))
+  asTable()
   fireEvent.click(await screen.findByRole('button', { name: 'faltan 3' }))
   expect(place()).toContain('behind=general%2Fcommercial-ranking&place=total&series=margin_unknown')
 })
 
 test('a click on a figure of the table opens its quotations', async () => {
-  keepToken(fakeToken(['ANALYTICS_QUOTATIONS']))
-  fakeApi({
-    'GET /analytics/v1/general/top-lanes': () => ({
-      body: {
-        categories: ['HKG-MVD'],
-        before: 0,
-        series: [
-          { id: 'quotes', values: [7] },
-          { id: 'approved', values: [0] },
-        ],
-      },
-    }),
+  const { place } = openChart('general/top-lanes', {
+    categories: ['HKG-MVD'],
+    series: [
+      { id: 'quotes', values: [7] },
+      { id: 'approved', values: [0] },
+    ],
   })
-  const { place } = renderAt(
-    <DashboardChart
-      id="general/top-lanes"
-      definition={firstCharts['general/top-lanes']}
-      filters={defaultFilters(new Date(2026, 2, 6))}
-      isRunning
-      onChange={() => undefined}
-      height={200}
-    />,
-  )
-  fireEvent.click(screen.getByRole('button', { name: 'Ver como tabla' }))
+  asTable()
   const table = within(await screen.findByRole('table'))
   // A zero has no quotations to open.
   expect(table.queryByRole('button', { name: '0' })).not.toBeInTheDocument()
@@ -190,27 +139,19 @@ test('weekly figures keep their week names until the monthly figures load', asyn
   const answer = (...categories: readonly string[]) =>
     lateAnswer.answer({ body: { categories, before: 1, series: [{ id: 'SEA', values: [4, 3] }] } })
   const calls = fakeApi({ 'GET /analytics/v1/general/quotes-per-period': lateAnswer.next })
-  const weeks = defaultFilters(new Date(2026, 2, 6))
   const Switching = () => {
-    const [filters, setFilters] = useState(weeks)
+    const [filters, setFilters] = useState(usual)
     return (
       <>
-        <button type="button" onClick={() => setFilters({ ...weeks, level: 'month' })}>
+        <button type="button" onClick={() => setFilters({ ...usual, level: 'month' })}>
           Mes
         </button>
-        <DashboardChart
-          id="general/quotes-per-period"
-          definition={firstCharts['general/quotes-per-period']}
-          filters={filters}
-          isRunning
-          onChange={() => undefined}
-          height={200}
-        />
+        <Chart id="general/quotes-per-period" filters={filters} />
       </>
     )
   }
   renderAt(<Switching />)
-  fireEvent.click(screen.getByRole('button', { name: 'Ver como tabla' }))
+  asTable()
   const places = async (first: string) => {
     // A mark shows whether a week begins before the period or is still running.
     await screen.findByRole('rowheader', { name: new RegExp(`^${first}`) })
@@ -227,25 +168,13 @@ test('weekly figures keep their week names until the monthly figures load', asyn
 })
 
 test('references in a table of quotations are links', async () => {
-  keepToken(fakeToken(['ANALYTICS_QUOTATIONS', 'ANALYTICS_INVOICED', 'ANALYTICS_REPORTS']))
-  fakeApi({
-    'GET /analytics/v1/pending-costs/table': () => ({
-      body: {
-        categories: ['MVD-2026-000133'],
-        before: 0,
-        series: [{ id: 'days_won', values: [17] }],
-      },
-    }),
-  })
-  renderAt(
-    <DashboardChart
-      id="pending-costs/table"
-      definition={tabCharts['pending-costs/table']}
-      filters={defaultFilters(new Date(2026, 2, 6))}
-      isRunning
-      onChange={() => undefined}
-      height={200}
-    />,
+  openChart(
+    'pending-costs/table',
+    {
+      categories: ['MVD-2026-000133'],
+      series: [{ id: 'days_won', values: [17] }],
+    },
+    { rights: ['ANALYTICS_QUOTATIONS', 'ANALYTICS_INVOICED', 'ANALYTICS_REPORTS'] },
   )
   expect(await screen.findByRole('link', { name: 'MVD-2026-000133' })).toHaveAttribute(
     'href',
@@ -257,26 +186,14 @@ test.each([
   ['CONSULTAR_SHIPMENT', '/operativa/express/finalizadas?id=MVD-X-2026-000133', 1],
   ['ANALYTICS_REPORTS', null, 0],
 ] as const)('shipments in a table lead to their list with the right to it: %s', async (right, path, buttons) => {
-  keepToken(fakeToken(['ANALYTICS_INVOICED', right]))
-  fakeApi({
-    'GET /analytics/v1/pending-costs/express': () => ({
-      body: {
-        categories: ['MVD-X-2026-000133'],
-        texts: [{ id: 'currency', values: ['EUR'] }],
-        before: 0,
-        series: [{ id: 'days_open', values: [17] }],
-      },
-    }),
-  })
-  renderAt(
-    <DashboardChart
-      id="pending-costs/express"
-      definition={tabCharts['pending-costs/express']}
-      filters={defaultFilters(new Date(2026, 2, 6))}
-      isRunning
-      onChange={() => undefined}
-      height={200}
-    />,
+  openChart(
+    'pending-costs/express',
+    {
+      categories: ['MVD-X-2026-000133'],
+      texts: [{ id: 'currency', values: ['EUR'] }],
+      series: [{ id: 'days_open', values: [17] }],
+    },
+    { rights: ['ANALYTICS_INVOICED', right] },
   )
   expect(await screen.findByText('EUR')).toBeInTheDocument()
   expect(screen.queryByRole('link', { name: 'MVD-X-2026-000133' })?.getAttribute('href') ?? null).toBe(path)
@@ -284,19 +201,9 @@ test.each([
 })
 
 const chartWith = (id: ChartDefinitionId, transport: string[], body: object = {}) => {
-  keepToken(fakeToken(['ANALYTICS_QUOTATIONS', 'CONSULTAR_COSTO']))
-  fakeApi({ [`GET /analytics/v1/${id}`]: () => ({ body: { categories: [], before: 0, series: [], ...body } }) })
-  const { place } = renderAt(
-    <DashboardChart
-      id={id}
-      definition={tabCharts[id]}
-      filters={{ ...defaultFilters(new Date(2026, 2, 6)), transport }}
-      isRunning
-      onChange={() => undefined}
-      height={200}
-    />,
-  )
-  fireEvent.click(screen.getByRole('button', { name: 'Ver como tabla' }))
+  const rights = ['ANALYTICS_QUOTATIONS', 'CONSULTAR_COSTO']
+  const { place } = openChart(id, body, { filters: { ...usual, transport }, rights })
+  asTable()
   return place
 }
 

@@ -19,7 +19,7 @@ import { UnknownMark } from './unknown-mark.tsx'
 import { useChartTexts, useChartText } from './use-chart-texts.ts'
 import { useChartWords } from './use-chart-words.ts'
 import { type ChartSettings, chartSettingsFrom, withChartSettings } from './chart-settings/chart-settings-values.ts'
-import { shipmentLists } from '@freight/contracts/express-shipment/choices'
+import { shipmentLists } from '@freight/contracts/vocabulary/express'
 import { useFormat } from '../../lib/format/use-format.ts'
 
 interface FirstOfAllProps {

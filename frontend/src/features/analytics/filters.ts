@@ -1,6 +1,8 @@
 import { isCalendarDay } from '@freight/contracts/calendar-day'
 import { type ChartId, chartRule, tabs } from '@freight/contracts/analytics/charts'
-import { companies, incoterms, transports } from '@freight/contracts/choices'
+import { companies } from '@freight/contracts/vocabulary/people'
+import { incoterms } from '@freight/contracts/vocabulary/journey'
+import { transports } from '@freight/contracts/vocabulary/transport'
 
 /** Moving ranges; a link with one of them stays valid tomorrow. */
 export const ranges = ['month', 'lastMonth', 'weeks', 'year', 'months'] as const

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { differenceCauses, incidentReasons } from '@freight/contracts/express-shipment/choices'
+import { differenceCauses, incidentReasons } from '@freight/contracts/vocabulary/express'
 import { expect, test } from 'vitest'
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, '../../../..', file), 'utf8')

@@ -10,27 +10,10 @@ import { useCellEdit } from './table/use-cell-edit.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { useTranslation } from 'react-i18next'
 import { beforeEach, expect, test } from 'vitest'
+import { baf as unused } from './samples/baf.ts'
 import ChargeCodesPage, { cellKeys, rowsQueryOf } from './charge-codes-page.tsx'
 
-const baf = {
-  id: 'BAF',
-  concept: 'Recargo combustible',
-  description: 'Ajuste de combustible naviero',
-  tax: 'NONE',
-  section: 'FREIGHT',
-  sea: true,
-  air: false,
-  road: false,
-  express: false,
-  insurance: false,
-  ownService: false,
-  discount: false,
-  uses: 4,
-  active: true,
-  revision: 3,
-  changedAt: '2026-09-02T12:00:00.000Z',
-  changedBy: { id: 'u-2', name: 'Joaquín Rey' },
-} as const
+const baf = { ...unused, description: 'Ajuste de combustible naviero', uses: 4 } as const
 
 type Handlers = Parameters<typeof fakeApi>[0]
 

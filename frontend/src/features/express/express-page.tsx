@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core'
-import { expressSorts, shipmentLists } from '@freight/contracts/express-shipment/choices'
+import { expressSorts, shipmentLists } from '@freight/contracts/vocabulary/express'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

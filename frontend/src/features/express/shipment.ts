@@ -5,8 +5,9 @@ import {
   shipmentLists,
   type SubState,
   subStates,
+  uncancelledStatuses,
   type WorkStatus,
-} from '@freight/contracts/express-shipment/choices'
+} from '@freight/contracts/vocabulary/express'
 import type { ExpressDetail, ExpressRow } from '@freight/contracts/express-shipment/express-shipment-routes'
 import type { Hue } from '../../components/quotation/status-glyph.tsx'
 
@@ -32,7 +33,7 @@ export const shortReference = (id: string): readonly [string, string] => {
 
 export type WorkTab = keyof typeof shipmentLists
 
-export const workTabs = ['REQUESTED', 'IN_PROGRESS', 'FINISHED'] as const satisfies readonly WorkTab[]
+export const workTabs = uncancelledStatuses
 
 export const tabOf = (pathname: string): WorkTab =>
   workTabs.find((tab) => shipmentLists[tab] === pathname.replace(/\/$/, '')) ?? 'REQUESTED'

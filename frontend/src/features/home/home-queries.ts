@@ -1,3 +1,4 @@
+import type { Language } from '@freight/contracts/vocabulary/schemas'
 import type { RouteQuery } from '@freight/contracts/api/routes'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
@@ -41,7 +42,7 @@ export const expiringRatesQuery = queryOptions({
 })
 
 /** The report of pending invoices, the oldest first. */
-export const toInvoiceQuery = (lang: 'es' | 'en' | 'pt') =>
+export const toInvoiceQuery = (lang: Language) =>
   queryOptions({
     queryKey: ['reports', 'pending', 'home', lang],
     queryFn: ({ signal }) =>

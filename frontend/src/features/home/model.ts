@@ -1,7 +1,6 @@
-import type { Permission } from '@freight/contracts/access/permissions'
-import { statuses } from '@freight/contracts/choices'
-import type { Status } from '@freight/contracts/quotation/status'
-import { type Turn, turnOf } from '@freight/contracts/quotation/status-groups'
+import type { Permission } from '@freight/contracts/vocabulary/permissions'
+import type { Status } from '@freight/contracts/vocabulary/schemas'
+import { statuses, type Turn, turnOf } from '@freight/contracts/vocabulary/quotation'
 
 /** Role whose page is shown; with several roles, the highest. */
 export type HomeRole = 'manager' | 'commercial' | 'pricing' | 'reader'

@@ -1,5 +1,5 @@
-import { decidedStatuses } from '@freight/contracts/quotation/status-groups'
-import type { Status } from '@freight/contracts/quotation/status'
+import { decidedStatuses } from '@freight/contracts/vocabulary/quotation'
+import type { Status } from '@freight/contracts/vocabulary/schemas'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
-import type { TransportMode } from './form/form.ts'
+import type { TransportMode } from '@freight/contracts/vocabulary/schemas'
 
 export const clientsMatching = (q: string) =>
   queryOptions({

@@ -1,6 +1,5 @@
-import { Incoterm } from '@freight/contracts/freight/incoterms'
+import { ContainerType, Incoterm, Mode, TruckType, UldType } from '@freight/contracts/vocabulary/schemas'
 import type { QuotationRequestInput } from '@freight/contracts/quotation/request'
-import { ContainerType, Mode, TruckType, UldType } from '@freight/contracts/freight/transport'
 import { finishedNumber } from '../../components/form/decimal-text.ts'
 import { isEmptyAddress, type AddressCells } from './form/cells.ts'
 import { type Client, type RequestForm, unitsFor } from './form/form.ts'

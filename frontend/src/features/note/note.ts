@@ -1,4 +1,4 @@
-import { transports } from '@freight/contracts/choices'
+import { transports } from '@freight/contracts/vocabulary/transport'
 import type { RouteResponse } from '@freight/contracts/api/routes'
 import { laneOf, laneText } from './editor/lane-text.ts'
 

@@ -1,4 +1,4 @@
-import { providerCategories } from '@freight/contracts/provider/choices'
+import { providerCategories } from '@freight/contracts/vocabulary/provider'
 import { withoutInitial } from '@freight/contracts/api/fields'
 import { providerFields } from '@freight/contracts/provider/provider-fields'
 import type { CommandAnswer } from '@freight/contracts/api/routes'

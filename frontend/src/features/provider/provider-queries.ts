@@ -1,4 +1,4 @@
-import { openStates } from '@freight/contracts/cost-request/choices'
+import { openStates } from '@freight/contracts/vocabulary/cost-request'
 import { queryOptions } from '@tanstack/react-query'
 import { catalogueQueries } from '../../components/catalogue/catalogue-queries.ts'
 import { call } from '../../lib/api/api.ts'

@@ -1,5 +1,5 @@
 import { initialValues, valuesIn, type ValuesOf } from '@freight/contracts/api/fields'
-import { providerServices } from '@freight/contracts/provider/choices'
+import { providerServices } from '@freight/contracts/vocabulary/provider'
 import { providerFields } from '@freight/contracts/provider/provider-fields'
 import type { RouteResponse } from '@freight/contracts/api/routes'
 

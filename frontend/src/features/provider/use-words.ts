@@ -1,4 +1,4 @@
-import { providerCategories } from '@freight/contracts/provider/choices'
+import { providerCategories } from '@freight/contracts/vocabulary/provider'
 import { useTranslation } from 'react-i18next'
 
 /** Translated category; one defined by the company stays as it is. */

@@ -1,4 +1,4 @@
-import type { TransportMode } from '@freight/contracts/freight/transport'
+import type { TransportMode } from '@freight/contracts/vocabulary/schemas'
 import type { ListName } from '@freight/contracts/quotation/quotation-views'
 import type { RouteQuery } from '@freight/contracts/api/routes'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'

@@ -4,8 +4,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { keepToken } from '../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render.tsx'
-import RatesPage from './rates-page.tsx'
-import { rateAnswers } from './testing/sample-rate.ts'
+import RatesPage, { RateList } from './rates-page.tsx'
+import { rateAnswers, sampleRate } from './testing/sample-rate.ts'
 
 beforeEach(() => keepToken(fakeToken(['PRICING'])))
 
@@ -25,4 +25,23 @@ test('comparing a rate opens the search of the other one', async () => {
   renderAt(routes, '/pricing/tarifas/r-1?act=compare')
   expect(await screen.findByText(/para comparar con/)).toBeInTheDocument()
   expect(screen.getByRole('searchbox', { name: 'Ruta, proveedor o cliente, código' })).toHaveFocus()
+})
+
+test('the list shows a text without rates', async () => {
+  renderAt(
+    <RateList
+      rows={[]}
+      total={0}
+      selected={undefined}
+      isLoading={false}
+      isStale={false}
+      onSelect={() => undefined}
+      onOpen={() => undefined}
+      onEscape={() => undefined}
+      onEnd={() => undefined}
+      empty={sampleRate.code}
+    />,
+    '/pricing/tarifas',
+  )
+  expect(await screen.findByText('T-0954')).toBeInTheDocument()
 })

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
-import { containerTypes, modes, transportModes } from '@freight/contracts/choices'
-import { rateStates, rateTypes } from '@freight/contracts/rate/choices'
+import { containerTypes, modes, transportModes } from '@freight/contracts/vocabulary/transport'
+import { rateStates, rateTypes } from '@freight/contracts/vocabulary/rate'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'

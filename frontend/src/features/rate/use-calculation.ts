@@ -1,3 +1,4 @@
+import { lineRangeUnits, percentBases } from '@freight/contracts/vocabulary/price'
 import { bandOfLine, isInBands } from '@freight/contracts/pricing/bands/line-bands'
 import { Exact } from '@freight/contracts/pricing/money'
 import type { RateOfferView } from '@freight/contracts/rate/offer-routes'
@@ -21,23 +22,20 @@ export type CalculatedLine = Pick<
   | 'devices'
 >
 
-const bases = ['FREIGHT', 'SUBTOTAL', 'GOODS', 'INSURED'] as const
-const rangeUnits = ['KG', 'KG_GROSS', 'WM', 'CBM', 'TON', 'PIECE', 'PALLET', 'LDM'] as const
-
 /** Calculation of a line as text: `se cobran 500 kg × 2,35 en vez de 460 × 2,80 = 1.288,00`. */
 export const useCalculation = () => {
   const { t } = useTranslation('rates')
   const format = useFormat()
 
   const unitOf = ({ calculator, unit = '' }: CalculatedLine): string => {
-    if (isInBands(calculator)) return t(`range.${rangeUnits.find((one) => one === unit) ?? 'KG'}`)
+    if (isInBands(calculator)) return t(`range.${lineRangeUnits.find((one) => one === unit) ?? 'KG'}`)
     if (calculator === undefined || calculator === 'PERCENT') return ''
     return (calculator === 'PER_CONTAINER' || calculator === 'PER_ULD') && unit !== '' ? unit : t(`unit.${calculator}`)
   }
   const baseOf = (unit: string) =>
     unit.startsWith('CHARGE:')
       ? unit.slice('CHARGE:'.length)
-      : t(`base.${bases.find((one) => one === unit) ?? 'FREIGHT'}`)
+      : t(`base.${percentBases.find((one) => one === unit) ?? 'FREIGHT'}`)
 
   const bandWords = (line: CalculatedLine): string => {
     const { ranges = [], quantity, billedQuantity, calculator } = line

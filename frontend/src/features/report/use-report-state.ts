@@ -1,4 +1,6 @@
-import { companies, incoterms, transports } from '@freight/contracts/choices'
+import { companies } from '@freight/contracts/vocabulary/people'
+import { incoterms } from '@freight/contracts/vocabulary/journey'
+import { transports } from '@freight/contracts/vocabulary/transport'
 import { useSearchParams } from 'react-router-dom'
 import { withValues } from '../../lib/browser/url-state.ts'
 import { useNow } from '../../lib/browser/use-now.ts'

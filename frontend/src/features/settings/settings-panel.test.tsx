@@ -1,6 +1,6 @@
 import { chargeCode } from '@freight/contracts/testing/sample-charges'
 import { usualSettings } from '@freight/contracts/company-settings/settings'
-import { permissions } from '@freight/contracts/access/permissions'
+import { permissions } from '@freight/contracts/vocabulary/permissions'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import type { RouteQuery, RouteResponse } from '@freight/contracts/api/routes'
-import type { TransportMode } from '@freight/contracts/freight/transport'
+import type { TransportMode } from '@freight/contracts/vocabulary/schemas'
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import type { Company, Margins } from './values.ts'

@@ -1,4 +1,4 @@
-import { languages } from '../../lib/i18n/i18n.ts'
+import { languages } from '@freight/contracts/vocabulary/people'
 import type { CommandAnswer } from '@freight/contracts/api/routes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

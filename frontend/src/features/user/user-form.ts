@@ -1,6 +1,6 @@
 import { initialValues, list, valuesIn, type ValuesOf } from '@freight/contracts/api/fields'
 import { userFields } from '@freight/contracts/user/user-fields'
-import type { Permission } from '@freight/contracts/access/permissions'
+import type { Permission } from '@freight/contracts/vocabulary/permissions'
 import type { RouteResponse } from '@freight/contracts/api/routes'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
-import { permissions } from '@freight/contracts/access/permissions'
-import { permissionsOf } from '@freight/contracts/access/roles'
+import { permissions } from '@freight/contracts/vocabulary/permissions'
+import { permissionsOf } from '@freight/contracts/vocabulary/roles'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test } from 'vitest'

@@ -14,7 +14,7 @@ import { UserLine } from './list/user-line.tsx'
 import { useAllFields } from './user-form.ts'
 import { activeCount, peopleQuery, users, rolesQuery } from './user-queries.ts'
 import './users.css'
-import { companies } from '@freight/contracts/choices'
+import { companies } from '@freight/contracts/vocabulary/people'
 import type { CatalogueFilter } from '../../components/catalogue/filter-chips.tsx'
 import type { RowsQuery } from '../../components/catalogue/catalogue-queries.ts'
 

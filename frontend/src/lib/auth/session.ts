@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Permission } from '@freight/contracts/access/permissions'
+import type { Permission } from '@freight/contracts/vocabulary/permissions'
 import { createListeners } from '../storage/listeners.ts'
 import { writeIntoReservedSpace } from '../storage/reserved-space.ts'
 

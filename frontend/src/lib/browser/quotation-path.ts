@@ -1,4 +1,4 @@
-import type { Permission } from '@freight/contracts/access/permissions'
+import type { Permission } from '@freight/contracts/vocabulary/permissions'
 
 /** Path where this user opens a quotation; undefined without the right to its lists. */
 export const quotationPath = (key: string, may: (permission: Permission) => boolean): string | undefined => {

@@ -1,4 +1,4 @@
-import type { Permission } from '@freight/contracts/access/permissions'
+import type { Permission } from '@freight/contracts/vocabulary/permissions'
 import { useLocation } from 'react-router-dom'
 import { useUrlValue, withValues } from './url-state.ts'
 

@@ -1,4 +1,4 @@
-import type { Currency } from '@freight/contracts/pricing/money'
+import type { Currency } from '@freight/contracts/vocabulary/schemas'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../api/api.ts'
 import { currencySign } from './format.ts'

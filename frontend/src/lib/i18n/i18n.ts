@@ -17,8 +17,6 @@ export const withManyForms = (value: unknown): unknown => {
   return Object.fromEntries([...many, ...entries])
 }
 
-export const languages: readonly Language[] = ['es', 'en', 'pt']
-
 const load = async (lng: string, namespace: string): Promise<unknown> => {
   if (import.meta.env?.DEV && lng === 'zz') {
     const [{ pseudoResource }, spanish] = await Promise.all([import('./pseudo.ts'), load('es', namespace)])

@@ -1,7 +1,8 @@
+import { languages } from '@freight/contracts/vocabulary/people'
 import { oneOf, stored } from './storage.ts'
 
 export const scheme = stored('colour-scheme', 'dark', oneOf('auto', 'dark', 'light'))
-export const language = stored('language', 'es', oneOf('es', 'en', 'pt'))
+export const language = stored('language', 'es', oneOf(...languages))
 /**
  * `local` = `US$ 1.000.000,00`, `us` = `1,000,000.00`. An agent’s style follows their language and leaves the stored
  * one of a user unchanged.

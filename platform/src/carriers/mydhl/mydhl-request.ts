@@ -1,4 +1,4 @@
-import type { LabelFormat } from '@freight/contracts/express-shipment/choices'
+import type { LabelFormat } from '@freight/contracts/vocabulary/express'
 import type { ExpressParty, ExpressRequest, GoodsLine } from '@freight/contracts/express-shipment/shipment'
 import { Exact } from '@freight/contracts/pricing/money'
 import type { BookRequest, PickupRequest } from '../port.ts'

@@ -1,3 +1,4 @@
+import { labelFormats } from '@freight/contracts/vocabulary/express'
 import {
   type BookRequest,
   type Carrier,
@@ -214,7 +215,7 @@ export const myDhl = (access: MyDhlAccess, { clock, limits }: { clock: () => Dat
       pickup: true,
       manifest: false,
       pod: true,
-      labelFormats: ['A6', 'A4', '4X6', 'ZPL'],
+      labelFormats: labelFormats,
       sandbox: isSandbox,
       tracking: true,
     }),

@@ -1,7 +1,6 @@
 import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
 import type { Earning } from '@freight/contracts/pricing/margin-figures'
-import type { Scope } from '@freight/contracts/quotation/scope'
-import type { Status } from '@freight/contracts/quotation/status'
+import type { Scope, Status } from '@freight/contracts/vocabulary/schemas'
 import {
   boolean,
   type Column,

@@ -1,5 +1,5 @@
 import { convert, type FxSnapshot } from '@freight/contracts/pricing/exchange'
-import type { Currency } from '@freight/contracts/pricing/money'
+import type { Currency } from '@freight/contracts/vocabulary/schemas'
 import type { CostGroup } from '@freight/contracts/quotation/cost-group'
 import { soldOf } from '@freight/contracts/quotation/offer/source-costs'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'

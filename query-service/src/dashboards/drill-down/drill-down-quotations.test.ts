@@ -1,5 +1,5 @@
 import { type ChartId, chartIds, chartRule } from '@freight/contracts/analytics/charts'
-import { permissionsOf } from '@freight/contracts/access/roles'
+import { permissionsOf } from '@freight/contracts/vocabulary/roles'
 import { usualSettings } from '@freight/contracts/company-settings/settings'
 import type { Analytics } from '@freight/platform/analytics/port'
 import { Forbidden } from '@freight/platform/errors'

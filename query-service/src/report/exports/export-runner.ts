@@ -11,7 +11,7 @@ import { inOneTransaction } from './in-one-transaction.ts'
 import { type ExportJob, type ExportTable, mostTries } from './export-table.ts'
 import { type Written, writeExport } from './write-export.ts'
 import type { Files } from '@freight/platform/files/port'
-import { languages } from '@freight/contracts/access/session'
+import { languages } from '@freight/contracts/vocabulary/people'
 import { reportWords } from '../words.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { DecimalSign } from '@freight/contracts/api/decimal-sign'
-import type { Language } from '@freight/contracts/access/session'
+import type { Language } from '@freight/contracts/vocabulary/schemas'
 import type { ExportState, ReportExportLine } from '@freight/contracts/report/exports'
 import type { ReportId } from '@freight/contracts/report/reports'
 import type { FileFormat, ReportFilters } from '@freight/contracts/report/report-routes'

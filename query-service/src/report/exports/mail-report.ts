@@ -9,7 +9,7 @@ import { requestParams } from '../../http/taken-file.ts'
 import { fileFormats } from '../formats/report-file.ts'
 import type { ExportJob } from './export-table.ts'
 import type { Written } from './write-export.ts'
-import type { Language } from '@freight/contracts/access/session'
+import type { Language } from '@freight/contracts/vocabulary/schemas'
 import type { Rhythm } from '@freight/contracts/report/schedule'
 import { htmlParagraph } from '@freight/platform/mail/html-text'
 

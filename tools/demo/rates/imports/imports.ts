@@ -1,6 +1,6 @@
 import type { CommandContext, Execute } from '@freight/command-service/handling/command-context'
 import { startRateImports } from '@freight/command-service/rate-import/rate-imports'
-import { permissionsOf } from '@freight/contracts/access/roles'
+import { permissionsOf } from '@freight/contracts/vocabulary/roles'
 import type { Platform } from '@freight/platform/connections/platform'
 import { baseSetIds } from '../../base-set/base-set.ts'
 import { contentOf, type DemoRateFile, demoRateFiles, mappingOf } from './rate-files.ts'

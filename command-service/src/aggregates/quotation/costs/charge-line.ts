@@ -12,7 +12,7 @@ import {
   type TypedLine,
   usualCalculator,
 } from '@freight/contracts/pricing/priced-lines'
-import type { TransportMode } from '@freight/contracts/freight/transport'
+import type { TransportMode } from '@freight/contracts/vocabulary/schemas'
 import { type Meta, Refusal } from '@freight/platform/event-store/decider'
 import type { Quotation } from '../quotation-state.ts'
 

@@ -1,5 +1,5 @@
 import type { Lookups } from '@freight/contracts/api/lookups'
-import type { CarriedLeg } from '@freight/contracts/choices'
+import type { CarriedLeg } from '@freight/contracts/vocabulary/journey'
 import { type CostGroupInput, legOfRate, type CostCharge } from '@freight/contracts/quotation/cost-group'
 import { type LegQuestion, legQuestions } from '@freight/contracts/rate/legs/leg-questions'
 import { mismatchesOf, type WantedRate } from '@freight/contracts/rate/matching'

@@ -1,6 +1,6 @@
 import { sameContent } from '@freight/contracts/same-content'
 import type { EventOf } from '@freight/contracts/events/event'
-import type { CarriedLeg } from '@freight/contracts/choices'
+import type { CarriedLeg } from '@freight/contracts/vocabulary/journey'
 import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
 import { legsOfLines } from '@freight/contracts/pricing/our-sections'
 import { isFixed } from '@freight/contracts/pricing/priced-lines'

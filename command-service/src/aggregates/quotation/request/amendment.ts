@@ -1,4 +1,4 @@
-import { quotedOnceStatuses } from '@freight/contracts/quotation/status-groups'
+import { quotedOnceStatuses } from '@freight/contracts/vocabulary/quotation'
 import { chargeableRuleOf } from '@freight/contracts/company-settings/chargeable-numbers'
 import { deliveredTwice, isDeliveredTwice } from '@freight/contracts/freight/delivery'
 import { chosenDirection } from '@freight/contracts/freight/direction'

@@ -1,6 +1,6 @@
 import { isCommercial, type Lookups } from '@freight/contracts/api/lookups'
 import { allows, may } from '@freight/contracts/access/policy'
-import type { Permission } from '@freight/contracts/access/permissions'
+import type { Permission } from '@freight/contracts/vocabulary/permissions'
 import { type Meta, Refusal } from '@freight/platform/event-store/decider'
 import { hasOpenRequest } from '../costs/agent-costs.ts'
 import type { Stage } from '../quotation-state.ts'

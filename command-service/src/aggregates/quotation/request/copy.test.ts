@@ -1,6 +1,6 @@
 import type { SourceLookup } from '@freight/contracts/api/lookups'
 import type { Principal } from '@freight/contracts/access/policy'
-import { roles } from '@freight/contracts/access/roles'
+import { roles } from '@freight/contracts/vocabulary/roles'
 import { expect, test } from 'vitest'
 import {
   form,

@@ -1,4 +1,4 @@
-import { MOST_DOCUMENTS } from '@freight/contracts/document/kinds'
+import { MOST_DOCUMENTS } from '@freight/contracts/vocabulary/document'
 import { expect, test } from 'vitest'
 import {
   approved,

@@ -1,4 +1,4 @@
-import { MOST_DOCUMENTS } from '@freight/contracts/document/kinds'
+import { MOST_DOCUMENTS } from '@freight/contracts/vocabulary/document'
 import { Refusal } from '@freight/platform/event-store/decider'
 import type { Stage } from '../quotation-state.ts'
 

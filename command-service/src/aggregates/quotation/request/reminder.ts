@@ -1,5 +1,5 @@
 import { remindedIn, sinceOfFollowUp } from '@freight/contracts/quotation/reminder'
-import type { Status } from '@freight/contracts/quotation/status'
+import type { Status } from '@freight/contracts/vocabulary/schemas'
 import { Refusal } from '@freight/platform/event-store/decider'
 import type { Stage } from '../quotation-state.ts'
 

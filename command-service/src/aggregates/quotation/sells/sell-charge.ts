@@ -8,7 +8,7 @@ import { storedLineId } from '@freight/contracts/pricing/line-id'
 import { isInBands } from '@freight/contracts/pricing/bands/line-bands'
 import { isFixed, type PricedLine, type TypedLine } from '@freight/contracts/pricing/priced-lines'
 import type { SellCharge, SellGroup, SellGroupInput } from '@freight/contracts/quotation/sell-group'
-import type { Scope } from '@freight/contracts/quotation/scope'
+import type { Scope } from '@freight/contracts/vocabulary/schemas'
 import { type Meta, Refusal } from '@freight/platform/event-store/decider'
 import {
   withApplicableFields,

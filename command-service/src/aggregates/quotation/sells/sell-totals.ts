@@ -3,7 +3,7 @@ import { Exact, money, totalsByCurrency } from '@freight/contracts/pricing/money
 import { leftInCurrencies, negativeTaxes, untaxedOff } from '@freight/contracts/pricing/discounts/left-to-pay'
 import { convertedMargin, counted, marginByCurrency } from '@freight/contracts/pricing/margin-figures'
 import type { SellCharge } from '@freight/contracts/quotation/sell-group'
-import type { Scope } from '@freight/contracts/quotation/scope'
+import type { Scope } from '@freight/contracts/vocabulary/schemas'
 import { Refusal } from '@freight/platform/event-store/decider'
 
 /** The currency in which alternatives are compared. */

@@ -1,5 +1,5 @@
 import type { Principal } from '@freight/contracts/access/policy'
-import { roles } from '@freight/contracts/access/roles'
+import { roles } from '@freight/contracts/vocabulary/roles'
 import { usualSettings } from '@freight/contracts/company-settings/settings'
 import { test } from 'vitest'
 import {

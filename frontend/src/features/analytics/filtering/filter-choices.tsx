@@ -1,5 +1,7 @@
 import type { SearchedFilter, FilterChoice } from '@freight/contracts/analytics/filter-choices'
-import { companies, incoterms, transports } from '@freight/contracts/choices'
+import { companies } from '@freight/contracts/vocabulary/people'
+import { incoterms } from '@freight/contracts/vocabulary/journey'
+import { transports } from '@freight/contracts/vocabulary/transport'
 import { Checkbox, InputGroup } from '@blueprintjs/core'
 import { type ListFilter, scopes } from '../filters.ts'
 import { type KeyboardEvent, useState } from 'react'

@@ -3,28 +3,10 @@ import { expect, test } from 'vitest'
 import { fakeApi } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import type { ChargeCode } from '../charge-code.ts'
+import { baf as sampleCode } from '../samples/baf.ts'
 import { ChargeCodeDrawer } from './charge-code-drawer.tsx'
 
-const baf = {
-  id: 'BAF',
-  concept: 'Recargo combustible',
-  description: '',
-  tax: 'NONE',
-  section: 'FREIGHT',
-  leg: 'PICKUP',
-  sea: true,
-  air: false,
-  road: false,
-  express: false,
-  insurance: false,
-  ownService: false,
-  discount: false,
-  active: true,
-  revision: 3,
-  changedAt: '2020-09-02T12:00:00.000Z',
-  changedBy: { id: 'u-2', name: 'Joaquín Rey' },
-  uses: 0,
-} as const satisfies ChargeCode
+const baf = { ...sampleCode, leg: 'PICKUP', changedAt: '2020-09-02T12:00:00.000Z' } as const
 
 const open = (code?: ChargeCode) => {
   const answer = () => ({ body: { id: 'BAF', revision: 4, position: 1 } })

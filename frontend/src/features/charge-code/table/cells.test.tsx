@@ -4,28 +4,10 @@ import { expect, test } from 'vitest'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import type { ChargeCode } from '../charge-code.ts'
+import { baf } from '../samples/baf.ts'
 import { ChoiceCell } from './choice-cell.tsx'
 import { chargeCodeColumns, type ColumnNeeds, FlagCell } from './charge-code-columns.tsx'
 
-const baf: ChargeCode = {
-  id: 'BAF',
-  concept: 'Recargo combustible',
-  description: '',
-  tax: 'NONE',
-  section: 'FREIGHT',
-  sea: true,
-  air: false,
-  road: false,
-  express: false,
-  insurance: false,
-  ownService: false,
-  discount: false,
-  uses: 0,
-  active: true,
-  revision: 3,
-  changedAt: '2026-09-02T12:00:00.000Z',
-  changedBy: { id: 'u-2', name: 'Joaquín Rey' },
-}
 const taxes = [
   { value: 'NONE', label: 'Ninguno' },
   { value: 'VAT', label: 'IVA', note: '22 %' },

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { DataColumn } from '../../../components/data-table/column.ts'
 import type { Format } from '../../../lib/format/use-format.ts'
-import { sections, taxes } from '@freight/contracts/choices'
+import { sections, taxes } from '@freight/contracts/vocabulary/price'
 import { type ChargeCode, flagNames, type FlagName } from '../charge-code.ts'
 import { ChoiceCell } from './choice-cell.tsx'
 import type { ChangeCell } from './use-cell-edit.ts'

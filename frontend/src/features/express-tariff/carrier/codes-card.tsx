@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core'
-import { incidentReasons, trackingStatuses, type TrackingStatus } from '@freight/contracts/express-shipment/choices'
+import { incidentReasons, trackingStatuses, type TrackingStatus } from '@freight/contracts/vocabulary/express'
 import { shortReferenceOf } from '@freight/contracts/express-shipment/waybill'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { carrierAdapters } from '@freight/contracts/express-carrier/carrier'
-import { expressCurrencies } from '@freight/contracts/express-shipment/choices'
+import { expressCurrencies } from '@freight/contracts/vocabulary/express'
 import type { z } from 'zod'
 import {
   bandKinds,

@@ -1,5 +1,5 @@
 import { ErrorIcon } from '@blueprintjs/icons'
-import { shipmentPath } from '@freight/contracts/express-shipment/choices'
+import { shipmentPath } from '@freight/contracts/vocabulary/express'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'

@@ -1,4 +1,4 @@
-import type { Permission } from '@freight/contracts/access/permissions'
+import type { Permission } from '@freight/contracts/vocabulary/permissions'
 import type { ExpressDetail } from '@freight/contracts/express-shipment/express-shipment-routes'
 import { isScanned } from '../shipment.ts'
 

@@ -1,6 +1,6 @@
 import { Button, InputGroup } from '@blueprintjs/core'
 import { CrossIcon } from '@blueprintjs/icons'
-import { expressCurrencies, optionLineKinds } from '@freight/contracts/express-shipment/choices'
+import { expressCurrencies, optionLineKinds } from '@freight/contracts/vocabulary/express'
 import type { ExpressDetail } from '@freight/contracts/express-shipment/express-shipment-routes'
 import type { CostLine } from '@freight/contracts/express-shipment/money-parts'
 import { sumRounded } from '@freight/contracts/pricing/money'

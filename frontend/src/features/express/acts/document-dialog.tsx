@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { acceptedEndings } from '@freight/contracts/document/formats'
-import { type ShipmentDocumentKind, shipmentDocumentKinds } from '@freight/contracts/express-shipment/choices'
+import { type ShipmentDocumentKind, shipmentDocumentKinds } from '@freight/contracts/vocabulary/express'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

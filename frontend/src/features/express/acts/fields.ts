@@ -4,7 +4,7 @@ import {
   labelFormats,
   outcomes,
   trackingStatuses,
-} from '@freight/contracts/express-shipment/choices'
+} from '@freight/contracts/vocabulary/express'
 import { netOf } from '@freight/contracts/express-shipment/option'
 import type { ExpressDetail } from '@freight/contracts/express-shipment/express-shipment-routes'
 import type { Act } from './actions.ts'

@@ -1,5 +1,5 @@
 import type { ExpressDetail } from '@freight/contracts/express-shipment/express-shipment-routes'
-import { shipmentLists, type WorkStatus } from '@freight/contracts/express-shipment/choices'
+import { shipmentLists, type WorkStatus } from '@freight/contracts/vocabulary/express'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'

@@ -1,6 +1,6 @@
 import { Button, PopoverNext } from '@blueprintjs/core'
 import { DisableIcon, RefreshIcon, TickIcon } from '@blueprintjs/icons'
-import { optionLineKinds } from '@freight/contracts/express-shipment/choices'
+import { optionLineKinds } from '@freight/contracts/vocabulary/express'
 import type { ExpressOption, OptionLine, OptionPrice } from '@freight/contracts/express-shipment/option'
 import { useTranslation } from 'react-i18next'
 import { readableValues, useMessageText } from '../../../components/offer/differences.ts'

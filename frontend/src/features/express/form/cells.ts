@@ -1,7 +1,13 @@
 import { sameContent } from '@freight/contracts/same-content'
 import { countryAddress } from '@freight/contracts/express-address/country-address'
 import { normalPostalCode } from '@freight/contracts/express-address/postal-code'
-import type { dutyPayers, exportReasons, ExpressCurrency, Insurance } from '@freight/contracts/express-shipment/choices'
+import type {
+  dutyPayers,
+  dutyTerms,
+  exportReasons,
+  ExpressCurrency,
+  Insurance,
+} from '@freight/contracts/vocabulary/express'
 import type { expressShipmentCommands } from '@freight/contracts/express-shipment/express-shipment-commands'
 import type { ExpressRequest, ExpressRequestInput } from '@freight/contracts/express-shipment/shipment'
 import { cmFromIn, kgFromLb } from '@freight/contracts/freight/cargo'
@@ -79,7 +85,6 @@ export type GoodsCells = ReturnType<typeof emptyGoods>
 export const isEmptyGoods = ({ id: _id, unit: _unit, currency: _currency, ...cells }: GoodsCells) =>
   Object.values(cells).every((text) => text.trim() === '')
 
-export const dutyTerms = ['DAP', 'DDP', 'FCA', 'EXW', 'CPT', 'CIP'] as const
 export const emptyDuties = () => ({
   payer: 'RECIPIENT' as (typeof dutyPayers)[number],
   account: '',

@@ -1,8 +1,8 @@
+import { languages } from '@freight/contracts/vocabulary/people'
 import { searchText } from '@freight/contracts/search-text'
 
 const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
 const noCountries = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'])
-const languages = ['es', 'en', 'pt']
 
 /** Codes by code and by name in es, en and pt; made at the first use. */
 let codes: Map<string, string> | undefined

@@ -1,7 +1,13 @@
-import { dutyPayers, expressCurrencies, exportReasons, insurances } from '@freight/contracts/express-shipment/choices'
+import {
+  dutyPayers,
+  dutyTerms,
+  exportReasons,
+  expressCurrencies,
+  insurances,
+} from '@freight/contracts/vocabulary/express'
 import { isRecord, restore } from '../../../components/form-draft/stored-form.ts'
 import type { DraftKind } from '../../../components/form-draft/use-draft.ts'
-import { dutyTerms, emptyDuties, emptyForm, emptyGoods, emptyParty, emptyPiece, type ExpressCells } from './cells.ts'
+import { emptyDuties, emptyForm, emptyGoods, emptyParty, emptyPiece, type ExpressCells } from './cells.ts'
 import { totalsOf } from './totals.ts'
 
 /** Allowed options; an older or edited draft may contain others. */

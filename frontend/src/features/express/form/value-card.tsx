@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { WarningSignIcon } from '@blueprintjs/icons'
-import { expressCurrencies, insurances } from '@freight/contracts/express-shipment/choices'
+import { expressCurrencies, insurances } from '@freight/contracts/vocabulary/express'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NoticeCard } from '../../../components/feedback/notice-card.tsx'

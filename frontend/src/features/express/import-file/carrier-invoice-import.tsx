@@ -1,5 +1,5 @@
 import { carrierInvoiceColumns, type InvoicedCost } from '@freight/contracts/express-shipment/file/carrier-invoice-file'
-import type { differenceCauses } from '@freight/contracts/express-shipment/choices'
+import type { differenceCauses } from '@freight/contracts/vocabulary/express'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

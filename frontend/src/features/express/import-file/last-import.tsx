@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { CrossIcon } from '@blueprintjs/icons'
-import { MOST_BATCH_ROWS } from '@freight/contracts/express-shipment/choices'
+import { MOST_BATCH_ROWS } from '@freight/contracts/vocabulary/express'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core'
-import type { SubState } from '@freight/contracts/express-shipment/choices'
+import type { SubState } from '@freight/contracts/vocabulary/express'
 import type { ExpressRow, ExpressSums } from '@freight/contracts/express-shipment/express-shipment-routes'
 import { type KeyboardEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'

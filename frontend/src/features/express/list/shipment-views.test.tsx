@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { expressSorts } from '@freight/contracts/express-shipment/choices'
+import { expressSorts } from '@freight/contracts/vocabulary/express'
 import { useCatalogueState } from '../../../components/catalogue/use-catalogue-state.ts'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { loadTexts } from '../../../lib/i18n/i18n.ts'

@@ -1,5 +1,5 @@
 import type { RouteResponse } from '@freight/contracts/api/routes'
-import { directions, subStates } from '@freight/contracts/express-shipment/choices'
+import { directions, subStates } from '@freight/contracts/vocabulary/express'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { CatalogueFilter } from '../../../components/catalogue/filter-chips.tsx'

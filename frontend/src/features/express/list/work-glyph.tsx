@@ -1,4 +1,4 @@
-import type { WorkStatus } from '@freight/contracts/express-shipment/choices'
+import type { WorkStatus } from '@freight/contracts/vocabulary/express'
 import { StatusGlyph } from '../../../components/quotation/status-glyph.tsx'
 
 /** Quotations have the same four signs: waiting, half done, done, ended. */

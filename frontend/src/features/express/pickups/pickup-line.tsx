@@ -1,4 +1,4 @@
-import { shipmentPath } from '@freight/contracts/express-shipment/choices'
+import { shipmentPath } from '@freight/contracts/vocabulary/express'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { shortReference } from '../shipment.ts'

@@ -1,4 +1,4 @@
-import { shipmentLists } from '@freight/contracts/express-shipment/choices'
+import { shipmentLists } from '@freight/contracts/vocabulary/express'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { TruckType } from '@freight/contracts/freight/transport'
+import type { TruckType } from '@freight/contracts/vocabulary/schemas'
 import { grossWeight } from '@freight/contracts/freight/cargo'
 import { convertedTotal } from '@freight/contracts/pricing/exchange'
 import { isOpenCharge, withAmount } from '@freight/contracts/pricing/cost-amount'

@@ -1,5 +1,5 @@
 import type { ExpressRow } from '@freight/contracts/express-shipment/express-shipment-routes'
-import { shipmentPath } from '@freight/contracts/express-shipment/choices'
+import { shipmentPath } from '@freight/contracts/vocabulary/express'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Lane } from '../../../components/lane/lane.tsx'

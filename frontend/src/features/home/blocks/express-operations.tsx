@@ -1,4 +1,4 @@
-import { shipmentLists, type SubState } from '@freight/contracts/express-shipment/choices'
+import { shipmentLists, type SubState } from '@freight/contracts/vocabulary/express'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'

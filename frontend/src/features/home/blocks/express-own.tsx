@@ -1,4 +1,4 @@
-import { shipmentLists } from '@freight/contracts/express-shipment/choices'
+import { shipmentLists } from '@freight/contracts/vocabulary/express'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'

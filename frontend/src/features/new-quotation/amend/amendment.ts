@@ -1,4 +1,4 @@
-import { quotedOnceStatuses } from '@freight/contracts/quotation/status-groups'
+import { quotedOnceStatuses } from '@freight/contracts/vocabulary/quotation'
 import { type DangerousGoods, isWeighedAsRow, KG_PER_LB, M3_PER_FT3, rowWeight } from '@freight/contracts/freight/cargo'
 import { chosenDirection } from '@freight/contracts/freight/direction'
 import { Exact } from '@freight/contracts/pricing/money'

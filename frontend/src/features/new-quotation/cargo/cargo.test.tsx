@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { ErrorPlace } from '../form/contract-errors.ts'
-import { emptyRow, emptyUnit, type PackingCells } from '../form/cells.ts'
-import { emptyForm, type RequestForm } from '../form/form.ts'
+import { emptyRow, type PackingCells } from '../form/cells.ts'
+import type { RequestForm } from '../form/form.ts'
 import { openPart } from '../samples/open-part.tsx'
-import { liveTotals, uldRows } from './packing.ts'
+import { liveTotals } from './packing.ts'
 import { Cargo } from '../form/request-fields.tsx'
 
 const row = (overrides: Partial<PackingCells> = {}): PackingCells => ({
@@ -156,74 +156,4 @@ test.each([
   expect(screen.queryAllByText('Vacío: se calcula')).toHaveLength(modo === 'FTL' ? 0 : 1)
   expect(screen.getByRole('textbox', { name: /^Peso total/ })).toBeInvalid()
   expect(screen.getByText('Escribir el peso total.')).toBeInTheDocument()
-})
-
-const start = emptyForm()
-
-test.each([
-  ['SEA', 'FCL', 'containers', 'Agregar contenedor', 'Quitar el contenedor 1', '40HC', '20GP'],
-  ['AIR', 'ULD', 'ulds', 'Agregar ULD', 'Quitar el ULD 1', 'PMC', 'AKE'],
-  ['ROAD', 'FTL', 'trucks', 'Agregar camión', 'Quitar el camión 1', 'SIDER', 'BOX'],
-] as const)(
-  'units of %s %s can be added, changed and removed',
-  (transportMode, modo, list, add, remove, first, other) => {
-    const { typed } = open({ transportMode, modo, [list]: [emptyUnit(other)] })
-    const types = () => typed()[list].map(({ type }) => type)
-    fireEvent.click(screen.getByRole('button', { name: add }))
-    expect(types()).toEqual([other, first])
-    expect(screen.getByRole('textbox', { name: /^Cantidad de .*, fila 2$/ })).toHaveFocus()
-    fireEvent.change(screen.getByRole('combobox', { name: /, fila 2$/ }), { target: { value: other } })
-    expect(types()).toEqual([other, other])
-    fireEvent.click(screen.getByRole('button', { name: remove }))
-    expect(types()).toEqual([other])
-    const otherLists = (['containers', 'ulds', 'trucks'] as const).filter((one) => one !== list)
-    const typesOf = (form: RequestForm) => otherLists.map((one) => form[one].map(({ type }) => type))
-    expect(typesOf(typed())).toEqual(typesOf(start))
-  },
-)
-
-test.each([
-  ['SEA', 'FCL', 'containers', 'Peso bruto por contenedor en kg, fila 1', { peso: '0' }, { peso: '18000' }],
-  ['AIR', 'ULD', 'ulds', 'Peso pivote por ULD en kg, fila 1', { pivot: '-1' }, { pivot: '0' }],
-] as const)(
-  'an error of the units of %s %s is marked in its cell',
-  (transportMode, modo, list, name, wrongText, rightText) => {
-    const errors = { units: 'Agregar al menos una unidad, con cantidad.' }
-    open({ transportMode, modo, [list]: [{ ...emptyUnit('40HC'), quantity: '0', ...wrongText }] }, errors)
-    expect(screen.getByRole('alert')).toHaveTextContent(errors.units)
-    expect(screen.getByRole('textbox', { name: /^Cantidad de .*, fila 1$/ })).toBeInvalid()
-    expect(screen.getByRole('textbox', { name })).toBeInvalid()
-    cleanup()
-    open({ transportMode, modo, [list]: [{ ...emptyUnit('40HC'), ...rightText }, { ...emptyUnit('40HC') }] }, errors)
-    expect(screen.getByRole('textbox', { name: /^Cantidad de .*, fila 1$/ })).toBeValid()
-    expect(screen.getByRole('textbox', { name })).toBeValid()
-    expect(screen.getByRole('textbox', { name: name.replace('fila 1', 'fila 2') })).toBeValid()
-    cleanup()
-    open({ transportMode, modo, [list]: [{ ...emptyUnit('40HC'), ...wrongText }] })
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-    expect(screen.getByRole('textbox', { name })).toBeValid()
-  },
-)
-
-test('a device has a weight, and a row of several splits into one row per device', () => {
-  const unit = { ...emptyUnit('AKE'), quantity: '3', pivot: '1000', peso: '900' }
-  const { typed } = open({ transportMode: 'AIR', modo: 'ULD', ulds: [unit] })
-  fireEvent.click(screen.getByRole('button', { name: 'Separar el ULD 1 en uno por fila' }))
-  expect(typed().ulds).toMatchObject([1, 2, 3].map(() => ({ type: 'AKE', quantity: '1', pivot: '1000', peso: '900' })))
-  expect(new Set(typed().ulds.map(({ id }) => id)).size).toBe(3)
-  fireEvent.change(screen.getByRole('textbox', { name: 'Peso bruto por ULD en kg, fila 2' }), {
-    target: { value: '700' },
-  })
-  expect(uldRows(typed()).map(({ weight }) => weight)).toEqual(['900', '700', '900'])
-})
-
-test('a device with both weights labels each of the two numbers', () => {
-  open({ transportMode: 'AIR', modo: 'ULD', ulds: [{ ...emptyUnit('AKE'), pivot: '1000', peso: '900' }] })
-  expect(screen.getByText('pivote kg')).toBeInTheDocument()
-  expect(screen.getByText('kg c/u')).toBeInTheDocument()
-})
-
-test('a truck has neither pivot nor weight', () => {
-  open({ transportMode: 'ROAD', modo: 'FTL' })
-  expect(screen.queryByRole('textbox', { name: /pivote|por contenedor/ })).not.toBeInTheDocument()
 })

@@ -1,5 +1,6 @@
 import { InputGroup } from '@blueprintjs/core'
-import { netUnits, packingGroups } from '@freight/contracts/freight/cargo'
+import { netUnits } from '@freight/contracts/freight/cargo'
+import { packingGroups } from '@freight/contracts/vocabulary/transport'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DecimalInput } from '../../../components/form/decimal-input.tsx'

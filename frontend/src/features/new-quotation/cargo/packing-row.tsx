@@ -1,4 +1,4 @@
-import { vehicleKinds, movesHow } from '@freight/contracts/freight/cargo'
+import { movesHow, vehicleKinds } from '@freight/contracts/vocabulary/transport'
 import { Button, InputGroup } from '@blueprintjs/core'
 import { ErrorIcon, TrashIcon, WarningSignIcon } from '@blueprintjs/icons'
 import { memo } from 'react'

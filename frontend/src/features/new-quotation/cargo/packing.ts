@@ -23,7 +23,7 @@ import {
 } from '@freight/contracts/freight/chargeable'
 import { Exact } from '@freight/contracts/pricing/money'
 import { roundRatio } from '@freight/contracts/pricing/ratio'
-import { Mode } from '@freight/contracts/freight/transport'
+import { Mode } from '@freight/contracts/vocabulary/schemas'
 import { finishedNumber } from '../../../components/form/decimal-text.ts'
 import { type NumberCell, numberCells } from '../../../components/packing/paste.ts'
 import { type DangerCells, isEmptyRow, type PackingCells } from '../form/cells.ts'

@@ -1,6 +1,6 @@
-import { TransportMode } from '@freight/contracts/freight/transport'
+import { TransportMode } from '@freight/contracts/vocabulary/schemas'
+import { directions, incoterms } from '@freight/contracts/vocabulary/journey'
 import { ErrorIcon, OfficeIcon } from '@blueprintjs/icons'
-import { incoterms } from '@freight/contracts/choices'
 import { useQuery } from '@tanstack/react-query'
 import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +17,7 @@ import { PlainInputs } from '../form/plain-inputs.tsx'
 import { type FormPart, idOf } from '../form/form-part.ts'
 import { NewClient } from './new-client.tsx'
 import { DateRow, InputRow, SelectRow } from '../../../components/form/rows.tsx'
-import { directions, isDirectionOpen } from '@freight/contracts/freight/direction'
+import { isDirectionOpen } from '@freight/contracts/freight/direction'
 
 /** Our client's side; shown only where neither place lies in our country. */
 export const DirectionRow = ({ form, change, company }: Omit<FormPart, 'errorText'> & { company: string }) => {

@@ -1,6 +1,7 @@
 import { Button, InputGroup } from '@blueprintjs/core'
 import { ErrorIcon, TrashIcon } from '@blueprintjs/icons'
-import { deliveredTerms, mostAddresses } from '@freight/contracts/freight/delivery'
+import { mostAddresses } from '@freight/contracts/freight/delivery'
+import { deliveredTerms } from '@freight/contracts/vocabulary/journey'
 import { Quantity } from '@freight/contracts/pricing/money'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

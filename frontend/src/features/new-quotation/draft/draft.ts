@@ -1,7 +1,10 @@
+import { scopes } from '@freight/contracts/vocabulary/quotation'
 import { type ChargeableNumbers, chargeableRuleOf } from '@freight/contracts/company-settings/chargeable-numbers'
-import { Mode, TransportMode } from '@freight/contracts/freight/transport'
-import { currencies, incoterms } from '@freight/contracts/choices'
-import { netUnits, packingGroups } from '@freight/contracts/freight/cargo'
+import { Mode, TransportMode } from '@freight/contracts/vocabulary/schemas'
+import { currencies } from '@freight/contracts/vocabulary/price'
+import { incoterms } from '@freight/contracts/vocabulary/journey'
+import { packingGroups, stackables } from '@freight/contracts/vocabulary/transport'
+import { netUnits } from '@freight/contracts/freight/cargo'
 import type { ChargeableRule } from '@freight/contracts/freight/chargeable'
 import type { DraftKind } from '../../../components/form-draft/use-draft.ts'
 import { isRecord, restore } from '../../../components/form-draft/stored-form.ts'
@@ -18,13 +21,13 @@ const singleNote = (stored: unknown): Partial<RequestForm> => {
 
 /** Allowed options per field; an older or edited draft may contain others. */
 const allowedOptions = {
-  scope: ['CLIENT', 'INTERNAL', 'ON_REQUEST'],
+  scope: scopes,
   transportMode: TransportMode.options,
   incoterm: incoterms,
   direction: ['IMPORT', 'EXPORT'],
   weightOf: ['PIECE', 'ROW'],
   system: ['metric', 'imperial'],
-  stackable: ['YES', 'NO', 'TOP_LOAD'],
+  stackable: stackables,
   packingGroup: ['', ...packingGroups],
   netUnit: netUnits,
   monedaMercaderia: currencies,

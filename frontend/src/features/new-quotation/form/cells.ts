@@ -1,3 +1,5 @@
+import type { noteVisibilities } from '@freight/contracts/vocabulary/quotation'
+import type { packingGroups } from '@freight/contracts/vocabulary/transport'
 import { numberCells } from '../../../components/packing/paste.ts'
 import type { Vehicle } from '@freight/contracts/freight/cargo'
 
@@ -6,7 +8,7 @@ export type DangerCells = {
   isDangerous: boolean
   unNumber: string
   imoClass: string
-  packingGroup: '' | 'I' | 'II' | 'III'
+  packingGroup: '' | (typeof packingGroups)[number]
   shippingName: string
   netQuantity: string
   netUnit: 'KG' | 'L'
@@ -47,7 +49,7 @@ export type AddressCells = {
   peso: string
 }
 
-export type Visibility = 'INTERNAL' | 'AGENT' | 'CLIENT'
+export type Visibility = (typeof noteVisibilities)[number]
 export type NoteCells = { id: string; text: string; visibility: Visibility }
 
 const nextId = () => crypto.randomUUID()

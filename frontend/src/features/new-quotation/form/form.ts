@@ -1,3 +1,5 @@
+import { modesOf, modesWithRows } from '@freight/contracts/vocabulary/transport'
+import type { Currency, Scope, Stackable, TransportMode } from '@freight/contracts/vocabulary/schemas'
 import type { RouteResponse } from '@freight/contracts/api/routes'
 import {
   type DangerCells,
@@ -18,9 +20,6 @@ export type Client = RouteResponse<'GET /app/v1/organizations'>['rows'][number]
 export type Place = RouteResponse<'GET /app/v1/reference/locations'>['rows'][number]
 export type Commercial = RouteResponse<'GET /app/v1/users'>['rows'][number]
 
-export type TransportMode = 'SEA' | 'AIR' | 'ROAD'
-export type Currency = 'USD' | 'ARS' | 'EUR'
-
 /** All fields of a request, as typed. */
 export type RequestForm = PlainCells &
   DangerCells & {
@@ -31,7 +30,7 @@ export type RequestForm = PlainCells &
     commercial: Commercial | undefined
     /** The pricing user assigned to it; by default its creator. */
     assignedTo?: Commercial | undefined
-    scope: 'CLIENT' | 'INTERNAL' | 'ON_REQUEST'
+    scope: Scope
     transportMode: TransportMode
     modo: string
     origin: Place | undefined
@@ -53,7 +52,7 @@ export type RequestForm = PlainCells &
     /** Whether the typed weight is per piece or per row. */
     weightOf: 'PIECE' | 'ROW'
     system: 'metric' | 'imperial'
-    stackable: 'YES' | 'NO' | 'TOP_LOAD'
+    stackable: Stackable
     commodityDescr: string
     commodityCodigo: string
     valorMercaderia: string
@@ -65,10 +64,10 @@ export type RequestForm = PlainCells &
     notes: NoteCells[]
   }
 
-export const modes = { SEA: ['FCL', 'LCL', 'RORO'], AIR: ['LSE', 'ULD'], ROAD: ['FTL', 'LTL'] } as const
+export const modes = { ...modesOf, AIR: ['LSE', 'ULD'] } as const
 
 /** Modes whose price follows the packing rows. */
-export const needsRows = (modo: string) => ['LCL', 'LSE', 'LTL', 'RORO'].includes(modo)
+export const needsRows = (modo: string) => modesWithRows.some((one) => one === modo)
 export type UnitList = 'containers' | 'ulds' | 'trucks'
 const unitListOf: Readonly<Record<string, UnitList>> = { FCL: 'containers', ULD: 'ulds', FTL: 'trucks' }
 /** The form field of the units, for modes that are counted in units. */

@@ -1,6 +1,6 @@
 import type { ChargeableRule } from '@freight/contracts/freight/chargeable'
 import { chargeableRuleOf } from '@freight/contracts/company-settings/chargeable-numbers'
-import { Mode } from '@freight/contracts/freight/transport'
+import { Mode } from '@freight/contracts/vocabulary/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useDeferredValue, useMemo, memo } from 'react'
 import { companyNamed, settingsOptions } from '../../../lib/queries/company-settings.ts'

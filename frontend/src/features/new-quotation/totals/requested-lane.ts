@@ -1,5 +1,5 @@
 import { laneSize } from '@freight/contracts/freight/lane-size'
-import { Mode } from '@freight/contracts/freight/transport'
+import { Mode } from '@freight/contracts/vocabulary/schemas'
 import type { LiveTotals } from '../cargo/packing.ts'
 import type { UnitCells } from '../form/cells.ts'
 import type { FormPart } from '../form/form-part.ts'

@@ -1,6 +1,5 @@
 import type { RouteQuery } from '@freight/contracts/api/routes'
-import { Incoterm } from '@freight/contracts/freight/incoterms'
-import { Mode, TransportMode } from '@freight/contracts/freight/transport'
+import { Incoterm, Mode, TransportMode } from '@freight/contracts/vocabulary/schemas'
 import type { LiveTotals } from '../cargo/packing.ts'
 import { isEmptyAddress, type UnitCells } from '../form/cells.ts'
 import type { FormPart } from '../form/form-part.ts'

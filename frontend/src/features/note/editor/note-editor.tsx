@@ -1,4 +1,4 @@
-import { transports } from '@freight/contracts/choices'
+import { transports } from '@freight/contracts/vocabulary/transport'
 import { Button, InputGroup, Switch } from '@blueprintjs/core'
 import { ArchiveIcon, CrossIcon, GlobeNetworkIcon, OfficeIcon, UndoIcon } from '@blueprintjs/icons'
 import type { CommandAnswer } from '@freight/contracts/api/routes'

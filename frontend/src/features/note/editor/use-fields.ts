@@ -1,4 +1,4 @@
-import { transports } from '@freight/contracts/choices'
+import { transports } from '@freight/contracts/vocabulary/transport'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldSpec, FieldSpecs } from '../../../components/entry-form/field-spec.ts'

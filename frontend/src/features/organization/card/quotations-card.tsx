@@ -1,5 +1,5 @@
-import type { Status } from '@freight/contracts/quotation/status'
-import { offeredStatuses } from '@freight/contracts/quotation/status-groups'
+import type { Status } from '@freight/contracts/vocabulary/schemas'
+import { offeredStatuses } from '@freight/contracts/vocabulary/quotation'
 import type { RouteResponse } from '@freight/contracts/api/routes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

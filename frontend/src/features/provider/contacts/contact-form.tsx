@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core'
-import { providerServices } from '@freight/contracts/provider/choices'
+import { providerServices } from '@freight/contracts/vocabulary/provider'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { ruleConditions, type RuleCondition, type RuleFilterType } from '@freight/contracts/quotation-rule/choices'
+import { ruleConditions, type RuleCondition, type RuleFilterType } from '@freight/contracts/vocabulary/quotation-rule'
 import type { EvaluatedRule } from '@freight/contracts/quotation-rule/evaluate'
 import type { Rule } from '../quotation-rule-queries.ts'
 import { typedValues } from '../words/use-rule-words.ts'

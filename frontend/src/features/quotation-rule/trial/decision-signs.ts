@@ -1,5 +1,5 @@
 import { BanCircleIcon, EnvelopeIcon, InfoSignIcon } from '@blueprintjs/icons'
-import type { RuleDecision } from '@freight/contracts/quotation-rule/choices'
+import type { RuleDecision } from '@freight/contracts/vocabulary/quotation-rule'
 
 const signs = {
   ASK: { Icon: EnvelopeIcon, hue: 'green' },

@@ -1,4 +1,4 @@
-import { transports } from '@freight/contracts/choices'
+import { transports } from '@freight/contracts/vocabulary/transport'
 import { useTranslation } from 'react-i18next'
 import { ModeCell } from '../../../components/lane/transport-icon.tsx'
 import type { Trial } from '../quotation-rule-queries.ts'

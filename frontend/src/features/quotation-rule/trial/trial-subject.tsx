@@ -1,5 +1,6 @@
 import { Switch } from '@blueprintjs/core'
-import { incoterms, modes, modesOf, transportModes } from '@freight/contracts/choices'
+import { incoterms } from '@freight/contracts/vocabulary/journey'
+import { modes, modesOf, transportModes } from '@freight/contracts/vocabulary/transport'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

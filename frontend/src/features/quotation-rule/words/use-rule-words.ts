@@ -1,4 +1,4 @@
-import { transports } from '@freight/contracts/choices'
+import { transports } from '@freight/contracts/vocabulary/transport'
 import type { RuleFilter } from '@freight/contracts/quotation-rule/evaluate'
 import { useTranslation } from 'react-i18next'
 

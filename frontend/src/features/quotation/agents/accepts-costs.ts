@@ -1,4 +1,4 @@
-import { isDecided } from '@freight/contracts/quotation/status-groups'
+import { isDecided } from '@freight/contracts/vocabulary/quotation'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 
 /** Whether the quotation still accepts costs from agents: neither decided nor cancelled. */

@@ -1,4 +1,4 @@
-import type { CostRequestState } from '@freight/contracts/cost-request/choices'
+import type { CostRequestState } from '@freight/contracts/vocabulary/cost-request'
 
 /** State of a cost request as its sign shows it. */
 export type AgentStand = 'answered' | 'seen' | 'asked' | 'closed'

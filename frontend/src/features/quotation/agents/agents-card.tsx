@@ -1,6 +1,6 @@
 import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
 import { PeopleIcon, MoreIcon } from '@blueprintjs/icons'
-import { isOpen } from '@freight/contracts/cost-request/choices'
+import { isOpen } from '@freight/contracts/vocabulary/cost-request'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useTranslation } from 'react-i18next'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'

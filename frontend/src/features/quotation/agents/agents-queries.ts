@@ -1,4 +1,4 @@
-import { COST_REQUESTS_AT_ONCE } from '@freight/contracts/cost-request/choices'
+import { COST_REQUESTS_AT_ONCE } from '@freight/contracts/vocabulary/cost-request'
 import type { CostRequestRow } from '@freight/contracts/cost-request/cost-request-routes'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api/api.ts'

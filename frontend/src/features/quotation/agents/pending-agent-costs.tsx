@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core'
-import { isOpen } from '@freight/contracts/cost-request/choices'
+import { isOpen } from '@freight/contracts/vocabulary/cost-request'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../lib/auth/session.ts'

@@ -1,6 +1,6 @@
 import { Checkbox, InputGroup } from '@blueprintjs/core'
 import { SearchIcon } from '@blueprintjs/icons'
-import { MOST_AGENT_CANDIDATES } from '@freight/contracts/cost-request/choices'
+import { MOST_AGENT_CANDIDATES } from '@freight/contracts/vocabulary/cost-request'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

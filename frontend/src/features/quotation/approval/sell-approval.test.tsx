@@ -1,4 +1,4 @@
-import type { Permission } from '@freight/contracts/access/permissions'
+import type { Permission } from '@freight/contracts/vocabulary/permissions'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { sellOfDetail } from '@freight/contracts/testing/sample-views'
 import { screen, waitFor, within } from '@testing-library/react'

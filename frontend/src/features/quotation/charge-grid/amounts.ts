@@ -1,10 +1,10 @@
 import { pricedUnits, unitAmount, unitBasisOf, unitQuantity } from '@freight/contracts/pricing/charges'
 import type { ChargeableRule } from '@freight/contracts/freight/chargeable'
 import { convertedTotal, type FxSnapshot } from '@freight/contracts/pricing/exchange'
-import { type Currency, Exact, type Money } from '@freight/contracts/pricing/money'
+import { Exact, type Money } from '@freight/contracts/pricing/money'
+import type { Currency, Mode } from '@freight/contracts/vocabulary/schemas'
 import { type Shipment, shipmentRevenueTons } from '@freight/contracts/pricing/priced-lines'
 import { weighedBy } from '@freight/contracts/freight/weighed-by'
-import type { Mode } from '@freight/contracts/freight/transport'
 
 type Weighed = Pick<
   Shipment,

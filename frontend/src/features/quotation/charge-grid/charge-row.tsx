@@ -1,6 +1,6 @@
-import { currencies } from '@freight/contracts/choices'
+import { currencies } from '@freight/contracts/vocabulary/price'
+import type { Currency } from '@freight/contracts/vocabulary/schemas'
 import { Button } from '@blueprintjs/core'
-import type { Currency } from '@freight/contracts/pricing/money'
 import {
   choiceOf,
   FIXED,

@@ -1,4 +1,4 @@
-import { carriedLegs } from '@freight/contracts/choices'
+import { carriedLegs } from '@freight/contracts/vocabulary/journey'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOpenReading, useReading } from '../../../components/form/unparsed-inputs.ts'

@@ -1,4 +1,4 @@
-import { type Section, sections } from '@freight/contracts/pricing/our-sections'
+import { type Section, sections } from '@freight/contracts/vocabulary/price'
 import { useTranslation } from 'react-i18next'
 import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
 import type { Shipment } from '@freight/contracts/pricing/priced-lines'

@@ -1,6 +1,10 @@
-import type { Leg } from '@freight/contracts/freight/incoterms'
-import type { Currency } from '@freight/contracts/pricing/money'
-import type { Section } from '@freight/contracts/pricing/our-sections'
+import type { Currency, Leg, LineCalculator, Mode } from '@freight/contracts/vocabulary/schemas'
+import {
+  lineCalculators,
+  type Section,
+  type UnitBasis,
+  type UsualCalculator,
+} from '@freight/contracts/vocabulary/price'
 import type { UldPrice } from '@freight/contracts/pricing/rate-charge'
 import type { CostCharge } from '@freight/contracts/quotation/cost-group'
 import { isInBands } from '@freight/contracts/pricing/bands/line-bands'
@@ -9,16 +13,8 @@ import { isPositive, typedNumber } from './amounts.ts'
 import type { ChargeCode } from './use-charge-codes.ts'
 import { chargedQuantity, rangeQuantity } from '@freight/contracts/pricing/load'
 import { calculatorsOf, makesSense, rangeUnitsOf } from '@freight/contracts/pricing/calculators-of-mode'
-import {
-  type LineCalculator,
-  lineCalculators,
-  type Shipment,
-  shipmentLoad,
-  usualCalculator,
-} from '@freight/contracts/pricing/priced-lines'
-import { type UnitBasis, unitBasisOf } from '@freight/contracts/pricing/charges'
-import type { UsualCalculator } from '@freight/contracts/charge-code/usual-calculators'
-import type { Mode } from '@freight/contracts/freight/transport'
+import { type Shipment, shipmentLoad, usualCalculator } from '@freight/contracts/pricing/priced-lines'
+import { unitBasisOf } from '@freight/contracts/pricing/charges'
 
 interface LineBasis {
   calculator?: LineCalculator | undefined

@@ -1,8 +1,8 @@
-import { containerTypes, currencies } from '@freight/contracts/choices'
-import type { Currency } from '@freight/contracts/pricing/money'
+import { containerTypes } from '@freight/contracts/vocabulary/transport'
+import { currencies } from '@freight/contracts/vocabulary/price'
+import type { Currency, LineCalculator } from '@freight/contracts/vocabulary/schemas'
 import { readPasted } from '../../../components/form/decimal-text.ts'
 import type { ChargeCode } from './use-charge-codes.ts'
-import type { LineCalculator } from '@freight/contracts/pricing/priced-lines'
 
 /** Contents that a pasted column can have in any table. */
 export const pasteColumns = ['code', 'concept', 'quantity', 'perUnit', 'minimum', 'currency', 'total', 'none'] as const

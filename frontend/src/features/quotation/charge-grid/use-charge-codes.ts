@@ -1,4 +1,4 @@
-import type { TransportMode } from '@freight/contracts/freight/transport'
+import type { TransportMode } from '@freight/contracts/vocabulary/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { chargeCodesOptions } from '../quotation-queries.ts'

@@ -1,4 +1,4 @@
-import { percentBases } from '@freight/contracts/choices'
+import { percentBases } from '@freight/contracts/vocabulary/price'
 import { bandOfLine, isInBands } from '@freight/contracts/pricing/bands/line-bands'
 import type { CostCharge } from '@freight/contracts/quotation/cost-group'
 import { useTranslation } from 'react-i18next'

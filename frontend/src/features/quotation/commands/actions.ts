@@ -1,8 +1,8 @@
-import type { Permission } from '@freight/contracts/access/permissions'
+import type { Permission } from '@freight/contracts/vocabulary/permissions'
 import { lacksApproval } from '../approval/approval.ts'
 import type { ShownCommand } from './shown-command.ts'
-import { offeredStatuses, unpublishedStatuses } from '@freight/contracts/quotation/status-groups'
-import type { Status } from '@freight/contracts/quotation/status'
+import { offeredStatuses, unpublishedStatuses } from '@freight/contracts/vocabulary/quotation'
+import type { Status } from '@freight/contracts/vocabulary/schemas'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 
 /** A command as the header and the card "what can be done now" offer it. */

@@ -1,7 +1,8 @@
-import { currencies } from '@freight/contracts/choices'
+import { currencies } from '@freight/contracts/vocabulary/price'
+import type { Currency } from '@freight/contracts/vocabulary/schemas'
 import { FIRST_DAY } from '@freight/contracts/day'
 import { isInCents, MOST_INVOICED } from '@freight/contracts/quotation/invoices/invoice-amount'
-import type { Currency, Money as Amount } from '@freight/contracts/pricing/money'
+import type { Money as Amount } from '@freight/contracts/pricing/money'
 import {
   approvedOf,
   beyondLeft,

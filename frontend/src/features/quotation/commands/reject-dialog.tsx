@@ -1,4 +1,4 @@
-import { currencies } from '@freight/contracts/choices'
+import { currencies } from '@freight/contracts/vocabulary/price'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormerAmount } from '../../../components/form/currency/use-former-amount.ts'

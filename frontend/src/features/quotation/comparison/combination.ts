@@ -4,9 +4,11 @@ import {
   combined,
   type Offer,
 } from '@freight/contracts/cost-comparison/combinations'
-import { legsCovered, neededLegs, ourCharges, type Section, sections } from '@freight/contracts/pricing/our-sections'
-import type { CarriedLeg } from '@freight/contracts/choices'
-import { type Currency, Exact, type Money, totalsByCurrency } from '@freight/contracts/pricing/money'
+import { legsCovered, neededLegs, ourCharges } from '@freight/contracts/pricing/our-sections'
+import { type Section, sections } from '@freight/contracts/vocabulary/price'
+import type { CarriedLeg } from '@freight/contracts/vocabulary/journey'
+import type { Currency } from '@freight/contracts/vocabulary/schemas'
+import { Exact, type Money, totalsByCurrency } from '@freight/contracts/pricing/money'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import {
   type Comparing,

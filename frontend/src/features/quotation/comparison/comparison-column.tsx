@@ -15,7 +15,7 @@ import { AgentFile } from '../agents/agent-file.tsx'
 import { CostMarks, SOON_DAYS } from '../costs/cost-marks.tsx'
 import { useTab } from '../page/use-tab.ts'
 import { useUnitWords } from '../charge-grid/use-unit-words.ts'
-import { isOpen } from '@freight/contracts/cost-request/choices'
+import { isOpen } from '@freight/contracts/vocabulary/cost-request'
 import { useAgentRequests } from '../agents/agents-queries.ts'
 import { missingChargesOrder, useOrders } from '../agents/use-orders.ts'
 

@@ -1,6 +1,5 @@
-import { currencies } from '@freight/contracts/choices'
+import { currencies, type Section, sections } from '@freight/contracts/vocabulary/price'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
-import { type Section, sections } from '@freight/contracts/pricing/our-sections'
 import { useSearchParams } from 'react-router-dom'
 import { sortOrders } from './combination.ts'
 

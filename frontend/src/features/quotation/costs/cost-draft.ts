@@ -1,6 +1,8 @@
 import type { ChargeableRule } from '@freight/contracts/freight/chargeable'
-import { carriedLegs } from '@freight/contracts/choices'
-import { type Currency, type Money, totalsByCurrency } from '@freight/contracts/pricing/money'
+import { carriedLegs } from '@freight/contracts/vocabulary/journey'
+import type { Currency } from '@freight/contracts/vocabulary/schemas'
+import type { Section } from '@freight/contracts/vocabulary/price'
+import { type Money, totalsByCurrency } from '@freight/contracts/pricing/money'
 import type { CostGroup, CostGroupInput } from '@freight/contracts/quotation/cost-group'
 import { lineIdOf } from '@freight/contracts/pricing/line-id'
 import { sameContent } from '@freight/contracts/same-content'
@@ -18,7 +20,7 @@ import {
 } from '../charge-grid/line-draft.ts'
 import { bandDraftsOf, rangesOf } from '../../../components/breaks/band-draft.ts'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
-import { ourCharges, type Section } from '@freight/contracts/pricing/our-sections'
+import { ourCharges } from '@freight/contracts/pricing/our-sections'
 import { bySection, type GridShipment } from '../charge-grid/grid-section.tsx'
 
 /** A line of a cost while it is typed. */

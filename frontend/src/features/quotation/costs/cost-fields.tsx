@@ -1,4 +1,4 @@
-import { type CarriedLeg, carriedLegs } from '@freight/contracts/choices'
+import { type CarriedLeg, carriedLegs } from '@freight/contracts/vocabulary/journey'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

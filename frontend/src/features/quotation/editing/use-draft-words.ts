@@ -1,4 +1,5 @@
-import { carriedLegs } from '@freight/contracts/choices'
+import { scopes } from '@freight/contracts/vocabulary/quotation'
+import { carriedLegs } from '@freight/contracts/vocabulary/journey'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useTranslation } from 'react-i18next'
 import { MISSING } from '../../../lib/format/format.ts'
@@ -79,7 +80,7 @@ export const useDraftWords = (detail: QuotationDetail) => {
         .filter(Boolean)
         .join(' · ')
     if (part === 'scope') {
-      const scope = (['CLIENT', 'INTERNAL', 'ON_REQUEST'] as const).find((one) => one === textOf(value, 'scope'))
+      const scope = scopes.find((one) => one === textOf(value, 'scope'))
       const isIncluded = parts['included'] === true
       return [scope === undefined ? '' : t(`scope.${scope}`), isIncluded ? p('merge.included') : '']
         .filter(Boolean)

@@ -1,7 +1,9 @@
-import { companies, incoterms, modes, statuses, transportModes } from '@freight/contracts/choices'
+import { companies } from '@freight/contracts/vocabulary/people'
+import { incoterms } from '@freight/contracts/vocabulary/journey'
+import { modes, transportModes } from '@freight/contracts/vocabulary/transport'
+import { scopes, statuses } from '@freight/contracts/vocabulary/quotation'
+import type { ContainerType, Status } from '@freight/contracts/vocabulary/schemas'
 import type { RouteQuery } from '@freight/contracts/api/routes'
-import type { Status } from '@freight/contracts/quotation/status'
-import type { ContainerType } from '@freight/contracts/freight/transport'
 
 const words: Readonly<Record<ContainerType, true>> = {
   '20FR': true,
@@ -42,7 +44,7 @@ const numbers: FilterKind = { kind: 'range', of: 'numbers' }
 export const filterKinds = {
   company: choice(companies),
   status: choice(statuses),
-  scope: choice(['CLIENT', 'INTERNAL', 'ON_REQUEST']),
+  scope: choice(scopes),
   waitingHours: { kind: 'number' },
   transportMode: choice(transportModes),
   modo: choice(modes),

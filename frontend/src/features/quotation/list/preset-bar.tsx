@@ -19,7 +19,7 @@ import { columnsOf, columnsText } from '../../../components/data-table/shown-col
 import { countOptions } from '../quotation-queries.ts'
 import { useCountText } from './use-count-text.ts'
 import { storedSort } from './use-list-state.ts'
-import { publishedStatuses } from '@freight/contracts/quotation/status-groups'
+import { publishedStatuses } from '@freight/contracts/vocabulary/quotation'
 
 /** Filters and sort as a saved view stores them, normalized for comparison. */
 export const stateText = ({ q, values }: ListFilters, sort: string | undefined): string => {

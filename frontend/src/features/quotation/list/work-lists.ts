@@ -1,4 +1,4 @@
-import type { Permission } from '@freight/contracts/access/permissions'
+import type { Permission } from '@freight/contracts/vocabulary/permissions'
 import type { ListName } from '@freight/contracts/quotation/quotation-views'
 import { quotationPath } from '../../../lib/browser/quotation-path.ts'
 

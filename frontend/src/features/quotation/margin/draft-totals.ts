@@ -8,7 +8,8 @@ import {
   marginShownIn,
   unknownCosts,
 } from '@freight/contracts/pricing/margin-figures'
-import { type Currency, Exact, type Money, totalsByCurrency } from '@freight/contracts/pricing/money'
+import { Exact, type Money, totalsByCurrency } from '@freight/contracts/pricing/money'
+import type { Currency } from '@freight/contracts/vocabulary/schemas'
 import type { SellCharge, SellGroup } from '@freight/contracts/quotation/sell-group'
 import { priceLines, type Shipment, type TypedLine } from '@freight/contracts/pricing/priced-lines'
 import { inDisplayCurrency, lineAmount, quantityBy, typedNumber, type Units } from '../charge-grid/amounts.ts'

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import type { Sell } from '../approval/approval.ts'
 import { sourceCostsOf } from '../costs/cost-summaries.ts'
-import type { Currency } from '@freight/contracts/pricing/money'
+import type { Currency } from '@freight/contracts/vocabulary/schemas'
 import { Money } from '../../../components/money.tsx'
 import { currencySign } from '../../../lib/format/format.ts'
 

@@ -1,4 +1,4 @@
-import { noteVisibilities } from '@freight/contracts/choices'
+import { noteVisibilities } from '@freight/contracts/vocabulary/quotation'
 import { Button, TextArea } from '@blueprintjs/core'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { turnOf, offeredStatuses } from '@freight/contracts/quotation/status-groups'
+import { turnOf, offeredStatuses } from '@freight/contracts/vocabulary/quotation'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import {
   ChevronRightIcon,
@@ -29,7 +29,7 @@ import { siblingPath } from './sibling-path.ts'
 import { useSaving } from '../saving.ts'
 import { usePastRevision } from './use-tab.ts'
 import type { Act } from '../commands/act.ts'
-import type { Status } from '@freight/contracts/quotation/status'
+import type { Status } from '@freight/contracts/vocabulary/schemas'
 import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
 import { Button, Menu, MenuItem, PopoverNext, Tooltip } from '@blueprintjs/core'
 import { HeadActions } from '../../../components/head-actions.tsx'

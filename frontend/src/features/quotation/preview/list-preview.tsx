@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { CrossIcon } from '@blueprintjs/icons'
 import type { QuotationRow, QuotationDetail } from '@freight/contracts/quotation/quotation-views'
-import { turnOf } from '@freight/contracts/quotation/status-groups'
+import { turnOf } from '@freight/contracts/vocabulary/quotation'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { SavingMark } from '../../../components/feedback/saving-mark.tsx'

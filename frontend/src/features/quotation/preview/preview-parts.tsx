@@ -7,7 +7,7 @@ import { byJourney, costSummaries, sourceCostsOf, sourceName, type CostSummary }
 import { Journey } from '../sell/journey.tsx'
 import { Button } from '@blueprintjs/core'
 import type { CostRequestRow } from '@freight/contracts/cost-request/cost-request-routes'
-import { isOpen } from '@freight/contracts/cost-request/choices'
+import { isOpen } from '@freight/contracts/vocabulary/cost-request'
 import { useMay } from '../../../lib/auth/session.ts'
 import { AgentGlyph, standOf } from '../agents/agent-glyph.tsx'
 import { acceptsCosts } from '../agents/accepts-costs.ts'

@@ -3,7 +3,7 @@ import type { QuotationDetail } from '@freight/contracts/quotation/quotation-vie
 import { useTranslation } from 'react-i18next'
 import { MISSING } from '../../../lib/format/format.ts'
 import { type CostSummary, sourceCostsOf, sourceName } from '../costs/cost-summaries.ts'
-import type { CarriedLeg } from '@freight/contracts/choices'
+import type { CarriedLeg } from '@freight/contracts/vocabulary/journey'
 import { type Carrying, handledEnds } from '@freight/contracts/pricing/our-sections'
 
 const sectionOf = { PICKUP: 'ORIGIN', MAIN_CARRIAGE: 'FREIGHT', DELIVERY: 'DESTINATION' } as const

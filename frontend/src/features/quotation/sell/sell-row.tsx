@@ -1,4 +1,4 @@
-import { currencies, taxes } from '@freight/contracts/choices'
+import { currencies, taxes } from '@freight/contracts/vocabulary/price'
 import { EditIcon } from '@blueprintjs/icons'
 import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
 import { round2 } from '@freight/contracts/pricing/money'

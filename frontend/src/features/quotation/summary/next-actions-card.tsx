@@ -1,5 +1,5 @@
 import { LockIcon, TickCircleIcon } from '@blueprintjs/icons'
-import { turnOf } from '@freight/contracts/quotation/status-groups'
+import { turnOf } from '@freight/contracts/vocabulary/quotation'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../lib/auth/session.ts'

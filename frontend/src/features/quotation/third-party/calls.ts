@@ -1,5 +1,5 @@
 import type { ThirdPartyView } from '@freight/contracts/third-party/view'
-import type { DeclineReason } from '@freight/contracts/cost-request/choices'
+import type { DeclineReason } from '@freight/contracts/vocabulary/cost-request'
 import type { SubmittedGroup } from '@freight/contracts/cost-request/submission'
 import type { AgentFileAnswer } from '@freight/contracts/third-party/third-party-routes'
 import { isProblem, Problem, problemOf } from '../../../lib/api/problem.ts'

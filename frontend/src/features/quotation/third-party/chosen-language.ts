@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { languages } from '../../../lib/i18n/i18n.ts'
+import { languages } from '@freight/contracts/vocabulary/people'
 import { moneyStyle } from '../../../lib/storage/preferences.ts'
 import { oneOf, stored } from '../../../lib/storage/storage.ts'
 

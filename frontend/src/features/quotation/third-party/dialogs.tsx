@@ -1,4 +1,4 @@
-import { type DeclineReason, declineReasons } from '@freight/contracts/cost-request/choices'
+import { type DeclineReason, declineReasons } from '@freight/contracts/vocabulary/cost-request'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmTitle } from '../../../components/feedback/confirm-title.ts'

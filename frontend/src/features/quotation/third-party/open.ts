@@ -2,7 +2,8 @@ import i18next from 'i18next'
 import type { ComponentType } from 'react'
 import { chosenLanguage, readIn } from './chosen-language.ts'
 import { languageOf } from './stored-answer/link-claims.ts'
-import { languages, loadTexts } from '../../../lib/i18n/i18n.ts'
+import { loadTexts } from '../../../lib/i18n/i18n.ts'
+import { languages } from '@freight/contracts/vocabulary/people'
 
 /**
  * Opens an agent's page with texts in the language of the link; the language of a user in this browser stays unchanged.

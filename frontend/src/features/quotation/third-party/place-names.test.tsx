@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { fakeApi } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { quotation } from '../samples/quotation.ts'
+import { thirdPartyView } from '../samples/third-party-view.ts'
 import ThirdParty from './third-party.tsx'
 
 afterEach(async () => {
@@ -14,25 +15,11 @@ afterEach(async () => {
 
 const shipment = { ...quotation, origenName: 'Hamburgo', destinoName: 'Montevideo', pickups: [], deliveries: [] }
 const viewIn = (language: string) => ({
-  tokenId: '6d0f7b2e-5a37-4b7c-9d2b-0c5a1e7f3a11',
-  state: 'OPEN',
+  ...thirdPartyView(),
   language,
-  company: 'MVD Cargas',
-  askedBy: 'Paula Sosa',
-  providerName: 'Blue Delta',
-  contactName: 'Mei',
-  dueAt: '2026-11-23T21:00:00.000Z',
-  timeZone: 'America/Montevideo',
-  expiresAt: '2026-11-30T21:00:00.000Z',
-  now: '2026-11-20T18:00:00.000Z',
   shipment,
   changed: ['origenName'],
   before: { origenName: 'Amberes' },
-  notes: [],
-  documents: [],
-  chargeCodes: [],
-  vatPct: '22',
-  usualCodes: [],
 })
 
 test.each([

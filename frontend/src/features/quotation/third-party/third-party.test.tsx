@@ -6,29 +6,17 @@ import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { fakeUploads } from '../../../testing/fake-uploads.ts'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { renderAt } from '../../../testing/render.tsx'
-import { quotation } from '../samples/quotation.ts'
+import { thirdPartyView } from '../samples/third-party-view.ts'
 import ThirdParty from './third-party.tsx'
 
 afterEach(() => localStorage.clear())
 
-const tokenId = '6d0f7b2e-5a37-4b7c-9d2b-0c5a1e7f3a11'
+const { tokenId } = thirdPartyView()
 const view = (more: object = {}) => ({
-  tokenId,
-  state: 'OPEN',
-  language: 'es',
-  company: 'MVD Cargas',
-  askedBy: 'Paula Sosa',
-  providerName: 'Blue Delta',
-  contactName: 'Mei',
-  dueAt: '2026-11-23T21:00:00.000Z',
-  timeZone: 'America/Montevideo',
-  expiresAt: '2026-11-30T21:00:00.000Z',
-  now: '2026-11-20T18:00:00.000Z',
-  shipment: { ...quotation, pickups: [], deliveries: [] },
+  ...thirdPartyView(),
   notes: [{ text: 'Directo o con escala', at: '2026-11-20T18:00:00.000Z', isOwn: false }],
   documents: [{ documentId: 'd1', name: 'Packing.pdf', size: 318_000 }],
   chargeCodes: [{ id: 'AFR', concept: 'Flete aéreo', description: '', section: 'FREIGHT', tax: 'NONE' }],
-  vatPct: '22',
   usualCodes: ['AFR'],
   ...more,
 })

@@ -1,7 +1,8 @@
 import { Button } from '@blueprintjs/core'
 import { TrashIcon } from '@blueprintjs/icons'
-import { containerTypes, currencies, percentBases } from '@freight/contracts/choices'
-import { type Mode, type TransportMode, uldTypes } from '@freight/contracts/freight/transport'
+import { containerTypes, uldTypes } from '@freight/contracts/vocabulary/transport'
+import { calculators as rateCalculators, currencies, percentBases } from '@freight/contracts/vocabulary/price'
+import type { Mode, TransportMode } from '@freight/contracts/vocabulary/schemas'
 import { isInBands } from '@freight/contracts/pricing/bands/line-bands'
 import type { RouteResponse } from '@freight/contracts/api/routes'
 import { type KeyboardEvent, useState } from 'react'
@@ -15,7 +16,6 @@ import { type ChargeDraft, usualBands } from '../rate.ts'
 import { inOtherCurrency } from './other-currency.ts'
 import { useUnitName } from './use-unit-name.ts'
 import { makesSense, rangeUnitsOf } from '@freight/contracts/pricing/calculators-of-mode'
-import { rateCalculators } from '@freight/contracts/rate/choices'
 import { SuggestField } from '../../../components/form/suggest-field.tsx'
 
 type Code = RouteResponse<'GET /app/v1/charge-codes'>['rows'][number]

@@ -1,6 +1,6 @@
 import { InputGroup } from '@blueprintjs/core'
-import { containerTypes, modesOf, transportModes } from '@freight/contracts/choices'
-import { rateTypes, stackables } from '@freight/contracts/rate/choices'
+import { containerTypes, modesOf, stackables, transportModes } from '@freight/contracts/vocabulary/transport'
+import { rateTypes } from '@freight/contracts/vocabulary/rate'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,15 +1,13 @@
-import { percentBases } from '@freight/contracts/choices'
+import { lineRangeUnits, percentBases } from '@freight/contracts/vocabulary/price'
 import { isInBands } from '@freight/contracts/pricing/bands/line-bands'
 import type { RateCharge } from '@freight/contracts/pricing/rate-charge'
 import { useTranslation } from 'react-i18next'
-
-const rangeUnits = ['KG', 'KG_GROSS', 'WM', 'CBM', 'TON', 'PIECE', 'PALLET', 'LDM'] as const
 
 /** Translated quantity of a charge, or base of a percentage. */
 export const useUnitName = () => {
   const { t } = useTranslation('rates')
   return (calculator: RateCharge['calculator'], unit: string): string => {
-    if (isInBands(calculator)) return t(`range.${rangeUnits.find((one) => one === unit) ?? 'KG'}`)
+    if (isInBands(calculator)) return t(`range.${lineRangeUnits.find((one) => one === unit) ?? 'KG'}`)
     if (calculator === 'PERCENT')
       return unit.startsWith('CHARGE:')
         ? unit.slice('CHARGE:'.length)

@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@blueprintjs/core'
 import { DownloadIcon, InfoSignIcon, WarningSignIcon } from '@blueprintjs/icons'
-import { type rateRowOutcomes, statesUnderWay } from '@freight/contracts/rate-import/choices'
+import { type rateRowOutcomes, statesUnderWay } from '@freight/contracts/vocabulary/rate-import'
 import type { RouteResponse } from '@freight/contracts/api/routes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { ErrorIcon, ImportIcon } from '@blueprintjs/icons'
-import { MOST_RATE_FILE_BYTES } from '@freight/contracts/rate-import/choices'
+import { MOST_RATE_FILE_BYTES, templateModes } from '@freight/contracts/vocabulary/rate-import'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFileDrop } from '../../../components/documents/use-file-drop.ts'
@@ -30,8 +30,6 @@ const sendRateFile = async (
   // The only place where the answer is not validated.
   return JSON.parse(await sendForm({ url, form, headers: ofUser(commandId) }, onProgress)) as RateFileAnswer
 }
-
-const templateModes = ['FCL', 'LCL', 'LSE'] as const
 
 /** Why a file is invalid, as far as known before upload. */
 const problemOf = ({ name, size }: File): 'kind' | 'large' | undefined => {

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { ChevronLeftIcon, TickIcon, UndoIcon } from '@blueprintjs/icons'
-import { statesUnderWay } from '@freight/contracts/rate-import/choices'
+import { statesUnderWay } from '@freight/contracts/vocabulary/rate-import'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { statesUnderWay } from '@freight/contracts/rate-import/choices'
+import { statesUnderWay } from '@freight/contracts/vocabulary/rate-import'
 import type { RouteQuery, RouteResponse } from '@freight/contracts/api/routes'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/api.ts'

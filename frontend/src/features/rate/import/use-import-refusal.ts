@@ -1,4 +1,4 @@
-import { laneEnds } from '@freight/contracts/rate-import/choices'
+import { laneEnds } from '@freight/contracts/vocabulary/rate-import'
 import { useTranslation } from 'react-i18next'
 import { isProblem } from '../../../lib/api/problem.ts'
 import { useErrorText } from '../../../lib/api/use-error-text.ts'

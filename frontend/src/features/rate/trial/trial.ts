@@ -1,14 +1,10 @@
+import type { Section } from '@freight/contracts/vocabulary/price'
 import { chargeableOfTotals, type ChargeableRule, chargeableRules } from '@freight/contracts/freight/chargeable'
-import {
-  type ContainerType,
-  type Mode,
-  type TransportMode,
-  type UldType,
-  uldTypes,
-} from '@freight/contracts/freight/transport'
+import type { ContainerType, Currency, Mode, TransportMode, UldType } from '@freight/contracts/vocabulary/schemas'
+import { uldTypes } from '@freight/contracts/vocabulary/transport'
 import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
 import { bandOfLine, isInBands } from '@freight/contracts/pricing/bands/line-bands'
-import { type Currency, Exact } from '@freight/contracts/pricing/money'
+import { Exact } from '@freight/contracts/pricing/money'
 import { offerOf, type RatedShipment, type RateOffer, ruleOfRate } from '@freight/contracts/rate/offers'
 import type { VersionedRate } from '@freight/contracts/rate/rate'
 import { bodyOf, type ChargeDraft, chargeOf, type Values } from '../rate.ts'
@@ -86,7 +82,7 @@ const shipmentOf = (
 export interface Codes {
   id: string
   concept: string
-  section: 'ORIGIN' | 'FREIGHT' | 'DESTINATION' | 'OTHER'
+  section: Section
   mainFreight?: boolean | undefined
 }
 

@@ -1,6 +1,6 @@
-import { channels } from '@freight/contracts/choices'
+import { channels } from '@freight/contracts/vocabulary/quotation'
+import type { Currency } from '@freight/contracts/vocabulary/schemas'
 import { Switch } from '@blueprintjs/core'
-import type { Currency } from '@freight/contracts/pricing/money'
 import { useTranslation } from 'react-i18next'
 import { Segments } from '../../../components/form/segments.tsx'
 import { currencySign } from '../../../lib/format/format.ts'

@@ -1,5 +1,5 @@
-import { languages } from '../../../lib/i18n/i18n.ts'
-import { breakdowns } from '@freight/contracts/choices'
+import { languages } from '@freight/contracts/vocabulary/people'
+import { breakdowns } from '@freight/contracts/vocabulary/quotation'
 import { useTranslation } from 'react-i18next'
 import { Segments } from '../../../components/form/segments.tsx'
 import type { Choices } from './choices.ts'

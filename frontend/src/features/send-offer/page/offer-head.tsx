@@ -1,6 +1,6 @@
 import { Button, Tooltip } from '@blueprintjs/core'
 import { ChevronLeftIcon, ChevronRightIcon, DownloadIcon, SendMessageIcon, UserIcon } from '@blueprintjs/icons'
-import { turnOf } from '@freight/contracts/quotation/status-groups'
+import { turnOf } from '@freight/contracts/vocabulary/quotation'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

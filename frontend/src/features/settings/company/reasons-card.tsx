@@ -1,4 +1,4 @@
-import { languages } from '../../../lib/i18n/i18n.ts'
+import { languages } from '@freight/contracts/vocabulary/people'
 import { Button, InputGroup, Switch } from '@blueprintjs/core'
 import { PlusIcon } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,6 @@
-import { languages } from '../../../lib/i18n/i18n.ts'
-import { transports } from '@freight/contracts/choices'
+import type { Language } from '@freight/contracts/vocabulary/schemas'
+import { languages } from '@freight/contracts/vocabulary/people'
+import { transports } from '@freight/contracts/vocabulary/transport'
 import { Button, Checkbox } from '@blueprintjs/core'
 import { EyeOpenIcon, TickIcon, WarningSignIcon } from '@blueprintjs/icons'
 import { useState, useId } from 'react'
@@ -143,7 +144,7 @@ const DisclaimerPreview = ({ values, onClose }: { values: DisclaimerValues; onCl
   const { t } = useTranslation('settings')
   const { t: shell } = useTranslation('shell')
   const id = useId()
-  const [language, setLanguage] = useState<'es' | 'en' | 'pt'>('es')
+  const [language, setLanguage] = useState<Language>('es')
   return (
     <Dialog isOpen onClose={onClose} aria-labelledby={id} className="settings-dialog">
       <h2 id={id}>{t('disclaimers.preview')}</h2>

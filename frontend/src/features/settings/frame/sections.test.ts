@@ -1,4 +1,4 @@
-import { roles } from '@freight/contracts/access/roles'
+import { roles } from '@freight/contracts/vocabulary/roles'
 import { expect, test } from 'vitest'
 import { columnsFor, openTo, sectionOf } from './sections.ts'
 

@@ -1,4 +1,4 @@
-import type { Permission } from '@freight/contracts/access/permissions'
+import type { Permission } from '@freight/contracts/vocabulary/permissions'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { FormConflict } from '../../../components/entry-form/entry-form.ts'

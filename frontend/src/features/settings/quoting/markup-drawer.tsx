@@ -1,6 +1,6 @@
-import { markupBases, markupKinds, markupLines, transports } from '@freight/contracts/choices'
+import { markupBases, markupKinds, markupLines, sections } from '@freight/contracts/vocabulary/price'
+import { transports } from '@freight/contracts/vocabulary/transport'
 import { needsReview } from '@freight/contracts/markup-rule/needs-review'
-import { sections } from '@freight/contracts/pricing/our-sections'
 import { Button } from '@blueprintjs/core'
 import { TrashIcon, WarningSignIcon, CrossIcon } from '@blueprintjs/icons'
 import { useQueryClient, useQuery } from '@tanstack/react-query'

@@ -1,7 +1,7 @@
-import { modesOf } from '@freight/contracts/choices'
+import { modesOf } from '@freight/contracts/vocabulary/transport'
+import { type Direction, directions } from '@freight/contracts/vocabulary/journey'
+import type { Mode } from '@freight/contracts/vocabulary/schemas'
 import { type TemplateName, templateName } from '@freight/contracts/company-settings/template-names'
-import { type Direction, directions } from '@freight/contracts/freight/direction'
-import type { Mode } from '@freight/contracts/freight/transport'
 import type { FieldSpec } from '../../../components/entry-form/field-spec.ts'
 
 const modes: readonly Mode[] = Object.values(modesOf).flat()

@@ -1,4 +1,4 @@
-import { modesOf, transports } from '@freight/contracts/choices'
+import { modesOf, transports } from '@freight/contracts/vocabulary/transport'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { EntryForm } from '../../../components/entry-form/entry-form.ts'

@@ -1,4 +1,4 @@
-import { languages } from '../../../lib/i18n/i18n.ts'
+import { languages } from '@freight/contracts/vocabulary/people'
 import { Button } from '@blueprintjs/core'
 import { EnvelopeIcon } from '@blueprintjs/icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 import { InfoSignIcon, CrossIcon, PlusIcon, TickIcon } from '@blueprintjs/icons'
 import type { EntryEvent } from '@freight/contracts/api/catalogue'
-import type { Permission } from '@freight/contracts/access/permissions'
+import type { Permission } from '@freight/contracts/vocabulary/permissions'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { movedPermission, permissionColumns, shownPermissions } from './permission-groups.ts'

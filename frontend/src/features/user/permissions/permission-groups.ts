@@ -1,4 +1,4 @@
-import type { Permission } from '@freight/contracts/access/permissions'
+import type { Permission } from '@freight/contracts/vocabulary/permissions'
 
 interface PermissionGroup {
   name: 'access' | 'express' | 'quotations' | 'organizations' | 'chargeCodes' | 'users' | 'reference'

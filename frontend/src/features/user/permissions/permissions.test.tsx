@@ -1,6 +1,6 @@
 import type { EntryEvent } from '@freight/contracts/api/catalogue'
-import type { Permission } from '@freight/contracts/access/permissions'
-import { permissionsOf } from '@freight/contracts/access/roles'
+import type { Permission } from '@freight/contracts/vocabulary/permissions'
+import { permissionsOf } from '@freight/contracts/vocabulary/roles'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import type { EntryEvent } from '@freight/contracts/api/catalogue'
-import type { Permission } from '@freight/contracts/access/permissions'
+import type { Permission } from '@freight/contracts/vocabulary/permissions'
 import type { RouteResponse } from '@freight/contracts/api/routes'
 
 export type RoleInFull = RouteResponse<'GET /app/v1/roles'>['rows'][number]

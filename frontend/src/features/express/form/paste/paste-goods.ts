@@ -1,4 +1,4 @@
-import { expressCurrencies } from '@freight/contracts/express-shipment/choices'
+import { expressCurrencies } from '@freight/contracts/vocabulary/express'
 import { searchText } from '@freight/contracts/search-text'
 import { readPasted } from '../../../../components/form/decimal-text.ts'
 import { type GoodsCells, goodsColumns, isEmptyGoods } from '../cells.ts'

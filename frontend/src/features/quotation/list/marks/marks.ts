@@ -1,4 +1,4 @@
-import { openStatuses } from '@freight/contracts/quotation/status-groups'
+import { openStatuses, publishedStatuses, unpublishedStatuses } from '@freight/contracts/vocabulary/quotation'
 import type { QuotationRow } from '@freight/contracts/quotation/quotation-views'
 import { useSyncExternalStore } from 'react'
 import { createListeners } from '../../../../lib/storage/listeners.ts'
@@ -26,7 +26,7 @@ export const clearMarks = (): void => mark(new Set())
 export const useMarks = (): ReadonlySet<string> => useSyncExternalStore(subscribe, () => marked)
 
 const open: ReadonlySet<QuotationRow['status']> = new Set(openStatuses)
-const requestable: readonly QuotationRow['status'][] = ['REQUESTED', 'PENDING', 'QUOTED', 'UPDATED']
+const requestable: readonly QuotationRow['status'][] = [...unpublishedStatuses, ...publishedStatuses]
 
 /** Whether the quotation still accepts cost requests. */
 const isAskable = ({ status, cancelled }: QuotationRow): boolean => !cancelled && requestable.includes(status)

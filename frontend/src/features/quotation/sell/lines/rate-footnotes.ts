@@ -1,5 +1,5 @@
 import type { Conversion } from '@freight/contracts/pricing/exchange'
-import type { Currency } from '@freight/contracts/pricing/money'
+import type { Currency } from '@freight/contracts/vocabulary/schemas'
 
 interface Converted<Id> {
   id: Id

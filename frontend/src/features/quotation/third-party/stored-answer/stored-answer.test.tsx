@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { fakeApi } from '../../../../testing/fake-api.ts'
 import { renderAt } from '../../../../testing/render.tsx'
-import { quotation } from '../../samples/quotation.ts'
+import { thirdPartyView } from '../../samples/third-party-view.ts'
 import { AnswerForm } from '../answer-form.tsx'
 import type { ThirdPartyView } from '@freight/contracts/third-party/view'
 
@@ -18,26 +18,6 @@ const chargeCodes = ['AFR', 'SEC'].map((id) => ({
   section: 'FREIGHT' as const,
   tax: 'NONE' as const,
 }))
-const viewOf = (tokenId: string, more: Partial<ThirdPartyView> = {}): ThirdPartyView => ({
-  tokenId,
-  state: 'OPEN',
-  language: 'es',
-  company: 'MVD Cargas',
-  askedBy: 'Paula Sosa',
-  providerName: 'Blue Delta',
-  contactName: 'Mei',
-  dueAt: '2026-11-23T21:00:00.000Z',
-  timeZone: 'America/Montevideo',
-  expiresAt: '2026-11-30T21:00:00.000Z',
-  now: '2026-11-20T18:00:00.000Z',
-  shipment: { ...quotation, pickups: [], deliveries: [] } as unknown as ThirdPartyView['shipment'],
-  notes: [],
-  documents: [],
-  chargeCodes,
-  vatPct: '22',
-  usualCodes: [],
-  ...more,
-})
 
 const open = (request: string, tokenId: string, more: Partial<ThirdPartyView> = {}) => {
   const done: string[] = []
@@ -47,7 +27,7 @@ const open = (request: string, tokenId: string, more: Partial<ThirdPartyView> = 
   renderAt(
     <AnswerForm
       link={linkOf(request, tokenId)}
-      view={viewOf(tokenId, more)}
+      view={thirdPartyView({ tokenId, chargeCodes, ...more })}
       onSent={() => void done.push('sent')}
       onOver={() => void done.push('over')}
     />,

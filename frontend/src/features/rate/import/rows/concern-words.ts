@@ -1,4 +1,4 @@
-import { rateImportFields } from '@freight/contracts/rate-import/choices'
+import { rateImportFields } from '@freight/contracts/vocabulary/rate-import'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../lib/format/use-format.ts'
 import type { ImportRow } from '../rate-import-queries.ts'

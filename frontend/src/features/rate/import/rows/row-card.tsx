@@ -1,5 +1,5 @@
 import type { RateCharge } from '@freight/contracts/pricing/rate-charge'
-import { rateImportFields } from '@freight/contracts/rate-import/choices'
+import { rateImportFields } from '@freight/contracts/vocabulary/rate-import'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { MISSING } from '../../../../lib/format/format.ts'

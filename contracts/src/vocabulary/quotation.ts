@@ -1,7 +1,15 @@
-import type { Status } from './status.ts'
-
-// Plain lists without schemas, so that screens do not load the parser for them.
-
+/** Statuses of a quotation; `turnOf` has the party with the next step. */
+export const statuses = [
+  'REQUESTED',
+  'PENDING',
+  'QUOTED',
+  'UPDATED',
+  'SENT',
+  'APPROVED',
+  'NOT_APPROVED',
+  'FUTURE',
+] as const
+type Status = (typeof statuses)[number]
 /** Not decided yet. */
 export const openStatuses = [
   'REQUESTED',
@@ -45,3 +53,11 @@ export const turnOf: Record<Status, Turn> = {
   NOT_APPROVED: 'LOST',
   FUTURE: 'PARKED',
 }
+
+/** Audience of an offer. */
+export const scopes = ['CLIENT', 'INTERNAL', 'ON_REQUEST'] as const
+/** Audience of a quotation's note. */
+export const noteVisibilities = ['INTERNAL', 'AGENT', 'CLIENT'] as const
+/** Channel of an offer, and price details in the client's document. */
+export const channels = ['MAIL', 'DOWNLOAD'] as const
+export const breakdowns = ['DETAILED', 'SECTIONS', 'TOTAL'] as const

@@ -1,14 +1,18 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
 import type { FieldMerge } from '../../../components/entry-form/merge/merge-entry.ts'
 import { Problem } from '../../../lib/api/problem.ts'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
+import { useUnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
 import { renderAt } from '../../../testing/render.tsx'
-import { dropFormDraft, keepFormDraft } from '../../../components/form-draft/form-drafts.ts'
 import { quotation } from '../samples/quotation.ts'
-import { RemovedDrafts, type RemovedDraftsProps } from './removed-drafts.tsx'
-import { DraftProblem, type DraftProblemProps } from '../alternative/alternative-editor.tsx'
+import {
+  AlternativeEditor,
+  type AlternativeEditorProps,
+  DraftProblem,
+  type DraftProblemProps,
+} from './alternative-editor.tsx'
 
 const KEY = quotation.key
 const refused = new Problem(409, 'CONFLICT', '')
@@ -114,46 +118,80 @@ test('a finally refused save offers no retry', () => {
   expect(within(screen.getByRole('alert')).queryByRole('button')).not.toBeInTheDocument()
 })
 
-const names = ['cost-9', 'cost-1', 'new', 'new:cost-1'].map((id) => `${KEY}:sell:${id}`)
-afterEach(() => act(() => names.forEach(dropFormDraft)))
-
-const removedDrafts = (more: Partial<RemovedDraftsProps> = {}) => {
-  const opened: (string | undefined)[] = []
-  act(() => {
-    for (const name of names.slice(0, 2)) keepFormDraft(name, { draft: { lines: [1], idCost: 'cost-1' }, base: {} })
-  })
-  renderAt(
-    <RemovedDrafts
+const Editor = (more: Partial<AlternativeEditorProps> & Partial<AlternativeEditorProps['alternative']>) => {
+  const unparsed = useUnparsedInputs()
+  return (
+    <AlternativeEditor
+      kind="costs"
       detail={quotation}
-      kind="sell"
-      ids={['cost-1']}
-      isNewOpen={false}
-      onNew={(from) => void opened.push(from)}
+      command={{ error: undefined, isConflict: false, retry: undefined, isBusy: false }}
+      alternative={{
+        discard: () => undefined,
+        isUnsaved: false,
+        save: async () => undefined,
+        conflict: undefined,
+        unread: undefined,
+        lines,
+        readNewest: async () => undefined,
+        ...more,
+      }}
+      unparsed={unparsed}
+      label="Costo de Delta"
+      isNew={false}
+      head={<b>Delta</b>}
+      foot={<p>Total</p>}
+      {...more}
+    >
+      <input aria-label="Ruta" />
+    </AlternativeEditor>
+  )
+}
+
+const edit = (isUnsaved: boolean, more: Partial<AlternativeEditorProps> = {}) => {
+  const done: string[] = []
+  renderAt(
+    <Editor
+      isUnsaved={isUnsaved}
+      discard={() => void done.push('discard')}
+      save={async () => void done.push('save')}
       {...more}
     />,
   )
-  return opened
+  return done
 }
+const escape = () => fireEvent.keyDown(screen.getByRole('textbox', { name: 'Ruta' }), { key: 'Escape' })
 
-test('a draft of a removed alternative continues as a new one of the same cost', () => {
-  const opened = removedDrafts()
-  expect(screen.getAllByRole('alert')).toHaveLength(1)
-  press('Seguir como alternativa nueva')
-  expect(opened).toEqual(['cost-1'])
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+test('Escape closes an editor without changes, and asks before it drops unsaved ones', async () => {
+  expect(edit(false)).toEqual([])
+  expect(screen.queryByText('sin guardar')).not.toBeInTheDocument()
+  cleanup()
+  const unchanged = edit(false)
+  escape()
+  expect(unchanged).toEqual(['discard'])
+  cleanup()
+  const changed = edit(true)
+  expect(screen.getByText('sin guardar')).toBeInTheDocument()
+  escape()
+  expect(await screen.findByRole('dialog')).toHaveTextContent('Costo de Delta')
+  expect(changed).toEqual([])
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Guardar' }))
+  expect(changed).toEqual(['save'])
 })
 
-test('the draft of a removed alternative can be discarded', () => {
-  const opened = removedDrafts()
-  press('Descartar')
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-  expect(opened).toEqual([])
-})
-
-test('the draft of a removed alternative waits while another new one is open, and shows why', () => {
-  const opened = removedDrafts({ isNewOpen: true })
-  expect(screen.queryByText(/Ya hay una alternativa nueva/)).not.toBeInTheDocument()
-  press('Seguir como alternativa nueva')
-  expect(screen.getByText(/Ya hay una alternativa nueva/)).toBeInTheDocument()
-  expect(opened).toEqual([])
+test('another alternative that waits brings the question, and its own save answers it', async () => {
+  const saved: string[] = []
+  const done = edit(true, {
+    isReplaced: true,
+    hidesMark: true,
+    marks: <em>2 líneas nuevas</em>,
+    onStay: () => void saved.push('stay'),
+    onSave: async () => void saved.push('save'),
+  })
+  expect(screen.getByText('2 líneas nuevas')).toBeInTheDocument()
+  expect(screen.queryByText('sin guardar')).not.toBeInTheDocument()
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.click(dialog.getByRole('button', { name: 'Seguir editando' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Guardar' }))
+  expect(saved).toEqual(['stay', 'save'])
+  expect(done).toEqual([])
 })

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { quotationEvents } from './quotation-events.ts'
-import { statuses } from '../choices.ts'
-import { decidedStatuses, isDecided, openStatuses, statusList, turnOf } from './status-groups.ts'
-import { movingEvents, statusAfter } from './status-after.ts'
+import { quotationEvents } from '../quotation/quotation-events.ts'
+import { decidedStatuses, isDecided, openStatuses, statuses, statusList, turnOf } from './quotation.ts'
+import { movingEvents, statusAfter } from '../quotation/status-after.ts'
 
 test('every status is either open or decided', () =>
   expect([...openStatuses, ...decidedStatuses].sort()).toEqual([...statuses].sort()))

@@ -15,11 +15,14 @@ export type RateImportState = (typeof rateImportStates)[number]
 /** States in which the worker processes the import, with or without an open page. */
 export const statesUnderWay: readonly RateImportState[] = ['CHECKING', 'APPLYING', 'UNDOING']
 
+/** Outcomes of the rows that the import applies. */
+export const readyOutcomes = ['NEW', 'NEW_VALIDITY', 'CHANGED'] as const
+
 /**
  * Outcome of a row. NEW_VALIDITY: a rate of the same lane exists for another period. SAME: an equal rate exists.
  * PROBLEM: the row is rejected.
  */
-export const rateRowOutcomes = ['NEW', 'NEW_VALIDITY', 'CHANGED', 'SAME', 'PROBLEM'] as const
+export const rateRowOutcomes = [...readyOutcomes, 'SAME', 'PROBLEM'] as const
 export type RateRowOutcome = (typeof rateRowOutcomes)[number]
 
 /** Filters of the row list: all, by outcome, with warnings, to confirm, or hidden in the file. */
@@ -91,3 +94,6 @@ export const targetKey = (target: Target): string => {
       return `${target.to} ${target.code}`
   }
 }
+
+/** Modes with a template of the file. */
+export const templateModes = ['FCL', 'LCL', 'LSE'] as const

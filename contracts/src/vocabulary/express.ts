@@ -1,7 +1,8 @@
 /** Values of express shipments, without schemas, so that a screen can load the lists alone. */
 
+export const uncancelledStatuses = ['REQUESTED', 'IN_PROGRESS', 'FINISHED'] as const
 /** Our work on a shipment. `CANCELLED` ends REQUESTED and IN_PROGRESS. */
-export const workStatuses = ['REQUESTED', 'IN_PROGRESS', 'FINISHED', 'CANCELLED'] as const
+export const workStatuses = [...uncancelledStatuses, 'CANCELLED'] as const
 export type WorkStatus = (typeof workStatuses)[number]
 
 /** Screens by our work; cancelled shipments are among the finished. */
@@ -139,3 +140,6 @@ export type ExpressCurrency = (typeof expressCurrencies)[number]
  * Orders of the list, with a minus downwards; `urgency` puts doubtful bookings, incidents, overdue and unbooked shipments first.
  */
 export const expressSorts = ['urgency', 'requestedAt', 'since', 'client', 'carrier', 'deliveryBy'] as const
+
+/** Incoterms of an express shipment. */
+export const dutyTerms = ['DAP', 'DDP', 'FCA', 'EXW', 'CPT', 'CIP'] as const

@@ -15,8 +15,5 @@ export const providerCategories = [
   'INSURER',
 ] as const
 
-/** Languages for mails to providers. */
-export const providerLanguages = ['es', 'en', 'pt'] as const
-
 /** Active, active without cost requests, or inactive. */
 export const providerStates = ['ACTIVE', 'BLOCKED', 'INACTIVE'] as const
