@@ -10,6 +10,7 @@ import './app/theme/dense-table.css'
 import './app/theme/page.css'
 import './app/theme/parts.css'
 import './app/theme/blueprint.css'
+import './app/theme/utilities.css'
 
 followScheme()
 keepSession()

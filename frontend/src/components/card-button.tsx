@@ -3,7 +3,6 @@ import { IdNumberIcon } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../lib/auth/session.ts'
 import { type CardKind, cardReaders, useCard } from '../lib/browser/use-card.ts'
-import './card-button.css'
 
 interface CardButtonProps {
   of: CardKind

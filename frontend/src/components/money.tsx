@@ -6,7 +6,7 @@ import './money.css'
 export const Money = ({ amount, currency }: { amount: string | null | undefined; currency: string }) => {
   const format = useFormat()
   return (
-    <span className="money">
+    <span className="money no-wrap">
       <span className="money-sign">{currencySign(currency)}</span>
       {format.amount(amount)}
     </span>

@@ -91,17 +91,17 @@ export const NotificationLine = ({ notification, onOpen, compact = false }: Noti
   return (
     <button
       type="button"
-      className="notification-line hovers"
+      className="notification-line hovers flex gap-8 full text-left"
       data-unread={!notification.read || undefined}
       data-compact={compact || undefined}
       onClick={onOpen}
     >
       <span className="unread-dot" />
-      <span className="notification-icon" data-hue={hue}>
+      <span className="notification-icon inline-row centred rigid" data-hue={hue}>
         <Icon size={14} className="hue" aria-hidden="true" />
       </span>
-      <span className="notification-words">
-        <span className="notification-title">
+      <span className="notification-words stack fills narrows">
+        <span className="notification-title medium">
           {title}
           {!notification.read && <span className="visually-hidden"> ({t('isUnread')})</span>}
         </span>

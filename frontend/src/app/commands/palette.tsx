@@ -35,7 +35,7 @@ const PaletteLine = ({ item, isActive, onClick, lineRef }: PaletteLineProps) => 
     type="button"
     role="option"
     aria-selected={isActive}
-    className="palette-line hovers picks"
+    className="palette-line hovers picks row full no-wrap text-left"
     tabIndex={-1}
     onClick={onClick}
   >
@@ -53,7 +53,7 @@ const LineContent = ({ item }: { item: PaletteItem }) => {
           <span className="quiet">
             {item.row.client.name} · <PlaceName of={item.row.origin} />
           </span>
-          <span className="palette-end">
+          <span className="inline-flex pushed">
             <StatusChip status={item.row.status} />
           </span>
         </>
@@ -66,13 +66,13 @@ const LineContent = ({ item }: { item: PaletteItem }) => {
           <span className="quiet">
             {[item.row.client?.name, item.row.recipient.name, item.row.clientReference].filter(Boolean).join(' · ')}
           </span>
-          <span className="palette-end quiet">{item.row.trackingNumber}</span>
+          <span className="quiet inline-flex pushed">{item.row.trackingNumber}</span>
         </>
       )
     case 'client':
       return (
         <>
-          <span className="palette-icon">
+          <span className="palette-icon inline-flex secondary">
             <OfficeIcon aria-hidden="true" />
           </span>
           <strong>{item.client.razonSocial || item.client.nombreFantasia}</strong>
@@ -84,7 +84,7 @@ const LineContent = ({ item }: { item: PaletteItem }) => {
     case 'agent':
       return (
         <>
-          <span className="palette-icon">
+          <span className="palette-icon inline-flex secondary">
             <PeopleIcon aria-hidden="true" />
           </span>
           <strong>{item.agent.name}</strong>
@@ -94,10 +94,10 @@ const LineContent = ({ item }: { item: PaletteItem }) => {
     case 'command':
       return (
         <>
-          <span className="palette-icon">{item.command.icon}</span>
+          <span className="palette-icon inline-flex secondary">{item.command.icon}</span>
           <span>{item.command.title}</span>
           {item.command.keys !== undefined && (
-            <span className="palette-end">
+            <span className="inline-flex pushed">
               <Keys keys={item.command.keys} />
             </span>
           )}
@@ -258,14 +258,14 @@ export default function Palette({ onClose }: { onClose: () => void }) {
                 const isFirst = index === 0 || items[index - 1]?.kind !== item.kind
                 return (
                   <div key={keyOf(item)} role="presentation">
-                    {isFirst && <p className="palette-head">{t(headOf[item.kind])}</p>}
+                    {isFirst && <p className="palette-head size-11-5 medium quiet">{t(headOf[item.kind])}</p>}
                     {renderItem(item, index)}
                   </div>
                 )
               })}
               {items.length === 0 && <p className="palette-none">{t('none', { text: typed })}</p>}
             </div>
-            <p className="palette-foot" aria-hidden="true">
+            <p className="palette-foot row gap-4 size-12-5 quiet" aria-hidden="true">
               <kbd>↑</kbd>
               <kbd>↓</kbd> {t('move')}
               <kbd>Enter</kbd> {t('open')}

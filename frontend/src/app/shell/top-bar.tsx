@@ -37,7 +37,7 @@ export const Nav = () => {
   }
 
   return (
-    <nav className="bar-nav" aria-label={t('menu.main')}>
+    <nav className="bar-nav flex fills narrows" aria-label={t('menu.main')}>
       {menuFor(session?.permissions ?? new Set()).map((group) => {
         const [onlyEntry] = group.entries
         const current = isCurrent(group, pathname)
@@ -48,7 +48,9 @@ export const Nav = () => {
             {count !== undefined && count > 0 && <span className="badge">{format.decimal(count)}</span>}
           </>
         )
-        const className = current ? 'bar-item current' : 'bar-item'
+        const className = current
+          ? 'bar-item current row gap-6 rigid size-13 medium secondary'
+          : 'bar-item row gap-6 rigid size-13 medium secondary'
         return group.entries.length === 1 && onlyEntry !== undefined ? (
           <Link key={group.name} className={className} to={onlyEntry.path} aria-current={current ? 'page' : undefined}>
             {words}
@@ -83,7 +85,7 @@ export const UserMenu = ({ onShortcuts }: { onShortcuts: () => void }) => {
   const style = useStored(moneyStyle)
   return (
     <BarMenu
-      className="bar-sign"
+      className="bar-sign text-button inline-row centred gap-4 size-12-5 medium secondary relative"
       label={t('bar.user', { name: me.name })}
       placement="bottom-end"
       groups={[
@@ -134,7 +136,7 @@ const SchemeMenu = () => {
   const icon = { dark: <MoonIcon size={16} />, auto: <ContrastIcon size={16} />, light: <SunSign /> }[current]
   return (
     <BarMenu
-      className="bar-sign"
+      className="bar-sign text-button inline-row centred gap-4 size-12-5 medium secondary relative"
       label={`${t('bar.scheme')}: ${t(labelKeys[current])}`}
       placement="bottom-end"
       groups={[
@@ -159,7 +161,7 @@ const LanguageMenu = () => {
   const current = useStored(language)
   return (
     <BarMenu
-      className="bar-sign wide"
+      className="bar-sign wide text-button inline-row centred gap-4 size-12-5 medium secondary relative"
       label={`${t('bar.language')}: ${t(`languages.${current}`)}`}
       placement="bottom-end"
       groups={[
@@ -192,7 +194,7 @@ export const Bell = () => {
   return (
     <button
       type="button"
-      className="bar-sign"
+      className="bar-sign text-button inline-row centred gap-4 size-12-5 medium secondary relative"
       title={label}
       aria-label={label}
       aria-expanded={isOpen}
@@ -213,16 +215,16 @@ export const TopBar = ({ onSearch, onShortcuts }: TopBarProps) => {
   const { t } = useTranslation('shell')
   const me = useMe()
   return (
-    <header className="top-bar">
-      <Link className="bar-brand" to="/home" aria-label={`${t('product')} ${me.company}`}>
+    <header className="top-bar row line-below">
+      <Link className="bar-brand row gap-8 rigid semibold" to="/home" aria-label={`${t('product')} ${me.company}`}>
         <Logo />
         <span>{me.company}</span>
       </Link>
       <Nav />
-      <div className="bar-end">
+      <div className="row gap-2 rigid">
         <button
           type="button"
-          className="bar-search"
+          className="bar-search row gap-6 size-13 quiet"
           onClick={onSearch}
           aria-label={t('bar.search')}
           aria-keyshortcuts="Control+K"

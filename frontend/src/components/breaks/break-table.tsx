@@ -108,8 +108,8 @@ export const BreakTable = (props: BreakTableProps) => {
   }
   const unitWords = t(`bands.unit.${unit}`)
   return (
-    <div className="bands" role="group" aria-label={label} ref={table} onKeyDown={onKeyDown}>
-      <span className="band-heads quiet" aria-hidden="true">
+    <div className="bands flex wrap gap-4" role="group" aria-label={label} ref={table} onKeyDown={onKeyDown}>
+      <span className="band-heads quiet grid gap-2" aria-hidden="true">
         <span>{t('bands.from', { unit: unitWords })}</span>
         <span>{t('bands.price')}</span>
         <span>{t('bands.charged')}</span>
@@ -119,7 +119,7 @@ export const BreakTable = (props: BreakTableProps) => {
         return (
           // A band has no id: its index is its only identity while it is edited.
           // oxlint-disable-next-line no-array-index-key
-          <span key={at} className="band" data-band={at}>
+          <span key={at} className="band grid gap-2" data-band={at}>
             <span className="band-from">
               <DecimalInput
                 kind="decimal"
@@ -156,7 +156,7 @@ export const BreakTable = (props: BreakTableProps) => {
         )
       })}
       <Button variant="minimal" size="small" icon={<PlusIcon />} aria-label={t('bands.add')} onClick={add} />
-      <span className="band-ways">
+      <span className="band-ways flex wrap gap-4">
         <SelectField
           aria-label={t('bands.unitOf')}
           value={unit}

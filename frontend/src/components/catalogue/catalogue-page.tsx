@@ -45,25 +45,25 @@ export const CataloguePage = (props: CataloguePageProps) => {
   const { t: shell } = useTranslation('shell')
   const { state, pages } = props
   return (
-    <div className="catalogue-page">
-      <header className="catalogue-head">
+    <div className="catalogue-page stack">
+      <header className="catalogue-head row wrap rigid">
         {props.title}
         <CatalogueViews list={props.list} state={state} />
-        {props.actions !== undefined && <div className="catalogue-actions">{props.actions}</div>}
+        {props.actions !== undefined && <div className="catalogue-actions flex wrap gap-8 pushed">{props.actions}</div>}
       </header>
-      <div className="catalogue-filters">
+      <div className="catalogue-filters row wrap gap-6 rigid">
         <FilterInput value={state.q} onChange={state.setQ} label={props.searchLabel} />
         <FilterChips filters={props.filters} state={state} />
         {props.moreFilters}
-        <div className="catalogue-right">
+        <div className="row gap-12 pushed">
           {props.extra}
           {props.counts}
         </div>
       </div>
       {props.notice}
-      <div className="catalogue-body">
+      <div className="catalogue-body flex fills shortens">
         {pages.error !== null && pages.rows.length === 0 ? (
-          <div className="catalogue-failed">
+          <div className="catalogue-failed fills on-surface">
             {isProblem(pages.error, 'FORBIDDEN') ? (
               <Empty kind="no-permission" title={shell('state.noPermission')} help={shell('state.noPermissionHelp')} />
             ) : (
@@ -85,7 +85,7 @@ export const ShownOf = ({ shown, total }: { shown: number | undefined; total: nu
   const format = useFormat()
   if (shown === undefined) return null
   return (
-    <span className="catalogue-count" role="status">
+    <span className="catalogue-count no-wrap size-12-5" role="status">
       {total === undefined || total === shown
         ? format.decimal(shown)
         : t('shownOf', { shown: format.decimal(shown), whole: format.decimal(total) })}

@@ -25,7 +25,7 @@ export const CatalogueViews = ({ list, state, columns = fixedColumns }: Catalogu
       presets={(isSavedView) =>
         isSavedView && (
           <li>
-            <Link className="preset" to={{ search: '' }} replace>
+            <Link className="preset inline-row gap-6 no-wrap size-12-5" to={{ search: '' }} replace>
               {t('whole')}
             </Link>
           </li>

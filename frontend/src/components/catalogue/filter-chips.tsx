@@ -65,7 +65,7 @@ const Chip = ({ filter, values, onChange }: ChipProps) => {
           )
         }
       >
-        <button type="button" className="catalogue-chip-value" title={isSet ? text : undefined}>
+        <button type="button" className="catalogue-chip-value inline-row gap-5" title={isSet ? text : undefined}>
           <span className="quiet">{filter.label}</span> <strong>{text}</strong>
           {!isSet && <CaretDownIcon size={12} className="quiet" aria-hidden="true" />}
         </button>
@@ -112,7 +112,7 @@ const ManyOf = ({ filter, values, onChange }: ChipProps) => {
   const search = typed.trim().toLocaleLowerCase()
   const shown = filter.options.filter(({ value, label }) => `${value} ${label}`.toLocaleLowerCase().includes(search))
   return (
-    <div className="catalogue-filter" role="group" aria-label={filter.label}>
+    <div className="catalogue-filter stack gap-8" role="group" aria-label={filter.label}>
       {filter.options.length > SEARCH_ABOVE_OPTIONS && (
         <InputGroup
           value={typed}
@@ -121,7 +121,7 @@ const ManyOf = ({ filter, values, onChange }: ChipProps) => {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       )}
-      <div className="catalogue-filter-options">
+      <div className="catalogue-filter-options stack gap-6 scrolls-y">
         {shown.map(({ value, label, note }) => (
           <Checkbox
             key={value}
@@ -154,7 +154,12 @@ const OneDay = ({ filter, values, onChange }: ChipProps) => {
     onChange(next === undefined ? [] : [next])
   }
   return (
-    <div ref={useFocusOnOpen<HTMLDivElement>(true)} className="catalogue-filter" role="group" aria-label={filter.label}>
+    <div
+      ref={useFocusOnOpen<HTMLDivElement>(true)}
+      className="catalogue-filter stack gap-8"
+      role="group"
+      aria-label={filter.label}
+    >
       <UnparsedInputsScope value={useUnparsedInputs()}>
         <DateField value={day} aria-label={filter.label} onChange={chooseDay} />
       </UnparsedInputsScope>

@@ -85,12 +85,12 @@ export const MasterList = <Row extends object>(props: MasterListProps<Row>) => {
     if (isLoading && rows.length === 0) return <SkeletonRows rows={12} height={rowHeight} />
     if (rows.length === 0)
       return (
-        <div role="option" aria-selected="false" className="master-empty">
+        <div role="option" aria-selected="false" className="master-empty row centred">
           {props.empty}
         </div>
       )
     return (
-      <div role="presentation" className="master-rows" style={{ height: virtual.getTotalSize() }}>
+      <div role="presentation" className="master-rows relative" style={{ height: virtual.getTotalSize() }}>
         {items.map((item) => {
           const { marks } = props
           const row = rows[item.index]
@@ -107,7 +107,7 @@ export const MasterList = <Row extends object>(props: MasterListProps<Row>) => {
               aria-checked={marks?.has(key)}
               aria-posinset={item.index + 1}
               aria-setsize={props.total ?? rows.length}
-              className="master-row hovers picks"
+              className="master-row hovers picks row gap-12 line-below"
               data-quiet={props.isQuiet?.(row) || undefined}
               style={{ transform: `translateY(${item.start}px)` }}
               onClick={(event) =>
@@ -131,19 +131,19 @@ export const MasterList = <Row extends object>(props: MasterListProps<Row>) => {
   }
   return (
     <div
-      className="master-list"
+      className="master-list stack rigid shortens size-13"
       style={style}
       data-stale={props.isStale || undefined}
       data-marking={(props.marks?.count ?? 0) > 0 || undefined}
     >
       {props.head !== undefined && (
-        <div className="master-head" aria-hidden="true">
+        <div className="master-head row gap-12 rigid size-11-5" aria-hidden="true">
           {props.head}
         </div>
       )}
       <div
         ref={scroller}
-        className="master-scroller"
+        className="master-scroller fills shortens relative scrolls-y"
         role="listbox"
         aria-label={props.label}
         aria-multiselectable={props.marks === undefined ? undefined : true}
@@ -176,12 +176,12 @@ export interface TwoLinesProps {
 export const TwoLines = ({ left, title, below, end, endBelow }: TwoLinesProps) => (
   <>
     {left}
-    <span className="two-lines">
-      <span className="two-lines-title">{title}</span>
+    <span className="two-lines stack narrows">
+      <span className="two-lines-title medium">{title}</span>
       <span className="two-lines-below">{below}</span>
     </span>
     {(end !== undefined || endBelow !== undefined) && (
-      <span className="two-lines two-lines-end">
+      <span className="two-lines two-lines-end stack narrows">
         <span>{end}</span>
         <span className="two-lines-below">{endBelow}</span>
       </span>

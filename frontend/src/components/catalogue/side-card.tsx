@@ -20,12 +20,12 @@ export const SideCard = ({ label, title, note, onClose, foot, children }: SideCa
   const { t } = useTranslation('shell')
   return (
     <aside className="side-card" aria-label={label}>
-      <header className="side-card-head">
+      <header className="side-card-head row gap-8">
         <h2>{title}</h2>
         <Button variant="minimal" size="small" icon={<CrossIcon />} aria-label={t('action.close')} onClick={onClose} />
       </header>
       {note !== undefined && <p className="side-card-note">{note}</p>}
-      <div className="side-card-body">{children}</div>
+      <div className="side-card-body stack fills">{children}</div>
       {foot}
     </aside>
   )
@@ -73,6 +73,6 @@ export const DangerPanel = ({ icon, title, children, actions }: DangerPanelProps
       {title}
     </h3>
     <div className="danger-text">{children}</div>
-    <div className="danger-actions">{actions}</div>
+    <div className="danger-actions flex between gap-8">{actions}</div>
   </section>
 )

@@ -61,7 +61,8 @@ export const ChartTable = ({
   }
   // Some names contain the unit.
   const unitUnlessIn = (name: string, unit: string) => (name.split(' ').includes(unit.trim()) ? '' : unit)
-  if (isOnlyTable && categories.length === 0) return <p className="chart-none quiet">{noData ?? t('chart.noData')}</p>
+  if (isOnlyTable && categories.length === 0)
+    return <p className="chart-none quiet grid size-12-5">{noData ?? t('chart.noData')}</p>
   return (
     <div className="chart-table" tabIndex={0} role="group" aria-label={title}>
       <table>

@@ -195,9 +195,9 @@ export const Chart = (props: ChartProps) => {
   const isReady = !isLoading && !error
 
   return (
-    <section className="card chart" aria-label={title}>
-      <header className="chart-head">
-        <div className="chart-name">
+    <section className="card chart stack narrows" aria-label={title}>
+      <header className="chart-head row">
+        <div className="chart-name row wrap narrows clips">
           <h2>{title}</h2>
           {tag && (
             <span className="tag" title={tag.title}>

@@ -128,14 +128,14 @@ export default function HeatDrawing({ aside, height, ...props }: DrawingProps & 
   // The drawing stays mounted when figures come or go: only its surroundings change.
   return (
     <div className="heat">
-      <div className="heat-rows" style={{ height: height - legendHeight }}>
-        <div className="heat-cells">
+      <div className="flex narrows" style={{ height: height - legendHeight }}>
+        <div className="fills narrows">
           <Drawing {...props} {...(!isEmpty && { legend })} height={height - legendHeight} optionsOf={heatOptions} />
         </div>
         {!isEmpty && aside}
       </div>
       {!isEmpty && (
-        <p className="heat-legend">
+        <p className="heat-legend row gap-2 size-11 flush">
           {legend.from}
           {legend.shades.map((shade) => (
             <i

@@ -110,15 +110,15 @@ const ImportRows = ({ work, results, fields: knownFields }: ImportRowsProps) => 
   return (
     <div
       ref={scroller}
-      className="import-rows"
+      className="import-rows size-12-5 on-surface"
       style={{ '--first': `${Math.min(longest, MAX_KEY_WIDTH_CH)}ch` }}
       role="table"
       aria-rowcount={results.length}
       tabIndex={0}
       aria-label={t('rows')}
     >
-      <div role="rowgroup" className="import-rows-head">
-        <div role="row" className="import-row">
+      <div role="rowgroup" className="import-rows-head size-11-5 medium on-surface">
+        <div role="row" className="import-row grid middle">
           <span role="columnheader" className="number">
             {t('row')}
           </span>
@@ -128,7 +128,7 @@ const ImportRows = ({ work, results, fields: knownFields }: ImportRowsProps) => 
           <span role="columnheader">{t('what')}</span>
         </div>
       </div>
-      <div role="rowgroup" className="import-rows-body" style={{ height: virtual.getTotalSize() }}>
+      <div role="rowgroup" className="import-rows-body relative" style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map((item) => {
           const result = results[item.index]
           if (result === undefined) return null
@@ -140,7 +140,7 @@ const ImportRows = ({ work, results, fields: knownFields }: ImportRowsProps) => 
               data-index={item.index}
               role="row"
               aria-rowindex={item.index + 2}
-              className="import-row"
+              className="import-row grid middle"
               data-outcome={result.outcome}
               style={{ transform: `translateY(${item.start}px)` }}
             >
@@ -149,7 +149,7 @@ const ImportRows = ({ work, results, fields: knownFields }: ImportRowsProps) => 
               </span>
               <strong role="cell">{cells[firstColumn?.field ?? ''] || MISSING}</strong>
               <span role="cell">{cells[secondColumn?.field ?? ''] || MISSING}</span>
-              <span role="cell" className="import-outcome">
+              <span role="cell" className="inline-row gap-6 medium">
                 <OutcomeIcon outcome={result.outcome} /> {t(`outcome.${result.outcome}`)}
               </span>
               <span role="cell" className="import-what">
@@ -237,7 +237,7 @@ export const ImportCheck = ({ work, fields, note }: ImportCheckProps) => {
           </li>
         )}
       </ul>
-      <div className="import-tabs">
+      <div className="row between gap-12">
         <Segments
           label={t('show')}
           value={tab}
@@ -259,7 +259,7 @@ export const ImportCheck = ({ work, fields, note }: ImportCheckProps) => {
         fields={fields}
       />
       {warnedCount > 0 && !isApplying && (
-        <div className="import-problems">
+        <div className="row between gap-12">
           <Checkbox
             checked={work.leavesWarned}
             label={t('leaveOutWarned', { count: warnedCount })}
@@ -276,7 +276,7 @@ export const ImportCheck = ({ work, fields, note }: ImportCheckProps) => {
         />
       )}
       {counts.problem > 0 && (
-        <div className="import-problems">
+        <div className="row between gap-12">
           {!isApplying && (
             <Checkbox
               checked={work.leavesOut}
@@ -296,7 +296,7 @@ export const ImportCheck = ({ work, fields, note }: ImportCheckProps) => {
             {t('progress', { done: format.decimal(doneCount), whole: format.decimal(total) })} ·{' '}
             {format.decimal((work.lastRunMs / 1000).toFixed(1))} s
           </span>
-          <span className="quiet import-note">
+          <span className="quiet pushed">
             {refusedLate.length > 0
               ? t('refusedLate', { count: refusedLate.length })
               : !isApplying && counts.changed > 0 && note?.(counts.changed)}

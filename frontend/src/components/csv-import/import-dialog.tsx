@@ -50,7 +50,7 @@ const ImportColumnsStep = ({ work }: { work: Import }) => {
   return (
     <div className="import-table">
       {file.separator !== undefined && (
-        <div className="import-mark">
+        <div className="import-mark row gap-8">
           <span className="quiet">{t('separator')}</span>
           <SelectField
             aria-label={t('separator')}
@@ -122,7 +122,7 @@ const ImportFileStep = ({ work }: { work: Import }) => {
   const saveTemplate = () =>
     saveFile(new Blob([csvOf([work.columns.map(({ label }) => label)])], { type: 'text/csv' }), t('templateFile'))
   return (
-    <div className="import-drop" {...zone}>
+    <div className="import-drop row centred gap-6" {...zone}>
       <ImportIcon size={20} className="quiet" aria-hidden="true" />
       <p>
         <button type="button" className="link-button" autoFocus onClick={choose}>
@@ -145,7 +145,7 @@ const ImportFileStep = ({ work }: { work: Import }) => {
         </p>
       )}
       {work.isReading && (
-        <div className="quiet import-reading" role="status">
+        <div className="quiet row gap-8" role="status">
           <Spinner size={14} /> {t('reading')}
         </div>
       )}
@@ -226,8 +226,8 @@ export const ImportDialog = (props: ImportDialogProps) => {
       className="import-dialog"
       portalClassName="import-portal"
     >
-      <div ref={body} className="import-work" tabIndex={-1}>
-        <div className="import-head">
+      <div ref={body} className="import-work stack gap-12 shortens" tabIndex={-1}>
+        <div className="import-head flex between gap-16">
           <div>
             <h2 id={titleId}>{props.title}</h2>
             <p className="quiet">
@@ -240,7 +240,7 @@ export const ImportDialog = (props: ImportDialogProps) => {
                   })}
             </p>
           </div>
-          <ol className="import-steps" aria-label={t('steps')}>
+          <ol className="import-steps row gap-6" aria-label={t('steps')}>
             {steps.map((each) => (
               <li
                 key={each}
@@ -259,13 +259,13 @@ export const ImportDialog = (props: ImportDialogProps) => {
         {step === 'file' && <ImportFileStep work={work} />}
         {step === 'columns' && <ImportColumnsStep work={work} />}
         {(step === 'check' || step === 'apply') && <ImportCheck work={work} fields={props.fields} note={props.note} />}
-        <div className="import-foot">
+        <div className="row between gap-12">
           {step !== 'file' && !work.isRunning && !work.isDone && step !== 'apply' && (
             <Button variant="minimal" onClick={work.back}>
               {t(step === 'columns' ? 'otherFile' : 'backToColumns')}
             </Button>
           )}
-          <span className="import-buttons">
+          <span className="flex to-end gap-8 pushed">
             {!work.isDone && (
               <Button onClick={close}>
                 {work.isRunning && step === 'apply' ? t('stop') : catalogue('form.cancel')}{' '}

@@ -25,9 +25,9 @@ const ColumnsList = ({ columns, control }: ColumnsListProps) => {
   }
 
   return (
-    <div className="columns-list">
+    <div className="columns-list stack scrolls-y">
       {ordered.map((column, index) => (
-        <div key={column.id} className="columns-line">
+        <div key={column.id} className="columns-line row gap-2">
           <Checkbox
             checked={isShown(column, layout)}
             disabled={column.fixed === true}

@@ -80,7 +80,7 @@ const HeadCell = <Row,>({ column, sort, onSort, control, scroller }: HeadCellPro
       {isSortable ? (
         <button
           type="button"
-          className="sort-button"
+          className="sort-button text-button inline-row narrows no-wrap"
           tabIndex={-1}
           title={t('sortBy', { column: column.header })}
           onClick={() => onSort({ column: sortKey, descending: direction === 'ascending' })}
@@ -315,7 +315,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
     if (props.isLoading === true && rows.length === 0) return <SkeletonRows rows={14} height={height} />
     if (isEmpty)
       return (
-        <div className="data-table-empty" role="rowgroup">
+        <div className="data-table-empty row centred" role="rowgroup">
           <div role="row">
             <div role="gridcell">{empty}</div>
           </div>
@@ -348,7 +348,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   return (
     <div
       ref={scroller}
-      className="data-table"
+      className="data-table fills shortens size-12-5 relative"
       role="grid"
       aria-label={label}
       aria-rowcount={(total ?? rows.length) + 1}

@@ -37,11 +37,11 @@ export interface ListFootProps {
 export const ListFoot = ({ children, hints }: ListFootProps) => {
   const { t } = useTranslation('table')
   return (
-    <footer className="list-foot">
-      <div className="list-facts">{children}</div>
-      <div className="list-hints" aria-hidden="true">
+    <footer className="list-foot row between rigid size-12-5">
+      <div className="list-facts row no-wrap">{children}</div>
+      <div className="list-hints row no-wrap" aria-hidden="true">
         {hints.map((hint) => (
-          <span key={hint} className="list-hint">
+          <span key={hint} className="list-hint row no-wrap">
             {keysOf[hint].map((key) => (
               <kbd key={key}>{key === 'Space' ? t('space') : key}</kbd>
             ))}

@@ -25,7 +25,7 @@ export const DocumentsField = ({ target = NEW_QUOTATION }: { target?: string }) 
   )
   return (
     <div className="form-row">
-      <span className="form-label">{t('title')}</span>
+      <span className="form-label size-11-5 medium">{t('title')}</span>
       <DropZone onFiles={(files) => chooseFiles(target, files)} />
       {uploads.length > 0 && (
         <ul aria-label={t('title')}>
@@ -45,8 +45,8 @@ const ChosenFile = ({ target, upload: { id, file, kind, error } }: { target: str
   const sizeText = useFileSize()
   const name = cleanFileName(file.name) || file.name
   return (
-    <li className="notice-actions" style={{ alignItems: 'center' }}>
-      <div className="notice-text">
+    <li className="notice-actions flex wrap gap-8" style={{ alignItems: 'center' }}>
+      <div className="notice-text fills size-12-5">
         {name} <span className="quiet">{sizeText(file.size)}</span>
         {error !== undefined && (
           <p className="form-below error" role="alert">

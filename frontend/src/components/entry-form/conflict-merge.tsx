@@ -22,8 +22,8 @@ export const ConflictMerge = ({ form, conflict }: { form: FieldForm; conflict: S
   const name = by ?? t('conflict.somebody')
   const ago = at === undefined ? '' : shell('time.ago', { elapsed: elapsedText(now - Date.parse(at)) })
   return (
-    <div className="conflict-merge">
-      <div className="conflict-fact" role="alert">
+    <div className="stack gap-12">
+      <div className="conflict-fact flex gap-8" role="alert">
         <GitBranchIcon size={14} className="hue" data-hue="amber" aria-hidden="true" />
         <div>
           <p>
@@ -41,7 +41,7 @@ export const ConflictMerge = ({ form, conflict }: { form: FieldForm; conflict: S
       {ordered.map((merge) => (
         <MergeCard key={merge.field} form={form} conflict={conflict} merge={merge} name={name} />
       ))}
-      <p className="quiet conflict-rest">{t('conflict.rest', { count: merges.length - changedFields.length })}</p>
+      <p className="quiet size-12-5">{t('conflict.rest', { count: merges.length - changedFields.length })}</p>
     </div>
   )
 }
@@ -78,7 +78,7 @@ const MergeCard = ({ form, conflict, merge, name }: MergeCardProps) => {
   }
   const tag = tags[needsChoice(merge) ? (choice ?? 'choose') : merge.outcome]
   return (
-    <section className="merge-card" data-open={isWaiting || undefined}>
+    <section className="merge-card clips on-surface" data-open={isWaiting || undefined}>
       <header>
         <Icon size={14} className="hue" data-hue={isWaiting ? 'amber' : 'green'} aria-hidden="true" />
         <h3>{spec?.label}</h3>
@@ -87,8 +87,8 @@ const MergeCard = ({ form, conflict, merge, name }: MergeCardProps) => {
         </span>
       </header>
       {merge.outcome !== 'mine' && (
-        <p className="merge-line">
-          <span className="merge-who">{t('conflict.was')}</span>
+        <p className="merge-line flex gap-6">
+          <span className="merge-who clipped rigid">{t('conflict.was')}</span>
           {merge.outcome === 'sum' ? (
             <span className="secondary">{wordsOf(merge.base)}</span>
           ) : (
@@ -99,14 +99,14 @@ const MergeCard = ({ form, conflict, merge, name }: MergeCardProps) => {
       {needsChoice(merge) ? (
         <div role="radiogroup" aria-label={spec?.label}>
           {(['theirs', 'mine'] as const).map((side) => (
-            <label key={side} className="merge-line merge-choice">
+            <label key={side} className="merge-line merge-choice flex gap-6">
               <input
                 type="radio"
                 name={`${form.id}-merge-${merge.field}`}
                 checked={choice === side}
                 onChange={() => conflict.choose(merge.field, side)}
               />
-              <span className="merge-who">{side === 'mine' ? t('conflict.me') : firstName}</span>
+              <span className="merge-who clipped rigid">{side === 'mine' ? t('conflict.me') : firstName}</span>
               <span>{wordsOf(merge[side])}</span>
             </label>
           ))}
@@ -119,8 +119,8 @@ const MergeCard = ({ form, conflict, merge, name }: MergeCardProps) => {
               <Difference who={t('conflict.me')} base={merge.base} list={merge.mine} wordsOf={wordsOf} />
             </>
           )}
-          <p className="merge-line merge-result">
-            <span className="merge-who">{t('conflict.stays')}</span>
+          <p className="merge-line merge-result flex gap-6">
+            <span className="merge-who clipped rigid">{t('conflict.stays')}</span>
             <strong>{wordsOf(merge.result)}</strong>
           </p>
         </>
@@ -142,8 +142,8 @@ const Difference = ({ who, base, list, wordsOf }: DifferenceProps) => {
   const added = itemsOnlyIn(listOf(list), listOf(base))
   const removed = itemsOnlyIn(listOf(base), listOf(list))
   return (
-    <p className="merge-line">
-      <span className="merge-who">{who}</span>
+    <p className="merge-line flex gap-6">
+      <span className="merge-who clipped rigid">{who}</span>
       <span>
         {added.length > 0 && <span className="merge-added">+ {wordsOf(added)}</span>}{' '}
         {removed.length > 0 && <span className="merge-gone">− {wordsOf(removed)}</span>}

@@ -73,7 +73,7 @@ export const EntryDrawer = ({ form, title, note, subject, onClose, saveAndNew, c
   return createPortal(
     <div
       ref={panel}
-      className="entry-drawer"
+      className="entry-drawer stack on-surface"
       role="dialog"
       aria-labelledby={titleId}
       onKeyDown={(event) => {
@@ -82,13 +82,17 @@ export const EntryDrawer = ({ form, title, note, subject, onClose, saveAndNew, c
         close()
       }}
     >
-      <div className="entry-drawer-head">
+      <div className="entry-drawer-head row gap-8 rigid">
         <h2 id={titleId}>{title}</h2>
         {note !== undefined && <span className="quiet">{note}</span>}
         <Button variant="minimal" icon={<CrossIcon />} aria-label={shell('action.close')} onClick={close} />
       </div>
       {/* While a new entry is being created, there is no entry yet that could take further input. */}
-      <div ref={body} className="entry-drawer-body" inert={form.isNew && form.saving === 'saving'}>
+      <div
+        ref={body}
+        className="entry-drawer-body stack gap-12 fills shortens"
+        inert={form.isNew && form.saving === 'saving'}
+      >
         {conflict === undefined ? (
           <>
             <FormProblems form={form} />
@@ -98,10 +102,10 @@ export const EntryDrawer = ({ form, title, note, subject, onClose, saveAndNew, c
           <ConflictMerge form={form} conflict={conflict} />
         )}
       </div>
-      <div className="entry-drawer-foot">
+      <div className="entry-drawer-foot stack gap-10 rigid">
         <SaveFailure failure={form.failure} onRetry={() => void save(lastMode.current)} />
         {conflict === undefined ? (
-          <div className="entry-drawer-buttons">
+          <div className="entry-drawer-buttons row to-end gap-8">
             <Button variant="minimal" onClick={close}>
               {t('form.cancel')} <kbd aria-hidden="true">Esc</kbd>
             </Button>
@@ -113,7 +117,7 @@ export const EntryDrawer = ({ form, title, note, subject, onClose, saveAndNew, c
             <SaveButton form={form} onSave={() => void save('close')} />
           </div>
         ) : (
-          <div className="entry-drawer-buttons">
+          <div className="entry-drawer-buttons row to-end gap-8">
             <Button variant="minimal" onClick={conflict.yield}>
               {t('conflict.discardMine')}
             </Button>

@@ -83,7 +83,7 @@ export const CustomField = <Values extends object>({
     >
       {({ id, invalid, 'aria-describedby': describedBy }) =>
         isLocked ? (
-          <span className="field-box locked-box">
+          <span className="field-box locked-box row">
             <output id={id} aria-describedby={describedBy}>
               {words(spec, value)}
             </output>
@@ -101,7 +101,7 @@ export const CustomField = <Values extends object>({
 
 /** Fields side by side. */
 export const FieldRow = ({ columns, children }: { columns?: string; children: ReactNode }) => (
-  <div className="field-row" style={columns === undefined ? undefined : { gridTemplateColumns: columns }}>
+  <div className="field-row grid gap-12" style={columns === undefined ? undefined : { gridTemplateColumns: columns }}>
     {children}
   </div>
 )

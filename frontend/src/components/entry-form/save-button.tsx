@@ -16,7 +16,7 @@ export const SaveButton = ({ form, onSave, counts = false }: SaveButtonProps) =>
   const { t } = useTranslation('catalogue')
   if (form.saving === 'saved')
     return (
-      <span className="saved-word" role="status">
+      <span className="saved-word inline-row gap-6" role="status">
         <TickIcon size={14} aria-hidden="true" />
         {t('form.saved')}
       </span>

@@ -85,10 +85,10 @@ const Tags = ({ id, value, onChange, onBlur, options, placeholder, tidy, ...rest
   }
 
   return (
-    <div className="tags-field">
-      <span className="field-box tags-box">
+    <div className="relative">
+      <span className="field-box tags-box row">
         {chosen.map((tag) => (
-          <span key={tag} className="value-tag">
+          <span key={tag} className="value-tag inline-row gap-4 size-12">
             {labelOf(tag)}
             <button
               type="button"

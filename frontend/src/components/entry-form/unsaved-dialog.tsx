@@ -36,7 +36,7 @@ export const UnsavedDialog = ({ isOpen, form, subject, onStay, onDiscard, onSave
       <p className="unsaved-text">
         <Trans ns="catalogue" i18nKey="unsaved.text" values={{ subject, names }} components={{ b: <strong /> }} />
       </p>
-      <div className="unsaved-actions" {...presses}>
+      <div className="unsaved-actions flex gap-8" {...presses}>
         <Button variant="minimal" intent="danger" onClick={onDiscard}>
           {t('unsaved.discard')}
         </Button>

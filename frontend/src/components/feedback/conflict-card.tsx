@@ -19,16 +19,16 @@ export interface ConflictCardProps {
 export const ConflictCard = ({ by, children, action, onReload, onDifferences }: ConflictCardProps) => {
   const { t } = useTranslation('shell')
   return (
-    <div className="notice-card" role="alert">
+    <div className="notice-card flex gap-8 on-surface" role="alert">
       <GitBranchIcon className="hue" data-hue="amber" size={14} aria-hidden="true" />
       <div>
         <p className="notice-title">
           {by === undefined ? t('state.conflictTitleUnknown') : t('state.conflictTitle', { name: by })}
         </p>
-        <p className="notice-text">
+        <p className="notice-text fills size-12-5">
           {children} {t('state.conflictBody')}
         </p>
-        <div className="notice-actions">
+        <div className="notice-actions flex wrap gap-8">
           <Button size="small" intent="primary" onClick={onReload}>
             {action ?? t('state.reloadAndApply')}
           </Button>

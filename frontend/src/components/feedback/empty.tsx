@@ -17,13 +17,13 @@ const icons = { none: InboxIcon, 'no-match': FilterRemoveIcon, 'no-permission': 
 export const Empty = ({ kind, title, help, actions, level: Heading = 'h2' }: EmptyProps) => {
   const Icon = icons[kind]
   return (
-    <div className="empty">
-      <span className="empty-icon">
+    <div className="empty row centred">
+      <span className="empty-icon row centred">
         <Icon size={20} aria-hidden="true" />
       </span>
       <Heading className="empty-title">{title}</Heading>
       {help !== undefined && <p className="empty-help">{help}</p>}
-      {actions !== undefined && <div className="empty-actions">{actions}</div>}
+      {actions !== undefined && <div className="empty-actions flex gap-8">{actions}</div>}
     </div>
   )
 }

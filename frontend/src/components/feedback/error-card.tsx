@@ -39,9 +39,9 @@ export const ErrorCard = ({ error, title, onRetry, size = 'block' }: ErrorCardPr
   }
 
   return (
-    <div className="error-card" data-size={size} role="alert">
-      <div className="error-card-body">
-        <span className={size === 'page' ? 'empty-icon' : 'hue'} data-hue="red">
+    <div className="error-card stack" data-size={size} role="alert">
+      <div className="error-card-body row">
+        <span className={size === 'page' ? 'empty-icon row centred' : 'hue'} data-hue="red">
           <ErrorIcon size={size === 'page' ? 20 : 16} aria-hidden="true" />
         </span>
         {size === 'page' ? (
@@ -50,7 +50,7 @@ export const ErrorCard = ({ error, title, onRetry, size = 'block' }: ErrorCardPr
           <p className="empty-title">{title ?? t('error.information')}</p>
         )}
         <p className="empty-help">{words}</p>
-        <div className="empty-actions">
+        <div className="empty-actions flex gap-8">
           <button type="button" className={button} onClick={copy}>
             <ClipboardIcon size={14} aria-hidden="true" />
             {isCopied ? t('action.copied') : t('action.copy')}

@@ -14,11 +14,11 @@ export const NoticeCard = ({
   children: ReactNode
   action?: ReactNode
 }) => (
-  <div className="notice-card" role="status">
+  <div className="notice-card flex gap-8 on-surface" role="status">
     <span className={hue === undefined ? 'secondary notice-icon' : 'hue notice-icon'} data-hue={hue}>
       {icon}
     </span>
-    <div className="notice-text">{children}</div>
+    <div className="notice-text fills size-12-5">{children}</div>
     {action}
   </div>
 )

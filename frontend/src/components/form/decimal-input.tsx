@@ -50,12 +50,12 @@ const NumberNote = ({ id, readAs, problem, max, places, onChoose }: NumberNotePr
         })}
       </p>
       {problem.choices.length > 0 && (
-        <span className="field-readings" role="group" aria-labelledby={id}>
+        <span className="field-readings flex wrap gap-4" role="group" aria-labelledby={id}>
           {problem.choices.map((reading) => (
             <button
               key={reading}
               type="button"
-              className="field-reading"
+              className="field-reading size-12 semibold ink"
               // Blur would move the button before the click.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onChoose(reading)}
@@ -189,7 +189,7 @@ export const DecimalInput = (props: DecimalInputProps) => {
   const hasNote = problem !== undefined || (readAs !== undefined && readAs === value)
 
   return (
-    <div className="decimal-input">
+    <div className="decimal-input narrows relative">
       <InputGroup
         {...rest}
         {...(className !== undefined && { className })}

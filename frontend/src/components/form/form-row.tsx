@@ -36,7 +36,7 @@ export const FormRow = ({ label, note, hint, error, warning, before, className, 
   const state = hasError ? 'error' : otherState
   return (
     <div className={className === undefined ? 'form-row' : `form-row ${className}`} data-state={state}>
-      <label className="form-label" htmlFor={id}>
+      <label className="form-label size-11-5 medium" htmlFor={id}>
         {label}
         {note !== undefined && <span className="quiet"> {note}</span>}
       </label>

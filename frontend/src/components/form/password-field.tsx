@@ -24,7 +24,7 @@ export const PasswordField = (props: PasswordFieldProps) => {
   return (
     <FormRow label={label} hint={hint} error={error}>
       {({ id, invalid, ...described }) => (
-        <span className="password-field">
+        <span className="password-field relative">
           <input
             {...described}
             id={id}
@@ -43,7 +43,7 @@ export const PasswordField = (props: PasswordFieldProps) => {
           />
           <button
             type="button"
-            className="password-eye"
+            className="password-eye inline-row centred"
             aria-pressed={isShown}
             aria-label={t(isShown ? 'form.hidePassword' : 'form.showPassword')}
             onClick={() => setShown(!isShown)}

@@ -26,7 +26,7 @@ export const Segments = <T extends string>({
         key={segment.value}
         type="button"
         role="radio"
-        className="segment"
+        className="segment inline-row gap-6 no-wrap size-12-5"
         aria-checked={segment.value === value}
         aria-label={segment.name}
         tabIndex={segment.value === value ? 0 : -1}

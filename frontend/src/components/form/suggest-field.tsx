@@ -87,7 +87,12 @@ const SuggestNote = ({ id, text, state, retry }: SuggestNoteProps) => {
       {!isSearching && <ErrorIcon size={12} aria-hidden="true" />}
       {t(`form.search.${state}`, { text })}
       {state === 'failed' && (
-        <button type="button" className="field-reading" onMouseDown={(event) => event.preventDefault()} onClick={retry}>
+        <button
+          type="button"
+          className="field-reading size-12 semibold ink"
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={retry}
+        >
           {t('action.retry')}
         </button>
       )}

@@ -33,32 +33,38 @@ export const CutLane = ({ origin, destination, incoterm, legs, client, otherPart
     <section className="cut-lane" aria-label={t('lane.fromTo', ends)}>
       <LaneEnd place={origin} />
       <div
-        className="cut-lane-line"
+        className="cut-lane-line grid fills narrows relative"
         data-ours-last={legs.at(-1)?.quoted || undefined}
         style={{ gridTemplateColumns: `repeat(${legs.length}, 1fr)` }}
       >
         {legs.map(({ leg, quoted }, index) => (
-          <div key={leg} className={quoted ? 'cut-leg quoted' : 'cut-leg'} data-first={index === 0 || undefined}>
-            <span className="cut-leg-name">
+          <div
+            key={leg}
+            className={
+              quoted ? 'cut-leg quoted row narrows size-12-5 relative' : 'cut-leg row narrows size-12-5 relative'
+            }
+            data-first={index === 0 || undefined}
+          >
+            <span className="cut-leg-name clipped inline-row gap-6">
               {leg === 'MAIN_CARRIAGE' && icon}
               {t(`legs.${leg}`)}
             </span>
-            <span className="cut-leg-track" />
-            {index > 0 && index === cutIndex && <span className="cut-sign">{incoterm}</span>}
+            <span className="cut-leg-track full relative" />
+            {index > 0 && index === cutIndex && <span className="cut-sign size-11-5 semibold">{incoterm}</span>}
           </div>
         ))}
         <p
-          className="cut-lane-words"
+          className="cut-lane-words size-12-5 relative whole-row"
           style={{ '--cut': `${(cutIndex / legs.length) * 100}%` }}
           data-cut={cutIndex > 0 && cutIndex < legs.length}
         >
-          {cutIndex > 0 && <span className="cut-words-before">{isOursFirst ? ourSide : otherSide}</span>}
+          {cutIndex > 0 && <span className="cut-words-before clipped">{isOursFirst ? ourSide : otherSide}</span>}
           {cutIndex < legs.length && (
-            <span className="cut-words-after">{isOursFirst && cutIndex > 0 ? otherSide : ourSide}</span>
+            <span className="cut-words-after clipped">{isOursFirst && cutIndex > 0 ? otherSide : ourSide}</span>
           )}
         </p>
         {(cutIndex === 0 || cutIndex === legs.length) && (
-          <span className="cut-sign at-end" data-end={cutIndex !== 0 || undefined}>
+          <span className="cut-sign at-end size-11-5 semibold" data-end={cutIndex !== 0 || undefined}>
             {incoterm}
           </span>
         )}
@@ -76,7 +82,7 @@ const cutOf = (legs: CutLaneProps['legs']) => {
 }
 
 const LaneEnd = ({ place, end = false }: { place: Place & { detail?: string }; end?: boolean }) => (
-  <div className={end ? 'cut-lane-end end' : 'cut-lane-end'}>
+  <div className={end ? 'cut-lane-end end stack rigid size-12-5' : 'cut-lane-end stack rigid size-12-5'}>
     <strong>
       <PlaceName of={place} />
     </strong>

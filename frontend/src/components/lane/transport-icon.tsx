@@ -15,7 +15,7 @@ export const TransportIcon = ({ transport, size = 14 }: { transport: Transport; 
 
 /** Icon and mode: `✈ LSE`. */
 export const ModeCell = ({ transport, mode }: { transport: Transport; mode: string }) => (
-  <span className="mode-cell">
+  <span className="mode-cell inline-row gap-6 no-wrap">
     <TransportIcon transport={transport} />
     {mode}
   </span>

@@ -4,7 +4,7 @@ import './reference.css'
 export const Reference = ({ value }: { value: string }) => {
   const splitIndex = value.lastIndexOf('-') + 1
   return (
-    <span className="reference">
+    <span className="reference no-wrap medium ink">
       <span className="reference-prefix">{value.slice(0, splitIndex)}</span>
       {value.slice(splitIndex)}
     </span>

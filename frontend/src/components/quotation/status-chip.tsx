@@ -7,7 +7,12 @@ import './status-chip.css'
 export const StatusChip = ({ status, pill = false }: { status: Status; pill?: boolean }) => {
   const t = useShellText()
   return (
-    <span className={pill ? 'status-chip pill' : 'status-chip'} data-hue={hueOf(status)}>
+    <span
+      className={
+        pill ? 'status-chip pill inline-row gap-6 narrows size-12-5' : 'status-chip inline-row gap-6 narrows size-12-5'
+      }
+      data-hue={hueOf(status)}
+    >
       <StatusGlyph status={status} />
       <span className="status-word clipped">{t(`status.${status}`)}</span>
     </span>

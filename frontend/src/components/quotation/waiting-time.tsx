@@ -17,7 +17,10 @@ export const WaitingTime = ({ since, dueAt, lateAt }: WaitingTimeProps) => {
   const isLate = lateAt !== undefined && now >= Date.parse(lateAt)
   const isOverdue = dueAt !== undefined && now >= Date.parse(dueAt)
   return (
-    <span className="waiting-time" data-hue={isLate ? 'red' : isOverdue ? 'amber' : undefined}>
+    <span
+      className="waiting-time inline-row to-end gap-4 no-wrap"
+      data-hue={isLate ? 'red' : isOverdue ? 'amber' : undefined}
+    >
       {isLate && <TimeIcon size={14} aria-hidden="true" />}
       {formatElapsed(now - Date.parse(since))}
     </span>

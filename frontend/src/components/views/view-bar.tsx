@@ -87,7 +87,7 @@ export const ViewBar = (props: ViewBarProps) => {
         {views?.map((view) => (
           <li key={view.id} className="saved-view">
             <Link
-              className="preset"
+              className="preset inline-row gap-6 no-wrap size-12-5"
               to={{ search: addressOf(view).toString() }}
               replace
               aria-current={view === chosen ? 'true' : undefined}
@@ -113,7 +113,7 @@ export const ViewBar = (props: ViewBarProps) => {
         )}
       </ul>
       {isModified && (
-        <div className="view-actions">
+        <div className="view-actions pushed size-12-5">
           <span className="quiet" role="status">
             {t('modified')}
           </span>

@@ -73,7 +73,7 @@ export const ViewNameDialog = ({ title, name: before, list, onSave, onClose }: V
             setError(undefined)
           }}
         />
-        <div className="confirm-actions">
+        <div className="flex to-end gap-8">
           <Button onClick={onClose} disabled={isBusy}>
             {shell('confirm.cancel')} <kbd aria-hidden="true">Esc</kbd>
           </Button>

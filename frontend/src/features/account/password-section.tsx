@@ -80,7 +80,7 @@ const PasswordForm = () => {
           <span className="note">{t('password.since', { date: format.date(data.passwordChangedAt) })}</span>
         )}
       </header>
-      <form className="card-body account-form" onSubmit={submit} noValidate>
+      <form className="card-body account-form stack gap-8" onSubmit={submit} noValidate>
         {/* Password managers need the user name. */}
         <input type="text" name="username" autoComplete="username" value={me.userName} readOnly hidden />
         <PasswordField
@@ -106,7 +106,7 @@ const PasswordForm = () => {
           </Button>
         </div>
       </form>
-      <p className="account-foot">
+      <p className="account-foot row size-12-5 quiet line-above">
         <InfoSignIcon size={14} aria-hidden="true" />
         {t('password.foot')}
       </p>
@@ -190,7 +190,7 @@ const Moment = ({ iso }: { iso: string | undefined }) => {
 
 /** Section "Contraseña" of the settings: the user's password and sessions. Texts: `settings`, `auth`. */
 export const PasswordSection = () => (
-  <div className="account-cards">
+  <div className="account-cards stack gap-10">
     <PasswordForm />
     <OwnSessions />
   </div>

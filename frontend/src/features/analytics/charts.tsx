@@ -41,7 +41,7 @@ export const Tiles = memo(({ id, filters }: { id: TilesId; filters: DashboardFil
   const definitions: readonly Tile[] = tiles[id]
   const { shipmentSeries } = chartRule(id)
   return (
-    <div className="kpis" data-stale={isPlaceholderData || undefined}>
+    <div className="kpis grid gap-10" data-stale={isPlaceholderData || undefined}>
       {definitions
         // The answer omits figures that the user lacks the right to.
         .filter(({ id: tile }) => tile !== shipmentSeries || filters.transport.includes('EXPRESS'))
@@ -105,7 +105,7 @@ export const Charts = <Id extends ChartDefinitionId>({
       {tiles.map((id) => (
         <Tiles key={id} id={id} filters={shared.filters} />
       ))}
-      <div className="charts">
+      <div className="charts flex wrap gap-10">
         {ids.slice(0, count).map((id, index) => (
           <DashboardChart
             key={id}

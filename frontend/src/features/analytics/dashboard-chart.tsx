@@ -58,12 +58,12 @@ export const FirstOfAll = ({ id, filters, shown, inAll, onAll }: FirstOfAllProps
   // Beside a list there is room for a link text; elsewhere the count is the link.
   if (report !== undefined && !isList)
     return (
-      <Link className="first-of-all" to={report} title={t('report')}>
+      <Link className="no-wrap size-12" to={report} title={t('report')}>
         {count}
       </Link>
     )
   return (
-    <span className="first-of-all quiet" title={t('first')}>
+    <span className="quiet no-wrap size-12" title={t('first')}>
       {count}{' '}
       {report === undefined && isList && (
         <button type="button" className="link-button" onClick={onAll}>
@@ -230,7 +230,11 @@ export const DashboardChart = memo((props: DashboardChartProps) => {
   const pathOf = (place: string) => (isOfShipments ? shipmentsPath({ id, place }, filters) : quotationPath(place, may))
   const hasShipments = may('CONSULTAR_SHIPMENT')
   return (
-    <div className="dashboard-chart" data-wide={definition.wide} data-stale={isPlaceholderData || undefined}>
+    <div
+      className="dashboard-chart flex narrows"
+      data-wide={definition.wide}
+      data-stale={isPlaceholderData || undefined}
+    >
       <Chart
         {...headTexts}
         isOnlyTable={definition.table}

@@ -68,7 +68,7 @@ const TabLinks = ({ open, current }: { open: readonly Tab[]; current: Tab }) => 
   const { t } = useTranslation('analytics')
   const [search] = useSearchParams()
   return (
-    <nav className="dashboard-tabs" aria-label={t('tab.label')}>
+    <nav className="dashboard-tabs flex narrows no-wrap scrolls-x" aria-label={t('tab.label')}>
       {open.map((tab, index) => {
         const group = groupOf[tab]
         const isFirst = group !== undefined && groupOf[open[index - 1] ?? tab] !== group
@@ -284,10 +284,10 @@ export default function GeneralDashboards() {
   }
   return (
     <div className="page dashboard" data-full={isFull || undefined}>
-      <header className="dashboard-head">
+      <header className="dashboard-head row between line-below">
         <TabLinks open={open} current={current} />
         <h1 className="visually-hidden">{t('title')}</h1>
-        <div className="dashboard-tools">
+        <div className="dashboard-tools row gap-8 rigid">
           <Segments
             label={t('level.label')}
             value={filters.level}

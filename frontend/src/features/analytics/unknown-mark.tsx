@@ -18,7 +18,7 @@ export const UnknownMark = ({ count = 0, onOpen }: UnknownMarkProps) => {
   return (
     <button
       type="button"
-      className="unknown-mark hovers hue"
+      className="unknown-mark hovers hue inline-row gap-4 no-wrap size-12"
       data-hue="amber"
       title={t(onOpen ? 'why' : 'shipments', { count })}
       disabled={onOpen === undefined}

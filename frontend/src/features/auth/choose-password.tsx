@@ -44,7 +44,7 @@ export default function ChoosePassword({ secret, onDone, onAgain }: ChoosePasswo
       isUseless ||
       ('error' in linkState && (isProblem(linkState.error, 'LINK_USELESS') || isProblem(linkState.error, 'VALIDATION')))
     return (
-      <div className="login-form">
+      <div className="login-form stack gap-10">
         <NoticeCard icon={<DisableIcon size={14} />} hue="amber">
           {isLink || !('error' in linkState) ? t('reset.useless') : errorText(linkState.error)}
         </NoticeCard>
@@ -72,8 +72,8 @@ export default function ChoosePassword({ secret, onDone, onAgain }: ChoosePasswo
   }
 
   return (
-    <form className="login-form" onSubmit={submit} noValidate>
-      <p className="login-words">
+    <form className="login-form stack gap-10" onSubmit={submit} noValidate>
+      <p className="login-words size-12-5 secondary">
         {t(purpose === 'INVITATION' ? 'reset.invited' : 'reset.words')} <strong>{userName}</strong>.
       </p>
       {/* Password managers need the user name. */}

@@ -37,14 +37,14 @@ export default function ForgotPassword({ user: signInUser, onBack }: { user: str
   }
 
   return (
-    <form className="login-form" onSubmit={submit} noValidate>
+    <form className="login-form stack gap-10" onSubmit={submit} noValidate>
       {state === 'asked' ? (
         <NoticeCard icon={<EnvelopeIcon size={14} />} hue="green">
           {t('forgot.sent')}
         </NoticeCard>
       ) : (
         <>
-          <p className="login-words">{t('forgot.words')}</p>
+          <p className="login-words size-12-5 secondary">{t('forgot.words')}</p>
           <FormRow label={t('user')} error={error}>
             {({ id, invalid, ...described }) => (
               <input

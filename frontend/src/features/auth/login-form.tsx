@@ -55,7 +55,7 @@ export const LoginForm = ({ result, waiting, isBusy, user: presetUser, onForgot,
   }
 
   return (
-    <form className="login-form" onSubmit={submit} noValidate>
+    <form className="login-form stack gap-10" onSubmit={submit} noValidate>
       <Failure result={result} />
       <FormRow label={t('auth:user')} error={missingField === 'user' ? t('auth:userMissing') : undefined}>
         {({ id, invalid, ...described }) => (
@@ -126,7 +126,7 @@ const Failure = ({ result }: { result: SignInResult | undefined }) => {
   const errorText = useErrorText()
   if (result?.kind !== 'wrong' && result?.kind !== 'failed') return null
   return (
-    <p className="login-error" role="alert">
+    <p className="login-error flex gap-8 size-12-5" role="alert">
       <ErrorIcon size={14} aria-hidden="true" />
       <span>
         {result.kind === 'wrong' ? t('wrong') : t('failed')}{' '}

@@ -181,12 +181,12 @@ export default function Login() {
   }
 
   return (
-    <main className="login">
+    <main className="login stack gap-16">
       <section className="login-card card">
-        <header className="login-head">
+        <header className="login-head row gap-10">
           <Logo />
           <h1>{t('auth:title')}</h1>
-          <span className="login-language">
+          <span className="login-language pushed">
             <SelectField
               aria-label={t('shell:bar.language')}
               value={current}

@@ -264,7 +264,7 @@ export default function ChargeCodesPage() {
         pages={pages}
       >
         {/* The keys bubble up from the focused cells. */}
-        <div className="charge-code-grid" role="presentation" onKeyDown={inCells}>
+        <div className="flex fills narrows" role="presentation" onKeyDown={inCells}>
           <DataTable
             label={t('title')}
             columns={columns}

@@ -47,7 +47,7 @@ const RowActions = ({ draft, actions }: { draft: Draft; actions: DraftActions })
   const { t } = useTranslation('drafts')
   const { name } = draft
   return (
-    <span className="draft-actions">
+    <span className="inline-flex gap-2">
       <Button
         variant="minimal"
         size="small"
@@ -81,7 +81,11 @@ const DraftName = ({ draft, actions }: { draft: Draft; actions: DraftActions }) 
   const { t } = useTranslation('drafts')
   if (actions.renaming === draft.id) return <NameInput draft={draft} actions={actions} />
   return (
-    <button type="button" className="draft-name" onClick={() => actions.onOpen(draft)}>
+    <button
+      type="button"
+      className="draft-name clipped text-button text-left medium"
+      onClick={() => actions.onOpen(draft)}
+    >
       {draft.name === '' ? t('unnamed') : draft.name}
     </button>
   )
@@ -211,7 +215,7 @@ const DraftMeter = () => {
   const percent = Math.min(100, Math.ceil((draftsSize() / DRAFTS_BUDGET) * 100))
   const isTight = percent >= WARN_FROM_PCT
   return (
-    <span className="draft-meter" data-tight={isTight || undefined}>
+    <span className="draft-meter inline-row gap-8 pushed size-12-5 quiet" data-tight={isTight || undefined}>
       {draftsDamaged() && (
         <span className="draft-damaged" role="status">
           <WarningSignIcon size={13} aria-hidden="true" /> {t('damaged')}
@@ -292,19 +296,19 @@ export default function Drafts() {
   )
 
   return (
-    <div className="list-page">
-      <header className="list-head">
+    <div className="list-page stack">
+      <header className="list-head row wrap rigid">
         <h1 className="list-tab head-tab">
           {t('title')} <span className="count">{ownDrafts.length}</span>
         </h1>
         <span className="end">{newQuotationButton}</span>
       </header>
-      <div className="filter-bar">
+      <div className="filter-bar row wrap gap-8 rigid">
         <FilterInput value={words} onChange={(text) => setWords(text, { replace: true })} label={t('search')} />
         <DraftMeter />
       </div>
-      <p className="drafts-hint">{t('hint')}</p>
-      <div className="list-body">
+      <p className="drafts-hint size-12-5 quiet flush">{t('hint')}</p>
+      <div className="list-body flex fills shortens relative">
         <DataTable
           label={t('title')}
           columns={columns}

@@ -73,7 +73,7 @@ export const DifferencesCard = ({ earlier, later }: DifferencesCardProps) => {
         <span className="note">{changes.length}</span>
       </header>
       {changes.length === 0 ? (
-        <p className="as-of-none">{t('compare.same')}</p>
+        <p className="as-of-none row between gap-8">{t('compare.same')}</p>
       ) : (
         <ul style={{ margin: 0, padding: '8px 12px' }}>
           {changes.map((one, index) => (
@@ -152,8 +152,8 @@ export const EnvelopeBar = ({ entry }: { entry: HistoryEntry }) => {
     ['previous', shorten(entry.previousHash)],
   ] as const
   return (
-    <section className="card envelope" aria-label={t('envelope.label')}>
-      <div className="envelope-line">
+    <section className="card envelope size-12-5" aria-label={t('envelope.label')}>
+      <div className="envelope-line row wrap">
         {facts.map(([name, value]) => (
           <span key={name}>
             <span className="quiet">{t(`envelope.${name}`)}</span> {value}
@@ -174,7 +174,7 @@ export const EnvelopeBar = ({ entry }: { entry: HistoryEntry }) => {
       </div>
       {isOpen && (
         // A scrollable region must be reachable by keyboard.
-        <pre className="envelope-data" tabIndex={0} aria-label={t('envelope.data')}>
+        <pre className="envelope-data line-above flush pad-12" tabIndex={0} aria-label={t('envelope.data')}>
           {JSON.stringify(entry.data, null, 2)}
         </pre>
       )}
@@ -245,7 +245,7 @@ export const HistoryTab = ({
   }
   return (
     <div className="history">
-      <div className="history-top">
+      <div className="history-top row">
         <Timeline events={events} shown={shown} onShow={show} />
         <CompareButton
           events={events}
@@ -258,11 +258,11 @@ export const HistoryTab = ({
         />
         <ChainBadge history={history.data} />
       </div>
-      <div className="history-columns">
+      <div className="history-columns grid start gap-16">
         <EventList events={events} sentence={sentence} shown={shown} onShow={show} />
         <div className="history-moment">
           {entry && (
-            <header className="moment-head">
+            <header className="moment-head flex start gap-12">
               <div>
                 <h2>{title()}</h2>
                 <p className="secondary">

@@ -194,7 +194,10 @@ export const LoadCard = () => {
       <ul className="load">
         {load.map(({ user, inProcess, overdue }) => (
           <li key={user.id}>
-            <Link to={`/pricing/en-proceso?assignedTo=${encodeURIComponent(user.id)}`} className="load-line">
+            <Link
+              to={`/pricing/en-proceso?assignedTo=${encodeURIComponent(user.id)}`}
+              className="load-line grid middle gap-8 size-12-5"
+            >
               <Avatar name={user.name} own={user.id === me.id} />
               <span className="load-name clipped">{user.name}</span>
               <span className="load-bar" aria-hidden="true">
@@ -242,13 +245,13 @@ export default function Home({ notes }: { notes?: ReactNode }) {
 
   return (
     <div className="page home">
-      <header className="home-head">
+      <header className="home-head row gap-12">
         <h1>{t(partOfDay(now.getHours()), { name: firstName(me.name) })}</h1>
         <span className="quiet">
           {weekday.charAt(0).toUpperCase() + weekday.slice(1)} {formatDate(now.toISOString())}{' '}
           {me.company !== '' && `· ${me.company}`}
         </span>
-        <span className="home-actions">
+        <span className="home-actions flex gap-8 pushed">
           <ReferenceSearch />
           {may('CONSULTAR_SHIPMENT') && may('SOLICITAR_SHIPMENT') && (
             <Link
@@ -266,7 +269,7 @@ export default function Home({ notes }: { notes?: ReactNode }) {
         </span>
       </header>
       {may('CONSULTAR_COTIZACION') && !isExpress && <Strip role={role} />}
-      <div className="home-columns">
+      <div className="home-columns grid start">
         <HeldCards>
           {role === 'manager' && (
             <>
@@ -289,7 +292,7 @@ export default function Home({ notes }: { notes?: ReactNode }) {
             </section>
           )}
         </HeldCards>
-        <div className="home-side">
+        <div className="home-side stack narrows">
           {may('CONSULTAR_STATS') && !isExpress && <MonthCard />}
           <LatestNotifications isPricing={isPricing} />
           {isCommercial && <OwnNotes />}

@@ -20,7 +20,7 @@ export const Strip = ({ role }: { role: HomeRole }) => {
   const me = useMe()
   if (error !== null && data === undefined) {
     return (
-      <section className="card strip" aria-label={t('strip.label')}>
+      <section className="card strip flex clips" aria-label={t('strip.label')}>
         <ErrorCard error={error} title={t('error')} onRetry={() => void refetch()} />
       </section>
     )
@@ -54,10 +54,10 @@ export const Strip = ({ role }: { role: HomeRole }) => {
   }
 
   return (
-    <section className="card strip" aria-label={t('strip.label')} aria-busy={data === undefined}>
+    <section className="card strip flex clips" aria-label={t('strip.label')} aria-busy={data === undefined}>
       {stripFor(role).map(({ group, statuses, isOwn }) => (
         <div key={group} className={isOwn ? 'strip-part own' : 'strip-part'} data-hue={hueOf(statuses[0] ?? 'FUTURE')}>
-          <p className="strip-title">{t(`strip.${group}`)}</p>
+          <p className="strip-title row size-11-5 medium">{t(`strip.${group}`)}</p>
           <p className="strip-counts">
             {statuses.map((status) => (
               <span key={status} className="strip-count">
@@ -69,7 +69,7 @@ export const Strip = ({ role }: { role: HomeRole }) => {
         </div>
       ))}
       <div className="strip-part" data-hue="green">
-        <p className="strip-title">{t('strip.closed')}</p>
+        <p className="strip-title row size-11-5 medium">{t('strip.closed')}</p>
         <p className="strip-counts">
           {CLOSED.map((status) => (
             <span key={status} className="strip-count">
@@ -96,16 +96,16 @@ const Count = ({ status, count, to }: { status: Status; count: number | undefine
     </>
   )
   return to === undefined ? (
-    <span className="strip-figure">{content}</span>
+    <span className="strip-figure row gap-8">{content}</span>
   ) : (
-    <Link className="strip-figure" to={to}>
+    <Link className="strip-figure row gap-8" to={to}>
       {content}
     </Link>
   )
 }
 
 const Note = ({ hue, to, children }: { hue?: string; to: string | undefined; children: ReactNode }) => {
-  const props = { className: 'strip-note hue-text', 'data-hue': hue }
+  const props = { className: 'strip-note hue-text no-wrap size-12', 'data-hue': hue }
   return to === undefined ? (
     <span {...props}>{children}</span>
   ) : (

@@ -55,7 +55,7 @@ interface PricePerUnitProps {
 const PricePerUnit = ({ amount, currency, mode }: PricePerUnitProps) => {
   const format = useFormat()
   return (
-    <span className="money">
+    <span className="money no-wrap">
       <span className="money-sign">{currencySign(currency)}</span>
       <strong>{format.price(new Exact(amount).toDecimalPlaces(4).toFixed())}</strong>
       <span className="quiet">{useUnitName(mode)}</span>
@@ -116,11 +116,11 @@ const BuyRows = ({ buys, company, currency, mode, onTake }: BuyRowsProps) => {
       <ul className="lane-rows" ref={rows} aria-label={t('bought')}>
         {shown.map((buy, at) => (
           <li key={`${buy.key} ${buy.idCost}`} data-buy={at} data-own={buy.isClients || undefined}>
-            <span className="lane-who">{buy.supplier || buy.carrier || t('noSupplier')}</span>
+            <span className="clipped">{buy.supplier || buy.carrier || t('noSupplier')}</span>
             <UnitPrice of={buy} currency={currency} mode={mode} />
-            <span className="lane-about quiet">
+            <span className="lane-about quiet size-11-5">
               {format.date(buy.at)} · <Link to={`${listPath}/${buy.key}`}>{buy.key.slice(-6)}</Link>
-              <span className="lane-outcome">
+              <span className="as-block">
                 <span className="hue" data-hue={hueOf[buy.outcome]}>
                   {outcomeWords(buy)}
                 </span>
@@ -166,11 +166,11 @@ const SellRows = ({ sells, company, currency, mode }: SellRowsProps) => {
       <ul className="lane-rows" aria-label={t('sold')}>
         {shown.map((sell) => (
           <li key={sell.key} data-own={sell.isClients || undefined}>
-            <span className="lane-who">{sell.client.name || t('internal')}</span>
+            <span className="clipped">{sell.client.name || t('internal')}</span>
             <UnitPrice of={sell} currency={currency} mode={mode} />
-            <span className="lane-about quiet">
+            <span className="lane-about quiet size-11-5">
               {format.date(sell.at)} · <Link to={`${listPath}/${sell.key}`}>{sell.key.slice(-6)}</Link>
-              <span className="lane-outcome hue" data-hue={hueOf[sell.outcome]}>
+              <span className="hue as-block" data-hue={hueOf[sell.outcome]}>
                 {outcomeWords(sell)}
               </span>
             </span>
@@ -200,7 +200,7 @@ const MedianLine = ({ side, medians, currency, mode }: MedianLineProps) => {
   const { median, count = 0, months = [] } = medians ?? {}
   const series = months.map((one) => ({ date: `${one.month}-15`, value: one.median }))
   return (
-    <div className="lane-median">
+    <div className="lane-median row wrap gap-8 line-above">
       <h3 className="label">{t(side)}</h3>
       {median === undefined ? (
         <span className="quiet">{t('noMedian')}</span>

@@ -25,13 +25,13 @@ export const NoteTags = ({ tags }: { tags: Tags }) => {
   const { t } = useTranslation('notes')
   const { carrier, provider, lane, client, transport } = tags
   return (
-    <span className="note-tags">
+    <span className="note-tags inline-flex wrap gap-4 narrows">
       {carrier !== undefined && <Tag theme="CARRIER">{carrier}</Tag>}
       {provider !== undefined && <Tag theme="PROVIDER">{provider.name}</Tag>}
       {lane !== undefined && <Tag theme="LANE">{laneWords(lane, t)}</Tag>}
       {client !== undefined && <Tag theme="CLIENT">{client.name}</Tag>}
       {transport !== undefined && (
-        <span className="note-tag" title={t(`transport.${transport}`)}>
+        <span className="note-tag inline-row gap-5 size-11-5 medium" title={t(`transport.${transport}`)}>
           <TransportIcon transport={transport} size={12} />
         </span>
       )}
@@ -42,7 +42,7 @@ export const NoteTags = ({ tags }: { tags: Tags }) => {
 const Tag = ({ theme, children }: { theme: keyof typeof themeIcons; children: ReactNode }) => {
   const Icon = themeIcons[theme]
   return (
-    <span className="note-tag">
+    <span className="note-tag inline-row gap-5 size-11-5 medium">
       <Icon size={12} aria-hidden="true" />
       <span className="note-tag-words clipped">{children}</span>
     </span>

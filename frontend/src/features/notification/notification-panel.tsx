@@ -66,21 +66,21 @@ export default function NotificationPanel({ onClose }: { onClose: () => void }) 
   return (
     <aside
       ref={panel}
-      className="notification-panel"
+      className="notification-panel stack"
       tabIndex={-1}
       aria-label={t('notifications:title')}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose()
       }}
     >
-      <header className="notification-head">
+      <header className="notification-head row gap-8 line-below">
         <h2>{t('notifications:title')}</h2>
         {unread.length > 0 && (
           <span className="tag" data-hue="accent">
             {t('notifications:unread', { count: unread.length })}
           </span>
         )}
-        <span className="notification-actions">
+        <span className="flex gap-4 pushed">
           {unread.length > 0 && (
             <Button
               variant="minimal"
@@ -112,7 +112,7 @@ export default function NotificationPanel({ onClose }: { onClose: () => void }) 
           ]}
         />
       </div>
-      <div className="notification-list">
+      <div className="notification-list fills shortens scrolls-y">
         {isWaiting && <SkeletonRows rows={6} height={67} />}
         {error !== null && <ErrorCard error={error} title={t('notifications:error')} onRetry={() => void refetch()} />}
         {!isWaiting && error === null && list.length === 0 && (

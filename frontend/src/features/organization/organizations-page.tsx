@@ -132,7 +132,7 @@ export const OrganizationLine = ({ row }: { row: Line }) => {
         }
         below={below === '' ? t('toConfirm') : below}
       />
-      <span className="org-row-country quiet">{row.paisCod}</span>
+      <span className="org-row-country quiet flex centred">{row.paisCod}</span>
       <span
         className={row.open === 0 ? 'org-row-open quiet' : 'org-row-open'}
         title={t('openCount', { count: row.open })}
@@ -210,8 +210,8 @@ export default function OrganizationsPage() {
         head={
           <>
             <span>{t('head.organization')}</span>
-            <span className="org-row-country">{t('head.country')}</span>
-            <span className="org-row-open org-row-open-head">{t('head.open')}</span>
+            <span className="org-row-country flex centred">{t('head.country')}</span>
+            <span className="org-row-open org-row-open-head flex to-end">{t('head.open')}</span>
           </>
         }
         line={(row) => <OrganizationLine row={row} />}

@@ -52,7 +52,7 @@ export const NumbersFields = ({ form }: { form: EntryForm<Values> }) => {
     )
   }
   return (
-    <fieldset className="provider-numbers">
+    <fieldset className="provider-numbers grid gap-12">
       <legend>
         {t('numbers.title')} <span className="label">{t('numbers.note')}</span>
       </legend>

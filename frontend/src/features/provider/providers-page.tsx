@@ -125,9 +125,9 @@ export const ProviderLine = ({ row }: { row: Line }) => {
         below={[places, category === undefined ? '' : categoryName(category)].filter((text) => text !== '').join(' · ')}
       />
       {share === undefined ? (
-        <span className="quiet provider-unused">{t('noRequests')}</span>
+        <span className="quiet rigid size-12">{t('noRequests')}</span>
       ) : (
-        <span className="provider-use">
+        <span className="provider-use stack rigid">
           <span>
             <span className="provider-bar hue" data-hue={answerHue(share)} aria-hidden="true">
               <span style={{ width: `${share}%` }} />
@@ -176,7 +176,7 @@ export default function ProvidersPage() {
         pages={pages}
         filters={filters}
         extra={
-          <span className="provider-order">
+          <span className="row gap-8 no-wrap size-12-5">
             <span className="quiet" aria-hidden="true">
               {t('order.label')}
             </span>

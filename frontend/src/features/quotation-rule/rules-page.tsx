@@ -137,9 +137,9 @@ export const RuleList = ({ rules, selected, outcomeOf, onSelect }: RuleListProps
   }
   return (
     <section className="card rule-card" aria-label={t('title')}>
-      <div className="rule-row rule-heads" aria-hidden="true">
+      <div className="rule-row rule-heads size-11-5 medium secondary grid middle gap-8 relative" aria-hidden="true">
         <span className="rule-head-name">{t('column.rule')}</span>
-        <span className="rule-matches">{t('column.matches')}</span>
+        <span className="rule-matches grid number">{t('column.matches')}</span>
         <span className="rule-trial">{outcomeOf === undefined ? '' : t('column.trial')}</span>
         <span className="rule-head-active">{t('column.active')}</span>
       </div>
@@ -249,11 +249,11 @@ export default function RulesPage() {
     <div className="rules-page">
       <header className="page-head">
         <h1>{t('title')}</h1>
-        <span className="quiet rules-about">{t('about')}</span>
+        <span className="quiet clipped narrows">{t('about')}</span>
         <span className="end">{newButton}</span>
       </header>
-      <div className="rules-body">
-        <div className="rules-main">
+      <div className="rules-body grid start gap-12">
+        <div className="grid gap-10 narrows">
           <NoticeCard icon={<BanCircleIcon size={16} aria-hidden="true" />} hue="red">
             <Trans t={t} i18nKey="note" components={{ strong: <strong /> }} />
           </NoticeCard>

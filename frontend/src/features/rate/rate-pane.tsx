@@ -89,13 +89,13 @@ export const CompareRates = ({ ids, onClose }: { ids: readonly [string, string];
   const pair = [a.data, b.data] as const
   return (
     <section className="rate-editor" aria-label={t('compare.title')} tabIndex={-1}>
-      <header className="rate-bar">
+      <header className="rate-bar row wrap">
         <h2>{t('compare.title')}</h2>
         <span className="end">
           <Button onClick={onClose}>{t('compare.close')}</Button>
         </span>
       </header>
-      <table className="rate-table">
+      <table className="rate-table full size-12-5">
         <thead>
           <tr>
             <td />
@@ -119,7 +119,7 @@ export const CompareRates = ({ ids, onClose }: { ids: readonly [string, string];
           ))}
         </tbody>
       </table>
-      <div className="rate-below">
+      <div className="rate-below flex wrap gap-10">
         {pair.map((rate) => (
           <TrialCard key={rate.id} of={rate.code} values={valuesOf(rate)} cargo={cargo} onCargo={setCargo} />
         ))}

@@ -62,15 +62,15 @@ export const RateList = ({ rows, onOpen, ...props }: RateListProps) => {
         <>
           <span className="rate-code">{t('column.rate')}</span>
           <span>{t('column.lane')}</span>
-          <span className="rate-until">{t('column.validity')}</span>
+          <span className="pushed">{t('column.validity')}</span>
         </>
       }
     >
       {(rate) => (
         <TwoLines
           left={
-            <span className="two-lines rate-code">
-              <span className="two-lines-title">
+            <span className="two-lines rate-code stack narrows">
+              <span className="two-lines-title medium">
                 {rate.code} <span className="quiet">v{rate.version}</span>
               </span>
               <span className="two-lines-below">
@@ -192,7 +192,7 @@ const StoredRates = () => {
     <CataloguePage
       list="rates"
       title={
-        <nav className="catalogue-tabs" data-buttons aria-label={t('tabs')}>
+        <nav className="catalogue-tabs flex wrap narrows" data-buttons aria-label={t('tabs')}>
           <h1 className="catalogue-tab head-tab">{t('title')}</h1>
           {tabNames.map((name) => (
             <button

@@ -88,9 +88,9 @@ export const ReportExport = ({ id, query, total, formats }: ReportExportProps) =
 
   const isEmpty = total === undefined || total === 0
   return (
-    <div className="report-writing">
+    <div className="grid middle">
       {/* `inert` instead of `visibility`, whose transition would prevent focusing until it ends. */}
-      <div className="report-formats" inert={isWriting}>
+      <div className="report-formats row to-end gap-8" inert={isWriting}>
         {formats.map((kind, index) => (
           <Button
             key={kind}
@@ -110,7 +110,7 @@ export const ReportExport = ({ id, query, total, formats }: ReportExportProps) =
         ))}
       </div>
       {isWriting && (
-        <div className="report-exporting">
+        <div className="report-exporting row to-end gap-8">
           <span className="quiet" role="status">
             {writtenRows === 0 || rowTotal === undefined
               ? t('export.making')

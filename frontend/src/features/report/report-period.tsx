@@ -21,8 +21,8 @@ export const ReportPeriod = ({ label, state }: { label: string; state: ReportSta
         placement="bottom-start"
         arrow={false}
         content={
-          <div className="report-period">
-            <div className="report-periods" role="group" aria-label={label}>
+          <div className="pad-12">
+            <div className="report-periods flex wrap gap-6" role="group" aria-label={label}>
               {periodsFor(usualPeriod).map((one) => (
                 <button
                   key={one}
@@ -36,7 +36,7 @@ export const ReportPeriod = ({ label, state }: { label: string; state: ReportSta
               ))}
             </div>
             <UnparsedInputsScope value={unparsed}>
-              <div className="report-days">
+              <div className="report-days grid gap-12">
                 <FormRow label={t('from')}>
                   {({ id }) => (
                     <PeriodDay
@@ -64,7 +64,7 @@ export const ReportPeriod = ({ label, state }: { label: string; state: ReportSta
           </div>
         }
       >
-        <button type="button" className="catalogue-chip-value">
+        <button type="button" className="catalogue-chip-value inline-row gap-5">
           <span className="quiet">{label}</span>{' '}
           <strong>{period === ALL ? nameOf(ALL) : `${format.date(from)} – ${format.date(to)}`}</strong>
           <CaretDownIcon size={12} className="quiet" aria-hidden="true" />

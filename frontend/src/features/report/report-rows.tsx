@@ -86,7 +86,7 @@ const cellContent = ({ id, kind }: Column, cell: Cell, format: Format, { quotati
   const quotation = id === 'key' ? text : id === 'subject' ? subjectKey : null
   if (quotation !== null)
     return (
-      <span className="report-text" title={title}>
+      <span className="clipped" title={title}>
         <Link to={`/reports?quotation=${encodeURIComponent(quotation)}`}>
           <Reference value={quotation} />
         </Link>
@@ -96,7 +96,7 @@ const cellContent = ({ id, kind }: Column, cell: Cell, format: Format, { quotati
   if (id === 'lane') {
     const [places, codes] = text.split(' · ')
     return (
-      <span className="report-text" title={text}>
+      <span className="clipped" title={text}>
         {places} {codes !== undefined && <span className="quiet">{codes}</span>}
       </span>
     )
@@ -112,7 +112,7 @@ const cellContent = ({ id, kind }: Column, cell: Cell, format: Format, { quotati
       return format.decimal(text, inTenths.has(id) ? 1 : 2)
     default:
       return (
-        <span className="report-text" title={title}>
+        <span className="clipped" title={title}>
           {text}
         </span>
       )

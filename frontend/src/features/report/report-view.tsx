@@ -80,7 +80,7 @@ const SavedCombinations = ({ state }: { state: ReportState }) => {
       <h2 id="reports-saved">{t('saved.title')}</h2>
       <ul>
         {views.map((view) => (
-          <li key={view.id} className="report-saved">
+          <li key={view.id} className="report-saved row">
             <Link
               to={{ search: `${view.state}&saved=${view.id}` }}
               aria-current={view.id === search.get('saved') && view.state === state.viewState ? 'page' : undefined}
@@ -114,8 +114,8 @@ const ReportSummary = ({ summary, isStale }: { summary: Summary; isStale: boolea
   const format = useFormat()
   const { tiles, parts } = summary
   return (
-    <div className="card report-summary" data-stale={isStale || undefined}>
-      <dl className="report-tiles">
+    <div className="card report-summary flex rigid" data-stale={isStale || undefined}>
+      <dl className="report-tiles flex rigid flush">
         {tiles.map(({ title, value, share, tone }) => (
           <div key={title}>
             <dt>{title}</dt>
@@ -144,9 +144,9 @@ const Parts = ({ parts: { title, rows, others: othersCount }, nameOf, othersText
     ...(othersCount > 0 ? [{ name: othersText, count: othersCount }] : []),
   ]
   return (
-    <figure className="report-parts">
+    <figure className="report-parts fills narrows flush">
       <figcaption>{title}</figcaption>
-      <div className="report-parts-bar" aria-hidden="true">
+      <div className="report-parts-bar flex gap-2" aria-hidden="true">
         {all.map(({ name, count }, index) => (
           <span key={name} style={{ flexGrow: count, opacity: 1 - index * 0.12 }} title={name} />
         ))}
@@ -194,7 +194,7 @@ const ReportFilters = ({ line, state }: { line: ReportLine; state: ReportState }
     options: options[name] ?? [],
   }))
   return (
-    <div ref={group} className="report-filters" role="group" aria-label={t('filters')}>
+    <div ref={group} className="report-filters row wrap gap-6" role="group" aria-label={t('filters')}>
       <ReportPeriod label={t(`dated.${line.dated as 'REQUESTED'}`)} state={state} />
       {line.filters.includes('quotation') && <QuotationFilter state={state} />}
       <FilterChips filters={filters.filter(({ options: choices }) => choices.length > 0)} state={state} />
@@ -253,7 +253,7 @@ export const ReportView = () => {
   if (list.error) return <ErrorCard error={list.error} onRetry={() => void list.refetch()} />
   if (list.data === undefined) return <SkeletonRows rows={14} />
   return (
-    <div className="report-page">
+    <div className="report-page grid fills shortens">
       <ReportList lines={list.data} state={state} />
       {state.line && <OpenReport line={state.line} state={state} />}
     </div>
@@ -282,12 +282,12 @@ export const OpenReport = ({ line, state, actions, head }: OpenReportProps) => {
   const data = preview.data?.id === id ? preview.data : undefined
   const title = t(`report.${id}`)
   return (
-    <section className="report-open" aria-labelledby="report-title">
+    <section className="report-open stack" aria-labelledby="report-title">
       {head}
-      <header className="report-head">
+      <header className="report-head row wrap">
         <h2 id="report-title">{title}</h2>
         <span className="quiet">{t(`row.${id}`)}</span>
-        <div className="report-actions">
+        <div className="row wrap gap-8 pushed">
           {actions ?? <SaveCombination state={state} />}
           <ReportExport
             key={id}
@@ -301,9 +301,9 @@ export const OpenReport = ({ line, state, actions, head }: OpenReportProps) => {
       <ReportFilters line={line} state={state} />
       {data?.summary && <ReportSummary summary={data.summary} isStale={preview.isPlaceholderData} />}
       {line.hasTiles && data === undefined && !preview.error && (
-        <div className="card report-summary" aria-hidden="true" />
+        <div className="card report-summary flex rigid" aria-hidden="true" />
       )}
-      <div className="card report-card" data-empty={data?.rows.length === 0 || undefined}>
+      <div className="card report-card stack fills shortens clips" data-empty={data?.rows.length === 0 || undefined}>
         {preview.error ? (
           <ErrorCard error={preview.error} onRetry={() => void preview.refetch()} />
         ) : (
@@ -316,7 +316,7 @@ export const OpenReport = ({ line, state, actions, head }: OpenReportProps) => {
           />
         )}
         {data && data.rows.length > 0 && (
-          <p className="report-foot quiet">
+          <p className="report-foot quiet size-12-5 line-above flush">
             {t(data.total > data.rows.length ? 'foot.some' : 'foot.all', {
               count: data.total,
               shown: data.rows.length,

@@ -43,7 +43,7 @@ export const SeveralReports = ({ ids, label, nameOf, actions }: SeveralReportsPr
   if (error) return <ErrorCard error={error} onRetry={retry} />
   if (reports.data === undefined || registers.data === undefined) return <SkeletonRows rows={14} />
   return (
-    <div className="report-page" data-alone>
+    <div className="report-page grid fills shortens" data-alone>
       {state.line && (
         <OpenReport
           key={state.line.id}
@@ -51,7 +51,7 @@ export const SeveralReports = ({ ids, label, nameOf, actions }: SeveralReportsPr
           state={state}
           actions={actions}
           head={
-            <nav className="report-kinds" aria-label={label}>
+            <nav className="report-kinds flex gap-4" aria-label={label}>
               {lines.map(({ id }) => (
                 <Link
                   key={id}
@@ -136,7 +136,7 @@ export function QuotationSearch() {
           onValueChange={setText}
         />
       </form>
-      <section className="card reports-found" aria-label={t('found')} aria-busy={matches.isFetching}>
+      <section className="card scrolls-x" aria-label={t('found')} aria-busy={matches.isFetching}>
         {matches.error && <ErrorCard error={matches.error} onRetry={() => void matches.refetch()} />}
         {matches.isPending && <SkeletonRows rows={12} />}
         {matches.data && rows.length === 0 && <Empty kind="no-match" title={t('none.title')} help={t('none.help')} />}
@@ -221,10 +221,10 @@ export default function Reports({ carrierInvoices }: { carrierInvoices?: ImportO
   const { data } = useQuery(reportList)
   useRemovedView('reports', 'saved', (view) => view.state === viewStateIn(search, data))
   return (
-    <div className="reports-page">
-      <header className="reports-head">
+    <div className="reports-page stack">
+      <header className="reports-head flex baseline wrap rigid">
         <h1>{t('title')}</h1>
-        <nav className="reports-tabs" aria-label={t('views')}>
+        <nav className="reports-tabs flex wrap" aria-label={t('views')}>
           {shownViews.map((view) => (
             <Link
               key={view}

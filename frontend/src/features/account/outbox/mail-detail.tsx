@@ -49,7 +49,7 @@ export const MailDetail = ({ id }: { id: string }) => {
 
   if (data === undefined)
     return (
-      <div className="mail-detail">
+      <div className="stack fills narrows scrolls-y">
         {error === null ? (
           <SkeletonRows rows={6} height={30} />
         ) : (
@@ -65,8 +65,8 @@ export const MailDetail = ({ id }: { id: string }) => {
       (failure: unknown) => void notify({ kind: 'failed', title: t('outbox.notRetried'), text: errorText(failure) }),
     )
   return (
-    <article className="mail-detail" aria-label={data.subject}>
-      <header className="outbox-head">
+    <article className="stack fills narrows scrolls-y" aria-label={data.subject}>
+      <header className="outbox-head row gap-10 rigid">
         <h3>{data.subject}</h3>
         <MailStateMark state={data.state} />
         {data.state !== 'SENT' && !isOver && (
@@ -92,13 +92,20 @@ const MailContent = ({ mail }: { mail: OutboxMail }) => {
   const { t } = useTranslation('settings', { keyPrefix: 'account' })
   const format = useFormat()
   if (mail.erasedAt !== undefined)
-    return <p className="account-foot">{t('outbox.erased', { at: format.dateTime(mail.erasedAt) })}</p>
-  if (mail.isWithheld === true) return <p className="account-foot">{t('outbox.withheld')}</p>
+    return (
+      <p className="account-foot row size-12-5 quiet line-above">
+        {t('outbox.erased', { at: format.dateTime(mail.erasedAt) })}
+      </p>
+    )
+  if (mail.isWithheld === true)
+    return <p className="account-foot row size-12-5 quiet line-above">{t('outbox.withheld')}</p>
   return (
     <>
       {/* The sandbox runs no scripts and disables links. */}
-      <iframe className="mail-preview" title={t('outbox.preview')} sandbox="" srcDoc={mail.html} />
-      {mail.usefulUntil !== undefined && <p className="account-foot">{t('outbox.masked')}</p>}
+      <iframe className="mail-preview fills full" title={t('outbox.preview')} sandbox="" srcDoc={mail.html} />
+      {mail.usefulUntil !== undefined && (
+        <p className="account-foot row size-12-5 quiet line-above">{t('outbox.masked')}</p>
+      )}
     </>
   )
 }
@@ -118,7 +125,7 @@ const MailFiles = ({ id, files }: MailFilesProps) => {
         void notify({ kind: 'failed', title: t('outbox.notOpened', { name }), text: errorText(failure) }),
     )
   return (
-    <div className="account-foot">
+    <div className="account-foot row size-12-5 quiet line-above">
       {files.map(({ name, size }, index) => (
         <Button
           key={name}
@@ -151,7 +158,7 @@ const MailFacts = ({ mail }: { mail: OutboxMail }) => {
     [t('outbox.error'), mail.state === 'SENT' ? undefined : mailError(mail.error)],
   ]
   return (
-    <dl className="mail-facts">
+    <dl className="mail-facts grid rigid">
       {facts.map(
         ([name, value]) =>
           value !== undefined && (

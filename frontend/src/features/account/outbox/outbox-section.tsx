@@ -47,20 +47,20 @@ const MailList = ({ rows, selected, onSelect, onMore, isLoadingMore }: MailListP
   const { t } = useTranslation('settings', { keyPrefix: 'account' })
   const format = useFormat()
   return (
-    <nav className="mail-list" aria-label={t('outbox.title')}>
+    <nav className="mail-list rigid scrolls-y" aria-label={t('outbox.title')}>
       <ul onKeyDown={toNeighbour}>
         {rows.map((row) => (
           <li key={row.id}>
             <button
               type="button"
-              className="mail-line hovers picks"
+              className="mail-line hovers picks grid full text-left"
               aria-current={row.id === selected}
               onClick={() => onSelect(row.id)}
             >
               <span className="mail-line-title">{row.subject}</span>
               <MailStateMark state={row.state} />
-              <span className="mail-line-below clipped">{row.to}</span>
-              <span className="mail-line-below clipped">{format.near(row.at)}</span>
+              <span className="mail-line-below clipped size-12 quiet">{row.to}</span>
+              <span className="mail-line-below clipped size-12 quiet">{format.near(row.at)}</span>
             </button>
           </li>
         ))}
@@ -168,7 +168,7 @@ export const OutboxSection = () => {
     if (data === undefined) return <SkeletonRows rows={8} height={52} />
     if (selected === undefined)
       return (
-        <div className="outbox-empty">
+        <div className="outbox-empty row centred fills">
           {q === '' && shown === 'ALL' ? (
             <Empty kind="none" title={t('outbox.none')} help={t('outbox.noneHelp')} level="h3" />
           ) : (
@@ -177,7 +177,7 @@ export const OutboxSection = () => {
         </div>
       )
     return (
-      <div className="outbox-panes">
+      <div className="flex fills shortens">
         <MailList
           rows={rows}
           selected={selected.id}
@@ -198,7 +198,7 @@ export const OutboxSection = () => {
           <h2 id="outbox-title">{t('outbox.title')}</h2>
           <span className="note">{t('outbox.note')}</span>
         </header>
-        <div className="outbox-bar">
+        <div className="outbox-bar row wrap gap-10 rigid">
           <Segments
             label={t('outbox.stateLabel')}
             value={shown}

@@ -17,7 +17,7 @@ interface LookControlsProps extends ChartSettingsProps {
 }
 
 const LookChip = ({ label, title, onRemove }: { label: string; title: string; onRemove: () => void }) => (
-  <span className="look-chip">
+  <span className="look-chip inline-row gap-4 no-wrap size-12">
     <span>{label}</span>
     <button
       type="button"

@@ -140,7 +140,7 @@ const BehindTable = ({ rows, caption }: { rows: readonly Row[]; caption: string 
   ]
   return (
     <RowsTable
-      className="dense-table behind-table"
+      className="dense-table behind-table full no-wrap size-12-5"
       label={caption}
       columns={columns}
       rows={rows}
@@ -224,7 +224,7 @@ export default function BehindDrawer({ point, filters, onClose }: BehindDrawerPr
   return createPortal(
     <div
       ref={panel}
-      className="behind-drawer"
+      className="behind-drawer stack on-surface"
       role="dialog"
       aria-labelledby={titleId}
       tabIndex={-1}
@@ -234,13 +234,13 @@ export default function BehindDrawer({ point, filters, onClose }: BehindDrawerPr
         onClose()
       }}
     >
-      <div className="behind-head">
+      <div className="behind-head row gap-8 rigid">
         <h2 id={titleId}>{title}</h2>
         <span className="quiet clipped">{note}</span>
         {figure !== undefined && <strong className="behind-figure">{figure}</strong>}
         <Button variant="minimal" icon={<CrossIcon />} aria-label={shell('action.close')} onClick={onClose} />
       </div>
-      <div className="behind-body" data-stale={pages.isStale || undefined}>
+      <div className="behind-body fills shortens" data-stale={pages.isStale || undefined}>
         {pages.isLoading && <SkeletonRows rows={8} height={31} />}
         {pages.error && <ErrorCard error={pages.error} onRetry={() => void pages.refetch()} />}
         {!pages.isLoading && !pages.error && (

@@ -15,7 +15,7 @@ export default function AddFilterMenu({ filters, onAdd }: AddFilterMenuProps) {
   const list = useRef<HTMLDivElement>(null)
   useFirstFocus(list)
   return (
-    <div ref={list} className="filter-ranges" role="group" aria-label={t('add')}>
+    <div ref={list} className="filter-ranges stack" role="group" aria-label={t('add')}>
       {filters.map((name) => (
         <button
           key={name}

@@ -41,7 +41,11 @@ const Chip = ({ label, value, isChanged, isNew = false, onClosed, children }: Ch
     onClosed={onClosed}
     content={<div className="filter-choices">{children}</div>}
   >
-    <button type="button" className="chart-filter hovers" data-changed={isChanged || undefined}>
+    <button
+      type="button"
+      className="chart-filter hovers inline-row gap-6 size-12-5"
+      data-changed={isChanged || undefined}
+    >
       <span className="quiet">{label}</span> <b title={value}>{value}</b> <CaretDownIcon size={12} aria-hidden="true" />
     </button>
   </LatePopover>
@@ -118,7 +122,7 @@ export const FilterBar = ({
   const hiddenFilters = allowedFilters.filter((name) => !chips.includes(name))
   return (
     <form
-      className="dashboard-filters"
+      className="dashboard-filters row wrap gap-6"
       onSubmit={(event) => {
         event.preventDefault()
         if (!unparsed.focusFirst()) apply(draft)

@@ -73,7 +73,7 @@ const FilterSearch = ({ filter, chosen, onToggle }: FilterSearchProps) => {
         {matches.isPending && <SkeletonRows rows={6} height={28} />}
         {matches.error && <ErrorCard error={matches.error} onRetry={() => void matches.refetch()} />}
         {rows.map((row) => (
-          <div key={row.id} className="filter-chosen">
+          <div key={row.id} className="row between">
             <Checkbox
               checked={chosen.includes(row.id)}
               onChange={() => onToggle(row.id)}

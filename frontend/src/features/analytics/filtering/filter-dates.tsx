@@ -19,7 +19,7 @@ export default function FilterDates({ filters, today, onChange }: FilterDatesPro
   const choose = (range: Range) => onChange({ range, ...rangeOf(range, today) })
   return (
     <>
-      <div ref={list} className="filter-ranges" role="group" aria-label={t('filter.dates')}>
+      <div ref={list} className="filter-ranges stack" role="group" aria-label={t('filter.dates')}>
         {ranges.map((range) => (
           <button
             key={range}
@@ -32,7 +32,7 @@ export default function FilterDates({ filters, today, onChange }: FilterDatesPro
           </button>
         ))}
       </div>
-      <div className="filter-dates">
+      <div className="filter-dates grid gap-12">
         <FormRow label={t('filter.from')}>
           {({ id }) => (
             <PeriodDay

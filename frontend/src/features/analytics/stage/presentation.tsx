@@ -185,7 +185,7 @@ export default function Presentation({ tab, charts, filters, isRunning, onChange
   if (id === undefined || definition === undefined || next === undefined) return null
   return (
     <Stage className="presentation" label={t('presentation.label')} onClose={onClose}>
-      <div className="presentation-head">
+      <div className="presentation-head flex between size-15">
         <p>
           <b>{tab}</b>{' '}
           <span className="quiet">
@@ -194,7 +194,11 @@ export default function Presentation({ tab, charts, filters, isRunning, onChange
         </p>
         {hasTotals(id) && <Totals key={id} id={id} definition={definition} filters={filters} />}
       </div>
-      <div className="presentation-chart" onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}>
+      <div
+        className="presentation-chart fills shortens"
+        onPointerEnter={() => setHeld(true)}
+        onPointerLeave={() => setHeld(false)}
+      >
         <DashboardChart
           key={id}
           id={id}
@@ -208,7 +212,7 @@ export default function Presentation({ tab, charts, filters, isRunning, onChange
         />
       </div>
       {/* A clicked button would keep the focus and take the space bar, which must pause. */}
-      <footer className="presentation-bar" onMouseDown={(event) => event.preventDefault()}>
+      <footer className="presentation-bar row gap-8 line-above" onMouseDown={(event) => event.preventDefault()}>
         <Button
           icon={<StepBackwardIcon />}
           aria-label={label('previous')}
@@ -222,11 +226,11 @@ export default function Presentation({ tab, charts, filters, isRunning, onChange
           onClick={() => setPaused(!isPaused)}
         />
         <Button icon={<StepForwardIcon />} aria-label={label('next')} title={label('next')} onClick={() => moveBy(1)} />
-        <p className="presentation-now">
+        <p className="presentation-now stack">
           <b>{texts(id).title}</b>
           <span className="quiet">{label('follows', { title: texts(next).title })}</span>
         </p>
-        <div className="presentation-progress" aria-hidden="true">
+        <div className="presentation-progress flex gap-4 fills" aria-hidden="true">
           {charts.map((one, position) => (
             <span key={one} data-done={position < index || undefined}>
               {position === index && (

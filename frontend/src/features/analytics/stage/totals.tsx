@@ -68,10 +68,10 @@ export const Totals = ({ id, definition, filters }: TotalsProps) => {
         ]
   })
   return (
-    <ul className="totals">
+    <ul className="totals flex rigid flush">
       {shown.slice(0, MAX_TOTALS).map(({ name, colour, title, value, unit, change, before }) => (
         <li key={name} title={title}>
-          <span className="totals-name">
+          <span className="totals-name row gap-8 no-wrap size-14">
             <i style={{ background: `var(--chart-${colour}, var(--text))` }} aria-hidden="true" /> {name}
           </span>
           <p className="totals-value">

@@ -31,7 +31,7 @@ export const Compared = ({ change, before }: { change: Change | undefined; befor
   const Arrow = change?.isMore === true ? ArrowUpIcon : ArrowDownIcon
   const hue = change?.isBetter === undefined ? undefined : change.isBetter ? 'green' : 'red'
   return (
-    <p className="kpi-change quiet">
+    <p className="quiet size-12-5">
       {change !== undefined && (
         <span className={hue && 'hue'} data-hue={hue}>
           <Arrow size={12} aria-hidden="true" /> {change.text}
@@ -48,7 +48,7 @@ export const Kpi = (props: KpiProps) => {
   const { t } = useTranslation('analytics')
   return (
     <div className="card kpi" role="group" aria-label={label} title={title}>
-      <p className="kpi-label">
+      <p className="kpi-label clipped size-12-5">
         <b>{label}</b> {note !== undefined && <span className="quiet">{note}</span>}
       </p>
       {onOpen && (
@@ -60,11 +60,12 @@ export const Kpi = (props: KpiProps) => {
         />
       )}
       <p className="kpi-value">
-        {value ?? <span className="skeleton" />} {unit !== undefined && <span className="kpi-unit">{unit}</span>}{' '}
+        {value ?? <span className="skeleton" />}{' '}
+        {unit !== undefined && <span className="kpi-unit size-14 regular secondary">{unit}</span>}{' '}
         <UnknownMark count={unknown} onOpen={onUnknown} />
       </p>
       {line.length > 1 && (
-        <div className="kpi-line">
+        <div className="kpi-line flex wrap to-end clips">
           <RateLine series={line} label={label} />
         </div>
       )}

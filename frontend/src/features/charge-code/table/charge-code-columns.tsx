@@ -28,7 +28,7 @@ export const RowMenu = (props: RowMenuProps) => {
   const button = (
     <button
       type="button"
-      className="row-menu"
+      className="row-menu text-button inline-row centred secondary"
       tabIndex={-1}
       aria-haspopup="menu"
       aria-expanded={isOpen}
@@ -89,7 +89,7 @@ export const FlagCell = ({ row, name, onChange }: FlagCellProps) => {
       </span>
     )
   return (
-    <label className="flag-cell">
+    <label className="flag-cell row centred full">
       <input
         type="checkbox"
         className="cell-check"
@@ -143,7 +143,7 @@ export const chargeCodeColumns = (
     fixed: true,
     cell: (row) => (
       <>
-        <span className="clipped-cell concept-cell">{row.concept}</span>
+        <span className="clipped narrows medium">{row.concept}</span>
         {!row.active && (
           <span className="tag" data-hue="grey">
             {t('retiredOn', { date: format.dayMonth(row.changedAt) })}
@@ -158,7 +158,7 @@ export const chargeCodeColumns = (
     width: 70,
     grow: 3,
     cell: (row) => (
-      <span className="clipped-cell secondary" title={row.description}>
+      <span className="secondary clipped narrows" title={row.description}>
         {row.description}
       </span>
     ),

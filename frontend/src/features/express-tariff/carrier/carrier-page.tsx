@@ -162,7 +162,7 @@ const Fuel = ({ part, carrier, today }: CarrierProps & { part: CellsForm }) => {
       {({ rows, errors, onRows }) => (
         <>
           {lacksNextFuel(carrier, today) && !rows.some(({ month }) => month === next) && (
-            <div className="cells-foot">
+            <div className="cells-foot middle wrap">
               <Button size="small" icon={<PlusIcon />} onClick={() => onRows(add(rows))}>
                 {t('fuel.add', { month: next })}
               </Button>
@@ -206,8 +206,8 @@ export const CarrierPage = ({ carrier, today, onBack }: CarrierProps & { onBack:
   const [profile, fuelPart, demandPart] = [useProfile(carrier), useFuel(carrier), useDemand(carrier)]
   const guard = useUnsavedGuard(combineForms([profile, fuelPart, demandPart]), name)
   return (
-    <div className="tariff-main">
-      <header className="tariff-bar">
+    <div className="tariff-main stack gap-10 narrows flush">
+      <header className="tariff-bar middle wrap">
         <Button variant="minimal" size="small" icon={<ArrowLeftIcon />} onClick={onBack}>
           {t('carriers')} <kbd aria-hidden="true">Esc</kbd>
         </Button>

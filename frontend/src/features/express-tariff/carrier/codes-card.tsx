@@ -95,7 +95,7 @@ export const CodesCard = ({ carrier }: { carrier: CarrierRow }) => {
   const mapped = carrier.codes.filter(({ status }) => status !== 'UNKNOWN').map(({ code }) => code)
   const codes = [...new Set([...seen.map(({ code }) => code), ...mapped])]
   return (
-    <section className="card tariff-card" aria-label={t('codes.title')}>
+    <section className="card tariff-card rigid" aria-label={t('codes.title')}>
       <header>
         <h2>{t('codes.title')}</h2>
         <span className="quiet">{t('codes.help')}</span>
@@ -103,10 +103,10 @@ export const CodesCard = ({ carrier }: { carrier: CarrierRow }) => {
       {error !== null && data === undefined && (
         <ErrorCard error={error} title={t('codes.failed')} onRetry={() => void refetch()} />
       )}
-      {data !== undefined && codes.length === 0 && <p className="cells-foot quiet">{t('codes.none')}</p>}
+      {data !== undefined && codes.length === 0 && <p className="cells-foot quiet middle wrap">{t('codes.none')}</p>}
       {codes.length > 0 && (
         <div className="cells-scroll">
-          <table className="entry-grid" aria-label={t('codes.title')}>
+          <table className="entry-grid full size-12-5" aria-label={t('codes.title')}>
             <thead>
               <tr>
                 {t('columns.codes')

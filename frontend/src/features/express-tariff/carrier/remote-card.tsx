@@ -105,7 +105,7 @@ export const RemoteCard = ({ carrier }: { carrier: CarrierRow }) => {
   const size = (list: typeof countries) =>
     t('remote.size', { places: format.decimal(countPlaces(list)), countries: list.length })
   return (
-    <section className="card tariff-card" aria-label={t('remote.title')}>
+    <section className="card tariff-card rigid" aria-label={t('remote.title')}>
       <header>
         <h2>{t('remote.title')}</h2>
         {data !== undefined && (
@@ -118,7 +118,7 @@ export const RemoteCard = ({ carrier }: { carrier: CarrierRow }) => {
         <ErrorCard error={error} title={t('remote.failed')} onRetry={() => void refetch()} />
       )}
       <SaveFailure failure={publish.error} onRetry={() => void send()} />
-      <p className="remote-countries">
+      <p className="remote-countries middle wrap">
         {data?.countries.map((one) => (
           <span key={one.country} className="tag">
             {one.country} {format.decimal(countPlaces([one]))}
@@ -133,7 +133,7 @@ export const RemoteCard = ({ carrier }: { carrier: CarrierRow }) => {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <div className="cells-foot">
+      <div className="cells-foot middle wrap">
         <input
           type="file"
           accept=".csv,.txt,text/*"

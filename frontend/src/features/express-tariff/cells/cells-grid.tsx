@@ -223,7 +223,13 @@ export const CellsGrid = ({ section, label, columns, rows, onRows, errors, ...pr
   return (
     <div id={props.id}>
       <div className="cells-scroll">
-        <table ref={table} key={pastes} className="entry-grid" aria-label={label} {...{ onKeyDown, onPaste }}>
+        <table
+          ref={table}
+          key={pastes}
+          className="entry-grid full size-12-5"
+          aria-label={label}
+          {...{ onKeyDown, onPaste }}
+        >
           <thead>
             <tr>
               <td className="row-number" />
@@ -258,7 +264,7 @@ export const CellsGrid = ({ section, label, columns, rows, onRows, errors, ...pr
           })}
         </table>
       </div>
-      <div className="cells-foot">
+      <div className="cells-foot middle wrap">
         <Button variant="minimal" size="small" icon={<PlusIcon />} onClick={add}>
           {t('grid.add')}
         </Button>

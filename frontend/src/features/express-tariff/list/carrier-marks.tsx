@@ -7,7 +7,7 @@ export const CarrierMarks = ({ carrier }: { carrier: CarrierRow | undefined }) =
   const { t } = useTranslation('expressTariff')
   const format = useFormat()
   return (
-    <span className="carrier-marks">
+    <span className="carrier-marks middle wrap">
       {carrier?.paused !== undefined && (
         <span className="hue" data-hue="red" title={carrier.paused}>
           {t('mark.paused')}

@@ -59,7 +59,7 @@ export const Differences = ({ id, from, to }: { id: string; from: number; to: nu
       )}
       {all.length > 0 && (
         <div className="cells-scroll">
-          <table className="entry-grid" aria-label={t('differences.title')}>
+          <table className="entry-grid full size-12-5" aria-label={t('differences.title')}>
             <thead>
               <tr>
                 <th className="left" scope="col">

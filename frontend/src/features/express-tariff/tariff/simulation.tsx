@@ -59,7 +59,7 @@ export const Simulation = ({ tariff, version: { no }, today }: VersionProps) => 
   if (from === '') errors['simulation..from'] = t('wrong.missing')
   if (to === '' || from > to) errors['simulation..to'] = t(to === '' ? 'wrong.missing' : 'simulation.reversed')
   return (
-    <section className="card tariff-card" aria-label={t('simulation.title')}>
+    <section className="card tariff-card rigid" aria-label={t('simulation.title')}>
       <header>
         <h3>{t('simulation.title')}</h3>
         <span className="quiet">
@@ -69,7 +69,7 @@ export const Simulation = ({ tariff, version: { no }, today }: VersionProps) => 
       <UnparsedInputsScope value={unparsed}>
         <CellFields section="simulation" columns={periodColumns} {...{ row, errors }} onRow={setRow} />
       </UnparsedInputsScope>
-      <div className="cells-foot">
+      <div className="cells-foot middle wrap">
         <Button size="small" disabled={Object.keys(errors).length > 0} loading={isFetching} onClick={run}>
           {t('simulation.run')}
         </Button>
@@ -167,7 +167,7 @@ const Result = ({ data, no }: { data: TariffSimulation; no: number }) => {
           </span>
         )}
       </p>
-      <div className="cells-foot">
+      <div className="cells-foot middle wrap">
         {group === undefined ? (
           <Segments
             label={t('simulation.title')}
@@ -190,7 +190,7 @@ const Result = ({ data, no }: { data: TariffSimulation; no: number }) => {
         <p className="quiet tariff-note">{t(`simulation.none.${view}`)}</p>
       ) : (
         <div className="cells-scroll">
-          <table className="entry-grid" aria-label={t('simulation.title')}>
+          <table className="entry-grid full size-12-5" aria-label={t('simulation.title')}>
             <thead>
               <tr>
                 {head.map((text, index) => (

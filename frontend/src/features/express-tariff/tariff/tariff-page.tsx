@@ -67,8 +67,8 @@ export const TariffPage = ({ id, today, onBack, onCopy }: TariffPageProps) => {
     }
   }
   return (
-    <div className="tariff-page">
-      <aside className="tariff-side" aria-label={t('versions')}>
+    <div className="flex fills narrows">
+      <aside className="tariff-side stack gap-8 rigid" aria-label={t('versions')}>
         <Button variant="minimal" size="small" icon={<ArrowLeftIcon />} onClick={onBack}>
           {t('title')} <kbd aria-hidden="true">Esc</kbd>
         </Button>
@@ -86,7 +86,7 @@ export const TariffPage = ({ id, today, onBack, onCopy }: TariffPageProps) => {
             .join(' · ')}
         </p>
         <CarrierMarks carrier={carrier} />
-        <div className="tariff-side-acts">
+        <div className="tariff-side-acts middle wrap">
           {draft === undefined && (
             <Button size="small" icon={<PlusIcon />} loading={draftCommand.isBusy} onClick={() => void startDraft()}>
               {t('newVersion')}
@@ -126,9 +126,9 @@ export const TariffPage = ({ id, today, onBack, onCopy }: TariffPageProps) => {
           </label>
         )}
       </aside>
-      <div className="tariff-main">
+      <div className="tariff-main stack gap-10 narrows flush">
         {other !== undefined && version !== undefined && (
-          <section className="card tariff-card">
+          <section className="card tariff-card rigid">
             <header>
               <h3>{t('differences.title')}</h3>
             </header>

@@ -32,7 +32,7 @@ interface ContentProps {
 }
 
 const Card = ({ title, note, children }: { title: ReactNode; note?: ReactNode; children: ReactNode }) => (
-  <section className="card tariff-card">
+  <section className="card tariff-card rigid">
     <header>
       <h3>{title}</h3>
       {note}
@@ -150,12 +150,12 @@ export const VersionContent = ({ form, errors, onImport, isDraft }: ContentProps
   )
   return (
     <UnparsedInputsScope value={form.readings}>
-      <fieldset className="tariff-content" disabled={!isDraft}>
+      <fieldset className="tariff-content stack gap-10 narrows flush" disabled={!isDraft}>
         {card('zones')}
         <Bands {...part} />
         {card('above')}
         {card('surcharges')}
-        <div className="tariff-pair">
+        <div className="tariff-pair grid gap-10">
           {card('discount')}
           {card('transit')}
         </div>
@@ -166,7 +166,7 @@ export const VersionContent = ({ form, errors, onImport, isDraft }: ContentProps
         ))}
         <Card title={t('section.rounding')}>
           <Fields {...part} name="rounding" />
-          <div className="tariff-pair">
+          <div className="tariff-pair grid gap-10">
             {(['steps', 'pieceSteps'] as const).map((name) => (
               <div key={name}>
                 <h4>{t(`section.${name}`)}</h4>

@@ -90,7 +90,7 @@ export const ActDialog = ({ act, detail, subject, onClose }: ActDialogProps) => 
         onCancel={onClose}
         onConfirm={run}
       >
-        <div className="express-dialog">
+        <div className="stack gap-10">
           {i18n.exists(`express:ask.${act}`) && <p>{t(`ask.${act}` as 'ask.VoidBooking', facts)}</p>}
           <UnparsedInputsScope value={unparsed}>
             {shown.map((field) => (

@@ -29,9 +29,9 @@ export const ActProblem = ({ error, onReload }: { error: unknown; onReload: () =
   const isMissing = Array.isArray(problems) && problems.every((problem) => Object(problem)['code'] === 'MISSING')
   const parts = Array.isArray(problems) ? [...new Set(problems.map(partOf))].join(', ') : ''
   return (
-    <div className="notice-card" role="alert">
+    <div className="notice-card flex gap-8 on-surface" role="alert">
       <ErrorIcon className="hue" data-hue="red" size={14} aria-hidden="true" />
-      <p className="notice-text">
+      <p className="notice-text fills size-12-5">
         {isProblem(error, 'INVALID_TRANSITION') ? express('refusedNow') : errorText(error)}{' '}
         {isProblem(error, 'WAYBILL_IN_USE') && (
           <Link to={shipmentPath(String(error.details['shipment']), 'IN_PROGRESS')}>

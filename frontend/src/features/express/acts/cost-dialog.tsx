@@ -52,8 +52,8 @@ export const CostDialog = ({ detail, onClose }: { detail: ExpressDetail; onClose
     <ConfirmTitle value={t('act.RecordExpressCost')}>
       <Confirm isOpen isWritten width={560} onCancel={onClose} onConfirm={run}>
         <UnparsedInputsScope value={unparsed}>
-          <div className="express-dialog">
-            <div className="express-dialog-fields">
+          <div className="stack gap-10">
+            <div className="express-dialog-fields grid gap-10">
               <InputRow
                 label={t('field.document')}
                 error={required(document.trim() === '')}
@@ -79,7 +79,7 @@ export const CostDialog = ({ detail, onClose }: { detail: ExpressDetail; onClose
             {lines.map((line, index) => (
               // Lines have no id, and they are only appended and removed.
               // oxlint-disable-next-line react/no-array-index-key
-              <div key={index} className="express-cost-line">
+              <div key={index} className="express-cost-line grid gap-6">
                 <SelectField
                   aria-label={nameOf(t('kindOfLine'), index)}
                   value={line.kind}
@@ -108,7 +108,7 @@ export const CostDialog = ({ detail, onClose }: { detail: ExpressDetail; onClose
                 />
               </div>
             ))}
-            <p className="express-cost-total">
+            <p className="flex between">
               <button
                 type="button"
                 className="link-button"

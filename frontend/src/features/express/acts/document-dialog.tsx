@@ -66,7 +66,7 @@ export const DocumentDialog = ({ id, onClose }: { id: string; onClose: () => voi
   return (
     <ConfirmTitle value={t('act.AttachExpressDocument')}>
       <Confirm isOpen isWritten={file !== undefined} width={400} onCancel={onClose} onConfirm={run}>
-        <div className="express-dialog" {...zone}>
+        <div className="stack gap-10" {...zone}>
           <SelectRow
             label={t('kindOfLine')}
             value={kind}

@@ -50,7 +50,7 @@ export const BatchBar = ({ marked, onAll, onClear }: BatchBarProps) => {
     await batch.start(act, ids, assignedTo)
   }
   const bar = marked.length > 0 && (
-    <div className="express-batch-bar" role="toolbar" aria-label={t('batch.bar')}>
+    <div className="express-batch-bar row wrap rigid" role="toolbar" aria-label={t('batch.bar')}>
       <strong>{t('batch.marked', { count: marked.length })}</strong>
       <button type="button" className="link-button" onClick={onAll}>
         {t('batch.all')}
@@ -61,7 +61,7 @@ export const BatchBar = ({ marked, onAll, onClear }: BatchBarProps) => {
           {t('batch.tooMany', { max: MOST_BATCH_ROWS })}
         </p>
       ) : (
-        <div className="express-batch-acts">
+        <div className="flex wrap gap-4 full">
           {barActs.map((act) => (
             <Button
               key={act}

@@ -72,7 +72,7 @@ export const OptionsCard = ({ detail, acts, run, isBusy }: PartProps & { isBusy:
   return (
     <section className="card" aria-label={t('options')}>
       {head}
-      <div className="express-options">
+      <div className="express-options scrolls-x">
         <table>
           <thead>
             <tr>
@@ -137,7 +137,7 @@ export const OptionsCard = ({ detail, acts, run, isBusy }: PartProps & { isBusy:
                 <td key={option.id} data-selected={isSelected(option) || undefined} className="number">
                   {option.transitDays === undefined ? '—' : t('days', { count: option.transitDays })}
                   {option.warnings.map((warning) => (
-                    <span key={warning.code} className="express-warning hue" data-hue="amber">
+                    <span key={warning.code} className="hue as-block size-11-5" data-hue="amber">
                       {messageText(warning)}
                     </span>
                   ))}
@@ -187,7 +187,7 @@ const Lines = ({ kind, price }: { kind: LineKind; price: OptionPrice }) => {
   return price.lines
     .filter((line) => line.kind === kind)
     .map((line) => (
-      <div key={line.code} className="express-amount">
+      <div key={line.code} className="express-amount row between gap-8">
         <span className="quiet clipped">{noteOf(line, words)}</span>
         <PopoverNext placement="bottom-end" content={<LineExplanation line={line} price={price} />}>
           <button

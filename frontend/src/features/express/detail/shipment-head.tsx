@@ -76,18 +76,18 @@ export const ShipmentHead = ({ detail, acts, run, isBusy }: PartProps & { isBusy
   const papers = allPapers.filter((paper) => paper !== 'waybill' || booking !== undefined)
   const mayRequest = may('SOLICITAR_SHIPMENT')
   return (
-    <header className="express-head">
+    <header className="express-head row wrap">
       <h2 title={row.id}>{shortReference(row.id).join('')}</h2>
-      <span className="status-chip pill" data-hue={hueOfWork[row.work]}>
+      <span className="status-chip pill inline-row gap-6 narrows size-12-5" data-hue={hueOfWork[row.work]}>
         <WorkGlyph work={row.work} /> {t(`work.${row.work}`)}
       </span>
-      <span className="express-head-facts clipped">
+      <span className="clipped fills secondary">
         <strong>{row.client?.name ?? t('noClient')}</strong>
         {row.clientReference !== '' && ` · ${t('clientReference', { reference: row.clientReference })}`}
         {` · ${t(`direction.${row.direction}`).toLowerCase()}, ${t('priceList', { code: priceList })}`}
         {row.assignedTo !== undefined && ` · ${row.assignedTo.name}`}
       </span>
-      <div className="express-actions">
+      <div className="flex wrap gap-6 pushed">
         {isRunning && (
           <Button disabled loading>
             {t(`act.BookExpressShipment`)}

@@ -152,7 +152,7 @@ const Shipment = ({ now, history }: { now: ExpressDetail; history: HistoryOf | u
       <Banners {...parts} />
       <TrackingCard {...parts} />
       <OptionsCard {...parts} isBusy={sending.isBusy} />
-      <div className="express-cards">
+      <div className="express-cards grid gap-10">
         <PartyCard title={t('shipper')} party={detail.request.shipperAddress} />
         <PartyCard title={t('recipient')} party={detail.request.recipientAddress} />
         <ContentsCard detail={detail} />

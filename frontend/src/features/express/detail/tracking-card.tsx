@@ -12,7 +12,7 @@ export const TrackingCard = ({ detail, acts, run }: PartProps) => {
   const [isOpen, setOpen] = useState(false)
   const { request, row, tracking, totals, booking, unusedWaybills, pickup, manifest } = detail
   const end = (party: typeof request.shipperAddress) => (
-    <span className="express-end">
+    <span className="express-end stack">
       <strong>{party.city}</strong>
       <span className="quiet">{[party.postalCode, party.countryCode].filter(Boolean).join(' · ')}</span>
     </span>
@@ -27,7 +27,7 @@ export const TrackingCard = ({ detail, acts, run }: PartProps) => {
   const byTime = tracking.toSorted((a, b) => b.localTime.localeCompare(a.localTime))
   return (
     <section className="card" aria-label={t('tracking')}>
-      <div className="express-line">
+      <div className="express-line row gap-12">
         {end(request.shipperAddress)}
         <ol>
           {journeyOf(detail).map((one) => (
@@ -45,7 +45,7 @@ export const TrackingCard = ({ detail, acts, run }: PartProps) => {
         {end(request.recipientAddress)}
       </div>
       {(tracking.length > 0 || booking !== undefined) && (
-        <p className="express-line-foot">
+        <p className="express-line-foot flex wrap between size-12-5">
           {booking !== undefined && (
             <span className="secondary">
               {carrierName(detail, booking.carrier)} {booking.service} · {t('waybill')}{' '}
@@ -61,7 +61,7 @@ export const TrackingCard = ({ detail, acts, run }: PartProps) => {
         </p>
       )}
       {(pickup !== undefined || manifest !== undefined) && (
-        <p className="express-line-foot secondary">
+        <p className="express-line-foot secondary flex wrap between size-12-5">
           {pickup !== undefined &&
             t('pickupLine', {
               when: `${format.dayMonth(pickup.day)} ${pickup.from}–${pickup.to}`,
@@ -72,7 +72,7 @@ export const TrackingCard = ({ detail, acts, run }: PartProps) => {
         </p>
       )}
       {unusedWaybills.map(({ trackingNumber, since, second = 'OPEN' }) => (
-        <p key={trackingNumber} className="express-line-foot secondary">
+        <p key={trackingNumber} className="express-line-foot secondary flex wrap between size-12-5">
           {t('unusedWaybill', { number: trackingNumber, day: format.dayMonth(since) })}
           {second !== 'OPEN' && ` · ${t(`secondWaybill.${second}`)}`}{' '}
           {acts.has('VoidSecondWaybill') && isSecondWaybill(detail, trackingNumber) && (

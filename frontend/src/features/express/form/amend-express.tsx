@@ -138,7 +138,7 @@ const AmendConflict = ({ before, newer, changes, onApply, onDiscard }: AmendConf
         form={{ id, specs }}
         conflict={{ by: undefined, at: undefined, revision: newer.row.revision, merges, choices, choose }}
       />
-      <div className="notice-actions">
+      <div className="notice-actions flex wrap gap-8">
         <Button variant="minimal" onClick={onDiscard}>
           {catalogue('conflict.discardMine')}
         </Button>

@@ -74,7 +74,7 @@ const RequestCard = (part: FormPart) => {
     <section className="card" aria-label={t('request')}>
       <header className="card-head">
         <h2>{t('request')}</h2>
-        <div className="end head-choice">
+        <div className="end head-choice row gap-8 size-12-5">
           <Segments
             label={t('field.isDoc')}
             value={form.isDoc ? 'DOC' : 'GOODS'}
@@ -165,7 +165,7 @@ const PiecesCard = (part: FormPart) => {
       <header className="card-head">
         <h2>{label}</h2>
         <span className="note">{express('perPiece')}</span>
-        <div className="end head-choice">
+        <div className="end head-choice row gap-8 size-12-5">
           <span className="quiet">{t('packing.pasteHint')}</span> <kbd>Ctrl</kbd> <kbd>V</kbd>
           <Segments
             label={t('packing.system')}
@@ -209,19 +209,19 @@ const Totals = ({ form, errorCount }: { form: ExpressCells; errorCount: number }
   const count = errorCount + open.count
   const kg = (value: string) => (totals.pieces === 0 ? '—' : `${format.decimal(value, 2)} kg`)
   return (
-    <aside className="card totals-panel form-end" aria-label={shared('totals.title')}>
+    <aside className="card totals-panel form-end stack gap-12 scrolls-y" aria-label={shared('totals.title')}>
       <header className="card-head">
         <h2>{shared('totals.title')}</h2>
         <div className="end quiet">{shared('totals.live')}</div>
       </header>
-      <div className="totals-block" aria-live="polite">
+      <div className="line-below pad-12" aria-live="polite">
         <p className="label">{shared('totals.chargeable')}</p>
         <p className="totals-number">
           {totals.pieces === 0 ? '—' : format.decimal(totals.chargeable, 1)} <span className="totals-unit">kg</span>
         </p>
-        <p className="quiet totals-rule">{t('totalsRule')}</p>
+        <p className="quiet totals-rule size-12-5">{t('totalsRule')}</p>
       </div>
-      <dl className="totals-block totals-list">
+      <dl className="totals-list line-below pad-12">
         {(
           [
             [t('field.packingData'), totals.pieces],
@@ -236,7 +236,7 @@ const Totals = ({ form, errorCount }: { form: ExpressCells; errorCount: number }
         ))}
       </dl>
       {count > 0 && (
-        <p className="totals-missing" role="alert">
+        <p className="totals-missing row gap-6 size-12-5" role="alert">
           <ErrorIcon size={13} aria-hidden="true" /> {shared('steps.toMend', { count })}
         </p>
       )}
@@ -260,7 +260,7 @@ export const ExpressFields = ({ form, change, present, isSubmitted, refused, not
   const [lastShipment, setLastShipment] = useState<string>()
   const part = { form, change, present, errors, allErrors, warnings }
   return (
-    <div className="form-columns express-columns">
+    <div className="form-columns express-columns grid start gap-16">
       <div className="form-cards">
         {notices}
         <RequestCard {...part} />

@@ -187,7 +187,7 @@ export const PartyCard = ({ part, name, onChosen }: CardProps) => {
     <section className="card" aria-label={t(`field.${name}`)} onPaste={paste}>
       <header className="card-head">
         <h2>{t(`field.${name}`)}</h2>
-        <div className="end head-choice">
+        <div className="end head-choice row gap-8 size-12-5">
           {client !== undefined && (
             <AddressSearch
               key={client}

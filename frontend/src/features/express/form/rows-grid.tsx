@@ -200,7 +200,7 @@ export const RowsGrid = ({ part, list, label, columns, heads = [], computed, bla
       <div className="express-rows">
         <table
           ref={table}
-          className="entry-grid"
+          className="entry-grid full size-12-5"
           aria-label={label}
           onPaste={onPaste}
           onKeyDown={onKeyDown}
@@ -245,7 +245,7 @@ export const RowsGrid = ({ part, list, label, columns, heads = [], computed, bla
           })}
         </table>
       </div>
-      <div className="rows-foot">
+      <div className="rows-foot row gap-6 size-12-5">
         <button type="button" className="link-button" onClick={add}>
           <PlusIcon size={12} aria-hidden="true" /> {t('packing.add')}
         </button>

@@ -59,7 +59,7 @@ export const ValueCard = (part: FormPart) => {
           />
           <FormRow label={label} error={words.error('valorMercaderia')} warning={words.warning('valorMercaderia')}>
             {({ 'aria-describedby': below, ...control }) => (
-              <div className="amount-field">
+              <div className="amount-field flex">
                 <DecimalInput
                   {...control}
                   {...(below !== undefined && { 'aria-describedby': below })}

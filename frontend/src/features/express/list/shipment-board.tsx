@@ -59,7 +59,12 @@ export const ShipmentBoard = ({ states, sums, ...props }: BoardProps) => {
   return (
     // Its cards are buttons; the keys move the focus between them.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/no-noninteractive-element-interactions
-    <div className="express-board" role="group" aria-label={t('layout.board')} onKeyDown={onKeyDown}>
+    <div
+      className="express-board flex gap-8 fills shortens"
+      role="group"
+      aria-label={t('layout.board')}
+      onKeyDown={onKeyDown}
+    >
       {states.map((state) => (
         <Column key={state} state={state} sums={sums[state]} {...props} />
       ))}
@@ -131,7 +136,7 @@ const Card = ({ row }: { row: ExpressRow }) => {
   const isMarked = row.work === 'CANCELLED' || row.flags.includes('INCIDENT') || row.flags.includes('OVERDUE')
   return (
     <>
-      <span className="express-card-line">
+      <span className="flex between gap-6">
         <ShortReference id={row.id} />
         <span className="quiet">
           <RowAge row={row} />
@@ -141,7 +146,7 @@ const Card = ({ row }: { row: ExpressRow }) => {
       <span className="clipped secondary">
         {`${row.shipper.city} ${row.shipper.countryCode} – ${row.recipient.city} ${row.recipient.countryCode}`}
       </span>
-      <span className="express-card-line">
+      <span className="flex between gap-6">
         <span className="clipped quiet">
           {[`${format.weight(row.chargeable)} kg`, row.carrier?.name].filter(Boolean).join(' · ')}
         </span>

@@ -42,7 +42,7 @@ export const ShipmentViews = ({ state, query }: ShipmentViewsProps) => {
         }}
       />
       {layout === 'table' && (
-        <span className="express-arrange">
+        <span className="inline-row gap-8">
           <DensitySwitch />
           <ColumnsButton columns={columns} control={control} />
           <ExportButton

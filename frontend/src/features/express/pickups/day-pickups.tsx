@@ -67,7 +67,7 @@ const PickupActDialog = ({ pickup, act, onClose }: PickupActDialogProps) => {
   return (
     <ConfirmTitle value={t(`act.${act}`)}>
       <Confirm isOpen isWritten width={420} onCancel={onClose} onConfirm={run}>
-        <div className="express-dialog">
+        <div className="stack gap-10">
           <p>{t(`ask.${act}`, { carrier: pickup.carrierName, number: pickup.confirmation })}</p>
           <UnparsedInputsScope value={unparsed}>
             {act === 'ChangePickup' ? (

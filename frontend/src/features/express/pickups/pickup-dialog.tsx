@@ -81,7 +81,7 @@ export const PickupDialog = ({ ids, onClose }: { ids: readonly string[]; onClose
   return (
     <ConfirmTitle value={t('schedule')}>
       <Confirm isOpen isWritten width={460} onCancel={onClose} onConfirm={run}>
-        <div className="express-dialog">
+        <div className="stack gap-10">
           {data === undefined && error === null && <SkeletonRows rows={4} height={28} />}
           <PickupProblem error={error ?? undefined} onReload={onClose} />
           <UnparsedInputsScope value={unparsed}>

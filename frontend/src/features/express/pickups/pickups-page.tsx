@@ -132,7 +132,7 @@ const Part = <Rows extends readonly unknown[]>({ title, empty, query, action, ch
   }
   return (
     <section className="card" aria-label={title}>
-      <header className="pickup-head">
+      <header className="pickup-head row between gap-10">
         <h2>
           {title} {data !== undefined && data.length > 0 && <span className="count">{data.length}</span>}
         </h2>
@@ -156,16 +156,16 @@ export const PickupsPage = () => {
   const unparsed = useUnparsedInputs()
   const [scheduling, setScheduling] = useState<readonly string[]>()
   return (
-    <div className="catalogue-page">
-      <header className="catalogue-head">
-        <nav className="catalogue-tabs" aria-label={express('tabs')}>
-          <Link className="catalogue-tab head-tab express-tab" to={shipmentLists.IN_PROGRESS}>
+    <div className="catalogue-page stack">
+      <header className="catalogue-head row wrap rigid">
+        <nav className="catalogue-tabs flex wrap narrows" aria-label={express('tabs')}>
+          <Link className="catalogue-tab head-tab express-tab inline-row gap-6" to={shipmentLists.IN_PROGRESS}>
             ← {express('tab.IN_PROGRESS')}
           </Link>
         </nav>
         <h1>{t('title')}</h1>
       </header>
-      <div className="pickup-parts">
+      <div className="pickup-parts stack gap-12 fills shortens">
         <Part
           title={t('pickups')}
           empty={t('empty.pickups')}

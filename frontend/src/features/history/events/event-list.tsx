@@ -55,21 +55,21 @@ export const EventList = ({
         </div>
       </header>
       <div className="event-days">
-        {listed.length === 0 && <p className="quiet event-none">{t('filter.none')}</p>}
+        {listed.length === 0 && <p className="quiet pad-12">{t('filter.none')}</p>}
         {byDay(listed).map(({ day, entries }) => (
           <section key={day} aria-label={format.date(day)}>
-            <h3 className="event-day">{dayWords(day)}</h3>
+            <h3 className="event-day size-12-5 regular quiet">{dayWords(day)}</h3>
             {entries.map((entry) => (
               <button
                 key={entry.revision}
                 ref={entry.revision === shown ? current : undefined}
                 type="button"
-                className="event-row hovers"
+                className="event-row hovers grid start gap-8 full text-left size-12-5"
                 aria-current={entry.revision === shown ? 'step' : undefined}
                 data-later={entry.revision > shown || undefined}
                 onClick={() => onShow(entry.revision)}
               >
-                <span className="event-number">{entry.revision}</span>
+                <span className="number quiet">{entry.revision}</span>
                 {entry.actor.kind === 'SYSTEM' ? (
                   <CogIcon className="secondary" size={16} aria-hidden="true" />
                 ) : entry.actor.kind === 'THIRD_PARTY' ? (

@@ -37,7 +37,7 @@ export const Timeline = ({
   const percent = (index: number) => (last <= 1 ? 0 : (index / (last - 1)) * 100)
   const entry = events[shown - 1]
   return (
-    <div className="timeline">
+    <div className="timeline row gap-8 fills narrows">
       <Button
         icon={<ChevronLeftIcon />}
         aria-label={t('previous')}
@@ -50,7 +50,7 @@ export const Timeline = ({
         disabled={target >= last}
         onClick={() => goTo(target + 1)}
       />
-      <div className="timeline-line">
+      <div className="timeline-line fills relative">
         <span className="timeline-done" style={{ width: `${percent(shown - 1)}%` }} />
         {events.map(({ revision, type }, index) => (
           <span
@@ -74,7 +74,7 @@ export const Timeline = ({
         <span className="timeline-from label">{events[0] && format.dateTime(events[0].occurredAt)}</span>
         <span className="timeline-to label">{t('now')}</span>
       </div>
-      <div className="timeline-at">
+      <div className="timeline-at stack no-wrap">
         <strong>{entry && format.dateTime(entry.occurredAt)}</strong>
         <span className="secondary">{t('eventOf', { number: shown, total: last })}</span>
       </div>

@@ -134,7 +134,7 @@ const NoGroups = ({ words, first, onShow }: NoGroupsProps) => {
   const { t } = useTranslation('history')
   const format = useFormat()
   return (
-    <div className="card as-of-none">
+    <div className="card as-of-none row between gap-8">
       <span>
         {words}{' '}
         {first && (
@@ -187,11 +187,11 @@ export const AsOf = ({ asOf, onlyChanges, isCompared, later, onShow }: AsOfProps
           {t('changed', { count })}
         </p>
       )}
-      <div className="as-of-pair">
+      <div className="as-of-pair grid start gap-12">
         <section className="card" aria-label={t('request')}>
           <header className="card-head">
             <h2>{t('request')}</h2>
-            <div className="end as-of-status">
+            <div className="end as-of-status middle">
               {before !== undefined && before.status !== quotation.status && (
                 <>
                   <StatusChip status={before.status} />{' '}

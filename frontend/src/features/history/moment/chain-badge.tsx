@@ -17,12 +17,12 @@ export const ChainBadge = ({ history }: { history: QuotationHistory }) => {
   const format = useFormat()
   const { intact, events, checkedAt } = history.chain
   return (
-    <div className="chain">
+    <div className="chain row gap-8 size-12-5">
       <span className="hue" data-hue={intact ? 'green' : 'red'}>
         {intact ? <TickCircleIcon size={16} aria-hidden="true" /> : <ErrorIcon size={16} aria-hidden="true" />}
       </span>
       <span>
-        <span className="hue chain-words" data-hue={intact ? 'green' : 'red'}>
+        <span className="hue medium" data-hue={intact ? 'green' : 'red'}>
           {t(intact ? 'chain.intact' : 'chain.broken')}
         </span>
         <span className="quiet">{t('chain.checked', { count: events, at: format.near(checkedAt) })}</span>

@@ -84,7 +84,7 @@ export const Block = <Row extends { key: string } = QuotationRow>({
     )
   }
   return (
-    <section className="card block" aria-label={title}>
+    <section className="card block narrows clips" aria-label={title}>
       <header className="card-head">
         <h2>{title}</h2>
         {count !== undefined && <span className="count">{format.decimal(count)}</span>}
@@ -96,7 +96,7 @@ export const Block = <Row extends { key: string } = QuotationRow>({
         )}
       </header>
       {/* A loading card keeps its last height, so that the cards below do not move when the rows load. */}
-      <div className="block-body" style={{ minHeight: lines * ROW_HEIGHT_PX }} hidden={isCollapsed}>
+      <div className="scrolls-x" style={{ minHeight: lines * ROW_HEIGHT_PX }} hidden={isCollapsed}>
         {body()}
       </div>
     </section>

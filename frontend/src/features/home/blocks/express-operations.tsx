@@ -41,7 +41,7 @@ const ExpressStrip = () => {
   useHold(data === undefined && error === null)
   const format = useFormat()
   const figure = (count: number | undefined, text: string, to: string, hue?: string) => (
-    <Link className="strip-figure" to={to} key={to}>
+    <Link className="strip-figure row gap-8" to={to} key={to}>
       <b className={hue === undefined ? undefined : 'hue-text'} data-hue={hue}>
         {count === undefined ? '–' : format.decimal(count)}
       </b>
@@ -50,20 +50,24 @@ const ExpressStrip = () => {
   )
   const countOf = (state: SubState) => data && (data.subState[state] ?? 0)
   return (
-    <section className="card strip express-strip" aria-label={t('home:block.express')} aria-busy={data === undefined}>
+    <section
+      className="card strip express-strip flex clips"
+      aria-label={t('home:block.express')}
+      aria-busy={data === undefined}
+    >
       {error !== null && data === undefined ? (
         <ErrorCard error={error} title={t('home:error')} onRetry={() => void refetch()} />
       ) : (
         <>
           <div className="strip-part own" data-hue="amber">
-            <p className="strip-title">{t('home:express.untaken')}</p>
+            <p className="strip-title row size-11-5 medium">{t('home:express.untaken')}</p>
             <p className="strip-counts strip-count">
               {figure(data?.work.REQUESTED, t('home:express.requested'), pathOf('REQUESTED'))}
             </p>
           </div>
           {groups.map(({ group, hue, states }) => (
             <div key={group} className="strip-part own" data-hue={hue}>
-              <p className="strip-title">{t(`home:express.${group}`)}</p>
+              <p className="strip-title row size-11-5 medium">{t(`home:express.${group}`)}</p>
               <p className="strip-counts strip-count">
                 {states
                   .filter((state, index) => index === 0 || (countOf(state) ?? 0) > 0)
@@ -79,7 +83,7 @@ const ExpressStrip = () => {
             </div>
           ))}
           <div className="strip-part" data-hue="green">
-            <p className="strip-title">{t('home:express.today')}</p>
+            <p className="strip-title row size-11-5 medium">{t('home:express.today')}</p>
             <p className="strip-counts strip-count">
               {figure(delivered?.IN_PROGRESS, t('home:express.delivered'), pathOf('IN_PROGRESS', deliveredToday))}
               {(delivered?.FINISHED ?? 0) > 0 &&

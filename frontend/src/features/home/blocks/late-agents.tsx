@@ -46,7 +46,7 @@ const RemindAll = ({ requests, onClose }: { requests: readonly CostRequestRow[];
   }
   return (
     <Confirm isOpen width={560} onCancel={onClose} onConfirm={run}>
-      <div className="remind-all">
+      <div className="remind-all stack gap-10">
         <p>{t('home.question', { count: allRequests.length })}</p>
         <ul>
           {allRequests.map((request) => (
@@ -144,7 +144,7 @@ export const LateAgents = () => {
     )
   }
   return (
-    <section className="card block" aria-label={t('home.title')}>
+    <section className="card block narrows clips" aria-label={t('home.title')}>
       <header className="card-head">
         <h2>{t('home.title')}</h2>
         {rows !== undefined && <span className="count">{rows.length}</span>}
@@ -158,7 +158,7 @@ export const LateAgents = () => {
           <Link to="/pricing/cotizaciones?unansweredHours=24">{home('block.toSendLink')}</Link>
         </span>
       </header>
-      <div className="block-body" style={{ minHeight: ROW_HEIGHT_PX }}>
+      <div className="scrolls-x" style={{ minHeight: ROW_HEIGHT_PX }}>
         {body()}
       </div>
       {isReminding && rows !== undefined && <RemindAll requests={rows} onClose={() => setReminding(false)} />}

@@ -146,7 +146,7 @@ export const AmendConflict = ({ merge, by, at, revision, onApply, onDiscard }: A
   return (
     <section className="card card-body">
       <ConflictMerge form={{ id, specs }} conflict={{ by, at, revision, merges: merge.merges, choices, choose }} />
-      <div className="notice-actions">
+      <div className="notice-actions flex wrap gap-8">
         <Button variant="minimal" onClick={onDiscard}>
           {tCatalogue('conflict.discardMine')}
         </Button>

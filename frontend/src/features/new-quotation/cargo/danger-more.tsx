@@ -22,7 +22,7 @@ const unitNames = { KG: 'kg', L: 'l' } as const
 /** A control with a visible caption; screen readers read the control's own label, which also contains the row. */
 export const Captioned = ({ caption, isWide, children }: { caption: string; isWide?: true; children: ReactNode }) => (
   <div className={isWide ? 'form-row row-contents' : 'form-row'}>
-    <span className="form-label" aria-hidden="true">
+    <span className="form-label size-11-5 medium" aria-hidden="true">
       {caption}
     </span>
     {children}
@@ -51,7 +51,7 @@ export const DangerMore = ({ cells, set, label = (name) => name, cell }: DangerM
         />
       </Captioned>
       <Captioned caption={t('details.netQuantity')}>
-        <span className="amount-field">
+        <span className="amount-field flex">
           <DecimalInput
             kind="decimal"
             max={1_000_000_000}

@@ -270,7 +270,7 @@ export const PackingGrid = ({ form, change, errorText, wrongCells, isSubmitted }
     <>
       <div ref={scroller} style={SCROLLER}>
         <table
-          className="entry-grid"
+          className="entry-grid full size-12-5"
           aria-label={t('packing.title')}
           aria-rowcount={rows.length + 1}
           onPaste={acts.onPaste}
@@ -303,7 +303,7 @@ export const PackingGrid = ({ form, change, errorText, wrongCells, isSubmitted }
           })}
         </table>
       </div>
-      <div className="rows-foot">
+      <div className="rows-foot row gap-6 size-12-5">
         <button type="button" className="link-button" onClick={acts.add}>
           <PlusIcon size={12} aria-hidden="true" /> {t('packing.add')}
         </button>

@@ -107,7 +107,7 @@ export const ClientAndLane = memo(function ClientAndLane({
     <section className="card" id="step-1" aria-label={t('steps.lane')}>
       <header className="card-head">
         <h2>{t('steps.lane')}</h2>
-        <div className="end head-choice" id={idOf('scope')} tabIndex={-1}>
+        <div className="end head-choice row gap-8 size-12-5" id={idOf('scope')} tabIndex={-1}>
           <span className="quiet">{t('scope.label')}</span>
           <Segments
             label={t('scope.label')}
@@ -176,8 +176,8 @@ export const ClientAndLane = memo(function ClientAndLane({
             </FormRow>
           )}
           <div className="form-row">
-            <span className="form-label">{t('transport.label')}</span>
-            <div className="transport-choice">
+            <span className="form-label size-11-5 medium">{t('transport.label')}</span>
+            <div className="flex gap-8">
               <Segments
                 label={t('transport.label')}
                 value={form.transportMode}

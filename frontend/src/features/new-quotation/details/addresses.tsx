@@ -52,8 +52,8 @@ const Addresses = ({
     error !== undefined && (field === 'direccion' || field === 'ciudad') && address[field].trim() === ''
   return (
     <div className="form-row" role="group" aria-label={title} data-list={list}>
-      <div className="label-line">
-        <span className="form-label">
+      <div className="label-line row between gap-8">
+        <span className="form-label size-11-5 medium">
           {title} <span className="quiet">{required ?? t('optional')}</span>
         </span>
         {!isUnused && addresses.length >= mostAddresses && (
@@ -73,7 +73,7 @@ const Addresses = ({
       </div>
       {children}
       {shown.map((address, index) => (
-        <div key={address.id} className="pickup" role="group" aria-label={`${title} ${index + 1}`}>
+        <div key={address.id} className="pickup grid gap-6" role="group" aria-label={`${title} ${index + 1}`}>
           {textFields.map((field) => (
             <div key={field} className={`pickup-cell pickup-${field}`}>
               <span className="label" aria-hidden="true">

@@ -28,11 +28,11 @@ const Notes = ({ form, change, errorText }: Pick<FormPart, 'form' | 'change' | '
     <div className="form-row" role="group" aria-label={t('details.notes')}>
       {form.notes.map((note, index) => (
         <div key={note.id}>
-          <div className="label-line">
-            <label className="form-label" htmlFor={index === 0 ? idOf('notes') : `note-${note.id}`}>
+          <div className="label-line row between gap-8">
+            <label className="form-label size-11-5 medium" htmlFor={index === 0 ? idOf('notes') : `note-${note.id}`}>
               {form.notes.length === 1 ? t('details.note') : t('details.noteNumber', { number: index + 1 })}
             </label>
-            <span className="head-choice">
+            <span className="head-choice row gap-8 size-12-5">
               <Segments
                 label={t('details.visibility')}
                 value={note.visibility}
@@ -104,7 +104,7 @@ const AmountRow = ({
   return (
     <FormRow id={idOf(cell)} label={label} error={error}>
       {(control) => (
-        <div className="amount-field">
+        <div className="amount-field flex">
           <DecimalInput
             kind="decimal"
             places={MONEY_PLACES}
@@ -151,7 +151,7 @@ export const Details = memo(function Details({
     <section className="card" id="step-3" aria-label={t('steps.details')}>
       <header className="card-head">
         <h2>{t('steps.details')}</h2>
-        <div className="end head-choice">
+        <div className="end head-choice row gap-8 size-12-5">
           <Switch
             checked={form.isDangerous}
             label={t('details.dangerous')}

@@ -119,7 +119,7 @@ export const Cargo = ({ formWithoutRows, totals, ...part }: CargoProps) => {
             t(`${list}.hint`)
           )}
         </span>
-        <div className="end head-choice">
+        <div className="end head-choice row gap-8 size-12-5">
           <span className="quiet">{t('packing.weight')}</span>
           <Segments
             label={t('packing.weight')}
@@ -241,7 +241,7 @@ export const RequestFields = ({
   const laneQuery = renderLane && requestedLane(formWithoutRows, totals)
   return (
     <Weighing value={rule}>
-      <div className="form-columns">
+      <div className="form-columns grid start gap-16">
         <div className="form-side">
           <Steps form={formWithoutRows} errors={errors} isSubmitted={isSubmitted} isNew={isNew} />
           {isNew && <DuplicateHint form={formWithoutRows} list={list} />}
@@ -275,7 +275,7 @@ export const RequestFields = ({
             files={files}
           />
         </div>
-        <div className="form-end">
+        <div className="form-end stack gap-12 scrolls-y">
           <Totals form={formWithoutRows} totals={totals} company={company} errorCount={Object.keys(errors).length} />
           {laneQuery && renderLane(laneQuery, requestedRates(formWithoutRows, totals))}
         </div>

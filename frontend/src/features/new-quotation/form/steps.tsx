@@ -45,12 +45,15 @@ export const Steps = ({
         {steps.map(({ number, name }) => (
           <li key={number} data-done={errorCount(number) === 0 || undefined}>
             <a href={`#step-${number}`}>
-              <span className="step-mark" aria-hidden="true">
+              <span className="step-mark inline-row centred rigid size-12" aria-hidden="true">
                 {errorCount(number) === 0 ? <TickIcon size={12} /> : number}
               </span>
               <span>
-                <span className="step-name">{t(`steps.${name}`)}</span>
-                <span className="step-words" data-error={(isSubmitted && errorCount(number) > 0) || undefined}>
+                <span className="as-block medium">{t(`steps.${name}`)}</span>
+                <span
+                  className="step-words as-block size-12-5"
+                  data-error={(isSubmitted && errorCount(number) > 0) || undefined}
+                >
                   {stepText(number)}
                 </span>
               </span>
@@ -59,12 +62,12 @@ export const Steps = ({
         ))}
         <li data-done={total === 0 || undefined}>
           <span className="step-last">
-            <span className="step-mark" aria-hidden="true">
+            <span className="step-mark inline-row centred rigid size-12" aria-hidden="true">
               {total === 0 ? <TickIcon size={12} /> : 4}
             </span>
             <span>
-              <span className="step-name">{t('steps.review')}</span>
-              <span className="step-words">
+              <span className="as-block medium">{t('steps.review')}</span>
+              <span className="step-words as-block size-12-5">
                 {total === 0 ? t(isNew ? 'steps.ready' : 'steps.complete') : t('steps.missing', { count: total })}
               </span>
             </span>

@@ -18,7 +18,7 @@ const Bar = ({ label, kg, maxKg, isDecisive }: { label: string; kg: string; maxK
   const format = useFormat()
   const share = maxKg === 0 ? 0 : (Number(kg) / maxKg) * 100
   return (
-    <div className="weight-basis" data-decisive={isDecisive || undefined}>
+    <div className="weight-basis size-12-5" data-decisive={isDecisive || undefined}>
       <span>{label}</span>
       <span className="number">{format.decimal(kg, 2)}</span>
       <span className="weight-basis-track" aria-hidden="true">
@@ -80,7 +80,7 @@ const ChargeableBlock = ({ form, totals }: { form: FormPart['form']; totals: Liv
       <p className="totals-number">
         {totals.isNothing ? '—' : format.decimal(totals.chargeable, 1)} <span className="totals-unit">kg</span>
       </p>
-      <p className="secondary totals-basis">
+      <p className="secondary totals-basis size-12-5">
         {basisText()}
         {!totals.isNothing &&
           isTons &&
@@ -96,7 +96,7 @@ const ChargeableBlock = ({ form, totals }: { form: FormPart['form']; totals: Liv
           isDecisive={!totals.isNothing && !totals.isChargeableTyped && totals.basis === name}
         />
       ))}
-      <p className="quiet totals-rule">{ruleWords.join(', ')}</p>
+      <p className="quiet totals-rule size-12-5">{ruleWords.join(', ')}</p>
     </>
   )
 }
@@ -112,7 +112,7 @@ const UnitsBlock = ({ form }: { form: FormPart['form'] }) => {
     <>
       <p className="label">{t(isTruck ? 'totals.trucks' : 'totals.containers')}</p>
       <p className="totals-number">{count > 0 ? count : isTruck ? 1 : '—'}</p>
-      <p className="secondary totals-basis">
+      <p className="secondary totals-basis size-12-5">
         {[units.map(({ quantity, type }) => `${quantity} × ${name(type)}`).join(', '), t('totals.perUnit')]
           .filter(Boolean)
           .join(' · ')}
@@ -165,10 +165,10 @@ export const Totals = memo(function Totals({
         <h2>{t('totals.title')}</h2>
         <div className="end quiet">{t(totals.isTyped ? 'totals.byHand' : 'totals.live')}</div>
       </header>
-      <div className="totals-block" aria-live="polite">
+      <div className="line-below pad-12" aria-live="polite">
         {isPricedByUnit(form.modo) ? <UnitsBlock form={form} /> : <ChargeableBlock form={form} totals={totals} />}
       </div>
-      <dl className="totals-block totals-list">
+      <dl className="totals-list line-below pad-12">
         {facts.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -176,7 +176,7 @@ export const Totals = memo(function Totals({
           </div>
         ))}
       </dl>
-      <div className="totals-block">
+      <div className="line-below pad-12">
         <p className="quiet">{t('totals.weQuote', { incoterm: form.incoterm })}</p>
         <ul className="totals-legs">
           {legs.map((leg) => (
@@ -186,7 +186,7 @@ export const Totals = memo(function Totals({
         </ul>
       </div>
       {errorCount > 0 && (
-        <p className="totals-missing" role="status">
+        <p className="totals-missing row gap-6 size-12-5" role="status">
           <WarningSignIcon size={13} aria-hidden="true" /> {t('totals.missing', { count: errorCount })}
         </p>
       )}

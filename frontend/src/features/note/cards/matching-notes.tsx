@@ -28,14 +28,18 @@ export const MatchingNotes = ({ quotationKey }: { quotationKey: string }) => {
       </header>
       {data.length === 0 && <p className="card-body quiet">{t('matching.none')}</p>}
       {data.map((note) => (
-        <article key={note.id} className="matching-note" data-quiet={note.state === 'EXPIRED' || undefined}>
-          <p className="note-card-title">
+        <article
+          key={note.id}
+          className="matching-note stack size-12-5 line-below"
+          data-quiet={note.state === 'EXPIRED' || undefined}
+        >
+          <p className="note-card-title row gap-6 medium">
             {note.pinned && <PinIcon size={12} aria-hidden="true" />}
             <Link to={`/notas?id=${note.id}`}>{note.title}</Link>
             {note.state === 'EXPIRED' && <span className="tag">{t('expired')}</span>}
           </p>
-          <p className="matching-note-text">{note.text}</p>
-          <p className="note-card-foot">
+          <p className="matching-note-text secondary clips">{note.text}</p>
+          <p className="note-card-foot row wrap size-12">
             <NoteTags tags={note.tags} />
             <span className="end">
               <NoteEnd note={note} />

@@ -45,7 +45,7 @@ const NoteMatches = ({ id }: { id: string }) => {
             <Link to={`/pricing/cotizaciones/${key}`} title={key}>
               {key.slice(key.lastIndexOf('-') + 1)}
             </Link>
-            <span className="note-match-client">{client.name}</span>
+            <span className="clipped fills narrows medium">{client.name}</span>
             <StatusChip status={status} />
           </li>
         ))}
@@ -53,7 +53,7 @@ const NoteMatches = ({ id }: { id: string }) => {
     )
   }
   return (
-    <section className="note-matches">
+    <section className="note-matches size-12-5">
       <h3>
         {t('now.title')} <span className="quiet">{data !== undefined && t('now.open', { count: data.total })}</span>
       </h3>
@@ -130,7 +130,7 @@ export const NoteEditor = ({ note, start, onClose, onCopy }: NoteEditorProps) =>
         close()
       }}
     >
-      <header className="note-editor-head">
+      <header className="note-editor-head row gap-8 rigid">
         <h2>{note === undefined ? t('editor.new') : t('note')}</h2>
         {note !== undefined && (
           <span className="quiet">
@@ -139,7 +139,7 @@ export const NoteEditor = ({ note, start, onClose, onCopy }: NoteEditorProps) =>
         )}
         <Button variant="minimal" size="small" icon={<CrossIcon />} aria-label={t('editor.close')} onClick={close} />
       </header>
-      <div className="note-editor-body">
+      <div className="note-editor-body stack gap-8 fills shortens">
         {conflict === undefined ? (
           <>
             <FormProblems form={form} />
@@ -148,7 +148,7 @@ export const NoteEditor = ({ note, start, onClose, onCopy }: NoteEditorProps) =>
         ) : (
           <ConflictMerge form={form} conflict={conflict} />
         )}
-        <div className="note-pinned-line">
+        <div className="note-pinned-line row wrap between size-12-5">
           {note?.active === true && (
             <Switch checked={note.pinned} label={t('editor.pinned')} onChange={() => actions.pin(note)} />
           )}
@@ -161,9 +161,9 @@ export const NoteEditor = ({ note, start, onClose, onCopy }: NoteEditorProps) =>
           </>
         )}
       </div>
-      <footer className="note-editor-foot">
+      <footer className="note-editor-foot rigid line-above">
         <SaveFailure failure={form.failure} onRetry={() => void save()} />
-        <div className="note-editor-buttons">
+        <div className="note-editor-buttons row gap-8">
           {note !== undefined && (
             <Button
               variant="minimal"

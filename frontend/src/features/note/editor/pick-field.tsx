@@ -34,7 +34,7 @@ export const PickField = ({ form, name, icon }: PickFieldProps) => {
     <CustomField form={form} name={name}>
       {({ id, value, onChange, invalid, 'aria-describedby': describedBy }) =>
         isNamed(value) ? (
-          <span className="field-box note-picked">
+          <span className="field-box note-picked row">
             {icon}
             <output id={id} aria-describedby={describedBy}>
               {value.name}

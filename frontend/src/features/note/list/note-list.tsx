@@ -76,7 +76,7 @@ export const NoteList = (props: NoteListProps) => {
   return (
     <div
       ref={scroller}
-      className="note-list"
+      className="note-list fills narrows size-13 scrolls-y"
       role="listbox"
       aria-label={t('list')}
       aria-activedescendant={selectedIndex >= 0 ? `note-${selected}` : undefined}
@@ -86,8 +86,8 @@ export const NoteList = (props: NoteListProps) => {
       onClick={onClick}
     >
       {cards.length > 0 && (
-        <div role="group" aria-label={t('pinnedTitle')} className="note-pinned">
-          <p className="note-pinned-title" role="presentation">
+        <div role="group" aria-label={t('pinnedTitle')} className="note-pinned grid gap-8">
+          <p className="whole-row" role="presentation">
             <strong>{t('pinnedTitle')}</strong> <span className="count">{cards.length}</span>
           </p>
           {cards.map((note) => (
@@ -96,7 +96,7 @@ export const NoteList = (props: NoteListProps) => {
         </div>
       )}
       {listedNotes.length > 0 && (
-        <div className="note-columns" role="presentation">
+        <div className="note-columns grid middle gap-8 size-11-5 medium" role="presentation">
           <span />
           <span>{t('note')}</span>
           <span>{t('about')}</span>
@@ -110,7 +110,7 @@ export const NoteList = (props: NoteListProps) => {
           groupNotes.map(row)
         ) : (
           <div key={theme} role="group" aria-label={t(`views.${theme}`)}>
-            <p className="note-group" role="presentation">
+            <p className="note-group row gap-6 size-12-5 line-below" role="presentation">
               <strong>{t(`views.${theme}`)}</strong> <span className="count">{facets?.themes[theme]}</span>
               {facets !== undefined && facets.themes[theme] > groupNotes.length && (
                 <span className="note-see" aria-hidden="true" data-theme={theme}>
@@ -141,13 +141,18 @@ const NoteCardOption = ({ note, isSelected }: OptionProps) => {
   return (
     // The list itself has the focus.
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
-    <div id={`note-${note.id}`} role="option" aria-selected={isSelected} className="note-card hovers">
-      <p className="note-card-title">
+    <div
+      id={`note-${note.id}`}
+      role="option"
+      aria-selected={isSelected}
+      className="note-card hovers stack gap-4 narrows on-surface"
+    >
+      <p className="note-card-title row gap-6 medium">
         <PinIcon size={12} aria-hidden="true" />
         <strong>{note.title}</strong>
       </p>
-      <p className="note-card-text">{note.text}</p>
-      <p className="note-card-foot">
+      <p className="note-card-text size-12-5 secondary clips">{note.text}</p>
+      <p className="note-card-foot row wrap size-12">
         <NoteTags tags={note.tags} />
         <span className="end">
           <NoteEnd note={note} /> <span className="quiet">· {t('fitsWith', { count: note.matches })}</span>
@@ -170,18 +175,18 @@ const NoteRow = ({ note, isSelected }: OptionProps) => {
       id={`note-${note.id}`}
       role="option"
       aria-selected={isSelected}
-      className="note-row hovers picks"
+      className="note-row hovers picks grid middle gap-8"
       data-quiet={state !== 'CURRENT' || undefined}
     >
       <span className="note-pin" data-on={note.pinned || undefined} aria-hidden="true">
         <PinIcon size={12} />
       </span>
-      <span className="note-words">
-        <span className="note-title">
+      <span className="note-words stack narrows">
+        <span className="note-title clipped medium">
           {note.title}
           {state !== 'CURRENT' && <span className="tag">{t(state === 'EXPIRED' ? 'expired' : 'archived')}</span>}
         </span>
-        <span className="note-below">{note.text}</span>
+        <span className="note-below clipped">{note.text}</span>
       </span>
       <NoteTags tags={note.tags} />
       <span className={isSoon ? 'number hue' : 'number quiet'} data-hue={isSoon ? 'amber' : undefined}>

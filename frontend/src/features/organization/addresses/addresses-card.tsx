@@ -77,8 +77,8 @@ export const AddressesCard = ({ id }: { id: string }) => {
       {rows.length === 0 && <p className="card-body quiet">{t(q === '' ? 'addresses.none' : 'addresses.noMatch')}</p>}
       <ul>
         {rows.slice(0, isAllShown ? MOST : SHOWN).map((row) => (
-          <li key={row.source.id} className="org-person">
-            <span className="org-person-name">
+          <li key={row.source.id} className="org-person row gap-10 size-12-5 line-below">
+            <span className="org-person-name stack fills narrows">
               <span>{row.name}</span>
               <span className="quiet">
                 {[row.company === row.name ? '' : row.company, row.postalCode, row.city, row.countryCode]

@@ -4,7 +4,7 @@ import { type Organization, formatRut } from '../organization.ts'
 import { useCountryName } from '../../../lib/i18n/use-country-name.ts'
 
 const Line = ({ name, value, note }: { name: string; value: string; note?: string }) => (
-  <div className="org-line">
+  <div className="org-line flex between gap-12 narrows">
     <dt>{name}</dt>
     <dd className={value === '' ? 'quiet' : undefined} title={value}>
       {value === '' ? MISSING : value} {note !== undefined && note !== '' && <span className="quiet">{note}</span>}
@@ -22,7 +22,7 @@ export const DataCard = ({ organization }: { organization: Organization }) => {
       <header className="card-head">
         <h2>{t('data')}</h2>
       </header>
-      <dl className="card-body org-lines">
+      <dl className="card-body org-lines stack gap-4">
         <Line name={t('field.razonSocial')} value={organization.razonSocial} />
         <Line name={t('field.rut')} value={formatRut(organization.rut)} />
         <Line name={t('field.mail')} value={organization.mail} />
@@ -43,7 +43,7 @@ export const DataCard = ({ organization }: { organization: Organization }) => {
 export const ExpressCard = ({ organization }: { organization: Organization }) => {
   const { t } = useTranslation('organizations')
   const row = (name: string, code: string) => (
-    <div className="org-express">
+    <div className="org-express grid gap-12">
       <dt>{name}</dt>
       <dd>
         <strong>{code}</strong>
@@ -56,7 +56,7 @@ export const ExpressCard = ({ organization }: { organization: Organization }) =>
       <header className="card-head">
         <h2>{t('express')}</h2>
       </header>
-      <dl className="card-body org-lines">
+      <dl className="card-body org-lines stack gap-4">
         {row(t('import'), organization.ibExpress)}
         {row(t('export'), organization.obExpress)}
       </dl>

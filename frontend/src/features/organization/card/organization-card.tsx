@@ -58,14 +58,14 @@ const DuplicateBanner = ({
   }
   const reasons = andList(first.reasons.map((reason) => t(`duplicate.${reason}`)))
   return (
-    <aside className="org-banner" data-hue="amber">
+    <aside className="org-banner row wrap size-12-5" data-hue="amber">
       <DuplicateIcon size={14} className="hue" aria-hidden="true" />
       <p>
         <strong>{t('duplicate.title')}</strong>{' '}
         <span className="secondary">{t('duplicate.reasons', { name: first.nombreFantasia, reasons })}</span>
       </p>
       {may('MODIFICAR_ORGANIZACION') && (
-        <div className="org-buttons">
+        <div className="flex wrap to-end gap-8 pushed">
           <Button variant="minimal" size="small" loading={dismiss.isBusy} onClick={() => void dismissPair()}>
             {t('duplicate.dismiss')}
           </Button>
@@ -143,9 +143,9 @@ const PeopleCard = ({ id }: { id: string }) => {
     return (
       <ul>
         {shown.map((person) => (
-          <li key={person.id ?? person.mail} className="org-person">
+          <li key={person.id ?? person.mail} className="org-person row gap-10 size-12-5 line-below">
             <Avatar name={person.name} size={30} />
-            <span className="org-person-name">
+            <span className="org-person-name stack fills narrows">
               <span>
                 {person.name}
                 {person.primary && (
@@ -156,7 +156,7 @@ const PeopleCard = ({ id }: { id: string }) => {
               </span>
               <span className="quiet">{person.mail}</span>
             </span>
-            <span className="org-person-end">
+            <span className="org-person-end stack rigid narrows secondary">
               <span>{person.area}</span>
               <span className="quiet">{t('people.in', { count: person.quotations })}</span>
             </span>
@@ -224,7 +224,7 @@ export const OrganizationCard = ({ id, onEdit, onMerge, onOpen }: OrganizationCa
     return <ErrorCard error={error} title={t('loadFailed')} onRetry={() => void refetch()} />
   if (organization === undefined) return <SkeletonRows rows={8} height={46} />
   return (
-    <div className="org-card">
+    <div className="stack gap-10">
       <Head organization={organization} onEdit={onEdit} onMerge={onMerge && (() => onMerge())} />
       {organization.mergedInto !== undefined && <MergedInto into={organization.mergedInto} onOpen={onOpen} />}
       {organization.merged.length > 0 && (
@@ -232,9 +232,9 @@ export const OrganizationCard = ({ id, onEdit, onMerge, onOpen }: OrganizationCa
       )}
       {onMerge && <DuplicateBanner organization={organization} onCompare={onMerge} />}
       <Figures id={id} />
-      <div className="org-columns">
+      <div className="org-columns grid gap-10">
         <DataCard organization={organization} />
-        <div className="org-stack">
+        <div className="org-stack stack gap-10">
           <RepCard organization={organization} />
           <ExpressCard organization={organization} />
         </div>
@@ -242,7 +242,7 @@ export const OrganizationCard = ({ id, onEdit, onMerge, onOpen }: OrganizationCa
       </div>
       {(may('SOLICITAR_SHIPMENT') || may('EXPRESS_OP') || may('MODIFICAR_SHIPMENT')) && <AddressesCard id={id} />}
       <QuotationsCard id={id} />
-      <div className="org-below">
+      <div className="org-below grid start gap-10">
         {may('CONSULTAR_ORGANIZACION') && <HistoryCard id={id} />}
         <Activity organization={organization} />
       </div>
@@ -289,8 +289,8 @@ const Head = ({ organization, onEdit, onMerge }: HeadProps) => {
     [organization.ciudad, countryName(organization.paisCod)].filter(Boolean).join(', '),
   ]
   return (
-    <header className="org-head">
-      <span className="org-sign">
+    <header className="org-head row wrap">
+      <span className="org-sign row centred rigid secondary">
         <OfficeIcon size={18} aria-hidden="true" />
       </span>
       <div className="org-title">
@@ -299,7 +299,7 @@ const Head = ({ organization, onEdit, onMerge }: HeadProps) => {
         </h2>
         <p className="quiet">{facts.filter((text) => text !== '').join(' · ')}</p>
       </div>
-      <div className="org-actions">
+      <div className="flex wrap to-end gap-8 pushed">
         {onMerge && may('MODIFICAR_ORGANIZACION') && isStanding && (
           <Button variant="minimal" icon={<MergeColumnsIcon />} onClick={onMerge}>
             {t('merge')}
@@ -323,7 +323,7 @@ const Head = ({ organization, onEdit, onMerge }: HeadProps) => {
 const MergedInto = ({ into, onOpen }: { into: { id: string; name: string }; onOpen: (id: string) => void }) => {
   const { t } = useTranslation('organizations')
   return (
-    <aside className="org-banner" data-hue="grey">
+    <aside className="org-banner row wrap size-12-5" data-hue="grey">
       <MergeColumnsIcon size={14} className="hue" aria-hidden="true" />
       <p>{t('merged.into', { name: into.name })}</p>
       <Button size="small" onClick={() => onOpen(into.id)}>

@@ -36,22 +36,24 @@ export const RepCard = ({ organization }: { organization: Organization }) => {
           </div>
         )}
       </header>
-      <div className="card-body org-lines">
-        <div className="org-rep">
+      <div className="card-body org-lines stack gap-4">
+        <div className="row gap-8">
           {salesRep === undefined ? (
             <span className="quiet">{t('rep.none')}</span>
           ) : (
             <>
               <Avatar name={salesRep.name} own={salesRep.id === me.id} size={22} />
-              <span className="org-rep-name clipped">{salesRep.name}</span>
+              <span className="clipped medium">{salesRep.name}</span>
             </>
           )}
           {organization.salesRepSince !== undefined && (
-            <span className="quiet org-end">{t('rep.since', { month: monthOf(organization.salesRepSince) })}</span>
+            <span className="quiet pushed no-wrap">
+              {t('rep.since', { month: monthOf(organization.salesRepSince) })}
+            </span>
           )}
         </div>
         {isChoosing && <Reassign organization={organization} onClose={() => setChoosing(false)} />}
-        <div className="org-line">
+        <div className="org-line flex between gap-12 narrows">
           <span className="quiet">{t('rep.approval')}</span>
           <span
             title={approvalRequired?.reason}
@@ -103,11 +105,11 @@ const Reassign = ({ organization, onClose }: { organization: Organization; onClo
     }
   }
   return (
-    <div className="org-reassign">
+    <div className="org-reassign stack gap-8">
       <FormRow label={t('rep.to')}>
         {({ id }) => <SelectField id={id} value={chosen} options={options} onChange={setChosen} />}
       </FormRow>
-      <div className="org-buttons">
+      <div className="flex wrap to-end gap-8 pushed">
         <Button variant="minimal" size="small" onClick={onClose}>
           {t('rep.cancel')}
         </Button>

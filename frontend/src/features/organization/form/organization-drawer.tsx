@@ -46,15 +46,15 @@ const ContactsField = ({ form }: { form: EntryForm<Values> }) => {
     set([...contacts, { id: crypto.randomUUID(), name: '', mail: '', area: '', primary: contacts.length === 0 }])
   return (
     <fieldset
-      className="org-contacts"
+      className="org-contacts stack gap-8 narrows flush"
       id={fieldId(form, 'contacts')}
       data-wrong={error === undefined ? undefined : true}
     >
-      <legend className="form-label">{t('field.contacts')}</legend>
+      <legend className="form-label size-11-5 medium">{t('field.contacts')}</legend>
       {contacts.map((one, index) => {
         const label = t('form.contact', { number: index + 1 })
         return (
-          <div key={one.id} className="org-contact" role="group" aria-label={label}>
+          <div key={one.id} className="org-contact grid middle gap-6 full" role="group" aria-label={label}>
             <InputGroup
               value={one.name}
               maxLength={160}

@@ -133,7 +133,7 @@ export const MergeDialog = ({ one, other: givenOther, onClose, onMerged }: Merge
       {other === undefined ? (
         <>
           {chosen !== undefined && error === null && <SkeletonRows rows={6} height={31} />}
-          <div className="org-buttons">
+          <div className="flex wrap to-end gap-8 pushed">
             <Button onClick={onClose}>
               {t('rep.cancel')} <kbd aria-hidden="true">Esc</kbd>
             </Button>
@@ -194,13 +194,13 @@ const MergeComparison = ({ one, other, onClose, onMerged }: MergeComparisonProps
     field === 'rut' ? formatRut(entry.rut) : field === 'paisCod' ? countryName(entry.paisCod) : entry[field]
   return (
     <>
-      <table className="org-compare">
+      <table className="org-compare full size-12-5">
         <thead>
           <tr>
             <td />
             {sides.map(({ side, entry }) => (
               <th key={side} scope="col" data-stays={side === winnerSide || undefined}>
-                <label className="org-side org-side-name">
+                <label className="org-side flex gap-8 size-13 semibold">
                   <input type="radio" name="stays" checked={side === winnerSide} onChange={() => setWinnerSide(side)} />
                   {entry.nombreFantasia}
                 </label>
@@ -219,7 +219,7 @@ const MergeComparison = ({ one, other, onClose, onMerged }: MergeComparisonProps
                 <th scope="row">{t(`field.${field}`)}</th>
                 {sides.map(({ side, entry }) => (
                   <td key={side} data-kept={side === choice || undefined}>
-                    <label className="org-side">
+                    <label className="org-side flex gap-8">
                       <input
                         type="radio"
                         name={`keep-${field}`}
@@ -251,7 +251,7 @@ const MergeComparison = ({ one, other, onClose, onMerged }: MergeComparisonProps
         </tbody>
       </table>
       <p className="quiet">{t('mergeDialog.same', { count: mergeFields.length - fields.length })}</p>
-      <div className="org-buttons">
+      <div className="flex wrap to-end gap-8 pushed">
         <Button onClick={onClose}>
           {t('rep.cancel')} <kbd aria-hidden="true">Esc</kbd>
         </Button>

@@ -57,11 +57,11 @@ const Lanes = ({ lanes }: { lanes: Figures['lanes'] }) => {
               <span data-cheapest={gap === 0 || undefined} style={{ width: `${Math.max(2, (100 * gap) / widest)}%` }} />
             </span>
             {gap === 0 ? (
-              <span className="provider-gap-value hue" data-hue="green">
+              <span className="hue number" data-hue="green">
                 {t('competitiveness.cheapest')}
               </span>
             ) : (
-              <span className="provider-gap-value">+{format.percent(medianGapPct, 1)}</span>
+              <span className="number">+{format.percent(medianGapPct, 1)}</span>
             )}
           </li>
         )

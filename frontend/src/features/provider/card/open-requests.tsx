@@ -39,7 +39,7 @@ export const OpenRequests = ({ id }: { id: string }) => {
         (rows.length === 0 ? (
           <p className="card-body quiet">{t('requests.none')}</p>
         ) : (
-          <div className="provider-scroller">
+          <div className="scrolls-x">
             <table className="dense-table provider-table contact-table open-requests">
               <thead>
                 <tr>

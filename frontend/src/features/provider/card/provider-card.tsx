@@ -152,7 +152,7 @@ export const Coverage = ({ provider }: { provider: Provider }) => {
       <header className="card-head">
         <h2>{t('coverage.title')}</h2>
         <span className="note">{t('coverage.note')}</span>
-        <span className="end provider-destinations">
+        <span className="end provider-destinations middle">
           <span className="note">{t('coverage.destinations')}</span>
           {destinationCountries.length === 0 ? (
             <span className="tag">{t('coverage.any')}</span>
@@ -168,7 +168,7 @@ export const Coverage = ({ provider }: { provider: Provider }) => {
       {services.length === 0 ? (
         <p className="card-body quiet">{t('coverage.none')}</p>
       ) : (
-        <div className="provider-scroller">
+        <div className="scrolls-x">
           <table className="dense-table provider-table">
             <thead>
               <tr>
@@ -224,18 +224,18 @@ export const ProviderCard = ({ id, onEdit }: { id: string; onEdit?: () => void }
   if (provider === undefined) return <SkeletonRows rows={8} height={46} />
   const values = valuesOf(provider)
   return (
-    <div className="provider-card">
+    <div className="stack gap-10">
       <Head provider={provider} onEdit={onEdit} onStop={() => setStopping(!isStopping)} />
       <StateFact provider={provider} />
       {isStopping && provider.active && <StopPanel provider={provider} onClose={() => setStopping(false)} />}
       <Figures id={id} />
       <Contacts provider={provider} />
       <OpenRequests id={id} />
-      <div className="provider-columns">
+      <div className="provider-columns grid start gap-10">
         <Coverage provider={provider} />
         <Competitiveness id={id} />
       </div>
-      <div className="provider-columns">
+      <div className="provider-columns grid start gap-10">
         {plainTexts
           .filter((name) => values[name] !== '')
           .map((name) => (
@@ -280,8 +280,8 @@ const Head = ({ provider, onEdit, onStop }: HeadProps) => {
   const writingLanguage = language === 'es' || language === 'en' || language === 'pt' ? t(`writtenIn.${language}`) : ''
   const places = originCountries.length === 0 ? t('anywhere') : originCountries.map(countryName).join(', ')
   return (
-    <header className="provider-head">
-      <span className="provider-sign" aria-hidden="true">
+    <header className="provider-head row wrap">
+      <span className="provider-sign row centred rigid semibold" aria-hidden="true">
         {initials(name)}
       </span>
       <div className="provider-title">
@@ -296,7 +296,7 @@ const Head = ({ provider, onEdit, onStop }: HeadProps) => {
         <p className="quiet">{[code, places, writingLanguage].filter((text) => text !== '').join(' · ')}</p>
       </div>
       {mayChange && (
-        <div className="provider-actions">
+        <div className="flex wrap gap-8 pushed">
           <Button
             variant="minimal"
             icon={<EnvelopeIcon />}

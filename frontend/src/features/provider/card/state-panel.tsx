@@ -31,7 +31,7 @@ export const StateFact = ({ provider }: { provider: Provider }) => {
   const perform = (name: ProviderAction) =>
     void actionCommand.run({ id, revision, name, body: {} }).catch(reportFailure)
   return (
-    <aside className="provider-fact" data-hue={state === 'BLOCKED' ? 'amber' : 'grey'}>
+    <aside className="provider-fact row gap-8 size-12-5" data-hue={state === 'BLOCKED' ? 'amber' : 'grey'}>
       <BanCircleIcon size={14} className="hue" aria-hidden="true" />
       <p>
         {state === 'INACTIVE' && t('state.inactiveFact')}{' '}
@@ -104,7 +104,7 @@ export const StopPanel = ({ provider, onClose }: { provider: Provider; onClose: 
       }
     >
       {state === 'ACTIVE' && (
-        <form className="provider-block" onSubmit={(event) => void block(event)}>
+        <form className="provider-block grid line-below" onSubmit={(event) => void block(event)}>
           <p>{t('state.blockText')}</p>
           <FormRow label={t('state.reason')} error={isTried && isMissing ? t('state.reasonMissing') : undefined}>
             {({ invalid, ...control }) => (

@@ -101,7 +101,7 @@ export const ContactForm = ({ provider, contact, onClose }: ContactFormProps) =>
   return (
     <div
       ref={box}
-      className="contact-form"
+      className="contact-form stack gap-10 on-surface pad-12"
       role="group"
       aria-label={subject}
       onKeyDown={(event) => {
@@ -137,7 +137,7 @@ export const ContactForm = ({ provider, contact, onClose }: ContactFormProps) =>
         <ConflictMerge form={form} conflict={conflict} />
       )}
       <SaveFailure failure={form.failure} onRetry={() => void save()} />
-      <div className="contact-form-foot">
+      <div className="contact-form-foot row gap-12">
         {conflict === undefined ? (
           <>
             {contact?.primary !== true && provider.contacts.length > 0 && <FlagField form={form} name="primary" />}

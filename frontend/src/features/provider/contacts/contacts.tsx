@@ -54,7 +54,7 @@ export const Contacts = ({ provider }: { provider: Provider }) => {
       </header>
       {contacts.length === 0 && edited !== NEW && <p className="card-body quiet">{t('contacts.none')}</p>}
       {contacts.length > 0 && (
-        <div className="provider-scroller">
+        <div className="scrolls-x">
           <table className="dense-table provider-table contact-table">
             <thead>
               <tr>
@@ -95,7 +95,7 @@ export const Contacts = ({ provider }: { provider: Provider }) => {
       {contacts
         .filter(({ comments }) => comments !== '')
         .map(({ id, name, comments }) => (
-          <p key={id} className="contact-comment">
+          <p key={id} className="contact-comment flex baseline gap-8 size-12-5">
             <CommentIcon size={12} aria-hidden="true" />
             <span>
               <strong>{name}</strong> <span className="secondary">{comments}</span>
@@ -122,11 +122,11 @@ const ContactRow = ({ provider, contact, isFree, mayChange, onEdit }: ContactRow
   return (
     <tr onDoubleClick={isFree && mayChange ? onEdit : undefined}>
       <th scope="row">{name}</th>
-      <td className="contact-mail" title={mail}>
+      <td className="contact-mail secondary clips" title={mail}>
         {mail}
       </td>
       <td>
-        <span className="contact-tags">
+        <span className="contact-tags inline-flex wrap gap-4">
           {services.length === 0 ? (
             <span className="quiet">{t('contacts.allServices')}</span>
           ) : (

@@ -82,10 +82,10 @@ const ValueTags = (props: ValueTagsProps) => {
   }
 
   return (
-    <div className="tags-field rule-values">
-      <span className="field-box tags-box" data-invalid={props.invalid || undefined}>
+    <div className="rule-values relative">
+      <span className="field-box tags-box row" data-invalid={props.invalid || undefined}>
         {values.map((value) => (
-          <span key={value} className="value-tag">
+          <span key={value} className="value-tag inline-row gap-4 size-12">
             {wordOf(value)}
             <button
               type="button"
@@ -114,7 +114,7 @@ const ValueTags = (props: ValueTagsProps) => {
             if (typed !== '') addTyped()
           }}
         />
-        {values.length > 0 && <span className="rule-values-hint quiet">{props.hint}</span>}
+        {values.length > 0 && <span className="quiet pushed no-wrap size-12">{props.hint}</span>}
       </span>
       {isListed && (
         <div id={listId} role="listbox" aria-label={label} className="tags-list">
@@ -189,8 +189,8 @@ export const FilterLine = ({ filter, index, isInvalid, onChange, onRemove }: Fil
       .filter(({ value, label }) => `${value} ${label}`.toLocaleLowerCase().includes(search))
   const number = index + 1
   return (
-    <div className="rule-filter">
-      <span className="rule-when">{t(index === 0 ? 'editor.when' : 'and')}</span>
+    <div className="rule-filter grid start gap-8">
+      <span className="rule-when number secondary">{t(index === 0 ? 'editor.when' : 'and')}</span>
       <SelectField
         aria-label={t('editor.subject', { number })}
         value={filterType}

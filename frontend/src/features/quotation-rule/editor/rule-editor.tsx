@@ -230,7 +230,7 @@ export const RuleEditor = ({ rule, rules, position, onClose, onTyped }: RuleEdit
       <SaveFailure failure={form.failure} onRetry={() => void save()} />
       {isHistoryOpen && rule !== undefined && <RuleHistory id={rule.id} />}
       {conflict === undefined ? (
-        <div className="card-body rule-form">
+        <div className="card-body grid gap-10">
           <CustomField form={form} name="name">
             {({ id, value, onChange, onBlur, invalid, 'aria-describedby': describedBy }) => (
               <InputGroup
@@ -246,7 +246,7 @@ export const RuleEditor = ({ rule, rules, position, onClose, onTyped }: RuleEdit
               />
             )}
           </CustomField>
-          <fieldset className="rule-filters">
+          <fieldset className="rule-filters grid gap-6 narrows flush">
             <legend className="visually-hidden">{t('editor.filters')}</legend>
             {values.filters.map((filter, index) => (
               <FilterLine
@@ -263,11 +263,11 @@ export const RuleEditor = ({ rule, rules, position, onClose, onTyped }: RuleEdit
               />
             ))}
             {form.errors['filters'] !== undefined && (
-              <p className="rule-wrong hue" data-hue="red" role="alert">
+              <p className="rule-wrong hue row gap-8 size-12-5" data-hue="red" role="alert">
                 {form.errors['filters']}
               </p>
             )}
-            <p className="rule-add">
+            <p className="rule-add row gap-8 size-12-5">
               <Button
                 variant="minimal"
                 intent="primary"

@@ -49,7 +49,7 @@ const RuleEvaluation = ({ evaluated }: { evaluated: RulesEvaluated }) => {
   const shown = isAllShown ? rules : matching
   return (
     <div className="rule-evaluation">
-      <div className="trial-decision" data-hue={hue}>
+      <div className="trial-decision flex gap-10 pad-12" data-hue={hue}>
         <Icon size={18} className={hue === undefined ? 'quiet' : 'hue'} aria-hidden="true" />
         <div>
           <p className="trial-said">

@@ -39,7 +39,7 @@ export const RuleRow = (props: RuleRowProps) => {
   const { name, send, active, filters, matches, lastMatchAt } = rule
   return (
     <li
-      className="rule-row"
+      className="rule-row grid middle gap-8 relative"
       data-off={!active || undefined}
       data-selected={isSelected || undefined}
       data-drop={drop}
@@ -57,9 +57,14 @@ export const RuleRow = (props: RuleRowProps) => {
       }}
     >
       <DragHandleVerticalIcon className="rule-handle" size={14} aria-hidden="true" />
-      <span className="rule-place">{position}</span>
-      <button type="button" className="rule-main" aria-current={isSelected || undefined} onClick={props.onSelect}>
-        <span className="rule-name">
+      <span className="rule-place inline-row centred rigid size-12">{position}</span>
+      <button
+        type="button"
+        className="rule-main grid gap-2 narrows text-left"
+        aria-current={isSelected || undefined}
+        onClick={props.onSelect}
+      >
+        <span className="rule-name row gap-6">
           <strong>{name}</strong>
           <span className="tag" data-hue={send ? undefined : 'red'}>
             {t(send ? 'send.ASK' : 'send.DENY')}
@@ -67,7 +72,7 @@ export const RuleRow = (props: RuleRowProps) => {
         </span>
         <RuleSentence send={send} filters={filters} />
       </button>
-      <span className="rule-matches">
+      <span className="rule-matches grid number">
         <span>{format.decimal(matches)}</span>
         <span className="quiet">{lastMatchAt === undefined ? t('never') : format.near(lastMatchAt)}</span>
       </span>
@@ -75,7 +80,7 @@ export const RuleRow = (props: RuleRowProps) => {
         {outcome === undefined ? null : <RuleOutcome outcome={active ? outcome : 'off'} />}
       </span>
       <Switch
-        className="flat rule-switch"
+        className="flat flush"
         checked={active}
         aria-label={t('switch', { name })}
         onChange={(event) => props.onTurn(event.currentTarget.checked)}
@@ -107,7 +112,7 @@ export const RuleRow = (props: RuleRowProps) => {
         <Button variant="minimal" size="small" icon={<MoreIcon />} aria-label={t('act.more', { name })} />
       </PopoverNext>
       {drop !== undefined && (
-        <span className="rule-drop" aria-hidden="true">
+        <span className="rule-drop number size-12" aria-hidden="true">
           {t('dropsAt', { place: props.dropPosition })}
         </span>
       )}

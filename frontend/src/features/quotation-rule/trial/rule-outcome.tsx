@@ -15,7 +15,12 @@ export const RuleOutcome = ({ outcome }: { outcome: Outcome }) => {
   const { t } = useTranslation('rules')
   const { Icon, hue } = outcomeMarks[outcome]
   return (
-    <span className={hue === undefined ? 'rule-outcome quiet' : 'rule-outcome hue'} data-hue={hue}>
+    <span
+      className={
+        hue === undefined ? 'quiet inline-row gap-5 no-wrap size-12-5' : 'hue inline-row gap-5 no-wrap size-12-5'
+      }
+      data-hue={hue}
+    >
       <Icon size={12} aria-hidden="true" /> {t(`outcome.${outcome}`)}
     </span>
   )

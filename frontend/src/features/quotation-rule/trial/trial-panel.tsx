@@ -50,7 +50,7 @@ export const TrialPanel = ({ tried, ...subject }: TrialPanelProps) => {
     )
   }
   return (
-    <section className="card trial-panel" aria-label={t('trial.title')}>
+    <section className="card narrows" aria-label={t('trial.title')}>
       <header className="card-head">
         <h2>{t('trial.title')}</h2>
         <span className="note end">{t('trial.asksNobody')}</span>
@@ -91,7 +91,7 @@ const Decision = ({ tried }: { tried: FinishedTrial }) => {
   const isHeld = decision === 'ASK' && trial.nobody !== undefined
   const { Icon, hue } = decisionSign(decision, isHeld)
   return (
-    <div className="trial-decision" data-hue={hue} role="status">
+    <div className="trial-decision flex gap-10 pad-12" data-hue={hue} role="status">
       <Icon size={18} className={hue === undefined ? 'quiet' : 'hue'} aria-hidden="true" />
       <p className="trial-said">
         <strong>{isHeld ? t('decision.HELD') : t(`decision.${decision}`)}</strong>

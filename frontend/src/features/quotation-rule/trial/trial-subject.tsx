@@ -38,7 +38,7 @@ export const TrialSubject = ({ quotation, onQuotation, typed, onTyped }: Subject
   const mayRead = useMay()('PRICING')
   const unparsed = useUnparsedInputs()
   return (
-    <div className="trial-subject">
+    <div className="trial-subject grid gap-8">
       {mayRead && (
         <Segments
           label={t('trial.with')}
@@ -102,7 +102,7 @@ const TypedFields = ({ typed, onChange }: { typed: TypedTrial; onChange: (typed:
   const { t: shell } = useTranslation('shell')
   const change = (changes: Partial<TypedTrial>) => onChange({ ...typed, ...changes })
   return (
-    <div className="trial-typed">
+    <div className="trial-typed grid gap-8">
       <SelectRow
         label={t('filterType.TRANSPORT_MODE')}
         value={typed.transportMode}

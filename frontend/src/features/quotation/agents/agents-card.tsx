@@ -52,7 +52,7 @@ const AgentRequestLine = ({ detail, request, mayOrder, onOrder }: AgentRequestPr
       ]
     : []
   return (
-    <li className="agent-line">
+    <li className="agent-line grid middle gap-8">
       <span title={t(`card.state.${state}`)}>
         <AgentGlyph stand={standOf(state)} isLate={isLate} />
       </span>
@@ -64,7 +64,7 @@ const AgentRequestLine = ({ detail, request, mayOrder, onOrder }: AgentRequestPr
         {requestWords(request)}
         <RequestDetails request={request} lackingCount={unpricedCodes.length} />
       </span>
-      <span className="agent-orders">
+      <span className="row to-end gap-4">
         {mayOrder && unpricedCodes.length > 0 && (
           <Button size="small" onClick={() => onOrder(missingChargesOrder(id, unpricedCodes))}>
             {t('card.askMissing')}

@@ -30,10 +30,10 @@ export const Candidate = ({ candidate, contacts, isChosen, isDisabled = false, o
   const shownContacts = contacts ?? candidate.contacts.toSorted((a, b) => Number(b.isChosen) - Number(a.isChosen))
   return (
     <div className="agent-candidate">
-      <p className="agent-record">
+      <p className="agent-record row wrap">
         <strong>{name}</strong>
         <span className="quiet">{t(serves ? 'ask.serves' : 'ask.servesNot')}</span>
-        <span className="agent-answers">
+        <span className="agent-answers row gap-8 pushed no-wrap">
           {record}
           {answeredPct !== undefined && (
             <span className="agent-rate hue" data-hue={answerHue(answeredPct)} aria-hidden="true">

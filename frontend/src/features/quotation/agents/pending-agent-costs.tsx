@@ -29,14 +29,14 @@ export const PendingAgentCosts = ({ detail, recorded }: AwaitedCostsProps) => {
   const mayRecord = may('MODIFICAR_SPOT') && offered(detail, 'AddCostGroup')?.possible === true
   if (pendingRequests.length === 0) return null
   return (
-    <ul className="awaited-costs" aria-label={t('card.awaited')}>
+    <ul className="awaited-costs grid gap-6 flush" aria-label={t('card.awaited')}>
       {pendingRequests.map((request) => {
         const { id, state, provider, isLate, dueAt } = request
         return (
-          <li key={id} className="awaited-cost">
+          <li key={id} className="awaited-cost row wrap">
             <strong>{provider.name}</strong>
             <span className="secondary">{requestWords(request)}</span>
-            <span className="awaited-glyph" title={t(`card.state.${state}`)}>
+            <span className="pushed" title={t(`card.state.${state}`)}>
               <AgentGlyph stand={standOf(state)} isLate={isLate} />
             </span>
             <span className={isLate ? 'hue' : 'quiet'} data-hue={isLate ? 'red' : undefined}>

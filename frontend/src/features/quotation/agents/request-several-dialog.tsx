@@ -112,7 +112,7 @@ export const RequestSeveralDialog = ({ rows, onClose }: RequestSeveralDialogProp
   return (
     <Confirm isOpen width={620} onCancel={() => onClose(false)} onConfirm={run}>
       <UnparsedInputsScope value={unparsed}>
-        <div className="ask-several">
+        <div className="ask-several stack gap-10">
           <p>{t('several.question', { count: initialRows.length })}</p>
           <div className="agent-candidates">
             {lines.map(({ row, candidatesQuery, outcome, contacts }) => (

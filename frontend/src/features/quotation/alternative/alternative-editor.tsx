@@ -65,7 +65,7 @@ const DraftConflict = ({ detail, conflict, lines, onDiscard }: DraftConflictProp
   return (
     <section className="card card-body draft-conflict">
       <ConflictMerge form={{ id, specs }} conflict={shownConflict} />
-      <div className="notice-actions">
+      <div className="notice-actions flex wrap gap-8">
         <Button variant="minimal" onClick={onDiscard}>
           {t('conflict.discardMine')}
         </Button>
@@ -148,7 +148,7 @@ const UnsavedQuestion = ({ isOpen, subject, onStay, onDiscard, onSave }: Unsaved
     >
       <h2 id={titleId}>{t('unsaved.title')}</h2>
       <p className="unsaved-text">{t('unsaved.text', { subject })}</p>
-      <div className="unsaved-actions" {...presses}>
+      <div className="unsaved-actions flex gap-8" {...presses}>
         <Button variant="minimal" intent="danger" onClick={onDiscard}>
           {t('unsaved.discard')}
         </Button>
@@ -258,7 +258,7 @@ export const AlternativeEditor = (props: AlternativeEditorProps) => {
         else discard()
       }}
     >
-      <header className="cost-editor-head">
+      <header className="cost-editor-head row wrap">
         {props.head}
         <span className="end">
           {isUnsaved && props.hidesMark !== true && (

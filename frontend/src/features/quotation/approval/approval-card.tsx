@@ -82,7 +82,7 @@ const RequestApproval = ({ detail, sell, onRaise }: RequestApprovalProps) => {
           )}
         </FormRow>
       )}
-      <div className="notice-actions">
+      <div className="notice-actions flex wrap gap-8">
         {mayRaise && <Button onClick={onRaise}>{p('sell.toMinimum')}</Button>}
         <Button className="in-place" loading={command.isBusy} onClick={() => void send()}>
           {t('approval.ask')}
@@ -155,7 +155,7 @@ const Decide = ({ detail, sell }: Pick<ApprovalCardProps, 'detail' | 'sell'>) =>
     <>
       {!mayApprove && <p className="quiet">{t(isOwn ? 'approval.ownRequest' : 'approval.waits')}</p>}
       {(mayApprove || mayReject) && (
-        <div className="notice-actions">
+        <div className="notice-actions flex wrap gap-8">
           {mayApprove && (
             <Button className="in-place" onClick={() => setDecision('ApproveSell')}>
               {t('approval.approve')}

@@ -82,7 +82,7 @@ const Figures = ({ detail, sell }: { detail: ActDialogProps['detail']; sell: Sel
   const format = useFormat()
   const minimum = useMinimumMargin(detail)
   return (
-    <dl className="earned">
+    <dl className="earned grid between">
       <div>
         <dt className="label">{t('approval.sale')}</dt>
         <dd className="figure">{format.money(sell.converted, detail.displayCurrency)}</dd>

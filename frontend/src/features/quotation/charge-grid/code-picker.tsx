@@ -24,7 +24,12 @@ const CodeNote = ({ id, state, retry }: CodeNoteProps) => {
     >
       {t(`grid.codeNote.${state}`)}
       {state === 'failed' && (
-        <button type="button" className="field-reading" onMouseDown={(event) => event.preventDefault()} onClick={retry}>
+        <button
+          type="button"
+          className="field-reading size-12 semibold ink"
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={retry}
+        >
           {shell('action.retry')}
         </button>
       )}
@@ -193,7 +198,7 @@ export const CodePicker = ({
               id={`${id}-${index}`}
               role="option"
               tabIndex={-1}
-              className="code-option"
+              className="code-option grid middle"
               aria-selected={index === activeIndex}
               // The field keeps the focus: leaving it would close the list before the click.
               onMouseDown={(event) => {

@@ -112,7 +112,7 @@ export const PasteDialog = ({ block, offeredColumns = [], onTake, onClose }: Pas
           </table>
           {hiddenCount > 0 && <p className="quiet">{t('pasteColumn.more', { count: hiddenCount })}</p>}
         </div>
-        <div className="paste-actions" {...presses}>
+        <div className="flex to-end gap-8" {...presses}>
           <Button onClick={onClose}>
             {shell('confirm.cancel')} <kbd aria-hidden="true">Esc</kbd>
           </Button>

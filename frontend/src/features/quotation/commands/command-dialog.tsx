@@ -37,7 +37,7 @@ const Fields = ({
     form.current?.querySelector<HTMLElement>(selector)?.focus()
   }, [isWritten, failureCount])
   return (
-    <div ref={form} className="order-form">
+    <div ref={form} className="order-form stack gap-10">
       {children}
     </div>
   )

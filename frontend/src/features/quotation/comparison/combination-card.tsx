@@ -112,8 +112,8 @@ const ListedRow = ({ detail, listed, isChosen, keeping, choices }: RowProps) => 
   const maySell = combination !== undefined && offered(detail, 'AddSellGroup')?.possible === true
   return (
     <li>
-      <span className="combination-what">
-        <span className="marks">
+      <span className="grid gap-2 fills narrows">
+        <span className="marks inline-flex wrap gap-4">
           {isCheapest && (
             <Mark hue="green" glyph={tick}>
               {t('combination.cheapest')}
@@ -144,7 +144,7 @@ const ListedRow = ({ detail, listed, isChosen, keeping, choices }: RowProps) => 
           </span>
         )}
       </span>
-      <span className="combination-figures">
+      <span className="combination-figures grid rigid">
         <strong>
           {combination === undefined ? (
             MISSING
@@ -156,7 +156,7 @@ const ListedRow = ({ detail, listed, isChosen, keeping, choices }: RowProps) => 
           {combination?.ttime === undefined ? t('combination.noDays') : q('daysLong', { count: combination.ttime })}
         </span>
       </span>
-      <span className="combination-acts">
+      <span className="flex gap-6 rigid">
         {saved !== undefined && keeping.mayDrop && (
           <Button
             variant="minimal"
@@ -246,7 +246,7 @@ const CombinationBuilder = ({ detail, choices, combinations, chosenIds, listed }
   const { combination, openLegs } = combinedNow(chosenOffers, needed)
   const choose = (idCosts: readonly string[]) => choices.set('combined', idCosts.join('+'))
   return (
-    <div className="card-body combination-legs">
+    <div className="card-body combination-legs flex wrap">
       {needed.map((leg) => (
         <FormRow key={leg} label={t(`leg.${leg}`)}>
           {({ id }) => (
@@ -267,7 +267,7 @@ const CombinationBuilder = ({ detail, choices, combinations, chosenIds, listed }
           )}
         </FormRow>
       ))}
-      <div className="combination-total" role="status">
+      <div className="combination-total row gap-8 pushed" role="status">
         {combination === undefined ? (
           <span className="hue" data-hue="amber">
             {t('combination.open', { legs: andList(openLegs.map((leg) => t(`leg.${leg}`))) })}
@@ -312,7 +312,7 @@ const SaveCombination = ({ detail, combination, listed }: SaveCombinationProps) 
   const isUnchanged = saved !== undefined && saved.changedAt === undefined && saved.name === name.trim()
   return (
     <form
-      className="combination-keep"
+      className="flex gap-6 rigid pushed"
       onSubmit={(event) => {
         event.preventDefault()
         void keep(combination.idCosts, name.trim())

@@ -106,7 +106,7 @@ export const ComparisonBar = ({ detail, comparison, choices }: ComparisonBarProp
     return basis === 'RT' ? `${weight} (${format.decimal(quantityOf(detail))} RT)` : weight
   }
   return (
-    <header className="part-head" style={{ flexWrap: 'wrap', marginBottom: 8 }}>
+    <header className="part-head row gap-10" style={{ flexWrap: 'wrap', marginBottom: 8 }}>
       <h2>
         <PlaceName of={{ name: detail.origenName }} />{' '}
         <ArrowRightIcon className="quiet" size={12} title={false} aria-hidden="true" />{' '}
@@ -116,7 +116,7 @@ export const ComparisonBar = ({ detail, comparison, choices }: ComparisonBarProp
         {[detail.modo, detail.incoterm, cargoWords()].filter((part) => part !== '').join(' · ')}
       </span>
       <span className="end wide">
-        <span className="part-head" style={{ gap: 8 }}>
+        <span className="part-head row gap-10" style={{ gap: 8 }}>
           <span className="quiet">{p('comparison.order')}</span>
           <Segments
             label={p('comparison.order')}

@@ -66,8 +66,8 @@ export const ColumnHead = ({ column }: { column: CostSummary }) => {
     <>
       <CostMarks summary={column} withValidity />
       <strong>{sourceName(cost)}</strong>
-      <span className="under">{sourceDetail(cost) || MISSING}</span>
-      <dl className="column-facts">
+      <span className="under as-block size-12 regular">{sourceDetail(cost) || MISSING}</span>
+      <dl className="column-facts flex gap-10">
         {facts.map(([label, value, hue]) => (
           <div key={label}>
             <dt className="label">{label}</dt>
@@ -95,7 +95,7 @@ export const ComparisonCell = ({ row, index, withUnits }: CellProps) => {
   const format = useFormat()
   const unitWords = useUnitWords()
   const charges = row.cells[index] ?? []
-  if (charges.length === 0) return <span className="spread quiet end">{MISSING}</span>
+  if (charges.length === 0) return <span className="spread quiet end flex baseline between gap-8">{MISSING}</span>
   const amountOf = (charge: (typeof charges)[number]) => {
     if (charge.included === true) return <span className="quiet">{p('included')}</span>
     if (isOpenCharge(charge))
@@ -114,7 +114,7 @@ export const ComparisonCell = ({ row, index, withUnits }: CellProps) => {
     )
   }
   return charges.map((charge) => (
-    <span key={charge.chargeIndex} className="spread">
+    <span key={charge.chargeIndex} className="spread flex baseline between gap-8">
       <span className="quiet">{withUnits && unitWords(charge)}</span>
       {amountOf(charge)}
     </span>

@@ -36,7 +36,12 @@ const SectionButton = ({ section, isOpen, counts, onToggle }: SectionButtonProps
   const { t } = useTranslation('quotations')
   const Chevron = isOpen ? ChevronDownIcon : ChevronRightIcon
   return (
-    <button type="button" className="cost-bar-name section-button" aria-expanded={isOpen} onClick={onToggle}>
+    <button
+      type="button"
+      className="cost-bar-name section-button text-button row gap-8 fills narrows no-wrap text-left clips"
+      aria-expanded={isOpen}
+      onClick={onToggle}
+    >
       <Chevron size={14} aria-hidden="true" />
       <span className={counts ? undefined : 'quiet'}>{t(`section.${section}`)}</span>
     </button>
@@ -78,7 +83,7 @@ const ColumnTotal = ({ column, isConverted, children }: ColumnTotalProps) => {
     return difference && `+ ${format.amount(difference)} · ${format.percent(column.differencePct, 1)}`
   }
   return (
-    <div className="spread">
+    <div className="spread flex baseline between gap-8">
       <span className="quiet">{totalWords()}</span>
       <strong className={complete ? undefined : 'quiet'}>
         {isConverted ? (
@@ -127,7 +132,7 @@ const ComparisonTable = ({ detail }: { detail: QuotationDetail }) => {
     <div role="tabpanel" aria-label={t('tab.comparison')}>
       <ComparisonBar detail={detail} comparison={comparison} choices={choices} />
       <CombinationCard detail={detail} choices={choices} />
-      <div className="comparison" role="region" tabIndex={0} aria-label={t('tab.comparison')}>
+      <div className="comparison scrolls-x on-surface" role="region" tabIndex={0} aria-label={t('tab.comparison')}>
         <table style={{ '--columns': columns.length }}>
           <thead>
             <tr>
@@ -280,7 +285,7 @@ const CurrencyRow = ({ currency, amounts, detail, columns, targetCurrency }: Cur
       </th>
       {columns.map((column, index) => (
         <td key={column.cost.idCost} {...columnData(column)}>
-          <span className="spread">
+          <span className="spread flex baseline between gap-8">
             <span className="quiet">{convertedWords(amounts[index])}</span>
             {amounts[index] === undefined ? <span className="quiet">{MISSING}</span> : format.amount(amounts[index])}
           </span>

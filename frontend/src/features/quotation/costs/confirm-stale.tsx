@@ -217,7 +217,7 @@ const Stale = ({ why, mayConfirm, isBusy, confirm, onConfirm, children }: StaleP
   const { t } = useTranslation('quotationCommands')
   return (
     <>
-      <div className="stale-line">
+      <div className="stale-line row gap-8">
         <RefreshIcon className="hue" data-hue="amber" size={14} aria-hidden="true" />
         <span className="secondary">{why}</span>
         {mayConfirm && (

@@ -79,9 +79,11 @@ const CostCharges = ({ detail, cost }: { detail: QuotationDetail; cost: CostOfDe
         </tbody>
       </table>
       {cost.chargeableRule && (
-        <p className="card-foot secondary">{weighingWords(cost.chargeableRule, cost.agenteNombre)}</p>
+        <p className="card-foot secondary size-12 line-above">
+          {weighingWords(cost.chargeableRule, cost.agenteNombre)}
+        </p>
       )}
-      {cost.comments !== '' && <p className="card-foot secondary">{cost.comments}</p>}
+      {cost.comments !== '' && <p className="card-foot secondary size-12 line-above">{cost.comments}</p>}
     </>
   )
 }
@@ -119,8 +121,13 @@ export const CostBar = ({ detail, summary, label, onEdit, onCopy, onRemove }: Co
   const ownTotals = () => totalsByCurrency(withAmount(cost.charges.filter(ourCharges(detail))))
   return (
     <section className="cost-bar card" aria-label={label}>
-      <div className="cost-bar-line">
-        <button type="button" className="cost-bar-name" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <div className="cost-bar-line row gap-12">
+        <button
+          type="button"
+          className="cost-bar-name text-button row gap-8 fills narrows no-wrap text-left clips"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
           {isOpen ? (
             <ChevronDownIcon size={14} aria-hidden="true" />
           ) : (

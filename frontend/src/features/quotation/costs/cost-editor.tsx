@@ -114,7 +114,7 @@ const TemplateChoice = ({ templates, chosen, onChoose }: TemplateChoiceProps) =>
   )
   if (!isChoice) return null
   return (
-    <p className="card-foot template-choice">
+    <p className="card-foot row gap-8 size-12 line-above">
       <label htmlFor={id}>{t('template.title')}</label>
       <SelectField
         id={id}
@@ -140,7 +140,7 @@ const WeighingLine = ({ detail, weighing: { rule, isAssumed, isOtherNow }, name,
   const weighingWords = useWeighingWords(detail)(rule, name, isAssumed)
   if (weighingWords === undefined) return null
   return (
-    <p className="card-foot secondary" aria-live="polite">
+    <p className="card-foot secondary size-12 line-above" aria-live="polite">
       {weighingWords}{' '}
       {isOtherNow && (
         <>
@@ -169,7 +169,7 @@ const hints = [
 const GridHints = () => {
   const { t } = useTranslation('prices')
   return (
-    <p className="card-foot quiet" aria-hidden="true">
+    <p className="card-foot quiet size-12 line-above" aria-hidden="true">
       {hints.map(([keys, name]) => (
         <span key={name} style={{ marginRight: 14, whiteSpace: 'nowrap' }}>
           <kbd>{keys}</kbd> {t(`hint.${name}`)}

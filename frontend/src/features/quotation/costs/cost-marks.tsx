@@ -32,7 +32,7 @@ export const FxLine = ({ detail, withOthers = false }: FxLineProps) => {
     date: format.date(fxDateOfAll(detail)),
   })
   return (
-    <p className="card-foot quiet">
+    <p className="card-foot quiet size-12 line-above">
       {totalsWords}
       {rates !== '' && `: ${rates}`}
       {oldRates.length > 0 && (
@@ -82,7 +82,7 @@ export const CostMarks = ({ summary, withValidity = false }: { summary: CostSumm
   const days = format.daysUntil(cost.validez)
   const until = format.until(cost.validez)
   return (
-    <span className="marks">
+    <span className="marks inline-flex wrap gap-4">
       {cheapest && (
         <Mark hue="green" glyph={tick}>
           {t('mark.cheapest')}

@@ -139,8 +139,8 @@ export const CostsTab = ({ detail, notes, helps }: CostsTabProps) => {
     return <CostEditor key={from ?? 'new'} {...editorProps} copiedCost={copiedCost} />
   }
   const alternatives = (
-    <div className="costs-tab" role={notes === undefined ? 'tabpanel' : undefined}>
-      <header className="part-head">
+    <div className="costs-tab stack gap-6" role={notes === undefined ? 'tabpanel' : undefined}>
+      <header className="part-head row gap-10">
         <h2>{t('costs.alternatives', { count: costs.length })}</h2>
         <span className="quiet">
           {costs.length > 0 && `${t('costs.completeCount', { count: completeCount })}${isShared ? ' · ' : ''}`}
@@ -199,11 +199,11 @@ export const CostsTab = ({ detail, notes, helps }: CostsTabProps) => {
   )
   if (notes === undefined) return alternatives
   return (
-    <div className="costs-with-notes" role="tabpanel">
+    <div className="costs-with-notes grid start gap-12" role="tabpanel">
       {alternatives}
-      <aside className="costs-tab">
+      <aside className="costs-tab stack gap-6">
         {notes}
-        <div ref={setSide} className="costs-tab beside-cost" />
+        <div ref={setSide} className="costs-tab beside-cost stack gap-6" />
         {helps}
       </aside>
     </div>

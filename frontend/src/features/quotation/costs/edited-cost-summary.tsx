@@ -67,7 +67,7 @@ export const EditedCostSummary = ({ detail, totals, idCost, soldIn }: EditedCost
           </div>
         </dl>
         {difference !== undefined && otherBest !== undefined && !difference.isZero() && (
-          <p className="card-foot quiet">
+          <p className="card-foot quiet size-12 line-above">
             {p(difference.isNegative() ? 'thisCost.less' : 'thisCost.more', {
               amount: format.money(round2(difference.abs()), detail.displayCurrency),
               name: sourceName(otherBest.cost),
@@ -76,7 +76,7 @@ export const EditedCostSummary = ({ detail, totals, idCost, soldIn }: EditedCost
         )}
       </section>
       <section className="card">
-        <p className="stale-line secondary" style={{ alignItems: 'flex-start', padding: 12 }}>
+        <p className="stale-line secondary row gap-8" style={{ alignItems: 'flex-start', padding: 12 }}>
           <WarningSignIcon className="hue" data-hue="amber" size={14} aria-hidden="true" />
           <span>
             {p('thisCost.warning')} {soldIn === 0 ? p('thisCost.notSold') : p('thisCost.sold', { count: soldIn })}

@@ -86,7 +86,7 @@ export const UploadRow = ({ target, upload, onRetry }: UploadRowProps) => {
       </td>
       <td>
         {!isBusy && (
-          <div className="import-buttons">
+          <div className="flex to-end gap-8 pushed">
             {state === 'failed' && onRetry !== undefined && (
               <Button size="small" icon={<RefreshIcon />} aria-label={t('retryOf', { name })} onClick={onRetry}>
                 {t('retry')}
@@ -130,7 +130,7 @@ const DocumentRow = ({ detail, document, mayRemove }: DocumentRowProps) => {
       <td className="number">{sizeText(size)}</td>
       <td className="clip secondary">{t('addedBy', { name: by.name, when: format.near(at) })}</td>
       <td>
-        <div className="import-buttons">
+        <div className="flex to-end gap-8 pushed">
           <Button
             size="small"
             icon={<DownloadIcon />}
@@ -201,7 +201,7 @@ const AgentDocumentRow = ({ cost, document }: AgentDocumentRowProps) => {
         {sourceName(cost)}
       </td>
       <td>
-        <div className="import-buttons">
+        <div className="flex to-end gap-8 pushed">
           <Button
             size="small"
             icon={<DownloadIcon />}
@@ -280,7 +280,7 @@ export const DocumentsPanel = ({ detail }: { detail: QuotationDetail }) => {
           )}
         </div>
       </header>
-      <div className="card-body quotation-notes">
+      <div className="card-body quotation-notes stack gap-12">
         {missingFacts.length > 0 && (
           <NoticeCard icon={<WarningSignIcon size={14} aria-hidden="true" />} hue="amber">
             {t('missing', { what: missingFacts.map((one) => t(`missingOne.${one}`)).join(', ') })}

@@ -71,12 +71,12 @@ export const RemovedDrafts = ({ detail, kind, ids, isNewOpen, newFrom, onNew }: 
     })),
   ]
   return cards.map(({ name, title, text, onContinue }) => (
-    <div key={name} className="notice-card" role="alert">
+    <div key={name} className="notice-card flex gap-8 on-surface" role="alert">
       <GitBranchIcon className="hue" data-hue="amber" size={14} aria-hidden="true" />
       <div>
         <p className="notice-title">{title}</p>
-        {blockedName === name && <p className="notice-text">{t('merge.newIsOpen')}</p>}
-        <div className="notice-actions">
+        {blockedName === name && <p className="notice-text fills size-12-5">{t('merge.newIsOpen')}</p>}
+        <div className="notice-actions flex wrap gap-8">
           <Button size="small" intent="primary" onClick={onContinue}>
             {text}
           </Button>

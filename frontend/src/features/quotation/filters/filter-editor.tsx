@@ -59,7 +59,7 @@ export const FilterEditor = (props: FilterEditorProps) => {
   const label = t(`${name}`, { currency })
   return (
     <UnparsedInputsScope value={unparsed}>
-      <div className="filter-editor" role="group" aria-label={label}>
+      <div className="filter-editor stack gap-6 scrolls-y" role="group" aria-label={label}>
         {definition.kind === 'choice' && <Choices {...props} options={definition.values} />}
         {definition.kind === 'number' && (
           <DecimalInput
@@ -108,7 +108,7 @@ const Choices = ({ name, values, onChange, nameOf, options }: FilterEditorProps 
 const Chosen = ({ name, values, onChange, nameOf }: FilterEditorProps) => {
   const words = useFilterWords(nameOf)
   return values.map((value) => (
-    <div key={value} className="filter-chosen">
+    <div key={value} className="row between">
       <Checkbox checked label={words(name, [value])} onChange={() => onChange(values.filter((one) => one !== value))} />
       {name === 'client' && <CardButton of="client" id={value} name={words(name, [value])} />}
     </div>

@@ -2,7 +2,6 @@ import type { QuotationRow } from '@freight/contracts/quotation/quotation-views'
 import { useTranslation } from 'react-i18next'
 import { MISSING } from '../../../lib/format/format.ts'
 import { type AgentStand, AgentGlyph } from '../agents/agent-glyph.tsx'
-import './agents-cell.css'
 
 const MAX_GLYPHS = 6
 
@@ -28,7 +27,7 @@ export const AgentsCell = ({ row }: { row: QuotationRow }) => {
     ...(agentsLate > 0 ? [t('list.late', { count: agentsLate })] : []),
   ].join(' · ')
   return (
-    <span className="agents-cell" title={words}>
+    <span className="inline-row gap-6" title={words}>
       <span aria-hidden="true">
         {standsOf(row)
           .slice(0, MAX_GLYPHS)

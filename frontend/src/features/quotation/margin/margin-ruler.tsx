@@ -57,7 +57,7 @@ export const MarginRuler = ({ points, minimum }: { points: readonly MarginPoint[
         </span>
         <span>{format.percent(to)}</span>
       </p>
-      <figcaption className="marks" style={{ marginTop: 6, gap: '2px 12px' }}>
+      <figcaption className="marks inline-flex wrap gap-4" style={{ marginTop: 6, gap: '2px 12px' }}>
         {points.map((point) => (
           <span key={point.number}>
             <svg width="14" height="14" viewBox="0 2 14 14" aria-hidden="true" style={{ verticalAlign: -2 }}>

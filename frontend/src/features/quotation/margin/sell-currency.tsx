@@ -55,7 +55,7 @@ export const GroupCurrency = ({ draft: { lines }, onChange }: GroupCurrencyProps
   if (firstCurrency === undefined) return undefined
   const options = currencies.map((value) => ({ value, label: value }))
   return (
-    <label className="markup-field">
+    <label className="markup-field inline-row gap-8 no-wrap">
       <span className="secondary">{t('sell.currency')}</span>
       <SelectField<Currency | ''>
         value={boughtCurrencies.size === 1 ? firstCurrency : ''}

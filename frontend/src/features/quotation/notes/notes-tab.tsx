@@ -22,10 +22,10 @@ export const NotesTab = ({ detail }: { detail: QuotationDetail }) => {
   const notes = earlierNotes.data?.rows ?? detail.notes
   const mayWrite = offered(detail, 'AddQuotationNote')?.possible === true
   return (
-    <div className="notes-tab" role="tabpanel">
+    <div className="notes-tab stack gap-10" role="tabpanel">
       {mayWrite && <Composer detail={detail} />}
       <section className="card" aria-label={t('notes.title')}>
-        <div className="card-body quotation-notes">
+        <div className="card-body quotation-notes stack gap-12">
           {notes.length === 0 && <p className="quiet">{t('notes.none')}</p>}
           {notes.toReversed().map((note) => (
             <NoteText key={note.noteId} note={note} />
@@ -89,7 +89,7 @@ const Composer = ({ detail }: { detail: QuotationDetail }) => {
           onDone={() => removeSentText(text)}
           onReapply={command.reapply}
         />
-        <div className="composer-foot">
+        <div className="composer-foot row between gap-8">
           <Segments
             label={t('notes.for')}
             value={visibility}

@@ -248,8 +248,8 @@ export const QuotationHeader = ({ detail: currentDetail, listPath, act }: Quotat
   const elapsedMs = useNow() - Date.parse(detail.statusSince)
   const saving = useSaving(currentDetail.key, currentDetail.revision)
   return (
-    <header className="quotation-head">
-      <div className="quotation-line">
+    <header className="quotation-head stack gap-8">
+      <div className="quotation-line row wrap">
         <nav className="crumb" aria-label={t('crumb')}>
           <Link to={listPath}>{t('quotations')}</Link>
           <ChevronRightIcon size={14} aria-hidden="true" />
@@ -301,7 +301,7 @@ const FactsLine = ({ detail }: { detail: QuotationDetail }) => {
   ]
   const { pathname } = useLocation()
   return (
-    <dl className="facts-line">
+    <dl className="facts-line flex wrap">
       <div>
         <dt className="visually-hidden">{t('fact.client')}</dt>
         <dd>

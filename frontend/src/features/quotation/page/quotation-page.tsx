@@ -68,7 +68,7 @@ export const OutcomeCard = ({ detail }: { detail: QuotationDetail }) => {
     outcome.resumeOn === undefined ? '' : t('outcome.resumeOn', { date: format.date(outcome.resumeOn) }),
   ].filter((part) => part !== '')
   return (
-    <section className="notice-card" aria-label={t(`outcome.${outcome.kind}`)}>
+    <section className="notice-card flex gap-8 on-surface" aria-label={t(`outcome.${outcome.kind}`)}>
       <span className="notice-icon">
         <StatusGlyph status={outcome.kind === 'CANCELLED' ? 'NOT_APPROVED' : outcome.kind} />
       </span>
@@ -76,7 +76,7 @@ export const OutcomeCard = ({ detail }: { detail: QuotationDetail }) => {
         <p className="notice-title">
           {t(`outcome.${outcome.kind}`)} <span className="quiet">{format.near(outcome.at)}</span>
         </p>
-        {words.length > 0 && <p className="notice-text">{words.join(' · ')}</p>}
+        {words.length > 0 && <p className="notice-text fills size-12-5">{words.join(' · ')}</p>}
       </div>
     </section>
   )
@@ -90,13 +90,13 @@ export const FollowUpCard = ({ detail, act }: { detail: QuotationDetail; act: Ac
   if (followUp === undefined) return null
   const isDue = format.daysUntil(followUp.on) <= 0
   return (
-    <section className="notice-card" aria-label={t('followUp.title')}>
+    <section className="notice-card flex gap-8 on-surface" aria-label={t('followUp.title')}>
       <span className="notice-icon">
         <NotificationsIcon className="hue" data-hue={isDue ? 'amber' : 'accent'} aria-hidden="true" />
       </span>
       <div>
         <p className="notice-title">{t('followUp.due', { date: format.date(followUp.on) })}</p>
-        <p className="notice-text">
+        <p className="notice-text fills size-12-5">
           {[followUp.text, t('followUp.by', { name: followUp.by.name, when: format.near(followUp.at) })]
             .filter((part) => part !== '')
             .join(' · ')}
@@ -129,7 +129,7 @@ export const NotesCard = ({ detail }: { detail: QuotationDetail }) => {
           </span>
         )}
       </header>
-      <div className="card-body quotation-notes">
+      <div className="card-body quotation-notes stack gap-12">
         {last.length === 0 && <p className="quiet">{t('notes.none')}</p>}
         {last.map((note) => (
           <NoteText key={note.noteId} note={note} />
@@ -176,13 +176,13 @@ export const SummaryTab = ({ detail, act, tabs, activity }: SummaryTabProps) => 
   <>
     <QuotationLane detail={detail} />
     {tabs}
-    <div className="summary" role="tabpanel">
-      <div className="summary-column">
+    <div className="summary grid start gap-10" role="tabpanel">
+      <div className="summary-column stack gap-10 narrows">
         <CargoCard detail={detail} act={act} />
         <GoodsCard detail={detail} />
         <NotesCard detail={detail} />
       </div>
-      <div className="summary-column">
+      <div className="summary-column stack gap-10 narrows">
         <OutcomeCard detail={detail} />
         {detail.followUp !== undefined && <FollowUpCard detail={detail} act={act} />}
         {detail.cost !== undefined && <CostsCard detail={detail} />}
@@ -190,7 +190,7 @@ export const SummaryTab = ({ detail, act, tabs, activity }: SummaryTabProps) => 
         <InfoCards detail={detail} />
         <ActivityCard detail={detail}>{activity}</ActivityCard>
       </div>
-      <div className="summary-column">
+      <div className="summary-column stack gap-10 narrows">
         <SellCard detail={detail} />
         <NextActionsCard detail={detail} act={act} />
         {(detail.invoices?.[0] ?? detail.withdrawnInvoices?.[0]) && <InvoicesCard detail={detail} />}
@@ -304,7 +304,7 @@ const LoadedQuotation = ({
   if (isAmending && amend && offered(detail, 'AmendRequest')?.possible === true)
     return <AmendPage detail={detail} form={amend} list={listPath} onClose={() => setAmending(false)} />
   return (
-    <div className="page quotation-page">
+    <div className="page stack gap-12 size-12-5">
       <QuotationHeader detail={detail} listPath={listPath} act={act} />
       {tab !== 'history' && chosenRevision !== undefined && (
         <TodayNotice at={chosenRevision} onHistory={() => setTab('history')} />

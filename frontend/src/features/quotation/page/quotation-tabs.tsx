@@ -33,7 +33,7 @@ export const QuotationTabs = ({ detail, tab, onTab }: QuotationTabsProps) => {
   const open = tabs.filter(isOpen)
   const unsaved = new Set(useUnsaved(detail.key).map((name) => tabOf[name.split(':')[1] ?? '']))
   return (
-    <div className="quotation-tabs" role="tablist" aria-label={t('tabs')}>
+    <div className="quotation-tabs flex scrolls-x" role="tablist" aria-label={t('tabs')}>
       {open.map((one, index) => (
         <button
           key={one}

@@ -95,7 +95,7 @@ const PreviewActions = ({
   const { t } = useTranslation('shell')
   const canTake = detail !== undefined && offered(detail, 'TakeQuotation')?.possible === true
   return (
-    <footer className="preview-actions">
+    <footer className="preview-actions flex gap-8 rigid on-surface">
       <Button intent="primary" onClick={onOpen}>
         {t('action.open')} <kbd aria-hidden="true">Enter</kbd>
       </Button>
@@ -136,12 +136,12 @@ export const ListPreview = ({ row, onOpen, onCompare, onClose, onStep }: ListPre
     [t('fact.shipment'), format.date(row.shipmentDate)],
   ]
   return (
-    <aside className="preview" aria-label={t('previewOf', { key: row.key })}>
-      <header className="preview-head">
+    <aside className="preview stack rigid shortens size-12-5" aria-label={t('previewOf', { key: row.key })}>
+      <header className="preview-head row gap-8">
         <h2>
           <Reference value={row.key} />
         </h2>
-        <span className="preview-steps">
+        <span className="flex pushed">
           <button type="button" className="step" aria-label={t('previous')} onClick={() => onStep(-1)}>
             ↑
           </button>
@@ -151,7 +151,7 @@ export const ListPreview = ({ row, onOpen, onCompare, onClose, onStep }: ListPre
         </span>
         <Button variant="minimal" icon={<CrossIcon />} aria-label={shell('action.close')} onClick={onClose} />
       </header>
-      <p className="preview-state">
+      <p className="preview-state row gap-10">
         <StatusChip status={row.status} pill />
         {saving === undefined ? (
           <span className="secondary">
@@ -161,7 +161,7 @@ export const ListPreview = ({ row, onOpen, onCompare, onClose, onStep }: ListPre
           <SavingMark state={saving} />
         )}
       </p>
-      <div className="preview-lane">
+      <div className="preview-lane flex between gap-8">
         <span>
           <strong>
             <PlaceName of={row.origin} />
@@ -189,9 +189,7 @@ export const ListPreview = ({ row, onOpen, onCompare, onClose, onStep }: ListPre
           </div>
         ))}
       </dl>
-      <div className="preview-body">
-        {detail === undefined ? <SkeletonRows rows={3} /> : <PreviewParts detail={detail} />}
-      </div>
+      <div className="fills">{detail === undefined ? <SkeletonRows rows={3} /> : <PreviewParts detail={detail} />}</div>
       <PreviewActions row={row} detail={detail} onOpen={onOpen} onCompare={onCompare} />
     </aside>
   )

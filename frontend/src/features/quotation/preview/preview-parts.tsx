@@ -73,9 +73,9 @@ const AgentLine = ({ request, best, onRemind }: AgentLineProps) => {
     ].join(' · ')
   }
   return (
-    <p className="preview-cost">
+    <p className="preview-cost row between gap-8">
       <AgentGlyph stand={standOf(request.state)} />
-      <span className="preview-cost-name">
+      <span className="preview-cost-name stack fills narrows">
         {request.provider.name}
         <span className={request.isLate ? 'hue' : 'quiet'} data-hue="red">
           {stateText()}
@@ -120,8 +120,8 @@ const PreviewCosts = ({ detail }: { detail: QuotationDetail }) => {
         {t('costs.title')} <span className="quiet">{t('costs.alternatives', { count: costs.length })}</span>
       </h3>
       {costs.slice(0, MAX_SHOWN_COSTS).map(({ cost, total, complete, openChargeCount }) => (
-        <p key={cost.idCost} className="preview-cost">
-          <span className="preview-cost-name">
+        <p key={cost.idCost} className="preview-cost row between gap-8">
+          <span className="preview-cost-name stack fills narrows">
             {sourceName(cost)}
             <span className="quiet">
               {complete
@@ -155,7 +155,7 @@ const PreviewSale = ({ detail }: { detail: QuotationDetail }) => {
           <span className="quiet">{t('sell.basedOn', { name: sources.map(sourceName).join(' + ') })}</span>
         )}
       </h3>
-      <p className="preview-sale">
+      <p className="preview-sale row between gap-8">
         <span className="preview-total">
           <Money amount={sell.converted} currency={detail.displayCurrency} />
         </span>

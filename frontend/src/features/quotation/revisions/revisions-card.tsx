@@ -118,7 +118,7 @@ const RevisionLine = ({ detail, revision, isLast, former, onResend }: LineProps)
       {isOpen && former !== undefined && (
         <RevisionChanges former={former} revision={revision} displayCurrency={detail.displayCurrency} />
       )}
-      <div className="notice-actions">
+      <div className="notice-actions flex wrap gap-8">
         <Button
           size="small"
           icon={<DownloadIcon />}

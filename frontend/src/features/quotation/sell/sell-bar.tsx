@@ -61,8 +61,13 @@ export const SellBar = ({ detail, sell, onEdit, onRemove }: SellBarProps) => {
       data-chosen={isChosen || undefined}
       data-needs={lacksApproval(sell) || undefined}
     >
-      <div className="sell-bar-line">
-        <button type="button" className="cost-bar-name" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <div className="sell-bar-line row gap-10">
+        <button
+          type="button"
+          className="cost-bar-name text-button row gap-8 fills narrows no-wrap text-left clips"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
           {isOpen ? (
             <ChevronDownIcon size={14} aria-hidden="true" />
           ) : (
@@ -90,7 +95,7 @@ export const SellBar = ({ detail, sell, onEdit, onRemove }: SellBarProps) => {
         <span className="quiet clipped" title={costNames === '' ? undefined : costNames}>
           {factWords.filter((part) => part !== '').join(' · ')}
         </span>
-        <span className="sell-bar-figures">
+        <span className="sell-bar-figures flex gap-16 pushed no-wrap">
           <strong>
             {byCurrency ? (
               <MoneyList amounts={sell.totals} />
@@ -127,7 +132,7 @@ export const SellBar = ({ detail, sell, onEdit, onRemove }: SellBarProps) => {
             // The suppliers with their legs are shown above the lines.
             <SellLines detail={detail} sell={sell} />
           )}
-          <p className="card-foot secondary">
+          <p className="card-foot secondary size-12 line-above">
             <ClientPays totals={sell.totals} taxes={sell.taxes} />
           </p>
         </>

@@ -331,7 +331,7 @@ export const SellEditor = (props: SellEditorProps) => {
       head={
         <>
           <h3>{name}</h3>
-          <label className="markup-field">
+          <label className="markup-field inline-row gap-8 no-wrap">
             <span className="secondary">{t('sell.groupMarkup')}</span>
             <UnparsedInputsScope value={unparsed}>
               <DecimalInput
@@ -359,7 +359,7 @@ export const SellEditor = (props: SellEditorProps) => {
         </>
       }
       foot={
-        <footer className="sell-foot sticky-foot">
+        <footer className="sell-foot sticky-foot flex between">
           <MarginFigures sell={totals.sell} marginFigures={totals.marginFigures} currency={detail.displayCurrency} />
           <p className="secondary" role="status">
             <ClientPays totals={totals.perCurrency} taxes={totals.taxes} />

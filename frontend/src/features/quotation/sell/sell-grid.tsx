@@ -145,7 +145,7 @@ export const SellStrip = (props: SellStripProps) => {
       onChange={(price) => onChange({ ...line, ...price, byHand: true })}
       onClose={onClose}
     >
-      <label className="price-meant">
+      <label className="price-meant grid gap-2 no-wrap">
         <span className="quiet">{p('price.meant')}</span>
         <SelectField
           value={choiceOf(line)}

@@ -144,7 +144,7 @@ const PlainSellRow = (props: SellRowProps) => {
       return (
         <button
           type="button"
-          className="line-name hue by-hand"
+          className="line-name hue by-hand inline-row gap-4 regular"
           data-hue="amber"
           title={t('sell.backToRule')}
           onClick={() => onRule(line.rowId)}

@@ -72,7 +72,7 @@ export const MarginCard = ({ detail }: { detail: QuotationDetail }) => {
         <span className="end note">{p('margin.inCurrency', { currency: currencySign(detail.displayCurrency) })}</span>
       </header>
       <div className="card-body">
-        <dl className="earned" style={{ gridTemplateColumns: '1fr 1fr' }}>
+        <dl className="earned grid between" style={{ gridTemplateColumns: '1fr 1fr' }}>
           <div>
             <dt className="label">{p('margin.ofSale')}</dt>
             <dd className="figure hue" data-hue={hue}>
@@ -272,8 +272,8 @@ export const SellTab = ({ detail }: { detail: QuotationDetail }) => {
     isNewOpen ||
     detail.sell.some((sell) => approvalStateOf(sell) !== undefined || sell.margin !== undefined)
   const alternatives = (
-    <div className="sell-tab" role={hasAside ? undefined : 'tabpanel'}>
-      <header className="part-head">
+    <div className="stack gap-8" role={hasAside ? undefined : 'tabpanel'}>
+      <header className="part-head row gap-10">
         <h2>{t('sell.alternatives', { count: detail.sell.length })}</h2>
         <span className="quiet">
           {[
@@ -379,9 +379,9 @@ export const SellTab = ({ detail }: { detail: QuotationDetail }) => {
   )
   if (!hasAside) return alternatives
   return (
-    <div className="costs-with-notes" role="tabpanel">
+    <div className="costs-with-notes grid start gap-12" role="tabpanel">
       {alternatives}
-      <aside className="sell-tab">
+      <aside className="stack gap-8">
         <SellAside
           detail={detail}
           idCosts={ruledCosts.map(({ idCost }) => idCost)}

@@ -122,7 +122,7 @@ export const CargoCard = ({ detail, act }: { detail: QuotationDetail; act: Act }
       </div>
       {detail.packingData.length > 0 && (
         // A scrollable area must be reachable by keyboard.
-        <div className="scrolls" tabIndex={0} role="group" aria-labelledby="cargo-title">
+        <div className="scrolls scrolls-x" tabIndex={0} role="group" aria-labelledby="cargo-title">
           <Packing detail={detail} />
         </div>
       )}
@@ -170,7 +170,7 @@ const Chargeable = ({ detail }: { detail: QuotationDetail }) => {
       ]
   return (
     <>
-      <div className="chargeable">
+      <div className="chargeable grid gap-12">
         <div>
           {isWeighed && <p className="label">{t('cargo.chargeable')}</p>}
           <p className="big-number">{isWeighed ? `${format.weight(detail.chargeableTotal)} kg` : unitsOf(detail)}</p>
@@ -178,7 +178,7 @@ const Chargeable = ({ detail }: { detail: QuotationDetail }) => {
         <p className="secondary">{basisText}</p>
       </div>
       {bars.map(({ name, value, isDecisive }) => (
-        <div key={name} className="candidate">
+        <div key={name} className="candidate grid middle gap-8">
           <span className="quiet">{name}</span>
           <span className="candidate-track">
             <span className="candidate-bar" data-decided={isDecisive || undefined} style={{ width: share(value) }} />

@@ -16,7 +16,9 @@ export const ValidityWords = ({ validez }: { validez: string }) => {
   return (
     <span className={isSoon ? 'hue' : 'secondary'} data-hue="amber">
       {format.date(validez)}
-      <span className={isSoon ? 'under hue' : 'under'}>{format.until(validez)}</span>
+      <span className={isSoon ? 'under hue as-block size-12 regular' : 'under as-block size-12 regular'}>
+        {format.until(validez)}
+      </span>
     </span>
   )
 }
@@ -47,7 +49,7 @@ export const CostsCard = ({ detail }: { detail: QuotationDetail }) => {
       {costs.length === 0 ? (
         <p className="card-body quiet">{t('costs.none')}</p>
       ) : (
-        <table className="dense-table quiet-table two-lines">
+        <table className="dense-table quiet-table two-lines stack narrows">
           <thead>
             <tr>
               <th scope="col">{t('costs.source')}</th>
@@ -98,7 +100,7 @@ const CostLine = ({ summary, onOpen }: { summary: CostSummary; onOpen: () => voi
         <button type="button" className="line-name" onClick={onOpen}>
           {sourceName(cost)}
         </button>
-        <span className="under">{sourceDetail(cost)}</span>
+        <span className="under as-block size-12 regular">{sourceDetail(cost)}</span>
       </td>
       <td>
         <CostMarks summary={summary} />
@@ -112,7 +114,7 @@ const CostLine = ({ summary, onOpen }: { summary: CostSummary; onOpen: () => voi
       </td>
       <td className="number">
         <span className={complete ? 'line-total' : 'quiet'}>{format.amount(total)}</span>
-        <span className="under">{differenceWords()}</span>
+        <span className="under as-block size-12 regular">{differenceWords()}</span>
       </td>
     </tr>
   )

@@ -34,7 +34,7 @@ export const NextActionsCard = ({ detail, act }: { detail: QuotationDetail; act:
       <header className="card-head">
         <h2 id="now-title">{t('now.title')}</h2>
       </header>
-      <ul className="card-body now-list">
+      <ul className="card-body now-list stack gap-6">
         {actions.length === 0 && <li className="quiet">{t(isClosed ? 'now.closed' : 'now.readOnly')}</li>}
         {actions.map((action) => (
           <li key={action.command} data-possible={action.possible || undefined}>
@@ -48,7 +48,7 @@ export const NextActionsCard = ({ detail, act }: { detail: QuotationDetail; act:
                 {t(`action.${action.command}`)}
               </button>
             ) : (
-              <span className="now-name">{t(`action.${action.command}`)}</span>
+              <span className="secondary">{t(`action.${action.command}`)}</span>
             )}
             {remedyOf(action) === undefined ? (
               <span className="now-why">{action.possible ? effect(action) : reason(action)}</span>

@@ -56,7 +56,7 @@ export const SellCard = ({ detail }: { detail: QuotationDetail }) => {
           currency={detail.displayCurrency}
           isStale={sell.stale}
         />
-        <p className="marks">
+        <p className="marks inline-flex wrap gap-4">
           {sell.stale && (
             <span className="tag" data-hue="amber">
               {t('sell.stale')}

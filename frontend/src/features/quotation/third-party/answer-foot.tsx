@@ -36,9 +36,9 @@ export const AnswerFoot = ({
   const format = useFormat()
   const storedWords = savedAt === undefined ? t('keptHere') : t('keptAt', { time: format.time(savedAt) })
   return (
-    <footer className="agent-foot">
+    <footer className="agent-foot row wrap gap-10">
       {children}
-      <span className="quiet agent-kept">
+      <span className="quiet agent-kept row gap-6">
         <FloppyDiskIcon size={14} aria-hidden="true" />
         {isStored ? storedWords : t('notKept')}
       </span>

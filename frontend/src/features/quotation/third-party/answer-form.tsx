@@ -225,7 +225,7 @@ export const AnswerForm = ({ link, view, onSent, onOver }: AnswerFormProps) => {
           problems={problems}
           onChange={edit}
         />
-        <footer className="agent-totals">
+        <footer className="agent-totals flex wrap to-end line-above">
           <OptionFile
             key={option.id}
             document={option.document}
@@ -241,7 +241,7 @@ export const AnswerForm = ({ link, view, onSent, onOver }: AnswerFormProps) => {
           {!isPhone && totals.length === 0 && <span className="quiet">{t('noTotals')}</span>}
           {!isPhone &&
             totals.map(({ amount, currency }) => (
-              <span key={currency} className="agent-total">
+              <span key={currency} className="agent-total stack">
                 <span className="label">{t('totalIn', { currency })}</span>
                 <Money amount={amount} currency={currency} />
               </span>

@@ -52,7 +52,7 @@ export const DeclineDialog = (props: DialogProps) => {
   return (
     <ConfirmTitle value={t('decline.button')}>
       <Confirm isOpen onCancel={onClose} onConfirm={submit}>
-        <div className="agent-form">
+        <div className="grid gap-10">
           <p>{t('decline.ask')}</p>
           <RequiredChoice<DeclineReason>
             label={t('decline.reason')}
@@ -91,7 +91,7 @@ export const QuestionDialog = (props: DialogProps) => {
   return (
     <ConfirmTitle value={t('question.button')}>
       <Confirm isOpen isWritten onCancel={onClose} onConfirm={submit}>
-        <div className="agent-form">
+        <div className="grid gap-10">
           <AreaRow
             label={t('question.label')}
             error={isEmpty && text.trim() === '' ? t('question.empty') : undefined}

@@ -102,7 +102,7 @@ export const OptionForm = ({
         />
       </div>
       {missingCodes.length > 0 && (
-        <p className="agent-usual">
+        <p className="agent-usual flex baseline gap-8 line-above">
           <InfoSignIcon size={14} aria-hidden="true" />
           <span>
             {t('usual')}{' '}

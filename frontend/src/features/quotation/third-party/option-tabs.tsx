@@ -18,9 +18,9 @@ const MOST_OPTIONS = 10
 export const OptionTabs = ({ options, at, onChoose, onAdd, onRemove }: OptionTabsProps) => {
   const { t } = useTranslation('thirdParty')
   return (
-    <header className="agent-options">
+    <header className="agent-options row wrap gap-8">
       <h2>{t('costs')}</h2>
-      <div className="agent-tabs" role="tablist" aria-label={t('options')}>
+      <div className="flex wrap gap-8" role="tablist" aria-label={t('options')}>
         {options.map((option, index) => (
           <button
             key={option.id}
@@ -29,7 +29,7 @@ export const OptionTabs = ({ options, at, onChoose, onAdd, onRemove }: OptionTab
             id={`option-${index}`}
             aria-controls="option-panel"
             aria-selected={index === at}
-            className="agent-tab"
+            className="agent-tab stack centred text-left ink"
             onClick={() => onChoose(index)}
           >
             <strong>{t('option', { number: index + 1 })}</strong>

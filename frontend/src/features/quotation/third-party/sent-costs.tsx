@@ -111,7 +111,7 @@ const SentOption = ({ number, group, view }: { number: number; group: SentGroup;
                 {isCalculated(charge) && amounts[index] !== undefined ? (
                   <>
                     {format.amount(amounts[index])}
-                    <span className="quiet sent-price">{calculations[index] ?? sentText(charge)}</span>
+                    <span className="quiet as-block">{calculations[index] ?? sentText(charge)}</span>
                   </>
                 ) : (
                   sentText(charge)
@@ -122,9 +122,9 @@ const SentOption = ({ number, group, view }: { number: number; group: SentGroup;
         </tbody>
       </table>
       {totals.length > 0 && (
-        <footer className="agent-totals">
+        <footer className="agent-totals flex wrap to-end line-above">
           {totals.map(({ amount, currency }) => (
-            <span key={currency} className="agent-total">
+            <span key={currency} className="agent-total stack">
               <span className="label">{t('totalIn', { currency })}</span>
               <Money amount={amount} currency={currency} />
             </span>
@@ -133,7 +133,7 @@ const SentOption = ({ number, group, view }: { number: number; group: SentGroup;
       )}
       {comments !== '' && <p className="card-body secondary">{comments}</p>}
       {document !== undefined && (
-        <p className="card-body agent-file-line">
+        <p className="card-body agent-file-line row gap-8 narrows">
           <PaperclipIcon size={14} aria-hidden="true" />
           <span className="clip">{document.name}</span> <span className="quiet">{sizeText(document.size)}</span>
         </p>

@@ -158,7 +158,7 @@ export const ShipmentFacts = ({ link, view }: { link: string; view: ThirdPartyVi
       {isPhone && <KeyFacts shipment={shipment} />}
       <details className="agent-more" open={!isPhone}>
         <summary>{t('cargo.more')}</summary>
-        <div className="agent-cargo">
+        <div className="grid gap-10">
           {hasChargeableWeight && (
             <div>
               <p className="label">{t('cargo.chargeable')}</p>
@@ -184,7 +184,12 @@ export const ShipmentFacts = ({ link, view }: { link: string; view: ThirdPartyVi
           ))}
         </dl>
         {documents.map(({ documentId, name, size }) => (
-          <a key={documentId} className="agent-document" href={documentUrl(link, documentId)} download={name}>
+          <a
+            key={documentId}
+            className="agent-document row gap-8 on-surface"
+            href={documentUrl(link, documentId)}
+            download={name}
+          >
             <DocumentIcon size={14} aria-hidden="true" />
             <span>{name}</span>
             <span className="quiet">{fileSize(size)}</span>

@@ -116,11 +116,11 @@ const PageHead = ({ view }: { view?: ThirdPartyView }) => {
   const timeLeft = useTimeLeft()
   const isOpen = view?.state === 'OPEN' || view?.state === 'VIEWED'
   return (
-    <header className="agent-head">
+    <header className="agent-head row gap-10 line-below on-surface">
       <Logo />
       <h1>{t('title')}</h1>
       {view !== undefined && <span className="quiet agent-company">{view.company}</span>}
-      <span className="agent-due">
+      <span className="agent-due row wrap pushed">
         {view !== undefined && isOpen && (
           <>
             <TimeIcon size={14} aria-hidden="true" />
@@ -160,7 +160,7 @@ const AgentPage = ({ link, view, hasSent, onSent, onAgain }: AgentPageProps) => 
   return (
     <div className="agent-columns">
       <ShipmentFacts link={link} view={view} />
-      <section className="agent-answer" aria-label={t('costs')}>
+      <section className="stack gap-12 narrows" aria-label={t('costs')}>
         {view.state === 'ANSWERED' && (
           <SentCosts view={view} notice={t(hasSent ? 'sent.done' : 'sent.already')} isNew={hasSent} />
         )}

@@ -70,7 +70,7 @@ export const SuspendButton = ({ rate }: { rate: RateDetail }) => {
       arrow={false}
       content={
         <form
-          className="rate-act"
+          className="rate-act grid gap-10 pad-12"
           onSubmit={(event) => {
             event.preventDefault()
             void suspend()
@@ -78,7 +78,7 @@ export const SuspendButton = ({ rate }: { rate: RateDetail }) => {
         >
           <p>{t('suspend.text')}</p>
           <InputRow label={t('field.reason')} value={reason} maxLength={300} autoFocus onChange={setReason} />
-          <div className="rate-bar">
+          <div className="rate-bar row wrap">
             <Button onClick={() => setOpen(false)}>{t('act.cancel')}</Button>
             <Button type="submit" intent="danger" loading={isBusy}>
               {t('act.suspend')}
@@ -110,7 +110,7 @@ export const ExtendButton = ({ rate, onOther }: { rate: RateDetail; onOther: () 
       placement="bottom-end"
       arrow={false}
       content={
-        <div className="rate-act">
+        <div className="rate-act grid gap-10 pad-12">
           <FormRow label={t('extend.text')}>
             {({ id }) => (
               <UnparsedInputsScope value={unparsed}>
@@ -123,7 +123,7 @@ export const ExtendButton = ({ rate, onOther }: { rate: RateDetail; onOther: () 
               </UnparsedInputsScope>
             )}
           </FormRow>
-          <div className="rate-bar">
+          <div className="rate-bar row wrap">
             <Button intent="primary" disabled={validTo === undefined} loading={isBusy} onClick={() => void extend()}>
               {t('extend.run')}
             </Button>

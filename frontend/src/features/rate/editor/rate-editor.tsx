@@ -61,9 +61,9 @@ const RateCharges = ({ form, opened, onOpen }: RateChargesProps) => {
     problem?.message ?? (unpricedIndex < 0 ? undefined : t('check.newAmount', { number: unpricedIndex + 1 }))
   return (
     <UnparsedInputsScope value={form.readings}>
-      <section className="card rate-charges" aria-label={t('grid.title')}>
+      <section className="card rate-charges scrolls-x" aria-label={t('grid.title')}>
         <div>
-          <table className="rate-table">
+          <table className="rate-table full size-12-5">
             <thead>
               <tr>
                 <th className="rate-col-code">{t('grid.code')}</th>
@@ -99,7 +99,7 @@ const RateCharges = ({ form, opened, onOpen }: RateChargesProps) => {
             </tbody>
           </table>
         </div>
-        <footer className="rate-bar rate-pad">
+        <footer className="rate-bar rate-pad row wrap">
           <Button
             variant="minimal"
             size="small"
@@ -299,7 +299,7 @@ export const RateEditor = (props: RateEditorProps) => {
     )
   return (
     <section className="rate-editor" aria-label={title} tabIndex={-1}>
-      <header className="rate-bar">
+      <header className="rate-bar row wrap">
         <h2>{title}</h2>
         {rate !== undefined && (
           <>

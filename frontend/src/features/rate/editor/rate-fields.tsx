@@ -28,7 +28,7 @@ interface ChosenEntryProps {
 const ChosenEntry = ({ id, words, note, describedBy, onClear }: ChosenEntryProps) => {
   const { t } = useTranslation('rates')
   return (
-    <span className="field-box rate-picked">
+    <span className="field-box rate-picked row">
       <output id={id} aria-describedby={describedBy}>
         {words} <span className="quiet">{note}</span>
       </output>
@@ -138,7 +138,7 @@ const KindFields = ({ form }: { form: EntryForm<Values> }) => {
     return (
       <FormRow label={t('field.kind')}>
         {({ id }) => (
-          <span className="field-box locked-box">
+          <span className="field-box locked-box row">
             <output id={id}>
               {t(`transport.${transport}`)} · {mode} · {t(`type.${type}`)}
             </output>

@@ -37,7 +37,7 @@ const Figures = ({ counts, left }: { counts: Counts; left: number }) => {
     ['problems', counts.problems, 'red'],
   ] as const
   return (
-    <dl className="rate-figures">
+    <dl className="rate-figures grid on-surface flush">
       {figures.map(([name, value, hue]) => (
         <div key={name}>
           <dt>{t(`count.${name}`, { count: value })}</dt>
@@ -62,7 +62,7 @@ const Differences = ({ counts }: { counts: Counts }) => {
   ]
   const highest = Math.max(1, ...all.map(([, count]) => count))
   return (
-    <section className="rate-import-card">
+    <section className="rate-import-card stack gap-8 narrows on-surface">
       <h2>
         {t('check.differences')} <span className="quiet">{t('check.against')}</span>
       </h2>
@@ -93,7 +93,7 @@ const LackedCharges = ({ lacks }: { lacks: NonNullable<Counts['lacks']> }) => {
   const { i18n } = useTranslation()
   const all = lacks.map(({ code, rows }) => t('check.lacksOf', { code, count: rows, rows: format.decimal(rows) }))
   return (
-    <section className="rate-import-card rate-lacks">
+    <section className="rate-import-card rate-lacks stack gap-8 narrows on-surface">
       <WarningSignIcon size={14} aria-hidden="true" />
       <p>
         <strong>{t('check.lacks', { charges: new Intl.ListFormat(i18n.language).format(all) })}</strong>{' '}
@@ -117,7 +117,7 @@ const Progress = ({ view }: { view: RateImportView }) => {
         ? t('confirm.running')
         : t('confirm.undoing')
   return (
-    <section className="rate-import-card rate-progress" role="status">
+    <section className="rate-import-card rate-progress stack gap-8 narrows on-surface" role="status">
       <span>
         {label} <span className="quiet">{t('check.goesOn')}</span>
       </span>
@@ -218,15 +218,15 @@ export const CheckStep = ({
   const counts = view.counts && { ...view.counts, problems: view.counts.problems + (applied?.refused ?? 0) }
   return (
     <>
-      <div className="rate-check">
+      <div className="stack gap-10 narrows">
         {statesUnderWay.includes(view.state) && <Progress view={view} />}
         {counts && <Figures counts={counts} left={view.state === 'CHECKED' ? confirming.left : 0} />}
         {counts?.lacks && <LackedCharges lacks={counts.lacks} />}
         {counts && (
-          <section className="rate-import-card rate-rows-card">
+          <section className="rate-import-card rate-rows-card stack gap-8 narrows on-surface">
             <header>
               <h2>{t('check.rows')}</h2>
-              <span className="rate-shows" role="group" aria-label={t('check.rows')}>
+              <span className="row wrap gap-6" role="group" aria-label={t('check.rows')}>
                 {rowFilters
                   .filter((one) => countOf(one, counts) !== 0)
                   .map((one) => (
@@ -265,7 +265,7 @@ export const CheckStep = ({
         )}
       </div>
       {counts && (
-        <div className="rate-check-side">
+        <div className="stack gap-10 narrows">
           <Differences counts={counts} />
           <RowCard row={selectedRow} />
         </div>

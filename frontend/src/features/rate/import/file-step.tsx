@@ -42,7 +42,7 @@ const Template = () => {
   const [mode, setMode] = useState<(typeof templateModes)[number]>('FCL')
   const lang = language.read()
   return (
-    <p className="rate-template">
+    <p className="row wrap gap-6">
       <SelectField
         aria-label={t('field.mode')}
         value={mode}
@@ -87,9 +87,9 @@ export const FileStep = ({ onSent }: { onSent: (id: string) => void }) => {
         : refusal(sendCommand.error)
       : t(`file.${fileProblem}`)
   return (
-    <section className="rate-import-card rate-file-step">
+    <section className="rate-import-card rate-file-step stack gap-8 narrows on-surface">
       <OwnerPicker value={owner} onChange={setOwner} />
-      <div className="rate-drop" {...zone}>
+      <div className="rate-drop row gap-8" {...zone}>
         <ImportIcon size={20} className="quiet" aria-hidden="true" />
         {sendCommand.isBusy ? (
           <p role="status">

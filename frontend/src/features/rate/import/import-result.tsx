@@ -28,10 +28,10 @@ export const ImportResult = ({
   const isHalfDone = state === 'FAILED' && (failure === 'APPLY_FAILED' || failure === 'UNDO_FAILED')
   if ((state === 'FAILED' && !isHalfDone) || state === 'CANCELLED')
     return (
-      <section className="rate-import-card rate-result" role="status">
+      <section className="rate-import-card rate-result stack gap-8 narrows on-surface" role="status">
         <h2>{t(state === 'FAILED' ? 'result.failed' : 'result.title')}</h2>
         <p>{state === 'FAILED' ? refusal(failure) : t('result.cancelled')}</p>
-        <div className="rate-result-acts">
+        <div className="row wrap gap-6">
           {failure === 'CHECK_FAILED' && view.mapping !== null && (
             <Button intent="primary" onClick={onCheck}>
               {t('result.again')}
@@ -48,12 +48,12 @@ export const ImportResult = ({
     ...(undone?.followed ? [['followed', undone.followed] as const] : []),
   ]
   return (
-    <section className="rate-import-card rate-result" role="status">
+    <section className="rate-import-card rate-result stack gap-8 narrows on-surface" role="status">
       <h2>
         {t(isHalfDone ? 'result.halfway' : 'result.title')} <span className="quiet">{t(`state.${state}`)}</span>
       </h2>
       {isHalfDone && <p role="alert">{refusal(failure)}</p>}
-      <dl className="rate-figures">
+      <dl className="rate-figures grid on-surface flush">
         {figures.map(([name, count]) => (
           <div key={name}>
             <dt>{t(`result.${name}`, { count })}</dt>
@@ -63,7 +63,7 @@ export const ImportResult = ({
       </dl>
       {applied.refused > 0 && <p>{t('result.refusedWhy')}</p>}
       {stopped && <p>{t('result.stopped')}</p>}
-      <div className="rate-result-acts">
+      <div className="row wrap gap-6">
         {isHalfDone && (
           <Button intent="primary" onClick={failure === 'UNDO_FAILED' ? onUndo : onGoOn}>
             {t(failure === 'UNDO_FAILED' ? 'result.goOnUndoing' : 'result.goOn')}

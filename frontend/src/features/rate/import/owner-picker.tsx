@@ -51,7 +51,7 @@ export const OwnerPicker = ({
           placeholder={t(type === 'BUY' ? 'file.find' : 'file.noOwner')}
         />
       ) : (
-        <span className="field-box rate-picked">
+        <span className="field-box rate-picked row">
           <output id={id}>{value.name}</output>
           <button type="button" aria-label={rates('clear', { value: value.name })} onClick={() => onChange(undefined)}>
             <CrossIcon size={12} aria-hidden="true" />

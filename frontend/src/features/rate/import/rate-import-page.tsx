@@ -46,7 +46,7 @@ const PastImports = ({ shown, onOpen, onUndo }: PastImportsProps) => {
   const rows = (data?.rows ?? []).filter(({ id, state }) => id !== shown && state !== 'OPENED').slice(0, 8)
   const touchedCount = ({ applied }: PastImport) => (applied ? applied.created + applied.changed : undefined)
   return (
-    <section className="rate-import-card rate-past">
+    <section className="rate-import-card rate-past stack gap-8 narrows on-surface">
       <h2>{t('past.title')}</h2>
       {error !== null && <ErrorCard error={error} title={t('past.failed')} onRetry={() => void refetch()} />}
       {data !== undefined && rows.length === 0 && <p className="quiet">{t('past.none')}</p>}
@@ -126,12 +126,12 @@ const ImportSteps = ({
         : t('stepNote.applied', { count: appliedCount, rates: format.decimal(appliedCount) }),
   }
   return (
-    <ol className="rate-import-steps" aria-label={t('steps')}>
+    <ol className="rate-import-steps stack gap-12 flush" aria-label={t('steps')}>
       {steps.map((each, index) => {
         const isDone = index < currentIndex || isOver
         return (
           <li key={each} aria-current={each === step && !isOver ? 'step' : undefined} data-done={isDone || undefined}>
-            <span className="rate-step-mark" aria-hidden="true">
+            <span className="rate-step-mark inline-row centred rigid" aria-hidden="true">
               {isDone ? <TickIcon size={12} /> : format.decimal(index + 1)}
             </span>
             <span>
@@ -249,7 +249,7 @@ export const RateImportPage = () => {
     const checkAgain = (mapping: Mapping | null) =>
       mapping !== null && void send({ id: view.id, name: 'CheckRateImport', mapping })
     return (
-      <div className="rate-import-work">
+      <div className="stack gap-10 narrows">
         {!isBeforeRates(view.state) && (
           <ImportResult
             view={view}
@@ -259,7 +259,7 @@ export const RateImportPage = () => {
             onAnother={() => open(undefined)}
           />
         )}
-        <div className="rate-check-both">
+        <div className="rate-check-both grid start gap-12">
           <CheckStep key={view.id} view={view} confirming={confirming} onMapping={checkAgain} />
         </div>
       </div>
@@ -267,7 +267,7 @@ export const RateImportPage = () => {
   }
   return (
     <div className="rate-import">
-      <header className="rate-import-head">
+      <header className="rate-import-head between">
         <nav aria-label={t('title')}>
           <Link to="/pricing/tarifas">{t('back')}</Link> <span aria-hidden="true">›</span> <h1>{t('title')}</h1>{' '}
           {view !== undefined && (
@@ -316,8 +316,8 @@ export const RateImportPage = () => {
           {t('refused.COLUMNS_GONE', { columns: draft.gone.map(({ header }) => header).join(', ') })}
         </p>
       )}
-      <div className="rate-import-body" data-step={step}>
-        <aside className="rate-import-left">
+      <div className="rate-import-body grid start gap-12" data-step={step}>
+        <aside className="rate-import-left stack gap-10 narrows">
           <ImportSteps step={step} view={view} used={draft.mapping?.columns.length} />
           <PastImports shown={id} onOpen={(one) => open(one)} onUndo={setImportToUndo} />
         </aside>

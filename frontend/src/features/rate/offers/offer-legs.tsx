@@ -51,8 +51,8 @@ const LegRow = ({ leg, isLead }: { leg: OfferLegView; isLead: boolean }) => {
     isLead || validTo === undefined ? '' : t('offers.until', { day: format.dayMonth(validTo) }),
   ].filter((one) => one !== '')
   return (
-    <div className="offer-leg">
-      <span className="offer-leg-name">{t(`offers.leg.${leg.leg}`)}</span>
+    <div className="offer-leg grid baseline gap-8 size-12-5">
+      <span className="no-wrap">{t(`offers.leg.${leg.leg}`)}</span>
       <span className="quiet">
         {missingTexts.length > 0 && (
           <span className="hue" data-hue="amber">

@@ -78,10 +78,10 @@ const OfferRow = ({ offer, onUse, isBusy, isUsed }: OfferRowProps) => {
   ].filter((one) => one !== '')
   return (
     <li data-incomplete={!offer.complete || undefined}>
-      <div className="offer-row">
+      <div className="offer-row row gap-8">
         <button
           type="button"
-          className="rated-name"
+          className="rated-name row gap-4 fills narrows"
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
@@ -159,7 +159,7 @@ export const OfferRows = ({ offers, currency, onUse, isBusy = false, isUsed = no
           />
         ))}
       </ul>
-      <p className="offers-foot quiet">
+      <p className="offers-foot quiet row gap-8">
         {t('offers.whole', { currency })}
         {offers.length > shown.length && (
           <Button size="small" variant="minimal" onClick={() => setAll(true)}>

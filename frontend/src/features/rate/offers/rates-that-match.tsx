@@ -78,7 +78,7 @@ const Row = ({ rate }: { rate: MissedRate }) => {
   )
   return (
     <li>
-      <div className="offer-row">
+      <div className="offer-row row gap-8">
         <span className="offer-who">{owner === '' ? t('general') : owner}</span>
         {may('PRICING') ? (
           <Link to={`/pricing/tarifas/${encodeURIComponent(rateId)}`}>{code}</Link>

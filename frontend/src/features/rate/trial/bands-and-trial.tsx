@@ -133,7 +133,7 @@ export const PriceCurve = ({
   }, [])
   const label = t('bands.curve', { unit })
   return (
-    <figure className="price-curve">
+    <figure className="price-curve size-12 line-above flush">
       <figcaption className="quiet">{label}</figcaption>
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
         {levels.map((level) => (
@@ -216,7 +216,7 @@ export const BandsCard = ({ charge, transport, readings, used, onChange }: Bands
             />
           </span>
         </header>
-        <table className="rate-table">
+        <table className="rate-table full size-12-5">
           <thead>
             <tr>
               <th className="number">{t('bands.from')}</th>
@@ -276,7 +276,7 @@ export const BandsCard = ({ charge, transport, readings, used, onChange }: Bands
           </tbody>
         </table>
         <PriceCurve charge={charge} transport={transport} unit={unitName(calculator, unit)} used={used} />
-        <footer className="rate-bar rate-pad">
+        <footer className="rate-bar rate-pad row wrap">
           <Button
             variant="minimal"
             size="small"
@@ -314,7 +314,7 @@ export const BandsAndTrial = ({ values, charge, readings, onChange }: BandsAndTr
   const { data: fx } = useQuery(fxOptions)
   const { offer } = priceTrial(values, cargo, codes, { base: 'USD', date: '', rates: fx?.rows ?? [] }, 'USD')
   return (
-    <div className="rate-below">
+    <div className="rate-below flex wrap gap-10">
       {charge !== undefined && (
         <BandsCard
           key={charge.rowId}

@@ -61,7 +61,7 @@ export const TrialCard = ({
         <h2>{title}</h2>
       </header>
       <UnparsedInputsScope value={unparsed}>
-        <div className="trial-fields rate-pad">
+        <div className="trial-fields rate-pad grid size-11-5">
           {fieldsOf(values.mode).map((name) => (
             <label key={name} className="trial-field">
               <span className="quiet">{t(`trial.${name}`)}</span>
@@ -103,7 +103,7 @@ export const TrialCard = ({
           </li>
         ))}
       </ul>
-      <footer className="rate-bar rate-pad">
+      <footer className="rate-bar rate-pad row wrap">
         <strong>{t('trial.total')}</strong>
         <span className="quiet end">
           {offer.totals.length > 1 &&

@@ -110,10 +110,10 @@ const ExportCard = ({ line, now }: { line: ExportLine; now: number }) => {
   const text = textByState[state]
 
   return (
-    <article className="report-export" aria-label={title}>
+    <article className="report-export row gap-10 size-12-5" aria-label={title}>
       {isUnderWay(line) ? <RefreshIcon aria-hidden="true" /> : <DocumentIcon aria-hidden="true" />}
-      <div className="report-export-words">
-        <span className="report-export-name" title={title}>
+      <div className="report-export-words stack fills narrows">
+        <span className="report-export-name flex gap-4 no-wrap size-13 medium" title={title}>
           <span>{shownName}</span> · {line.format.toUpperCase()}
         </span>
         {isUnderWay(line) && (
@@ -128,7 +128,7 @@ const ExportCard = ({ line, now }: { line: ExportLine; now: number }) => {
       </div>
       {isUnderWay(line) && share !== undefined && <span className="secondary">{format.percent(share * 100, 0)}</span>}
       {text && (
-        <span className="report-export-state" data-hue={text.hue}>
+        <span className="row gap-5 no-wrap" data-hue={text.hue}>
           <text.Icon className="hue" aria-hidden="true" /> {t(text.word)}
         </span>
       )}
@@ -147,12 +147,12 @@ export const ReportExports = () => {
   if (data === undefined || data.rows.length === 0) return null
   return (
     <section className="card report-exports" aria-labelledby="report-exports-title">
-      <header className="report-exports-head">
+      <header className="report-exports-head flex baseline wrap size-12-5">
         <h3 id="report-exports-title">{t('exports.title')}</h3>
         <span className="quiet">{t('exports.goOn')}</span>
-        <span className="quiet report-exports-kept">{t('exports.kept', { count: retentionDays })}</span>
+        <span className="quiet pushed">{t('exports.kept', { count: retentionDays })}</span>
       </header>
-      <ul className="report-exports-list">
+      <ul className="report-exports-list grid flush">
         {data.rows.map((line) => (
           <li key={line.id}>
             <ExportCard line={line} now={dataUpdatedAt} />

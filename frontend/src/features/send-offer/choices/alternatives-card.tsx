@@ -82,9 +82,9 @@ const Alternative = ({ sell, name, today, isChosen, isSelected, isFastest, isFul
   ]
   const isOff = !isChosen && (lock !== undefined || isFull)
   return (
-    <li className="offer" data-locked={lock !== undefined || undefined}>
+    <li className="offer grid middle gap-8" data-locked={lock !== undefined || undefined}>
       {lock !== undefined && !isChosen ? (
-        <span className="offer-lock">
+        <span className="inline-flex quiet">
           <LockIcon size={14} aria-hidden="true" />
           <input type="checkbox" disabled checked={false} readOnly className="visually-hidden" aria-label={name} />
         </span>
@@ -92,7 +92,7 @@ const Alternative = ({ sell, name, today, isChosen, isSelected, isFastest, isFul
         <Checkbox checked={isChosen} disabled={isOff} aria-label={name} onChange={onToggle} />
       )}
       <div className="offer-words">
-        <p className="offer-name">
+        <p className="offer-name row wrap medium ink">
           {name}
           {isSelected && (
             <span className="tag" data-hue="accent">
@@ -113,7 +113,7 @@ const Alternative = ({ sell, name, today, isChosen, isSelected, isFastest, isFul
         <p className="offer-facts">{facts.join(' · ')}</p>
         {lock !== undefined && <p className="offer-facts">{t(`lockHelp.${lock}`)}</p>}
       </div>
-      <span className="offer-amount">{format.amount(sell.converted)}</span>
+      <span className="offer-amount semibold ink">{format.amount(sell.converted)}</span>
     </li>
   )
 }

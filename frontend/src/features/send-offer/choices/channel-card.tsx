@@ -31,7 +31,7 @@ export const ChannelCard = ({ choices, set, me, displayCurrency }: ChannelProps)
           />
         </span>
       </header>
-      <div className="card-body switches">
+      <div className="card-body switches stack gap-8">
         <Switch
           checked={choices.withEquivalent}
           label={t('channel.equivalent', { currency: currencySign(displayCurrency) })}

@@ -26,13 +26,13 @@ export const DisclaimersCard = ({ disclaimers, chosen, onChange, onRead, error }
           {t('disclaimers.read')}
         </button>
       </header>
-      <ul className="card-body legal-list">
+      <ul className="card-body stack gap-8">
         {disclaimers.map(({ id, name, mandatory }) => (
-          <li key={id} className="legal">
+          <li key={id} className="legal row">
             {mandatory ? (
               <>
                 <LockIcon size={14} aria-hidden="true" />
-                <span className="legal-name">{name}</span>
+                <span className="fills">{name}</span>
                 <span className="quiet">{t('disclaimers.mandatory')}</span>
               </>
             ) : (

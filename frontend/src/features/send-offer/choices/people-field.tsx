@@ -89,12 +89,12 @@ export const PeopleField = ({
   return (
     <FormRow id={id} label={label} {...(error !== undefined && { error })} {...(hint !== undefined && { hint })}>
       {(control) => (
-        <div className="tags-field">
-          <span className="field-box tags-box">
+        <div className="relative">
+          <span className="field-box tags-box row">
             {value.map((person) => (
               <span
                 key={`${person.mail} ${person.name}`}
-                className="value-tag person-tag"
+                className="value-tag person-tag inline-row gap-4 size-12"
                 title={person.mail}
                 data-wrong={(byMail && !isAddress(person.mail)) || undefined}
               >

@@ -74,9 +74,9 @@ export const WordsCard = ({ choices, set, contacts, copies, defaultMail, errors 
             />
           </>
         )}
-        <div className="words-choices">
+        <div className="words-choices flex wrap">
           <div className="form-row">
-            <span className="form-label">{t('words.language')}</span>
+            <span className="form-label size-11-5 medium">{t('words.language')}</span>
             <Segments
               label={t('words.language')}
               value={choices.language}
@@ -85,7 +85,7 @@ export const WordsCard = ({ choices, set, contacts, copies, defaultMail, errors 
             />
           </div>
           <div className="form-row">
-            <span className="form-label">{t('words.breakdown')}</span>
+            <span className="form-label size-11-5 medium">{t('words.breakdown')}</span>
             <Segments
               label={t('words.breakdown')}
               value={choices.breakdown}

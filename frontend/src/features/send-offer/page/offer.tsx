@@ -91,9 +91,9 @@ export const OfferNotice = ({ error }: { error: unknown }) => {
   const errorText = useErrorText()
   const requestId = isProblem(error) ? error.requestId : ''
   return (
-    <div className="notice-card" role="alert">
+    <div className="notice-card flex gap-8 on-surface" role="alert">
       <ErrorIcon className="hue" data-hue="red" size={14} aria-hidden="true" />
-      <p className="notice-text">
+      <p className="notice-text fills size-12-5">
         {errorText(error)}{' '}
         {requestId !== '' && <span className="quiet">{t('error.request', { id: requestId.slice(0, 9) })}</span>}
       </p>
@@ -211,7 +211,7 @@ export const Offer = ({ detail, contacts, disclaimers, start, today, onLeave }: 
   const isConflict = isProblem(sending.error, 'CONFLICT')
 
   return (
-    <div className="page finalize-page">
+    <div className="page finalize-page stack gap-8 size-12-5">
       <OfferHead
         detail={detail}
         number={revisionNo}
@@ -237,8 +237,8 @@ export const Offer = ({ detail, contacts, disclaimers, start, today, onLeave }: 
         <Overtaken shown={outdatedConfirmation.detail} now={detail} onReload={() => void confirm()} />
       )}
       {sending.error !== undefined && !isConflict && refused === undefined && <OfferNotice error={sending.error} />}
-      <div className="finalize-body">
-        <div className="finalize-column finalize-left">
+      <div className="finalize-body grid start gap-12">
+        <div className="finalize-left stack gap-10 narrows">
           <AlternativesCard
             detail={detail}
             today={today}
@@ -279,7 +279,7 @@ export const Offer = ({ detail, contacts, disclaimers, start, today, onLeave }: 
           page={page}
           onPage={setPage}
         />
-        <div className="finalize-column finalize-right">
+        <div className="finalize-right stack gap-10 narrows">
           <ChangesCard detail={detail} sells={sells} />
           {choices.channel === 'MAIL' && (
             <MailCard

@@ -30,7 +30,7 @@ export const SendConfirm = ({ detail, number, choices, sells, onConfirm, onCance
           client: detail.client?.razonSocial || detail.client?.nombreFantasia || '',
         })}
       </p>
-      <dl className="confirm-facts">
+      <dl className="confirm-facts grid breaks-words">
         <dt>{t('words.to')}</dt>
         <dd>
           {contacts.map(({ name, mail }) => (

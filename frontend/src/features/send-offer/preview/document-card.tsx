@@ -41,8 +41,8 @@ export const Sheet = (props: SheetProps) => {
     onParts(clientWidth === 0 ? 1 : Math.max(1, Math.round((scrollWidth + GAP_PX) / (clientWidth + GAP_PX))))
   })
   return (
-    <article className="sheet" lang={language} style={style} aria-hidden={isHidden || undefined}>
-      <div className="sheet-page">
+    <article className="sheet stack rigid size-11" lang={language} style={style} aria-hidden={isHidden || undefined}>
+      <div className="sheet-page fills shortens">
         <div className="sheet-columns" ref={columns}>
           {alternativeIndex === 0 && <Head document={document} />}
           <Lane lane={document.lane} via={alternative?.via ?? ''} />
@@ -84,11 +84,11 @@ const Head = ({ document }: { document: ClientDocument }) => {
           <strong>{company.code}</strong>
           <span>{company.name}</span>
         </div>
-        <div className="sheet-address">
+        <div className="sheet-address pushed number">
           <Lines lines={company.lines} />
         </div>
       </header>
-      <div className="sheet-title">
+      <div className="sheet-title flex between">
         <div>
           <span className="sheet-small">{kind}</span>
           <h3>{reference}</h3>
@@ -99,7 +99,7 @@ const Head = ({ document }: { document: ClientDocument }) => {
           <strong>{validity.date}</strong>
         </div>
       </div>
-      <div className="sheet-parties">
+      <div className="sheet-parties grid gap-16">
         {parties.map(({ label, name, lines }) => (
           <div key={label}>
             <span className="sheet-small">{label}</span>
@@ -119,12 +119,12 @@ interface LaneProps {
 }
 
 const Lane = ({ lane, via }: LaneProps) => (
-  <div className="sheet-lane">
+  <div className="sheet-lane grid middle">
     <div>
       <strong>{lane.origin.name}</strong>
       <span>{lane.origin.place}</span>
     </div>
-    <div className="sheet-way">
+    <div className="sheet-way middle">
       <b>{lane.how}</b>
       <i aria-hidden="true" />
       {via !== '' && <span>{via}</span>}
@@ -229,7 +229,7 @@ export const DocumentCard = ({ document, size, error, onRetry, isStale, isEmpty,
     return <SkeletonRows rows={14} height={40} />
   }
   return (
-    <section className="card document-card" aria-labelledby="finalize-document">
+    <section className="card document-card stack" aria-labelledby="finalize-document">
       <header className="card-head">
         <h2 id="finalize-document">{t('document.title')}</h2>
         <span className="note">
@@ -264,7 +264,7 @@ export const DocumentCard = ({ document, size, error, onRetry, isStale, isEmpty,
       </header>
       {/* A long page must be scrollable by keyboard. */}
       <div
-        className="document-table"
+        className="document-table fills shortens relative"
         ref={ref}
         tabIndex={0}
         role="group"
@@ -273,7 +273,7 @@ export const DocumentCard = ({ document, size, error, onRetry, isStale, isEmpty,
       >
         {sheets()}
       </div>
-      <footer className="document-foot">
+      <footer className="document-foot row wrap between size-12">
         <span className="quiet">{t('document.same')}</span>
         <span className="document-pages">
           <Button

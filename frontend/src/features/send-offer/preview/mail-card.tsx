@@ -41,7 +41,7 @@ export const MailCard = ({ mail, choices, sender, file }: MailProps) => {
         ))}
       </dl>
       {mail !== undefined && (
-        <div className="mail-text" lang={choices.language}>
+        <div className="mail-text stack gap-8" lang={choices.language}>
           <Paragraphs texts={[mail.greeting, ...mail.opening]} />
           <ul className="mail-offered">
             {mail.offered.map(({ label, value }) => (
@@ -53,7 +53,7 @@ export const MailCard = ({ mail, choices, sender, file }: MailProps) => {
           <Paragraphs texts={[...mail.closing, mail.signature]} />
         </div>
       )}
-      <p className="mail-file">
+      <p className="mail-file row">
         <DocumentIcon size={14} aria-hidden="true" /> {file.name} <span className="quiet">{file.size}</span>
       </p>
     </section>

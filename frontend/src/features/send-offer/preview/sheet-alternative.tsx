@@ -10,7 +10,10 @@ export const SheetAlternative = ({ alternative, heads }: { alternative: Document
   return (
     <>
       {facts.length > 0 && (
-        <dl className="sheet-facts" style={{ gridTemplateColumns: `repeat(${factRows(facts).perRow}, 1fr)` }}>
+        <dl
+          className="sheet-facts grid clips"
+          style={{ gridTemplateColumns: `repeat(${factRows(facts).perRow}, 1fr)` }}
+        >
           {facts.map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>
@@ -26,7 +29,7 @@ export const SheetAlternative = ({ alternative, heads }: { alternative: Document
       )}
       <Prices alternative={alternative} heads={heads} />
       {totals.length > 0 && (
-        <div className="sheet-total">
+        <div className="sheet-total flex baseline">
           <strong>{heads.totalWithTax}</strong>
           {totals.map(({ currency, amount }) => (
             <span key={currency}>

@@ -43,7 +43,7 @@ export const HolidayForm = ({ takenDates, onAdd, onClose }: HolidayFormProps) =>
   return (
     <UnparsedInputsScope value={unparsed}>
       <div
-        className="holiday-form"
+        className="holiday-form stack gap-6 line-below"
         role="group"
         aria-label={t('calendar.add')}
         onKeyDown={(event) => {
@@ -68,7 +68,7 @@ export const HolidayForm = ({ takenDates, onAdd, onClose }: HolidayFormProps) =>
           maxLength={5}
           onChange={setUntil}
         />
-        <div className="holiday-buttons">
+        <div className="row to-end gap-8">
           <Button variant="minimal" size="small" onClick={onClose}>
             {kit('form.cancel')}
           </Button>
@@ -125,7 +125,7 @@ export const CalendarCard = ({ form }: { form: SettingsForm }) => {
               onChange={(next) => days.forEach((day) => form.set(day, next))}
             />
           ))}
-          <div className="calendar-scale" aria-hidden="true">
+          <div className="calendar-scale flex between size-11" aria-hidden="true">
             <span>06</span>
             <span>14</span>
             <span>22 h</span>
@@ -184,8 +184,8 @@ const DayLine = ({ days, shift, isChanged, onChange }: DayLineProps) => {
     setTyped(undefined)
   }
   return (
-    <div className="day-line" data-closed={shift === null || undefined}>
-      <span className="day-name">{name.charAt(0).toLocaleUpperCase() + name.slice(1)}</span>
+    <div className="day-line grid middle whole-row" data-closed={shift === null || undefined}>
+      <span className="day-name no-wrap medium">{name.charAt(0).toLocaleUpperCase() + name.slice(1)}</span>
       <span className="day-bar" aria-hidden="true">
         {bar !== undefined && <span style={{ left: `${bar.start}%`, width: `${bar.length}%` }} />}
       </span>

@@ -19,7 +19,7 @@ export const ReasonsCard = ({ form }: { form: SettingsForm }) => {
   const { t } = useTranslation('settings')
   return (
     <SettingsCard section="reasons" title={t('section.reasons')} note={t('reasons.note')}>
-      <div className="reason-lists">
+      <div className="reason-lists stack gap-6">
         {lists.map((list) => (
           <ReasonList key={list} form={form} list={list} />
         ))}

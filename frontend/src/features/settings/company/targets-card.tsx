@@ -52,10 +52,10 @@ interface LineProps {
 }
 
 const Line = ({ title, note, share, children }: LineProps) => (
-  <div className="target-line">
+  <div className="target-line grid middle gap-10">
     <strong>{title}</strong>
     <span className="quiet">{note}</span>
-    <span className="target-fields">{children}</span>
+    <span className="target-fields flex to-end gap-6">{children}</span>
     {share}
   </div>
 )
@@ -87,12 +87,12 @@ export const TargetsCard = ({ form, company }: { form: SettingsForm; company: Co
             </Line>
           ),
         )}
-        <div className="target-line">
+        <div className="target-line grid middle gap-10">
           {field('autoReject')}
-          <span className="target-fields">{form.values.autoReject && field('autoRejectDays')}</span>
+          <span className="target-fields flex to-end gap-6">{form.values.autoReject && field('autoRejectDays')}</span>
           <span className="target-kept" />
         </div>
-        <div className="target-line">{field('thankAgents')}</div>
+        <div className="target-line grid middle gap-10">{field('thankAgents')}</div>
       </div>
     </SettingsCard>
   )

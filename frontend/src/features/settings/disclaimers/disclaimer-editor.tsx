@@ -148,7 +148,7 @@ const DisclaimerPreview = ({ values, onClose }: { values: DisclaimerValues; onCl
   return (
     <Dialog isOpen onClose={onClose} aria-labelledby={id} className="settings-dialog">
       <h2 id={id}>{t('disclaimers.preview')}</h2>
-      <div className="disclaimer-preview-body">
+      <div className="disclaimer-preview-body stack gap-10">
         <Segments
           label={t('disclaimers.language')}
           value={language}
@@ -159,7 +159,7 @@ const DisclaimerPreview = ({ values, onClose }: { values: DisclaimerValues; onCl
             name: shell(`languages.${value}`),
           }))}
         />
-        <article className="paper" lang={language}>
+        <article className="paper stack gap-2 full" lang={language}>
           <h3>{t(`disclaimers.heading.${language}`)}</h3>
           <p>{values[language] === '' ? '—' : values[language]}</p>
         </article>
@@ -191,16 +191,16 @@ export const DisclaimerEditor = ({ disclaimer, registry, onMade, onClose }: Disc
 
   if (form.conflict !== undefined)
     return (
-      <div className="disclaimer-editor">
+      <div className="disclaimer-editor stack gap-8 narrows">
         <ConflictMerge form={form} conflict={form.conflict} />
         <ConflictButtons conflict={form.conflict} />
       </div>
     )
   return (
-    <div className="disclaimer-editor">
+    <div className="disclaimer-editor stack gap-8 narrows">
       <FormProblems form={form} />
       <SaveFailure failure={form.failure} onRetry={() => void form.save()} />
-      <div className="disclaimer-head">
+      <div className="row gap-10">
         <TextField
           form={form}
           name="name"
@@ -222,7 +222,7 @@ export const DisclaimerEditor = ({ disclaimer, registry, onMade, onClose }: Disc
           label={<LanguageLabel form={form} language={language} disclaimer={disclaimer} />}
         />
       ))}
-      <div className="disclaimer-foot">
+      <div className="disclaimer-foot row gap-8 size-12-5">
         <span className="quiet">
           {disclaimer === undefined
             ? t('disclaimers.first')
@@ -247,7 +247,7 @@ const Services = ({ form }: { form: DisclaimerForm }) => {
   const { t: shell } = useTranslation('shell')
   const { services } = form.values
   return (
-    <div className="disclaimer-services" role="group" aria-label={t('disclaimers.services')}>
+    <div className="disclaimer-services row wrap" role="group" aria-label={t('disclaimers.services')}>
       <span className="label">{t('disclaimers.services')}</span>
       {transports.map((service) => (
         <Checkbox
@@ -286,10 +286,13 @@ const LanguageLabel = ({ form, language, disclaimer }: LanguageLabelProps) => {
   const wordedIn = disclaimer?.wordedIn[language] ?? 1
   const isOutdated = disclaimer !== undefined && !isChanged && wordedIn < disclaimer.version
   return (
-    <span className="language-label">
+    <span className="language-label row gap-8">
       <span className="tag">{language.toUpperCase()}</span>
       {shell(`languages.${language}`)}
-      <span className={isOutdated ? 'language-state hue' : 'language-state'} data-hue="amber">
+      <span
+        className={isOutdated ? 'language-state hue inline-row gap-5 pushed' : 'language-state inline-row gap-5 pushed'}
+        data-hue="amber"
+      >
         {isOutdated ? (
           <>
             <WarningSignIcon size={12} aria-hidden="true" /> {t('disclaimers.ofVersion', { version: wordedIn })}

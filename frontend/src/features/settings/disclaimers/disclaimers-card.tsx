@@ -43,7 +43,7 @@ export const DisclaimersCard = ({ registry }: { registry: FormRegistry }) => {
     if (rows.length === 0 && chosen !== NEW)
       return <Empty kind="none" title={t('disclaimers.none')} help={t('disclaimers.noneHelp')} level="h3" />
     return (
-      <div className="disclaimers">
+      <div className="disclaimers grid fills">
         <ul className="disclaimer-list" aria-label={t('section.disclaimers')}>
           {rows.map((row) => (
             <DisclaimerLine
@@ -120,7 +120,7 @@ const DisclaimerLine = ({ row, isCurrent, onChoose }: LineProps) => {
     <li>
       <button
         type="button"
-        className="disclaimer-line hovers"
+        className="disclaimer-line hovers stack gap-2 full text-left size-12-5 relative"
         aria-current={isCurrent || undefined}
         data-off={!row.active || undefined}
         onClick={onChoose}

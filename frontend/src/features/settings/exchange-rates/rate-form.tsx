@@ -131,7 +131,7 @@ export const RateForm = ({ today, rows }: RateFormProps) => {
   return (
     <UnparsedInputsScope value={unparsed}>
       <div className="rate-form" role="group" aria-label={t('fx.load')}>
-        <div className="rate-fields">
+        <div className="row wrap gap-8">
           <label htmlFor={`${id}-date`}>
             <strong>{t('fx.loadOn')}</strong>
           </label>
@@ -139,7 +139,7 @@ export const RateForm = ({ today, rows }: RateFormProps) => {
             <DateField id={`${id}-date`} value={date} onChange={setDate} max={today} />
           </span>
           {currencies.map((currency) => (
-            <span key={currency} className="rate-field">
+            <span key={currency} className="rate-field inline-row gap-6">
               <label className="quiet" htmlFor={`${id}-${currency}`}>
                 {pairOf(currency)}
               </label>

@@ -7,7 +7,7 @@ export const ConflictButtons = ({ conflict }: { conflict: FormConflict }) => {
   const { t } = useTranslation('catalogue')
   const { t: shell } = useTranslation('shell')
   return (
-    <div className="conflict-buttons">
+    <div className="row to-end gap-8">
       <Button variant="minimal" onClick={conflict.yield}>
         {t('conflict.discardMine')}
       </Button>

@@ -133,7 +133,7 @@ export const FieldsCard = ({ form, card }: { form: SettingsForm; card: keyof typ
   }
   return (
     <SettingsCard section={card} title={t(`section.${card}`)} {...(card !== 'company' && { note: t(`${card}.note`) })}>
-      <div className="card-body settings-fields">
+      <div className="card-body settings-fields stack gap-5">
         {groupsOf[card].map(({ title, names, columns = `repeat(${names.length}, minmax(0, 1fr))` }) => {
           const row = <FieldRow columns={columns}>{names.map(input)}</FieldRow>
           if (title === undefined) return <div key={names[0]}>{row}</div>

@@ -53,7 +53,7 @@ const LanguageCard = () => {
     useStored(density),
   ]
   const line = (title: string, note: string, control: ReactNode) => (
-    <div className="preference-line">
+    <div className="preference-line row between gap-16">
       <span>
         <strong>{title}</strong>
         <br />
@@ -140,8 +140,8 @@ const SettingsHead = ({ form, company }: { form: FormState; company: Company }) 
     )
   useCommands([{ id: 'settings-save', title: t('save'), keys: 'ctrl+s', scope: 'screen', run: save }])
   return (
-    <header className="settings-head">
-      <nav className="settings-path" aria-label={t('path')}>
+    <header className="settings-head row rigid line-below">
+      <nav className="settings-path row gap-8 no-wrap" aria-label={t('path')}>
         <Link to="/home">{shell('menu.home')}</Link>
         <ChevronRightIcon size={12} aria-hidden="true" />
         <h1>{t('title')}</h1>
@@ -152,10 +152,10 @@ const SettingsHead = ({ form, company }: { form: FormState; company: Company }) 
         onChange={(next) => setSearch((before) => withValues(before, { company: next }))}
         segments={companies.map((value) => ({ value, label: value }))}
       />
-      <span className="settings-actions">
+      <span className="row gap-8 pushed">
         {count > 0 && (
           <>
-            <span className="settings-unsaved hue" data-hue="amber" role="status">
+            <span className="hue inline-row gap-6 no-wrap size-12-5" data-hue="amber" role="status">
               <EditIcon size={12} aria-hidden="true" /> {t('unsaved', { count })}
             </span>
             <Button variant="minimal" onClick={form.discard}>
@@ -195,10 +195,10 @@ export const MarginsCard = ({ form, company }: { form: SettingsForm; company: Co
   const percent = (value: string) => format.percent(value, 2)
   return (
     <SettingsCard section="margins" title={t('section.margins')} note={t('margins.note')}>
-      <div className="card-body settings-fields">
+      <div className="card-body settings-fields stack gap-5">
         <FieldRow columns="repeat(4, minmax(0, 1fr))">
           {transports.map((transport) => (
-            <div key={transport} className="margin-field">
+            <div key={transport} className="margin-field relative">
               <AmountField form={form} name={transport} unit="%" label={shell(`transport.${transport}`)} />
               <TransportIcon transport={transport} />
             </div>
@@ -231,8 +231,8 @@ export const LetterheadCard = ({ form }: { form: SettingsForm }) => {
   const line = [phone, mail, web].filter((text) => text !== '').join(' · ')
   return (
     <SettingsCard section="letterhead" title={t('section.letterhead')} note={t('letterhead.note')}>
-      <div className="card-body letterhead">
-        <div className="settings-fields">
+      <div className="card-body letterhead grid gap-16">
+        <div className="settings-fields stack gap-5">
           <SettingInput form={form} card="letterhead" name="address" />
           <FieldRow>
             <SettingInput form={form} card="letterhead" name="phone" />
@@ -245,7 +245,7 @@ export const LetterheadCard = ({ form }: { form: SettingsForm }) => {
             <SettingInput form={form} card="letterhead" name="footerPt" placeholder={footer} />
           </FieldRow>
         </div>
-        <figure className="letterhead-paper" aria-label={t('letterhead.preview')}>
+        <figure className="letterhead-paper stack gap-2" aria-label={t('letterhead.preview')}>
           <strong>{razonSocial}</strong>
           <span>{rut}</span>
           <span>{address}</span>
@@ -307,11 +307,11 @@ export const SettingsFrame = ({ settings, open, section, onChoose, guests }: Set
   }, [section])
 
   return (
-    <div className="settings">
+    <div className="settings stack">
       <SettingsHead form={combinedForm} company={company} />
-      <div className="settings-body">
+      <div className="flex fills shortens">
         <SettingsMenu open={open} section={section} onChoose={onChoose} />
-        <div className="settings-content">
+        <div className="settings-content stack gap-10 fills narrows">
           {form.conflict === undefined ? (
             <>
               <FormProblems form={form} />
@@ -323,9 +323,9 @@ export const SettingsFrame = ({ settings, open, section, onChoose, guests }: Set
               <ConflictButtons conflict={form.conflict} />
             </section>
           )}
-          <div className="settings-board" data-columns={board.length} hidden={!isOnBoard}>
+          <div className="settings-board grid gap-10 fills" data-columns={board.length} hidden={!isOnBoard}>
             {board.map((column) => (
-              <div key={column.join()} className="settings-column">
+              <div key={column.join()} className="settings-column stack gap-10 narrows">
                 {column.map((one) => (
                   <Card key={one} draw={cards[one]} />
                 ))}

@@ -64,7 +64,7 @@ export const SettingsMenu = ({ open, section, onChoose }: SettingsMenuProps) => 
   const { t } = useTranslation('settings')
   const badges = useBadges(open)
   return (
-    <nav className="settings-menu" aria-label={t('menu')}>
+    <nav className="settings-menu stack rigid scrolls-y" aria-label={t('menu')}>
       {groups.map((group) => {
         const groupSections = open.filter((one) => menuEntryOf[one].group === group)
         return groupSections.length === 0 ? null : (
@@ -78,7 +78,7 @@ export const SettingsMenu = ({ open, section, onChoose }: SettingsMenuProps) => 
                   <li key={one}>
                     <button
                       type="button"
-                      className="settings-entry"
+                      className="settings-entry row full text-left secondary"
                       aria-current={one === section || undefined}
                       onClick={() => onChoose(one)}
                     >

@@ -80,7 +80,7 @@ export const MarkupCard = () => {
           {data.map((rule) => (
             <tr key={rule.id} onClick={() => setOpenId(rule.id)}>
               <td>
-                <button type="button" className="row-link" onClick={() => setOpenId(rule.id)}>
+                <button type="button" className="text-button medium" onClick={() => setOpenId(rule.id)}>
                   {rule.name === '' ? t('markup.unnamed') : rule.name}
                 </button>
               </td>
@@ -116,9 +116,9 @@ export const MarkupCard = () => {
   return (
     <SettingsCard section="markup" title={t('section.markup')} note={t('markup.note')} end={add}>
       {content()}
-      <p className="fx-foot">{t('markup.order')}</p>
+      <p className="fx-foot row gap-6 size-12">{t('markup.order')}</p>
       {toReview > 0 && (
-        <p className="fx-foot hue" data-hue="amber">
+        <p className="fx-foot hue row gap-6 size-12" data-hue="amber">
           {t('markup.toReview', { count: toReview })}
         </p>
       )}

@@ -49,7 +49,7 @@ const ClientField = ({ form, clientName }: { form: MarkupForm; clientName: strin
   return (
     <CustomField form={form} name="client" optional locked={mayLook ? undefined : t('markup.mayNotLook')}>
       {({ id, onChange, invalid, disabled, 'aria-describedby': describedBy }) => (
-        <span className="client-field">
+        <span className="client-field flex gap-4">
           <SuggestField<Client>
             id={id}
             value={value}

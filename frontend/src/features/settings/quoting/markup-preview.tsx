@@ -134,18 +134,15 @@ const Result = ({ preview }: { preview: Preview }) => {
                 <tr key={key}>
                   <td>
                     <Link to={`/pricing/cotizaciones/${encodeURIComponent(key)}`}>{key}</Link>
-                    <span className="quiet markup-preview-client">{client}</span>
+                    <span className="quiet as-block">{client}</span>
                   </td>
                   <td className="number">
                     <span className="quiet">{format.amount(before.sell)}</span>
-                    <span className="markup-preview-after">{format.amount(after.sell)}</span>
+                    <span className="as-block semibold">{format.amount(after.sell)}</span>
                   </td>
                   <td className="number">
                     <span className="quiet">{format.margin(before.marginPct)}</span>
-                    <span
-                      className="markup-preview-after hue"
-                      data-hue={after.margin.startsWith('-') ? 'red' : undefined}
-                    >
+                    <span className="hue as-block semibold" data-hue={after.margin.startsWith('-') ? 'red' : undefined}>
                       {format.margin(after.marginPct)}
                     </span>
                   </td>

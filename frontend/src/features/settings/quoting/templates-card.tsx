@@ -129,7 +129,7 @@ export const TemplatesCard = ({ form }: { form: SettingsForm }) => {
       {transports.map((transport) => (
         <Transport key={transport} transport={transport} form={form} />
       ))}
-      <p className="fx-foot">{t('templates.foot')}</p>
+      <p className="fx-foot row gap-6 size-12">{t('templates.foot')}</p>
     </SettingsCard>
   )
 }
@@ -157,7 +157,10 @@ const Transport = ({ transport, form }: { transport: TransportMode; form: Settin
     )
   }
   return (
-    <section className="card-body settings-fields template-fields" aria-label={shell(`transport.${transport}`)}>
+    <section
+      className="card-body settings-fields template-fields stack gap-5"
+      aria-label={shell(`transport.${transport}`)}
+    >
       <h3 className="label">{shell(`transport.${transport}`)}</h3>
       {modesOf[transport].map((mode) => (
         <div key={mode} className="template-pair">

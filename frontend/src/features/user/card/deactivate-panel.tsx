@@ -71,11 +71,11 @@ export const DeactivatePanel = ({ user, reason, onClose }: DeactivatePanelProps)
   return (
     <section
       ref={panel}
-      className="deactivate-panel"
+      className="deactivate-panel row wrap on-surface"
       tabIndex={-1}
       aria-label={t('deactivate.title', { name: user.name })}
     >
-      <div className="deactivate-words">
+      <div className="deactivate-words size-12-5 secondary">
         <h3>
           <BlockedPersonIcon size={14} aria-hidden="true" />
           {t('deactivate.title', { name: user.name })}
@@ -88,9 +88,9 @@ export const DeactivatePanel = ({ user, reason, onClose }: DeactivatePanelProps)
           </p>
         )}
       </div>
-      <div className="deactivate-work">
+      <div className="stack gap-4">
         {parts.map((work) => (
-          <div key={work} className="deactivate-part">
+          <div key={work} className="deactivate-part grid middle gap-8">
             <strong>{openWork?.[work]}</strong>
             <span>
               {t(hasShipments ? `deactivate.${work}WithShipments` : `deactivate.${work}`, {
@@ -110,7 +110,7 @@ export const DeactivatePanel = ({ user, reason, onClose }: DeactivatePanelProps)
           </div>
         ))}
       </div>
-      <div className="deactivate-actions">
+      <div className="flex gap-8 pushed">
         <Button variant="minimal" onClick={onClose}>
           {t('deactivate.cancel')}
         </Button>

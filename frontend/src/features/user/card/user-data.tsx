@@ -48,12 +48,16 @@ export const RelatedPeople = ({
   const { t: catalogue } = useTranslation('catalogue')
   return (
     <div className="related-people" role="group" aria-label={label}>
-      <span className="form-label" title={help}>
+      <span className="form-label size-11-5 medium" title={help}>
         {label}
       </span>
-      <span className="related-tags">
+      <span className="flex wrap gap-5">
         {ids.map((id) => (
-          <span key={id} className="entity-tag" data-changed={!stored.includes(id) || undefined}>
+          <span
+            key={id}
+            className="entity-tag inline-row gap-4 no-wrap size-12-5"
+            data-changed={!stored.includes(id) || undefined}
+          >
             <Avatar name={nameOf(id)} size={16} />
             {nameOf(id)}
             <button
@@ -72,7 +76,11 @@ export const RelatedPeople = ({
             <People permission={permission} excludedIds={[...ids, userId]} onChoose={(id) => onChange([...ids, id])} />
           }
         >
-          <button type="button" className="entity-add" aria-label={t('related.add', { field: label })}>
+          <button
+            type="button"
+            className="entity-add inline-row gap-4 no-wrap size-12-5"
+            aria-label={t('related.add', { field: label })}
+          >
             <PlusIcon size={12} aria-hidden="true" />
           </button>
         </PopoverNext>
@@ -151,7 +159,7 @@ export const SignIns = ({ id }: { id: string }) => {
         <dt>{t('signIn.password')}</dt>
         <dd>{data.passwordChangedAt === undefined ? t('signIn.noPassword') : format.date(data.passwordChangedAt)}</dd>
       </dl>
-      <p className="open-sessions">
+      <p className="open-sessions row gap-8 no-wrap size-12-5">
         <span className="live-dot" data-off={data.open === 0 || undefined} aria-hidden="true" />
         {data.open === 0 ? t('signIn.none') : t('signIn.open', { count: data.open })}
         {endableCount > 0 && (
@@ -185,8 +193,8 @@ export const UserData = ({ id, form, nameOf }: UserDataProps) => {
   const { t } = useTranslation('users')
   const { relatedCommercials, relatedUsers } = form.values
   return (
-    <div className="user-cards">
-      <section className="card card-body user-fields">
+    <div className="user-cards grid gap-10">
+      <section className="card card-body user-fields stack gap-6">
         <FieldRow>
           <TextField form={form} name="name" />
           <TextField form={form} name="mail" type="email" />
@@ -197,7 +205,7 @@ export const UserData = ({ id, form, nameOf }: UserDataProps) => {
           <TextField form={form} name="userCommercialSystem" />
           <ChoiceField form={form} name="company" />
         </FieldRow>
-        <div className="user-flags">
+        <div className="user-flags flex wrap">
           <FlagField form={form} name="isCommercial" />
           <FlagField form={form} name="isManager" />
           <FlagField form={form} name="isThirdParty" />

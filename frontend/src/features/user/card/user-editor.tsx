@@ -170,7 +170,7 @@ export const UserEditor = ({ user, roles, act, onOpen, onClose }: UserEditorProp
   ])
 
   return (
-    <div ref={ref} className="user-editor" data-narrow={isNarrow || undefined}>
+    <div ref={ref} className="user-editor stack gap-8 narrows" data-narrow={isNarrow || undefined}>
       <UserHead user={user} form={form} onSave={save} />
       {form.conflict === undefined ? <FormProblems form={form} /> : <Conflict form={form} />}
       <SaveFailure failure={form.failure} onRetry={save} />
@@ -194,7 +194,7 @@ export const UserEditor = ({ user, roles, act, onOpen, onClose }: UserEditorProp
           }}
         />
       ) : (
-        <div className="user-ends">
+        <div className="user-ends row to-end gap-8">
           <Button
             variant="minimal"
             aria-expanded={act === 'history'}
@@ -241,7 +241,7 @@ const UserHead = ({ user, form, onSave }: { user: UserInFull; form: EntryForm<Us
   const hasNoConflict = form.conflict === undefined
   const line = { userName: user.userName, code: user.code, company: user.company }
   return (
-    <header className="user-head">
+    <header className="user-head row wrap">
       <Avatar name={user.name} size={40} />
       <div>
         <h2>

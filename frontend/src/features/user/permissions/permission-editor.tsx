@@ -12,7 +12,7 @@ import './entity-tags.css'
 
 /** Grey disc with a tick: by a role; blue square with a plus: extra; ring: none. */
 export const PermissionSign = ({ kind }: { kind: ReturnType<typeof kindOf> }) => (
-  <svg className="permission-sign" data-kind={kind} width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
+  <svg className="permission-sign rigid" data-kind={kind} width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
     {kind === 'role' && (
       <>
         <circle cx="6" cy="6" r="6" />
@@ -52,7 +52,7 @@ const PermissionLine = ({ right, held, isChanged, isCurrent, onFocus, onToggle }
     // The grid handles the keys; the click is an additional way.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
-      className="permission-line hovers"
+      className="permission-line hovers row size-13"
       role="checkbox"
       aria-checked={kind !== 'none'}
       aria-disabled={!mayToggle || undefined}
@@ -68,15 +68,15 @@ const PermissionLine = ({ right, held, isChanged, isCurrent, onFocus, onToggle }
       }}
     >
       <PermissionSign kind={kind} />
-      <span className="permission-name">{t(`permission.${permission}.name`)}</span>
+      <span className="permission-name clipped fills narrows medium">{t(`permission.${permission}.name`)}</span>
       {held.map((role) => (
-        <span key={role} className="permission-dot" title={t(`role.${role}`)}>
+        <span key={role} className="permission-dot inline-row centred rigid" title={t(`role.${role}`)}>
           {byRoles.includes(role) && <i />}
         </span>
       ))}
-      <span className="permission-extra">
+      <span className="permission-extra row centred rigid">
         {mayToggle && (
-          <span className="permission-box" data-on={isExtra || undefined}>
+          <span className="permission-box inline-row centred" data-on={isExtra || undefined}>
             {isExtra && <TickIcon size={10} />}
           </span>
         )}
@@ -100,9 +100,13 @@ export const RoleTags = ({ roles, held, stored, onChange }: RoleTagsProps) => {
   const set = (chosenRoles: readonly RoleName[]) =>
     onChange(roles.map(({ role }) => role).filter((role) => chosenRoles.includes(role)))
   return (
-    <span className="role-tags">
+    <span className="role-tags flex wrap gap-6">
       {held.map((role) => (
-        <span key={role} className="entity-tag" data-changed={!stored.includes(role) || undefined}>
+        <span
+          key={role}
+          className="entity-tag inline-row gap-4 no-wrap size-12-5"
+          data-changed={!stored.includes(role) || undefined}
+        >
           {t(`role.${role}`)}
           <button
             type="button"
@@ -125,7 +129,7 @@ export const RoleTags = ({ roles, held, stored, onChange }: RoleTagsProps) => {
             </Menu>
           }
         >
-          <button type="button" className="entity-add">
+          <button type="button" className="entity-add inline-row gap-4 no-wrap size-12-5">
             <PlusIcon size={12} aria-hidden="true" /> {t('permissions.addRole')}
           </button>
         </PopoverNext>
@@ -212,13 +216,13 @@ export const PermissionEditor = (props: PermissionEditorProps) => {
 
   return (
     <section className="permissions card" aria-label={t('permissions.title')}>
-      <header className="permissions-head">
+      <header className="permissions-head row wrap line-below">
         <h2>{t('permissions.title')}</h2>
         <span className="count">
           {t('permissions.of', { count: rights.length - count('none'), whole: rights.length })}
         </span>
         <RoleTags roles={roles} held={held} stored={stored.held} onChange={onRoles} />
-        <dl className="permissions-counts">
+        <dl className="permissions-counts flex gap-16 pushed size-12-5 secondary">
           {(['role', 'extra', 'none'] as const).map((kind) => (
             <div key={kind}>
               <dt>
@@ -243,19 +247,19 @@ export const PermissionEditor = (props: PermissionEditorProps) => {
       >
         {permissionColumns.map((groups) => (
           <div key={groups[0]?.name} className="permissions-column">
-            <div className="permission-heads" aria-hidden="true">
+            <div className="permission-heads flex to-end size-11 medium secondary line-below" aria-hidden="true">
               {held.map((role) => (
-                <span key={role} className="permission-dot" title={t(`role.${role}`)}>
+                <span key={role} className="permission-dot inline-row centred rigid" title={t(`role.${role}`)}>
                   {t(`roleShort.${role}`)}
                 </span>
               ))}
-              <span className="permission-extra">{t('permissions.extra')}</span>
+              <span className="permission-extra row centred rigid">{t('permissions.extra')}</span>
             </div>
             {groups.map(({ name, permissions }) => (
               <section key={name} className="permission-group" aria-label={t(`group.${name}`)}>
                 <h3>
                   {t(`group.${name}`)}
-                  <span className="permission-tally">
+                  <span className="regular">
                     {t('permissions.of', {
                       count: permissions.filter((each) => kindOf(rightTo(each)) !== 'none').length,
                       whole: permissions.length,
@@ -278,7 +282,7 @@ export const PermissionEditor = (props: PermissionEditorProps) => {
           </div>
         ))}
       </div>
-      <footer className="permissions-foot">
+      <footer className="permissions-foot row gap-8 size-12-5 line-above">
         <InfoSignIcon size={14} aria-hidden="true" />
         <p aria-live="polite">
           <PermissionWords right={rightTo(current)} wasExtra={stored.extra.includes(current)} events={events} />

@@ -28,7 +28,7 @@ export const RolesDialog = ({ onClose }: { onClose: () => void }) => {
       ) : (
         <SkeletonRows rows={12} height={24} />
       )}
-      <div className="roles-buttons">
+      <div className="flex to-end">
         <Button autoFocus onClick={onClose}>
           {shell('action.close')}
         </Button>
@@ -69,7 +69,7 @@ const RolesTable = ({ roles }: { roles: readonly RoleInFull[] }) => {
                   {roles.map(({ role, permissions: given }) => (
                     <td key={role}>
                       {given.includes(permission) && (
-                        <span className="permission-dot">
+                        <span className="permission-dot inline-row centred rigid">
                           <i />
                           <span className="visually-hidden">{t('rolesDialog.gives')}</span>
                         </span>

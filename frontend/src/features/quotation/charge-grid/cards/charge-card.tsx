@@ -55,8 +55,8 @@ export const ChargeCard = ({ line, concept, priced, isOurs, shipment, problems, 
       data-wrong={problems.length > 0 || undefined}
     >
       <td colSpan={columns}>
-        <button type="button" className="charge-card" onClick={onOpen}>
-          <span className="charge-card-name">{line.description || concept || t('grid.codeToGoOn')}</span>
+        <button type="button" className="charge-card grid middle full text-left" onClick={onOpen}>
+          <span className="charge-card-name medium">{line.description || concept || t('grid.codeToGoOn')}</span>
           {problems.length > 0 ? (
             <span className="charge-card-under hue" data-hue="red">
               <ErrorIcon size={12} aria-hidden="true" /> {problems.join(' ')}

@@ -50,7 +50,7 @@ export const MoreButton = ({ line, label, isOpen, onOpen, sign = '', hidesMinimu
   return (
     <button
       type="button"
-      className="price-more"
+      className="price-more inline-row gap-2 size-11-5"
       tabIndex={-1}
       data-said={hasValue || undefined}
       aria-label={`${t('price.more')}: ${label}`}
@@ -59,7 +59,7 @@ export const MoreButton = ({ line, label, isOpen, onOpen, sign = '', hidesMinimu
       aria-expanded={isOpen}
       onClick={() => onOpen(!isOpen)}
     >
-      {sign !== '' && <span className="price-sign">{sign}</span>}
+      {sign !== '' && <span className="price-sign clipped">{sign}</span>}
       <CaretDownIcon size={12} aria-hidden="true" />
     </button>
   )
@@ -82,7 +82,7 @@ export const ContainerPrices = ({ prices, cell, currency, label, onPrice, onClos
   const { t } = useTranslation('prices')
   return (
     <div
-      className="bands"
+      className="bands flex wrap gap-4"
       role="group"
       aria-label={label}
       onKeyDown={(event) => {
@@ -97,12 +97,12 @@ export const ContainerPrices = ({ prices, cell, currency, label, onPrice, onClos
         }
       }}
     >
-      <span className="band-heads quiet" aria-hidden="true">
+      <span className="band-heads quiet grid gap-2" aria-hidden="true">
         <span>{t('price.type')}</span>
         <span>{t('bands.price')}</span>
       </span>
       {prices.map(({ type, quantity, price, commonPrice }) => (
-        <span key={type} className="band">
+        <span key={type} className="band grid gap-2">
           <span className="band-type">
             <span className="quiet">{quantity} ×</span> {type}
           </span>
@@ -203,7 +203,7 @@ export const PriceStrip = (props: PriceStripProps) => {
     >
       <td />
       <td colSpan={columns - 1}>
-        <div className="price-strip" role="group" aria-label={t('price.ofLine', { name })}>
+        <div className="price-strip flex wrap" role="group" aria-label={t('price.ofLine', { name })}>
           {children}
           {inBands && (
             <BreakTable
@@ -236,7 +236,7 @@ export const PriceStrip = (props: PriceStripProps) => {
             />
           )}
           {isMultiplied && calculator !== 'PERCENT' && (
-            <label className="price-least">
+            <label className="price-least grid gap-2 no-wrap">
               <span className="quiet">
                 {t('price.leastQuantity')}, {unitSign}
               </span>
@@ -254,7 +254,7 @@ export const PriceStrip = (props: PriceStripProps) => {
             hasPivot &&
             calculator === 'PER_ULD' &&
             (['pivot', 'overPivot'] as const).map((part) => (
-              <label key={part} className="price-least">
+              <label key={part} className="price-least grid gap-2 no-wrap">
                 <span className="quiet">{t(`price.${part}`)}</span>
                 <DecimalInput
                   kind="decimal"
@@ -268,7 +268,7 @@ export const PriceStrip = (props: PriceStripProps) => {
               </label>
             ))}
           {isMultiplied && hasMinimum && (
-            <label className="price-least">
+            <label className="price-least grid gap-2 no-wrap">
               <span className="quiet">{t('price.leastMoney')}</span>
               <DecimalInput
                 kind="decimal"

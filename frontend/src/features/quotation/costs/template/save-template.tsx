@@ -103,7 +103,7 @@ export const SaveTemplate = ({ detail, cost, onClose }: SaveTemplateProps) => {
       <h2 id={titleId}>{t('template.saveTitle', modeWords)}</h2>
       <p className="unsaved-text">{codes.join(' ')}</p>
       <form
-        className="template-form"
+        className="template-form grid gap-12"
         onSubmit={(event) => {
           event.preventDefault()
           void saveAndClose()
@@ -146,7 +146,7 @@ export const SaveTemplate = ({ detail, cost, onClose }: SaveTemplateProps) => {
             onChange={(event) => setByDefault(event.currentTarget.checked)}
           />
         )}
-        <div className="unsaved-actions" {...presses}>
+        <div className="unsaved-actions flex gap-8" {...presses}>
           <Button variant="minimal" onClick={onClose}>
             {t('template.cancel')}
           </Button>

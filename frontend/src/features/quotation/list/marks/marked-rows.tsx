@@ -57,7 +57,7 @@ const ReassignSeveral = ({ rows, onClose }: ReassignSeveralProps) => {
   }
   return (
     <Confirm isOpen width={480} onCancel={() => onClose(false)} onConfirm={run}>
-      <div className="order-form">
+      <div className="order-form stack gap-10">
         <p>{t('assign.several', { count: openedRows.length })}</p>
         <ul>
           {openedRows.map((row) => {
@@ -139,7 +139,11 @@ export const MarkedRows = ({ rows, current, use }: MarkedRowsProps) => {
   return (
     <>
       {chosenRows.length > 0 && (
-        <div className="marked-bar" role="toolbar" aria-label={t('list.marked', { count: chosenRows.length })}>
+        <div
+          className="marked-bar row gap-10"
+          role="toolbar"
+          aria-label={t('list.marked', { count: chosenRows.length })}
+        >
           <strong>{t('list.marked', { count: chosenRows.length })}</strong>
           {chosenRows.length >= MOST_MARKS && <span className="quiet">{t('list.most', { count: MOST_MARKS })}</span>}
           <Button intent="primary" icon={<PeopleIcon />} onClick={() => setDialogRows(chosenRows)}>

@@ -57,7 +57,7 @@ export const TargetFields = ({ header, target, suggested, codes, onChange }: Tar
   const label = t('columns.of', { name: header })
   const partLabel = (part: string) => `${label}: ${part}`
   return (
-    <span className="rate-target">
+    <span className="row wrap gap-6">
       <SelectField<Kind | ''>
         aria-label={label}
         value={target?.to ?? ''}

@@ -128,7 +128,7 @@ export const ImportRows = ({ id, state, show, selected, onSelect, correcting, co
     if (next instanceof HTMLElement) next.focus()
   }
   return (
-    <div className="rate-rows">
+    <div className="rate-rows scrolls-x">
       <table>
         <thead>
           <tr>
