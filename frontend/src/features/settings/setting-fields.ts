@@ -150,15 +150,17 @@ const usualOf = (card: FieldsCardName, name: string): unknown => {
   const fields: Readonly<Record<string, SettingField>> = settingFields[card]
   return fields[name]?.usual ?? Object(usualSettings[commandOf[card].section])[name]
 }
+const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+
 /** Default of a setting as text. */
-export const usualText = (card: FieldsCardName, name: string) => String(usualOf(card, name) ?? '')
+export const usualText = (card: FieldsCardName, name: string) => textOf(usualOf(card, name))
 
 /** Form values of stored settings; a section that the user may not see has the defaults. */
 export const fieldValuesOf = (stored: object): FieldValues =>
   Object.fromEntries(
     allFields.map(({ name, card, kind }) => {
       const value: unknown = Object(Object(stored)[commandOf[card].section])[name]
-      return [name, kind === 'flag' ? value === true : String(value ?? usualText(card, name))]
+      return [name, kind === 'flag' ? value === true : textOf(value ?? usualOf(card, name))]
     }),
   ) as FieldValues
 
