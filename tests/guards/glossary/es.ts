@@ -73,7 +73,12 @@ export const es: readonly Term[] = [
   },
   { use: 'historial', not: /\bhistoria\b/i },
   { use: 'registrar', not: /\banot(ar|ó|ado|ada)\b/i },
-  { use: 'importe', not: /\bmontos?\b/i },
+  {
+    use: 'importe',
+    not: /\bmontos?\b/i,
+    except: ['files.column.markup-rules.kindOf.AMOUNT', 'files.column.markup-rules.kindOf.FLAT'],
+    because: 'files that users have exported before are read again by these words',
+  },
   { use: 'tipo de cambio', not: /\bel cambio del\b|^cambio del\b|\bpropio cambio\b|\btasas? de cambio\b/i },
   { use: 'a revisar', not: /\b(queda\w*|quedó|está|hay \S+ \S+) (<b>)?(por|para) revisar/i },
   { use: 'espacio (del navegador)', not: /\b(hay|poco|libera) lugar\b|lugar ocupado|no tiene lugar/i },

@@ -110,6 +110,7 @@ export const pt: readonly Term[] = [
     use: 'status',
     not: /\b(estado|situação)\b/i,
     except: [
+      'files.column.state',
       'fileImport.overtaken.problem',
       'newQuotation.pickup.estado',
       'expressForm.hint.STATE_MISSING',
@@ -148,7 +149,12 @@ export const pt: readonly Term[] = [
     not: /\banul\w+ (a reserva|antes a reserva|o conhecimento)|reserva não pode ser anulada/i,
   },
   { use: 'peso cubado', not: /\bvolumétric\w+/i },
-  { use: 'código postal', not: /\bCEP\b/ },
+  {
+    use: 'código postal',
+    not: /\bCEP\b/,
+    except: ['files.column.organizations.codPostal'],
+    because: 'files that users have exported before are read again by this title',
+  },
   { use: 'cadastro', not: /\b(fichas?(?! de segurança)\b|catálogos?\b)/i },
   { use: 'compatível', not: /\bcoincid\w+/i, because: 'rates match, rules apply, notes are related' },
   { use: 'a revisar', not: /\b(por|para) revisar\b/i },
