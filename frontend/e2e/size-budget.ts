@@ -35,7 +35,11 @@ const sizeOf = (files: Iterable<string>) =>
   [...new Set(files)].reduce((sum, file) => sum + gzipSync(readFileSync(path.join(dist, file))).length / 1000, 0)
 const scripts = (names: Iterable<string>) => sizeOf([...names].map((name) => chunkOf(name).file))
 
-const texts = (group: TextGroup) => `../virtual:texts/es/${group}`
+/** The build names it by the folder that it was started in. */
+const texts = (group: TextGroup) => {
+  const file = `virtual:texts/es/${group}`
+  return Object.keys(manifest).find((name) => name.endsWith(file)) ?? file
+}
 
 const START = ['index.html', texts('start')]
 // Including what the shell loads after it has rendered.
