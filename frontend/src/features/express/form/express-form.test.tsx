@@ -261,10 +261,12 @@ test('a return swaps the parties and names its source', async () => {
 })
 
 const AMEND = 'POST /app/v1/express-shipments/MVD-X-2026-000611/amend-express-shipment'
+/** The code of an amendment loads with its first use. */
+const amendment = () => screen.findByRole('textbox', { name: /^Contenido/ })
 
 test('an amendment sends only the changed fields', async () => {
   const { posted, onCreated } = open(undefined, { [AMEND]: created }, { kind: 'amend', detail: detailOf(filled) })
-  await userEvent.type(field('Contenido'), ' finas')
+  await userEvent.type(await amendment(), ' finas')
   expect(screen.getByText('1 dato cambiado')).toBeInTheDocument()
   await send()
   await waitFor(() => expect(onCreated).toHaveBeenCalled())
@@ -274,6 +276,7 @@ test('an amendment sends only the changed fields', async () => {
 
 test('a cleared price list or day of an amendment shows the stored value again', async () => {
   const { posted } = open(undefined, {}, { kind: 'amend', detail: detailOf(filled) })
+  await amendment()
   const list = field('Lista importación')
   await userEvent.clear(list)
   expect(list).toHaveValue('')
@@ -302,7 +305,7 @@ test('a conflict shows both versions of a field, and the choice is sent on the n
     },
     { kind: 'amend', detail: detailOf(filled) },
   )
-  await userEvent.type(field('Contenido'), ' finas')
+  await userEvent.type(await amendment(), ' finas')
   await send()
   await userEvent.click(await screen.findByRole('radio', { name: /Monturas finas/ }))
   await userEvent.click(screen.getByRole('button', { name: 'Recargar y aplicar' }))

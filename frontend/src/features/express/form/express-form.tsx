@@ -1,9 +1,11 @@
 import type { ExpressDetail } from '@freight/contracts/express-shipment/express-shipment-routes'
+import { lazyPart } from '../../../components/feedback/lazy-part.tsx'
 import type { Draft } from '../../../lib/storage/drafts.ts'
-import { AmendExpress } from './amend-express.tsx'
 import { copyOf, returnOf } from './cells.ts'
 import { expressDraft } from './draft.ts'
 import { NewExpress } from './new-express.tsx'
+
+const AmendExpress = lazyPart(async () => (await import('./amend-express.tsx')).AmendExpress)
 
 interface ExpressFormProps {
   template?: Draft | undefined
