@@ -114,4 +114,4 @@ test('an import killed while writing continues after the start: every row once, 
     undone: { takenBack: ROW_COUNT, kept: 0 },
   })
   await expect.poll(futureRateCount, { timeout: 10_000 }).toBe(0)
-}, 400_000)
+}, 100_000)
