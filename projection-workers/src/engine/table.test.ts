@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { Fields } from '@freight/contracts/api/fields'
 import { chargeCodeFields } from '@freight/contracts/charge-code/charge-code-fields'
 import { organizationFields } from '@freight/contracts/organization/organization-fields'
 import { providerFields } from '@freight/contracts/provider/provider-fields'
-import { initialRow } from '@freight/contracts/tables/columns'
+import { type Columns, initialRow } from '@freight/contracts/tables/columns'
 import { userFields } from '@freight/contracts/user/user-fields'
 import { expect, test } from 'vitest'
+import { columnsOf } from './columns-of.ts'
 import type { AnyProjection } from './projection.ts'
 import { projections } from './projections.ts'
 import { indexStatements, tableStatements } from './table.ts'
@@ -17,15 +19,19 @@ const catalogues: Readonly<Record<string, Fields>> = {
   'user-list': userFields,
 }
 
+/** Columns that are a field's own: a column of the projection may replace one under the same name. */
+const fieldColumns = ({ name, columns }: AnyProjection) => {
+  const derived: Columns = columnsOf(catalogues[name] ?? {})
+  return Object.entries(columns).filter(([column, one]) => isDeepStrictEqual(one, derived[column]))
+}
+
 /** Without the fields of a catalogue, with which the version rises by itself. */
-const withoutFields = ({ name, columns, version, ...projection }: AnyProjection): AnyProjection => {
-  const fields = catalogues[name] ?? {}
-  const ownColumns = Object.entries(columns).filter(([column]) => !Object.hasOwn(fields, column))
+const withoutFields = (projection: AnyProjection): AnyProjection => {
+  const derived = new Set(fieldColumns(projection).map(([column]) => column))
   return {
     ...projection,
-    name,
-    version: version - Object.keys(fields).length,
-    columns: Object.fromEntries(ownColumns),
+    version: projection.version - Object.keys(catalogues[projection.name] ?? {}).length,
+    columns: Object.fromEntries(Object.entries(projection.columns).filter(([column]) => !derived.has(column))),
   }
 }
 
@@ -61,7 +67,7 @@ test('a changed column, initial value or index of a table raises its version', (
     'markup-rule-list': '2 d79c196b3bb9',
     'note-list': '1 e01776fd341a',
     'offered-disclaimers': '1 8230c5771682',
-    'organization-list': '1 7f547d200fa9',
+    'organization-list': '1 05793011558d',
     'provider-list': '1 347d46bf08c1',
     'quotation-facts': '12 b72e3a55d3d8',
     'quotation-list': '26 692ece0edc40',
@@ -74,6 +80,86 @@ test('a changed column, initial value or index of a table raises its version', (
     'saved-view-list': '3 19a457e6779e',
     'sell-approvals': '1 e23597178601',
     'sign-ins': '1 d3ccb59c899e',
-    'user-list': '1 f9657be11e27',
+    'user-list': '1 1d3f1b088d3a',
+  })
+})
+
+// A new field raises the version; a field that is there already has to raise it by hand when its column changes.
+test('a changed column of a field raises its version', () => {
+  const described = projections
+    .filter(({ name }) => name in catalogues)
+    .map((projection): [string, object] => [
+      projection.name,
+      Object.fromEntries(fieldColumns(projection).map(([name, { type, initial }]) => [name, [type, initial]])),
+    ])
+  expect(Object.fromEntries(described)).toMatchObject({
+    'user-list': {
+      userName: ['text', ''],
+      name: ['text', ''],
+      mail: ['text', ''],
+      code: ['text', ''],
+      roles: ['jsonb', []],
+      isCommercial: ['boolean', false],
+      isManager: ['boolean', false],
+      isThirdParty: ['boolean', false],
+      userCommercialSystem: ['text', ''],
+      relatedCommercials: ['jsonb', []],
+      relatedUsers: ['jsonb', []],
+    },
+    'organization-list': {
+      nombreFantasia: ['text', ''],
+      razonSocial: ['text', ''],
+      rut: ['text', ''],
+      paisCod: ['text', ''],
+      ciudad: ['text', ''],
+      direccion: ['text', ''],
+      codPostal: ['text', ''],
+      mail: ['text', ''],
+      salesRep: ['text', ''],
+      esProveedor: ['boolean', false],
+      cwCode: ['text', ''],
+      ibExpress: ['text', 'IP0'],
+      obExpress: ['text', 'IP0'],
+      userCodigo: ['text', ''],
+      userNombre: ['text', ''],
+    },
+    'provider-list': {
+      code: ['text', ''],
+      name: ['text', ''],
+      language: ['text', 'en'],
+      services: ['jsonb', []],
+      categories: ['jsonb', []],
+      originCountries: ['jsonb', []],
+      destinationCountries: ['jsonb', []],
+      comments: ['text', ''],
+      website: ['text', ''],
+      airDivisor: ['text', null],
+      airStep: ['text', null],
+      airMinimum: ['text', null],
+      seaKgPerM3: ['text', null],
+      seaMinimum: ['text', null],
+      roadKgPerM3: ['text', null],
+      roadKgPerLdm: ['text', null],
+      roadStep: ['text', null],
+      roadMinimum: ['text', null],
+    },
+    'charge-code-list': {
+      concept: ['text', ''],
+      description: ['text', ''],
+      section: ['text', 'OTHER'],
+      leg: ['text', null],
+      tax: ['text', 'NONE'],
+      sea: ['boolean', false],
+      air: ['boolean', false],
+      road: ['boolean', false],
+      express: ['boolean', false],
+      insurance: ['boolean', false],
+      ownService: ['boolean', false],
+      discount: ['boolean', false],
+      mainFreight: ['boolean', false],
+      conceptEn: ['text', ''],
+      conceptPt: ['text', ''],
+      calculator: ['text', null],
+    },
   })
 })
