@@ -37,7 +37,7 @@ const approvalCommands = {
     z.object({
       idSell: z.string(),
       reason: z.string().trim().min(1, 'Enter a reason.').max(1000),
-      /** The manager for the approval; absent: any manager. */
+      /** Manager who is to approve; without one any manager may. */
       approver: z.string().min(1).max(200).optional(),
     }),
     {

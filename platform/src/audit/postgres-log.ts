@@ -35,17 +35,17 @@ const receiptsBetween = async (db: Queryable, from: number, to: number): Promise
 // A command without events has a receipt too, with the revision of its stream at that time. Sign-ins have none: the
 // sessions record them, not a repeatable command.
 const oddReceipts = `
-  with told as (
+  with logged as (
     select command_id, stream, max(revision) as revision, max(position) as position
     from event_store.events group by command_id, stream
   )
-  select coalesce(r.command_id, t.command_id) as command, coalesce(t.stream, r.stream) as stream,
-    coalesce(t.revision, r.revision)::float8 as revision, coalesce(t.position, r.position)::float8 as position,
+  select coalesce(r.command_id, l.command_id) as command, coalesce(l.stream, r.stream) as stream,
+    coalesce(l.revision, r.revision)::float8 as revision, coalesce(l.position, r.position)::float8 as position,
     r.command_id is null as missing
-  from event_store.receipts r full join told t on t.command_id = r.command_id
-  where (r.command_id is null and t.stream not like 'sign-in-%')
-    or (t.stream, t.revision, t.position) <> (r.stream, r.revision, r.position)
-    or (t.command_id is null and (
+  from event_store.receipts r full join logged l on l.command_id = r.command_id
+  where (r.command_id is null and l.stream not like 'sign-in-%')
+    or (l.stream, l.revision, l.position) <> (r.stream, r.revision, r.position)
+    or (l.command_id is null and (
       r.position > (select position from event_store.log_head)
       or (r.revision > 0 and not exists (
         select from event_store.events e where e.stream = r.stream and e.revision = r.revision and e.position <= r.position))

@@ -47,7 +47,7 @@ interface AddSellLineProps {
   onAddCosts: (charges: readonly SourcedCharge[]) => void
 }
 
-/** Menu for a further line: any charge, an optional service, an unsold charge of its cost, or those of another cost. */
+/** Menu that adds a line: a new charge, an optional service, or a charge of a cost that is not sold yet. */
 const AddSellLine = ({ detail, mainCostId, charges, onAdd, onAddCosts }: AddSellLineProps) => {
   const { t } = useTranslation('prices')
   const costs = costSummaries(detail)

@@ -127,7 +127,7 @@ const People = ({ permission, excludedIds, onChoose }: PeopleProps) => {
             onClick={() => onChoose(id)}
           />
         ))}
-        {matches.length === 0 && <MenuItem disabled text={t('related.nobody')} />}
+        {matches.length === 0 && <MenuItem disabled text={t('related.none')} />}
       </Menu>
     </div>
   )
