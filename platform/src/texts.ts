@@ -26,7 +26,6 @@ const texts = (): i18n => {
     initAsync: false,
     fallbackLng: false,
     defaultNS: 'files',
-    fallbackNS: 'common',
     interpolation: { escapeValue: false },
     resources: Object.fromEntries(languages.map((language) => [language, resources(language)])),
   })
