@@ -4,7 +4,9 @@ import './avatar.css'
 /** A person as initials; the signed-in user’s own are blue. Screen readers read the full name, hover shows it. */
 export const Avatar = ({ name, own = false, size = 24 }: { name: string; own?: boolean; size?: number }) => (
   <span
-    className={own ? 'avatar own inline-row centred rigid semibold' : 'avatar inline-row centred rigid semibold'}
+    className={
+      own ? 'avatar own inline-row centred flex-none semibold' : 'avatar inline-row centred flex-none semibold'
+    }
     title={name}
     style={{ width: size, height: size }}
     role="img"

@@ -97,10 +97,10 @@ export const NotificationLine = ({ notification, onOpen, compact = false }: Noti
       onClick={onOpen}
     >
       <span className="unread-dot" />
-      <span className="notification-icon inline-row centred rigid" data-hue={hue}>
+      <span className="notification-icon inline-row centred flex-none" data-hue={hue}>
         <Icon size={14} className="hue" aria-hidden="true" />
       </span>
-      <span className="notification-words stack fills narrows">
+      <span className="notification-words stack flex-1 min-width-0">
         <span className="notification-title medium">
           {title}
           {!notification.read && <span className="visually-hidden"> ({t('isUnread')})</span>}

@@ -53,7 +53,7 @@ const LineContent = ({ item }: { item: PaletteItem }) => {
           <span className="quiet">
             {item.row.client.name} · <PlaceName of={item.row.origin} />
           </span>
-          <span className="inline-flex pushed">
+          <span className="inline-flex margin-left-auto">
             <StatusChip status={item.row.status} />
           </span>
         </>
@@ -66,7 +66,7 @@ const LineContent = ({ item }: { item: PaletteItem }) => {
           <span className="quiet">
             {[item.row.client?.name, item.row.recipient.name, item.row.clientReference].filter(Boolean).join(' · ')}
           </span>
-          <span className="quiet inline-flex pushed">{item.row.trackingNumber}</span>
+          <span className="quiet inline-flex margin-left-auto">{item.row.trackingNumber}</span>
         </>
       )
     case 'client':
@@ -97,7 +97,7 @@ const LineContent = ({ item }: { item: PaletteItem }) => {
           <span className="palette-icon inline-flex secondary">{item.command.icon}</span>
           <span>{item.command.title}</span>
           {item.command.keys !== undefined && (
-            <span className="inline-flex pushed">
+            <span className="inline-flex margin-left-auto">
               <Keys keys={item.command.keys} />
             </span>
           )}

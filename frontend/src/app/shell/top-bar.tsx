@@ -37,7 +37,7 @@ export const Nav = () => {
   }
 
   return (
-    <nav className="bar-nav flex fills narrows" aria-label={t('menu.main')}>
+    <nav className="bar-nav flex flex-1 min-width-0" aria-label={t('menu.main')}>
       {menuFor(session?.permissions ?? new Set()).map((group) => {
         const [onlyEntry] = group.entries
         const current = isCurrent(group, pathname)
@@ -49,8 +49,8 @@ export const Nav = () => {
           </>
         )
         const className = current
-          ? 'bar-item current row gap-6 rigid size-13 medium secondary'
-          : 'bar-item row gap-6 rigid size-13 medium secondary'
+          ? 'bar-item current row gap-6 flex-none size-13 medium secondary'
+          : 'bar-item row gap-6 flex-none size-13 medium secondary'
         return group.entries.length === 1 && onlyEntry !== undefined ? (
           <Link key={group.name} className={className} to={onlyEntry.path} aria-current={current ? 'page' : undefined}>
             {words}
@@ -216,12 +216,12 @@ export const TopBar = ({ onSearch, onShortcuts }: TopBarProps) => {
   const me = useMe()
   return (
     <header className="top-bar row line-below">
-      <Link className="bar-brand row gap-8 rigid semibold" to="/home" aria-label={`${t('product')} ${me.company}`}>
+      <Link className="bar-brand row gap-8 flex-none semibold" to="/home" aria-label={`${t('product')} ${me.company}`}>
         <Logo />
         <span>{me.company}</span>
       </Link>
       <Nav />
-      <div className="row gap-2 rigid">
+      <div className="row gap-2 flex-none">
         <button
           type="button"
           className="bar-search row gap-6 size-13 quiet"

@@ -46,24 +46,26 @@ export const CataloguePage = (props: CataloguePageProps) => {
   const { state, pages } = props
   return (
     <div className="catalogue-page stack">
-      <header className="catalogue-head row wrap rigid">
+      <header className="catalogue-head row wrap flex-none">
         {props.title}
         <CatalogueViews list={props.list} state={state} />
-        {props.actions !== undefined && <div className="catalogue-actions flex wrap gap-8 pushed">{props.actions}</div>}
+        {props.actions !== undefined && (
+          <div className="catalogue-actions flex wrap gap-8 margin-left-auto">{props.actions}</div>
+        )}
       </header>
-      <div className="catalogue-filters row wrap gap-6 rigid">
+      <div className="catalogue-filters row wrap gap-6 flex-none">
         <FilterInput value={state.q} onChange={state.setQ} label={props.searchLabel} />
         <FilterChips filters={props.filters} state={state} />
         {props.moreFilters}
-        <div className="row gap-12 pushed">
+        <div className="row gap-12 margin-left-auto">
           {props.extra}
           {props.counts}
         </div>
       </div>
       {props.notice}
-      <div className="catalogue-body flex fills shortens">
+      <div className="catalogue-body flex flex-1 min-height-0">
         {pages.error !== null && pages.rows.length === 0 ? (
-          <div className="catalogue-failed fills on-surface">
+          <div className="catalogue-failed flex-1 on-surface">
             {isProblem(pages.error, 'FORBIDDEN') ? (
               <Empty kind="no-permission" title={shell('state.noPermission')} help={shell('state.noPermissionHelp')} />
             ) : (

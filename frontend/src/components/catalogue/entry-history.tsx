@@ -39,7 +39,7 @@ export const EntryHistory = ({ events, error, onRetry, fields, words, first = 4 
         {shown.map((event) => (
           <li key={`${event.type} ${event.revision}`}>
             <Avatar name={event.actor.name} />
-            <div className="entry-event narrows size-12-5">
+            <div className="entry-event min-width-0 size-12-5">
               <p>
                 <strong>{words(event.type)}</strong>{' '}
                 <span className="quiet">

@@ -131,19 +131,19 @@ export const MasterList = <Row extends object>(props: MasterListProps<Row>) => {
   }
   return (
     <div
-      className="master-list stack rigid shortens size-13"
+      className="master-list stack flex-none min-height-0 size-13"
       style={style}
       data-stale={props.isStale || undefined}
       data-marking={(props.marks?.count ?? 0) > 0 || undefined}
     >
       {props.head !== undefined && (
-        <div className="master-head row gap-12 rigid size-11-5" aria-hidden="true">
+        <div className="master-head row gap-12 flex-none size-11-5" aria-hidden="true">
           {props.head}
         </div>
       )}
       <div
         ref={scroller}
-        className="master-scroller fills shortens relative scrolls-y"
+        className="master-scroller flex-1 min-height-0 relative scrolls-y"
         role="listbox"
         aria-label={props.label}
         aria-multiselectable={props.marks === undefined ? undefined : true}
@@ -176,12 +176,12 @@ export interface TwoLinesProps {
 export const TwoLines = ({ left, title, below, end, endBelow }: TwoLinesProps) => (
   <>
     {left}
-    <span className="two-lines stack narrows">
+    <span className="two-lines stack min-width-0">
       <span className="two-lines-title medium">{title}</span>
       <span className="two-lines-below">{below}</span>
     </span>
     {(end !== undefined || endBelow !== undefined) && (
-      <span className="two-lines two-lines-end stack narrows">
+      <span className="two-lines two-lines-end stack min-width-0">
         <span>{end}</span>
         <span className="two-lines-below">{endBelow}</span>
       </span>

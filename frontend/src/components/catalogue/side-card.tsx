@@ -25,7 +25,7 @@ export const SideCard = ({ label, title, note, onClose, foot, children }: SideCa
         <Button variant="minimal" size="small" icon={<CrossIcon />} aria-label={t('action.close')} onClick={onClose} />
       </header>
       {note !== undefined && <p className="side-card-note">{note}</p>}
-      <div className="side-card-body stack fills">{children}</div>
+      <div className="side-card-body stack flex-1">{children}</div>
       {foot}
     </aside>
   )

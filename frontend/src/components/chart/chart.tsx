@@ -195,9 +195,9 @@ export const Chart = (props: ChartProps) => {
   const isReady = !isLoading && !error
 
   return (
-    <section className="card chart stack narrows" aria-label={title}>
+    <section className="card chart stack min-width-0" aria-label={title}>
       <header className="chart-head row">
-        <div className="chart-name row wrap narrows clips">
+        <div className="chart-name row wrap min-width-0 clips">
           <h2>{title}</h2>
           {tag && (
             <span className="tag" title={tag.title}>

@@ -128,8 +128,8 @@ export default function HeatDrawing({ aside, height, ...props }: DrawingProps & 
   // The drawing stays mounted when figures come or go: only its surroundings change.
   return (
     <div className="heat">
-      <div className="flex narrows" style={{ height: height - legendHeight }}>
-        <div className="fills narrows">
+      <div className="flex min-width-0" style={{ height: height - legendHeight }}>
+        <div className="flex-1 min-width-0">
           <Drawing {...props} {...(!isEmpty && { legend })} height={height - legendHeight} optionsOf={heatOptions} />
         </div>
         {!isEmpty && aside}

@@ -296,7 +296,7 @@ export const ImportCheck = ({ work, fields, note }: ImportCheckProps) => {
             {t('progress', { done: format.decimal(doneCount), whole: format.decimal(total) })} ·{' '}
             {format.decimal((work.lastRunMs / 1000).toFixed(1))} s
           </span>
-          <span className="quiet pushed">
+          <span className="quiet margin-left-auto">
             {refusedLate.length > 0
               ? t('refusedLate', { count: refusedLate.length })
               : !isApplying && counts.changed > 0 && note?.(counts.changed)}

@@ -226,7 +226,7 @@ export const ImportDialog = (props: ImportDialogProps) => {
       className="import-dialog"
       portalClassName="import-portal"
     >
-      <div ref={body} className="import-work stack gap-12 shortens" tabIndex={-1}>
+      <div ref={body} className="import-work stack gap-12 min-height-0" tabIndex={-1}>
         <div className="import-head flex between gap-16">
           <div>
             <h2 id={titleId}>{props.title}</h2>
@@ -265,7 +265,7 @@ export const ImportDialog = (props: ImportDialogProps) => {
               {t(step === 'columns' ? 'otherFile' : 'backToColumns')}
             </Button>
           )}
-          <span className="flex to-end gap-8 pushed">
+          <span className="flex to-end gap-8 margin-left-auto">
             {!work.isDone && (
               <Button onClick={close}>
                 {work.isRunning && step === 'apply' ? t('stop') : catalogue('form.cancel')}{' '}

@@ -80,7 +80,7 @@ const HeadCell = <Row,>({ column, sort, onSort, control, scroller }: HeadCellPro
       {isSortable ? (
         <button
           type="button"
-          className="sort-button text-button inline-row narrows no-wrap"
+          className="sort-button text-button inline-row min-width-0 no-wrap"
           tabIndex={-1}
           title={t('sortBy', { column: column.header })}
           onClick={() => onSort({ column: sortKey, descending: direction === 'ascending' })}
@@ -348,7 +348,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   return (
     <div
       ref={scroller}
-      className="data-table fills shortens size-12-5 relative"
+      className="data-table flex-1 min-height-0 size-12-5 relative"
       role="grid"
       aria-label={label}
       aria-rowcount={(total ?? rows.length) + 1}

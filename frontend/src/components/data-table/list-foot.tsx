@@ -37,7 +37,7 @@ export interface ListFootProps {
 export const ListFoot = ({ children, hints }: ListFootProps) => {
   const { t } = useTranslation('table')
   return (
-    <footer className="list-foot row between rigid size-12-5">
+    <footer className="list-foot row between flex-none size-12-5">
       <div className="list-facts row no-wrap">{children}</div>
       <div className="list-hints row no-wrap" aria-hidden="true">
         {hints.map((hint) => (

@@ -46,7 +46,7 @@ const ChosenFile = ({ target, upload: { id, file, kind, error } }: { target: str
   const name = cleanFileName(file.name) || file.name
   return (
     <li className="notice-actions flex wrap gap-8" style={{ alignItems: 'center' }}>
-      <div className="notice-text fills size-12-5">
+      <div className="notice-text flex-1 size-12-5">
         {name} <span className="quiet">{sizeText(file.size)}</span>
         {error !== undefined && (
           <p className="form-below error" role="alert">

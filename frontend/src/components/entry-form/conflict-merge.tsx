@@ -88,7 +88,7 @@ const MergeCard = ({ form, conflict, merge, name }: MergeCardProps) => {
       </header>
       {merge.outcome !== 'mine' && (
         <p className="merge-line flex gap-6">
-          <span className="merge-who clipped rigid">{t('conflict.was')}</span>
+          <span className="merge-who clipped flex-none">{t('conflict.was')}</span>
           {merge.outcome === 'sum' ? (
             <span className="secondary">{wordsOf(merge.base)}</span>
           ) : (
@@ -106,7 +106,7 @@ const MergeCard = ({ form, conflict, merge, name }: MergeCardProps) => {
                 checked={choice === side}
                 onChange={() => conflict.choose(merge.field, side)}
               />
-              <span className="merge-who clipped rigid">{side === 'mine' ? t('conflict.me') : firstName}</span>
+              <span className="merge-who clipped flex-none">{side === 'mine' ? t('conflict.me') : firstName}</span>
               <span>{wordsOf(merge[side])}</span>
             </label>
           ))}
@@ -120,7 +120,7 @@ const MergeCard = ({ form, conflict, merge, name }: MergeCardProps) => {
             </>
           )}
           <p className="merge-line merge-result flex gap-6">
-            <span className="merge-who clipped rigid">{t('conflict.stays')}</span>
+            <span className="merge-who clipped flex-none">{t('conflict.stays')}</span>
             <strong>{wordsOf(merge.result)}</strong>
           </p>
         </>
@@ -143,7 +143,7 @@ const Difference = ({ who, base, list, wordsOf }: DifferenceProps) => {
   const removed = itemsOnlyIn(listOf(base), listOf(list))
   return (
     <p className="merge-line flex gap-6">
-      <span className="merge-who clipped rigid">{who}</span>
+      <span className="merge-who clipped flex-none">{who}</span>
       <span>
         {added.length > 0 && <span className="merge-added">+ {wordsOf(added)}</span>}{' '}
         {removed.length > 0 && <span className="merge-gone">− {wordsOf(removed)}</span>}

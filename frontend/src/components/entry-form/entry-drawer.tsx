@@ -82,7 +82,7 @@ export const EntryDrawer = ({ form, title, note, subject, onClose, saveAndNew, c
         close()
       }}
     >
-      <div className="entry-drawer-head row gap-8 rigid">
+      <div className="entry-drawer-head row gap-8 flex-none">
         <h2 id={titleId}>{title}</h2>
         {note !== undefined && <span className="quiet">{note}</span>}
         <Button variant="minimal" icon={<CrossIcon />} aria-label={shell('action.close')} onClick={close} />
@@ -90,7 +90,7 @@ export const EntryDrawer = ({ form, title, note, subject, onClose, saveAndNew, c
       {/* While a new entry is being created, there is no entry yet that could take further input. */}
       <div
         ref={body}
-        className="entry-drawer-body stack gap-12 fills shortens"
+        className="entry-drawer-body stack gap-12 flex-1 min-height-0"
         inert={form.isNew && form.saving === 'saving'}
       >
         {conflict === undefined ? (
@@ -102,7 +102,7 @@ export const EntryDrawer = ({ form, title, note, subject, onClose, saveAndNew, c
           <ConflictMerge form={form} conflict={conflict} />
         )}
       </div>
-      <div className="entry-drawer-foot stack gap-10 rigid">
+      <div className="entry-drawer-foot stack gap-10 flex-none">
         <SaveFailure failure={form.failure} onRetry={() => void save(lastMode.current)} />
         {conflict === undefined ? (
           <div className="entry-drawer-buttons row to-end gap-8">

@@ -35,7 +35,7 @@ export const SaveFailure = ({ failure, title, help, onRetry }: SaveFailureProps)
   return (
     <div className="save-failure flex gap-8 on-surface" role="alert">
       <ErrorIcon size={14} className="hue" data-hue="red" aria-hidden="true" />
-      <div className="save-failure-text fills size-12-5">
+      <div className="save-failure-text flex-1 size-12-5">
         <p>
           <strong>{title ?? t('form.notSaved')}</strong>
         </p>

@@ -25,7 +25,7 @@ export const ConflictCard = ({ by, children, action, onReload, onDifferences }: 
         <p className="notice-title">
           {by === undefined ? t('state.conflictTitleUnknown') : t('state.conflictTitle', { name: by })}
         </p>
-        <p className="notice-text fills size-12-5">
+        <p className="notice-text flex-1 size-12-5">
           {children} {t('state.conflictBody')}
         </p>
         <div className="notice-actions flex wrap gap-8">

@@ -18,7 +18,7 @@ export const NoticeCard = ({
     <span className={hue === undefined ? 'secondary notice-icon' : 'hue notice-icon'} data-hue={hue}>
       {icon}
     </span>
-    <div className="notice-text fills size-12-5">{children}</div>
+    <div className="notice-text flex-1 size-12-5">{children}</div>
     {action}
   </div>
 )

@@ -189,7 +189,7 @@ export const DecimalInput = (props: DecimalInputProps) => {
   const hasNote = problem !== undefined || (readAs !== undefined && readAs === value)
 
   return (
-    <div className="decimal-input narrows relative">
+    <div className="decimal-input min-width-0 relative">
       <InputGroup
         {...rest}
         {...(className !== undefined && { className })}

@@ -33,7 +33,7 @@ export const CutLane = ({ origin, destination, incoterm, legs, client, otherPart
     <section className="cut-lane" aria-label={t('lane.fromTo', ends)}>
       <LaneEnd place={origin} />
       <div
-        className="cut-lane-line grid fills narrows relative"
+        className="cut-lane-line grid flex-1 min-width-0 relative"
         data-ours-last={legs.at(-1)?.quoted || undefined}
         style={{ gridTemplateColumns: `repeat(${legs.length}, 1fr)` }}
       >
@@ -41,7 +41,9 @@ export const CutLane = ({ origin, destination, incoterm, legs, client, otherPart
           <div
             key={leg}
             className={
-              quoted ? 'cut-leg quoted row narrows size-12-5 relative' : 'cut-leg row narrows size-12-5 relative'
+              quoted
+                ? 'cut-leg quoted row min-width-0 size-12-5 relative'
+                : 'cut-leg row min-width-0 size-12-5 relative'
             }
             data-first={index === 0 || undefined}
           >
@@ -82,7 +84,7 @@ const cutOf = (legs: CutLaneProps['legs']) => {
 }
 
 const LaneEnd = ({ place, end = false }: { place: Place & { detail?: string }; end?: boolean }) => (
-  <div className={end ? 'cut-lane-end end stack rigid size-12-5' : 'cut-lane-end stack rigid size-12-5'}>
+  <div className={end ? 'cut-lane-end end stack flex-none size-12-5' : 'cut-lane-end stack flex-none size-12-5'}>
     <strong>
       <PlaceName of={place} />
     </strong>

@@ -27,7 +27,7 @@ export const Lane = ({ origin, destination }: { origin: Place; destination: Plac
   const nameOfPlace = usePlaceName()
   const ends = { origin: nameOfPlace(origin.name), destination: nameOfPlace(destination.name) }
   return (
-    <span className="lane middle gap-6 narrows" title={t('lane.fromTo', ends)}>
+    <span className="lane middle gap-6 min-width-0" title={t('lane.fromTo', ends)}>
       <span className="lane-dot hollow" />
       <End place={origin} />
       <span className="lane-dash" />

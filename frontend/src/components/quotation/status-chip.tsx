@@ -9,7 +9,9 @@ export const StatusChip = ({ status, pill = false }: { status: Status; pill?: bo
   return (
     <span
       className={
-        pill ? 'status-chip pill inline-row gap-6 narrows size-12-5' : 'status-chip inline-row gap-6 narrows size-12-5'
+        pill
+          ? 'status-chip pill inline-row gap-6 min-width-0 size-12-5'
+          : 'status-chip inline-row gap-6 min-width-0 size-12-5'
       }
       data-hue={hueOf(status)}
     >

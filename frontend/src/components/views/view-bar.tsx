@@ -113,7 +113,7 @@ export const ViewBar = (props: ViewBarProps) => {
         )}
       </ul>
       {isModified && (
-        <div className="view-actions pushed size-12-5">
+        <div className="view-actions margin-left-auto size-12-5">
           <span className="quiet" role="status">
             {t('modified')}
           </span>

@@ -231,7 +231,7 @@ export const DashboardChart = memo((props: DashboardChartProps) => {
   const hasShipments = may('CONSULTAR_SHIPMENT')
   return (
     <div
-      className="dashboard-chart flex narrows"
+      className="dashboard-chart flex min-width-0"
       data-wide={definition.wide}
       data-stale={isPlaceholderData || undefined}
     >

@@ -68,7 +68,7 @@ const TabLinks = ({ open, current }: { open: readonly Tab[]; current: Tab }) => 
   const { t } = useTranslation('analytics')
   const [search] = useSearchParams()
   return (
-    <nav className="dashboard-tabs flex narrows no-wrap scrolls-x" aria-label={t('tab.label')}>
+    <nav className="dashboard-tabs flex min-width-0 no-wrap scrolls-x" aria-label={t('tab.label')}>
       {open.map((tab, index) => {
         const group = groupOf[tab]
         const isFirst = group !== undefined && groupOf[open[index - 1] ?? tab] !== group
@@ -287,7 +287,7 @@ export default function GeneralDashboards() {
       <header className="dashboard-head row between line-below">
         <TabLinks open={open} current={current} />
         <h1 className="visually-hidden">{t('title')}</h1>
-        <div className="dashboard-tools row gap-8 rigid">
+        <div className="dashboard-tools row gap-8 flex-none">
           <Segments
             label={t('level.label')}
             value={filters.level}

@@ -186,7 +186,7 @@ export default function Login() {
         <header className="login-head row gap-10">
           <Logo />
           <h1>{t('auth:title')}</h1>
-          <span className="login-language pushed">
+          <span className="login-language margin-left-auto">
             <SelectField
               aria-label={t('shell:bar.language')}
               value={current}

@@ -264,7 +264,7 @@ export default function ChargeCodesPage() {
         pages={pages}
       >
         {/* The keys bubble up from the focused cells. */}
-        <div className="flex fills narrows" role="presentation" onKeyDown={inCells}>
+        <div className="flex flex-1 min-width-0" role="presentation" onKeyDown={inCells}>
           <DataTable
             label={t('title')}
             columns={columns}

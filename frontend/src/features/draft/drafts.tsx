@@ -215,7 +215,7 @@ const DraftMeter = () => {
   const percent = Math.min(100, Math.ceil((draftsSize() / DRAFTS_BUDGET) * 100))
   const isTight = percent >= WARN_FROM_PCT
   return (
-    <span className="draft-meter inline-row gap-8 pushed size-12-5 quiet" data-tight={isTight || undefined}>
+    <span className="draft-meter inline-row gap-8 margin-left-auto size-12-5 quiet" data-tight={isTight || undefined}>
       {draftsDamaged() && (
         <span className="draft-damaged" role="status">
           <WarningSignIcon size={13} aria-hidden="true" /> {t('damaged')}
@@ -297,18 +297,18 @@ export default function Drafts() {
 
   return (
     <div className="list-page stack">
-      <header className="list-head row wrap rigid">
+      <header className="list-head row wrap flex-none">
         <h1 className="list-tab head-tab">
           {t('title')} <span className="count">{ownDrafts.length}</span>
         </h1>
         <span className="end">{newQuotationButton}</span>
       </header>
-      <div className="filter-bar row wrap gap-8 rigid">
+      <div className="filter-bar row wrap gap-8 flex-none">
         <FilterInput value={words} onChange={(text) => setWords(text, { replace: true })} label={t('search')} />
         <DraftMeter />
       </div>
       <p className="drafts-hint size-12-5 quiet flush">{t('hint')}</p>
-      <div className="list-body flex fills shortens relative">
+      <div className="list-body flex flex-1 min-height-0 relative">
         <DataTable
           label={t('title')}
           columns={columns}

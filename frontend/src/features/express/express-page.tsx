@@ -190,8 +190,8 @@ const Shipments = ({ history }: ExpressPageProps) => {
   }
   return (
     <div className="catalogue-page stack">
-      <header className="catalogue-head row wrap rigid">
-        <nav className="catalogue-tabs flex wrap narrows" aria-label={t('tabs')}>
+      <header className="catalogue-head row wrap flex-none">
+        <nav className="catalogue-tabs flex wrap min-width-0" aria-label={t('tabs')}>
           {workTabs.map((one) => (
             <NavLink
               key={one}
@@ -234,14 +234,14 @@ const Shipments = ({ history }: ExpressPageProps) => {
         )}
       </header>
       <CarrierStrip />
-      <div className="catalogue-body flex fills shortens">
+      <div className="catalogue-body flex flex-1 min-height-0">
         <div className={isList ? 'express-side' : 'express-whole'}>
           <div className="express-tools">
-            <div className="express-filters row wrap gap-6 rigid">
+            <div className="express-filters row wrap gap-6 flex-none">
               <FilterInput value={state.q} onChange={state.setQ} label={t('search')} />
               <FilterChips filters={filterList.main} state={state} />
             </div>
-            <div className="express-filters row wrap gap-6 rigid">
+            <div className="express-filters row wrap gap-6 flex-none">
               <MoreFilters state={state} filters={filterList.more} />
               <SelectField
                 aria-label={t('order.label')}
@@ -316,7 +316,7 @@ const MarksNote = ({ marks, total = 0 }: { marks: { count: number; outside: numb
   const isCut = marks.count === MOST_MARKS && total > MOST_MARKS
   if (!isCut && marks.outside === 0) return null
   return (
-    <p className="express-marks-note hue rigid size-12-5" data-hue="amber" role="status">
+    <p className="express-marks-note hue flex-none size-12-5" data-hue="amber" role="status">
       {isCut && t('batch.first', { count: MOST_MARKS, total: format.decimal(total) })}{' '}
       {marks.outside > 0 && t('batch.outside', { count: marks.outside })}
     </p>

@@ -251,7 +251,7 @@ export default function Home({ notes }: { notes?: ReactNode }) {
           {weekday.charAt(0).toUpperCase() + weekday.slice(1)} {formatDate(now.toISOString())}{' '}
           {me.company !== '' && `· ${me.company}`}
         </span>
-        <span className="home-actions flex gap-8 pushed">
+        <span className="home-actions flex gap-8 margin-left-auto">
           <ReferenceSearch />
           {may('CONSULTAR_SHIPMENT') && may('SOLICITAR_SHIPMENT') && (
             <Link
@@ -292,7 +292,7 @@ export default function Home({ notes }: { notes?: ReactNode }) {
             </section>
           )}
         </HeldCards>
-        <div className="home-side stack narrows">
+        <div className="home-side stack min-width-0">
           {may('CONSULTAR_STATS') && !isExpress && <MonthCard />}
           <LatestNotifications isPricing={isPricing} />
           {isCommercial && <OwnNotes />}

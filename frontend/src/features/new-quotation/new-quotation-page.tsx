@@ -64,7 +64,7 @@ export const MergedClient = ({ survivorId, onUse }: MergedClientProps) => {
   return (
     <div className="notice-card flex gap-8 on-surface" role="alert">
       <ErrorIcon className="hue" data-hue="red" size={14} aria-hidden="true" />
-      <p className="notice-text fills size-12-5">{t('mergedClient.title', { name })}</p>
+      <p className="notice-text flex-1 size-12-5">{t('mergedClient.title', { name })}</p>
       {survivor !== undefined && (
         <Button size="small" onClick={() => onUse(survivor)}>
           {t('mergedClient.use', { name })}

@@ -25,7 +25,7 @@ export const NoteTags = ({ tags }: { tags: Tags }) => {
   const { t } = useTranslation('notes')
   const { carrier, provider, lane, client, transport } = tags
   return (
-    <span className="note-tags inline-flex wrap gap-4 narrows">
+    <span className="note-tags inline-flex wrap gap-4 min-width-0">
       {carrier !== undefined && <Tag theme="CARRIER">{carrier}</Tag>}
       {provider !== undefined && <Tag theme="PROVIDER">{provider.name}</Tag>}
       {lane !== undefined && <Tag theme="LANE">{laneWords(lane, t)}</Tag>}

@@ -48,7 +48,7 @@ export const ViewColumn = ({ view, onView }: ViewColumnProps) => {
     </button>
   )
   return (
-    <nav className="note-views stack gap-2 rigid scrolls-y" aria-label={t('views.label')}>
+    <nav className="note-views stack gap-2 flex-none scrolls-y" aria-label={t('views.label')}>
       {entry(undefined, <DocumentIcon size={14} aria-hidden="true" />, data?.current)}
       {entry('PINNED', <PinIcon size={14} aria-hidden="true" />, data?.pinned)}
       {entry('ENDING', <HistoryIcon size={14} aria-hidden="true" />, data?.endsWithin7)}
@@ -121,13 +121,13 @@ export default function NotesPage() {
   const content = () => {
     if (pages.isLoading)
       return (
-        <div className="note-list fills narrows size-13 scrolls-y">
+        <div className="note-list flex-1 min-width-0 size-13 scrolls-y">
           <SkeletonRows rows={12} height={40} />
         </div>
       )
     if (pages.rows.length === 0)
       return (
-        <div className="note-list note-none fills narrows size-13 scrolls-y">
+        <div className="note-list note-none flex-1 min-width-0 size-13 scrolls-y">
           {hasOnlyView ? (
             <Empty kind="no-match" title={t('empty.view')} help={t('empty.viewHelp')} />
           ) : (

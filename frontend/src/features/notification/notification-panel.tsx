@@ -80,7 +80,7 @@ export default function NotificationPanel({ onClose }: { onClose: () => void }) 
             {t('notifications:unread', { count: unread.length })}
           </span>
         )}
-        <span className="flex gap-4 pushed">
+        <span className="flex gap-4 margin-left-auto">
           {unread.length > 0 && (
             <Button
               variant="minimal"
@@ -112,7 +112,7 @@ export default function NotificationPanel({ onClose }: { onClose: () => void }) 
           ]}
         />
       </div>
-      <div className="notification-list fills shortens scrolls-y">
+      <div className="notification-list flex-1 min-height-0 scrolls-y">
         {isWaiting && <SkeletonRows rows={6} height={67} />}
         {error !== null && <ErrorCard error={error} title={t('notifications:error')} onRetry={() => void refetch()} />}
         {!isWaiting && error === null && list.length === 0 && (

@@ -125,9 +125,9 @@ export const ProviderLine = ({ row }: { row: Line }) => {
         below={[places, category === undefined ? '' : categoryName(category)].filter((text) => text !== '').join(' · ')}
       />
       {share === undefined ? (
-        <span className="quiet rigid size-12">{t('noRequests')}</span>
+        <span className="quiet flex-none size-12">{t('noRequests')}</span>
       ) : (
-        <span className="provider-use stack rigid">
+        <span className="provider-use stack flex-none">
           <span>
             <span className="provider-bar hue" data-hue={answerHue(share)} aria-hidden="true">
               <span style={{ width: `${share}%` }} />

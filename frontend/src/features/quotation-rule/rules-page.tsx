@@ -249,11 +249,11 @@ export default function RulesPage() {
     <div className="rules-page">
       <header className="page-head">
         <h1>{t('title')}</h1>
-        <span className="quiet clipped narrows">{t('about')}</span>
+        <span className="quiet clipped min-width-0">{t('about')}</span>
         <span className="end">{newButton}</span>
       </header>
       <div className="rules-body grid start gap-12">
-        <div className="grid gap-10 narrows">
+        <div className="grid gap-10 min-width-0">
           <NoticeCard icon={<BanCircleIcon size={16} aria-hidden="true" />} hue="red">
             <Trans t={t} i18nKey="note" components={{ strong: <strong /> }} />
           </NoticeCard>

@@ -62,14 +62,14 @@ export const RateList = ({ rows, onOpen, ...props }: RateListProps) => {
         <>
           <span className="rate-code">{t('column.rate')}</span>
           <span>{t('column.lane')}</span>
-          <span className="pushed">{t('column.validity')}</span>
+          <span className="margin-left-auto">{t('column.validity')}</span>
         </>
       }
     >
       {(rate) => (
         <TwoLines
           left={
-            <span className="two-lines rate-code stack narrows">
+            <span className="two-lines rate-code stack min-width-0">
               <span className="two-lines-title medium">
                 {rate.code} <span className="quiet">v{rate.version}</span>
               </span>
@@ -192,7 +192,7 @@ const StoredRates = () => {
     <CataloguePage
       list="rates"
       title={
-        <nav className="catalogue-tabs flex wrap narrows" data-buttons aria-label={t('tabs')}>
+        <nav className="catalogue-tabs flex wrap min-width-0" data-buttons aria-label={t('tabs')}>
           <h1 className="catalogue-tab head-tab">{t('title')}</h1>
           {tabNames.map((name) => (
             <button

@@ -114,8 +114,8 @@ const ReportSummary = ({ summary, isStale }: { summary: Summary; isStale: boolea
   const format = useFormat()
   const { tiles, parts } = summary
   return (
-    <div className="card report-summary flex rigid" data-stale={isStale || undefined}>
-      <dl className="report-tiles flex rigid flush">
+    <div className="card report-summary flex flex-none" data-stale={isStale || undefined}>
+      <dl className="report-tiles flex flex-none flush">
         {tiles.map(({ title, value, share, tone }) => (
           <div key={title}>
             <dt>{title}</dt>
@@ -144,7 +144,7 @@ const Parts = ({ parts: { title, rows, others: othersCount }, nameOf, othersText
     ...(othersCount > 0 ? [{ name: othersText, count: othersCount }] : []),
   ]
   return (
-    <figure className="report-parts fills narrows flush">
+    <figure className="report-parts flex-1 min-width-0 flush">
       <figcaption>{title}</figcaption>
       <div className="report-parts-bar flex gap-2" aria-hidden="true">
         {all.map(({ name, count }, index) => (
@@ -253,7 +253,7 @@ export const ReportView = () => {
   if (list.error) return <ErrorCard error={list.error} onRetry={() => void list.refetch()} />
   if (list.data === undefined) return <SkeletonRows rows={14} />
   return (
-    <div className="report-page grid fills shortens">
+    <div className="report-page grid flex-1 min-height-0">
       <ReportList lines={list.data} state={state} />
       {state.line && <OpenReport line={state.line} state={state} />}
     </div>
@@ -287,7 +287,7 @@ export const OpenReport = ({ line, state, actions, head }: OpenReportProps) => {
       <header className="report-head row wrap">
         <h2 id="report-title">{title}</h2>
         <span className="quiet">{t(`row.${id}`)}</span>
-        <div className="row wrap gap-8 pushed">
+        <div className="row wrap gap-8 margin-left-auto">
           {actions ?? <SaveCombination state={state} />}
           <ReportExport
             key={id}
@@ -301,9 +301,12 @@ export const OpenReport = ({ line, state, actions, head }: OpenReportProps) => {
       <ReportFilters line={line} state={state} />
       {data?.summary && <ReportSummary summary={data.summary} isStale={preview.isPlaceholderData} />}
       {line.hasTiles && data === undefined && !preview.error && (
-        <div className="card report-summary flex rigid" aria-hidden="true" />
+        <div className="card report-summary flex flex-none" aria-hidden="true" />
       )}
-      <div className="card report-card stack fills shortens clips" data-empty={data?.rows.length === 0 || undefined}>
+      <div
+        className="card report-card stack flex-1 min-height-0 clips"
+        data-empty={data?.rows.length === 0 || undefined}
+      >
         {preview.error ? (
           <ErrorCard error={preview.error} onRetry={() => void preview.refetch()} />
         ) : (

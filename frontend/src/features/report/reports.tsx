@@ -43,7 +43,7 @@ export const SeveralReports = ({ ids, label, nameOf, actions }: SeveralReportsPr
   if (error) return <ErrorCard error={error} onRetry={retry} />
   if (reports.data === undefined || registers.data === undefined) return <SkeletonRows rows={14} />
   return (
-    <div className="report-page grid fills shortens" data-alone>
+    <div className="report-page grid flex-1 min-height-0" data-alone>
       {state.line && (
         <OpenReport
           key={state.line.id}
@@ -222,7 +222,7 @@ export default function Reports({ carrierInvoices }: { carrierInvoices?: ImportO
   useRemovedView('reports', 'saved', (view) => view.state === viewStateIn(search, data))
   return (
     <div className="reports-page stack">
-      <header className="reports-head flex baseline wrap rigid">
+      <header className="reports-head flex baseline wrap flex-none">
         <h1>{t('title')}</h1>
         <nav className="reports-tabs flex wrap" aria-label={t('views')}>
           {shownViews.map((view) => (

@@ -49,7 +49,7 @@ export const MailDetail = ({ id }: { id: string }) => {
 
   if (data === undefined)
     return (
-      <div className="stack fills narrows scrolls-y">
+      <div className="stack flex-1 min-width-0 scrolls-y">
         {error === null ? (
           <SkeletonRows rows={6} height={30} />
         ) : (
@@ -65,8 +65,8 @@ export const MailDetail = ({ id }: { id: string }) => {
       (failure: unknown) => void notify({ kind: 'failed', title: t('outbox.notRetried'), text: errorText(failure) }),
     )
   return (
-    <article className="stack fills narrows scrolls-y" aria-label={data.subject}>
-      <header className="outbox-head row gap-10 rigid">
+    <article className="stack flex-1 min-width-0 scrolls-y" aria-label={data.subject}>
+      <header className="outbox-head row gap-10 flex-none">
         <h3>{data.subject}</h3>
         <MailStateMark state={data.state} />
         {data.state !== 'SENT' && !isOver && (
@@ -102,7 +102,7 @@ const MailContent = ({ mail }: { mail: OutboxMail }) => {
   return (
     <>
       {/* The sandbox runs no scripts and disables links. */}
-      <iframe className="mail-preview fills full" title={t('outbox.preview')} sandbox="" srcDoc={mail.html} />
+      <iframe className="mail-preview flex-1 full" title={t('outbox.preview')} sandbox="" srcDoc={mail.html} />
       {mail.usefulUntil !== undefined && (
         <p className="account-foot row size-12-5 quiet line-above">{t('outbox.masked')}</p>
       )}
@@ -158,7 +158,7 @@ const MailFacts = ({ mail }: { mail: OutboxMail }) => {
     [t('outbox.error'), mail.state === 'SENT' ? undefined : mailError(mail.error)],
   ]
   return (
-    <dl className="mail-facts grid rigid">
+    <dl className="mail-facts grid flex-none">
       {facts.map(
         ([name, value]) =>
           value !== undefined && (

@@ -13,7 +13,7 @@ export const MailStateMark = ({ state }: { state: MailState }) => {
   const { t } = useTranslation('settings', { keyPrefix: 'account' })
   const { hue, Icon } = marks[state]
   return (
-    <span className="hue inline-row to-end gap-4 rigid size-12" data-hue={hue}>
+    <span className="hue inline-row to-end gap-4 flex-none size-12" data-hue={hue}>
       <Icon size={12} aria-hidden="true" />
       {t(`outbox.mark.${state}`)}
     </span>

@@ -47,7 +47,7 @@ const MailList = ({ rows, selected, onSelect, onMore, isLoadingMore }: MailListP
   const { t } = useTranslation('settings', { keyPrefix: 'account' })
   const format = useFormat()
   return (
-    <nav className="mail-list rigid scrolls-y" aria-label={t('outbox.title')}>
+    <nav className="mail-list flex-none scrolls-y" aria-label={t('outbox.title')}>
       <ul onKeyDown={toNeighbour}>
         {rows.map((row) => (
           <li key={row.id}>
@@ -168,7 +168,7 @@ export const OutboxSection = () => {
     if (data === undefined) return <SkeletonRows rows={8} height={52} />
     if (selected === undefined)
       return (
-        <div className="outbox-empty row centred fills">
+        <div className="outbox-empty row centred flex-1">
           {q === '' && shown === 'ALL' ? (
             <Empty kind="none" title={t('outbox.none')} help={t('outbox.noneHelp')} level="h3" />
           ) : (
@@ -177,7 +177,7 @@ export const OutboxSection = () => {
         </div>
       )
     return (
-      <div className="flex fills shortens">
+      <div className="flex flex-1 min-height-0">
         <MailList
           rows={rows}
           selected={selected.id}
@@ -198,7 +198,7 @@ export const OutboxSection = () => {
           <h2 id="outbox-title">{t('outbox.title')}</h2>
           <span className="note">{t('outbox.note')}</span>
         </header>
-        <div className="outbox-bar row wrap gap-10 rigid">
+        <div className="outbox-bar row wrap gap-10 flex-none">
           <Segments
             label={t('outbox.stateLabel')}
             value={shown}

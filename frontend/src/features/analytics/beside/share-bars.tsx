@@ -22,7 +22,7 @@ export const ShareBars = ({ filters, sources }: ShareBarsProps) => {
   const figureOf = (series: string, source: string) =>
     data?.series.find((one) => one.id === series)?.values[data.categories.indexOf(source)] ?? null
   return (
-    <table className="share-bars rigid size-12-5">
+    <table className="share-bars flex-none size-12-5">
       <thead>
         <tr>
           <td />

@@ -234,13 +234,13 @@ export default function BehindDrawer({ point, filters, onClose }: BehindDrawerPr
         onClose()
       }}
     >
-      <div className="behind-head row gap-8 rigid">
+      <div className="behind-head row gap-8 flex-none">
         <h2 id={titleId}>{title}</h2>
         <span className="quiet clipped">{note}</span>
         {figure !== undefined && <strong className="behind-figure">{figure}</strong>}
         <Button variant="minimal" icon={<CrossIcon />} aria-label={shell('action.close')} onClick={onClose} />
       </div>
-      <div className="behind-body fills shortens" data-stale={pages.isStale || undefined}>
+      <div className="behind-body flex-1 min-height-0" data-stale={pages.isStale || undefined}>
         {pages.isLoading && <SkeletonRows rows={8} height={31} />}
         {pages.error && <ErrorCard error={pages.error} onRetry={() => void pages.refetch()} />}
         {!pages.isLoading && !pages.error && (

@@ -23,7 +23,7 @@ export default function ChartStage({ onClose, ...chart }: ChartStageProps) {
   const height = useHeight(FRAME_PX + (hasTotals(id) ? TOTALS_PX : 0))
   return (
     <Stage label={title} className="chart-stage" onClose={onClose}>
-      <div className="chart-stage-head flex between rigid">
+      <div className="chart-stage-head flex between flex-none">
         <p>{periodText(id, filters, t)}</p>
         {hasTotals(id) && <Totals id={id} definition={definition} filters={filters} />}
       </div>

@@ -195,7 +195,7 @@ export default function Presentation({ tab, charts, filters, isRunning, onChange
         {hasTotals(id) && <Totals key={id} id={id} definition={definition} filters={filters} />}
       </div>
       <div
-        className="presentation-chart fills shortens"
+        className="presentation-chart flex-1 min-height-0"
         onPointerEnter={() => setHeld(true)}
         onPointerLeave={() => setHeld(false)}
       >
@@ -230,7 +230,7 @@ export default function Presentation({ tab, charts, filters, isRunning, onChange
           <b>{texts(id).title}</b>
           <span className="quiet">{label('follows', { title: texts(next).title })}</span>
         </p>
-        <div className="presentation-progress flex gap-4 fills" aria-hidden="true">
+        <div className="presentation-progress flex gap-4 flex-1" aria-hidden="true">
           {charts.map((one, position) => (
             <span key={one} data-done={position < index || undefined}>
               {position === index && (

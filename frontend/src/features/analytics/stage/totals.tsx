@@ -68,7 +68,7 @@ export const Totals = ({ id, definition, filters }: TotalsProps) => {
         ]
   })
   return (
-    <ul className="totals flex rigid flush">
+    <ul className="totals flex flex-none flush">
       {shown.slice(0, MAX_TOTALS).map(({ name, colour, title, value, unit, change, before }) => (
         <li key={name} title={title}>
           <span className="totals-name row gap-8 no-wrap size-14">

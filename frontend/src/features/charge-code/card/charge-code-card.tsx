@@ -113,7 +113,7 @@ const UsageParts = ({ usage }: { usage: Usage }) => {
             id,
             <>
               <Link to={`/pricing/tarifas/${encodeURIComponent(id)}`}>{code}</Link>{' '}
-              <span className="quiet clipped narrows">{name}</span>
+              <span className="quiet clipped min-width-0">{name}</span>
             </>,
           ])}
         />
@@ -124,7 +124,7 @@ const UsageParts = ({ usage }: { usage: Usage }) => {
         lines={quotations.first.map(({ key, client }) => [
           key,
           <>
-            <Reference value={key} /> <span className="quiet clipped narrows">{client}</span>
+            <Reference value={key} /> <span className="quiet clipped min-width-0">{client}</span>
           </>,
         ])}
       />

@@ -143,7 +143,7 @@ export const chargeCodeColumns = (
     fixed: true,
     cell: (row) => (
       <>
-        <span className="clipped narrows medium">{row.concept}</span>
+        <span className="clipped min-width-0 medium">{row.concept}</span>
         {!row.active && (
           <span className="tag" data-hue="grey">
             {t('retiredOn', { date: format.dayMonth(row.changedAt) })}
@@ -158,7 +158,7 @@ export const chargeCodeColumns = (
     width: 70,
     grow: 3,
     cell: (row) => (
-      <span className="secondary clipped narrows" title={row.description}>
+      <span className="secondary clipped min-width-0" title={row.description}>
         {row.description}
       </span>
     ),

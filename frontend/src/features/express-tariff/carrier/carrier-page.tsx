@@ -206,7 +206,7 @@ export const CarrierPage = ({ carrier, today, onBack }: CarrierProps & { onBack:
   const [profile, fuelPart, demandPart] = [useProfile(carrier), useFuel(carrier), useDemand(carrier)]
   const guard = useUnsavedGuard(combineForms([profile, fuelPart, demandPart]), name)
   return (
-    <div className="tariff-main stack gap-10 narrows flush">
+    <div className="tariff-main stack gap-10 min-width-0 flush">
       <header className="tariff-bar middle wrap">
         <Button variant="minimal" size="small" icon={<ArrowLeftIcon />} onClick={onBack}>
           {t('carriers')} <kbd aria-hidden="true">Esc</kbd>

@@ -95,7 +95,7 @@ interface CellsCardProps {
 export const CellsCard = ({ part: { form, title, errors }, note, children }: CellsCardProps) => {
   const save = () => void form.save()
   return (
-    <section className="card tariff-card rigid" aria-label={title}>
+    <section className="card tariff-card flex-none" aria-label={title}>
       <header>
         <h2>{title}</h2>
         {note}

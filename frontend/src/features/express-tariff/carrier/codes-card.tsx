@@ -95,7 +95,7 @@ export const CodesCard = ({ carrier }: { carrier: CarrierRow }) => {
   const mapped = carrier.codes.filter(({ status }) => status !== 'UNKNOWN').map(({ code }) => code)
   const codes = [...new Set([...seen.map(({ code }) => code), ...mapped])]
   return (
-    <section className="card tariff-card rigid" aria-label={t('codes.title')}>
+    <section className="card tariff-card flex-none" aria-label={t('codes.title')}>
       <header>
         <h2>{t('codes.title')}</h2>
         <span className="quiet">{t('codes.help')}</span>

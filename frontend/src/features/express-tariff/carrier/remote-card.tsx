@@ -105,7 +105,7 @@ export const RemoteCard = ({ carrier }: { carrier: CarrierRow }) => {
   const size = (list: typeof countries) =>
     t('remote.size', { places: format.decimal(countPlaces(list)), countries: list.length })
   return (
-    <section className="card tariff-card rigid" aria-label={t('remote.title')}>
+    <section className="card tariff-card flex-none" aria-label={t('remote.title')}>
       <header>
         <h2>{t('remote.title')}</h2>
         {data !== undefined && (

@@ -59,7 +59,7 @@ export const Simulation = ({ tariff, version: { no }, today }: VersionProps) => 
   if (from === '') errors['simulation..from'] = t('wrong.missing')
   if (to === '' || from > to) errors['simulation..to'] = t(to === '' ? 'wrong.missing' : 'simulation.reversed')
   return (
-    <section className="card tariff-card rigid" aria-label={t('simulation.title')}>
+    <section className="card tariff-card flex-none" aria-label={t('simulation.title')}>
       <header>
         <h3>{t('simulation.title')}</h3>
         <span className="quiet">

@@ -67,8 +67,8 @@ export const TariffPage = ({ id, today, onBack, onCopy }: TariffPageProps) => {
     }
   }
   return (
-    <div className="flex fills narrows">
-      <aside className="tariff-side stack gap-8 rigid" aria-label={t('versions')}>
+    <div className="flex flex-1 min-width-0">
+      <aside className="tariff-side stack gap-8 flex-none" aria-label={t('versions')}>
         <Button variant="minimal" size="small" icon={<ArrowLeftIcon />} onClick={onBack}>
           {t('title')} <kbd aria-hidden="true">Esc</kbd>
         </Button>
@@ -126,9 +126,9 @@ export const TariffPage = ({ id, today, onBack, onCopy }: TariffPageProps) => {
           </label>
         )}
       </aside>
-      <div className="tariff-main stack gap-10 narrows flush">
+      <div className="tariff-main stack gap-10 min-width-0 flush">
         {other !== undefined && version !== undefined && (
-          <section className="card tariff-card rigid">
+          <section className="card tariff-card flex-none">
             <header>
               <h3>{t('differences.title')}</h3>
             </header>

@@ -32,7 +32,7 @@ interface ContentProps {
 }
 
 const Card = ({ title, note, children }: { title: ReactNode; note?: ReactNode; children: ReactNode }) => (
-  <section className="card tariff-card rigid">
+  <section className="card tariff-card flex-none">
     <header>
       <h3>{title}</h3>
       {note}
@@ -150,7 +150,7 @@ export const VersionContent = ({ form, errors, onImport, isDraft }: ContentProps
   )
   return (
     <UnparsedInputsScope value={form.readings}>
-      <fieldset className="tariff-content stack gap-10 narrows flush" disabled={!isDraft}>
+      <fieldset className="tariff-content stack gap-10 min-width-0 flush" disabled={!isDraft}>
         {card('zones')}
         <Bands {...part} />
         {card('above')}

@@ -190,7 +190,7 @@ export const VersionEditor = ({ tariff, version, today, onImported }: VersionPro
     isDraft ? [{ id: 'tariff-save', title: catalogue('form.save'), keys: 'ctrl+s', scope: 'screen', run: save }] : [],
   )
   return (
-    <section className="tariff-version stack gap-10 narrows flush" aria-label={t('version', { no })}>
+    <section className="tariff-version stack gap-10 min-width-0 flush" aria-label={t('version', { no })}>
       <header className="tariff-bar middle wrap">
         <h2>{t('version', { no })}</h2>
         <VersionStatus version={version} today={today} />

@@ -31,7 +31,7 @@ export const ActProblem = ({ error, onReload }: { error: unknown; onReload: () =
   return (
     <div className="notice-card flex gap-8 on-surface" role="alert">
       <ErrorIcon className="hue" data-hue="red" size={14} aria-hidden="true" />
-      <p className="notice-text fills size-12-5">
+      <p className="notice-text flex-1 size-12-5">
         {isProblem(error, 'INVALID_TRANSITION') ? express('refusedNow') : errorText(error)}{' '}
         {isProblem(error, 'WAYBILL_IN_USE') && (
           <Link to={shipmentPath(String(error.details['shipment']), 'IN_PROGRESS')}>

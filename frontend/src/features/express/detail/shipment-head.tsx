@@ -78,16 +78,16 @@ export const ShipmentHead = ({ detail, acts, run, isBusy }: PartProps & { isBusy
   return (
     <header className="express-head row wrap">
       <h2 title={row.id}>{shortReference(row.id).join('')}</h2>
-      <span className="status-chip pill inline-row gap-6 narrows size-12-5" data-hue={hueOfWork[row.work]}>
+      <span className="status-chip pill inline-row gap-6 min-width-0 size-12-5" data-hue={hueOfWork[row.work]}>
         <WorkGlyph work={row.work} /> {t(`work.${row.work}`)}
       </span>
-      <span className="clipped fills secondary">
+      <span className="clipped flex-1 secondary">
         <strong>{row.client?.name ?? t('noClient')}</strong>
         {row.clientReference !== '' && ` · ${t('clientReference', { reference: row.clientReference })}`}
         {` · ${t(`direction.${row.direction}`).toLowerCase()}, ${t('priceList', { code: priceList })}`}
         {row.assignedTo !== undefined && ` · ${row.assignedTo.name}`}
       </span>
-      <div className="flex wrap gap-6 pushed">
+      <div className="flex wrap gap-6 margin-left-auto">
         {isRunning && (
           <Button disabled loading>
             {t(`act.BookExpressShipment`)}

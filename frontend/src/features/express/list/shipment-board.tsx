@@ -60,7 +60,7 @@ export const ShipmentBoard = ({ states, sums, ...props }: BoardProps) => {
     // Its cards are buttons; the keys move the focus between them.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/no-noninteractive-element-interactions
     <div
-      className="express-board flex gap-8 fills shortens"
+      className="express-board flex gap-8 flex-1 min-height-0"
       role="group"
       aria-label={t('layout.board')}
       onKeyDown={onKeyDown}

@@ -157,15 +157,15 @@ export const PickupsPage = () => {
   const [scheduling, setScheduling] = useState<readonly string[]>()
   return (
     <div className="catalogue-page stack">
-      <header className="catalogue-head row wrap rigid">
-        <nav className="catalogue-tabs flex wrap narrows" aria-label={express('tabs')}>
+      <header className="catalogue-head row wrap flex-none">
+        <nav className="catalogue-tabs flex wrap min-width-0" aria-label={express('tabs')}>
           <Link className="catalogue-tab head-tab express-tab inline-row gap-6" to={shipmentLists.IN_PROGRESS}>
             ← {express('tab.IN_PROGRESS')}
           </Link>
         </nav>
         <h1>{t('title')}</h1>
       </header>
-      <div className="pickup-parts stack gap-12 fills shortens">
+      <div className="pickup-parts stack gap-12 flex-1 min-height-0">
         <Part
           title={t('pickups')}
           empty={t('empty.pickups')}

@@ -37,7 +37,7 @@ export const Timeline = ({
   const percent = (index: number) => (last <= 1 ? 0 : (index / (last - 1)) * 100)
   const entry = events[shown - 1]
   return (
-    <div className="timeline row gap-8 fills narrows">
+    <div className="timeline row gap-8 flex-1 min-width-0">
       <Button
         icon={<ChevronLeftIcon />}
         aria-label={t('previous')}
@@ -50,7 +50,7 @@ export const Timeline = ({
         disabled={target >= last}
         onClick={() => goTo(target + 1)}
       />
-      <div className="timeline-line fills relative">
+      <div className="timeline-line flex-1 relative">
         <span className="timeline-done" style={{ width: `${percent(shown - 1)}%` }} />
         {events.map(({ revision, type }, index) => (
           <span

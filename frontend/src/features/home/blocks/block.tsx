@@ -84,7 +84,7 @@ export const Block = <Row extends { key: string } = QuotationRow>({
     )
   }
   return (
-    <section className="card block narrows clips" aria-label={title}>
+    <section className="card block min-width-0 clips" aria-label={title}>
       <header className="card-head">
         <h2>{title}</h2>
         {count !== undefined && <span className="count">{format.decimal(count)}</span>}

@@ -144,7 +144,7 @@ export const LateAgents = () => {
     )
   }
   return (
-    <section className="card block narrows clips" aria-label={t('home.title')}>
+    <section className="card block min-width-0 clips" aria-label={t('home.title')}>
       <header className="card-head">
         <h2>{t('home.title')}</h2>
         {rows !== undefined && <span className="count">{rows.length}</span>}

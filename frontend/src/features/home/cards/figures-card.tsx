@@ -23,7 +23,7 @@ export const FiguresCard = ({ title, count, note, link, maxRows, rowHeight, quer
   const { t } = useTranslation('home')
   const format = useFormat()
   return (
-    <section className="card block narrows clips" aria-label={title}>
+    <section className="card block min-width-0 clips" aria-label={title}>
       <header className="card-head">
         <h2>{title}</h2>
         {count !== undefined && <span className="count">{format.decimal(count)}</span>}

@@ -45,7 +45,7 @@ export const Steps = ({
         {steps.map(({ number, name }) => (
           <li key={number} data-done={errorCount(number) === 0 || undefined}>
             <a href={`#step-${number}`}>
-              <span className="step-mark inline-row centred rigid size-12" aria-hidden="true">
+              <span className="step-mark inline-row centred flex-none size-12" aria-hidden="true">
                 {errorCount(number) === 0 ? <TickIcon size={12} /> : number}
               </span>
               <span>
@@ -62,7 +62,7 @@ export const Steps = ({
         ))}
         <li data-done={total === 0 || undefined}>
           <span className="step-last">
-            <span className="step-mark inline-row centred rigid size-12" aria-hidden="true">
+            <span className="step-mark inline-row centred flex-none size-12" aria-hidden="true">
               {total === 0 ? <TickIcon size={12} /> : 4}
             </span>
             <span>

@@ -45,7 +45,7 @@ const NoteMatches = ({ id }: { id: string }) => {
             <Link to={`/pricing/cotizaciones/${key}`} title={key}>
               {key.slice(key.lastIndexOf('-') + 1)}
             </Link>
-            <span className="clipped fills narrows medium">{client.name}</span>
+            <span className="clipped flex-1 min-width-0 medium">{client.name}</span>
             <StatusChip status={status} />
           </li>
         ))}
@@ -130,7 +130,7 @@ export const NoteEditor = ({ note, start, onClose, onCopy }: NoteEditorProps) =>
         close()
       }}
     >
-      <header className="note-editor-head row gap-8 rigid">
+      <header className="note-editor-head row gap-8 flex-none">
         <h2>{note === undefined ? t('editor.new') : t('note')}</h2>
         {note !== undefined && (
           <span className="quiet">
@@ -139,7 +139,7 @@ export const NoteEditor = ({ note, start, onClose, onCopy }: NoteEditorProps) =>
         )}
         <Button variant="minimal" size="small" icon={<CrossIcon />} aria-label={t('editor.close')} onClick={close} />
       </header>
-      <div className="note-editor-body stack gap-8 fills shortens">
+      <div className="note-editor-body stack gap-8 flex-1 min-height-0">
         {conflict === undefined ? (
           <>
             <FormProblems form={form} />
@@ -161,7 +161,7 @@ export const NoteEditor = ({ note, start, onClose, onCopy }: NoteEditorProps) =>
           </>
         )}
       </div>
-      <footer className="note-editor-foot rigid line-above">
+      <footer className="note-editor-foot flex-none line-above">
         <SaveFailure failure={form.failure} onRetry={() => void save()} />
         <div className="note-editor-buttons row gap-8">
           {note !== undefined && (

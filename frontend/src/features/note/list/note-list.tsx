@@ -76,7 +76,7 @@ export const NoteList = (props: NoteListProps) => {
   return (
     <div
       ref={scroller}
-      className="note-list fills narrows size-13 scrolls-y"
+      className="note-list flex-1 min-width-0 size-13 scrolls-y"
       role="listbox"
       aria-label={t('list')}
       aria-activedescendant={selectedIndex >= 0 ? `note-${selected}` : undefined}
@@ -145,7 +145,7 @@ const NoteCardOption = ({ note, isSelected }: OptionProps) => {
       id={`note-${note.id}`}
       role="option"
       aria-selected={isSelected}
-      className="note-card hovers stack gap-4 narrows on-surface"
+      className="note-card hovers stack gap-4 min-width-0 on-surface"
     >
       <p className="note-card-title row gap-6 medium">
         <PinIcon size={12} aria-hidden="true" />
@@ -181,7 +181,7 @@ const NoteRow = ({ note, isSelected }: OptionProps) => {
       <span className="note-pin" data-on={note.pinned || undefined} aria-hidden="true">
         <PinIcon size={12} />
       </span>
-      <span className="note-words stack narrows">
+      <span className="note-words stack min-width-0">
         <span className="note-title clipped medium">
           {note.title}
           {state !== 'CURRENT' && <span className="tag">{t(state === 'EXPIRED' ? 'expired' : 'archived')}</span>}

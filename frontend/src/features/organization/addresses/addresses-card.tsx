@@ -78,7 +78,7 @@ export const AddressesCard = ({ id }: { id: string }) => {
       <ul>
         {rows.slice(0, isAllShown ? MOST : SHOWN).map((row) => (
           <li key={row.source.id} className="org-person row gap-10 size-12-5 line-below">
-            <span className="org-person-name stack fills narrows">
+            <span className="org-person-name stack flex-1 min-width-0">
               <span>{row.name}</span>
               <span className="quiet">
                 {[row.company === row.name ? '' : row.company, row.postalCode, row.city, row.countryCode]

@@ -4,7 +4,7 @@ import { type Organization, formatRut } from '../organization.ts'
 import { useCountryName } from '../../../lib/i18n/use-country-name.ts'
 
 const Line = ({ name, value, note }: { name: string; value: string; note?: string }) => (
-  <div className="org-line flex between gap-12 narrows">
+  <div className="org-line flex between gap-12 min-width-0">
     <dt>{name}</dt>
     <dd className={value === '' ? 'quiet' : undefined} title={value}>
       {value === '' ? MISSING : value} {note !== undefined && note !== '' && <span className="quiet">{note}</span>}

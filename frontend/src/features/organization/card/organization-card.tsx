@@ -65,7 +65,7 @@ const DuplicateBanner = ({
         <span className="secondary">{t('duplicate.reasons', { name: first.nombreFantasia, reasons })}</span>
       </p>
       {may('MODIFICAR_ORGANIZACION') && (
-        <div className="flex wrap to-end gap-8 pushed">
+        <div className="flex wrap to-end gap-8 margin-left-auto">
           <Button variant="minimal" size="small" loading={dismiss.isBusy} onClick={() => void dismissPair()}>
             {t('duplicate.dismiss')}
           </Button>
@@ -145,7 +145,7 @@ const PeopleCard = ({ id }: { id: string }) => {
         {shown.map((person) => (
           <li key={person.id ?? person.mail} className="org-person row gap-10 size-12-5 line-below">
             <Avatar name={person.name} size={30} />
-            <span className="org-person-name stack fills narrows">
+            <span className="org-person-name stack flex-1 min-width-0">
               <span>
                 {person.name}
                 {person.primary && (
@@ -156,7 +156,7 @@ const PeopleCard = ({ id }: { id: string }) => {
               </span>
               <span className="quiet">{person.mail}</span>
             </span>
-            <span className="org-person-end stack rigid narrows secondary">
+            <span className="org-person-end stack flex-none min-width-0 secondary">
               <span>{person.area}</span>
               <span className="quiet">{t('people.in', { count: person.quotations })}</span>
             </span>
@@ -290,7 +290,7 @@ const Head = ({ organization, onEdit, onMerge }: HeadProps) => {
   ]
   return (
     <header className="org-head row wrap">
-      <span className="org-sign row centred rigid secondary">
+      <span className="org-sign row centred flex-none secondary">
         <OfficeIcon size={18} aria-hidden="true" />
       </span>
       <div className="org-title">
@@ -299,7 +299,7 @@ const Head = ({ organization, onEdit, onMerge }: HeadProps) => {
         </h2>
         <p className="quiet">{facts.filter((text) => text !== '').join(' · ')}</p>
       </div>
-      <div className="flex wrap to-end gap-8 pushed">
+      <div className="flex wrap to-end gap-8 margin-left-auto">
         {onMerge && may('MODIFICAR_ORGANIZACION') && isStanding && (
           <Button variant="minimal" icon={<MergeColumnsIcon />} onClick={onMerge}>
             {t('merge')}

@@ -47,13 +47,13 @@ export const RepCard = ({ organization }: { organization: Organization }) => {
             </>
           )}
           {organization.salesRepSince !== undefined && (
-            <span className="quiet pushed no-wrap">
+            <span className="quiet margin-left-auto no-wrap">
               {t('rep.since', { month: monthOf(organization.salesRepSince) })}
             </span>
           )}
         </div>
         {isChoosing && <Reassign organization={organization} onClose={() => setChoosing(false)} />}
-        <div className="org-line flex between gap-12 narrows">
+        <div className="org-line flex between gap-12 min-width-0">
           <span className="quiet">{t('rep.approval')}</span>
           <span
             title={approvalRequired?.reason}
@@ -109,7 +109,7 @@ const Reassign = ({ organization, onClose }: { organization: Organization; onClo
       <FormRow label={t('rep.to')}>
         {({ id }) => <SelectField id={id} value={chosen} options={options} onChange={setChosen} />}
       </FormRow>
-      <div className="flex wrap to-end gap-8 pushed">
+      <div className="flex wrap to-end gap-8 margin-left-auto">
         <Button variant="minimal" size="small" onClick={onClose}>
           {t('rep.cancel')}
         </Button>

@@ -46,7 +46,7 @@ const ContactsField = ({ form }: { form: EntryForm<Values> }) => {
     set([...contacts, { id: crypto.randomUUID(), name: '', mail: '', area: '', primary: contacts.length === 0 }])
   return (
     <fieldset
-      className="org-contacts stack gap-8 narrows flush"
+      className="org-contacts stack gap-8 min-width-0 flush"
       id={fieldId(form, 'contacts')}
       data-wrong={error === undefined ? undefined : true}
     >

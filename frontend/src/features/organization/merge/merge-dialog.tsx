@@ -133,7 +133,7 @@ export const MergeDialog = ({ one, other: givenOther, onClose, onMerged }: Merge
       {other === undefined ? (
         <>
           {chosen !== undefined && error === null && <SkeletonRows rows={6} height={31} />}
-          <div className="flex wrap to-end gap-8 pushed">
+          <div className="flex wrap to-end gap-8 margin-left-auto">
             <Button onClick={onClose}>
               {t('rep.cancel')} <kbd aria-hidden="true">Esc</kbd>
             </Button>
@@ -251,7 +251,7 @@ const MergeComparison = ({ one, other, onClose, onMerged }: MergeComparisonProps
         </tbody>
       </table>
       <p className="quiet">{t('mergeDialog.same', { count: mergeFields.length - fields.length })}</p>
-      <div className="flex wrap to-end gap-8 pushed">
+      <div className="flex wrap to-end gap-8 margin-left-auto">
         <Button onClick={onClose}>
           {t('rep.cancel')} <kbd aria-hidden="true">Esc</kbd>
         </Button>

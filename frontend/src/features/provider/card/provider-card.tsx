@@ -281,7 +281,7 @@ const Head = ({ provider, onEdit, onStop }: HeadProps) => {
   const places = originCountries.length === 0 ? t('anywhere') : originCountries.map(countryName).join(', ')
   return (
     <header className="provider-head row wrap">
-      <span className="provider-sign row centred rigid semibold" aria-hidden="true">
+      <span className="provider-sign row centred flex-none semibold" aria-hidden="true">
         {initials(name)}
       </span>
       <div className="provider-title">
@@ -296,7 +296,7 @@ const Head = ({ provider, onEdit, onStop }: HeadProps) => {
         <p className="quiet">{[code, places, writingLanguage].filter((text) => text !== '').join(' · ')}</p>
       </div>
       {mayChange && (
-        <div className="flex wrap gap-8 pushed">
+        <div className="flex wrap gap-8 margin-left-auto">
           <Button
             variant="minimal"
             icon={<EnvelopeIcon />}

@@ -114,7 +114,7 @@ const ValueTags = (props: ValueTagsProps) => {
             if (typed !== '') addTyped()
           }}
         />
-        {values.length > 0 && <span className="quiet pushed no-wrap size-12">{props.hint}</span>}
+        {values.length > 0 && <span className="quiet margin-left-auto no-wrap size-12">{props.hint}</span>}
       </span>
       {isListed && (
         <div id={listId} role="listbox" aria-label={label} className="tags-list">

@@ -246,7 +246,7 @@ export const RuleEditor = ({ rule, rules, position, onClose, onTyped }: RuleEdit
               />
             )}
           </CustomField>
-          <fieldset className="rule-filters grid gap-6 narrows flush">
+          <fieldset className="rule-filters grid gap-6 min-width-0 flush">
             <legend className="visually-hidden">{t('editor.filters')}</legend>
             {values.filters.map((filter, index) => (
               <FilterLine

@@ -57,10 +57,10 @@ export const RuleRow = (props: RuleRowProps) => {
       }}
     >
       <DragHandleVerticalIcon className="rule-handle" size={14} aria-hidden="true" />
-      <span className="rule-place inline-row centred rigid size-12">{position}</span>
+      <span className="rule-place inline-row centred flex-none size-12">{position}</span>
       <button
         type="button"
-        className="rule-main grid gap-2 narrows text-left"
+        className="rule-main grid gap-2 min-width-0 text-left"
         aria-current={isSelected || undefined}
         onClick={props.onSelect}
       >

@@ -37,7 +37,7 @@ export const RuleTrial = ({ rule, position, result, facts, version }: RuleTrialP
   return (
     <li className="trial-rule" data-hue={isMatch ? (send ? 'green' : 'red') : undefined}>
       <p className="trial-rule-head row wrap gap-8">
-        {position > 0 && <span className="rule-place inline-row centred rigid size-12">{position}</span>}
+        {position > 0 && <span className="rule-place inline-row centred flex-none size-12">{position}</span>}
         <strong>{name}</strong>
         {version !== undefined && <span className="quiet">{t('version', { version })}</span>}
         <RuleOutcome outcome={isMatch ? (send ? 'matches' : 'forbids') : 'none'} />

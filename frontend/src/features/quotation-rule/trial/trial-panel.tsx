@@ -50,7 +50,7 @@ export const TrialPanel = ({ tried, ...subject }: TrialPanelProps) => {
     )
   }
   return (
-    <section className="card narrows" aria-label={t('trial.title')}>
+    <section className="card min-width-0" aria-label={t('trial.title')}>
       <header className="card-head">
         <h2>{t('trial.title')}</h2>
         <span className="note end">{t('trial.asksNobody')}</span>

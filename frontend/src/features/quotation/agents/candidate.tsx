@@ -33,7 +33,7 @@ export const Candidate = ({ candidate, contacts, isChosen, isDisabled = false, o
       <p className="agent-record row wrap">
         <strong>{name}</strong>
         <span className="quiet">{t(serves ? 'ask.serves' : 'ask.servesNot')}</span>
-        <span className="agent-answers row gap-8 pushed no-wrap">
+        <span className="agent-answers row gap-8 margin-left-auto no-wrap">
           {record}
           {answeredPct !== undefined && (
             <span className="agent-rate hue" data-hue={answerHue(answeredPct)} aria-hidden="true">

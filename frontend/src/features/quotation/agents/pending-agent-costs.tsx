@@ -36,7 +36,7 @@ export const PendingAgentCosts = ({ detail, recorded }: AwaitedCostsProps) => {
           <li key={id} className="awaited-cost row wrap">
             <strong>{provider.name}</strong>
             <span className="secondary">{requestWords(request)}</span>
-            <span className="pushed" title={t(`card.state.${state}`)}>
+            <span className="margin-left-auto" title={t(`card.state.${state}`)}>
               <AgentGlyph stand={standOf(state)} isLate={isLate} />
             </span>
             <span className={isLate ? 'hue' : 'quiet'} data-hue={isLate ? 'red' : undefined}>

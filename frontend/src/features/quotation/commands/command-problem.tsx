@@ -41,7 +41,7 @@ export const CommandProblem = (props: CommandProblemProps) => {
   return (
     <div className="notice-card order-problem flex gap-8 on-surface" role="alert">
       <ErrorIcon className="hue" data-hue="red" size={14} aria-hidden="true" />
-      <p className="notice-text fills size-12-5">
+      <p className="notice-text flex-1 size-12-5">
         {errorText(command.error)} {fields} {retry !== undefined && t('state.typedStays')}{' '}
         {requestId !== '' && <span className="quiet">{t('error.request', { id: requestId.slice(0, 9) })}</span>}
       </p>

@@ -112,7 +112,7 @@ const ListedRow = ({ detail, listed, isChosen, keeping, choices }: RowProps) => 
   const maySell = combination !== undefined && offered(detail, 'AddSellGroup')?.possible === true
   return (
     <li>
-      <span className="grid gap-2 fills narrows">
+      <span className="grid gap-2 flex-1 min-width-0">
         <span className="marks inline-flex wrap gap-4">
           {isCheapest && (
             <Mark hue="green" glyph={tick}>
@@ -144,7 +144,7 @@ const ListedRow = ({ detail, listed, isChosen, keeping, choices }: RowProps) => 
           </span>
         )}
       </span>
-      <span className="combination-figures grid rigid">
+      <span className="combination-figures grid flex-none">
         <strong>
           {combination === undefined ? (
             MISSING
@@ -156,7 +156,7 @@ const ListedRow = ({ detail, listed, isChosen, keeping, choices }: RowProps) => 
           {combination?.ttime === undefined ? t('combination.noDays') : q('daysLong', { count: combination.ttime })}
         </span>
       </span>
-      <span className="flex gap-6 rigid">
+      <span className="flex gap-6 flex-none">
         {saved !== undefined && keeping.mayDrop && (
           <Button
             variant="minimal"
@@ -267,7 +267,7 @@ const CombinationBuilder = ({ detail, choices, combinations, chosenIds, listed }
           )}
         </FormRow>
       ))}
-      <div className="combination-total row gap-8 pushed" role="status">
+      <div className="combination-total row gap-8 margin-left-auto" role="status">
         {combination === undefined ? (
           <span className="hue" data-hue="amber">
             {t('combination.open', { legs: andList(openLegs.map((leg) => t(`leg.${leg}`))) })}
@@ -312,7 +312,7 @@ const SaveCombination = ({ detail, combination, listed }: SaveCombinationProps) 
   const isUnchanged = saved !== undefined && saved.changedAt === undefined && saved.name === name.trim()
   return (
     <form
-      className="flex gap-6 rigid pushed"
+      className="flex gap-6 flex-none margin-left-auto"
       onSubmit={(event) => {
         event.preventDefault()
         void keep(combination.idCosts, name.trim())

@@ -124,7 +124,7 @@ export const CostBar = ({ detail, summary, label, onEdit, onCopy, onRemove }: Co
       <div className="cost-bar-line row gap-12">
         <button
           type="button"
-          className="cost-bar-name text-button row gap-8 fills narrows no-wrap text-left clips"
+          className="cost-bar-name text-button row gap-8 flex-1 min-width-0 no-wrap text-left clips"
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >

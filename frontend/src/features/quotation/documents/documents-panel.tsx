@@ -86,7 +86,7 @@ export const UploadRow = ({ target, upload, onRetry }: UploadRowProps) => {
       </td>
       <td>
         {!isBusy && (
-          <div className="flex to-end gap-8 pushed">
+          <div className="flex to-end gap-8 margin-left-auto">
             {state === 'failed' && onRetry !== undefined && (
               <Button size="small" icon={<RefreshIcon />} aria-label={t('retryOf', { name })} onClick={onRetry}>
                 {t('retry')}
@@ -130,7 +130,7 @@ const DocumentRow = ({ detail, document, mayRemove }: DocumentRowProps) => {
       <td className="number">{sizeText(size)}</td>
       <td className="clip secondary">{t('addedBy', { name: by.name, when: format.near(at) })}</td>
       <td>
-        <div className="flex to-end gap-8 pushed">
+        <div className="flex to-end gap-8 margin-left-auto">
           <Button
             size="small"
             icon={<DownloadIcon />}
@@ -201,7 +201,7 @@ const AgentDocumentRow = ({ cost, document }: AgentDocumentRowProps) => {
         {sourceName(cost)}
       </td>
       <td>
-        <div className="flex to-end gap-8 pushed">
+        <div className="flex to-end gap-8 margin-left-auto">
           <Button
             size="small"
             icon={<DownloadIcon />}

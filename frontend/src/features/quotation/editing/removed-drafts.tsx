@@ -75,7 +75,7 @@ export const RemovedDrafts = ({ detail, kind, ids, isNewOpen, newFrom, onNew }: 
       <GitBranchIcon className="hue" data-hue="amber" size={14} aria-hidden="true" />
       <div>
         <p className="notice-title">{title}</p>
-        {blockedName === name && <p className="notice-text fills size-12-5">{t('merge.newIsOpen')}</p>}
+        {blockedName === name && <p className="notice-text flex-1 size-12-5">{t('merge.newIsOpen')}</p>}
         <div className="notice-actions flex wrap gap-8">
           <Button size="small" intent="primary" onClick={onContinue}>
             {text}

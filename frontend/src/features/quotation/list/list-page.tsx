@@ -75,10 +75,10 @@ export const FilterBar = ({ filters, onChange, hiddenFilters, shown, total, name
       ? t('shownOf', { shown: text(rows), total: text(total) })
       : countWords(rows)
   return (
-    <div className="filter-bar row wrap gap-8 rigid">
+    <div className="filter-bar row wrap gap-8 flex-none">
       <FilterInput value={filters.q} onChange={(typed) => onChange('q', [typed])} />
       <FilterChips filters={filters} onChange={onChange} hiddenFilters={hiddenFilters} nameOf={nameOf} />
-      <span className="filter-count pushed size-12-5" role="status">
+      <span className="filter-count margin-left-auto size-12-5" role="status">
         {shown !== undefined && shownText(shown)}
       </span>
     </div>
@@ -210,7 +210,7 @@ export const ListPage = ({ list }: { list: ListName }) => {
 
   return (
     <div className="list-page stack">
-      <header className="list-head row wrap rigid">
+      <header className="list-head row wrap flex-none">
         <ListTabs list={list} />
         <span className="end">
           <DensitySwitch />
@@ -252,7 +252,7 @@ export const ListPage = ({ list }: { list: ListName }) => {
           onClose={() => setSelected(undefined)}
         />
       )}
-      <div className="list-body flex fills shortens relative">
+      <div className="list-body flex flex-1 min-height-0 relative">
         {pages.error !== null && rows.length === 0 ? (
           <ErrorCard error={pages.error} title={t('listFailed')} onRetry={() => void pages.refetch()} />
         ) : (

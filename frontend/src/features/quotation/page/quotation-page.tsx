@@ -76,7 +76,7 @@ export const OutcomeCard = ({ detail }: { detail: QuotationDetail }) => {
         <p className="notice-title">
           {t(`outcome.${outcome.kind}`)} <span className="quiet">{format.near(outcome.at)}</span>
         </p>
-        {words.length > 0 && <p className="notice-text fills size-12-5">{words.join(' · ')}</p>}
+        {words.length > 0 && <p className="notice-text flex-1 size-12-5">{words.join(' · ')}</p>}
       </div>
     </section>
   )
@@ -96,7 +96,7 @@ export const FollowUpCard = ({ detail, act }: { detail: QuotationDetail; act: Ac
       </span>
       <div>
         <p className="notice-title">{t('followUp.due', { date: format.date(followUp.on) })}</p>
-        <p className="notice-text fills size-12-5">
+        <p className="notice-text flex-1 size-12-5">
           {[followUp.text, t('followUp.by', { name: followUp.by.name, when: format.near(followUp.at) })]
             .filter((part) => part !== '')
             .join(' · ')}
@@ -177,12 +177,12 @@ export const SummaryTab = ({ detail, act, tabs, activity }: SummaryTabProps) => 
     <QuotationLane detail={detail} />
     {tabs}
     <div className="summary grid start gap-10" role="tabpanel">
-      <div className="summary-column stack gap-10 narrows">
+      <div className="summary-column stack gap-10 min-width-0">
         <CargoCard detail={detail} act={act} />
         <GoodsCard detail={detail} />
         <NotesCard detail={detail} />
       </div>
-      <div className="summary-column stack gap-10 narrows">
+      <div className="summary-column stack gap-10 min-width-0">
         <OutcomeCard detail={detail} />
         {detail.followUp !== undefined && <FollowUpCard detail={detail} act={act} />}
         {detail.cost !== undefined && <CostsCard detail={detail} />}
@@ -190,7 +190,7 @@ export const SummaryTab = ({ detail, act, tabs, activity }: SummaryTabProps) => 
         <InfoCards detail={detail} />
         <ActivityCard detail={detail}>{activity}</ActivityCard>
       </div>
-      <div className="summary-column stack gap-10 narrows">
+      <div className="summary-column stack gap-10 min-width-0">
         <SellCard detail={detail} />
         <NextActionsCard detail={detail} act={act} />
         {(detail.invoices?.[0] ?? detail.withdrawnInvoices?.[0]) && <InvoicesCard detail={detail} />}

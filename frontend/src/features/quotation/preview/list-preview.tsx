@@ -95,7 +95,7 @@ const PreviewActions = ({
   const { t } = useTranslation('shell')
   const canTake = detail !== undefined && offered(detail, 'TakeQuotation')?.possible === true
   return (
-    <footer className="preview-actions flex gap-8 rigid on-surface">
+    <footer className="preview-actions flex gap-8 flex-none on-surface">
       <Button intent="primary" onClick={onOpen}>
         {t('action.open')} <kbd aria-hidden="true">Enter</kbd>
       </Button>
@@ -136,12 +136,12 @@ export const ListPreview = ({ row, onOpen, onCompare, onClose, onStep }: ListPre
     [t('fact.shipment'), format.date(row.shipmentDate)],
   ]
   return (
-    <aside className="preview stack rigid shortens size-12-5" aria-label={t('previewOf', { key: row.key })}>
+    <aside className="preview stack flex-none min-height-0 size-12-5" aria-label={t('previewOf', { key: row.key })}>
       <header className="preview-head row gap-8">
         <h2>
           <Reference value={row.key} />
         </h2>
-        <span className="flex pushed">
+        <span className="flex margin-left-auto">
           <button type="button" className="step" aria-label={t('previous')} onClick={() => onStep(-1)}>
             ↑
           </button>
@@ -189,7 +189,9 @@ export const ListPreview = ({ row, onOpen, onCompare, onClose, onStep }: ListPre
           </div>
         ))}
       </dl>
-      <div className="fills">{detail === undefined ? <SkeletonRows rows={3} /> : <PreviewParts detail={detail} />}</div>
+      <div className="flex-1">
+        {detail === undefined ? <SkeletonRows rows={3} /> : <PreviewParts detail={detail} />}
+      </div>
       <PreviewActions row={row} detail={detail} onOpen={onOpen} onCompare={onCompare} />
     </aside>
   )

@@ -75,7 +75,7 @@ const AgentLine = ({ request, best, onRemind }: AgentLineProps) => {
   return (
     <p className="preview-cost row between gap-8">
       <AgentGlyph stand={standOf(request.state)} />
-      <span className="preview-cost-name stack fills narrows">
+      <span className="preview-cost-name stack flex-1 min-width-0">
         {request.provider.name}
         <span className={request.isLate ? 'hue' : 'quiet'} data-hue="red">
           {stateText()}
@@ -121,7 +121,7 @@ const PreviewCosts = ({ detail }: { detail: QuotationDetail }) => {
       </h3>
       {costs.slice(0, MAX_SHOWN_COSTS).map(({ cost, total, complete, openChargeCount }) => (
         <p key={cost.idCost} className="preview-cost row between gap-8">
-          <span className="preview-cost-name stack fills narrows">
+          <span className="preview-cost-name stack flex-1 min-width-0">
             {sourceName(cost)}
             <span className="quiet">
               {complete

@@ -64,7 +64,7 @@ export const SellBar = ({ detail, sell, onEdit, onRemove }: SellBarProps) => {
       <div className="sell-bar-line row gap-10">
         <button
           type="button"
-          className="cost-bar-name text-button row gap-8 fills narrows no-wrap text-left clips"
+          className="cost-bar-name text-button row gap-8 flex-1 min-width-0 no-wrap text-left clips"
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
@@ -95,7 +95,7 @@ export const SellBar = ({ detail, sell, onEdit, onRemove }: SellBarProps) => {
         <span className="quiet clipped" title={costNames === '' ? undefined : costNames}>
           {factWords.filter((part) => part !== '').join(' · ')}
         </span>
-        <span className="sell-bar-figures flex gap-16 pushed no-wrap">
+        <span className="sell-bar-figures flex gap-16 margin-left-auto no-wrap">
           <strong>
             {byCurrency ? (
               <MoneyList amounts={sell.totals} />

@@ -49,7 +49,7 @@ export const CostsCard = ({ detail }: { detail: QuotationDetail }) => {
       {costs.length === 0 ? (
         <p className="card-body quiet">{t('costs.none')}</p>
       ) : (
-        <table className="dense-table quiet-table two-lines stack narrows">
+        <table className="dense-table quiet-table two-lines stack min-width-0">
           <thead>
             <tr>
               <th scope="col">{t('costs.source')}</th>

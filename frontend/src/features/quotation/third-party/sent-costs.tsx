@@ -133,7 +133,7 @@ const SentOption = ({ number, group, view }: { number: number; group: SentGroup;
       )}
       {comments !== '' && <p className="card-body secondary">{comments}</p>}
       {document !== undefined && (
-        <p className="card-body agent-file-line row gap-8 narrows">
+        <p className="card-body agent-file-line row gap-8 min-width-0">
           <PaperclipIcon size={14} aria-hidden="true" />
           <span className="clip">{document.name}</span> <span className="quiet">{sizeText(document.size)}</span>
         </p>

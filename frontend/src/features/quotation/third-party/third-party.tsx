@@ -120,7 +120,7 @@ const PageHead = ({ view }: { view?: ThirdPartyView }) => {
       <Logo />
       <h1>{t('title')}</h1>
       {view !== undefined && <span className="quiet agent-company">{view.company}</span>}
-      <span className="agent-due row wrap pushed">
+      <span className="agent-due row wrap margin-left-auto">
         {view !== undefined && isOpen && (
           <>
             <TimeIcon size={14} aria-hidden="true" />
@@ -160,7 +160,7 @@ const AgentPage = ({ link, view, hasSent, onSent, onAgain }: AgentPageProps) => 
   return (
     <div className="agent-columns">
       <ShipmentFacts link={link} view={view} />
-      <section className="stack gap-12 narrows" aria-label={t('costs')}>
+      <section className="stack gap-12 min-width-0" aria-label={t('costs')}>
         {view.state === 'ANSWERED' && (
           <SentCosts view={view} notice={t(hasSent ? 'sent.done' : 'sent.already')} isNew={hasSent} />
         )}

@@ -62,7 +62,7 @@ const Differences = ({ counts }: { counts: Counts }) => {
   ]
   const highest = Math.max(1, ...all.map(([, count]) => count))
   return (
-    <section className="rate-import-card stack gap-8 narrows on-surface">
+    <section className="rate-import-card stack gap-8 min-width-0 on-surface">
       <h2>
         {t('check.differences')} <span className="quiet">{t('check.against')}</span>
       </h2>
@@ -93,7 +93,7 @@ const LackedCharges = ({ lacks }: { lacks: NonNullable<Counts['lacks']> }) => {
   const { i18n } = useTranslation()
   const all = lacks.map(({ code, rows }) => t('check.lacksOf', { code, count: rows, rows: format.decimal(rows) }))
   return (
-    <section className="rate-import-card rate-lacks stack gap-8 narrows on-surface">
+    <section className="rate-import-card rate-lacks stack gap-8 min-width-0 on-surface">
       <WarningSignIcon size={14} aria-hidden="true" />
       <p>
         <strong>{t('check.lacks', { charges: new Intl.ListFormat(i18n.language).format(all) })}</strong>{' '}
@@ -117,7 +117,7 @@ const Progress = ({ view }: { view: RateImportView }) => {
         ? t('confirm.running')
         : t('confirm.undoing')
   return (
-    <section className="rate-import-card rate-progress stack gap-8 narrows on-surface" role="status">
+    <section className="rate-import-card rate-progress stack gap-8 min-width-0 on-surface" role="status">
       <span>
         {label} <span className="quiet">{t('check.goesOn')}</span>
       </span>
@@ -218,12 +218,12 @@ export const CheckStep = ({
   const counts = view.counts && { ...view.counts, problems: view.counts.problems + (applied?.refused ?? 0) }
   return (
     <>
-      <div className="stack gap-10 narrows">
+      <div className="stack gap-10 min-width-0">
         {statesUnderWay.includes(view.state) && <Progress view={view} />}
         {counts && <Figures counts={counts} left={view.state === 'CHECKED' ? confirming.left : 0} />}
         {counts?.lacks && <LackedCharges lacks={counts.lacks} />}
         {counts && (
-          <section className="rate-import-card rate-rows-card stack gap-8 narrows on-surface">
+          <section className="rate-import-card rate-rows-card stack gap-8 min-width-0 on-surface">
             <header>
               <h2>{t('check.rows')}</h2>
               <span className="row wrap gap-6" role="group" aria-label={t('check.rows')}>
@@ -265,7 +265,7 @@ export const CheckStep = ({
         )}
       </div>
       {counts && (
-        <div className="stack gap-10 narrows">
+        <div className="stack gap-10 min-width-0">
           <Differences counts={counts} />
           <RowCard row={selectedRow} />
         </div>

@@ -87,7 +87,7 @@ export const FileStep = ({ onSent }: { onSent: (id: string) => void }) => {
         : refusal(sendCommand.error)
       : t(`file.${fileProblem}`)
   return (
-    <section className="rate-import-card rate-file-step stack gap-8 narrows on-surface">
+    <section className="rate-import-card rate-file-step stack gap-8 min-width-0 on-surface">
       <OwnerPicker value={owner} onChange={setOwner} />
       <div className="rate-drop row gap-8" {...zone}>
         <ImportIcon size={20} className="quiet" aria-hidden="true" />

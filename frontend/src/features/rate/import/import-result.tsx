@@ -28,7 +28,7 @@ export const ImportResult = ({
   const isHalfDone = state === 'FAILED' && (failure === 'APPLY_FAILED' || failure === 'UNDO_FAILED')
   if ((state === 'FAILED' && !isHalfDone) || state === 'CANCELLED')
     return (
-      <section className="rate-import-card rate-result stack gap-8 narrows on-surface" role="status">
+      <section className="rate-import-card rate-result stack gap-8 min-width-0 on-surface" role="status">
         <h2>{t(state === 'FAILED' ? 'result.failed' : 'result.title')}</h2>
         <p>{state === 'FAILED' ? refusal(failure) : t('result.cancelled')}</p>
         <div className="row wrap gap-6">
@@ -48,7 +48,7 @@ export const ImportResult = ({
     ...(undone?.followed ? [['followed', undone.followed] as const] : []),
   ]
   return (
-    <section className="rate-import-card rate-result stack gap-8 narrows on-surface" role="status">
+    <section className="rate-import-card rate-result stack gap-8 min-width-0 on-surface" role="status">
       <h2>
         {t(isHalfDone ? 'result.halfway' : 'result.title')} <span className="quiet">{t(`state.${state}`)}</span>
       </h2>

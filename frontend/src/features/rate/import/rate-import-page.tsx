@@ -46,7 +46,7 @@ const PastImports = ({ shown, onOpen, onUndo }: PastImportsProps) => {
   const rows = (data?.rows ?? []).filter(({ id, state }) => id !== shown && state !== 'OPENED').slice(0, 8)
   const touchedCount = ({ applied }: PastImport) => (applied ? applied.created + applied.changed : undefined)
   return (
-    <section className="rate-import-card rate-past stack gap-8 narrows on-surface">
+    <section className="rate-import-card rate-past stack gap-8 min-width-0 on-surface">
       <h2>{t('past.title')}</h2>
       {error !== null && <ErrorCard error={error} title={t('past.failed')} onRetry={() => void refetch()} />}
       {data !== undefined && rows.length === 0 && <p className="quiet">{t('past.none')}</p>}
@@ -131,7 +131,7 @@ const ImportSteps = ({
         const isDone = index < currentIndex || isOver
         return (
           <li key={each} aria-current={each === step && !isOver ? 'step' : undefined} data-done={isDone || undefined}>
-            <span className="rate-step-mark inline-row centred rigid" aria-hidden="true">
+            <span className="rate-step-mark inline-row centred flex-none" aria-hidden="true">
               {isDone ? <TickIcon size={12} /> : format.decimal(index + 1)}
             </span>
             <span>
@@ -249,7 +249,7 @@ export const RateImportPage = () => {
     const checkAgain = (mapping: Mapping | null) =>
       mapping !== null && void send({ id: view.id, name: 'CheckRateImport', mapping })
     return (
-      <div className="stack gap-10 narrows">
+      <div className="stack gap-10 min-width-0">
         {!isBeforeRates(view.state) && (
           <ImportResult
             view={view}
@@ -317,7 +317,7 @@ export const RateImportPage = () => {
         </p>
       )}
       <div className="rate-import-body grid start gap-12" data-step={step}>
-        <aside className="rate-import-left stack gap-10 narrows">
+        <aside className="rate-import-left stack gap-10 min-width-0">
           <ImportSteps step={step} view={view} used={draft.mapping?.columns.length} />
           <PastImports shown={id} onOpen={(one) => open(one)} onUndo={setImportToUndo} />
         </aside>

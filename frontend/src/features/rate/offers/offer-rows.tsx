@@ -81,7 +81,7 @@ const OfferRow = ({ offer, onUse, isBusy, isUsed }: OfferRowProps) => {
       <div className="offer-row row gap-8">
         <button
           type="button"
-          className="rated-name row gap-4 fills narrows"
+          className="rated-name row gap-4 flex-1 min-width-0"
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}

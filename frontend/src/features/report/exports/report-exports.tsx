@@ -112,7 +112,7 @@ const ExportCard = ({ line, now }: { line: ExportLine; now: number }) => {
   return (
     <article className="report-export row gap-10 size-12-5" aria-label={title}>
       {isUnderWay(line) ? <RefreshIcon aria-hidden="true" /> : <DocumentIcon aria-hidden="true" />}
-      <div className="report-export-words stack fills narrows">
+      <div className="report-export-words stack flex-1 min-width-0">
         <span className="report-export-name flex gap-4 no-wrap size-13 medium" title={title}>
           <span>{shownName}</span> · {line.format.toUpperCase()}
         </span>
@@ -150,7 +150,7 @@ export const ReportExports = () => {
       <header className="report-exports-head flex baseline wrap size-12-5">
         <h3 id="report-exports-title">{t('exports.title')}</h3>
         <span className="quiet">{t('exports.goOn')}</span>
-        <span className="quiet pushed">{t('exports.kept', { count: retentionDays })}</span>
+        <span className="quiet margin-left-auto">{t('exports.kept', { count: retentionDays })}</span>
       </header>
       <ul className="report-exports-list grid flush">
         {data.rows.map((line) => (

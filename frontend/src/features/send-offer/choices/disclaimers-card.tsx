@@ -32,7 +32,7 @@ export const DisclaimersCard = ({ disclaimers, chosen, onChange, onRead, error }
             {mandatory ? (
               <>
                 <LockIcon size={14} aria-hidden="true" />
-                <span className="fills">{name}</span>
+                <span className="flex-1">{name}</span>
                 <span className="quiet">{t('disclaimers.mandatory')}</span>
               </>
             ) : (

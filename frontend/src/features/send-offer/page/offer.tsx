@@ -93,7 +93,7 @@ export const OfferNotice = ({ error }: { error: unknown }) => {
   return (
     <div className="notice-card flex gap-8 on-surface" role="alert">
       <ErrorIcon className="hue" data-hue="red" size={14} aria-hidden="true" />
-      <p className="notice-text fills size-12-5">
+      <p className="notice-text flex-1 size-12-5">
         {errorText(error)}{' '}
         {requestId !== '' && <span className="quiet">{t('error.request', { id: requestId.slice(0, 9) })}</span>}
       </p>
@@ -238,7 +238,7 @@ export const Offer = ({ detail, contacts, disclaimers, start, today, onLeave }: 
       )}
       {sending.error !== undefined && !isConflict && refused === undefined && <OfferNotice error={sending.error} />}
       <div className="finalize-body grid start gap-12">
-        <div className="finalize-left stack gap-10 narrows">
+        <div className="finalize-left stack gap-10 min-width-0">
           <AlternativesCard
             detail={detail}
             today={today}
@@ -279,7 +279,7 @@ export const Offer = ({ detail, contacts, disclaimers, start, today, onLeave }: 
           page={page}
           onPage={setPage}
         />
-        <div className="finalize-right stack gap-10 narrows">
+        <div className="finalize-right stack gap-10 min-width-0">
           <ChangesCard detail={detail} sells={sells} />
           {choices.channel === 'MAIL' && (
             <MailCard

@@ -41,8 +41,13 @@ export const Sheet = (props: SheetProps) => {
     onParts(clientWidth === 0 ? 1 : Math.max(1, Math.round((scrollWidth + GAP_PX) / (clientWidth + GAP_PX))))
   })
   return (
-    <article className="sheet stack rigid size-11" lang={language} style={style} aria-hidden={isHidden || undefined}>
-      <div className="sheet-page fills shortens">
+    <article
+      className="sheet stack flex-none size-11"
+      lang={language}
+      style={style}
+      aria-hidden={isHidden || undefined}
+    >
+      <div className="sheet-page flex-1 min-height-0">
         <div className="sheet-columns" ref={columns}>
           {alternativeIndex === 0 && <Head document={document} />}
           <Lane lane={document.lane} via={alternative?.via ?? ''} />
@@ -84,7 +89,7 @@ const Head = ({ document }: { document: ClientDocument }) => {
           <strong>{company.code}</strong>
           <span>{company.name}</span>
         </div>
-        <div className="sheet-address pushed number">
+        <div className="sheet-address margin-left-auto number">
           <Lines lines={company.lines} />
         </div>
       </header>
@@ -264,7 +269,7 @@ export const DocumentCard = ({ document, size, error, onRetry, isStale, isEmpty,
       </header>
       {/* A long page must be scrollable by keyboard. */}
       <div
-        className="document-table fills shortens relative"
+        className="document-table flex-1 min-height-0 relative"
         ref={ref}
         tabIndex={0}
         role="group"

@@ -191,13 +191,13 @@ export const DisclaimerEditor = ({ disclaimer, registry, onMade, onClose }: Disc
 
   if (form.conflict !== undefined)
     return (
-      <div className="disclaimer-editor stack gap-8 narrows">
+      <div className="disclaimer-editor stack gap-8 min-width-0">
         <ConflictMerge form={form} conflict={form.conflict} />
         <ConflictButtons conflict={form.conflict} />
       </div>
     )
   return (
-    <div className="disclaimer-editor stack gap-8 narrows">
+    <div className="disclaimer-editor stack gap-8 min-width-0">
       <FormProblems form={form} />
       <SaveFailure failure={form.failure} onRetry={() => void form.save()} />
       <div className="row gap-10">
@@ -290,7 +290,11 @@ const LanguageLabel = ({ form, language, disclaimer }: LanguageLabelProps) => {
       <span className="tag">{language.toUpperCase()}</span>
       {shell(`languages.${language}`)}
       <span
-        className={isOutdated ? 'language-state hue inline-row gap-5 pushed' : 'language-state inline-row gap-5 pushed'}
+        className={
+          isOutdated
+            ? 'language-state hue inline-row gap-5 margin-left-auto'
+            : 'language-state inline-row gap-5 margin-left-auto'
+        }
         data-hue="amber"
       >
         {isOutdated ? (

@@ -43,7 +43,7 @@ export const DisclaimersCard = ({ registry }: { registry: FormRegistry }) => {
     if (rows.length === 0 && chosen !== NEW)
       return <Empty kind="none" title={t('disclaimers.none')} help={t('disclaimers.noneHelp')} level="h3" />
     return (
-      <div className="disclaimers grid fills">
+      <div className="disclaimers grid flex-1">
         <ul className="disclaimer-list" aria-label={t('section.disclaimers')}>
           {rows.map((row) => (
             <DisclaimerLine

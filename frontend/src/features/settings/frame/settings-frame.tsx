@@ -140,7 +140,7 @@ const SettingsHead = ({ form, company }: { form: FormState; company: Company }) 
     )
   useCommands([{ id: 'settings-save', title: t('save'), keys: 'ctrl+s', scope: 'screen', run: save }])
   return (
-    <header className="settings-head row rigid line-below">
+    <header className="settings-head row flex-none line-below">
       <nav className="settings-path row gap-8 no-wrap" aria-label={t('path')}>
         <Link to="/home">{shell('menu.home')}</Link>
         <ChevronRightIcon size={12} aria-hidden="true" />
@@ -152,7 +152,7 @@ const SettingsHead = ({ form, company }: { form: FormState; company: Company }) 
         onChange={(next) => setSearch((before) => withValues(before, { company: next }))}
         segments={companies.map((value) => ({ value, label: value }))}
       />
-      <span className="row gap-8 pushed">
+      <span className="row gap-8 margin-left-auto">
         {count > 0 && (
           <>
             <span className="hue inline-row gap-6 no-wrap size-12-5" data-hue="amber" role="status">
@@ -309,9 +309,9 @@ export const SettingsFrame = ({ settings, open, section, onChoose, guests }: Set
   return (
     <div className="settings stack">
       <SettingsHead form={combinedForm} company={company} />
-      <div className="flex fills shortens">
+      <div className="flex flex-1 min-height-0">
         <SettingsMenu open={open} section={section} onChoose={onChoose} />
-        <div className="settings-content stack gap-10 fills narrows">
+        <div className="settings-content stack gap-10 flex-1 min-width-0">
           {form.conflict === undefined ? (
             <>
               <FormProblems form={form} />
@@ -323,9 +323,9 @@ export const SettingsFrame = ({ settings, open, section, onChoose, guests }: Set
               <ConflictButtons conflict={form.conflict} />
             </section>
           )}
-          <div className="settings-board grid gap-10 fills" data-columns={board.length} hidden={!isOnBoard}>
+          <div className="settings-board grid gap-10 flex-1" data-columns={board.length} hidden={!isOnBoard}>
             {board.map((column) => (
-              <div key={column.join()} className="settings-column stack gap-10 narrows">
+              <div key={column.join()} className="settings-column stack gap-10 min-width-0">
                 {column.map((one) => (
                   <Card key={one} draw={cards[one]} />
                 ))}

@@ -64,7 +64,7 @@ export const SettingsMenu = ({ open, section, onChoose }: SettingsMenuProps) => 
   const { t } = useTranslation('settings')
   const badges = useBadges(open)
   return (
-    <nav className="settings-menu stack rigid scrolls-y" aria-label={t('menu')}>
+    <nav className="settings-menu stack flex-none scrolls-y" aria-label={t('menu')}>
       {groups.map((group) => {
         const groupSections = open.filter((one) => menuEntryOf[one].group === group)
         return groupSections.length === 0 ? null : (

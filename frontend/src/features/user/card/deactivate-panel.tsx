@@ -110,7 +110,7 @@ export const DeactivatePanel = ({ user, reason, onClose }: DeactivatePanelProps)
           </div>
         ))}
       </div>
-      <div className="flex gap-8 pushed">
+      <div className="flex gap-8 margin-left-auto">
         <Button variant="minimal" onClick={onClose}>
           {t('deactivate.cancel')}
         </Button>

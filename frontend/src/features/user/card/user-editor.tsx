@@ -170,7 +170,7 @@ export const UserEditor = ({ user, roles, act, onOpen, onClose }: UserEditorProp
   ])
 
   return (
-    <div ref={ref} className="user-editor stack gap-8 narrows" data-narrow={isNarrow || undefined}>
+    <div ref={ref} className="user-editor stack gap-8 min-width-0" data-narrow={isNarrow || undefined}>
       <UserHead user={user} form={form} onSave={save} />
       {form.conflict === undefined ? <FormProblems form={form} /> : <Conflict form={form} />}
       <SaveFailure failure={form.failure} onRetry={save} />

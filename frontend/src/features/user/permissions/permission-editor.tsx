@@ -12,7 +12,14 @@ import './entity-tags.css'
 
 /** Grey disc with a tick: by a role; blue square with a plus: extra; ring: none. */
 export const PermissionSign = ({ kind }: { kind: ReturnType<typeof kindOf> }) => (
-  <svg className="permission-sign rigid" data-kind={kind} width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
+  <svg
+    className="permission-sign flex-none"
+    data-kind={kind}
+    width="12"
+    height="12"
+    viewBox="0 0 12 12"
+    aria-hidden="true"
+  >
     {kind === 'role' && (
       <>
         <circle cx="6" cy="6" r="6" />
@@ -68,13 +75,13 @@ const PermissionLine = ({ right, held, isChanged, isCurrent, onFocus, onToggle }
       }}
     >
       <PermissionSign kind={kind} />
-      <span className="permission-name clipped fills narrows medium">{t(`permission.${permission}.name`)}</span>
+      <span className="permission-name clipped flex-1 min-width-0 medium">{t(`permission.${permission}.name`)}</span>
       {held.map((role) => (
-        <span key={role} className="permission-dot inline-row centred rigid" title={t(`role.${role}`)}>
+        <span key={role} className="permission-dot inline-row centred flex-none" title={t(`role.${role}`)}>
           {byRoles.includes(role) && <i />}
         </span>
       ))}
-      <span className="permission-extra row centred rigid">
+      <span className="permission-extra row centred flex-none">
         {mayToggle && (
           <span className="permission-box inline-row centred" data-on={isExtra || undefined}>
             {isExtra && <TickIcon size={10} />}
@@ -222,7 +229,7 @@ export const PermissionEditor = (props: PermissionEditorProps) => {
           {t('permissions.of', { count: rights.length - count('none'), whole: rights.length })}
         </span>
         <RoleTags roles={roles} held={held} stored={stored.held} onChange={onRoles} />
-        <dl className="permissions-counts flex gap-16 pushed size-12-5 secondary">
+        <dl className="permissions-counts flex gap-16 margin-left-auto size-12-5 secondary">
           {(['role', 'extra', 'none'] as const).map((kind) => (
             <div key={kind}>
               <dt>
@@ -249,11 +256,11 @@ export const PermissionEditor = (props: PermissionEditorProps) => {
           <div key={groups[0]?.name} className="permissions-column">
             <div className="permission-heads flex to-end size-11 medium secondary line-below" aria-hidden="true">
               {held.map((role) => (
-                <span key={role} className="permission-dot inline-row centred rigid" title={t(`role.${role}`)}>
+                <span key={role} className="permission-dot inline-row centred flex-none" title={t(`role.${role}`)}>
                   {t(`roleShort.${role}`)}
                 </span>
               ))}
-              <span className="permission-extra row centred rigid">{t('permissions.extra')}</span>
+              <span className="permission-extra row centred flex-none">{t('permissions.extra')}</span>
             </div>
             {groups.map(({ name, permissions }) => (
               <section key={name} className="permission-group" aria-label={t(`group.${name}`)}>

@@ -69,7 +69,7 @@ const RolesTable = ({ roles }: { roles: readonly RoleInFull[] }) => {
                   {roles.map(({ role, permissions: given }) => (
                     <td key={role}>
                       {given.includes(permission) && (
-                        <span className="permission-dot inline-row centred rigid">
+                        <span className="permission-dot inline-row centred flex-none">
                           <i />
                           <span className="visually-hidden">{t('rolesDialog.gives')}</span>
                         </span>

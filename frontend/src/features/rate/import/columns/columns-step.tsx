@@ -39,7 +39,7 @@ export const WholeFile = ({
     ...(look.ambiguous.dates && mapping.dates === 'AUTO' ? [t('whole.ambiguousDates')] : []),
   ]
   return (
-    <section className="rate-import-card stack gap-8 narrows on-surface">
+    <section className="rate-import-card stack gap-8 min-width-0 on-surface">
       <h2>{t('whole.title')}</h2>
       <p className="quiet">{t('whole.help')}</p>
       <div className="tariff-fields">
@@ -151,7 +151,7 @@ const ColumnTable = ({
   const duplicates = mapping.columns.filter((_, index) => keys.indexOf(keys[index] ?? '') < index)
   const headers = look.headers.filter((header) => header !== '')
   return (
-    <section className="rate-import-card stack gap-8 narrows on-surface">
+    <section className="rate-import-card stack gap-8 min-width-0 on-surface">
       <h2>
         {t('columns.title')}{' '}
         {look.remembered && (
@@ -227,7 +227,7 @@ const Questions = ({ draft, mapping }: { draft: ColumnsDraft; mapping: Mapping }
   const toggled = <T extends string>(all: readonly T[], one: T, isOn: boolean) =>
     isOn ? [...all, one] : all.filter((other) => other !== one)
   return (
-    <section className="rate-import-card stack gap-8 narrows on-surface">
+    <section className="rate-import-card stack gap-8 min-width-0 on-surface">
       {openEnds.map((end) => (
         <div key={end} className="rate-unclear">
           {!isMapped(end) && <p>{t('columns.noColumn', { end: t(`field.${end}`) })}</p>}
@@ -258,8 +258,8 @@ export const ColumnsStep = ({ draft }: { draft: ColumnsDraft }) => {
   if (error !== null && look === undefined) return <ErrorCard error={error} onRetry={draft.retry} />
   if (look === undefined || mapping === undefined) return <SkeletonRows rows={10} />
   return (
-    <div className="stack gap-10 narrows">
-      <section className="rate-import-card stack gap-8 narrows on-surface">
+    <div className="stack gap-10 min-width-0">
+      <section className="rate-import-card stack gap-8 min-width-0 on-surface">
         <OwnerPicker key={mapping.type} type={mapping.type} value={draft.owner} onChange={draft.setOwner} />
       </section>
       <WholeFile

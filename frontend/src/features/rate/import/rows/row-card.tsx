@@ -95,14 +95,14 @@ export const RowCard = ({ row }: { row: ImportRow | undefined }) => {
   const concernText = useConcernWords()
   if (row === undefined)
     return (
-      <section className="rate-import-card stack gap-8 narrows on-surface">
+      <section className="rate-import-card stack gap-8 min-width-0 on-surface">
         <h2>{t('check.pick')}</h2>
         <p className="quiet">{t('check.pickHelp')}</p>
       </section>
     )
   const rate = row.rateId !== '' ? row.rateId : row.standing?.id
   return (
-    <section className="rate-import-card stack gap-8 narrows on-surface" aria-live="polite">
+    <section className="rate-import-card stack gap-8 min-width-0 on-surface" aria-live="polite">
       <h2>
         {row.standing?.code ?? t('row.title', { row: row.row })}{' '}
         <span className="quiet">
