@@ -1,10 +1,60 @@
 import { Button, Dialog } from '@blueprintjs/core'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { useOwnPresses } from '../feedback/use-own-presses.ts'
 import { useAndList } from '../catalogue/use-and-list.ts'
 import type { FormState } from './entry-form.ts'
 import './unsaved-dialog.css'
+
+interface UnsavedQuestionProps {
+  isOpen: boolean
+  isSaving?: boolean
+  onStay: () => void
+  onDiscard: () => void
+  /** Absent while a field is invalid: nothing can be saved. */
+  onSave?: (() => void) | undefined
+  /** What is not saved. */
+  children: ReactNode
+}
+
+/** Asks before an editor with unsaved text closes: discard, continue, or save. Esc continues editing. */
+export const UnsavedQuestion = ({
+  isOpen,
+  isSaving = false,
+  onStay,
+  onDiscard,
+  onSave,
+  children,
+}: UnsavedQuestionProps) => {
+  const { t } = useTranslation('catalogue')
+  const titleId = useId()
+  const presses = useOwnPresses()
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onStay}
+      canOutsideClickClose={false}
+      aria-labelledby={titleId}
+      className="unsaved-dialog"
+    >
+      <h2 id={titleId}>{t('unsaved.title')}</h2>
+      <p className="unsaved-text">{children}</p>
+      <div className="unsaved-actions flex gap-8" {...presses}>
+        <Button variant="minimal" intent="danger" onClick={onDiscard}>
+          {t('unsaved.discard')}
+        </Button>
+        <Button onClick={onStay} autoFocus={onSave === undefined}>
+          {t('unsaved.stay')}
+        </Button>
+        {onSave !== undefined && (
+          <Button intent="primary" autoFocus loading={isSaving} onClick={onSave}>
+            {t('unsaved.save')}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  )
+}
 
 export interface UnsavedDialogProps {
   isOpen: boolean
@@ -16,39 +66,14 @@ export interface UnsavedDialogProps {
   onSave: () => void
 }
 
-/** Lists the unsaved changes and offers three actions, two while a field is invalid. Esc continues editing. */
-export const UnsavedDialog = ({ isOpen, form, subject, onStay, onDiscard, onSave }: UnsavedDialogProps) => {
-  const { t } = useTranslation('catalogue')
+/** The question with the names of the changed fields. */
+export const UnsavedDialog = ({ form, subject, onSave, ...question }: UnsavedDialogProps) => {
   const andList = useAndList()
   const hasErrors = Object.keys(form.errors).length > 0
-  const titleId = useId()
-  const presses = useOwnPresses()
   const names = andList(form.changed.map((field) => form.specs[field]?.label.toLocaleLowerCase() ?? field))
   return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={onStay}
-      canOutsideClickClose={false}
-      aria-labelledby={titleId}
-      className="unsaved-dialog"
-    >
-      <h2 id={titleId}>{t('unsaved.title')}</h2>
-      <p className="unsaved-text">
-        <Trans ns="catalogue" i18nKey="unsaved.text" values={{ subject, names }} components={{ b: <strong /> }} />
-      </p>
-      <div className="unsaved-actions flex gap-8" {...presses}>
-        <Button variant="minimal" intent="danger" onClick={onDiscard}>
-          {t('unsaved.discard')}
-        </Button>
-        <Button onClick={onStay} autoFocus={hasErrors}>
-          {t('unsaved.stay')}
-        </Button>
-        {!hasErrors && (
-          <Button intent="primary" autoFocus loading={form.saving === 'saving'} onClick={onSave}>
-            {t('unsaved.save')}
-          </Button>
-        )}
-      </div>
-    </Dialog>
+    <UnsavedQuestion {...question} isSaving={form.saving === 'saving'} onSave={hasErrors ? undefined : onSave}>
+      <Trans ns="catalogue" i18nKey="unsaved.text" values={{ subject, names }} components={{ b: <strong /> }} />
+    </UnsavedQuestion>
   )
 }

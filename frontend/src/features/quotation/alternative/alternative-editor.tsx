@@ -1,4 +1,4 @@
-import { Button, Dialog } from '@blueprintjs/core'
+import { Button } from '@blueprintjs/core'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { type ReactNode, useState, useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,8 +6,7 @@ import { type UnparsedInputs, UnparsedInputsScope, useOpenCount } from '../../..
 import { useFocusOnOpen } from '../../../components/form/use-focus-on-open.ts'
 import { useCommands } from '../../../lib/browser/browser-commands.ts'
 import { type EditedDraftOptions, useEditedDraft, type DraftConflict as Conflict } from '../editing/use-edited-draft.ts'
-import { useOwnPresses } from '../../../components/feedback/use-own-presses.ts'
-import '../../../components/entry-form/unsaved-dialog.css'
+import { UnsavedQuestion } from '../../../components/entry-form/unsaved-dialog.tsx'
 import type { Failure } from '../../../lib/api/use-command.ts'
 import type { QuotationCommandState } from '../quotation-mutations.ts'
 import { CommandProblem } from '../commands/command-problem.tsx'
@@ -121,43 +120,6 @@ export const DraftProblem = ({
       target={detail}
       onDone={() => undefined}
     />
-  )
-}
-
-interface UnsavedQuestionProps {
-  isOpen: boolean
-  /** Name of the edited alternative. */
-  subject: string
-  onStay: () => void
-  onDiscard: () => void
-  onSave: () => void
-}
-
-/** Asks before an editor with unsaved text closes: save, discard, or continue. Esc continues editing. */
-const UnsavedQuestion = ({ isOpen, subject, onStay, onDiscard, onSave }: UnsavedQuestionProps) => {
-  const { t } = useTranslation('prices')
-  const titleId = useId()
-  const presses = useOwnPresses()
-  return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={onStay}
-      canOutsideClickClose={false}
-      aria-labelledby={titleId}
-      className="unsaved-dialog"
-    >
-      <h2 id={titleId}>{t('unsaved.title')}</h2>
-      <p className="unsaved-text">{t('unsaved.text', { subject })}</p>
-      <div className="unsaved-actions flex gap-8" {...presses}>
-        <Button variant="minimal" intent="danger" onClick={onDiscard}>
-          {t('unsaved.discard')}
-        </Button>
-        <Button onClick={onStay}>{t('unsaved.stay')}</Button>
-        <Button intent="primary" autoFocus onClick={onSave}>
-          {t('unsaved.save')}
-        </Button>
-      </div>
-    </Dialog>
   )
 }
 
@@ -290,7 +252,6 @@ export const AlternativeEditor = (props: AlternativeEditorProps) => {
       />
       <UnsavedQuestion
         isOpen={isAsking || isReplaced}
-        subject={subject}
         onStay={() => {
           setAsking(false)
           props.onStay?.()
@@ -300,7 +261,9 @@ export const AlternativeEditor = (props: AlternativeEditorProps) => {
           setAsking(false)
           void (props.onSave ?? save)()
         }}
-      />
+      >
+        {p('unsaved.text', { subject })}
+      </UnsavedQuestion>
       {props.after}
     </section>
   )

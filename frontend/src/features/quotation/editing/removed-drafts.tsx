@@ -31,6 +31,7 @@ export interface RemovedDraftsProps {
  */
 export const RemovedDrafts = ({ detail, kind, ids, isNewOpen, newFrom, onNew }: RemovedDraftsProps) => {
   const { t } = useTranslation('prices')
+  const { t: quotations } = useTranslation('quotations')
   const namePrefix = `${detail.key}:${kind}:`
   const [blockedName, setBlockedName] = useState<string>()
   const unsaved = useUnsaved(detail.key)
@@ -81,7 +82,7 @@ export const RemovedDrafts = ({ detail, kind, ids, isNewOpen, newFrom, onNew }: 
             {text}
           </Button>
           <Button size="small" onClick={() => dropFormDraft(name)}>
-            {t('unsaved.discard')}
+            {quotations('discard')}
           </Button>
         </div>
       </div>
