@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import i18next from 'i18next'
+import { languages } from '../vocabulary/people.ts'
+import { type TextIn, withManyForms } from '../freight/language.ts'
+
+const files = ['document', 'prices', 'shell']
+const textsOf = (language: string) =>
+  Object.fromEntries(
+    files.map((file) => {
+      const path = new URL(`../../locales/${language}/${file}.json`, import.meta.url)
+      return [file, withManyForms(JSON.parse(readFileSync(path, 'utf8')))]
+    }),
+  )
+
+const texts = i18next.createInstance()
+void texts.init({
+  initAsync: false,
+  fallbackLng: false,
+  interpolation: { escapeValue: false },
+  resources: Object.fromEntries(languages.map((language) => [language, textsOf(language)])),
+})
+
+/** Texts of the client's document, as the services read them. */
+export const textIn: TextIn = (lng, key, values) =>
+  texts.t(typeof key === 'string' ? key : [...key], { lng, ...values })
