@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import i18next from 'i18next'
 import { languages } from '../vocabulary/people.ts'
 import { type TextIn, withManyForms } from '../freight/language.ts'
 
-const files = ['document', 'prices', 'shell']
+const files = ['shared/document', 'prices', 'shell']
 const textsOf = (language: string) =>
   Object.fromEntries(
     files.map((file) => {
       const path = new URL(`../../locales/${language}/${file}.json`, import.meta.url)
-      return [file, withManyForms(JSON.parse(readFileSync(path, 'utf8')))]
+      return [basename(file), withManyForms(JSON.parse(readFileSync(path, 'utf8')))]
     }),
   )
 
