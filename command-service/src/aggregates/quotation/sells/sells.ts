@@ -18,8 +18,12 @@ import type { Quotation, Sell, Stage } from '../quotation-state.ts'
 
 export const sells = {
   decide: {
-    AddSellGroup: (typed, quotation, meta) => {
-      const group = offeredGroup(typed, { idSell: meta.newId() }, quotation, meta)
+    AddSellGroup: ({ copyOf, ...typed }, quotation, meta) => {
+      const idSell = meta.newId()
+      const before = copyOf === undefined ? undefined : sellOf(quotation, copyOf).group
+      const group = before
+        ? offeredGroup(withSuppliers(typed, before, meta), { idSell, before }, quotation, meta)
+        : offeredGroup(typed, { idSell }, quotation, meta)
       const added: EventOf<QuotationEvents> = { type: 'SellGroupAdded', data: group }
       return quotation.selected === undefined
         ? [added, { type: 'SellSelected', data: { idSell: group.idSell } }]

@@ -240,8 +240,12 @@ export const SellTab = ({ detail }: { detail: QuotationDetail }) => {
   const savedCombinations = listedCombinations(detail, undefined).filter(
     ({ saved, combination }) => saved && combination,
   )
-  const sources = (from ?? '').split('+').flatMap((id) => detail.cost?.find(({ idCost }) => idCost === id) ?? [])
-  const [source] = sources
+  const original = detail.sell.find(({ idSell }) => idSell === from)
+  const sources =
+    original === undefined
+      ? (from ?? '').split('+').flatMap((id) => detail.cost?.find(({ idCost }) => idCost === id) ?? [])
+      : sourceCostsOf(detail, original)
+  const source = original ?? sources[0]
   const unsaved = useUnsaved(detail.key)
   // An unsaved draft stays open when another user removes its costs.
   const isNewOpen =
@@ -338,6 +342,7 @@ export const SellTab = ({ detail }: { detail: QuotationDetail }) => {
             detail={detail}
             sell={sell}
             onEdit={() => set(sell.idSell)}
+            onCopy={() => set('new', sell.idSell)}
             onRemove={() => void removeGroup({ idSell: sell.idSell }, sellName(detail, sell))}
           />
         ),
@@ -346,6 +351,7 @@ export const SellTab = ({ detail }: { detail: QuotationDetail }) => {
         <SellEditorLoader
           key={from}
           detail={detail}
+          original={original}
           costs={sources}
           from={from}
           onClose={() => set(undefined)}
