@@ -253,6 +253,34 @@ const alternativeOf = (
   }
 }
 
+/** Price, transit, free days and validity of all alternatives; rows without any value are left out. */
+const comparisonOf = (
+  { sells }: DocumentSource,
+  alternatives: readonly DocumentAlternative[],
+  words: DocumentWords,
+): NonNullable<ClientDocument['comparison']> => {
+  const isTaxed = hasTax(alternatives)
+  const priceOf = ({ totals }: DocumentAlternative) =>
+    totals.map(({ currency, amount }) => `${currency} ${amount}`).join(' + ') || words.onRequest
+  const daysOf = (days: number | undefined) => (days === undefined ? '' : words.days(days))
+  const rows = [
+    { label: isTaxed ? words.totalWithTax : words.total, values: alternatives.map(priceOf) },
+    { label: words.transit, values: sells.map(({ ttime }) => daysOf(ttime)) },
+    { label: words.freeDays, values: sells.map(({ freeDays }) => daysOf(freeDays)) },
+    { label: words.validUntil, values: sells.map(({ validez }) => dateText(validez)) },
+  ]
+  return {
+    title: words.comparison,
+    names: alternatives.map(({ name }, index) => joinedText(String(index + 1), name)),
+    rows: rows
+      .filter(({ values }) => values.some((value) => value !== ''))
+      .map(({ label, values }) => ({ label, values: values.map((value) => value || '—') })),
+  }
+}
+
+const hasTax = (alternatives: readonly DocumentAlternative[]): boolean =>
+  alternatives.some(({ subtotals }) => subtotals.some(({ tax }) => tax !== '—'))
+
 const headsOf = (words: DocumentWords, isTaxed: boolean): ClientDocument['heads'] => ({
   concept: words.concept,
   currency: words.currency,
@@ -291,7 +319,6 @@ export const clientDocument = (input: DocumentSource): ClientDocument => {
     containers: request.containerData,
   }
   const alternatives = sells.map((sell, index) => alternativeOf(sell, index, source, printing))
-  const isTaxed = alternatives.some(({ subtotals }) => subtotals.some(({ tax }) => tax !== '—'))
   return {
     language,
     company: {
@@ -328,7 +355,8 @@ export const clientDocument = (input: DocumentSource): ClientDocument => {
         `${request.incoterm} ${incotermPlace(request)}`,
       ),
     },
-    heads: headsOf(words, isTaxed),
+    heads: headsOf(words, hasTax(alternatives)),
+    ...(alternatives.length > 1 && { comparison: comparisonOf(source, alternatives, words) }),
     alternatives,
     conditions: [...source.conditions],
     foot: joinedText(request.referencia, revisionText(source, words)),

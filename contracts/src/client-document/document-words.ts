@@ -48,6 +48,8 @@ export type DocumentWords = {
   freeDays: string
   shipment: string
   alternative: (number: number, count: number) => string
+  /** Above the table of all alternatives. */
+  comparison: string
   onNextPage: (alternative: string, name: string) => string
   concept: string
   currency: string
