@@ -214,6 +214,15 @@ export const quotationCommands = {
     from: pricedStatuses,
     needs: ['chargeCodes', 'fx', 'settings', 'rates'],
   }),
+  ChangeSellGroups: command(
+    may('MODIFICAR_COTIZACION_VENTAS'),
+    z.object({ groups: z.array(SellGroupInput.safeExtend({ idSell: z.string() })).min(1).max(30) }),
+    {
+      summary: 'Change several alternatives at once, or none of them.',
+      from: pricedStatuses,
+      needs: ['chargeCodes', 'fx', 'settings', 'rates'],
+    },
+  ),
   RemoveSellGroup: command(may('MODIFICAR_COTIZACION_VENTAS'), z.object({ idSell: z.string() }), {
     summary: 'Remove an alternative.',
     from: pricedStatuses,

@@ -16,6 +16,17 @@ import { sellTotals } from './sell-totals.ts'
 import { withoutMark } from '../staleness.ts'
 import type { Quotation, Sell, Stage } from '../quotation-state.ts'
 
+const changedSell = (
+  { idSell, ...typed }: SellGroupInput & { idSell: string },
+  quotation: Quotation,
+  meta: Meta<'chargeCodes' | 'fx' | 'settings' | 'rates'>,
+): EventOf<QuotationEvents>[] => {
+  const { group: before, stale } = sellOf(quotation, idSell)
+  const now = offeredGroup(withSuppliers(typed, before, meta), { idSell, before }, quotation, meta)
+  refuseCurrencyAlone(typed.charges, before.charges, now.charges, asPriced)
+  return !stale && sameContent(before, now) ? [] : [{ type: 'SellGroupChanged', data: now }]
+}
+
 export const sells = {
   decide: {
     AddSellGroup: ({ copyOf, ...typed }, quotation, meta) => {
@@ -29,12 +40,8 @@ export const sells = {
         ? [added, { type: 'SellSelected', data: { idSell: group.idSell } }]
         : [added]
     },
-    ChangeSellGroup: ({ idSell, ...typed }, quotation, meta) => {
-      const { group: before, stale } = sellOf(quotation, idSell)
-      const now = offeredGroup(withSuppliers(typed, before, meta), { idSell, before }, quotation, meta)
-      refuseCurrencyAlone(typed.charges, before.charges, now.charges, asPriced)
-      return !stale && sameContent(before, now) ? [] : [{ type: 'SellGroupChanged', data: now }]
-    },
+    ChangeSellGroup: changedSell,
+    ChangeSellGroups: ({ groups }, quotation, meta) => groups.flatMap((group) => changedSell(group, quotation, meta)),
     RemoveSellGroup: ({ idSell }, quotation) => {
       sellOf(quotation, idSell)
       return [{ type: 'SellGroupRemoved', data: { idSell } }]

@@ -287,3 +287,20 @@ test('a copied alternative is a further one with the costs of its original, also
     .when('AddSellGroup', { ...body, copyOf: 's9' })
     .refused('SELL_UNKNOWN')
 })
+
+test('several alternatives change at once, or none of them', () => {
+  const second = { ...sellAdded, type: 'SellGroupAdded', data: { ...sellGroup, idSell: 's2' } } as QuotationEvent
+  const priced = (idSell: string, price: string) => ({
+    ...typedSell,
+    idSell,
+    charges: [{ idCharge: 'FRT', lineId: '0', sellCurrency: 'USD' as const, sellAmountPerUnit: price }],
+  })
+  const life = given(requested, taken, costAdded, sellAdded as QuotationEvent, sellSelected, second).by(pricing)
+  expect(life.when('ChangeSellGroups', { groups: [priced('s1', '3'), priced('s2', '3')] }).events()).toMatchObject(
+    ['s1', 's2'].map((idSell) => ({
+      type: 'SellGroupChanged',
+      data: { idSell, charges: [{ sellAmount: '630.00', costAmount: '493.50' }] },
+    })),
+  )
+  life.when('ChangeSellGroups', { groups: [priced('s1', '3'), priced('s2', '-3')] }).refused('NEGATIVE_SELL')
+})
