@@ -14,7 +14,7 @@ const codeOf = (id: string) => {
   const [, names = []] = Object.entries(textGroups).find(([name]) => name === group) ?? []
   const folder = path.join(locales, language)
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => names.some((name) => name === path.basename(file, '.json')))
+    .filter((file) => names.some((name) => path.basename(file) === `${name}.json`))
     .map((file) => `export { default as ${path.basename(file, '.json')} } from '${path.join(folder, file)}'`)
     .join('\n')
 }
