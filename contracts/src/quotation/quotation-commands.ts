@@ -216,7 +216,12 @@ export const quotationCommands = {
   }),
   ChangeSellGroups: command(
     may('MODIFICAR_COTIZACION_VENTAS'),
-    z.object({ groups: z.array(SellGroupInput.safeExtend({ idSell: z.string() })).min(1).max(30) }),
+    z.object({
+      groups: z
+        .array(SellGroupInput.safeExtend({ idSell: z.string() }))
+        .min(1)
+        .max(30),
+    }),
     {
       summary: 'Change several alternatives at once, or none of them.',
       from: pricedStatuses,
