@@ -12,6 +12,7 @@ import type { CommercialOfQuotation } from '../lookups/tables/people.ts'
 import { offerMailKey } from './offer-mail-key.ts'
 import { isOfDemo, type ReactionContext, process, type Process } from './process.ts'
 import { htmlParagraph, htmlText } from '@freight/platform/mail/html-text'
+import { textIn } from '@freight/platform/texts'
 
 const row = ({ label, value }: OfferMail['offered'][number]): string =>
   `<tr><td style="padding:7px 12px;border:solid #d3d9df;border-width:1px 0;color:#48535e">${htmlText(label)}</td>` +
@@ -76,7 +77,7 @@ const addressees = (events: readonly StoredEvent[], sent: Sent, resentRevision: 
 const mailOf = ({ key, document, sent, contact, file, repetition }: OfferParts): NewMail | undefined => {
   const [first, ...otherRecipients] = repetition?.recipients ?? sent.recipients
   if (sent.channel !== 'MAIL' || !first) return undefined
-  const offer = offerMail(document, sent, first.name)
+  const offer = offerMail(document, sent, first.name, textIn)
   const addresses = (people: readonly { mail: string }[] = []) =>
     people.map(({ mail }) => mail).filter((one) => one !== '')
   return {
@@ -85,7 +86,7 @@ const mailOf = ({ key, document, sent, contact, file, repetition }: OfferParts):
     to: first.mail,
     also: { to: addresses(otherRecipients), cc: addresses(sent.cc) },
     ...(contact.mail !== '' && { replyTo: contact.mail }),
-    fromName: offerSender(document),
+    fromName: offerSender(document, textIn),
     subject: offer.subject,
     text: plainText(offer),
     html: offerMailPage(offer, sent.language),
@@ -111,7 +112,7 @@ export const sentOffers = ({ eventStore, files, printer, mail, commercialOf }: P
     }
     const contact = await commercialOf(key)
     const revision = { no: revisionNo, date: at, ...(former && { replaces: former }) }
-    const document = documentOf(sent, { request, revision, contact })
+    const document = documentOf(sent, { request, revision, contact, textIn })
     // A repeated sending uses the stored file, even if the template has changed.
     const file = (repetition ? storedFileOf(events, revisionNo) : undefined) ?? (await print(document, at))
     if (!repetition)

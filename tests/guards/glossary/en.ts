@@ -15,6 +15,8 @@ export const en: readonly Term[] = [
     except: [
       'files.event.ExpressOptionSelected',
       'quotations.reasonCode.ONLY_OPTION',
+      'document.alternative',
+      'document.mail.answer.several',
       'thirdParty.options',
       'thirdParty.option',
       'thirdParty.addOption',

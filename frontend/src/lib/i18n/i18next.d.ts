@@ -4,6 +4,7 @@ import type auth from '@freight/contracts/locales/es/auth.json'
 import type catalogue from '@freight/contracts/locales/es/catalogue.json'
 import type chargeCodes from '@freight/contracts/locales/es/chargeCodes.json'
 import type commands from '@freight/contracts/locales/es/commands.json'
+import type document from '@freight/contracts/locales/es/shared/document.json'
 import type drafts from '@freight/contracts/locales/es/drafts.json'
 import type errors from '@freight/contracts/locales/es/errors.json'
 import type expressForm from '@freight/contracts/locales/es/express/expressForm.json'
@@ -44,6 +45,7 @@ declare module 'i18next' {
       catalogue: typeof catalogue
       chargeCodes: typeof chargeCodes
       commands: typeof commands
+      document: typeof document
       drafts: typeof drafts
       errors: typeof errors
       expressForm: typeof expressForm

@@ -19,6 +19,7 @@ export const textGroups = {
   pricing: ['prices', 'finalize', 'thirdParty', 'rates', 'rules'],
   express: ['express', 'expressPickups', 'expressTariff'],
   catalogues: ['organizations', 'providers', 'chargeCodes', 'users', 'fileImport'],
+  document: ['document'],
   reports: ['reports', 'analytics'],
   settings: ['settings'],
 } as const
