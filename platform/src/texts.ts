@@ -17,6 +17,9 @@ const resources = (language: Language) => {
   )
 }
 
+/** For numbers and days in texts. */
+export const localeOf: Readonly<Record<Language, string>> = { es: 'es-UY', en: 'en-GB', pt: 'pt-BR' }
+
 let instance: i18n | undefined
 /** The locale files are read on first use. */
 const texts = (): i18n => {

@@ -11,7 +11,7 @@ import type { Platform } from '@freight/platform/connections/platform'
 import type { CommercialOfQuotation } from '../lookups/tables/people.ts'
 import { offerMailKey } from './offer-mail-key.ts'
 import { isOfDemo, type ReactionContext, process, type Process } from './process.ts'
-import { htmlParagraph, htmlText } from '@freight/platform/mail/html-text'
+import { htmlMail, htmlParagraph, htmlText } from '@freight/platform/mail/html-text'
 import { textIn } from '@freight/platform/texts'
 
 const row = ({ label, value }: OfferMail['offered'][number]): string =>
@@ -26,13 +26,11 @@ const box = (rows: OfferMail['offered']): string =>
 /** HTML of an offer's mail: the paragraphs and a table of the alternatives. */
 export const offerMailPage = (mail: OfferMail, language: string): string => {
   const { greeting, opening, offered, closing, signature } = mail
-  return (
-    `<!doctype html><html lang="${language}"><body style="margin:0;padding:24px;font:15px/22px Helvetica,Arial,sans-serif;color:#171b20">` +
-    [greeting, ...opening].map(htmlParagraph).join('') +
-    box(offered) +
-    [...closing, signature].map(htmlParagraph).join('') +
-    '</body></html>'
-  )
+  return htmlMail(language, [
+    ...[greeting, ...opening].map(htmlParagraph),
+    box(offered),
+    ...[...closing, signature].map(htmlParagraph),
+  ])
 }
 
 type Parts = {

@@ -16,7 +16,8 @@ export type OfferMail = {
 
 type Written = { revisionNo: number; mailSubject?: string | undefined; message?: string | undefined }
 
-const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? ''
+/** For the greeting of a mail. */
+export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? ''
 
 const joinedText = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' · ')
 

@@ -42,8 +42,17 @@ export const pt: readonly Term[] = [
   {
     use: 'solicitação',
     not: /\bped(e|em|ir|iu|idos?|idas?)\b(?! (de )?custos)/i,
-    except: ['newQuotation.pickup.nroOrden', 'files.event.CostRequestOpened', 'files.event.CostRequestAwaited'],
-    because: 'pedido de custos is what an agent receives; the number of an order is the purchase order',
+    except: [
+      'newQuotation.pickup.nroOrden',
+      'files.event.CostRequestOpened',
+      'files.event.CostRequestAwaited',
+      'mails.enterRates',
+      'mails.request.opening.ASKED',
+      'mails.request.opening.REOPENED',
+      'mails.PASSWORD_RESET.unexpected',
+    ],
+    because:
+      'pedido de custos is what an agent receives; mails ask in plain words; the number of an order is the purchase order',
   },
   { use: 'pedido de custos', not: /\b(consultas? (abertas?|de custos)|solicitaç\w+ de custos|RFQ)\b/i },
   { use: 'custo', not: /\b(costos?|preços? de compra)\b/i },
@@ -118,7 +127,11 @@ export const pt: readonly Term[] = [
     because: 'the consignee collects the cargo',
   },
   { use: 'excluir', not: /\b(apag\w+|delet\w+|elimin\w+)/i },
-  { use: 'desativar', not: /\b(desabilit\w+|deslig\w+|inativar)/i },
+  {
+    use: 'desativar',
+    not: /\b(desabilit\w+|deslig\w+|inativar)/i,
+    except: ['mails.report.WEEKLY', 'mails.report.MONTHLY'],
+  },
   { use: 'adiada', not: /\b(para o futuro|postergad\w+)\b/i },
   { use: 'Em andamento', not: /\bem processo\b/i },
   {
