@@ -52,7 +52,7 @@ test('without containers there are no prices after the free days', () => {
   expect(screen.queryByRole('button', { name: 'Agregar tramo' })).toBeNull()
 })
 
-test('a refused departure says what is missing', () => {
+test('a refused departure names what is missing', () => {
   renderAt(<Form error="sailings" />)
   expect(screen.getByRole('alert')).toHaveTextContent('Completar buque o vuelo y fecha de salida')
 })
