@@ -41,7 +41,7 @@ const useCargoWords = () => {
   const units = (rows: readonly { type: string; quantity: number }[] = []) =>
     rows.map(({ type, quantity }) => `${quantity} × ${type}`)
   const trucks = (rows: QuotationRow['trucks'] = []) =>
-    rows.map(({ type, quantity }) => `${quantity} × ${t(`truck.${type}`)}`)
+    rows.map(({ type, quantity }) => `${quantity} × ${t(`truck.${type}`, { ns: 'shell' })}`)
   return {
     ofRow: (row: Pick<QuotationRow, 'containers' | 'trucks' | 'weight' | 'volume'>) =>
       line([...units(row.containers), ...trucks(row.trucks)], row.weight, row.volume),
