@@ -138,7 +138,7 @@ export const ListPreview = ({ row, onOpen, onCompare, onClose, onStep }: ListPre
   return (
     <aside className="preview stack flex-none min-height-0 size-12-5" aria-label={t('previewOf', { key: row.key })}>
       <header className="preview-head row gap-8">
-        <h2>
+        <h2 className="size-15">
           <Reference value={row.key} />
         </h2>
         <span className="flex margin-left-auto">
