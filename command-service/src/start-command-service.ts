@@ -28,6 +28,7 @@ import { followMails } from './process-managers/offer-mail-outcomes.ts'
 import { runProcesses } from './process-managers/run-processes.ts'
 import { rateFileRoute, rateLookRoute } from './http/rate-file-route.ts'
 import { withStartedImports, startRateImports } from './rate-import/rate-imports.ts'
+import { clientOfferCallRoutes } from './http/client-offer-routes.ts'
 import { thirdPartyRoutes } from './http/third-party-routes.ts'
 import { postgresEntriesByName } from './lookups/tables/entries-by-name.ts'
 import { postgresShipmentsByCode } from './lookups/tables/shipments-by-code.ts'
@@ -85,6 +86,7 @@ export const startCommandService = async (
     | 'http'
     | 'sessions'
     | 'thirdPartyLinks'
+    | 'clientLinks'
     | 'mail'
     | 'files'
     | 'carriers'
@@ -120,6 +122,7 @@ export const startCommandService = async (
   rateLookRoute({ ...platform, imports: rateImports })
   rateFileRoute({ ...platform, execute: userExecute, imports: rateImports })
   thirdPartyRoutes({ ...platform, execute })
+  clientOfferCallRoutes({ ...platform, execute })
   agentFileRoute({ ...platform, agentFiles: await postgresAgentFileStore(db) })
   const processStores = { checkpoints: await processCheckpoints(db), parking: await postgresParkedStreams(db) }
   const express = await expressWork({ ...platform, execute })

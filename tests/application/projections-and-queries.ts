@@ -18,7 +18,7 @@ import { workerPool } from '@freight/platform/jobs/worker-pool'
 import { credentials } from '@freight/platform/sessions/credentials'
 import { httpServer } from '@freight/platform/http/http-server'
 import { openedCarriers } from '@freight/platform/carriers/opened-carriers'
-import { thirdPartyLinks } from '@freight/platform/third-party/links'
+import { clientLinks, thirdPartyLinks } from '@freight/platform/third-party/links'
 import { serverKey, sessionsInMemory, signedInUser } from '@freight/platform/testing/signed-in'
 import { startProjectionWorkers } from '@freight/projection-workers/start-projection-workers'
 import {
@@ -68,6 +68,7 @@ export const projectionsAndQueries = async ({
     clock,
     sessions,
     thirdPartyLinks: thirdPartyLinks(serverKey, clock),
+    clientLinks: clientLinks(serverKey, clock),
     credentials: credentials(db, clock),
     mail: postgresOutbox({ db, clock, origin: () => '', wake: () => {} }),
     files: directoryFiles(directory),

@@ -10,6 +10,8 @@ export type OfferMail = {
   /** Summary of each alternative: price before tax, and validity. */
   offered: readonly { label: string; value: string }[]
   closing: readonly string[]
+  /** Where the recipient answers the offer. */
+  online?: { sentence: string; button: string; url: string }
   signature: string
 }
 
@@ -20,6 +22,8 @@ type Words = {
   until: (date: string) => string
   beforeTax: string
   answer: (hasAlternatives: boolean) => string
+  online: string
+  onlineButton: string
   regards: string
   /** Sender name: a person via the company. */
   via: (person: string, company: string) => string
@@ -40,6 +44,9 @@ const words: Readonly<Record<DocumentLanguage, Words>> = {
       hasAlternatives
         ? 'El detalle y las condiciones están en el documento. Puede responder a este correo con la alternativa que prefiera.'
         : 'El detalle y las condiciones están en el documento. Puede responder a este correo para confirmarla.',
+    online:
+      'También puede ver la oferta, aceptarla o hacernos una pregunta con este enlace personal, sin usuario ni contraseña:',
+    onlineButton: 'Ver la oferta',
     regards: 'Saludos,',
     via: (person, company) => `${person} vía ${company}`,
   },
@@ -57,6 +64,9 @@ const words: Readonly<Record<DocumentLanguage, Words>> = {
       hasAlternatives
         ? 'Details and conditions are in the document. Just reply to this e-mail with the option you prefer.'
         : 'Details and conditions are in the document. Just reply to this e-mail to confirm it.',
+    online:
+      'You can also view the offer, accept it or ask us a question through this personal link, without a password:',
+    onlineButton: 'View the offer',
     regards: 'Kind regards,',
     via: (person, company) => `${person} via ${company}`,
   },
@@ -74,6 +84,9 @@ const words: Readonly<Record<DocumentLanguage, Words>> = {
       hasAlternatives
         ? 'O detalhe e as condições estão no documento. Pode responder a este e-mail com a alternativa preferida.'
         : 'O detalhe e as condições estão no documento. Pode responder a este e-mail para confirmá-la.',
+    online:
+      'Também é possível ver a oferta, aceitá-la ou nos enviar uma pergunta por este link pessoal, sem usuário nem senha:',
+    onlineButton: 'Ver a oferta',
     regards: 'Atenciosamente,',
     via: (person, company) => `${person} via ${company}`,
   },
@@ -112,11 +125,12 @@ export const offerSender = ({ company, contact, language }: ClientDocument): str
   return contact.name === '' ? sender : words[language].via(contact.name, sender)
 }
 
-/** The mail of an offer. A text of the sender replaces ours. */
+/** The mail of an offer, with the recipient's link if there is one. A text of the sender replaces ours. */
 export const offerMail = (
   document: ClientDocument,
   { revisionNo, mailSubject, message }: Written,
   recipient: string,
+  url?: string,
 ): OfferMail => {
   const { language, reference, lane, company, contact, alternatives } = document
   const ourWords = words[language]
@@ -129,10 +143,14 @@ export const offerMail = (
     opening: message ? message.split(/\n{2,}/) : [ourWords.attached(revisionNo, laneText)],
     offered: offeredIn(document, ourWords),
     closing: message ? taxes : [[...taxes, ourWords.answer(alternatives.length > 1)].join(' ')],
+    ...(url !== undefined && { online: { sentence: ourWords.online, button: ourWords.onlineButton, url } }),
     signature: `${ourWords.regards}\n${joinedText(contact.name, company.name || company.code)}`,
   }
 }
 
 /** The mail as plain text. */
-export const plainText = ({ greeting, opening, offered, closing, signature }: OfferMail): string =>
-  `${[greeting, ...opening, offered.map(({ label, value }) => `${label}: ${value}`).join('\n'), ...closing, signature].join('\n\n')}\n`
+export const plainText = ({ greeting, opening, offered, closing, online, signature }: OfferMail): string => {
+  const offeredText = offered.map(({ label, value }) => `${label}: ${value}`).join('\n')
+  const onlineText = online ? [`${online.sentence}\n${online.url}`] : []
+  return `${[greeting, ...opening, offeredText, ...closing, ...onlineText, signature].join('\n\n')}\n`
+}

@@ -46,7 +46,7 @@ import { credentials } from '../sessions/credentials.ts'
 import { passwordLinks } from '../sessions/password-links.ts'
 import { postgresSessionStore, prepareSessionTables } from '../sessions/session-store.ts'
 import { sessions } from '../sessions/sessions.ts'
-import { linkSecret, thirdPartyLinks } from '../third-party/links.ts'
+import { clientLinks, linkSecret, thirdPartyLinks } from '../third-party/links.ts'
 import { workerPool } from '../jobs/worker-pool.ts'
 
 type Options = {
@@ -172,6 +172,7 @@ const open = async (
 
   const tokens = linkTokens(key)
   const agentLinks = thirdPartyLinks(key, clock)
+  const offerLinks = clientLinks(key, clock)
   const files = await storedFiles(config, dataDir, http, atStop)
   const reportFiles = await openedFiles(config.FILES_URL, dataDir, 'reports')
   atStop(reportFiles.close)
@@ -197,7 +198,7 @@ const open = async (
     log,
     metrics: appMetrics,
     http,
-    secret: linkSecret(tokens, agentLinks),
+    secret: linkSecret(tokens, agentLinks, offerLinks),
     isCarrier: uses('FILES_URL'),
     atStop,
   })
@@ -215,6 +216,7 @@ const open = async (
     credentials: credentials(db, clock),
     passwordLinks: passwordLinks({ db, outbox: mail, tokens, clock }),
     thirdPartyLinks: agentLinks,
+    clientLinks: offerLinks,
     mail,
     carriers,
     notices: postgresNotices(db, clock),

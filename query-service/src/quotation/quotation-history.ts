@@ -110,6 +110,12 @@ const asSeen: Readonly<Record<keyof QuotationEvents, (data: Data, reader: EventR
   QuoteMailed: unfiltered,
   QuoteMailFailed: unfiltered,
   QuoteMailDelayed: unfiltered,
+  ClientLinkIssued: (data, { recipients }) => (recipients ? data : withoutFields(data, 'recipient')),
+  ClientLinkRevoked: unfiltered,
+  ClientOfferViewed: unfiltered,
+  ClientOfferAccepted: (data, { recipients }) => (recipients ? data : withoutFields(data, 'name', 'remark')),
+  ClientOfferDeclined: (data, { recipients }) => (recipients ? data : withoutFields(data, 'text')),
+  ClientQuestionAsked: unfiltered,
   ClientDocumentPrepared: (data, { recipients }) =>
     recipients ? data : withoutFields(data, 'contacts', 'cc', 'message'),
 }

@@ -14,7 +14,7 @@ import { isOfDemo, process, type Process } from '../process.ts'
 import type { DangerousGoods } from '@freight/contracts/freight/cargo'
 import { placeName } from '@freight/contracts/client-document/language/place-names'
 import { truckNames } from '@freight/contracts/freight/transport'
-import { htmlParagraph, htmlText } from '@freight/platform/mail/html-text'
+import { htmlButton, htmlParagraph, htmlText } from '@freight/platform/mail/html-text'
 import { LINK } from '@freight/platform/mail/outbox'
 import type { CostRequest } from '../../aggregates/cost-request/cost-request-state.ts'
 
@@ -210,8 +210,7 @@ export const costRequestMail = ({ kind, request, shipment, missing, asker, compa
       `<!doctype html><html lang="${language}"><body style="margin:0;padding:24px;font:15px/22px Helvetica,Arial,sans-serif;color:#171b20">`,
       ...before.map(htmlParagraph),
       `<table role="presentation" cellspacing="0" cellpadding="0" style="max-width:560px;margin:0 0 16px;border:1px solid #d3d9df;border-collapse:collapse;font:inherit">${table}</table>`,
-      `<p style="margin:0 0 16px"><a href="${LINK}" style="display:inline-block;padding:10px 18px;border-radius:5px;background:#1d5bc4;color:#fff;text-decoration:none;font-weight:600">${htmlText(button)}</a></p>`,
-      `<p style="margin:0 0 12px;font-size:12.5px;word-break:break-all;color:#48535e">${LINK}</p>`,
+      htmlButton(button, LINK),
       ...after.map(htmlParagraph),
       '</body></html>',
     ].join(''),
