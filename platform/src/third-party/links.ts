@@ -1,5 +1,5 @@
 import { Language } from '@freight/contracts/vocabulary/schemas'
-import type { ClientLink } from '@freight/contracts/quotation/offer/client-link'
+import { type ClientLink, LONGEST_CLIENT_LINK_MS } from '@freight/contracts/quotation/offer/client-link'
 import { CLIENT_AUDIENCE } from '@freight/contracts/vocabulary/client-link'
 import { createHmac, hkdfSync } from 'node:crypto'
 import { errors, jwtVerify } from 'jose'
@@ -153,10 +153,10 @@ export const thirdPartyLinks = linksOf<LinkClaims>({
   longestLifeSeconds: 15 * DAY_SECONDS,
 })
 
-/** Links for contacts of clients: as long as an offer may be valid, and seven days. */
+/** Links for contacts of clients. The day more covers a clock behind that of the decision. */
 export const clientLinks = linksOf<ClientLinkClaims>({
   audience: CLIENT_AUDIENCE,
   keyName: 'client links',
   schema: ClientClaims,
-  longestLifeSeconds: 3 * 366 * DAY_SECONDS,
+  longestLifeSeconds: LONGEST_CLIENT_LINK_MS / 1000 + DAY_SECONDS,
 })

@@ -5,7 +5,7 @@ import type { HistoryEntry } from '@freight/contracts/quotation/quotation-views'
 import { NotFound } from '@freight/platform/errors'
 import { answer } from '../http/answer.ts'
 import { costRights, type CostRights } from '@freight/contracts/access/cost-rights'
-import { doerAsSeen, isAgent } from '../access/doer-as-seen.ts'
+import { doerAsSeen, isAgent, withClientNames } from '../access/doer-as-seen.ts'
 import { seesRecipients } from '../access/visibility.ts'
 import type { NameOf } from '../user/user-names.ts'
 import { type QuotationNeeds, readQuotation, viewingAt } from './quotation-detail.ts'
@@ -177,7 +177,8 @@ export const answerQuotationHistory = (needs: QuotationNeeds): void => {
   const { http, clock, names, eventStore } = needs
   answer(http, 'GET /app/v1/quotations/:key/history', async ({ params: { key } }, session) => {
     const { events, state } = await readQuotation(needs, key, session)
-    const [nameOf, intact] = await Promise.all([names(), eventStore.isIntact(`quotation-${key}`)])
+    const [users, intact] = await Promise.all([names(), eventStore.isIntact(`quotation-${key}`)])
+    const nameOf = withClientNames(users, state.clientLinks, seesRecipients(session, ownershipOf(state)))
     return {
       key,
       events: events.map((event) => historyEntry(event, nameOf, session, state)),

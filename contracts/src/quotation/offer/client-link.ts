@@ -31,10 +31,14 @@ type WithLinks = { clientLinks: readonly ClientLink[] }
 type At = { occurredAt: string }
 
 const DAYS_AFTER_VALIDITY = 7
+/** An offer without a real end must not have a link without an end. */
+export const LONGEST_CLIENT_LINK_MS = 2 * 365 * 24 * 3600_000
 
-/** End of a link: seven days after the offer, at midnight of the company. */
-export const clientLinkEnd = (validUntil: string, timeZone: string): string =>
-  new Date(instantIn(timeZone, dayAfter(validUntil, DAYS_AFTER_VALIDITY + 1))).toISOString()
+/** End of a link: seven days after the offer, at midnight of the company; two years after its issue at most. */
+export const clientLinkEnd = (validUntil: string, timeZone: string, issuedAt: string): string => {
+  const end = instantIn(timeZone, dayAfter(validUntil, DAYS_AFTER_VALIDITY + 1))
+  return new Date(Math.min(end, Date.parse(issuedAt) + LONGEST_CLIENT_LINK_MS)).toISOString()
+}
 
 const withLink = <State extends WithLinks>(state: State, id: string, change: Partial<ClientLink>): State => ({
   ...state,

@@ -35,7 +35,7 @@ type Issue = {
 export const issuedLinks = (
   { revisionNo, validUntil, recipients, lookups: { settings, clientTerms } }: Issue,
   { clientLinks }: Quotation,
-  { newId }: Pick<Meta, 'newId'>,
+  { newId, now }: Pick<Meta, 'newId' | 'now'>,
 ): Event[] => {
   if (settings.targets.clientLinks !== true || !clientTerms.answersByLink) return []
   const present = clientLinks.filter((link) => link.revisionNo === revisionNo && !link.isRevoked)
@@ -48,7 +48,7 @@ export const issuedLinks = (
         contactId: clientTerms.contacts.find(({ mail }) => sameMail(mail, recipient.mail))?.id ?? newId(),
         revisionNo,
         recipient,
-        expiresAt: clientLinkEnd(validUntil, settings.data.timeZone),
+        expiresAt: clientLinkEnd(validUntil, settings.data.timeZone, now),
       },
     }))
 }
