@@ -11,7 +11,8 @@ const codeOf = (id: string) => {
   if (language === '')
     return `export default { ${['es', 'en', 'pt'].map((one) => `${one}: { ${loaders(one).join()} }`).join()} }`
   const [, names = []] = Object.entries(textGroups).find(([name]) => name === group) ?? []
-  const files = names.map((name) => path.join(locales, language, name.startsWith('express') ? 'express' : '', name))
+  const folderOf = (name: string) => (name.startsWith('express') ? 'express' : name === 'clientOffer' ? 'links' : '')
+  const files = names.map((name) => path.join(locales, language, folderOf(name), name))
   return files.map((file) => `export { default as ${path.basename(file)} } from '${file}.json'`).join('\n')
 }
 

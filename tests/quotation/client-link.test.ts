@@ -203,11 +203,11 @@ test('a question becomes a note for the client, seen by its contact only, and th
   expect((await viewOf(other)).notes).toMatchObject([{ text: 'By way of Madrid' }])
 })
 
-test('a replaced, revoked, cancelled or expired offer says so, shows nothing that was withdrawn, and accepts nothing', async () => {
+test('a replaced, revoked or cancelled offer shows its state only, and accepts nothing', async () => {
   const { execute } = application
   const refused = async (link: string, idSell: string, state: string) => {
     const view = await viewOf(link)
-    expect([view.state, view.document !== undefined]).toEqual([state, state === 'EXPIRED'])
+    expect([view.state, view.document]).toEqual([state, undefined])
     for (const [path, body] of [
       ['accept', yes(idSell)],
       ['decline', { reasonCode: 'PRICE' }],
@@ -264,7 +264,12 @@ test('forged, foreign and agents’ links all get the same answer, and a link is
   // The endpoint limits reads per link and these have none, except the last ones, which are signed well.
   const texts = [
     ...[serverKey, ownKey].flatMap((key) => Object.values(forgedTokens(key, seconds)).map(encoded)),
-    ...[session, encoded(session), agents, `${link}A`, `${link}=`, Buffer.from(link, 'base64url').toString()],
+    session,
+    encoded(session),
+    agents,
+    `${link}A`,
+    `${link}=`,
+    Buffer.from(link, 'base64url').toString(),
     signed({ ...claims, sub: 'MVD-2026-999999' }),
     signed({ ...claims, jti: '00000000-0000-4000-8000-000000000000' }),
     signed({ ...claims, exp: claims.iat + 5 * 366 * 86_400 }),

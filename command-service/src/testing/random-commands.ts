@@ -1,7 +1,7 @@
 import { allows, type Principal, type Ownership } from '@freight/contracts/access/policy'
 import { carriedLegs } from '@freight/contracts/vocabulary/journey'
 import { type QuotationCommand, quotationCommands } from '@freight/contracts/quotation/quotation-commands'
-import { clientDeclineReasons } from '@freight/contracts/vocabulary/client-link'
+import { clientDeclineReasons } from '@freight/contracts/company-settings/reason-codes'
 import { isPossible } from '@freight/contracts/quotation/transitions'
 import { reminderKinds } from '@freight/contracts/quotation/reminder'
 import fc from 'fast-check'

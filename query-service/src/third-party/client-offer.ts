@@ -143,7 +143,7 @@ export const answerClientOffer = (needs: Needs): void => {
     const ownership = ownershipOf(quotation)
     if (!seesRecipients(session, ownership)) return { rows: [] }
     const day = await today(quotation.request.company)
-    // Whoever has the path can answer as the client: only for those who may record the client's yes.
+    // The path permits an answer as the client: only users who may record the client's yes get it.
     const seesPath = allows(quotationCommands.ApproveQuote.policy, session, ownership)
     const languageOf = (revisionNo: number) =>
       quotation.revisions.find((one) => one.revisionNo === revisionNo)?.language ?? 'es'

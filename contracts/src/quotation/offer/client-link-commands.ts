@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { anyOf, clientLink, own } from '../../access/policy.ts'
 import { command } from '../../api/command.ts'
 import { personal, person } from '../../events/personal.ts'
-import { clientDeclineReasons } from '../../vocabulary/client-link.ts'
+import { clientDeclineReasons } from '../../company-settings/reason-codes.ts'
 import { statuses } from '../../vocabulary/quotation.ts'
 import { Recipient } from './recipient.ts'
 

@@ -1,4 +1,4 @@
-import { clientDeclineReasons, type ClientDeclineReason } from '@freight/contracts/vocabulary/client-link'
+import { clientDeclineReasons, type ClientDeclineReason } from '@freight/contracts/company-settings/reason-codes'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RequiredChoice } from '../../../../components/entry-form/required-choice.tsx'

@@ -38,7 +38,7 @@ const Notes = ({ notes }: Pick<ClientOfferView, 'notes'>) => {
   if (notes.length === 0) return null
   return (
     <section className="card" aria-label={t('notes')}>
-      <h2 className="offer-section">{t('notes')}</h2>
+      <h2 className="client-section">{t('notes')}</h2>
       {notes.map(({ text, at, isOwn }) => (
         <article key={at + text} className="note">
           <p className="quotation-note-words">{text}</p>
@@ -97,8 +97,8 @@ const OfferPage = ({ link, view, done, onDone, onAgain }: OfferPageProps) => {
   return (
     <>
       <header className="stack gap-4">
-        <h1 className="offer-title">{t('quotation', { reference: document.reference })}</h1>
-        <p className="offer-lane">
+        <h1 className="client-title">{t('quotation', { reference: document.reference })}</h1>
+        <p className="client-lane">
           <strong>{lane.origin.name}</strong> <span className="quiet">{lane.origin.place}</span>{' '}
           <span aria-hidden="true">→</span> <strong>{lane.destination.name}</strong>{' '}
           <span className="quiet">{lane.destination.place}</span>
@@ -115,8 +115,8 @@ const OfferPage = ({ link, view, done, onDone, onAgain }: OfferPageProps) => {
         </NoticeCard>
       )}
       <StateNotice view={view} />
-      <fieldset className="offer-alternatives stack gap-12">
-        {alternatives.length > 1 && isOpen && <legend className="offer-section">{t('choose')}</legend>}
+      <fieldset className="client-alternatives stack gap-12">
+        {alternatives.length > 1 && isOpen && <legend className="client-section">{t('choose')}</legend>}
         {alternatives.map((one) => (
           <OfferAlternative
             key={one.idSell}
@@ -148,7 +148,7 @@ const OfferPage = ({ link, view, done, onDone, onAgain }: OfferPageProps) => {
         <summary>{heads.conditions}</summary>
         {parties.map(({ label, name, lines }) => (
           <div key={label}>
-            <h3 className="offer-section">{label}</h3>
+            <h3 className="client-section">{label}</h3>
             <p>{name}</p>
             {lines.map((line) => (
               <p key={line} className="secondary">
@@ -158,7 +158,7 @@ const OfferPage = ({ link, view, done, onDone, onAgain }: OfferPageProps) => {
           </div>
         ))}
         {conditions.map((text) => (
-          <p key={text} className="offer-condition secondary">
+          <p key={text} className="client-condition secondary">
             {text}
           </p>
         ))}
@@ -175,9 +175,9 @@ const OfferPage = ({ link, view, done, onDone, onAgain }: OfferPageProps) => {
           {contact.mail !== '' && <a href={`mailto:${contact.mail}`}>{contact.mail}</a>}
         </span>
       </p>
-      <footer className="offer-foot flex wrap gap-8">
+      <footer className="client-foot flex wrap gap-8">
         {isChoiceMissing && (
-          <p className="form-below error offer-missing" role="alert">
+          <p className="form-below error client-missing" role="alert">
             {t('accept.chooseFirst')}
           </p>
         )}
@@ -259,12 +259,12 @@ export default function ClientOffer() {
 
   const reload = () => setAttempt(attempt + 1)
   return (
-    <div className="offer-site">
-      <header className="offer-head row gap-10 line-below on-surface">
+    <div className="client-site">
+      <header className="client-head row gap-10 line-below on-surface">
         <Logo />
         {page !== undefined && 'view' in page && <span className="quiet">{page.view.company}</span>}
       </header>
-      <main className="offer-page stack gap-12">
+      <main className="client-page stack gap-12">
         {page === undefined ? (
           <PagePlaceholder />
         ) : 'error' in page ? (

@@ -9,7 +9,7 @@ export const nameOf = ({ name, title, via }: DocumentAlternative): string =>
   name || [title, via].filter((part) => part !== '').join(' · ')
 
 const PriceLine = ({ line }: { line: DocumentLine }) => (
-  <li className="offer-line flex between gap-12">
+  <li className="client-line flex between gap-12">
     <span>
       {line.concept}
       <span className="quiet">
@@ -25,7 +25,7 @@ const PriceLine = ({ line }: { line: DocumentLine }) => (
 )
 
 const SumLine = ({ label, currency, amount }: { label: string; currency: string; amount: string }) => (
-  <li className="offer-line flex between gap-12">
+  <li className="client-line flex between gap-12">
     <span>{label}</span>
     <span className="number nowrap">
       {currency} {amount}
@@ -36,8 +36,8 @@ const SumLine = ({ label, currency, amount }: { label: string; currency: string;
 const Items = ({ title, items }: { title: string; items: readonly string[] }) =>
   items.length === 0 ? null : (
     <>
-      <h3 className="offer-section">{title}</h3>
-      <ul className="offer-items">
+      <h3 className="client-section">{title}</h3>
+      <ul className="client-items">
         {items.map((item) => (
           <li key={item}>{item}</li>
         ))}
@@ -60,7 +60,7 @@ export const OfferAlternative = ({ alternative, heads, tag, choice }: OfferAlter
   const { idSell, via, transit, facts, validUntil, sections, subtotals, totals, equivalent, optional } = alternative
   const name = nameOf(alternative)
   const shownName = (
-    <strong className="offer-name">
+    <strong className="client-name">
       {name || t('quotation', { reference: '' }).trim()}{' '}
       {tag && (
         <span className="tag" data-hue={tag.hue}>
@@ -71,9 +71,9 @@ export const OfferAlternative = ({ alternative, heads, tag, choice }: OfferAlter
   )
   const totalText = totals.map(({ currency, amount }) => `${currency} ${amount}`).join(' + ')
   return (
-    <section className="card offer-alternative" data-chosen={choice?.isChosen || undefined} aria-label={name}>
+    <section className="card client-alternative" data-chosen={choice?.isChosen || undefined} aria-label={name}>
       {choice ? (
-        <label className="offer-choice flex gap-10">
+        <label className="client-choice flex gap-10">
           <input
             type="radio"
             name="alternative"
@@ -88,14 +88,14 @@ export const OfferAlternative = ({ alternative, heads, tag, choice }: OfferAlter
         shownName
       )}
       {via !== '' && via !== name && <p className="secondary">{via}</p>}
-      <p className="offer-total number">{totalText || t('onRequest')}</p>
+      <p className="client-total number">{totalText || t('onRequest')}</p>
       {subtotals.length > 0 && (
         <p className="secondary number">
           {subtotals.map((one) => `${one.label} ${one.currency} ${one.amount}`).join(' · ')}
         </p>
       )}
       {equivalent !== '' && <p className="quiet">{equivalent}</p>}
-      <dl className="offer-facts">
+      <dl className="client-facts">
         {[
           ...(transit === '' ? [] : [{ label: '', value: transit }]),
           ...facts,
@@ -111,8 +111,8 @@ export const OfferAlternative = ({ alternative, heads, tag, choice }: OfferAlter
         <summary>{t('detail')}</summary>
         {sections.map((section) => (
           <div key={section.title}>
-            <h3 className="offer-section">{section.title}</h3>
-            <ul className="offer-lines">
+            <h3 className="client-section">{section.title}</h3>
+            <ul className="client-lines">
               {section.lines.map((line, index) => (
                 // A code may appear twice, and the document never changes.
                 <PriceLine key={index} line={line} />
@@ -125,10 +125,10 @@ export const OfferAlternative = ({ alternative, heads, tag, choice }: OfferAlter
         ))}
         {optional.length > 0 && (
           <>
-            <h3 className="offer-section">
+            <h3 className="client-section">
               {heads.optional} <span className="quiet">{heads.optionalNote}</span>
             </h3>
-            <ul className="offer-lines">
+            <ul className="client-lines">
               {optional.map((line, index) => (
                 <PriceLine key={index} line={line} />
               ))}
