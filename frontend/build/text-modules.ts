@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
 import { textGroups } from '../src/lib/i18n/text-groups.ts'
@@ -11,9 +12,11 @@ const codeOf = (id: string) => {
   if (language === '')
     return `export default { ${['es', 'en', 'pt'].map((one) => `${one}: { ${loaders(one).join()} }`).join()} }`
   const [, names = []] = Object.entries(textGroups).find(([name]) => name === group) ?? []
-  const folderOf = (name: string) => (name.startsWith('express') ? 'express' : name === 'clientOffer' ? 'links' : '')
-  const files = names.map((name) => path.join(locales, language, folderOf(name), name))
-  return files.map((file) => `export { default as ${path.basename(file)} } from '${file}.json'`).join('\n')
+  const folder = path.join(locales, language)
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => names.some((name) => path.basename(file) === `${name}.json`))
+    .map((file) => `export { default as ${path.basename(file, '.json')} } from '${path.join(folder, file)}'`)
+    .join('\n')
 }
 
 /** `virtual:texts` loads each group of texts in a language as one file, not as one per namespace. */

@@ -58,7 +58,7 @@ const pages: readonly [name: string, groups: readonly TextGroup[], limit: number
   ['/home', [], PAGE, HOME],
   ['the settings', ['settings'], FORM, HOME, 'src/app/screens/settings.tsx'],
   ['lists', ['quotation'], PAGE, 'src/features/quotation/list/list-route.tsx'],
-  ["an offer's last look", ['quotation', 'pricing'], FORM, 'src/features/send-offer/send-offer-page.tsx'],
+  ["an offer's last look", ['quotation', 'pricing', 'document'], FORM, 'src/features/send-offer/send-offer-page.tsx'],
   ['detail', ['quotation', 'pricing'], FORM, 'src/app/screens/quotation-detail.tsx'],
   ['new quotation', ['quotation', 'request'], FORM, 'src/app/screens/request-form.tsx'],
   [

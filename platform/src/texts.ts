@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import type { Language } from '@freight/contracts/vocabulary/schemas'
 import { languages } from '@freight/contracts/vocabulary/people'
-import type { InLanguages } from '@freight/contracts/freight/language'
+import { type InLanguages, type TextIn, withManyForms } from '@freight/contracts/freight/language'
 import { createInstance, type i18n } from 'i18next'
 
 /** Words of the values of a closed set. */
@@ -13,9 +13,12 @@ const resources = (language: Language) => {
   const folder = dirname(createRequire(import.meta.url).resolve(`@freight/contracts/locales/${language}/errors.json`))
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json'))
   return Object.fromEntries(
-    files.map((file) => [basename(file, '.json'), JSON.parse(readFileSync(join(folder, file), 'utf8'))]),
+    files.map((file) => [basename(file, '.json'), withManyForms(JSON.parse(readFileSync(join(folder, file), 'utf8')))]),
   )
 }
+
+/** For numbers and days in texts. */
+export const localeOf: Readonly<Record<Language, string>> = { es: 'es-UY', en: 'en-GB', pt: 'pt-BR' }
 
 let instance: i18n | undefined
 /** The locale files are read on first use. */
@@ -33,11 +36,8 @@ const texts = (): i18n => {
 }
 
 /** Text of a key in a language: `notifications:waybill`; of several keys, of the first that has one. */
-export const textIn = (
-  language: Language,
-  key: string | readonly string[],
-  values: Readonly<Record<string, string | number>> = {},
-): string => texts().t(typeof key === 'string' ? key : [...key], { lng: language, ...values })
+export const textIn: TextIn = (language, key, values) =>
+  texts().t(typeof key === 'string' ? key : [...key], { lng: language, ...values })
 
 /** Texts below a key by their last name: `shell:status`. Plural forms and groups are left out. */
 export const wordsAt = (key: string): Words => {

@@ -1,6 +1,7 @@
 import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
 import type { Platform } from '@freight/platform/connections/platform'
 import { usersFromReadModel } from '@freight/platform/sessions/users-from-read-model'
+import { answerApiKeys } from './api-access/api-keys.ts'
 import { answerChargeCodeCatalogue } from './charge-code/charge-code-catalogue.ts'
 import { answerChargeCodeList } from './charge-code/charge-code-list.ts'
 import { companyDay } from './company-settings/company.ts'
@@ -175,6 +176,7 @@ export const startQueryService = async (platform: Needs): Promise<() => Promise<
   answerUserCatalogue(needs)
   answerReferenceData(needs)
   answerUserSessions(needs)
+  answerApiKeys(needs)
   answerOutbox(needs)
   answerHeldWork(platform)
   answerParkedStreams(platform)

@@ -20,6 +20,7 @@ import { httpServer } from '@freight/platform/http/http-server'
 import { openedCarriers } from '@freight/platform/carriers/opened-carriers'
 import { clientLinks, thirdPartyLinks } from '@freight/platform/third-party/links'
 import { serverKey, sessionsInMemory, signedInUser } from '@freight/platform/testing/signed-in'
+import { signInLog } from '@freight/platform/sessions/sign-in-log'
 import { startProjectionWorkers } from '@freight/projection-workers/start-projection-workers'
 import {
   cancelled,
@@ -55,7 +56,12 @@ export const projectionsAndQueries = async ({
   let now = startInstant
   const clock = () => new Date(now)
   const { log, metrics, db } = application.platform
-  const sessions = await sessionsInMemory(clock, log)
+  const signIns = signInLog({ eventStore: application.platform.eventStore, clock, log })
+  const sessions = await sessionsInMemory(
+    clock,
+    log,
+    (user, keyId, id) => void signIns.record(user, 'UserApiKeyUsed', { keyId }, id),
+  )
   const accesses = await postgresAccessLog(db, log)
   await prepareReferenceTables(db)
   await prepareNotices(db)

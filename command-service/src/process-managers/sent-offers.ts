@@ -14,7 +14,8 @@ import type { Platform } from '@freight/platform/connections/platform'
 import type { CommercialOfQuotation } from '../lookups/tables/people.ts'
 import { offerMailKey } from './offer-mail-key.ts'
 import { isOfDemo, type ReactionContext, process, type Process } from './process.ts'
-import { htmlButton, htmlParagraph, htmlText } from '@freight/platform/mail/html-text'
+import { htmlButton, htmlMail, htmlParagraph, htmlText } from '@freight/platform/mail/html-text'
+import { textIn } from '@freight/platform/texts'
 
 const row = ({ label, value }: OfferMail['offered'][number]): string =>
   `<tr><td style="padding:7px 12px;border:solid #d3d9df;border-width:1px 0;color:#48535e">${htmlText(label)}</td>` +
@@ -28,15 +29,13 @@ const box = (rows: OfferMail['offered']): string =>
 /** HTML of an offer's mail: the paragraphs and a table of the alternatives. */
 export const offerMailPage = (mail: OfferMail, language: string): string => {
   const { greeting, opening, offered, closing, online, signature } = mail
-  return (
-    `<!doctype html><html lang="${language}"><body style="margin:0;padding:24px;font:15px/22px Helvetica,Arial,sans-serif;color:#171b20">` +
-    [greeting, ...opening].map(htmlParagraph).join('') +
-    box(offered) +
-    closing.map(htmlParagraph).join('') +
-    (online ? htmlParagraph(online.sentence) + htmlButton(online.button, online.url) : '') +
-    htmlParagraph(signature) +
-    '</body></html>'
-  )
+  return htmlMail(language, [
+    ...[greeting, ...opening].map(htmlParagraph),
+    box(offered),
+    ...closing.map(htmlParagraph),
+    ...(online ? [htmlParagraph(online.sentence), htmlButton(online.button, online.url)] : []),
+    htmlParagraph(signature),
+  ])
 }
 
 type Parts = {
@@ -106,7 +105,7 @@ const mailsOf = ({ key, document, sent, contact, file, links, repetition }: Offe
   const linkOf = ({ mail }: { mail: string }) =>
     numbered.find(({ link }) => !link.isRevoked && link.recipient.mail.toLowerCase() === mail.toLowerCase())
   const mailTo = (recipient: { name: string; mail: string }, found?: (typeof numbered)[number]): NewMail => {
-    const offer = offerMail(document, sent, recipient.name, found && LINK)
+    const offer = offerMail(document, sent, recipient.name, textIn, found && LINK)
     return {
       key: offerMailKey({
         reference: key,
@@ -117,7 +116,7 @@ const mailsOf = ({ key, document, sent, contact, file, links, repetition }: Offe
       kind: 'OFFER',
       to: recipient.mail,
       ...(contact.mail !== '' && { replyTo: contact.mail }),
-      fromName: offerSender(document),
+      fromName: offerSender(document, textIn),
       subject: offer.subject,
       text: plainText(offer),
       html: offerMailPage(offer, sent.language),
@@ -163,7 +162,7 @@ export const sentOffers = ({ eventStore, files, printer, mail, commercialOf }: P
     }
     const contact = await commercialOf(key)
     const revision = { no: revisionNo, date: at, ...(former && { replaces: former }) }
-    const document = documentOf(sent, { request, revision, contact })
+    const document = documentOf(sent, { request, revision, contact, textIn })
     // A repeated sending uses the stored file, even if the template has changed.
     const file = (repetition ? storedFileOf(events, revisionNo) : undefined) ?? (await print(document, at))
     if (!repetition)

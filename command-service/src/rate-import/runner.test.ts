@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { newEvent } from '@freight/contracts/testing/sample-events'
 import { RateMapping } from '@freight/contracts/rate-import/mapping'
 import { Unavailable } from '@freight/platform/errors'
@@ -23,7 +24,7 @@ const counts = {
 const applied = { created: 1, changed: 0, ended: 0, refused: 0 }
 
 /** A confirmed import whose rows cannot be written, and its runner. */
-const failing = async (fault: () => Error, before = 0) => {
+const failing = async (fault: () => Error | Promise<Error>, before = 0, leaseEnds = Promise.resolve()) => {
   const { eventStore, execute } = await commandsInMemory()
   const file = { name: 'a.csv', size: 1, sha256: 'ab', format: 'csv' }
   const mapping = RateMapping.parse({ columns: [], owner: { id: 'p-1' } })
@@ -37,21 +38,31 @@ const failing = async (fault: () => Error, before = 0) => {
   const notices: Notice[] = []
   let tries = 0
   let counted = before
+  let isLeased = false
   const table: ImportTable = {
     storeState: async (_id, _revision, { state }) => void states.push(state),
     lastMapping: async () => undefined,
-    leaseImports: async () => (states.at(-1) === 'APPLYING' ? [{ id: 'i-1', tries: (counted += 1) }] : []),
+    leaseImports: async () => {
+      const leased = states.at(-1) === 'APPLYING' && !isLeased
+      isLeased ||= leased
+      if (!leased) return []
+      await leaseEnds
+      return [{ id: 'i-1', tries: (counted += 1) }]
+    },
     takeTurn: async () => true,
     renewLeases: async () => undefined,
     storeProgress: async () => true,
-    endLease: async (_id, _worker, hasFailed) => void (hasFailed || (counted -= 1)),
+    endLease: async (_id, _worker, hasFailed) => {
+      isLeased = false
+      if (!hasFailed) counted -= 1
+    },
     recentlyEnded: async () => ['i-1'],
   }
   const rows: Pick<RowTable, 'appliedCounts' | 'interruptedRows'> = {
     appliedCounts: async () => applied,
     interruptedRows: async () => {
       tries += 1
-      throw fault()
+      throw await fault()
     },
   }
   const runner = runRateImports({
@@ -103,4 +114,19 @@ test('an import that has ended the process several times fails before another tr
   await runner.stop()
   expect(tries()).toBe(0)
   expect(await last()).toMatchObject({ type: 'RateImportFailed', data: { code: 'APPLY_FAILED' } })
+})
+
+test('the start of an import that a round is just leasing waits for its end', async () => {
+  let endLease = () => {}
+  const leaseEnds = new Promise<void>((resolve) => (endLease = resolve))
+  const { runner, states } = await failing(() => new Error('always'), 4, leaseEnds)
+  // The first round has asked for its leases.
+  await expect.poll(() => states).toHaveLength(1)
+  const started = runner.startWork('i-1').then(() => runner.settled('i-1', 60_000))
+  await expect.poll(() => states).toHaveLength(2)
+  await setImmediate()
+  endLease()
+  await started
+  expect(states.at(-1)).toBe('FAILED')
+  await runner.stop()
 })

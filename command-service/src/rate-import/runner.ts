@@ -258,7 +258,7 @@ export const runRateImports = (needs: Needs) => {
     running.set(id, task)
   }
 
-  const takeWaiting = async (): Promise<void> => {
+  const leaseWaiting = async (): Promise<void> => {
     if (isStopped) return
     try {
       if (running.size > 0) await table.renewLeases(worker)
@@ -272,6 +272,17 @@ export const runRateImports = (needs: Needs) => {
       log.warn({ err: error }, 'rate imports could not be queried')
     }
   }
+
+  let round = Promise.resolve()
+  let nextRound: Promise<void> | undefined
+
+  /** One round after the other: after it, each import that this process has leased is in `running`. */
+  const takeWaiting = (): Promise<void> =>
+    (nextRound ??= round.then(() => {
+      nextRound = undefined
+      round = leaseWaiting()
+      return round
+    }))
 
   // A process may have stopped between an event and the table: updates the table before the first round.
   const firstRound = table
@@ -298,6 +309,7 @@ export const runRateImports = (needs: Needs) => {
       isStopped = true
       clearInterval(timer)
       await firstRound
+      await round
       await Promise.all(running.values())
     },
   }

@@ -8,7 +8,7 @@ import type { Policy } from '../access/policy.ts'
  * the object in the path.
  * `from`: statuses in which it is possible, for aggregates with a status.
  * `leadsTo`: statuses after it; absent where it leaves the status.
- * `uploadRoute`: the only route of the command, because it needs a file; it has no route of its own.
+ * `uploadRoute`: the only route of the command, because it needs a file or makes a secret; it has no route of its own.
  * `needs`: data of other aggregates for its decision; the server looks it up, and a body can never contain it.
  */
 export type Command<Data extends z.ZodType = z.ZodType, Needs extends LookupName = LookupName> = {

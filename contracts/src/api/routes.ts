@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Currency, TransportMode } from '../vocabulary/schemas.ts'
 import { analyticsRoutes } from '../analytics/analytics-routes.ts'
+import { apiAccessRoutes } from '../api-access/api-access-routes.ts'
 import { ChargeCodeCard, OrganizationCard, ProviderCard, UserCard } from './catalogue-views.ts'
 import { chargeCodeRoutes } from '../charge-code/charge-code-routes.ts'
 import { companySettingsRoutes } from '../company-settings/company-settings-routes.ts'
@@ -169,6 +170,7 @@ export const routes = {
   ),
   ...userRoutes,
   ...userSessionRoutes,
+  ...apiAccessRoutes,
   ...outboxRoutes,
   ...heldWorkRoutes,
   ...parkedStreamRoutes,

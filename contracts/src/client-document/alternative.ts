@@ -1,5 +1,6 @@
 import { currencies, sections as sectionOrder } from '../vocabulary/price.ts'
 import type { Currency, Mode } from '../vocabulary/schemas.ts'
+import type { Text } from '../freight/language.ts'
 import { bandOfLine } from '../pricing/bands/line-bands.ts'
 import { isFixed } from '../pricing/priced-lines.ts'
 import { convertedTotal, type FxSnapshot, usedRatesDate } from '../pricing/exchange.ts'
@@ -8,13 +9,12 @@ import type { OfferedSell } from '../quotation/sell-group.ts'
 import type { Breakdown, DocumentAlternative, DocumentLine } from './document.ts'
 import { quotedRate } from '../exchange-rate/quoted-rate.ts'
 import { dateText, type NumberStyle, numberText, priceText } from './number-text.ts'
-import type { DocumentWords } from './document-words.ts'
 
 type Charge = OfferedSell['charges'][number]
 
 /** Formatting and context of an alternative. */
 export type Printing = {
-  words: DocumentWords
+  text: Text
   style: NumberStyle
   modo: Mode
   breakdown: Breakdown
@@ -36,10 +36,13 @@ const calculatorSymbols: Partial<Record<NonNullable<Charge['calculator']>, strin
   PER_LDM: 'LDM',
 }
 
+export const truckText = (count: string, text: Text): string =>
+  count === '1' ? text('units.oneTruck') : text('units.trucks', { number: count })
+
 const quantityText = (charge: Charge, printing: Printing): string => {
-  const { style, modo, words } = printing
+  const { style, modo, text } = printing
   const { basis, sellAmountPerUnit, calculator, ranges, unit = '' } = charge
-  if (isFixed({ perUnit: sellAmountPerUnit, ranges })) return words.units.SHIPMENT('1')
+  if (isFixed({ perUnit: sellAmountPerUnit, ranges })) return text('units.oneShipment')
   const quantity = charge.billedQuantity ?? charge.quantity
   const symbol = (ranges && bandUnitSymbols[unit]) ?? (calculator && calculatorSymbols[calculator])
   if (symbol !== undefined) return `${numberText(quantity, Math.min(3, new Exact(quantity).dp()), style)} ${symbol}`
@@ -48,17 +51,18 @@ const quantityText = (charge: Charge, printing: Printing): string => {
   const count = numberText(quantity, 0, style)
   if (calculator === 'PER_ULD') return `${count} × ${unit === '' ? 'ULD' : unit}`
   if (calculator === 'PER_CONTAINER') return containersText(count, charge.unit, printing)
-  if (calculator === 'PER_TRUCK') return words.units.FTL(count)
+  if (calculator === 'PER_TRUCK') return truckText(count, text)
   if (calculator !== undefined) return count
   if (modo === 'FCL') return containersText(count, undefined, printing)
-  return modo === 'FTL' ? words.units.FTL(count) : words.units.SHIPMENT(count)
+  if (modo === 'FTL') return truckText(count, text)
+  return count === '1' ? text('units.oneShipment') : count
 }
 
 /** `2 × 40HC`: with the line's own type, or the only type of the shipment. */
-const containersText = (count: string, ofLine: string | undefined, { words, containers = [] }: Printing): string => {
+const containersText = (count: string, ofLine: string | undefined, { text, containers = [] }: Printing): string => {
   const types = new Set(containers.map(({ type }) => type))
   const type = ofLine || (types.size === 1 ? containers[0]?.type : undefined)
-  return type === undefined ? words.units.FCL(count) : `${count} × ${type}`
+  return type === undefined ? text('units.containers', { number: count }) : `${count} × ${type}`
 }
 
 /** Symbols of the quantity of bands. */
@@ -72,17 +76,22 @@ const bandUnitSymbols: Readonly<Record<string, string>> = {
 }
 
 /** Bands, price over the pivot and minimum in the notation of the trade: `0: 4,10 · +45: 3,60 · +100: 2,90`. */
-const termsText = ({ ranges = [], minimum, uld }: Charge, { style, words }: Printing): string => {
+const termsText = ({ ranges = [], minimum, uld }: Charge, { style, text }: Printing): string => {
   const number = (text: string) => numberText(text, new Exact(text).decimalPlaces(), style)
   const breaks = ranges.map(({ from, amount, flat }) => {
-    const price = flat ? `${words.flat} ${priceText(amount, style)}` : priceText(amount, style)
+    const price = flat ? `${text('flat')} ${priceText(amount, style)}` : priceText(amount, style)
     return `${new Exact(from).isZero() ? '' : '+'}${number(from)}: ${price}`
   })
-  const minimumTerms = minimum === undefined ? [] : [`${words.least} ${numberText(minimum, 2, style)}`]
+  const minimumTerms = minimum === undefined ? [] : [`${text('minimum')} ${numberText(minimum, 2, style)}`]
   const overPivotTerms =
     uld?.overPivot === undefined
       ? []
-      : [words.overPivot(priceText(uld.overPivot, style), uld.pivot === undefined ? undefined : number(uld.pivot))]
+      : [
+          text(uld.pivot === undefined ? 'prices:price.overPivotAt' : 'prices:price.overWeightAt', {
+            price: priceText(uld.overPivot, style),
+            pivot: number(uld.pivot ?? '0'),
+          }),
+        ]
   const terms = [...breaks, ...overPivotTerms, ...minimumTerms].join(' · ')
   return terms === '' ? '' : ` (${terms})`
 }
@@ -99,12 +108,12 @@ const unitPriceText = (charge: Charge, { style }: Printing): string => {
 const onRequestLine = (charge: Charge, printing: Printing): DocumentLine => ({
   ...lineOf(charge, printing),
   unitPrice: dash,
-  amount: printing.words.onRequest,
+  amount: printing.text('onRequest'),
   tax: dash,
 })
 
 const lineOf = (charge: Charge, printing: Printing): DocumentLine => {
-  const { words, style } = printing
+  const { text, style } = printing
   const isFree = charge.included && new Exact(charge.sellAmount).isZero()
   return {
     code: charge.idCharge,
@@ -114,7 +123,7 @@ const lineOf = (charge: Charge, printing: Printing): DocumentLine => {
     currency: charge.sellCurrency,
     unitPrice: isFree ? dash : unitPriceText(charge, printing),
     quantity: quantityText(charge, printing),
-    amount: isFree ? words.included : numberText(charge.sellAmount, 2, style),
+    amount: isFree ? text('included') : numberText(charge.sellAmount, 2, style),
     tax: new Exact(charge.taxAmount).isZero() ? dash : numberText(charge.taxAmount, 2, style),
   }
 }
@@ -138,11 +147,11 @@ const sumsOf = (charges: readonly Charge[], label: (currency: Currency) => strin
   })
 }
 
-const taxHead = (charges: readonly Charge[], { words, style }: Printing): string => {
+const taxHead = (charges: readonly Charge[], { text, style }: Printing): string => {
   const rates = new Set(charges.flatMap(({ tax, taxPct }) => (tax === 'VAT' && taxPct !== undefined ? [taxPct] : [])))
   const [rate] = rates
-  if (rates.size !== 1 || rate === undefined) return words.tax
-  return `${words.tax} ${numberText(rate, new Exact(rate).decimalPlaces(), style)} %`
+  if (rates.size !== 1 || rate === undefined) return text('tax')
+  return `${text('tax')} ${numberText(rate, new Exact(rate).decimalPlaces(), style)} %`
 }
 
 const rateText = ({ base, rates }: FxSnapshot, usedCurrencies: ReadonlySet<Currency>, style: NumberStyle): string =>
@@ -157,7 +166,7 @@ const rateText = ({ base, rates }: FxSnapshot, usedCurrencies: ReadonlySet<Curre
 /** The sum of several currencies in one; empty for a single currency, or without a rate. */
 const equivalentOf = (
   firmCharges: readonly Charge[],
-  { words, style, fx, displayCurrency, withEquivalent }: Printing,
+  { text, style, fx, displayCurrency, withEquivalent }: Printing,
 ): string => {
   const amounts = amountsOf(firmCharges)
   if (!withEquivalent || amounts.length < 2) return ''
@@ -165,7 +174,11 @@ const equivalentOf = (
   if (!converted) return ''
   const usedCurrencies = new Set([...amounts.map(({ currency }) => currency), displayCurrency])
   const amount = `${displayCurrency} ${numberText(converted.amount, 2, style)}`
-  return words.equivalent(amount, dateText(usedRatesDate(fx, usedCurrencies)), rateText(fx, usedCurrencies, style))
+  return text('equivalent', {
+    amount,
+    date: dateText(usedRatesDate(fx, usedCurrencies)),
+    rates: rateText(fx, usedCurrencies, style),
+  })
 }
 
 /**
@@ -176,7 +189,7 @@ export const pricedPart = (
   { charges }: Pick<OfferedSell, 'charges'>,
   printing: Printing,
 ): Pick<DocumentAlternative, 'sections' | 'subtotals' | 'totals' | 'equivalent' | 'optional' | 'taxHead'> => {
-  const { words, breakdown, places, style } = printing
+  const { text, breakdown, places, style } = printing
   const visibleCharges = charges.filter(({ scope }) => scope !== 'INTERNAL')
   const isIndicative = visibleCharges.length > 0 && visibleCharges.every(({ scope }) => scope === 'ON_REQUEST')
   const isOptional = ({ scope }: Charge) => scope === 'ON_REQUEST' && !isIndicative
@@ -185,15 +198,15 @@ export const pricedPart = (
   const sections = sectionOrder.flatMap((section): DocumentAlternative['sections'] => {
     const sectionCharges = firmCharges.filter((charge) => charge.section === section)
     if (sectionCharges.length === 0) return []
-    const title = words.sections[section](sectionPlaces[section])
+    const title = text(`sections.${section}`, { place: sectionPlaces[section] })
     if (breakdown === 'DETAILED') {
       const line = isIndicative ? onRequestLine : lineOf
       return [{ title, lines: sectionCharges.map((charge) => line(charge, printing)), sums: [] }]
     }
-    const onRequestSum = { label: title, currency: '', amount: words.onRequest, tax: dash }
+    const onRequestSum = { label: title, currency: '', amount: text('onRequest'), tax: dash }
     return [{ title, lines: [], sums: isIndicative ? [onRequestSum] : sumsOf(sectionCharges, () => title, printing) }]
   })
-  if (isIndicative) return { taxHead: words.tax, sections, subtotals: [], totals: [], equivalent: '', optional: [] }
+  if (isIndicative) return { taxHead: text('tax'), sections, subtotals: [], totals: [], equivalent: '', optional: [] }
   const taxes = taxesOf(firmCharges)
   const netAmounts = amountsOf(firmCharges)
   const isTaxed = taxes.some(({ amount }) => !new Exact(amount).isZero())
@@ -201,7 +214,9 @@ export const pricedPart = (
     taxHead: taxHead(visibleCharges, printing),
     sections: breakdown === 'TOTAL' ? [] : sections,
     subtotals:
-      isTaxed || netAmounts.length > 1 ? sumsOf(firmCharges, (currency) => words.subtotalIn[currency], printing) : [],
+      isTaxed || netAmounts.length > 1
+        ? sumsOf(firmCharges, (currency) => text(`subtotalIn.${currency}`), printing)
+        : [],
     totals: currencies.flatMap((currency) => {
       const net = netAmounts.find((money) => money.currency === currency)
       const tax = taxes.find((money) => money.currency === currency)

@@ -6,6 +6,7 @@ import type { OfferedSell } from '../quotation/sell-group.ts'
 import requested from '../quotation/samples/QuotationRequested.v1.json' with { type: 'json' }
 import { quotationEvents } from '../quotation/quotation-events.ts'
 import { offeredCharge } from '../testing/sample-charges.ts'
+import { textIn } from '../testing/text-in.ts'
 import { clientDocument, type DocumentSource } from './client-document.ts'
 import { numberText } from './number-text.ts'
 
@@ -86,6 +87,7 @@ const source = (overrides: Partial<DocumentSource> = {}): DocumentSource => ({
   contact: { name: 'Martín Olivera', mail: 'molivera@mvd.example' },
   conditions: ['Los valores dependen del espacio.'],
   countryName: (code) => code,
+  textIn,
   ...overrides,
 })
 

@@ -1,4 +1,5 @@
 import { vehiclesIn } from '../freight/cargo.ts'
+import type { Text, TextIn } from '../freight/language.ts'
 import { handledEnds } from '../pricing/our-sections.ts'
 import { pricedUnits } from '../pricing/charges.ts'
 import type { CompanySettings } from '../company-settings/settings.ts'
@@ -9,15 +10,14 @@ import type { EventData } from '../events/event.ts'
 import type { QuotationEvents } from '../quotation/quotation-events.ts'
 import { journeyShown, withoutLocalNames } from '../quotation/offer/journey.ts'
 import type { OfferedSell } from '../quotation/sell-group.ts'
-import { pricedPart, type Printing } from './alternative.ts'
+import { pricedPart, type Printing, truckText } from './alternative.ts'
 import type { Breakdown, ClientDocument, DocumentAlternative, DocumentLanguage } from './document.ts'
 import { sameContent } from '../same-content.ts'
+import { documentText } from './document-text.ts'
 import { plainTexts } from './field-words.ts'
 import { inclusions } from './inclusions.ts'
 import { incotermPlace } from './incoterm-place.ts'
 import { dateText, type NumberStyle, numberText } from './number-text.ts'
-import type { DocumentWords } from './document-words.ts'
-import { documentWords } from './client-document-words.ts'
 import type { QuotationRequested } from '../quotation/requested.ts'
 import { placeName } from './language/place-names.ts'
 import { routeIn } from './language/route-in.ts'
@@ -70,6 +70,7 @@ export type DocumentSource = {
   conditions: readonly string[]
   /** Country name for its two letters, in the language of the document. */
   countryName: (code: string) => string
+  textIn: TextIn
 }
 
 /** Footer in the language of the document; without a translation the Spanish one. */
@@ -78,41 +79,30 @@ const footerIn = (language: DocumentLanguage, { footer, footerEn, footerPt }: Co
 
 const joinedText = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join(' · ')
 
-const revisionText = ({ revision: { no: revisionNo, date } }: DocumentSource, words: DocumentWords): string =>
-  date === undefined ? words.preview : words.revision(revisionNo, dateText(date))
+const revisionText = ({ revision: { no: revisionNo, date } }: DocumentSource, text: Text): string =>
+  date === undefined ? text('preview') : text('revision', { number: revisionNo, date: dateText(date) })
 
-const revisionLine = (source: DocumentSource, words: DocumentWords): string => {
+const revisionLine = (source: DocumentSource, text: Text): string => {
   const { revision, request } = source
   const { replaces } = revision
   return joinedText(
-    revisionText(source, words),
-    replaces && words.replaces(replaces.no, dateText(replaces.date)),
-    request.client?.reference ? words.yourReference(request.client.reference) : undefined,
+    revisionText(source, text),
+    replaces && text('replaces', { number: replaces.no, date: dateText(replaces.date) }),
+    request.client?.reference ? text('yourReference', { reference: request.client.reference }) : undefined,
   )
 }
 
 /** `600622` as `6006.22`: heading and subheading. */
 const hsText = (code: string): string => [code.slice(0, 4), ...(code.slice(4).match(/\d\d/g) ?? [])].join('.')
 
-const chargeableText = (
-  { modo, chargeableTotal, chargeableBasis }: Request,
-  words: DocumentWords,
-  style: NumberStyle,
-) => {
+const chargeableText = ({ modo, chargeableTotal, chargeableBasis }: Request, text: Text, style: NumberStyle) => {
   if (modo === 'FCL' || modo === 'FTL') return undefined
   const isTons = modo === 'LCL' || modo === 'RORO'
   const weight = isTons
     ? `${numberText(new Exact(chargeableTotal).dividedBy(1000).toFixed(), 3, style)} RT`
     : `${numberText(chargeableTotal, 1, style)} kg`
-  const basisTexts = {
-    VOLUME: words.byVolume,
-    GROSS: words.byWeight,
-    LDM: words.byFloor,
-    PIVOT: '',
-    MINIMUM: '',
-    NONE: '',
-  }
-  return words.chargeable(weight, basisTexts[chargeableBasis])
+  const hasText = ['VOLUME', 'GROSS', 'LDM'].includes(chargeableBasis)
+  return text('chargeable', { weight, basis: hasText ? text(`basis.${chargeableBasis}`) : '' })
 }
 
 type Danger = NonNullable<Request['dangerousGoods']>
@@ -135,12 +125,20 @@ const dangerousIn = ({ dangerousGoods, packingData }: Request) => {
 }
 
 const unitText = { KG: 'kg', L: 'l' } as const
-const dangerText = ({ unNumber: un, shippingName: name, netQuantity: net, ...rest }: Danger, style: NumberStyle) => ({
-  ...rest,
-  un,
-  name,
-  net: net && `${numberText(net.amount, new Exact(net.amount).decimalPlaces(), style)} ${unitText[net.unit]}`,
-})
+/** Known data of dangerous goods, in the order of the regulations. */
+const dangerText = (goods: Danger, text: Text, style: NumberStyle): string => {
+  const { unNumber, shippingName, imoClass, packingGroup, netQuantity: net } = goods
+  const amount = net && numberText(net.amount, new Exact(net.amount).decimalPlaces(), style)
+  return [
+    unNumber ? `${text('danger.goods')} UN ${unNumber}` : text('danger.goods'),
+    shippingName,
+    imoClass && `${text('danger.class')} ${imoClass}`,
+    packingGroup && `${text('danger.group')} ${packingGroup}`,
+    net && `${amount} ${unitText[net.unit]} ${text('danger.net')}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
 
 type Address = NonNullable<Request['deliveryData']>[number]
 
@@ -150,22 +148,23 @@ const addressText = ({ destinatario, direccion, codPostal, ciudad, estado }: Add
     .filter((part) => part !== '')
     .join(', ')
 
-const cargoParty = ({ request, language }: DocumentSource, words: DocumentWords, style: NumberStyle) => {
+const cargoParty = ({ request }: DocumentSource, text: Text, style: NumberStyle) => {
   const { containerData, uldData = [], pltTotal, ctnTotal, pesoTotal, cbmTotal, stackable } = request
   const containerTexts = containerData.map(({ type, quantity, peso }) =>
-    [`${quantity} × ${type}`, ...(peso === undefined ? [] : [`(${numberText(peso, 1, style)} kg ${words.each})`])].join(
-      ' ',
-    ),
+    [
+      `${quantity} × ${type}`,
+      ...(peso === undefined ? [] : [`(${numberText(peso, 1, style)} kg ${text('each')})`]),
+    ].join(' '),
   )
   const containers = [...containerTexts, ...uldData.map(({ type, quantity }) => `${quantity} × ${type}`)].join(', ')
   const vehicles = vehiclesIn(request.packingData)
   const hasWeight = !new Exact(pesoTotal).isZero()
   const name = joinedText(
-    containers === '' ? undefined : words.containers(containers),
-    request.truckData ? words.units.FTL(String(pricedUnits(request))) : undefined,
-    vehicles > 0 ? words.vehicles(vehicles) : undefined,
-    pltTotal > 0 ? words.pallets(pltTotal) : undefined,
-    ctnTotal > 0 ? words.cartons(ctnTotal) : undefined,
+    containers,
+    request.truckData ? truckText(String(pricedUnits(request)), text) : undefined,
+    vehicles > 0 ? text('vehicles', { count: vehicles }) : undefined,
+    pltTotal > 0 ? text('pallets', { count: pltTotal }) : undefined,
+    ctnTotal > 0 ? text('cartons', { count: ctnTotal }) : undefined,
     hasWeight ? `${numberText(pesoTotal, 1, style)} kg` : undefined,
     new Exact(cbmTotal).isZero() ? undefined : `${numberText(cbmTotal, 3, style)} m³`,
   )
@@ -174,14 +173,14 @@ const cargoParty = ({ request, language }: DocumentSource, words: DocumentWords,
       ? request.commodityDescr
       : `${request.commodityDescr} (HS ${hsText(request.commodityCodigo)})`
   return {
-    label: words.cargo,
+    label: text('cargo'),
     name: name === '' ? request.modo : name,
     lines: [
       goodsText,
-      joinedText(chargeableText(request, words, style), words.stackable[stackable]),
-      ...plainTexts(request, language, style),
-      ...(request.deliveryData ?? []).map((address) => `${words.delivery}: ${addressText(address)}`),
-      ...dangerousIn(request).map((goods) => words.dangerous(dangerText(goods, style))),
+      joinedText(chargeableText(request, text, style), text(`stackable.${stackable}`)),
+      ...plainTexts(request, text, style),
+      ...(request.deliveryData ?? []).map((address) => `${text('delivery')}: ${addressText(address)}`),
+      ...dangerousIn(request).map((goods) => dangerText(goods, text, style)),
     ],
   }
 }
@@ -190,34 +189,36 @@ const cargoParty = ({ request, language }: DocumentSource, words: DocumentWords,
 const ownValidUntil = ({ validez }: OfferedSell, sells: readonly OfferedSell[]): string =>
   sells.every((sell) => sell.validez === validez) ? '' : dateText(validez)
 
-const transitOf = ({ ttime }: OfferedSell, words: DocumentWords): string =>
-  ttime === undefined ? '' : words.days(ttime)
+const transitOf = ({ ttime }: OfferedSell, text: Text): string =>
+  ttime === undefined ? '' : text('days', { count: ttime })
 
 /**
  * Journey by leg, without legs that have no data. Carriers appear for the main carriage only, unless the carrier of the
  * alternative was emptied: at the ends they would reveal our local suppliers.
  */
-const journeyFacts = (sell: OfferedSell, words: DocumentWords) =>
+const journeyFacts = (sell: OfferedSell, text: Text) =>
   journeyShown(withoutLocalNames(sell))
     .map(({ legs, carrier, ruta, ttime }) => ({
-      label: legs.map((leg) => (handledEnds(sell).includes(leg) ? words.ends[leg] : words.legs[leg])).join(' + '),
-      value: joinedText(sell.carrier === '' ? '' : carrier, ruta, ttime === undefined ? '' : words.days(ttime)),
+      label: legs
+        .map((leg) => (handledEnds(sell).includes(leg) ? text(`ends.${leg}`) : text(`prices:leg.${leg}`)))
+        .join(' + '),
+      value: joinedText(
+        sell.carrier === '' ? '' : carrier,
+        ruta,
+        ttime === undefined ? '' : text('days', { count: ttime }),
+      ),
     }))
     .filter(({ value }) => value !== '')
 
-const factsOf = (sell: OfferedSell, { shipmentDate }: Request, words: DocumentWords) => [
-  ...journeyFacts(sell, words),
-  ...(sell.ttime === undefined ? [] : [{ label: words.transit, value: words.days(sell.ttime) }]),
-  ...(sell.frequency ? [{ label: words.frequency, value: sell.frequency }] : []),
-  ...(sell.freeDays === undefined ? [] : [{ label: words.freeDays, value: words.days(sell.freeDays) }]),
-  ...(shipmentDate === undefined ? [] : [{ label: words.shipment, value: dateText(shipmentDate) }]),
+const factsOf = (sell: OfferedSell, { shipmentDate }: Request, text: Text) => [
+  ...journeyFacts(sell, text),
+  ...(sell.ttime === undefined ? [] : [{ label: text('transit'), value: text('days', { count: sell.ttime }) }]),
+  ...(sell.frequency ? [{ label: text('frequency'), value: sell.frequency }] : []),
+  ...(sell.freeDays === undefined ? [] : [{ label: text('freeDays'), value: text('days', { count: sell.freeDays }) }]),
+  ...(shipmentDate === undefined ? [] : [{ label: text('shipment'), value: dateText(shipmentDate) }]),
 ]
 
 const nameOf = ({ description, ruta }: OfferedSell): string => (description === '' ? ruta : description)
-
-/** "Directo, 31 días" */
-const nameAndTransit = (sell: OfferedSell, words: DocumentWords): string =>
-  [nameOf(sell), transitOf(sell, words)].filter((part) => part !== '').join(', ')
 
 const alternativeOf = (
   sell: OfferedSell,
@@ -225,9 +226,10 @@ const alternativeOf = (
   source: DocumentSource,
   printing: Printing,
 ): DocumentAlternative => {
-  const { words } = printing
+  const { text } = printing
   const { request, direction, sells } = source
   const following = sells[index + 1]
+  const numbered = (at: number) => text('alternative', { number: at + 1, total: sells.length })
   const validUntil = ownValidUntil(sell, sells)
   const typedInclusions = {
     ...(sell.includes && { includes: sell.includes }),
@@ -235,38 +237,40 @@ const alternativeOf = (
   }
   return {
     idSell: sell.idSell,
-    title: sells.length === 1 ? '' : words.alternative(index + 1, sells.length),
+    title: sells.length === 1 ? '' : numbered(index),
     name: nameOf(sell),
     via: joinedText(sell.ruta, sell.carrier),
     next: following
-      ? words.onNextPage(words.alternative(index + 2, sells.length), nameAndTransit(following, words))
+      ? text('nextPage', {
+          alternative: [numbered(index + 1), nameOf(following), transitOf(following, text)].filter(Boolean).join(', '),
+        })
       : '',
     facts: [
-      ...(validUntil === '' ? [] : [{ label: words.validUntil, value: validUntil }]),
-      ...factsOf(sell, request, words),
+      ...(validUntil === '' ? [] : [{ label: text('validUntil'), value: validUntil }]),
+      ...factsOf(sell, request, text),
     ],
-    transit: transitOf(sell, words),
+    transit: transitOf(sell, text),
     validUntil,
     ...pricedPart(sell, printing),
-    ...inclusions(sell, { ...request, direction }, words),
+    ...inclusions(sell, { ...request, direction }, text),
     ...typedInclusions,
   }
 }
 
-const headsOf = (words: DocumentWords, isTaxed: boolean): ClientDocument['heads'] => ({
-  concept: words.concept,
-  currency: words.currency,
-  unitPrice: words.unitPrice,
-  quantity: words.quantity,
-  amount: words.amount,
-  totalWithTax: isTaxed ? words.totalWithTax : words.total,
-  optional: words.optional,
-  optionalNote: words.optionalNote,
-  includes: words.includes,
-  excludes: words.excludes,
-  conditions: words.conditions,
-  page: words.page,
-  pageOf: words.pageOf,
+const headsOf = (text: Text, isTaxed: boolean): ClientDocument['heads'] => ({
+  concept: text('head.concept'),
+  currency: text('head.currency'),
+  unitPrice: text('head.unitPrice'),
+  quantity: text('head.quantity'),
+  amount: text('head.amount'),
+  totalWithTax: text(isTaxed ? 'head.totalWithTax' : 'head.total'),
+  optional: text('head.optional'),
+  optionalNote: text('head.optionalNote'),
+  includes: text('head.includes'),
+  excludes: text('head.excludes'),
+  conditions: text('head.conditions'),
+  page: text('head.page'),
+  pageOf: text('head.pageOf'),
 })
 
 /**
@@ -274,13 +278,14 @@ const headsOf = (words: DocumentWords, isTaxed: boolean): ClientDocument['heads'
  */
 export const clientDocument = (input: DocumentSource): ClientDocument => {
   const source = inLanguage(input)
-  const { request, company, language, sells, client, contact, countryName, fx, breakdown, withEquivalent } = source
-  const words = documentWords[language]
+  const { request, company, language, sells, client, contact, countryName, fx, breakdown, withEquivalent, textIn } =
+    source
+  const text = documentText(textIn, language)
   const { data } = company
   // In English a comma separates thousands, so the company's format does not apply.
   const style = language === 'en' ? 'POINT' : data.numberFormat
   const printing: Printing = {
-    words,
+    text,
     style,
     modo: request.modo,
     breakdown,
@@ -303,19 +308,22 @@ export const clientDocument = (input: DocumentSource): ClientDocument => {
       ],
       footer: footerIn(language, data),
     },
-    kind: request.scope === 'ON_REQUEST' ? words.indicative : words.quotation,
+    kind: text(request.scope === 'ON_REQUEST' ? 'indicative' : 'quotation'),
     reference: request.referencia,
-    revision: revisionLine(source, words),
-    validity: { label: words.validUntil, date: dateText(source.validUntil) },
+    revision: revisionLine(source, text),
+    validity: { label: text('validUntil'), date: dateText(source.validUntil) },
     contact: { name: contact.name, mail: contact.mail },
     parties: [
       {
-        label: words.client,
+        label: text('client'),
         name: client.name,
-        lines: [...client.attention.map(words.attention), ...(client.rut === '' ? [] : [`RUT ${client.rut}`])],
+        lines: [
+          ...client.attention.map((name) => text('attention', { name })),
+          ...(client.rut === '' ? [] : [`RUT ${client.rut}`]),
+        ],
       },
-      { label: words.contact, name: contact.name, lines: [contact.mail, data.phone].filter((line) => line !== '') },
-      cargoParty(source, words, style),
+      { label: text('contact'), name: contact.name, lines: [contact.mail, data.phone].filter((line) => line !== '') },
+      cargoParty(source, text, style),
     ],
     lane: {
       origin: { name: request.origenName, place: joinedText(request.origenCodigo, countryName(request.origenPais)) },
@@ -324,13 +332,13 @@ export const clientDocument = (input: DocumentSource): ClientDocument => {
         place: joinedText(request.destinoCodigo, countryName(request.destinoPais)),
       },
       how: joinedText(
-        `${words.transport[request.transportMode]} ${request.modo}`,
+        `${text(`shell:transport.${request.transportMode}`)} ${request.modo}`,
         `${request.incoterm} ${incotermPlace(request)}`,
       ),
     },
-    heads: headsOf(words, isTaxed),
+    heads: headsOf(text, isTaxed),
     alternatives,
     conditions: [...source.conditions],
-    foot: joinedText(request.referencia, revisionText(source, words)),
+    foot: joinedText(request.referencia, revisionText(source, text)),
   }
 }

@@ -4,7 +4,8 @@ import type { Incoterm, Leg } from '../vocabulary/schemas.ts'
 import type { OfferedSell } from '../quotation/sell-group.ts'
 import { offeredCharge } from '../testing/sample-charges.ts'
 import { inclusions } from './inclusions.ts'
-import { documentWords } from './client-document-words.ts'
+import { textIn } from '../testing/text-in.ts'
+import { documentText } from './document-text.ts'
 
 type Charge = OfferedSell['charges'][number]
 
@@ -12,10 +13,11 @@ const charge = (section: Charge['section'], leg?: Leg, scope: Charge['scope'] = 
   offeredCharge('X', '1.00', { concept: leg ?? section, section, ...(leg && { leg }), scope })
 
 const lane = { transportMode: 'SEA', origenName: 'Santos', destinoName: 'Montevideo' } as const
-const { customs, customsByOther, duties } = documentWords.en
+const english = documentText(textIn, 'en')
+const [customs, duties] = [english('customs'), english('duties')]
 
 const excluded = (charges: Charge[], incoterm: Incoterm, direction: 'IMPORT' | 'EXPORT' = 'IMPORT') =>
-  inclusions({ charges }, { ...lane, incoterm, direction }, documentWords.en).excludes
+  inclusions({ charges }, { ...lane, incoterm, direction }, english).excludes
 
 const freight = charge('FREIGHT', 'MAIN_CARRIAGE')
 const clearance = charge('DESTINATION', 'IMPORT')
@@ -61,9 +63,9 @@ test('excluded charges name their payer: the seller in an import, the buyer in a
 })
 
 test('the other party’s clearance is excluded separately, unless the whole destination is theirs', () => {
-  expect(excluded([freight, terminal], 'DAP', 'EXPORT')).toContain(customsByOther.BUYER('DAP'))
-  expect(excluded([freight, terminal], 'DDP')).toContain(customsByOther.SELLER('DDP'))
-  expect(excluded([freight], 'FOB', 'EXPORT')).not.toContain(customsByOther.BUYER('FOB'))
+  expect(excluded([freight, terminal], 'DAP', 'EXPORT')).toContain(english('customsByOther.BUYER', { incoterm: 'DAP' }))
+  expect(excluded([freight, terminal], 'DDP')).toContain(english('customsByOther.SELLER', { incoterm: 'DDP' }))
+  expect(excluded([freight], 'FOB', 'EXPORT')).not.toContain(english('customsByOther.BUYER', { incoterm: 'FOB' }))
 })
 
 test('a discount is not an included service', () => {
@@ -71,16 +73,19 @@ test('a discount is not an included service', () => {
   const { includes } = inclusions(
     { charges: [freight, off] },
     { ...lane, incoterm: 'FOB', direction: 'IMPORT' },
-    documentWords.en,
+    english,
   )
-  expect(includes).toEqual([documentWords.en.carriage.SEA('Santos', 'Montevideo')])
+  expect(includes).toEqual(['Sea freight from Santos to Montevideo'])
 })
 
 test('the included services are one sentence, which keeps capitals of trade names', () => {
   const weighing = offeredCharge('VGM', '1.00', { concept: 'Pesagem VGM', section: 'ORIGIN' })
   const bill = offeredCharge('DOCO', '1.00', { concept: 'Documentação na Origem', section: 'ORIGIN' })
   expect(
-    inclusions({ charges: [weighing, bill] }, { ...lane, incoterm: 'EXW', direction: 'IMPORT' }, documentWords.pt)
-      .includes,
+    inclusions(
+      { charges: [weighing, bill] },
+      { ...lane, incoterm: 'EXW', direction: 'IMPORT' },
+      documentText(textIn, 'pt'),
+    ).includes,
   ).toContain('Pesagem VGM, documentação na origem')
 })

@@ -1,7 +1,7 @@
+import type { Text } from '../freight/language.ts'
 import { quotedLegs } from '../freight/incoterms.ts'
 import type { Incoterm, Leg, TransportMode } from '../vocabulary/schemas.ts'
 import type { OfferedSell } from '../quotation/sell-group.ts'
-import type { DocumentWords } from './document-words.ts'
 
 type Shipment = {
   transportMode: TransportMode
@@ -36,19 +36,19 @@ const customsExclusions = (
   services: readonly Charge[],
   isImportOurs: boolean,
   otherPartyCustoms: string[],
-  words: DocumentWords,
+  text: Text,
 ): string[] => {
-  if (services.some(({ leg }) => leg === 'IMPORT')) return [words.duties]
+  if (services.some(({ leg }) => leg === 'IMPORT')) return [text('duties')]
   if (!isImportOurs) return otherPartyCustoms
   const isUnknown = services.some(({ section, leg }) => section === 'DESTINATION' && leg === undefined)
-  return [isUnknown ? words.duties : words.customs]
+  return [text(isUnknown ? 'duties' : 'customs')]
 }
 
 /** Inclusions and exclusions of a price, from the sold charges and the payers under the incoterm. */
 export const inclusions = (
   { charges, freeDays }: Pick<OfferedSell, 'charges' | 'freeDays'>,
   { transportMode, origenName, destinoName, ...side }: Shipment,
-  words: DocumentWords,
+  text: Text,
 ): { includes: string[]; excludes: string[] } => {
   const isIndicative = charges.every(({ scope }) => scope === 'ON_REQUEST')
   // Discounts are not services.
@@ -67,29 +67,29 @@ export const inclusions = (
   const isOurs = (...legs: readonly Leg[]) => legs.some((leg) => ourLegs.includes(leg))
   const otherParty = side.direction === 'IMPORT' ? 'SELLER' : 'BUYER'
   const includes = [
-    ...(hasSection('FREIGHT') ? [words.carriage[transportMode](origenName, destinoName)] : []),
+    ...(hasSection('FREIGHT') ? [text(`carriage.${transportMode}`, { from: origenName, to: destinoName })] : []),
     ...['ORIGIN', 'DESTINATION', 'OTHER'].filter(hasSection).map(conceptsOf),
-    ...(freeDays === undefined ? [] : [words.freeStorage(freeDays)]),
+    ...(freeDays === undefined ? [] : [text('freeStorage', { days: freeDays })]),
   ]
   const origin = isOurs('PICKUP', 'EXPORT', 'ORIGIN_TERMINAL')
-    ? words.originCharges
-    : words.originByOther[otherParty](side.incoterm)
+    ? text('originCharges')
+    : text(`originByOther.${otherParty}`, { incoterm: side.incoterm })
   const destination = isOurs('DESTINATION_TERMINAL', 'DELIVERY')
-    ? words.destinationCharges
-    : words.destinationByOther[otherParty](side.incoterm)
+    ? text('destinationCharges')
+    : text(`destinationByOther.${otherParty}`, { incoterm: side.incoterm })
   const hasDestination = services.some(isAtDestination)
   // Where the whole destination belongs to the other party, the clearance does too.
-  const isWholeDestinationByOther = !hasDestination && destination !== words.destinationCharges
+  const isWholeDestinationByOther = !hasDestination && destination !== text('destinationCharges')
   const excludes = [
     ...(hasSection('ORIGIN') ? [] : [origin]),
     ...(hasDestination ? [] : [destination]),
     ...customsExclusions(
       services,
       isOurs('IMPORT'),
-      isWholeDestinationByOther ? [] : [words.customsByOther[otherParty](side.incoterm)],
-      words,
+      isWholeDestinationByOther ? [] : [text(`customsByOther.${otherParty}`, { incoterm: side.incoterm })],
+      text,
     ),
-    ...(freeDays === undefined ? [] : [words.storageAfter]),
+    ...(freeDays === undefined ? [] : [text('storageAfter')]),
   ]
   return { includes, excludes }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ClientDocument } from './document.ts'
 import { offerMail, offerSender, plainText } from './mail-text.ts'
+import { textIn } from '../testing/text-in.ts'
 
 type Alternative = ClientDocument['alternatives'][number]
 
@@ -71,7 +72,7 @@ const offered = (overrides: Partial<ClientDocument> = {}): ClientDocument => ({
 })
 
 test('the mail lists each alternative with transit and price before tax, and the last day of validity', () => {
-  const mail = offerMail(offered(), { revisionNo: 2 }, 'Laura Techera')
+  const mail = offerMail(offered(), { revisionNo: 2 }, 'Laura Techera', textIn)
   expect(mail.offered).toEqual([
     { label: 'Vía Santos · 38 días', value: 'USD 973,56 + EUR 65,00' },
     { label: 'Directo · 31 días', value: 'USD 1.099,72' },
@@ -84,7 +85,7 @@ test('the mail lists each alternative with transit and price before tax, and the
 test('an offer without a total is on request', () => {
   const alternatives = [alternative('Directo', { totals: [] })]
   const value = (language: ClientDocument['language']) =>
-    offerMail(offered({ alternatives, language }), { revisionNo: 1 }, '').offered[0]?.value
+    offerMail(offered({ alternatives, language }), { revisionNo: 1 }, '', textIn).offered[0]?.value
   expect([value('es'), value('en'), value('pt')]).toEqual(['a consultar', 'on request', 'sob consulta'])
 })
 
@@ -93,25 +94,30 @@ test('alternatives with different validity show their own last day', () => {
     alternative('A', { validUntil: '15/12/2026' }),
     alternative('', { validUntil: '31/12/2026', transit: '' }),
   ]
-  const { offered: rows } = offerMail(offered({ alternatives, language: 'pt' }), { revisionNo: 1 }, '')
+  const { offered: rows } = offerMail(offered({ alternatives, language: 'pt' }), { revisionNo: 1 }, '', textIn)
   expect(rows.map(({ label }) => label)).toEqual(['A · 38 días · até 15/12/2026', 'Cotización · até 31/12/2026'])
 })
 
 test('a mail without tax has no tax notice, and one with a single alternative asks to confirm it', () => {
-  const { closing } = offerMail(offered({ alternatives: [alternative('A')], language: 'en' }), { revisionNo: 1 }, '')
+  const { closing } = offerMail(
+    offered({ alternatives: [alternative('A')], language: 'en' }),
+    { revisionNo: 1 },
+    '',
+    textIn,
+  )
   expect(closing.join(' ')).not.toContain('VAT')
   expect(closing.join(' ')).toContain('to confirm it')
 })
 
 test('the sender’s text replaces ours; the offers and the tax notice stay', () => {
-  const mail = offerMail(offered(), { revisionNo: 2, message: 'El flete bajó.\n\n¿Avanzamos?' }, 'Laura')
+  const mail = offerMail(offered(), { revisionNo: 2, message: 'El flete bajó.\n\n¿Avanzamos?' }, 'Laura', textIn)
   expect(mail).toMatchObject({ opening: ['El flete bajó.', '¿Avanzamos?'] })
   expect(mail.closing).toEqual(['A los importes se les suma el IVA, si corresponde.'])
   expect(mail.offered).toHaveLength(3)
 })
 
 test('the plain text has the same content in the same order', () =>
-  expect(plainText(offerMail(offered(), { revisionNo: 1, message: 'Va la oferta.' }, 'Laura Techera'))).toBe(
+  expect(plainText(offerMail(offered(), { revisionNo: 1, message: 'Va la oferta.' }, 'Laura Techera', textIn))).toBe(
     [
       'Hola, Laura:\n\nVa la oferta.\n\n',
       'Vía Santos · 38 días: USD 973,56 + EUR 65,00\nDirecto · 31 días: USD 1.099,72\nVálida hasta el: 15/12/2026\n\n',
@@ -125,14 +131,14 @@ test.each([
   ['en', 'Martín Olivera via MVD Cargas'],
   ['pt', 'Martín Olivera via MVD Cargas'],
 ] as const)('in %s the sender is the commercial via the company', (language, sender) =>
-  expect(offerSender(offered({ language }))).toBe(sender),
+  expect(offerSender(offered({ language }), textIn)).toBe(sender),
 )
 
 test('a mail without a commercial is from the company', () =>
-  expect(offerSender(offered({ contact: { name: '', mail: '' } }))).toBe('MVD Cargas'))
+  expect(offerSender(offered({ contact: { name: '', mail: '' } }), textIn)).toBe('MVD Cargas'))
 
 test('an alternative without a name has its number and carrier', () => {
   const unnamed = alternative('', { title: 'Alternativa 2 de 2', via: 'Lufthansa Cargo' })
-  const { offered: mailOffer } = offerMail(offered({ alternatives: [taxed, unnamed] }), { revisionNo: 1 }, '')
+  const { offered: mailOffer } = offerMail(offered({ alternatives: [taxed, unnamed] }), { revisionNo: 1 }, '', textIn)
   expect(mailOffer[1]?.label).toBe('Alternativa 2 de 2 · Lufthansa Cargo · 38 días')
 })

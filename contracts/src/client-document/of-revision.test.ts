@@ -5,6 +5,7 @@ import { quotationEvents } from '../quotation/quotation-events.ts'
 import requested from '../quotation/samples/QuotationRequested.v1.json' with { type: 'json' }
 import storedRevision from '../quotation/samples/QuoteSent.v1.json' with { type: 'json' }
 import { offeredCharge } from '../testing/sample-charges.ts'
+import { textIn } from '../testing/text-in.ts'
 import { documentOf, type Offer } from './of-revision.ts'
 import { revisionIn } from './revision-in.ts'
 import { withoutErased } from './without-erased.ts'
@@ -34,7 +35,7 @@ const offer: Offer = {
   validUntil: '2026-12-15',
   language: 'es',
 } as never
-const known = { request, revision: { no: 1 }, contact: { name: 'Martín', mail: 'm@mvd.example' } }
+const known = { request, revision: { no: 1 }, contact: { name: 'Martín', mail: 'm@mvd.example' }, textIn }
 
 test('fields that an old revision lacks have the former defaults', () => {
   const document = documentOf(offer, known)

@@ -1,4 +1,5 @@
 import { usualSettings } from '../company-settings/settings.ts'
+import type { TextIn } from '../freight/language.ts'
 import { directionOf } from '../freight/direction.ts'
 import type { EventData } from '../events/event.ts'
 import type { QuotationEvents } from '../quotation/quotation-events.ts'
@@ -19,6 +20,7 @@ type Known = {
   /** `date` is absent in a preview. */
   revision: { no: number; date?: string; replaces?: { no: number; date: string } }
   contact: { name: string; mail: string }
+  textIn: TextIn
 }
 
 const countryNames = (language: DocumentLanguage) => {
@@ -28,7 +30,7 @@ const countryNames = (language: DocumentLanguage) => {
 }
 
 /** The client's document of a sent offer or of a preview. */
-export const documentOf = (offer: Offer, { request, revision, contact }: Known): ClientDocument => {
+export const documentOf = (offer: Offer, { request, revision, contact, textIn }: Known): ClientDocument => {
   const { company, client, origenPais, destinoPais, direction } = request
   return clientDocument({
     request,
@@ -56,5 +58,6 @@ export const documentOf = (offer: Offer, { request, revision, contact }: Known):
     },
     conditions: (offer.disclaimers ?? []).map(({ text }) => text),
     countryName: countryNames(offer.language),
+    textIn,
   })
 }

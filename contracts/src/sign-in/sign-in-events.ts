@@ -14,5 +14,9 @@ export const signInEvents = {
   UserPasswordLinkRequested: plain(),
   /** `OWN`: with the former password. `LINK`: through a mailed link. */
   UserPasswordChanged: z.object({ way: z.enum(['OWN', 'LINK']) }),
+  /** Another system used an API key of the user; once an hour. */
+  UserApiKeyUsed: z
+    .object({ keyId: z.string() })
+    .meta({ examples: [{ keyId: '0b9c6f3e-5a37-4b7c-9d2b-0c5a1e7f3a11' }] }),
 }
 export type SignInEvents = typeof signInEvents

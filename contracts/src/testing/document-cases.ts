@@ -3,6 +3,7 @@ import { quotationEvents } from '../quotation/quotation-events.ts'
 import requested from '../quotation/samples/QuotationRequested.v1.json' with { type: 'json' }
 import type { OfferedSell } from '../quotation/sell-group.ts'
 import { offeredCharge as charge } from './sample-charges.ts'
+import { textIn } from './text-in.ts'
 import { clientDocument, type DocumentSource } from '../client-document/client-document.ts'
 import type { DocumentLanguage } from '../client-document/document.ts'
 
@@ -55,6 +56,7 @@ const usualSource: Omit<DocumentSource, 'language'> = {
   contact: { name: 'Martín Olivera', mail: 'molivera@mvd.example' },
   conditions: ['E & O.E.'],
   countryName: (code) => ({ CN: 'China', UY: 'Uruguay' })[code] ?? code,
+  textIn,
 }
 
 const vat = { tax: 'VAT', taxPct: '22' } as const

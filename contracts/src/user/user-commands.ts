@@ -83,5 +83,22 @@ export const userCommands = {
     }),
     { summary: 'End the sessions of a user at once.' },
   ),
+  CreateApiKey: command(
+    self,
+    z.object({
+      keyId: z.uuid(),
+      name: z.string().trim().min(1, 'A key needs a name.').max(60),
+      permissions: z.array(PermissionName).min(1, 'Name a permission.'),
+      /** SHA-256 of the secret, in hex. */
+      hash: z.string().regex(/^[0-9a-f]{64}$/),
+    }),
+    {
+      summary: 'Create an API key with some of the own permissions. The answer shows it this once.',
+      uploadRoute: '/app/v1/users/:id/create-api-key',
+    },
+  ),
+  RevokeApiKey: command(anyOf('MODIFICAR_USUARIO', self), z.object({ keyId: z.uuid() }), {
+    summary: 'Revoke an API key at once.',
+  }),
 }
 export type UserCommands = typeof userCommands

@@ -51,5 +51,21 @@ export const userEvents = {
   UserSessionsEnded: z
     .object({ except: z.string().optional() })
     .meta({ examples: [{}, { except: '6d0f7b2e-5a37-4b7c-9d2b-0c5a1e7f3a11' }] }),
+  /** `hash`: SHA-256 of the secret, which is stored nowhere. */
+  UserApiKeyCreated: z
+    .object({ keyId: z.string(), name: z.string(), permissions: z.array(z.string()), hash: z.string() })
+    .meta({
+      examples: [
+        {
+          keyId: '0b9c6f3e-5a37-4b7c-9d2b-0c5a1e7f3a11',
+          name: 'ERP',
+          permissions: ['CONSULTAR_COTIZACION'],
+          hash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+        },
+      ],
+    }),
+  UserApiKeyRevoked: z
+    .object({ keyId: z.string() })
+    .meta({ examples: [{ keyId: '0b9c6f3e-5a37-4b7c-9d2b-0c5a1e7f3a11' }] }),
 }
 export type UserEvents = typeof userEvents

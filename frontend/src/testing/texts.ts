@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { withManyForms } from '@freight/contracts/freight/language'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { withManyForms } from '../lib/i18n/i18n.ts'
 
 const folder = (language: string) => join(import.meta.dirname, '../../../contracts/locales', language)
 
@@ -46,10 +46,7 @@ export const startTexts = async () => {
     interpolation: { escapeValue: false },
     resources: lazily(['es', 'en', 'pt'], (language) => {
       const texts = textsOf(language)
-      return lazily(Object.keys(texts), (name) => ({ ...texts[name], ...asTexts(withManyForms(texts[name])) }))
+      return lazily(Object.keys(texts), (name) => withManyForms(texts[name] ?? {}))
     }),
   })
 }
-
-const asTexts = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? { ...value } : {}

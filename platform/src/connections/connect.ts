@@ -46,6 +46,7 @@ import { credentials } from '../sessions/credentials.ts'
 import { passwordLinks } from '../sessions/password-links.ts'
 import { postgresSessionStore, prepareSessionTables } from '../sessions/session-store.ts'
 import { sessions } from '../sessions/sessions.ts'
+import { signInLog } from '../sessions/sign-in-log.ts'
 import { clientLinks, linkSecret, thirdPartyLinks } from '../third-party/links.ts'
 import { workerPool } from '../jobs/worker-pool.ts'
 
@@ -127,12 +128,14 @@ const open = async (
   await prepareSessionTables(db)
   await resetAheadCheckpoints(db, baseStore, log)
   const key = await sessionKey()
+  const signIns = signInLog({ eventStore, clock, log })
   const openedSessions = await sessions({
     key,
     store: postgresSessionStore(db),
     clock,
     minutes: config.SESSION_MINUTES,
     log,
+    onKeyUsed: (user, keyId, correlationId) => void signIns.record(user, 'UserApiKeyUsed', { keyId }, correlationId),
   })
   atStop(openedSessions.close)
   const accesses = await postgresAccessLog(db, log)

@@ -132,7 +132,7 @@ export type HttpServerOptions = {
   metrics: Metrics
   /** Absent: requests are not traced. */
   tracing?: Tracing
-  sessions: Pick<Sessions, 'verify'>
+  sessions: Pick<Sessions, 'verifyCaller'>
   /** Records denied requests of signed-in users and their file downloads. */
   accesses?: Pick<AccessLog, 'record' | 'recordNow'>
   /** Directory of the frontend's build, if this process serves it. */
@@ -142,6 +142,9 @@ export type HttpServerOptions = {
 }
 
 const lastRequestsMs = 2_500
+
+/** An API key does not renew, end or change the session of its owner, and creates no further key. */
+const isForPeople = /^\/app\/v1\/session|\/create-api-key$/
 
 const bearer = /^Bearer +(\S+)$/i
 
@@ -238,16 +241,18 @@ export const httpServer = async (options: HttpServerOptions): Promise<HttpServer
     if (!policy || policy.kind === 'public') return limits.ofAddress(request.ip)
     const token = bearer.exec(request.headers.authorization ?? '')?.[1]
     // Rate limits apply per session from any address; requests without a valid token count for their address.
-    const session = await (token ? sessions.verify(token) : Promise.reject(new Unauthenticated())).catch(
-      (error: unknown) => {
-        limits.ofAddress(request.ip)
-        throw error
-      },
-    )
+    const session = await (
+      token ? sessions.verifyCaller(token, request.id) : Promise.reject(new Unauthenticated())
+    ).catch((error: unknown) => {
+      limits.ofAddress(request.ip)
+      throw error
+    })
     request.caller = session
     limits.ofSession(session.signIn ?? session.jti)
     // The current permissions apply, whatever the token contains; the header makes the client renew it.
     if (session.isOutdated) reply.header('x-token-outdated', '1')
+    if (session.apiKey !== undefined && isForPeople.test(request.routeOptions.url ?? ''))
+      throw new Forbidden('a sign-in')
     if (!mayEver(policy, session)) throw new Forbidden(describePolicy(policy))
     request.session = session
   })

@@ -9,7 +9,8 @@ Refusals and faults are \`application/problem+json\` (RFC 9457) with a stable \`
 A command may carry \`Idempotency-Key\` (the same key with the same body gets the first answer) and \`If-Match\`
 (the revision that the change is meant for). Its answer has the \`position\` of its last event: a query that carries
 it in \`X-After-Position\` waits until the tables that it reads hold that event, two seconds at most, and answers how far
-they are in \`X-Position\`. Sign in with \`POST /app/v1/session\`.`
+they are in \`X-Position\`. People sign in with \`POST /app/v1/session\`; other systems send an API key of the settings as
+\`Authorization: Bearer fq_…\`.`
 
 // A shape without a JSON Schema stays open in the document instead of stopping the start.
 const zodToJsonConfig = { unrepresentable: 'any' } as const

@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { type Permission, permissions as allPermissions } from '@freight/contracts/vocabulary/permissions'
 import { LRUCache } from 'lru-cache'
 import { Forbidden, Unauthenticated } from '../errors.ts'
+import { hasHash, isApiKey, partsOfKey } from './api-keys.ts'
 import type { Logger } from '../telemetry/logging.ts'
 import type { SessionStore } from './session-store.ts'
 import type { SignedInUser, Users } from './users.ts'
@@ -97,6 +98,8 @@ export type Session = TokenClaims & {
   standsInFor?: readonly string[]
   /** The token contains other permissions than the user has now: the client should renew it. */
   isOutdated: boolean
+  /** Id of the API key, where another system calls instead of the user. */
+  apiKey?: string
 }
 
 export type Sessions = {
@@ -104,6 +107,11 @@ export type Sessions = {
   issue: (user: SignedInUser) => Promise<string>
   /** @throws Unauthenticated when the token is invalid, expired or revoked, or its user is no longer active */
   verify: (token: string) => Promise<Session>
+  /**
+   * A session for an API key or a token: with a key, the permissions of the key that its owner has now.
+   * @throws Unauthenticated as `verify`, and when the key is unknown or revoked
+   */
+  verifyCaller: (tokenOrKey: string, correlationId: string) => Promise<Session>
   /**
    * Another token for the same sign-in.
    * @throws Unauthenticated when that was more than 12 hours ago; Forbidden when the user is not active
@@ -126,30 +134,39 @@ export type Sessions = {
   close: () => void
 }
 
-export type SessionOptions = { key: Uint8Array; store: SessionStore; clock: () => Date; minutes: number; log: Logger }
+export type SessionOptions = {
+  key: Uint8Array
+  store: SessionStore
+  clock: () => Date
+  minutes: number
+  log: Logger
+  /** Called once an hour for a key in use. */
+  onKeyUsed?: (user: Pick<SignedInUser, 'id' | 'company'>, keyId: string, correlationId: string) => void
+}
 
 const longestSignInMs = 12 * 3600_000
 // A token revoked by another process is rejected here within this time (ms).
 const pollMs = 2_000
+// The log of sign-ins has at most one use of a key in this time (ms).
+const keyUseMs = 3600_000
 // A changed user applies within this time (ms) without a call of `userChanged`.
 const presentMs = 1_000
 
 const hasSameItems = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((each) => other.includes(each))
 
-type CurrentUser = Pick<Session, 'company' | 'relatedCommercials' | 'standsInFor'> & {
-  permissions: readonly Permission[]
-}
+type CurrentUser = Pick<SignedInUser, 'company' | 'permissions' | 'relatedCommercials' | 'standsInFor'>
 
 /** A decoded token, and its last session with the user data that it was created from. */
 type VerifiedToken = { claims: TokenClaims; session?: { user: CurrentUser; value: Session } }
 
 /** Issues and checks session tokens. Loads the revoked tokens before it resolves. */
-export const sessions = async ({ key, store, clock, minutes, log }: SessionOptions): Promise<Sessions> => {
+export const sessions = async ({ key, store, clock, minutes, log, onKeyUsed }: SessionOptions): Promise<Sessions> => {
   const writeToken = tokenWriter(key)
   const readToken = tokenReader(key, clock, minutes * 60)
   const verifiedTokens = new LRUCache<string, VerifiedToken>({ max: 10_000 })
   const currentUsers = new LRUCache<string, CurrentUser>({ max: 10_000, ttl: presentMs })
+  const keyUses = new LRUCache<string, true>({ max: 10_000, ttl: keyUseMs })
   // Users changed just now are not cached: the table may be late.
   const changingUsers = new LRUCache<string, true>({ max: 10_000, ttl: presentMs })
   // Entries are needed only until the token expires; the maximum is never reached within that time.
@@ -195,24 +212,52 @@ export const sessions = async ({ key, store, clock, minutes, log }: SessionOptio
     return currentUser
   }
 
+  // Not cached: a revoked key, a removed right and a deactivated owner take effect at once.
+  const sessionOfKey = async (apiKey: string, correlationId: string): Promise<Session> => {
+    const { keyId, secret } = partsOfKey(apiKey) ?? {}
+    if (keyId === undefined || secret === undefined) throw new Unauthenticated()
+    const owner = await users?.byApiKey?.(keyId)
+    const stored = owner?.apiKeys?.find((one) => one.keyId === keyId)
+    if (!owner?.active || owner.isThirdParty || !stored || !hasHash(secret, stored.hash)) throw new Unauthenticated()
+    if (!keyUses.has(keyId)) onKeyUsed?.(owner, keyId, correlationId)
+    keyUses.set(keyId, true, { noUpdateTTL: true })
+    const { id: userId, userName, company, relatedCommercials, standsInFor } = owner
+    return {
+      userId,
+      userName,
+      jti: keyId,
+      apiKey: keyId,
+      exp: Infinity,
+      permissions: owner.permissions.filter((permission) => stored.permissions.includes(permission)),
+      company,
+      relatedCommercials,
+      ...(standsInFor && { standsInFor }),
+      isOutdated: false,
+    }
+  }
+
+  const verify = async (token: string): Promise<Session> => {
+    let verifiedToken = verifiedTokens.get(token)
+    if (!verifiedToken) {
+      verifiedToken = { claims: await readToken(token) }
+      verifiedTokens.set(token, verifiedToken)
+    }
+    const { claims } = verifiedToken
+    if (claims.exp * 1000 <= clock().getTime()) throw new Unauthenticated('TOKEN_EXPIRED')
+    if (revokedTokens.has(claims.jti)) throw new Unauthenticated()
+    const currentUser = await currentUserOf(claims)
+    if (verifiedToken.session?.user !== currentUser) {
+      const isOutdated = !hasSameItems(claims.permissions, currentUser.permissions)
+      verifiedToken.session = { user: currentUser, value: Object.freeze({ ...claims, ...currentUser, isOutdated }) }
+    }
+    return verifiedToken.session.value
+  }
+
   return {
     issue: (user) => issue(user, clock()),
-    verify: async (token) => {
-      let verifiedToken = verifiedTokens.get(token)
-      if (!verifiedToken) {
-        verifiedToken = { claims: await readToken(token) }
-        verifiedTokens.set(token, verifiedToken)
-      }
-      const { claims } = verifiedToken
-      if (claims.exp * 1000 <= clock().getTime()) throw new Unauthenticated('TOKEN_EXPIRED')
-      if (revokedTokens.has(claims.jti)) throw new Unauthenticated()
-      const currentUser = await currentUserOf(claims)
-      if (verifiedToken.session?.user !== currentUser) {
-        const isOutdated = !hasSameItems(claims.permissions, currentUser.permissions)
-        verifiedToken.session = { user: currentUser, value: Object.freeze({ ...claims, ...currentUser, isOutdated }) }
-      }
-      return verifiedToken.session.value
-    },
+    verify,
+    verifyCaller: (tokenOrKey, correlationId) =>
+      isApiKey(tokenOrKey) ? sessionOfKey(tokenOrKey, correlationId) : verify(tokenOrKey),
     renew: async ({ jti, signIn = jti }, user) => {
       if (!user.active) throw new Forbidden('an active user', 'USER_INACTIVE')
       const token = await store.find(jti)

@@ -86,4 +86,9 @@ export const signInLog = ({ eventStore, clock, log }: Parts): SignInLog => {
 }
 
 const system = { kind: 'SYSTEM' as const, name: 'sign-in' }
-const byUser: ReadonlySet<Type> = new Set<Type>(['UserSignedIn', 'UserSignedOut', 'UserPasswordChanged'])
+const byUser: ReadonlySet<Type> = new Set<Type>([
+  'UserSignedIn',
+  'UserSignedOut',
+  'UserPasswordChanged',
+  'UserApiKeyUsed',
+])

@@ -1,3 +1,4 @@
+import type { StoredApiKey } from '@freight/contracts/api-access/stored-api-key'
 import { permissionsOf } from '@freight/contracts/vocabulary/roles'
 import type { Pool } from 'pg'
 import type { SignedInUser, Users } from './users.ts'
@@ -16,10 +17,11 @@ type UserRow = {
   is_third_party: boolean
   related_commercials: string[]
   stands_in_for: string[]
+  api_keys: StoredApiKey[]
 }
 
 const columns = `key as id, user_name, name, mail, company, active, roles, permissions, is_commercial, is_manager,
-  is_third_party, related_commercials`
+  is_third_party, related_commercials, api_keys`
 
 const standsInFor = `array(select other.key from read.user_list as other
   where other.active and other.related_users ? user_list.key order by other.key) as stands_in_for`
@@ -38,6 +40,7 @@ const signedInUser = (row: UserRow): SignedInUser => ({
   isThirdParty: row.is_third_party,
   relatedCommercials: row.related_commercials,
   standsInFor: row.stands_in_for,
+  apiKeys: row.api_keys.filter(({ revokedAt }) => revokedAt === undefined),
 })
 
 /** The table of users, as the sessions of every process read it. */
@@ -60,6 +63,7 @@ export const usersFromReadModel = (
     byLogin: (userNameOrMail) =>
       userBy('login_name = $1 or login_mail = $1 order by login_name = $1 desc', userNameOrMail.trim().toLowerCase()),
     byId: (userId) => userBy('key = $1', userId),
+    byApiKey: (keyId) => userBy('api_keys @> $1::jsonb', JSON.stringify([{ keyId }])),
     colleagues: async () => {
       const { rows } = await db.query<UserRow>(
         `select ${columns}, '{}'::text[] as stands_in_for from read.user_list

@@ -1,3 +1,4 @@
+import type { StoredApiKey } from '@freight/contracts/api-access/stored-api-key'
 import type { Permission } from '@freight/contracts/vocabulary/permissions'
 
 /** User data for signing in and permission checks. */
@@ -18,6 +19,8 @@ export type SignedInUser = {
   relatedCommercials: readonly string[]
   /** Users who name this one as related: their assignments are visible to this user. */
   standsInFor?: readonly string[]
+  /** Without revoked ones. */
+  apiKeys?: readonly StoredApiKey[]
 }
 
 /** Looks users up in their read model. */
@@ -25,4 +28,6 @@ export type Users = {
   /** By user name or mail, ignoring case. */
   byLogin: (userNameOrMail: string) => Promise<SignedInUser | undefined>
   byId: (userId: string) => Promise<SignedInUser | undefined>
+  /** The owner of an API key. */
+  byApiKey?: (keyId: string) => Promise<SignedInUser | undefined>
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { connect } from '../connections/connect.ts'
 import type { Platform } from '../connections/platform.ts'
+import { newApiKey } from '../sessions/api-keys.ts'
 import { ana } from '../testing/signed-in.ts'
 import { sessionRoutes } from './session-routes.ts'
 import type { SignedInUser } from '../sessions/users.ts'
@@ -26,13 +27,29 @@ beforeAll(async () => {
   const userOf = (login: string) => [...users.values()].find(({ userName, mail }) => [userName, mail].includes(login))
   sessionRoutes(
     platform,
-    { byLogin: async (login) => userOf(login.toLowerCase()), byId: async (id) => users.get(id) },
+    {
+      byLogin: async (login) => userOf(login.toLowerCase()),
+      byId: async (id) => users.get(id),
+      byApiKey: async (keyId) => [...users.values()].find(({ apiKeys }) => apiKeys?.some((one) => one.keyId === keyId)),
+    },
     { demo: true },
   )
 })
 afterAll(async () => {
   await stop()
   await rm(dataDir, { recursive: true, force: true })
+})
+
+test('an API key neither reads, renews nor ends a session', async () => {
+  const { key, keyId, hash: keyHash } = newApiKey()
+  const stored = { keyId, hash: keyHash, name: 'ERP', permissions: ['COMERCIAL'], createdAt: '2026-03-02T10:00:00Z' }
+  await newUser({ apiKeys: [stored] })
+  for (const [method, path] of [
+    ['GET', ''],
+    ['POST', '/refresh'],
+    ['DELETE', ''],
+  ] as const)
+    expect(await call(method, path, undefined, key)).toMatchObject({ status: 403 })
 })
 
 /** A new user with a password. */

@@ -1,6 +1,6 @@
 import { logger } from '../telemetry/logging.ts'
 import { memorySessionStore } from '../sessions/session-store.ts'
-import { type Sessions, sessions } from '../sessions/sessions.ts'
+import { type SessionOptions, sessions, type Sessions } from '../sessions/sessions.ts'
 import type { SignedInUser } from '../sessions/users.ts'
 
 /** A commercial as the sessions see them; without permissions by default. */
@@ -32,5 +32,16 @@ export const ana = signedInUser('u-1', {
 export const serverKey = new Uint8Array(32).fill(3)
 
 /** Sessions for a single server. */
-export const sessionsInMemory = (clock = () => new Date(), log = logger('silent')): Promise<Sessions> =>
-  sessions({ key: serverKey, store: memorySessionStore(), clock, minutes: 30, log })
+export const sessionsInMemory = (
+  clock = () => new Date(),
+  log = logger('silent'),
+  onKeyUsed?: SessionOptions['onKeyUsed'],
+): Promise<Sessions> =>
+  sessions({
+    key: serverKey,
+    store: memorySessionStore(),
+    clock,
+    minutes: 30,
+    log,
+    ...(onKeyUsed && { onKeyUsed }),
+  })

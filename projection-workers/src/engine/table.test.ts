@@ -79,8 +79,8 @@ test('a changed column, initial value or index of a table raises its version', (
     'rule-matches': '2 ab2d2ecad4f2',
     'saved-view-list': '3 19a457e6779e',
     'sell-approvals': '1 e23597178601',
-    'sign-ins': '1 d3ccb59c899e',
-    'user-list': '1 1d3f1b088d3a',
+    'sign-ins': '2 6d0a539e1cb3',
+    'user-list': '2 bd16f03f3636',
   })
 })
 

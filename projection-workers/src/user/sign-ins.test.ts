@@ -19,7 +19,12 @@ test('failed attempts are counted by day', () =>
 
 test('failed attempts older than 31 days are dropped', () => {
   const step = signIns.evolve.UserSignInFailed
-  const row = { lastSignInAt: null, previousSignInAt: null, failedByDay: { '2026-01-01': 9, '2026-02-27': 1 } }
+  const row = {
+    lastSignInAt: null,
+    previousSignInAt: null,
+    keyUses: {},
+    failedByDay: { '2026-01-01': 9, '2026-02-27': 1 },
+  }
   const envelope = { occurredAt: '2026-03-02T10:00:00.000Z' }
   expect(step?.(row, {}, Object.assign(Object.create(null), envelope), rateHistory()).failedByDay).toEqual({
     '2026-02-27': 1,

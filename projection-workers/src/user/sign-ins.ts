@@ -6,6 +6,8 @@ const columns = {
   previousSignInAt: timestamptz<string | null>(null),
   /** Failed attempts by day (UTC) of the last 31 days. */
   failedByDay: jsonb<Readonly<Record<string, number>>>({}),
+  /** Last use of each API key. */
+  keyUses: jsonb<Readonly<Record<string, string>>>({}),
 }
 
 type SignInsRow = RowOf<typeof columns>
@@ -22,7 +24,7 @@ const withOneMore = (failuresByDay: SignInsRow['failedByDay'], day: string): Sig
 /** Last sign-ins and failed attempts of each user. */
 export const signIns: Projection<typeof columns, 'sign-in'> = {
   name: 'sign-ins',
-  version: 1,
+  version: 2,
   table: 'sign_ins',
   aggregate: 'sign-in',
   columns,
@@ -36,6 +38,10 @@ export const signIns: Projection<typeof columns, 'sign-in'> = {
     UserSignInFailed: (row, _, { occurredAt }) => ({
       ...row,
       failedByDay: withOneMore(row.failedByDay, dayOf(occurredAt)),
+    }),
+    UserApiKeyUsed: (row, { keyId }, { occurredAt }) => ({
+      ...row,
+      keyUses: { ...row.keyUses, [keyId]: occurredAt },
     }),
   },
 }

@@ -1,3 +1,4 @@
+import type { StoredApiKey } from '@freight/contracts/api-access/stored-api-key'
 import { userFields } from '@freight/contracts/user/user-fields'
 import { searchText } from '@freight/contracts/search-text'
 import { boolean, epoch, jsonb, type RowOf, text, timestamptz } from '@freight/contracts/tables/columns'
@@ -10,6 +11,7 @@ const columns = {
   company: text(''),
   active: boolean(false),
   permissions: jsonb<readonly string[]>([]),
+  apiKeys: jsonb<readonly StoredApiKey[]>([]),
   /** In lower case: sign-in ignores case. */
   loginName: text(''),
   loginMail: text(''),
@@ -30,11 +32,11 @@ const withDerivedColumns = (row: UserRow): UserRow => ({
 /** Users: for sign-in, permission checks, pickers, the users screen, and the names behind ids. */
 export const userList: Projection<typeof columns, 'user'> = {
   name: 'user-list',
-  version: versionOf(userFields, 1),
+  version: versionOf(userFields, 2),
   table: 'user_list',
   aggregate: 'user',
   columns,
-  indexes: ['(login_name)', '(login_mail)', 'using gin (related_users)'],
+  indexes: ['(login_name)', '(login_mail)', 'using gin (related_users)', 'using gin (api_keys)'],
   evolve: {
     UserCreated: (row, { id: _id, language: _language, ...fields }, envelope) =>
       withDerivedColumns({
@@ -55,5 +57,13 @@ export const userList: Projection<typeof columns, 'user'> = {
     // Nothing in the row changes, but the next command must name this revision.
     UserPasswordResetRequested: (row) => ({ ...row }),
     UserSessionsEnded: (row) => ({ ...row }),
+    UserApiKeyCreated: (row, key, { occurredAt }) => ({
+      ...row,
+      apiKeys: [...row.apiKeys, { ...key, createdAt: occurredAt }],
+    }),
+    UserApiKeyRevoked: (row, { keyId }, { occurredAt }) => ({
+      ...row,
+      apiKeys: row.apiKeys.map((key) => (key.keyId === keyId ? { ...key, revokedAt: occurredAt } : key)),
+    }),
   },
 }

@@ -9,6 +9,7 @@ import { NotFound } from '@freight/platform/errors'
 import { boundedWork } from '@freight/platform/limits/bounded-work'
 import type { Platform } from '@freight/platform/connections/platform'
 import type { Session } from '@freight/platform/sessions/sessions'
+import { textIn } from '@freight/platform/texts'
 import { routes } from '@freight/contracts/api/routes'
 import { answer, type RequestOf } from '../http/answer.ts'
 import { seesRecipients } from '../access/visibility.ts'
@@ -102,6 +103,7 @@ const previewOf = async (
       ...(formerRevision && { replaces: { no: formerRevision.revisionNo, date: formerRevision.at } }),
     },
     contact: await contactOf(needs, state.commercial),
+    textIn,
   })
   // Rounded to the day, so that repeated previews use the same print.
   return { document, at: new Date(needs.clock().setUTCHours(0, 0, 0, 0)), no: revisionNo }
@@ -130,6 +132,7 @@ const sentDocument = async (
       request,
       revision: { no: rev, date: at, ...(former && { replaces: former }) },
       contact: await contactOf(needs, state.commercial),
+      textIn,
     },
   )
   const sha256 = seesContacts && isAsSent ? state.deliveries[rev]?.document?.sha256 : undefined

@@ -15,6 +15,8 @@ export const en: readonly Term[] = [
     except: [
       'files.event.ExpressOptionSelected',
       'quotations.reasonCode.ONLY_OPTION',
+      'document.alternative',
+      'document.mail.answer.several',
       'thirdParty.options',
       'thirdParty.option',
       'thirdParty.addOption',
@@ -67,7 +69,7 @@ export const en: readonly Term[] = [
   { use: 'in doubt', not: /\bdoubtful\b/i },
   { use: 'haulier', not: /\b(?:trucker|haul(?:er|age company))s?\b/i },
   { use: 'request costs', not: /\bask (?:agents|them|again|for)\b|\bagents asked\b/i },
-  { use: 'answer', not: /\brepl(?:y|ies)\b(?![ -](?:by|to)\b)/i },
+  { use: 'answer', not: /\brepl(?:y|ies)\b(?![ -](?:by|to)\b)/i, except: ['mails.test.noReply'] },
   { use: 'markup', not: /\bmark-up\b/i },
   { use: 'exchange rate', not: /\b(?:FX|conversion) rates?\b/i },
   { use: 'valid until', not: /\bvalid (?:to|till|through)\b|\bvalidity is over\b/i },

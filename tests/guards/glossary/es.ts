@@ -53,7 +53,12 @@ export const es: readonly Term[] = [
   },
   { use: 'bulto', not: /\bpiezas?\b/i },
   { use: 'en duda', not: /\bdudos[ao]s?\b/i },
-  { use: 'derechos e impuestos', not: /\btributos?\b|\bderechos sin\b|\bpaga impuestos\b/i },
+  {
+    use: 'derechos e impuestos',
+    not: /\btributos?\b|\bderechos sin\b|\bpaga impuestos\b/i,
+    except: ['document.customs', 'document.customsByOther.SELLER', 'document.customsByOther.BUYER', 'document.duties'],
+    because: 'the client reads the words of the customs office',
+  },
   { use: 'agente de cargas', not: /\b(transitario|forwarder|freight forwarder)s?\b/i },
   { use: 'proveedor', not: /\b(due[nñ]o|vendor|abastecedor)e?s?\b/i },
   { use: 'comercial', not: /\b(vendedor comercial|ejecutivo)e?s?\b/i },

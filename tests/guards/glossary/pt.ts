@@ -1,6 +1,9 @@
 import type { Term } from './term.ts'
 
 const sellerOfIncoterm = [
+  'document.originByOther.SELLER',
+  'document.destinationByOther.SELLER',
+  'document.customsByOther.SELLER',
   'newQuotation.pickup.atSeller',
   'prices.total.IMPORT',
   'prices.totals.IMPORT',
@@ -39,8 +42,17 @@ export const pt: readonly Term[] = [
   {
     use: 'solicitação',
     not: /\bped(e|em|ir|iu|idos?|idas?)\b(?! (de )?custos)/i,
-    except: ['newQuotation.pickup.nroOrden', 'files.event.CostRequestOpened', 'files.event.CostRequestAwaited'],
-    because: 'pedido de custos is what an agent receives; the number of an order is the purchase order',
+    except: [
+      'newQuotation.pickup.nroOrden',
+      'files.event.CostRequestOpened',
+      'files.event.CostRequestAwaited',
+      'mails.enterRates',
+      'mails.request.opening.ASKED',
+      'mails.request.opening.REOPENED',
+      'mails.PASSWORD_RESET.unexpected',
+    ],
+    because:
+      'pedido de custos is what an agent receives; mails ask in plain words; the number of an order is the purchase order',
   },
   { use: 'pedido de custos', not: /\b(consultas? (abertas?|de custos)|solicitaç\w+ de custos|RFQ)\b/i },
   { use: 'custo', not: /\b(costos?|preços? de compra)\b/i },
@@ -52,7 +64,19 @@ export const pt: readonly Term[] = [
     because: 'agents and express carriers offer options; a client receives alternatives',
   },
   { use: 'tarifa', not: /\b(tarifários?|tabelas? de frete|taxas? de frete)\b/i },
-  { use: 'taxa', not: /\b(despesas?|encargos?|cargos?|conceitos?)\b/i },
+  {
+    use: 'taxa',
+    not: /\b(despesas?|encargos?|cargos?|conceitos?)\b/i,
+    except: [
+      'document.originCharges',
+      'document.originByOther.SELLER',
+      'document.originByOther.BUYER',
+      'document.destinationCharges',
+      'document.destinationByOther.SELLER',
+      'document.destinationByOther.BUYER',
+    ],
+    because: 'the client reads of expenses that another party pays',
+  },
   { use: 'sobretaxa', not: /\b(acréscimos?|adiciona(l|is)|recargos?)\b/i },
   { use: 'frete principal', not: /\bfretes? (base|básicos?)\b/i },
   { use: 'taxa de câmbio', not: /\b(tipos? de câmbio|cambio)\b/i },
@@ -103,7 +127,11 @@ export const pt: readonly Term[] = [
     because: 'the consignee collects the cargo',
   },
   { use: 'excluir', not: /\b(apag\w+|delet\w+|elimin\w+)/i },
-  { use: 'desativar', not: /\b(desabilit\w+|deslig\w+|inativar)/i },
+  {
+    use: 'desativar',
+    not: /\b(desabilit\w+|deslig\w+|inativar)/i,
+    except: ['mails.report.WEEKLY', 'mails.report.MONTHLY'],
+  },
   { use: 'adiada', not: /\b(para o futuro|postergad\w+)\b/i },
   { use: 'Em andamento', not: /\bem processo\b/i },
   {
@@ -132,7 +160,7 @@ export const pt: readonly Term[] = [
   { use: 'salvar', not: /\b(guard\w+|grav(ar|ad[ao]s?|ando))\b/i },
   { use: 'contêiner', not: /\b(containers?|conteiner(es)?|contentor(es)?|contenedor(es)?)\b/i },
   { use: 'conhecimento aéreo', not: /\b(guias? aéreas?|waybills?|cartas? de porte)\b/i },
-  { use: 'palete', not: /\bpallets?\b/i },
+  { use: 'palete', not: /\bpallets?\b/i, except: ['document.pallets_one', 'document.pallets_other'] },
   { use: 'volumes', not: /\b(bultos?|pacotes?)\b/i },
   { use: 'peso taxável', not: /\b(peso (cobrável|tarifável|faturável)|chargeable)\b/i },
   { use: 'peso pivô', not: /\bpivots?\b/i },

@@ -17,5 +17,6 @@ export const signIn: Decider<SignIn, SignInCommands, SignInEvents> = {
     UserSignedOut: same,
     UserPasswordLinkRequested: same,
     UserPasswordChanged: same,
+    UserApiKeyUsed: same,
   },
 }

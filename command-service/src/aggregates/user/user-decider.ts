@@ -11,9 +11,13 @@ import { type Decider, Refusal } from '@freight/platform/event-store/decider'
 import { differences, type Entry, entryOf } from '../catalogue/entry.ts'
 
 type Fields = EventData<UserEvents, 'UserCreated'>
-export type User = Entry<Fields>
+type StoredKey = EventData<UserEvents, 'UserApiKeyCreated'> & { isRevoked: boolean }
+type State = Fields & { apiKeys?: readonly StoredKey[] }
+export type User = Entry<State>
 
-const entry = entryOf<Fields>('user', { id: '', ...initialValues(userFields), company: '', permissions: [] })
+const mostApiKeys = 20
+
+const entry = entryOf<State>('user', { id: '', ...initialValues(userFields), company: '', permissions: [] })
 const creates = entry.creates('UserCreated', (data: Omit<Fields, 'id'>, id) => ({ id, ...data }))
 const changes = entry.changes('UserChanged')
 const activates = entry.setsActive('UserActivated', true)
@@ -61,6 +65,21 @@ export const user: Decider<User, UserCommands, UserEvents> = {
       return [{ type: 'UserPasswordResetRequested', data: { language } }]
     },
     EndSessions: (data) => [{ type: 'UserSessionsEnded', data }],
+    CreateApiKey: (key, { active, fields }) => {
+      if (!active) throw new Refusal('USER_INACTIVE', 'The user is inactive.')
+      const rights = permissionsOf(fields.roles, fields.permissions)
+      const missing = key.permissions.filter((permission) => !rights.includes(permission))
+      if (missing.length > 0)
+        throw new Refusal('KEY_BEYOND_RIGHTS', 'A key holds permissions of its owner only.', { permissions: missing })
+      if (keysOf(fields).filter(({ isRevoked }) => !isRevoked).length >= mostApiKeys)
+        throw new Refusal('TOO_MANY_KEYS', 'Revoke a key before creating another.', { most: mostApiKeys })
+      return [{ type: 'UserApiKeyCreated', data: key }]
+    },
+    RevokeApiKey: ({ keyId }, { fields }) => {
+      const key = keysOf(fields).find((one) => one.keyId === keyId)
+      if (!key) throw new Refusal('NOT_FOUND', 'There is no such key.', { keyId })
+      return key.isRevoked ? [] : [{ type: 'UserApiKeyRevoked', data: { keyId } }]
+    },
   },
   evolve: {
     UserCreated: entry.created,
@@ -70,6 +89,12 @@ export const user: Decider<User, UserCommands, UserEvents> = {
     UserActivated: entry.withActive(true),
     UserPasswordResetRequested: (state) => state,
     UserSessionsEnded: (state) => state,
+    UserApiKeyCreated: (state, key) =>
+      entry.changed(state, { apiKeys: [...keysOf(state.fields), { ...key, isRevoked: false }] }),
+    UserApiKeyRevoked: (state, { keyId }) =>
+      entry.changed(state, {
+        apiKeys: keysOf(state.fields).map((key) => (key.keyId === keyId ? { ...key, isRevoked: true } : key)),
+      }),
   },
   ownership: ({ fields }) => ({ user: fields.id }),
   isKnownTo: (_, principal, mayAct) => mayAct || allows(may('CONSULTAR_USUARIO'), principal, {}),
@@ -81,6 +106,8 @@ export const user: Decider<User, UserCommands, UserEvents> = {
         ]
       : [],
 }
+
+const keysOf = ({ apiKeys = [] }: State) => apiKeys
 
 type Rights = { roles?: readonly string[] | undefined; permissions?: readonly string[] | undefined }
 type Related = { relatedCommercials?: string[] | undefined; relatedUsers?: string[] | undefined }

@@ -7,9 +7,10 @@ import { deciders } from '../../aggregates/deciders.ts'
 import { streamStates } from '../../handling/stream-states.ts'
 import type { PersonOf } from '../../lookups/tables/people.ts'
 import { isOfDemo, process, type Process } from '../process.ts'
-import { senderFields, agentLetter, greetings, type Writer } from './agent-letter.ts'
+import { senderFields, agentLetter, type Writer } from './agent-letter.ts'
 import { agentLink, lastIssue } from './agent-link.ts'
-import type { Language } from '@freight/contracts/vocabulary/schemas'
+import { greetingIn } from '@freight/platform/mail/html-text'
+import { textIn } from '@freight/platform/texts'
 
 type Facts = Writer & {
   contactName: string
@@ -21,49 +22,19 @@ type Facts = Writer & {
   hasLink: boolean
 }
 
-type Words = {
-  subject: (reference: string, lane: string) => string
-  opening: (company: string) => string
-  question: string
-  answer: string
-  button: string
-}
-
-const words: Record<Language, Words> = {
-  es: {
-    subject: (reference, lane) => `Respuesta a su pregunta ${reference}: ${lane}`,
-    opening: (company) => `${company} respondió su pregunta sobre este embarque.`,
-    question: 'Su pregunta',
-    answer: 'Respuesta',
-    button: 'Ver el pedido y cargar costos',
-  },
-  en: {
-    subject: (reference, lane) => `Answer to your question ${reference}: ${lane}`,
-    opening: (company) => `${company} has answered your question about this shipment.`,
-    question: 'Your question',
-    answer: 'Answer',
-    button: 'See the request and enter rates',
-  },
-  pt: {
-    subject: (reference, lane) => `Resposta à sua pergunta ${reference}: ${lane}`,
-    opening: (company) => `${company} respondeu à sua pergunta sobre este embarque.`,
-    question: 'Sua pergunta',
-    answer: 'Resposta',
-    button: 'Ver o pedido e informar custos',
-  },
-}
-
 /** The answer to an agent's question, in the agent's language; with the link only if it is still valid. */
 const agentAnswerMail = (facts: Facts) => {
-  const { language, contactName, reference, lane, company, hasLink } = facts
-  const { subject, opening, question, answer, button } = words[language]
+  const { language, contactName, reference, lane, company, question, answer, hasLink } = facts
+  const text = (key: string, values: Readonly<Record<string, string>>) =>
+    textIn(language, `mails:answer.${key}`, values)
   const paragraphs = [
-    greetings[language](contactName),
-    opening(company),
-    `${question}: ${facts.question}`,
-    `${answer}: ${facts.answer}`,
+    greetingIn(language, contactName),
+    text('opening', { company }),
+    text('question', { text: question }),
+    text('answer', { text: answer }),
   ]
-  return { subject: subject(reference, lane), ...agentLetter(facts, paragraphs, hasLink ? button : undefined) }
+  const button = hasLink ? textIn(language, 'mails:enterRates') : undefined
+  return { subject: text('subject', { reference, lane }), ...agentLetter(facts, paragraphs, button) }
 }
 
 type Parts = {

@@ -1,16 +1,10 @@
 import type { Language } from '@freight/contracts/vocabulary/schemas'
-import { htmlParagraph, htmlText } from '@freight/platform/mail/html-text'
+import { htmlMail, htmlParagraph, htmlText } from '@freight/platform/mail/html-text'
 import { LINK } from '@freight/platform/mail/outbox'
 import type { Person } from '../../lookups/tables/people.ts'
 
 /** The sender of a letter to an agent: the company, and its user who requested the costs. */
 export type Writer = { language: Language; company: string; asker: string }
-
-export const greetings: Record<Language, (name: string) => string> = {
-  es: (name) => (name === '' ? 'Hola:' : `Hola, ${name}:`),
-  en: (name) => (name === '' ? 'Hello,' : `Hello ${name},`),
-  pt: (name) => (name === '' ? 'Olá:' : `Olá, ${name}:`),
-}
 
 /** Text and HTML body of a letter: paragraphs, the link if there is a button text, and the signature. */
 export const agentLetter = ({ language, company, asker }: Writer, paragraphs: readonly string[], button?: string) => {
@@ -18,13 +12,11 @@ export const agentLetter = ({ language, company, asker }: Writer, paragraphs: re
   const linkParagraph = button && `<p style="margin:0 0 16px"><a href="${LINK}">${htmlText(button)}</a></p>`
   return {
     text: `${[...paragraphs, ...(linkParagraph ? [LINK] : []), signature].join('\n\n')}\n`,
-    html: [
-      `<!doctype html><html lang="${language}"><body style="margin:0;padding:24px;font:15px/22px Helvetica,Arial,sans-serif;color:#171b20">`,
+    html: htmlMail(language, [
       ...paragraphs.map(htmlParagraph),
-      linkParagraph,
+      ...(linkParagraph ? [linkParagraph] : []),
       htmlParagraph(signature),
-      '</body></html>',
-    ].join(''),
+    ]),
   }
 }
 

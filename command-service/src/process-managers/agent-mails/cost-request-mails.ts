@@ -1,4 +1,4 @@
-import type { Language, TransportMode } from '@freight/contracts/vocabulary/schemas'
+import type { Language } from '@freight/contracts/vocabulary/schemas'
 import { isOpen } from '@freight/contracts/vocabulary/cost-request'
 import { notErased } from '@freight/contracts/events/personal'
 import { idIn, type StoredEvent } from '@freight/contracts/events/envelope'
@@ -8,13 +8,14 @@ import { deciders } from '../../aggregates/deciders.ts'
 import { acceptsCosts } from '../../aggregates/quotation/accepts-costs.ts'
 import { streamStates } from '../../handling/stream-states.ts'
 import type { PersonOf } from '../../lookups/tables/people.ts'
-import { senderFields, greetings } from './agent-letter.ts'
+import { senderFields } from './agent-letter.ts'
 import { agentLink, lastIssue } from './agent-link.ts'
 import { isOfDemo, process, type Process } from '../process.ts'
 import type { DangerousGoods } from '@freight/contracts/freight/cargo'
 import { placeName } from '@freight/contracts/client-document/language/place-names'
 import { truckNames } from '@freight/contracts/freight/transport'
-import { htmlButton, htmlParagraph, htmlText } from '@freight/platform/mail/html-text'
+import { greetingIn, htmlButton, htmlMail, htmlParagraph, htmlText } from '@freight/platform/mail/html-text'
+import { localeOf, textIn } from '@freight/platform/texts'
 import { LINK } from '@freight/platform/mail/outbox'
 import type { CostRequest } from '../../aggregates/cost-request/cost-request-state.ts'
 
@@ -31,106 +32,6 @@ type Facts = {
   asker: string
   company: string
   timeZone: string
-}
-
-type Words = {
-  subject: Record<CostRequestMailKind, (reference: string, lane: string) => string>
-  opening: Record<CostRequestMailKind, (company: string) => string>
-  rows: { lane: string; service: string; cargo: string; due: string; reference: string; missing: string }
-  transport: Record<TransportMode, string>
-  button: string
-  footer: string
-  locale: string
-}
-
-const words: Record<Language, Words> = {
-  es: {
-    subject: {
-      ASKED: (reference, lane) => `Pedido de costos ${reference}: ${lane}`,
-      REOPENED: (reference, lane) => `Pedido de costos ${reference}: ${lane} (enlace nuevo)`,
-      MISSING: (reference, lane) => `Faltan costos ${reference}: ${lane} (enlace nuevo)`,
-      REMINDED: (reference, lane) => `Recordatorio: pedido de costos ${reference}: ${lane}`,
-    },
-    opening: {
-      ASKED: (company) => `${company} le pide costos para este embarque.`,
-      REOPENED: (company) =>
-        `${company} le vuelve a pedir costos para este embarque. El enlace anterior ya no sirve; use este.`,
-      MISSING: () =>
-        `Gracias por sus costos. Faltan algunos cargos; el formulario de este enlace nuevo ya tiene lo que envió.`,
-      REMINDED: (company) => `${company} todavía espera sus costos para este embarque.`,
-    },
-    rows: {
-      reference: 'Referencia',
-      lane: 'Ruta',
-      service: 'Servicio',
-      cargo: 'Carga',
-      due: 'Responder antes del',
-      missing: 'Falta',
-    },
-    transport: { SEA: 'Marítimo', AIR: 'Aéreo', ROAD: 'Terrestre' },
-    button: 'Ver el pedido y cargar costos',
-    footer:
-      'El enlace es personal: no lo reenvíe. Desde la misma página puede avisar que no cotiza o hacer una pregunta.',
-    locale: 'es-UY',
-  },
-  en: {
-    subject: {
-      ASKED: (reference, lane) => `Rate request ${reference}: ${lane}`,
-      REOPENED: (reference, lane) => `Rate request ${reference}: ${lane} (new link)`,
-      MISSING: (reference, lane) => `Charges missing ${reference}: ${lane} (new link)`,
-      REMINDED: (reference, lane) => `Reminder: rate request ${reference}: ${lane}`,
-    },
-    opening: {
-      ASKED: (company) => `${company} would like your rates for this shipment.`,
-      REOPENED: (company) =>
-        `${company} would like your rates for this shipment again. The previous link no longer works; please use this one.`,
-      MISSING: () =>
-        `Thank you for your rates. Some charges are still missing. The form under this new link already contains what you sent.`,
-      REMINDED: (company) => `${company} is still waiting for your rates for this shipment.`,
-    },
-    rows: {
-      reference: 'Reference',
-      lane: 'Lane',
-      service: 'Service',
-      cargo: 'Cargo',
-      due: 'Reply by',
-      missing: 'Missing',
-    },
-    transport: { SEA: 'Sea', AIR: 'Air', ROAD: 'Road' },
-    button: 'See the request and enter rates',
-    footer:
-      'This link is personal: please do not forward it. On the same page you can decline to quote or ask a question.',
-    locale: 'en-GB',
-  },
-  pt: {
-    subject: {
-      ASKED: (reference, lane) => `Pedido de custos ${reference}: ${lane}`,
-      REOPENED: (reference, lane) => `Pedido de custos ${reference}: ${lane} (novo link)`,
-      MISSING: (reference, lane) => `Faltam custos ${reference}: ${lane} (novo link)`,
-      REMINDED: (reference, lane) => `Lembrete: pedido de custos ${reference}: ${lane}`,
-    },
-    opening: {
-      ASKED: (company) => `${company} pede os seus custos para este embarque.`,
-      REOPENED: (company) =>
-        `${company} pede novamente os seus custos para este embarque. O link anterior não vale mais; use este.`,
-      MISSING: () =>
-        `Obrigado pelos seus custos. Faltam algumas taxas; o formulário deste novo link já contém o que você enviou.`,
-      REMINDED: (company) => `${company} ainda aguarda os seus custos para este embarque.`,
-    },
-    rows: {
-      reference: 'Referência',
-      lane: 'Rota',
-      service: 'Serviço',
-      cargo: 'Carga',
-      due: 'Responder até',
-      missing: 'Falta',
-    },
-    transport: { SEA: 'Marítimo', AIR: 'Aéreo', ROAD: 'Rodoviário' },
-    button: 'Ver o pedido e informar custos',
-    footer:
-      'O link é pessoal: não o encaminhe. Na mesma página você pode avisar que não vai cotar ou fazer uma pergunta.',
-    locale: 'pt-BR',
-  },
 }
 
 const cell = 'padding:7px 12px;border:solid #d3d9df;border-width:1px 0'
@@ -157,7 +58,7 @@ const dangerOf = ({ unNumber, imoClass, packingGroup }: DangerousGoods): string 
 
 const cargoOf = (shipment: AgentShipment, language: Language): string => {
   const { containerData, uldData = [], truckData = [], pesoTotal, cbmTotal, commodityDescr } = shipment
-  const { locale } = words[language]
+  const locale = localeOf[language]
   const unit = (quantity: number, name: string, kg: string | undefined) =>
     `${quantity} × ${name}${kg === undefined ? '' : ` (${number(kg, locale)} kg)`}`
   const units = [
@@ -179,23 +80,27 @@ const cargoOf = (shipment: AgentShipment, language: Language): string => {
 /** Mail with a cost request in the provider's language: subject, text and HTML with the placeholder `LINK`. */
 export const costRequestMail = ({ kind, request, shipment, missing, asker, company, timeZone }: Facts) => {
   const { language } = request
-  const { subject, opening, rows, transport, button, footer, locale } = words[language]
+  const text = (key: string, values?: Readonly<Record<string, string>>) =>
+    textIn(language, `mails:request.${key}`, values)
   const { origenName, destinoName } = shipment
   const lane = `${placeName(origenName, language)} → ${placeName(destinoName, language)}`
   const factRows: [string, string][] = [
-    [rows.reference, shipment.referencia],
-    [rows.lane, lane],
-    [rows.service, `${transport[shipment.transportMode]} ${shipment.modo} · ${shipment.incoterm}`],
-    [rows.cargo, cargoOf(shipment, language)],
-    ...(missing.length === 0 ? [] : [[rows.missing, missing.join(', ')] as [string, string]]),
-    [rows.due, dayAndTime(request.dueAt, locale, timeZone)],
+    [text('row.reference'), shipment.referencia],
+    [text('row.lane'), lane],
+    [
+      text('row.service'),
+      `${textIn(language, `shell:transport.${shipment.transportMode}`)} ${shipment.modo} · ${shipment.incoterm}`,
+    ],
+    [text('row.cargo'), cargoOf(shipment, language)],
+    ...(missing.length === 0 ? [] : [[text('row.missing'), missing.join(', ')] as [string, string]]),
+    [text('row.due'), dayAndTime(request.dueAt, localeOf[language], timeZone)],
   ]
   const before = [
-    greetings[language](request.contactName),
-    opening[kind](company),
+    greetingIn(language, request.contactName),
+    text(`opening.${kind}`, { company }),
     ...(request.note === '' ? [] : [request.note]),
   ]
-  const after = [footer, ...(asker === '' ? [] : [`${asker}\n${company}`])]
+  const after = [text('footer'), ...(asker === '' ? [] : [`${asker}\n${company}`])]
   const factLines = factRows.map(([label, value]) => `${label}: ${value}`).join('\n')
   const table = factRows
     .map(
@@ -204,16 +109,14 @@ export const costRequestMail = ({ kind, request, shipment, missing, asker, compa
     )
     .join('')
   return {
-    subject: subject[kind](shipment.referencia, lane),
+    subject: text(`subject.${kind}`, { reference: shipment.referencia, lane }),
     text: `${[...before, factLines, LINK, ...after].join('\n\n')}\n`,
-    html: [
-      `<!doctype html><html lang="${language}"><body style="margin:0;padding:24px;font:15px/22px Helvetica,Arial,sans-serif;color:#171b20">`,
+    html: htmlMail(language, [
       ...before.map(htmlParagraph),
       `<table role="presentation" cellspacing="0" cellpadding="0" style="max-width:560px;margin:0 0 16px;border:1px solid #d3d9df;border-collapse:collapse;font:inherit">${table}</table>`,
-      htmlButton(button, LINK),
+      htmlButton(textIn(language, 'mails:enterRates'), LINK),
       ...after.map(htmlParagraph),
-      '</body></html>',
-    ].join(''),
+    ]),
   }
 }
 

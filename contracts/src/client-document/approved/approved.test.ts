@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { DocumentLanguage } from '../document.ts'
 import { offerMail } from '../mail-text.ts'
 import { documentsIn } from '../../testing/document-cases.ts'
+import { textIn } from '../../testing/text-in.ts'
 
 /** Approved texts. After an intended change of words, run with APPROVE=1 and review the diff. */
 const approved = (language: DocumentLanguage): unknown => {
@@ -17,11 +18,13 @@ const asRead = (language: DocumentLanguage): unknown => {
   return {
     documents,
     mails: documents.map((document, at) =>
-      offerMail(document, { revisionNo: at + 1 }, at === 1 ? '' : 'Laura Techera'),
+      offerMail(document, { revisionNo: at + 1 }, at === 1 ? '' : 'Laura Techera', textIn),
     ),
     ownWords: documents
       .slice(0, 1)
-      .map((document) => offerMail(document, { ...written, mailSubject: 'Our offer', message: 'One.\n\nTwo.' }, 'Ana')),
+      .map((document) =>
+        offerMail(document, { ...written, mailSubject: 'Our offer', message: 'One.\n\nTwo.' }, 'Ana', textIn),
+      ),
   }
 }
 

@@ -1,4 +1,6 @@
+import type { NewApiKey } from '@freight/contracts/api-access/new-api-key'
 import type { OutboxRow } from '@freight/contracts/mail/outbox'
+import type { Permission } from '@freight/contracts/vocabulary/permissions'
 import { useQueryClient } from '@tanstack/react-query'
 import { command, request } from '../../lib/api/api.ts'
 import { claimsOf, storedSession } from '../../lib/auth/session.ts'
@@ -38,6 +40,29 @@ export const useEndOtherSessions = () => {
       client.invalidateQueries({ queryKey: ['account', 'sessions'] }),
     )
   })
+}
+
+/** Creates a key of the user; the answer shows it this once. */
+export const useCreateApiKey = () => {
+  const client = useQueryClient()
+  return useCommand(({ userId, ...body }: { userId: string; name: string; permissions: Permission[] }, commandId) =>
+    refetchAfter(
+      request<NewApiKey>('POST', `/app/v1/users/${encodeURIComponent(userId)}/create-api-key`, {
+        body,
+        commandId,
+      }),
+      () => client.invalidateQueries({ queryKey: ['account', 'api-keys'] }),
+    ),
+  )
+}
+
+export const useRevokeApiKey = () => {
+  const client = useQueryClient()
+  return useCommand(({ userId, keyId }: { userId: string; keyId: string }, commandId) =>
+    refetchAfter(command('user', 'RevokeApiKey', userId, { keyId }, { commandId }), () =>
+      client.invalidateQueries({ queryKey: ['account', 'api-keys'] }),
+    ),
+  )
 }
 
 /** Releases held mails, process managers and the scheduler. */

@@ -11,6 +11,12 @@ export const parkedStreamsQuery = queryOptions({
   refetchInterval: REFETCH_EVERY_MS,
 })
 
+/** The user's API keys; those of all users for an administrator of users. */
+export const apiKeysQuery = queryOptions({
+  queryKey: ['account', 'api-keys'],
+  queryFn: ({ signal }) => call('GET /app/v1/api-keys', { signal }),
+})
+
 /** Work held until an administrator releases it. */
 export const heldWorkQuery = queryOptions({
   queryKey: ['held-work'],

@@ -3,6 +3,7 @@ import type { RouteQuery } from '@freight/contracts/api/routes'
 import type { TransportMode } from '@freight/contracts/vocabulary/schemas'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, request } from '../../lib/api/api.ts'
+import { loadTextsIn } from '../../lib/i18n/i18n.ts'
 
 /** The keys of other screens, so that a quotation's stream event refreshes all of them. */
 const quotations = ['quotations'] as const
@@ -26,7 +27,12 @@ export type PreviewQuery = RouteQuery<'GET /app/v1/quotations/:key/client-docume
 export const documentOptions = (key: string, query: PreviewQuery) =>
   queryOptions({
     queryKey: [...quotations, 'client-document', key, query],
-    queryFn: ({ signal }) => call('GET /app/v1/quotations/:key/client-document', { params: { key }, query, signal }),
+    queryFn: async ({ signal }) => {
+      const document = await call('GET /app/v1/quotations/:key/client-document', { params: { key }, query, signal })
+      // Its mail has the same language.
+      await loadTextsIn(document.language, 'document')
+      return document
+    },
     placeholderData: keepPreviousData,
     retry: false,
   })

@@ -63,7 +63,7 @@ const handlers = {
   }),
 }
 
-const guests = { outbox: <p>Outbox</p>, notices: <p>Notices</p>, password: <p>Password</p> }
+const guests = { outbox: <p>Outbox</p>, notices: <p>Notices</p>, password: <p>Password</p>, api: <p>API</p> }
 
 const open = async (more: Parameters<typeof fakeApi>[0] = {}, path = '/home?panel=settings') => {
   const calls = fakeApi({ ...handlers, ...more })
@@ -318,6 +318,7 @@ test('the panel shows a section to users who may change it, and the user’s own
     'Avisos',
     'Idioma y formatos',
     'Contraseña',
+    'API',
   ])
   expect(screen.queryByText('Márgenes mínimos')).not.toBeInTheDocument()
   await userEvent.click(menu.getByRole('button', { name: 'Contraseña' }))

@@ -1,21 +1,9 @@
+import { type TextIn, withManyForms } from '@freight/contracts/freight/language'
 import i18next, { type BackendModule, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { language, type Language } from '../storage/preferences.ts'
 import textFiles from 'virtual:texts'
 import { groupNames, type TextGroup, textGroups } from './text-groups.ts'
-
-/**
- * Spanish and Portuguese have a plural form of their own for whole millions ("1.000.000 de …"). Our texts put the
- * number before the noun in every form, so the general form is sufficient.
- */
-export const withManyForms = (value: unknown): unknown => {
-  if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).map(([key, each]): [string, unknown] => [key, withManyForms(each)])
-  const many = entries
-    .filter(([key]) => key.endsWith('_other'))
-    .map(([key, each]): [string, unknown] => [key.replace(/_other$/, '_many'), each])
-  return Object.fromEntries([...many, ...entries])
-}
 
 const load = async (lng: string, namespace: string): Promise<unknown> => {
   if (import.meta.env?.DEV && lng === 'zz') {
@@ -24,7 +12,8 @@ const load = async (lng: string, namespace: string): Promise<unknown> => {
   }
   const group = groupNames.find((name) => textGroups[name].some((one) => one === namespace))
   const texts = await textFiles[lng]?.[group ?? 'start']?.()
-  return withManyForms(texts?.[namespace])
+  const own = texts?.[namespace]
+  return own && withManyForms(own)
 }
 
 const files: BackendModule = {
@@ -88,3 +77,12 @@ export const loadTexts = async (...groups: readonly TextGroup[]) => {
   if (missingNamespaces().length > 0) await i18next.reloadResources([i18next.language], missingNamespaces())
   if (missingNamespaces().length > 0) throw new Error(`Texts that did not come: ${missingNamespaces().join()}`)
 }
+
+/** Texts in another language than the one of the screen: those of a client's document. */
+export const loadTextsIn = async (lng: Language, group: TextGroup) => {
+  for (const name of textGroups[group])
+    if (!i18next.hasResourceBundle(lng, name)) i18next.addResourceBundle(lng, name, await load(lng, name))
+}
+
+/** For functions that the services call too. */
+export const textIn: TextIn = (lng, key, values) => i18next.getFixedT(lng)(key as never, values)

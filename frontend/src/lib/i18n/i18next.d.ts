@@ -5,6 +5,7 @@ import type catalogue from '@freight/contracts/locales/es/catalogue.json'
 import type chargeCodes from '@freight/contracts/locales/es/chargeCodes.json'
 import type clientOffer from '@freight/contracts/locales/es/links/clientOffer.json'
 import type commands from '@freight/contracts/locales/es/commands.json'
+import type document from '@freight/contracts/locales/es/shared/document.json'
 import type drafts from '@freight/contracts/locales/es/drafts.json'
 import type errors from '@freight/contracts/locales/es/errors.json'
 import type expressForm from '@freight/contracts/locales/es/express/expressForm.json'
@@ -46,6 +47,7 @@ declare module 'i18next' {
       chargeCodes: typeof chargeCodes
       clientOffer: typeof clientOffer
       commands: typeof commands
+      document: typeof document
       drafts: typeof drafts
       errors: typeof errors
       expressForm: typeof expressForm

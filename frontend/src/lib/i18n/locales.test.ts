@@ -1,8 +1,8 @@
+import { withManyForms } from '@freight/contracts/freight/language'
 import { truckNames } from '@freight/contracts/freight/transport'
 import { expect, test } from 'vitest'
 import { textsOf } from '../../testing/texts.ts'
 import { pseudo } from './pseudo.ts'
-import { withManyForms } from './i18n.ts'
 
 const flat = (value: unknown, path = ''): [string, string][] =>
   typeof value === 'object' && value !== null

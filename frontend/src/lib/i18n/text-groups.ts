@@ -20,6 +20,7 @@ export const textGroups = {
   offer: ['clientOffer'],
   express: ['express', 'expressPickups', 'expressTariff'],
   catalogues: ['organizations', 'providers', 'chargeCodes', 'users', 'fileImport'],
+  document: ['document'],
   reports: ['reports', 'analytics'],
   settings: ['settings'],
 } as const

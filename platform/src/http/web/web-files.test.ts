@@ -18,7 +18,13 @@ beforeAll(async () => {
   await writeFile(join(webRoot, 'assets', 'app-1a2b.js.br'), 'brotli')
   const log = logger('silent')
   const verify = () => Promise.reject(new Unauthenticated())
-  http = await httpServer({ config: readConfig({}), log, metrics: metrics(), sessions: { verify }, webRoot })
+  http = await httpServer({
+    config: readConfig({}),
+    log,
+    metrics: metrics(),
+    sessions: { verifyCaller: verify },
+    webRoot,
+  })
 })
 afterAll(async () => {
   await http.close()

@@ -231,7 +231,10 @@ const DocumentsPanel = lazyPart(
   async () => (await import('../documents/documents-panel.tsx')).DocumentsPanel,
   tabToCome,
 )
-const SellTab = lazyPart(async () => (await import('../sell/sell-tab.tsx')).SellTab, tabToCome)
+const SellTab = lazyPart(async () => (await import('../sell/sell-tab.tsx')).SellTab, {
+  ...tabToCome,
+  texts: ['document'],
+})
 
 export interface QuotationPageProps {
   quotationKey: string

@@ -49,7 +49,6 @@ import { offerRows } from '../alternative/offer-rows.tsx'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { useProblemText } from '../editing/use-problem-text.ts'
 import { inclusions } from '@freight/contracts/client-document/inclusions'
-import { documentWords } from '@freight/contracts/client-document/client-document-words'
 import { usePlaceName } from '../../../lib/i18n/use-place-name.ts'
 import { useConcepts } from '../charge-grid/use-charge-codes.ts'
 
@@ -61,14 +60,16 @@ interface SellListsProps {
 
 /** Included and excluded services: derived from sections and incoterm until the user types them. */
 const SellLists = ({ detail, draft, onChange }: SellListsProps) => {
-  const { t: p, i18n } = useTranslation('prices')
+  const { t: p } = useTranslation('prices')
+  const { t: text } = useTranslation('document')
   const conceptOf = useConcepts(detail.transportMode)
   const placeName = usePlaceName()
-  const language = (['en', 'pt'] as const).find((one) => one === i18n.language) ?? 'es'
   const freeDays = /^\d{1,3}$/.test(draft.freeDays) ? { freeDays: Number(draft.freeDays) } : {}
   const places = { origenName: placeName(detail.origenName), destinoName: placeName(detail.destinoName) }
   const charges = filledSell(draft).lines.map((line, index) => ({ ...asCharge(line, index), concept: conceptOf(line) }))
-  const lists = inclusions({ charges, ...freeDays }, { ...detail, ...places }, documentWords[language])
+  const lists = inclusions({ charges, ...freeDays }, { ...detail, ...places }, (key, values) =>
+    text(key as never, values),
+  )
   return (['includes', 'excludes'] as const).map((name) => (
     <div key={name} style={{ gridColumn: 'span 2' }}>
       <AreaRow

@@ -33,6 +33,7 @@ import { ErrorIcon } from '@blueprintjs/icons'
 import { nameOf } from '../../../components/offer/differences.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { notify } from '../../../components/feedback/toaster.ts'
+import { textIn } from '../../../lib/i18n/i18n.ts'
 import { useCommand } from '../../../lib/api/use-command.ts'
 
 /** Sends the offer at the revision that was on the screen when it was confirmed. */
@@ -181,7 +182,7 @@ export const Offer = ({ detail, contacts, disclaimers, start, today, onLeave }: 
   const mailOf = (written: Pick<Choices, 'mailSubject' | 'message'>) =>
     document === undefined
       ? undefined
-      : offerMail(document, { revisionNo, ...written }, choices.contacts[0]?.name ?? '')
+      : offerMail(document, { revisionNo, ...written }, choices.contacts[0]?.name ?? '', textIn)
   const defaultMail = mailOf({ mailSubject: '', message: '' })
 
   const lacks = lacksOf(detail, choices, today)
@@ -285,7 +286,7 @@ export const Offer = ({ detail, contacts, disclaimers, start, today, onLeave }: 
             <MailCard
               mail={mailOf(choices)}
               choices={choices}
-              sender={document && { name: offerSender(document), mail: document.contact.mail }}
+              sender={document && { name: offerSender(document, textIn), mail: document.contact.mail }}
               file={{ name: `${detail.key} rev ${revisionNo}.pdf`, size }}
             />
           )}

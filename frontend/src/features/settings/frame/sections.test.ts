@@ -6,8 +6,8 @@ const open = (role: keyof typeof roles) =>
   openTo((permission) => (roles[role] as readonly string[]).includes(permission))
 
 test('each section has its own permission; the account section is open to every user', () => {
-  expect(open('COMMERCIAL')).toEqual(['notices', 'language', 'password'])
-  expect(open('PRICING')).toEqual(['fx', 'notices', 'language', 'password'])
+  expect(open('COMMERCIAL')).toEqual(['notices', 'language', 'password', 'api'])
+  expect(open('PRICING')).toEqual(['fx', 'notices', 'language', 'password', 'api'])
   expect(open('PRICING_LEAD')).toEqual([
     'fx',
     'disclaimers',
@@ -16,6 +16,7 @@ test('each section has its own permission; the account section is open to every 
     'notices',
     'language',
     'password',
+    'api',
   ])
   expect(open('MANAGER')).toEqual([
     'margins',
@@ -28,8 +29,9 @@ test('each section has its own permission; the account section is open to every 
     'notices',
     'language',
     'password',
+    'api',
   ])
-  expect(open('ADMINISTRATOR')).toHaveLength(17)
+  expect(open('ADMINISTRATOR')).toHaveLength(18)
 })
 
 test('a closed section falls back to the first open one', () => {

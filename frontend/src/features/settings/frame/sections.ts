@@ -18,6 +18,7 @@ export const sections = [
   'notices',
   'language',
   'password',
+  'api',
 ] as const
 export type Section = (typeof sections)[number]
 
@@ -43,6 +44,7 @@ export const menuEntryOf: Readonly<Record<Section, { group: Group; permission?: 
   notices: { group: 'system' },
   language: { group: 'account' },
   password: { group: 'account' },
+  api: { group: 'account' },
 }
 
 /** Sections shown together on one board; each of the others has its own page. */

@@ -125,7 +125,7 @@ test('the frame shows the defaults where there are no changes', async () => {
 })
 
 const frame = (section: Section, open: readonly Section[] = ['margins', 'reasons', 'chargeable', 'language']) => {
-  const guests = { outbox: <p>Correo</p>, notices: <p>Avisos propios</p>, password: <p>Clave</p> }
+  const guests = { outbox: <p>Correo</p>, notices: <p>Avisos propios</p>, password: <p>Clave</p>, api: <p>API</p> }
   return renderAt(
     <SettingsFrame settings={mvd} open={open} section={section} onChoose={() => undefined} guests={guests} />,
     '/home?panel=settings&section=x&q=1',

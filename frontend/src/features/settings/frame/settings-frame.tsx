@@ -259,7 +259,7 @@ export const LetterheadCard = ({ form }: { form: SettingsForm }) => {
 }
 
 /** Sections rendered by other features. */
-export type Guests = Readonly<Record<'outbox' | 'notices' | 'password', ReactNode>>
+export type Guests = Readonly<Record<'outbox' | 'notices' | 'password' | 'api', ReactNode>>
 
 interface SettingsFrameProps {
   settings: Settings
@@ -297,6 +297,7 @@ export const SettingsFrame = ({ settings, open, section, onChoose, guests }: Set
     ),
     language: () => <LanguageCard />,
     password: () => guests.password,
+    api: () => guests.api,
   }
   // The board's sections stay mounted while another one is open, so that typed text is not lost.
   const board = columnsFor('company', open)

@@ -3,6 +3,7 @@ import {
   BookIcon,
   CalendarIcon,
   CubeIcon,
+  DataConnectionIcon,
   WarningSignIcon,
   EnvelopeIcon,
   KeyIcon,
@@ -40,6 +41,7 @@ const icons = {
   notices: NotificationsIcon,
   language: TranslateIcon,
   password: KeyIcon,
+  api: DataConnectionIcon,
 } as const satisfies Record<Section, unknown>
 
 interface SettingsMenuProps {

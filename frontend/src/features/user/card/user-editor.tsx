@@ -37,6 +37,8 @@ const changeTypes = [
   'UserActivated',
   'UserPasswordResetRequested',
   'UserSessionsEnded',
+  'UserApiKeyCreated',
+  'UserApiKeyRevoked',
 ] as const
 const signInTypes = [
   'UserSignedIn',
@@ -44,6 +46,7 @@ const signInTypes = [
   'UserSignedOut',
   'UserPasswordLinkRequested',
   'UserPasswordChanged',
+  'UserApiKeyUsed',
 ] as const
 const types = [...changeTypes, ...signInTypes]
 const kinds = ['all', 'changes', 'signIns'] as const

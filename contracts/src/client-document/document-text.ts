@@ -1,0 +1,8 @@
+import type { Language } from '../vocabulary/schemas.ts'
+import type { Text, TextIn } from '../freight/language.ts'
+
+/** Texts of the client's document and its mail in one language; those of other files with their name: `shell:…`. */
+export const documentText =
+  (textIn: TextIn, language: Language): Text =>
+  (key, values) =>
+    textIn(language, key.includes(':') ? key : `document:${key}`, values)

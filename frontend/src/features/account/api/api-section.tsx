@@ -1,0 +1,220 @@
+import { Button, Checkbox } from '@blueprintjs/core'
+import { ClipboardIcon } from '@blueprintjs/icons'
+import type { ApiKey } from '@freight/contracts/api-access/api-access-routes'
+import { permissions, type Permission } from '@freight/contracts/vocabulary/permissions'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Confirm } from '../../../components/feedback/confirm.tsx'
+import { ErrorCard } from '../../../components/feedback/error-card.tsx'
+import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
+import { notify } from '../../../components/feedback/toaster.ts'
+import { useFailureNotice } from '../../../components/feedback/use-failure-notice.ts'
+import { InputRow } from '../../../components/form/rows.tsx'
+import { useErrorText } from '../../../lib/api/use-error-text.ts'
+import { useMe } from '../../../lib/auth/me.ts'
+import { useMay } from '../../../lib/auth/session.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { useCreateApiKey, useRevokeApiKey } from '../account-mutations.ts'
+import { apiKeysQuery } from '../account-queries.ts'
+import '../account.css'
+
+const useTexts = () => useTranslation('settings', { keyPrefix: 'account.api' }).t
+
+/** A new key: it is shown this once. */
+const CreatedKey = ({ text, onClose }: { text: string; onClose: () => void }) => {
+  const t = useTexts()
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => void notify({ kind: 'done', title: t('copied') }),
+      () => void notify({ kind: 'failed', title: t('notCopied') }),
+    )
+  return (
+    <div className="card-body stack gap-8" role="status">
+      <strong>{t('once')}</strong>
+      <code className="api-key-text">{text}</code>
+      <p className="quiet">
+        <code>{`curl -H "Authorization: Bearer ${text.slice(0, 11)}…" ${location.origin}/app/v1/quotations`}</code>
+      </p>
+      <div className="flex gap-8">
+        <Button icon={<ClipboardIcon size={14} />} intent="primary" onClick={() => void copy()}>
+          {t('copy')}
+        </Button>
+        <Button onClick={onClose}>{t('kept')}</Button>
+      </div>
+    </div>
+  )
+}
+
+/** Name and permissions of a new key: some of the user's own. */
+const KeyForm = ({ onCreated }: { onCreated: (key: string | undefined) => void }) => {
+  const t = useTexts()
+  const { t: userText } = useTranslation('users')
+  const me = useMe()
+  const may = useMay()
+  const errorText = useErrorText()
+  const create = useCreateApiKey()
+  const [name, setName] = useState('')
+  const [chosen, setChosen] = useState<readonly Permission[]>([])
+  const [problem, setProblem] = useState<{ name?: string; permissions?: string }>({})
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (name.trim() === '') return setProblem({ name: t('nameMissing') })
+    if (chosen.length === 0) return setProblem({ permissions: t('permissionsMissing') })
+    setProblem({})
+    void create.run({ userId: me.id, name, permissions: [...chosen] }).then(
+      ({ key }) => {
+        setName('')
+        setChosen([])
+        onCreated(key)
+      },
+      (failure: unknown) => setProblem({ permissions: errorText(failure) }),
+    )
+  }
+  return (
+    <form className="card-body stack gap-8 line-above" onSubmit={submit} noValidate>
+      <InputRow
+        label={t('name')}
+        hint={t('nameHint')}
+        error={problem.name}
+        maxLength={60}
+        value={name}
+        onChange={setName}
+      />
+      <fieldset className="api-permissions">
+        <legend className="size-11-5 medium">{t('permissions')}</legend>
+        {permissions
+          .filter((permission) => may(permission))
+          .map((permission) => (
+            <Checkbox
+              key={permission}
+              checked={chosen.includes(permission)}
+              label={userText(`permission.${permission}.name`)}
+              onChange={({ currentTarget }) =>
+                setChosen(
+                  currentTarget.checked ? [...chosen, permission] : chosen.filter((each) => each !== permission),
+                )
+              }
+            />
+          ))}
+      </fieldset>
+      {problem.permissions !== undefined && (
+        <p className="form-below error" role="alert">
+          {problem.permissions}
+        </p>
+      )}
+      <div>
+        <Button type="submit" intent="primary" loading={create.isBusy}>
+          {t('create')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const KeyRow = ({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) => {
+  const t = useTexts()
+  const { t: userText } = useTranslation('users')
+  const format = useFormat()
+  const { name, owner, permissions: granted, createdAt, lastUsedAt, revokedAt } = apiKey
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>{owner.name}</td>
+      <td title={granted.map((one) => userText(`permission.${one}.name`)).join(', ')}>{granted.length}</td>
+      <td>{format.near(createdAt)}</td>
+      <td>{lastUsedAt === undefined ? t('never') : format.near(lastUsedAt)}</td>
+      <td>
+        {revokedAt === undefined ? (
+          <Button size="small" aria-label={t('revokeOne', { name })} onClick={onRevoke}>
+            {t('revoke')}
+          </Button>
+        ) : (
+          <span className="quiet">{t('revoked', { at: format.near(revokedAt) })}</span>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+const ApiKeys = () => {
+  const t = useTexts()
+  const notifyFailure = useFailureNotice()
+  const { data, error, refetch } = useQuery(apiKeysQuery)
+  const revoke = useRevokeApiKey()
+  const [created, setCreated] = useState<string>()
+  const [leaving, setLeaving] = useState<ApiKey>()
+  const confirm = async (): Promise<void> => {
+    if (leaving === undefined) return
+    await revoke.run({ userId: leaving.owner.id, keyId: leaving.id }).then(
+      () => void notify({ kind: 'done', title: t('wasRevoked', { name: leaving.name }) }),
+      (failure: unknown) => notifyFailure(t('notRevoked'), failure),
+    )
+    setLeaving(undefined)
+  }
+  const rows = () => {
+    if (data === undefined)
+      return error === null ? (
+        <SkeletonRows rows={3} height={32} />
+      ) : (
+        <ErrorCard error={error} onRetry={() => void refetch()} />
+      )
+    if (data.rows.length === 0) return <p className="card-body quiet">{t('none')}</p>
+    return (
+      <div className="scrolls-x">
+        <table className="dense-table api-keys">
+          <thead>
+            <tr>
+              {(['name', 'owner', 'permissions', 'createdAt', 'lastUsedAt'] as const).map((column) => (
+                <th key={column} scope="col">
+                  {t(column)}
+                </th>
+              ))}
+              <th scope="col">
+                <span className="visually-hidden">{t('revoke')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.rows.map((apiKey) => (
+              <KeyRow key={apiKey.id} apiKey={apiKey} onRevoke={() => setLeaving(apiKey)} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    )
+  }
+  return (
+    <section className="card" aria-labelledby="api-keys-title">
+      <header className="card-head">
+        <h2 id="api-keys-title">{t('keys')}</h2>
+        <span className="note">{t('note')}</span>
+        <span className="end">
+          <a href="/docs" target="_blank" rel="noreferrer">
+            {t('reference')}
+          </a>
+        </span>
+      </header>
+      {rows()}
+      {created === undefined ? (
+        <KeyForm
+          onCreated={(key) =>
+            key === undefined ? void notify({ kind: 'failed', title: t('lost'), text: t('lostHelp') }) : setCreated(key)
+          }
+        />
+      ) : (
+        <CreatedKey text={created} onClose={() => setCreated(undefined)} />
+      )}
+      <Confirm isOpen={leaving !== undefined} onConfirm={confirm} onCancel={() => setLeaving(undefined)}>
+        <p>{t('revokeConfirm', { name: leaving?.name })}</p>
+      </Confirm>
+    </section>
+  )
+}
+
+/** Section "API" of the settings. Texts: `settings`, `users`. */
+export const ApiSection = () => (
+  <div className="stack gap-10">
+    <ApiKeys />
+  </div>
+)
