@@ -5,13 +5,14 @@ import { applicationInThisProcess } from '../application/application-in-this-pro
 type Sent = { dryRun?: boolean; key?: string; name?: string; mapping?: object; owner?: string; look?: boolean }
 
 /** An application with a provider whose rate files are imported, and its requests. */
-export const applicationOfImports = async () => {
+export const applicationOfImports = async (moreCodes: readonly object[] = []) => {
   const application = await applicationInThisProcess()
   await application.newUser('admin', 'ADMINISTRATOR')
   const pricing = await application.newUser('jrey', 'PRICING')
   const codes = [
     { id: 'OFR', concept: 'Flete marítimo', section: 'FREIGHT', sea: true },
     { id: 'BAF', concept: 'Recargo combustible', section: 'FREIGHT', sea: true },
+    ...moreCodes,
   ]
   for (const code of codes) await application.execute('charge-code', 'CreateChargeCode', undefined, code)
   const { id: provider } = await application.execute('provider', 'CreateProvider', undefined, {

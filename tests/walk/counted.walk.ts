@@ -10,6 +10,7 @@ const open = applicationWithBrowser(20, async (setup) => ({ users: await people(
 
 const MOST_CLICKS = 10
 const MOST_FIELDS = 30
+const MOST_CLICKS_OF_A_COPY = 2
 
 const allOf = (...counts: readonly Counted[]) => ({
   clicks: counts.reduce((sum, { clicks }) => sum + clicks, 0),
@@ -85,6 +86,14 @@ test('a request, two costs of six lines, two sells and their offer need few fiel
   await pricer.press('Control+s')
   await untilSellSaved(page)
   await pricing.picture('counted/1-two-sells')
+  // One of them becomes a further alternative with a click, and is saved as it is.
+  const clicksBefore = (await counts[1]?.())?.clicks ?? 0
+  await page.getByRole('button', { name: /^Duplicar 1/ }).click()
+  await page.getByText(/^Copia de 1/).waitFor()
+  await pricer.press('Control+s')
+  await untilSellSaved(page)
+  await page.getByRole('heading', { name: '3 alternativas de venta' }).waitFor()
+  expect(((await counts[1]?.())?.clicks ?? 0) - clicksBefore).toBeLessThanOrEqual(MOST_CLICKS_OF_A_COPY)
   await pricer.command('Publicar', 'p')
   await pricer.confirm()
   await screen.showsStatus('Cotizada')

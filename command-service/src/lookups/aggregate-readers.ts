@@ -90,8 +90,12 @@ export type Question = {
     idCost?: string
     /** An alternative that is confirmed with its stored charges. */
     idSell?: string
-    /** Costs of an agent's answer. */
-    groups?: readonly { charges: readonly { idCharge: string }[]; agente?: string; documentId?: string | undefined }[]
+    /** Costs of an agent's answer, or several alternatives. */
+    groups?: readonly {
+      charges: readonly { idCharge: string; sellRate?: { rateId: string } | undefined }[]
+      agente?: string
+      documentId?: string | undefined
+    }[]
     /** Contacts who receive cost requests. */
     contacts?: readonly { providerId: string; contactId: string }[]
     /** The provider of a cost; empty if the provider is not in the catalogue. */

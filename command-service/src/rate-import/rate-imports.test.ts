@@ -2,7 +2,7 @@ import type { RateMapping } from '@freight/contracts/rate-import/mapping'
 import { expect, test } from 'vitest'
 import type { KnownCode } from '../lookups/tables/file-words.ts'
 import { type OpenedSheets, csvRows, separatorOf } from '@freight/platform/spreadsheet/open-sheets'
-import { type LookQuery, lookAt } from './rate-imports.ts'
+import { type LookQuery, lookAt } from './layout/look.ts'
 
 const code = (id: string, transport: 'air' | 'sea'): KnownCode => ({
   id,

@@ -106,8 +106,9 @@ export const postgresRowTable = (db: Db) => {
       lanes: readonly string[],
     ): Promise<readonly Pick<CheckedRow, 'row' | 'lane' | 'validFrom' | 'validTo'>[]> => {
       const { rows } = await db.query<{ row: number; lane: string; validFrom: string; validTo: string }>(
-        `select "row", lane, valid_from as "validFrom", valid_to as "validTo" from commands.rate_import_rows
-          where import_id = $1 and lane = any($2) and outcome <> 'PROBLEM' order by "row"`,
+        `select coalesce((detail->'source'->>'row')::int, "row") as "row", lane, valid_from as "validFrom",
+            valid_to as "validTo" from commands.rate_import_rows where import_id = $1 and lane = any($2) and outcome <> 'PROBLEM'
+          order by rate_import_rows."row"`,
         [importId, lanes],
       )
       return rows

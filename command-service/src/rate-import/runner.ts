@@ -16,9 +16,12 @@ import type { Notice } from '@freight/platform/notices/notices'
 import type { RateImport } from '../aggregates/rate-import/rate-import-decider.ts'
 import { untilReached } from '@freight/platform/event-store/wait-for-position'
 import { openFile } from './file-rows.ts'
+import { logicalRows } from './layout/logical-rows.ts'
+import type { SheetNote } from './layout/surcharge-block.ts'
 import { triedRows, withRepeats } from './jobs/check-rows.ts'
 
 const batchSize = 500
+const mostNotes = 100
 const waitLimits = { atMostMs: 30_000, everyMs: 50 }
 
 /** Groups rows into parts of this size. */
@@ -58,18 +61,28 @@ const checkJob = async (job: Job, needs: JobNeeds): Promise<void> => {
   // A part is stored while the next one is checked.
   let pendingWrite = Promise.resolve()
   const missingCharges = new Map<string, number>()
+  const notes: SheetNote[] = []
+  const logicalRowsOf = logicalRows(mapping, needs.words)
+  let ratesRead = 0
   try {
     for await (const part of inParts(rows, batchSize)) {
       if (await isUnwanted()) return
       rowsRead += part.length
-      if (rowsRead > MOST_RATE_ROWS) throw new FileUnreadable(`more than ${MOST_RATE_ROWS} rows`, 'TOO_MANY_ROWS')
-      const expectedRows = await triedRows(part, job, mapping, needs)
-      await pendingWrite
-      const checkedRows = await withRepeats(expectedRows, job, needs)
-      for (const code of checkedRows.flatMap((row) => row.lacks))
-        missingCharges.set(code, (missingCharges.get(code) ?? 0) + 1)
-      pendingWrite = needs.rows.add(id, checkedRows)
-      pendingWrite.catch(() => undefined)
+      const logical = await logicalRowsOf(part)
+      ratesRead += logical.rows.length
+      notes.push(...logical.notes.slice(0, mostNotes - notes.length))
+      if (Math.max(rowsRead, ratesRead) > MOST_RATE_ROWS)
+        throw new FileUnreadable(`more than ${MOST_RATE_ROWS} rows`, 'TOO_MANY_ROWS')
+      // A row with lists of places may give many rates.
+      for (let at = 0; at < logical.rows.length; at += batchSize) {
+        const expectedRows = await triedRows(logical.rows.slice(at, at + batchSize), job, mapping, needs)
+        await pendingWrite
+        const checkedRows = await withRepeats(expectedRows, job, needs)
+        for (const code of checkedRows.flatMap((row) => row.lacks))
+          missingCharges.set(code, (missingCharges.get(code) ?? 0) + 1)
+        pendingWrite = needs.rows.add(id, checkedRows)
+        pendingWrite.catch(() => undefined)
+      }
       await progress(rowsRead, Math.max(rowsRead, Math.round(rowsRead / Math.max(share, 0.001))))
     }
     await pendingWrite
@@ -77,11 +90,12 @@ const checkJob = async (job: Job, needs: JobNeeds): Promise<void> => {
     // Must not write after the end, because another check may start then.
     await pendingWrite.catch(() => undefined)
   }
-  if (rowsRead === 0) throw new FileUnreadable('no row below the headings', 'NO_ROWS')
+  if (ratesRead === 0) throw new FileUnreadable('no row below the headings', 'NO_ROWS')
   const { toConfirm, ...counted } = await needs.rows.counts(id)
   const counts = {
     ...counted,
     ...(toConfirm && { toConfirm }),
+    ...(notes.length > 0 && { notes }),
     ...(missingCharges.size > 0 && { lacks: [...missingCharges].map(([code, rows]) => ({ code, rows })) }),
   }
   await needs.execute(

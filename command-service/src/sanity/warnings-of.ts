@@ -32,6 +32,7 @@ const checkedEvents: Readonly<Record<string, readonly string[]>> = {
   ChangeCostGroup: ['CostGroupChanged'],
   AddSellGroup: ['SellGroupAdded'],
   ChangeSellGroup: ['SellGroupChanged'],
+  ChangeSellGroups: ['SellGroupChanged'],
   CreateRate: ['RateCreated'],
   ChangeRate: ['RateChanged'],
   ExtendRate: ['RateExtended'],

@@ -177,6 +177,9 @@ const bodies: Partial<Record<QuotationCommand, (sample: Wish, now: Now) => unkno
     ...sellsOf(sample, now),
     idSell: pick(now.quotation.sells, sample.itemIndex)?.group.idSell ?? 'none',
   }),
+  ChangeSellGroups: (sample, now) => ({
+    groups: now.quotation.sells.map(({ group: { idSell } }) => ({ ...sellsOf(sample, now), idSell })),
+  }),
   RemoveSellGroup: ({ itemIndex }, { quotation }) => ({
     idSell: pick(quotation.sells, itemIndex)?.group.idSell ?? 'none',
   }),
@@ -288,7 +291,7 @@ const bodies: Partial<Record<QuotationCommand, (sample: Wish, now: Now) => unkno
 const allCommands = (Object.keys(quotationCommands) as QuotationCommand[]).filter(
   (one) => !quotationCommands[one].creates && one !== 'RecordRulesEvaluated',
 )
-// Rare, because these commands would end most lives early.
+// Rare, because these commands would end most lives early, or do what another one does.
 const rareNames: ReadonlySet<string> = new Set([
   'CancelQuotation',
   'RejectQuote',
@@ -297,6 +300,7 @@ const rareNames: ReadonlySet<string> = new Set([
   'AutoRate',
   'TellOfChangedRate',
   'RevokeClientLink',
+  'ChangeSellGroups',
 ])
 // Frequent, because these commands advance a life.
 const frequentNames = ['PublishQuote', 'SendQuote', 'ApproveQuote', 'AddSellGroup', 'ConfirmSellGroup'] as const

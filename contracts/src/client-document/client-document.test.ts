@@ -6,6 +6,7 @@ import type { OfferedSell } from '../quotation/sell-group.ts'
 import requested from '../quotation/samples/QuotationRequested.v1.json' with { type: 'json' }
 import { quotationEvents } from '../quotation/quotation-events.ts'
 import { offeredCharge } from '../testing/sample-charges.ts'
+import { documentPage } from './page.ts'
 import { textIn } from '../testing/text-in.ts'
 import { clientDocument, type DocumentSource } from './client-document.ts'
 import { numberText } from './number-text.ts'
@@ -274,6 +275,42 @@ test('several alternatives are numbered; inclusions follow sections and incoterm
   expect(first?.includes).toEqual(expect.arrayContaining(['Manejo, gasto local', '10 días libres en destino']))
   expect(first?.excludes).toContain('Gastos en origen, a cargo del vendedor (FOB)')
   expect(second).toMatchObject({ includes: ['Todo'], excludes: ['Nada más'] })
+})
+
+test('alternatives are compared by price, transit, free days and validity; a single one is not', () => {
+  const direct = { ...sell(composite, { ttime: 31, freeDays: 10 }), description: 'Directo', validez: '2026-12-20' }
+  const cheap = {
+    ...sell(
+      [composite[0]].flatMap((one) => one ?? []),
+      {},
+    ),
+    idSell: 's2',
+    description: '',
+    ruta: 'vía Santos',
+  }
+  const { comparison } = clientDocument(source({ sells: [direct, cheap] }))
+  const [total = '', otherTotal = ''] = clientDocument(source({ sells: [direct, cheap] })).alternatives.map(
+    ({ totals }) => totals.map(({ currency, amount }) => `${currency} ${amount}`).join(' + '),
+  )
+  expect(total).not.toBe(otherTotal)
+  expect(comparison).toEqual({
+    title: 'Comparación de alternativas',
+    names: ['1 · Directo', '2 · vía Santos'],
+    rows: [
+      { label: 'Total con IVA', values: [total, otherTotal] },
+      { label: 'Tránsito estimado', values: ['31 días', '38 días'] },
+      { label: 'Días libres en destino', values: ['10 días', '—'] },
+      { label: 'Válida hasta el', values: ['20/12/2026', expect.stringMatching(/^\d\d\/\d\d\/2026$/)] },
+    ],
+  })
+  const page = JSON.stringify(documentPage(clientDocument(source({ sells: [direct, cheap] }))).content)
+  expect(page).toContain('Comparación de alternativas')
+  expect(clientDocument(source({ sells: [direct] }))).not.toHaveProperty('comparison')
+  expect(
+    clientDocument(
+      source({ sells: [direct, { ...cheap, ttime: undefined }].map(({ freeDays: _free, ...one }) => one) }),
+    ).comparison?.rows.map(({ label }) => label),
+  ).not.toContain('Días libres en destino')
 })
 
 test('alternatives with different validity print their own last day', () => {

@@ -257,6 +257,34 @@ const alternativeOf = (
   }
 }
 
+/** Price, transit, free days and validity of all alternatives; rows without any value are left out. */
+const comparisonOf = (
+  { sells }: DocumentSource,
+  alternatives: readonly DocumentAlternative[],
+  text: Text,
+): NonNullable<ClientDocument['comparison']> => {
+  const isTaxed = hasTax(alternatives)
+  const priceOf = ({ totals }: DocumentAlternative) =>
+    totals.map(({ currency, amount }) => `${currency} ${amount}`).join(' + ') || text('onRequest')
+  const daysOf = (days: number | undefined) => (days === undefined ? '' : text('days', { count: days }))
+  const rows = [
+    { label: text(isTaxed ? 'head.totalWithTax' : 'head.total'), values: alternatives.map(priceOf) },
+    { label: text('transit'), values: sells.map(({ ttime }) => daysOf(ttime)) },
+    { label: text('freeDays'), values: sells.map(({ freeDays }) => daysOf(freeDays)) },
+    { label: text('validUntil'), values: sells.map(({ validez }) => dateText(validez)) },
+  ]
+  return {
+    title: text('comparison'),
+    names: alternatives.map(({ name }, index) => joinedText(String(index + 1), name)),
+    rows: rows
+      .filter(({ values }) => values.some((value) => value !== ''))
+      .map(({ label, values }) => ({ label, values: values.map((value) => value || '—') })),
+  }
+}
+
+const hasTax = (alternatives: readonly DocumentAlternative[]): boolean =>
+  alternatives.some(({ subtotals }) => subtotals.some(({ tax }) => tax !== '—'))
+
 const headsOf = (text: Text, isTaxed: boolean): ClientDocument['heads'] => ({
   concept: text('head.concept'),
   currency: text('head.currency'),
@@ -296,7 +324,6 @@ export const clientDocument = (input: DocumentSource): ClientDocument => {
     containers: request.containerData,
   }
   const alternatives = sells.map((sell, index) => alternativeOf(sell, index, source, printing))
-  const isTaxed = alternatives.some(({ subtotals }) => subtotals.some(({ tax }) => tax !== '—'))
   return {
     language,
     company: {
@@ -336,7 +363,8 @@ export const clientDocument = (input: DocumentSource): ClientDocument => {
         `${request.incoterm} ${incotermPlace(request)}`,
       ),
     },
-    heads: headsOf(text, isTaxed),
+    heads: headsOf(text, hasTax(alternatives)),
+    ...(alternatives.length > 1 && { comparison: comparisonOf(source, alternatives, text) }),
     alternatives,
     conditions: [...source.conditions],
     foot: joinedText(request.referencia, revisionText(source, text)),

@@ -86,6 +86,14 @@ export const ClientDocument = z.object({
     /** Between the page number and the number of pages. */
     pageOf: z.string(),
   }),
+  /** The alternatives side by side, a value each; absent for a single one. */
+  comparison: z
+    .object({
+      title: z.string(),
+      names: z.array(z.string()),
+      rows: z.array(z.object({ label: z.string(), values: z.array(z.string()) })),
+    })
+    .optional(),
   alternatives: z.array(Alternative),
   conditions: z.array(z.string()),
   foot: z.string(),

@@ -1,5 +1,5 @@
 import type { ClientDocument } from './document.ts'
-import type { Page, PagePart } from './page-part.ts'
+import type { Page, PagePart, TableCell } from './page-part.ts'
 import { alternativePart } from './alternative-part.ts'
 import { colours, isShort, lettersALine, rule, sizes, CONTENT_WIDTH } from './paper.ts'
 
@@ -76,6 +76,38 @@ const parties = ({ parties: all }: ClientDocument): PagePart => ({
   })),
 })
 
+/** The alternatives side by side. */
+const comparison = ({ comparison: table }: ClientDocument): PagePart[] => {
+  if (table === undefined) return []
+  const quiet = { fontSize: 7.5, color: colours.secondary }
+  const cells = (texts: readonly string[], look: Partial<Pick<TableCell, 'bold'>> = {}): TableCell[] =>
+    texts.map((text) => ({ text, alignment: 'right', fontFeatures: ['tnum'], ...look }))
+  return [
+    {
+      margin: [0, 10, 0, 4],
+      unbreakable: true,
+      table: {
+        widths: ['*', ...table.names.map(() => '*')],
+        body: [
+          [{ text: table.title, bold: true }, ...cells(table.names, { bold: true })],
+          ...table.rows.map(({ label, values }, index) => [
+            { text: label, ...quiet },
+            ...cells(values, index === 0 ? { bold: true } : {}),
+          ]),
+        ],
+      },
+      layout: {
+        hLineWidth: (index) => (index === 0 ? 0 : 0.5),
+        hLineColor: () => colours.hair,
+        vLineWidth: () => 0,
+        paddingLeft: (index) => (index === 0 ? 0 : 6),
+        paddingRight: () => 0,
+      },
+    },
+    rule(0),
+  ]
+}
+
 const conditions = ({ conditions: all, heads }: ClientDocument): PagePart[] => {
   const [first, ...others] = all
   if (first === undefined) return []
@@ -121,6 +153,7 @@ export const documentPage = (document: ClientDocument): Page => ({
     rule(0),
     parties(document),
     rule(0),
+    ...comparison(document),
     // Conditions apply to all alternatives, and follow the first.
     ...document.alternatives.flatMap((alternative, index) => [
       ...alternativePart(alternative, document, index),

@@ -194,16 +194,35 @@ export const quotationCommands = {
       from: openStatuses,
     },
   ),
-  AddSellGroup: command(may('MODIFICAR_COTIZACION_VENTAS'), SellGroupInput, {
-    summary: 'Add an alternative for the client; the first one is selected.',
-    from: pricedStatuses,
-    needs: ['chargeCodes', 'fx', 'settings', 'rates'],
-  }),
+  AddSellGroup: command(
+    may('MODIFICAR_COTIZACION_VENTAS'),
+    /** `copyOf`: alternative whose lines it starts with; each line keeps the cost of the original. */
+    SellGroupInput.safeExtend({ copyOf: z.string().max(64).optional() }),
+    {
+      summary: 'Add an alternative for the client, new or as a copy of another; the first one is selected.',
+      from: pricedStatuses,
+      needs: ['chargeCodes', 'fx', 'settings', 'rates'],
+    },
+  ),
   ChangeSellGroup: command(may('MODIFICAR_COTIZACION_VENTAS'), SellGroupInput.safeExtend({ idSell: z.string() }), {
     summary: 'Change an alternative for the client.',
     from: pricedStatuses,
     needs: ['chargeCodes', 'fx', 'settings', 'rates'],
   }),
+  ChangeSellGroups: command(
+    may('MODIFICAR_COTIZACION_VENTAS'),
+    z.object({
+      groups: z
+        .array(SellGroupInput.safeExtend({ idSell: z.string() }))
+        .min(1)
+        .max(30),
+    }),
+    {
+      summary: 'Change several alternatives at once, or none of them.',
+      from: pricedStatuses,
+      needs: ['chargeCodes', 'fx', 'settings', 'rates'],
+    },
+  ),
   RemoveSellGroup: command(may('MODIFICAR_COTIZACION_VENTAS'), z.object({ idSell: z.string() }), {
     summary: 'Remove an alternative.',
     from: pricedStatuses,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { separators } from '../csv/separator.ts'
 import { day } from '../day.ts'
 import { Calculator, ContainerType, Currency, Mode, RangeUnit, TransportMode } from '../vocabulary/schemas.ts'
-import { Quantity } from '../pricing/money.ts'
+import { DecimalText, Quantity } from '../pricing/money.ts'
 import { rateTypes } from '../vocabulary/rate.ts'
 import {
   dateStyles,
@@ -45,7 +45,35 @@ export const MappedColumn = z.object({
   /** Heading of the column, which also matches the provider's next file. */
   header: z.string().max(200),
   target: ColumnTarget,
+  /** Index of its validity in `periods`; absent: the column belongs to all of them. */
+  period: z.int().min(0).max(11).optional(),
 })
+
+/** A validity of a sheet with several of them side by side: each row gives one rate per period. */
+export const SheetPeriod = z.object({
+  /** Text of the file, and the cell that has it. */
+  name: z.string().max(200),
+  cell: z.string().max(60).optional(),
+  /** Absent where columns of the period have the days. */
+  validFrom: day().optional(),
+  validTo: day().optional(),
+})
+
+/** A price from a block of surcharges, which belongs to every row of the sheet without its own price for the charge. */
+export const SheetSurcharge = z.object({
+  /** Name in the file, which also finds its charge in the provider's next file. */
+  name: z.string().max(200),
+  /** Absent where the name is no known charge: the user chooses it before the check. Null: it is not imported. */
+  code: code.nullable().optional(),
+  /** Absent: on request. */
+  amount: DecimalText.optional(),
+  currency: Currency,
+  calculator: Calculator.exclude(['RANGE', 'RANGE_CUMULATIVE']).optional(),
+  unit: z.string().max(20).default(''),
+  /** Cell of the amount, such as J5 or Surcharges!C5. */
+  cell: z.string().max(100),
+})
+export type SheetSurcharge = z.infer<typeof SheetSurcharge>
 
 const place = z.string().regex(/^([A-Z]{2}|[A-Z0-9]{3}|[A-Z]{2}[A-Z0-9]{3})$/)
 
@@ -53,6 +81,8 @@ const place = z.string().regex(/^([A-Z]{2}|[A-Z0-9]{3}|[A-Z]{2}[A-Z0-9]{3})$/)
 export const RowCorrection = z.object({
   /** Row number in the file. */
   row: z.int().min(1),
+  /** Lane of the file that it corrects, where a row contains several; absent: the whole row. */
+  lane: z.string().max(500).optional(),
   set: z.object({
     origin: place.optional(),
     destination: place.optional(),
@@ -92,6 +122,10 @@ export const RateMapping = z.object({
   unused: z.array(z.string().max(200)).max(MOST_RATE_COLUMNS).optional(),
   /** Headings of the last file that the user confirmed as removed. */
   gone: z.array(z.string().max(200)).max(MOST_RATE_COLUMNS).optional(),
+  periods: z.array(SheetPeriod).max(12).optional(),
+  surcharges: z.array(SheetSurcharge).max(200).optional(),
+  /** Number of columns of the table of lanes; absent: all. Further ones belong to another table beside it. */
+  width: z.int().min(1).max(MOST_RATE_COLUMNS).optional(),
 })
 export type RateMapping = z.infer<typeof RateMapping>
 
@@ -103,12 +137,17 @@ export type MappingQuestions = {
   twice: string[]
   /** Ends of the lane without a column that the user has not confirmed as "anywhere". */
   ends: (typeof laneEnds)[number][]
+  /** Periods without days. */
+  periods: string[]
+  /** Surcharges without a charge. */
+  surcharges: string[]
 }
 
 type Column = z.infer<typeof MappedColumn>
 
 /** Whether two price columns of one charge would both apply, or one would replace the other. */
-const pricesTwice = ({ target: a }: Column, { target: b }: Column): boolean => {
+const pricesTwice = ({ target: a, period }: Column, { target: b, period: other }: Column): boolean => {
+  if (period !== undefined && other !== undefined && period !== other) return false
   if (targetKey(a) === targetKey(b)) return true
   if (a.to === 'FIELD' || b.to === 'FIELD' || a.code !== b.code) return false
   const prices = [a, b].flatMap((one) => (one.to === 'CHARGE' ? [one] : []))
@@ -122,14 +161,32 @@ const pricesTwice = ({ target: a }: Column, { target: b }: Column): boolean => {
   )
 }
 
-export const mappingQuestions = ({ columns, anywhere = [] }: RateMapping): MappingQuestions => ({
-  units: columns.flatMap(({ header, target }) =>
-    target.to === 'CHARGE' && target.calculator === undefined ? [header] : [],
-  ),
+const hasField = (columns: readonly Column[], field: string, period?: number): boolean =>
+  columns.some(
+    (one) => one.target.to === 'FIELD' && one.target.field === field && (period === undefined || one.period === period),
+  )
+
+export const mappingQuestions = ({
+  columns,
+  anywhere = [],
+  periods = [],
+  surcharges = [],
+}: RateMapping): MappingQuestions => ({
+  units: [
+    ...columns.flatMap(({ header, target }) =>
+      target.to === 'CHARGE' && target.calculator === undefined ? [header] : [],
+    ),
+    ...surcharges.flatMap(({ name, code: charge, calculator }) => (charge && calculator === undefined ? [name] : [])),
+  ],
   twice: columns
     .filter((one, index) => columns.some((other, at) => at < index && pricesTwice(other, one)))
     .map(({ header }) => header),
-  ends: laneEnds.filter(
-    (end) => !anywhere.includes(end) && !columns.some(({ target }) => target.to === 'FIELD' && target.field === end),
+  ends: laneEnds.filter((end) => !anywhere.includes(end) && !hasField(columns, end)),
+  periods: periods.flatMap(({ name, validFrom, validTo }, index) =>
+    (validFrom === undefined && !hasField(columns, 'validFrom', index)) ||
+    (validTo === undefined && !hasField(columns, 'validTo', index))
+      ? [name]
+      : [],
   ),
+  surcharges: surcharges.flatMap(({ name, code: charge }) => (charge === undefined ? [name] : [])),
 })

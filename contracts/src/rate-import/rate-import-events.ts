@@ -17,6 +17,8 @@ export const CheckCounts = z.object({
   toConfirm: z.int().min(1).optional(),
   /** Charges without a column in the file, with the number of rows that change or follow a rate with them. */
   lacks: z.array(z.object({ code: z.string(), rows: z.int().min(1) })).optional(),
+  /** Remarks between and below the rows, with the first cell of each; at most 100. */
+  notes: z.array(z.object({ cell: z.string(), text: z.string() })).optional(),
 })
 export type CheckCounts = z.infer<typeof CheckCounts>
 

@@ -30,6 +30,10 @@ export const FileLook = z.object({
   hiddenSheets: z.array(z.string()).optional(),
   /** Number of columns beyond the readable ones. */
   columnsBeyond: z.int().optional(),
+  /** Texts above the headings and parts of the surcharges that are no price, each with its cell. */
+  notes: z.array(z.object({ cell: z.string(), text: z.string() })).optional(),
+  /** Visible sheets with content that the import does not read. */
+  unreadSheets: z.array(z.string()).optional(),
 })
 export type FileLook = z.infer<typeof FileLook>
 
@@ -68,7 +72,7 @@ export const RowIssue = z.object({
 export type RowIssue = z.infer<typeof RowIssue>
 
 export const RateImportRow = z.object({
-  /** Row number in the file. */
+  /** Number of the row; above that of the file, after a row that gives several rates. */
   row: z.int(),
   hidden: z.boolean(),
   outcome: z.enum(rateRowOutcomes),
@@ -88,8 +92,20 @@ export const RateImportRow = z.object({
         amount: z.string(),
         calculator: Calculator,
         unit: z.string(),
+        /** Cells of the price, such as C12 or Surcharges!C5. */
+        cells: z.array(z.string()).optional(),
       }),
     )
+    .optional(),
+  /** Row of the file, its lane as written there, and the cells of lane and days. Absent in older checks. */
+  source: z
+    .object({
+      row: z.int(),
+      lane: z.string(),
+      origin: z.string(),
+      destination: z.string(),
+      validity: z.string(),
+    })
     .optional(),
   problems: z.array(RowIssue),
   warnings: z.array(RowIssue),

@@ -86,6 +86,7 @@ const bodyOf = (command: QuotationCommand, status: string) => {
     RejectSell: { idSell: 's1', reason: 'Too low' },
     AddSellGroup: sells,
     ChangeSellGroup: { ...sells, idSell: 's1' },
+    ChangeSellGroups: { groups: [{ ...sells, idSell: 's1' }] },
     RemoveSellGroup: { idSell: 's1' },
     SelectSell: { idSell: 's1' },
     SendQuote: { idSells: ['s1'], recipients: [{ name: 'Ana', mail: '' }], channel: 'DOWNLOAD' },

@@ -87,13 +87,17 @@ const mustBeWithoutRates = (state: RateImport, ...states: readonly RateImportSta
 
 /** @throws Refusal if a column is ambiguous: the user has to decide */
 const mustBeClear = (mapping: RateMapping): void => {
-  const { units, twice, ends } = mappingQuestions(mapping)
+  const { units, twice, ends, periods, surcharges } = mappingQuestions(mapping)
   if (twice.length > 0) throw new Refusal('COLUMNS_TWICE', 'Two columns give the same price.', { columns: twice })
   if (units.length > 0) throw new Refusal('UNIT_REQUIRED', 'A price column has no unit.', { columns: units })
   if (ends.length > 0)
     throw new Refusal('PLACE_COLUMN_REQUIRED', 'No column contains the origin or the destination of the rates.', {
       ends,
     })
+  if (periods.length > 0)
+    throw new Refusal('PERIOD_REQUIRED', 'A validity of the sheet has no days.', { columns: periods })
+  if (surcharges.length > 0)
+    throw new Refusal('SURCHARGE_CHARGE_REQUIRED', 'A surcharge has no charge.', { columns: surcharges })
 }
 
 /** The user of the command; a system command keeps the former user. */

@@ -1,7 +1,7 @@
 import type { Lookups } from '@freight/contracts/api/lookups'
 import type { AggregateReaders, Lookup, Question } from '../aggregate-readers.ts'
 
-type Named = Pick<Question['data'], 'rates' | 'charges'>
+type Named = Pick<Question['data'], 'rates' | 'charges' | 'groups'>
 
 /** The stored rates of the body by id; unknown ones are missing. */
 export const namedRates = async (
@@ -15,10 +15,10 @@ export const namedRates = async (
   )
 }
 
-/** Rate references of a body: those of a cost, and the selling rates of lines. */
-const allNamed = ({ rates: ofCost = [], charges = [] }: Named) => [
+/** Rate references of a body: those of a cost, and the selling rates of lines, also of several alternatives. */
+const allNamed = ({ rates: ofCost = [], charges = [], groups = [] }: Named) => [
   ...ofCost,
-  ...charges.flatMap(({ sellRate }) => (sellRate ? [sellRate] : [])),
+  ...[...charges, ...groups.flatMap((group) => group.charges)].flatMap(({ sellRate }) => (sellRate ? [sellRate] : [])),
 ]
 
 export const rates: Lookup<Lookups['rates']> = ({ data }, readers) => namedRates({ rates: allNamed(data) }, readers)

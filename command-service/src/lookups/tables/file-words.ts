@@ -11,6 +11,8 @@ type Needs = Pick<Platform, 'db' | 'clock'>
 export type KnownCode = {
   id: string
   concept: string
+  /** Its names in other languages. */
+  names?: readonly string[]
   section: Section
   air: boolean
   sea: boolean
@@ -25,7 +27,7 @@ export type FileWords = {
   placesNamed: (names: readonly string[], transport: TransportMode) => Promise<ReadonlyMap<string, readonly string[]>>
 }
 
-const codes = `select key as id, concept, section, air, sea, road from read.charge_code_list where active order by key`
+const codes = `select key as id, concept, array[concept_en, concept_pt] as names, section, air, sea, road from read.charge_code_list where active order by key`
 
 export const postgresFileWords = (needs: Needs): FileWords => {
   const { db } = needs

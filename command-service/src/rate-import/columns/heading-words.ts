@@ -41,6 +41,9 @@ const unitWords: Readonly<Record<string, ByUnit>> = {
   container: 'PER_CONTAINER',
   contenedor: 'PER_CONTAINER',
   conteiner: 'PER_CONTAINER',
+  box: 'PER_CONTAINER',
+  containers: 'PER_CONTAINER',
+  contenedores: 'PER_CONTAINER',
   teu: 'PER_TEU',
   pallet: 'PER_PALLET',
   plt: 'PER_PALLET',
@@ -69,6 +72,13 @@ const currencyWords: Readonly<Record<string, Currency>> = {
   ars: 'ARS',
   ar$: 'ARS',
 }
+
+/** The currency that a text names as a word. */
+export const currencyIn = (text: string): Currency | undefined =>
+  searchText(text)
+    .split(/[\s()[\]:.,;/]+/)
+    .map((word) => currencyWords[word])
+    .find((one) => one !== undefined)
 
 const minimumWords = new Set(['min', 'minimo', 'minimum', 'minima', 'mn'])
 const containerKinds: Readonly<Record<string, string>> = {
@@ -130,9 +140,19 @@ const breakOf = (text: string): string | undefined => {
 const containerPattern =
   /(?<![\w+<>-])(20|40|45)\s*['’´`"]?\s*(rehc|reefer|nor|dry|std|dv|dc|st|gp|hq|hc|rf|re|rh|ot|fr|pl)?['’´`"]?(?![\w']|\s*kgs?\b)/
 
+// One price for two types of container: 40'/40HC, 40 DV & HC.
+const twoTypesPattern =
+  /(?<![\w+<>-])(20|40|45)\s*['’´`"]?\s*(?:dv|dc|st|std|dry|gp)?['’´`"]?\s*[/&+-]\s*(?:\1\s*['’´`"]?\s*)?(?:hc|hq)(?![\w'])/
+
+/** The types of container that a heading prices as one: 40'DV/HC. */
+export const twoContainersIn = (heading: string): readonly (typeof containerTypes)[number][] => {
+  const [, size] = twoTypesPattern.exec(searchText(heading)) ?? []
+  return containerTypes.filter((type) => size !== undefined && (type === `${size}GP` || type === `${size}HC`))
+}
+
 export const wordsOfHeading = (heading: string): HeadingWords => {
   const headingText = searchText(heading)
-  const [box] = containerPattern.exec(headingText) ?? []
+  const [box] = twoTypesPattern.exec(headingText) ?? containerPattern.exec(headingText) ?? []
   const words = headingText
     .replace(box ?? '', ' ')
     .split(/[\s()[\]:.,;_]+|(?<![a-z])\/|\/(?!l\b|m\b|m3\b)/)
@@ -148,7 +168,7 @@ export const wordsOfHeading = (heading: string): HeadingWords => {
   return {
     text: headingText.replaceAll(/[^a-z0-9]+/g, ' ').trim(),
     words,
-    container: box === undefined ? undefined : containerNamed(box),
+    container: box === undefined ? undefined : (twoContainersIn(box)[0] ?? containerNamed(box)),
     device: uldTypes.find((type) => words.includes(type.toLowerCase())),
     breakFrom: breakOf(headingText),
     unit: unitOf(words),

@@ -85,6 +85,41 @@ const freightWords = new Set([
   'basico',
 ])
 
+const groupWords = new Set([
+  'ocean',
+  'sea',
+  'maritimo',
+  'maritima',
+  'fak',
+  'rates',
+  'tarifas',
+  'tarifa',
+  'fletes',
+  'fretes',
+  'all',
+  'in',
+  'all-in',
+  'equipment',
+  'equipo',
+  'equipos',
+  'equipamento',
+  'container',
+  'containers',
+  'contenedor',
+  'contenedores',
+  'dry',
+  'de',
+  'en',
+  'em',
+  'per',
+  'por',
+  'usd',
+  'box',
+])
+
+/** Whether a word of a heading over several columns leaves open which charge a price is for. */
+export const isGeneralWord = (word: string): boolean => freightWords.has(word) || groupWords.has(word)
+
 /** Words for the price of the row: freight, unless a column contains the charge of each row. */
 const amountWords = new Set(['importe', 'amount', 'valor', 'monto', 'precio', 'price', 'preco'])
 
@@ -111,7 +146,8 @@ const namedIn = (heading: HeadingWords, codes: readonly KnownCode[]): KnownCode 
     ({ id }) => heading.rest.includes(id.toLowerCase()) || heading.words.includes(id.toLowerCase()),
   )
   const rest = heading.rest.join(' ')
-  return byCode ?? (rest === '' ? undefined : codes.find(({ concept }) => searchText(concept) === rest))
+  const isName = ({ concept, names = [] }: KnownCode) => [concept, ...names].some((one) => searchText(one) === rest)
+  return byCode ?? (rest === '' ? undefined : codes.find(isName))
 }
 
 const perMode = {

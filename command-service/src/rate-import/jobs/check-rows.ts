@@ -7,7 +7,6 @@ import { rateCommands } from '@freight/contracts/rate/rate-commands'
 import { laneEnds } from '@freight/contracts/vocabulary/rate-import'
 import type { RateMapping, RowCorrection } from '@freight/contracts/rate-import/mapping'
 import type { RowIssue } from '@freight/contracts/rate-import/rate-import-routes'
-import type { SheetRow } from '@freight/platform/spreadsheet/sheet-row'
 import type { Entry } from '../../aggregates/catalogue/entry.ts'
 import { newRate } from '../../aggregates/rate/rate-decider.ts'
 import { atOnce } from '../../handling/at-once.ts'
@@ -22,6 +21,8 @@ import {
   lackedCharges,
   negativePriceWarnings,
 } from '../rows/diff-current-rate.ts'
+import type { LogicalRow } from '../layout/logical-rows.ts'
+import { chargeKey } from '../rows/row-charges.ts'
 import { concern } from '../rows/row-issue.ts'
 import { laneQueries, type Lane, laneKey, laneOf, ratesByLane } from '../rows/lane.ts'
 import { issuesOfRefusal } from '../rows/refused-row.ts'
@@ -37,6 +38,7 @@ type Read = RowContent & {
   set: RowCorrection['set']
   lane: Lane
   standing: readonly CurrentRate[]
+  source: LogicalRow['source']
 }
 
 const concurrency = 50
@@ -116,7 +118,8 @@ const newRateBody = ({ body }: Read, before: CurrentRate | undefined): RowBody =
 }
 
 /** The detail of a row before it is compared with stored rates. */
-const detailOfRead = ({ body, problems, warnings }: RowContent): RowDetail => {
+const detailOfRead = ({ body, problems, warnings, cells, source }: Read): RowDetail => {
+  const { charges: cellsOfCharges, ...laneCells } = cells
   const priced = chargesIn(body).filter(({ onRequest }) => onRequest !== true)
   const [first] = priced
   return {
@@ -133,7 +136,9 @@ const detailOfRead = ({ body, problems, warnings }: RowContent): RowDetail => {
       amount: ranges[0]?.amount ?? amount,
       calculator,
       unit,
+      cells: [...(cellsOfCharges.get(chargeKey({ code, calculator, unit })) ?? [])],
     })),
+    source: { row: source.row, lane: source.lane, ...laneCells },
     problems,
     warnings,
     changes: [],
@@ -260,6 +265,8 @@ export const withRepeats = async (rows: readonly CheckedRow[], { id }: Job, need
   const earlier = new Map<string, { row: number; validFrom: string; validTo: string }[]>()
   const remember = ({ row, lane, validFrom, validTo }: Pick<CheckedRow, 'row' | 'lane' | 'validFrom' | 'validTo'>) =>
     earlier.set(lane, [...(earlier.get(lane) ?? []), { row, validFrom, validTo }])
+  // Rows of the file are named, which a rate may share with others.
+  const fileRow = (one: CheckedRow) => ({ ...one, row: one.detail.source?.row ?? one.row })
   for (const one of await needs.rows.sameLanes(id, lanes)) remember(one)
   return rows.map((one): CheckedRow => {
     if (one.outcome === 'PROBLEM') return one
@@ -279,7 +286,7 @@ export const withRepeats = async (rows: readonly CheckedRow[], { id }: Job, need
       }
     }
     const overlap = earlierRows.find(({ validFrom, validTo }) => validFrom <= one.validTo && one.validFrom <= validTo)
-    remember(one)
+    remember(fileRow(one))
     if (!overlap) return one
     const warning = concern('', 'OVERLAPS_ROW', `Row ${overlap.row} holds at the same time.`, { row: overlap.row })
     return { ...one, detail: { ...one.detail, warnings: [...one.detail.warnings, warning] } }
@@ -288,17 +295,17 @@ export const withRepeats = async (rows: readonly CheckedRow[], { id }: Job, need
 
 /** The expected results of some rows of a file, each by itself; stores nothing. */
 export const triedRows = async (
-  rows: readonly SheetRow[],
+  rows: readonly LogicalRow[],
   job: Job,
   mapping: RateMapping,
   needs: JobNeeds,
 ): Promise<CheckedRow[]> => {
-  const corrections = new Map(mapping.corrections?.map(({ row, set }) => [row, set]))
-  const read = rows.map(({ row, hidden, cells }): Read => ({
+  const read = rows.map(({ row, hidden, cells, mapping: ofPeriod, set, source }): Read => ({
     row,
     hidden,
-    set: corrections.get(row) ?? {},
-    ...readRow(cells, mapping, corrections.get(row)),
+    set,
+    source,
+    ...readRow(cells, ofPeriod, set, source),
     lane: laneOf({}),
     standing: [],
   }))
@@ -308,7 +315,10 @@ export const triedRows = async (
     needs.naming,
   )
   const withFacts = known.map((one, index) => ({ one, facts: facts[index] ?? { chargeCodes: {} } }))
-  const codesWithColumn = new Set(mapping.columns.flatMap(({ target }) => ('code' in target ? [target.code] : [])))
+  const codesWithColumn = new Set([
+    ...mapping.columns.flatMap(({ target }) => ('code' in target ? [target.code] : [])),
+    ...(mapping.surcharges ?? []).flatMap(({ code }) => code ?? []),
+  ])
   const checkedRows = await atOnce(concurrency, withFacts, ({ one, facts: rowFacts }) =>
     checkedOrRefused(one, rowFacts, { job, mapping, codesWithColumn, needs }),
   )

@@ -37,7 +37,7 @@ test('places, validity and prices are read from cells of any kind', () => {
     'Meridian',
     'no',
   ]
-  expect(readRow(cells, { ...mapping, dates: 'DMY' })).toEqual({
+  expect(readRow(cells, { ...mapping, dates: 'DMY' }, {}, { row: 7 })).toEqual({
     body: {
       type: 'BUY',
       owner: { id: 'p1' },
@@ -71,6 +71,15 @@ test('places, validity and prices are read from cells of any kind', () => {
           minimum: {},
         },
       ],
+    },
+    cells: {
+      origin: 'A7',
+      destination: 'B7',
+      validity: 'C7, D7',
+      charges: new Map([
+        ['OFR PER_CONTAINER 20GP', ['E7']],
+        ['OFR PER_CONTAINER 40HC', ['F7']],
+      ]),
     },
     problems: [],
     warnings: [],

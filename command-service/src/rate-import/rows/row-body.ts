@@ -9,11 +9,19 @@ import { containerNamed } from '../columns/heading-words.ts'
 import { readDay } from '../values/days.ts'
 import { readNumber } from '../values/numbers.ts'
 import { concern, excerptOf, textOf } from './row-issue.ts'
-import { chargesOf } from './row-charges.ts'
+import { cellName } from '../layout/cell-name.ts'
+import { chargeKey, chargesOf } from './row-charges.ts'
+import { surchargesOfRow } from './sheet-surcharges.ts'
 
 /** Body for the command of a row, not yet parsed by its schema. */
 export type RowBody = Readonly<Record<string, unknown>> & { origin?: string; destination?: string }
-export type RowContent = { body: RowBody; problems: RowIssue[]; warnings: RowIssue[] }
+export type RowContent = {
+  body: RowBody
+  problems: RowIssue[]
+  warnings: RowIssue[]
+  /** Cells of the lane and the days, and of the charges by `chargeKey`. */
+  cells: { origin: string; destination: string; validity: string; charges: ReadonlyMap<string, readonly string[]> }
+}
 
 type Value = { value: unknown } | { code: string; message: string; details?: object }
 
@@ -173,7 +181,12 @@ const columnsTo = <To extends ColumnTarget['to']>({ columns }: RateMapping, to: 
  * Reads a row by the columns of its file: the body of a command, unreadable cells, and warnings about ignored content.
  * Never calculates anything. `set`: corrections by the user, which replace their cells.
  */
-export const readRow = (cells: readonly Cell[], mapping: RateMapping, set: RowCorrection['set'] = {}): RowContent => {
+export const readRow = (
+  cells: readonly Cell[],
+  mapping: RateMapping,
+  set: RowCorrection['set'] = {},
+  { row, period }: { row: number; period?: number | undefined } = { row: 0 },
+): RowContent => {
   const problems: RowIssue[] = []
   const warnings: RowIssue[] = []
   const { type, owner, transport, mode, container, validFrom, validTo } = mapping
@@ -204,9 +217,34 @@ export const readRow = (cells: readonly Cell[], mapping: RateMapping, set: RowCo
   }
   const { currency, ...rest } = body
   const rowCharges = chargesOf(cells, mapping, typeof currency === 'string' ? currency : undefined)
+  const surcharges = surchargesOfRow(mapping, rowCharges.charges, rowCharges.included, body['container'])
+  const charges = [...rowCharges.charges, ...surcharges.map(({ charge }) => charge)]
+  const isPercent = ({ calculator }: (typeof charges)[number]) => calculator === 'PERCENT'
+  const nameOf = (column: number | undefined) => (column === undefined ? '' : cellName(column, row))
+  const cellOf = (field: RateImportField) =>
+    nameOf(columnsTo(mapping, 'FIELD').find(({ target }) => target.field === field)?.column)
+  const days = [cellOf('validFrom'), cellOf('validTo')].filter((one) => one !== '')
   return {
-    body: { origin: '', destination: '', ...rest, charges: rowCharges.charges },
+    // Percentages come after the lines that they refer to.
+    body: {
+      origin: '',
+      destination: '',
+      ...rest,
+      charges: [...charges.filter((one) => !isPercent(one)), ...charges.filter(isPercent)],
+    },
     problems: [...problems, ...rowCharges.problems],
     warnings: [...warnings, ...rowCharges.warnings],
+    cells: {
+      origin: cellOf('origin'),
+      destination: cellOf('destination'),
+      validity:
+        days.length > 0
+          ? days.join(', ')
+          : ((period === undefined ? undefined : mapping.periods?.[period]?.cell) ?? ''),
+      charges: new Map<string, readonly string[]>([
+        ...[...rowCharges.columns].map(([key, columns]) => [key, columns.map(nameOf)] as const),
+        ...surcharges.map(({ charge, cell }) => [chargeKey(charge), [cell]] as const),
+      ]),
+    },
   }
 }

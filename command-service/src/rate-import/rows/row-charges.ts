@@ -6,7 +6,7 @@ import { readNumber } from '../values/numbers.ts'
 import { concern, excerptOf, textOf } from './row-issue.ts'
 
 type Band = { from: string; to?: string; amount: string }
-type Charge = {
+export type Charge = {
   code: string
   currency: string
   calculator: string
@@ -17,6 +17,11 @@ type Charge = {
   onRequest?: true
 }
 type Read = { charges: Charge[]; problems: RowIssue[]; warnings: RowIssue[] }
+/** Charges of a row with the columns of each by `chargeKey`, and the codes that its cells include in other prices. */
+type RowCharges = Read & { columns: ReadonlyMap<string, readonly number[]>; included: ReadonlySet<string> }
+
+export const chargeKey = ({ code, calculator, unit }: Pick<Charge, 'code' | 'calculator' | 'unit'>): string =>
+  `${code} ${calculator} ${unit}`
 type Priced = Extract<ColumnTarget, { to: 'CHARGE' | 'BREAK' }>
 
 /** Prices of one charge and unit form one line of the rate; the bands of a charge too. */
@@ -36,7 +41,7 @@ const emptyCharge = (target: Priced, currency: string): Charge => ({
 })
 
 /** Whether a cell means "not charged": a dash, a zero or a word, because there is no price or another one includes it. */
-const isNotCharged = (text: string): boolean =>
+export const isNotCharged = (text: string): boolean =>
   /^([-–—]+|n\/?a|x|0*[.,]?0*|inc\.?|incl\D*|free|nil|waived|gratis|sin cargo|sem custo|isent[oa])$/i.test(text)
 
 /** Bands without gaps: each ends at the start of the next. */
@@ -115,17 +120,26 @@ const addMinimum = (line: Charge, { field, number, currency, header }: Minimum, 
  * The charges of a row in the order of their columns; percentages come last, after the lines they refer to. A currency
  * in the cell applies to its charge, unless the heading or another cell of the charge contradicts it.
  */
-export const chargesOf = (cells: readonly Cell[], mapping: RateMapping, rowCurrency: string | undefined): Read => {
+export const chargesOf = (
+  cells: readonly Cell[],
+  mapping: RateMapping,
+  rowCurrency: string | undefined,
+): RowCharges => {
   const lines = new Map<string, Charge>()
   // By line: the currency in a cell of the row, which comes before those of the heading and of the whole row.
   const cellCurrencies = new Map<string, string>()
   const result: Read = { charges: [], problems: [], warnings: [] }
   const minimums: Minimum[] = []
+  const columns = new Map<string, number[]>()
+  const included = new Set<string>()
   for (const { column, header, target } of mapping.columns) {
     if (target.to === 'FIELD') continue
     const cell = cells[column] ?? ''
+    if (target.to === 'CHARGE' && textOf(cell) !== '' && isNotCharged(textOf(cell))) included.add(target.code)
     const cellNumber = numberIn(cell, { column, header, target }, mapping, result)
     if (cellNumber === undefined) continue
+    if (target.to === 'CHARGE' || target.to === 'BREAK')
+      columns.set(lineKey(target), [...(columns.get(lineKey(target)) ?? []), column])
     if (cellNumber === 'ON_REQUEST') {
       // Stays as a charge on request, so that the rate does not look complete without it.
       if (target.to === 'CHARGE')
@@ -162,5 +176,10 @@ export const chargesOf = (cells: readonly Cell[], mapping: RateMapping, rowCurre
     for (const line of lines.values()) if (line.code === minimum.code) addMinimum(line, minimum, result)
   const charges = [...lines.values()].map((line) => ({ ...line, ranges: withoutGaps(line.ranges) }))
   const isPercent = ({ calculator }: Charge) => calculator === 'PERCENT'
-  return { ...result, charges: [...charges.filter((line) => !isPercent(line)), ...charges.filter(isPercent)] }
+  return {
+    ...result,
+    columns,
+    included,
+    charges: [...charges.filter((line) => !isPercent(line)), ...charges.filter(isPercent)],
+  }
 }

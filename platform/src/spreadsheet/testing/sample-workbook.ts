@@ -2,7 +2,8 @@ import { crc32, deflateRawSync } from 'node:zlib'
 
 /** A cell of a sample: a text, a number, a day as a workbook counts it, or a formula with its result. */
 export type SampleCell = string | number | { serial: number } | { formula: string; value: string }
-export type SampleRow = { cells: readonly SampleCell[]; hidden?: boolean }
+/** `merges`: merged ranges such as A1:C1, in any row of the sheet. */
+export type SampleRow = { cells: readonly SampleCell[]; hidden?: boolean; merges?: readonly string[] }
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
@@ -27,7 +28,9 @@ const sheetXml = (rows: readonly SampleRow[]): string =>
         `<row r="${index + 1}"${hidden ? ' hidden="1"' : ''}>` +
         `${cells.map((cell, column) => cellXml(cell, `${letters(column)}${index + 1}`)).join('')}</row>`,
     ),
-    '</sheetData></worksheet>',
+    '</sheetData>',
+    ...rows.flatMap(({ merges = [] }) => merges.map((ref) => `<mergeCell ref="${ref}"/>`)),
+    '</worksheet>',
   ].join('')
 
 /** An archive of these texts. */

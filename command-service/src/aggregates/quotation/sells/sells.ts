@@ -16,21 +16,32 @@ import { sellTotals } from './sell-totals.ts'
 import { withoutMark } from '../staleness.ts'
 import type { Quotation, Sell, Stage } from '../quotation-state.ts'
 
+const changedSell = (
+  { idSell, ...typed }: SellGroupInput & { idSell: string },
+  quotation: Quotation,
+  meta: Meta<'chargeCodes' | 'fx' | 'settings' | 'rates'>,
+): EventOf<QuotationEvents>[] => {
+  const { group: before, stale } = sellOf(quotation, idSell)
+  const now = offeredGroup(withSuppliers(typed, before, meta), { idSell, before }, quotation, meta)
+  refuseCurrencyAlone(typed.charges, before.charges, now.charges, asPriced)
+  return !stale && sameContent(before, now) ? [] : [{ type: 'SellGroupChanged', data: now }]
+}
+
 export const sells = {
   decide: {
-    AddSellGroup: (typed, quotation, meta) => {
-      const group = offeredGroup(typed, { idSell: meta.newId() }, quotation, meta)
+    AddSellGroup: ({ copyOf, ...typed }, quotation, meta) => {
+      const idSell = meta.newId()
+      const before = copyOf === undefined ? undefined : sellOf(quotation, copyOf).group
+      const group = before
+        ? offeredGroup(withSuppliers(typed, before, meta), { idSell, before }, quotation, meta)
+        : offeredGroup(typed, { idSell }, quotation, meta)
       const added: EventOf<QuotationEvents> = { type: 'SellGroupAdded', data: group }
       return quotation.selected === undefined
         ? [added, { type: 'SellSelected', data: { idSell: group.idSell } }]
         : [added]
     },
-    ChangeSellGroup: ({ idSell, ...typed }, quotation, meta) => {
-      const { group: before, stale } = sellOf(quotation, idSell)
-      const now = offeredGroup(withSuppliers(typed, before, meta), { idSell, before }, quotation, meta)
-      refuseCurrencyAlone(typed.charges, before.charges, now.charges, asPriced)
-      return !stale && sameContent(before, now) ? [] : [{ type: 'SellGroupChanged', data: now }]
-    },
+    ChangeSellGroup: changedSell,
+    ChangeSellGroups: ({ groups }, quotation, meta) => groups.flatMap((group) => changedSell(group, quotation, meta)),
     RemoveSellGroup: ({ idSell }, quotation) => {
       sellOf(quotation, idSell)
       return [{ type: 'SellGroupRemoved', data: { idSell } }]

@@ -249,3 +249,58 @@ test('a copy uses the copied costs, and none if they are not copied', () => {
   expect(groups(true)).toMatchObject({ idCost: 'id-1', charges: [{ costAmount: '493.50' }, { idCost: 'id-2' }] })
   expect(JSON.stringify(groups(false))).not.toMatch(/cost/i)
 })
+
+test('a copied alternative is a further one with the costs of its original, also without the right to see them', () => {
+  const lines = [
+    { ...line, lineId: '0', costIndex: undefined },
+    { ...line, lineId: '1', costIndex: undefined, sellAmount: '160.00' },
+  ]
+  const body = { ...typedSell, description: 'Directo (2)', copyOf: 's1', charges: lines }
+  const { permissions } = pricing
+  const sellerOnly = {
+    ...pricing,
+    permissions: permissions.filter((one) => !/COSTOS|PRICING|SPOT|ANALYTICS/.test(one)),
+  }
+  const named = { ...body, charges: body.charges.map((one, index) => ({ ...one, ...(index > 0 && { idCost: 'c2' }) })) }
+  for (const [user, typedBody] of [
+    [pricing, named],
+    [sellerOnly, body],
+  ] as const)
+    expect(
+      given(...sold)
+        .by(user)
+        .when('AddSellGroup', typedBody)
+        .events(),
+    ).toMatchObject([
+      {
+        type: 'SellGroupAdded',
+        data: {
+          idSell: 'id-1',
+          description: 'Directo (2)',
+          charges: [{ costAmount: '493.50' }, { idCost: 'c2', costAmount: '105.00', sellAmount: '160.00' }],
+          margin: { cost: '598.50', sell: '860.00' },
+        },
+      },
+    ])
+  given(...sold)
+    .by(pricing)
+    .when('AddSellGroup', { ...body, copyOf: 's9' })
+    .refused('SELL_UNKNOWN')
+})
+
+test('several alternatives change at once, or none of them', () => {
+  const second = { ...sellAdded, type: 'SellGroupAdded', data: { ...sellGroup, idSell: 's2' } } as QuotationEvent
+  const priced = (idSell: string, price: string) => ({
+    ...typedSell,
+    idSell,
+    charges: [{ idCharge: 'FRT', lineId: '0', sellCurrency: 'USD' as const, sellAmountPerUnit: price }],
+  })
+  const life = given(requested, taken, costAdded, sellAdded as QuotationEvent, sellSelected, second).by(pricing)
+  expect(life.when('ChangeSellGroups', { groups: [priced('s1', '3'), priced('s2', '3')] }).events()).toMatchObject(
+    ['s1', 's2'].map((idSell) => ({
+      type: 'SellGroupChanged',
+      data: { idSell, charges: [{ sellAmount: '630.00', costAmount: '493.50' }] },
+    })),
+  )
+  life.when('ChangeSellGroups', { groups: [priced('s1', '3'), priced('s2', '-3')] }).refused('NEGATIVE_SELL')
+})

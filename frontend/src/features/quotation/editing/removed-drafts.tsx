@@ -54,6 +54,8 @@ export const RemovedDrafts = ({ detail, kind, ids, isNewOpen, newFrom, onNew }: 
   // A new sale that started from a removed cost has no other entry point.
   const strandedSales = unsaved.flatMap((name) => {
     const from = name.startsWith(`${namePrefix}new:`) ? name.slice(`${namePrefix}new:`.length) : undefined
+    // A copy starts from an alternative.
+    if (from !== undefined && ids.includes(from)) return []
     const isSourceRemoved = from?.split('+').some((id) => detail.cost?.every(({ idCost }) => idCost !== id) === true)
     return kind === 'sell' && from !== newFrom && isSourceRemoved === true ? [{ name, from }] : []
   })

@@ -22,7 +22,13 @@ beforeEach(() => {
   fakeApi({})
 })
 const bar = (of: typeof detail) => (
-  <SellBar detail={of} sell={of.sell[0] ?? sell} onEdit={() => undefined} onRemove={() => undefined} />
+  <SellBar
+    detail={of}
+    sell={of.sell[0] ?? sell}
+    onEdit={() => undefined}
+    onCopy={() => undefined}
+    onRemove={() => undefined}
+  />
 )
 
 test('a stale alternative shows its margin with current costs, and its old margin is not green', async () => {

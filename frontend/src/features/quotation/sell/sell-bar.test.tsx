@@ -29,13 +29,13 @@ const draw = (more: Partial<Sell> = {}, detail: Partial<QuotationDetail> = {}, p
       body: { id: quotation.key, revision: 6, position: 9 },
     }),
   })
-  const [onEdit, onRemove] = [vi.fn(), vi.fn()]
+  const [onEdit, onCopy, onRemove] = [vi.fn(), vi.fn(), vi.fn()]
   const sell = { ...sold, ...more }
   const shown: QuotationDetail = { ...quotation, cost: undefined, sell: [sell], actions: [], ...detail }
-  renderAt(<SellBar detail={shown} sell={sell} onEdit={onEdit} onRemove={onRemove} />, path)
-  return { bar: within(screen.getByRole('region', { name: '1 · Económica' })), calls, onEdit, onRemove }
+  renderAt(<SellBar detail={shown} sell={sell} onEdit={onEdit} onCopy={onCopy} onRemove={onRemove} />, path)
+  return { bar: within(screen.getByRole('region', { name: '1 · Económica' })), calls, onEdit, onCopy, onRemove }
 }
-const possible = (...commands: ('ChangeSellGroup' | 'RemoveSellGroup' | 'SelectSell')[]) => ({
+const possible = (...commands: ('AddSellGroup' | 'ChangeSellGroup' | 'RemoveSellGroup' | 'SelectSell')[]) => ({
   actions: commands.map((command) => ({ command, possible: true })),
 })
 
@@ -162,4 +162,15 @@ test('several suppliers show their number, and their names on hover', () => {
     { cost: [{ ...cheapCost, legs: ['MAIN_CARRIAGE' as const] }, other] },
   )
   expect(bar.getByText(/2 proveedores/)).toHaveAttribute('title', expect.stringContaining('Fletes del Sur'))
+})
+
+test('an alternative is copied with one click', async () => {
+  const { bar, onCopy } = draw({}, possible('AddSellGroup', 'ChangeSellGroup'))
+  fireEvent.click(bar.getByRole('button', { name: 'Duplicar 1 · Económica' }))
+  expect(onCopy).toHaveBeenCalledOnce()
+})
+
+test('a user who may not add alternatives cannot copy one', () => {
+  const { bar } = draw({}, possible('ChangeSellGroup'))
+  expect(bar.queryByRole('button', { name: /Duplicar/ })).not.toBeInTheDocument()
 })

@@ -1,5 +1,5 @@
 import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
-import { ChevronDownIcon, ChevronRightIcon, MoreIcon } from '@blueprintjs/icons'
+import { ChevronDownIcon, ChevronRightIcon, DuplicateIcon, MoreIcon } from '@blueprintjs/icons'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -29,11 +29,13 @@ export interface SellBarProps {
   detail: QuotationDetail
   sell: Sell
   onEdit: () => void
+  /** Opens a copy as a new alternative. */
+  onCopy: () => void
   onRemove: () => void
 }
 
 /** One alternative in a line; opened it shows its charges. The selected one starts open. */
-export const SellBar = ({ detail, sell, onEdit, onRemove }: SellBarProps) => {
+export const SellBar = ({ detail, sell, onEdit, onCopy, onRemove }: SellBarProps) => {
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   const format = useFormat()
@@ -118,7 +120,7 @@ export const SellBar = ({ detail, sell, onEdit, onRemove }: SellBarProps) => {
             </>
           )}
         </span>
-        <SellActions detail={detail} sell={sell} name={name} isChosen={isChosen} onEdit={onEdit} onRemove={onRemove} />
+        <SellActions {...{ detail, sell, name, isChosen, onEdit, onCopy, onRemove }} />
       </div>
       {sell.stale && <StaleSell detail={detail} sell={sell} />}
       {isOpen && (
@@ -147,25 +149,37 @@ const SellActions = ({
   name,
   isChosen,
   onEdit,
+  onCopy,
   onRemove,
 }: SellBarProps & { name: string; isChosen: boolean }) => {
   const { t } = useTranslation('quotations')
+  const { t: p } = useTranslation('prices')
   const errorText = useErrorText()
   const select = useQuotationCommand('SelectSell', detail)
-  const isOffered = (command: 'ChangeSellGroup' | 'RemoveSellGroup' | 'SelectSell') =>
+  const isOffered = (command: 'AddSellGroup' | 'ChangeSellGroup' | 'RemoveSellGroup' | 'SelectSell') =>
     offered(detail, command)?.possible === true
   const selectSell = async () => {
     const problem = await select.run({ idSell: sell.idSell })
     if (problem !== undefined)
       void notify({ kind: 'failed', title: t('failed.change', { name }), text: errorText(problem) })
   }
-  if (!isOffered('ChangeSellGroup') && !isOffered('RemoveSellGroup')) return null
+  if (!isOffered('AddSellGroup') && !isOffered('ChangeSellGroup') && !isOffered('RemoveSellGroup')) return null
   return (
     <>
       {!isChosen && isOffered('SelectSell') && (
         <Button size="small" loading={select.isBusy} onClick={() => void selectSell()}>
           {t('action.SelectSell')}
         </Button>
+      )}
+      {isOffered('AddSellGroup') && (
+        <Button
+          variant="minimal"
+          size="small"
+          icon={<DuplicateIcon />}
+          aria-label={p('sell.copy', { name })}
+          title={p('sell.copy', { name })}
+          onClick={onCopy}
+        />
       )}
       <PopoverNext
         placement="bottom-end"

@@ -245,6 +245,22 @@ interface SoldQuotation {
   fx: FxSnapshot
 }
 
+/** `Directo (2)`: the first free number of a name. */
+const numberedName = (name: string, names: readonly string[]): string => {
+  const stem = name.replace(/ \(\d+\)$/, '')
+  let number = 2
+  while (names.includes(`${stem} (${number})`)) number += 1
+  return stem === '' ? '' : `${stem} (${number})`
+}
+
+/** A new alternative with the content of a stored one, under a name of its own. */
+export const copiedDraft = (draft: SellDraft, names: readonly string[]): SellDraft => ({
+  ...draft,
+  description: numberedName(draft.description, names),
+  // The original's lines are complete: no template lines are proposed.
+  linesSaid: true,
+})
+
 /** A stored alternative as a draft: a price that differs from its rule was typed by hand. */
 export const sellDraftOf = (sell: Omit<SellGroup, 'margin'>, buying: Buying, quotation: SoldQuotation): SellDraft => ({
   idCost: sell.idCost,

@@ -8,6 +8,7 @@ import { byJourney, type CostOfDetail, sharedFacts, sourceCostsOf, sourceName } 
 import { MISSING } from '../../../lib/format/format.ts'
 import {
   type Buying,
+  copiedDraft,
   emptySellLine,
   type LineRules,
   NO_RULES,
@@ -220,6 +221,8 @@ export interface SellEditorProps {
   detail: QuotationDetail
   /** Absent for a new alternative, made from its costs. */
   sell?: QuotationDetail['sell'][number]
+  /** Alternative that a new one copies. */
+  original?: QuotationDetail['sell'][number] | undefined
   /** Its costs; empty where all of them were removed. */
   costs: readonly CostOfDetail[]
   /** Ids of the costs that a new one started from, as in the URL. */
@@ -237,13 +240,18 @@ export interface SellEditorProps {
 
 /** `draft` is the start of typing, `base` the stored content: raised prices are unsaved. */
 const startOf = (
-  { detail, sell, costs, rules = NO_RULES, isRaised = false, addUnsold = false }: SellEditorProps,
+  { detail, sell, original, costs, rules = NO_RULES, isRaised = false, addUnsold = false }: SellEditorProps,
   minimum: string | undefined,
 ): { draft: SellDraft; base: SellDraft } => {
   if (sell !== undefined) {
     const base = sellDraftOf(sell, { costs, rules }, detail)
     if (isRaised && minimum !== undefined) return { draft: raisedToMinimum(base, minimum, detail, detail), base }
     return { draft: addUnsold ? withUnsold(base, detail, { costs, rules }) : base, base }
+  }
+  if (original !== undefined) {
+    const names = detail.sell.map(({ description }) => description)
+    const draft = copiedDraft(sellDraftOf(original, { costs, rules }, detail), names)
+    return { draft, base: draft }
   }
   const isOurs = ourCharges(detail)
   const lines = withTariffLines(sellDraftFromCosts(costs, isOurs, rules), rules.added ?? [], isOurs, detail.fx)
@@ -263,7 +271,7 @@ const draftSourceOf = ({ sell, from, isRaised, addUnsold }: SellEditorProps): st
 
 /** Editor of a sale: one percentage for all lines, manual prices where needed, and its margin. */
 export const SellEditor = (props: SellEditorProps) => {
-  const { detail, sell, costs, rules = NO_RULES, isRaised = false, onClose, onOpen } = props
+  const { detail, sell, original, costs, rules = NO_RULES, isRaised = false, onClose, onOpen } = props
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   const minimum = useMinimumMargin(detail)
@@ -298,7 +306,7 @@ export const SellEditor = (props: SellEditorProps) => {
     sendDraft: (next, revision) => {
       const input = sellInputOf(withoutRemovedCosts(next, detail), detail.fx)
       return sell === undefined
-        ? addCommand.send(input, revision)
+        ? addCommand.send({ ...input, ...(original && { copyOf: original.idSell }) }, revision)
         : changeCommand.send({ ...input, idSell: sell.idSell }, revision)
     },
     onClose,
@@ -314,6 +322,7 @@ export const SellEditor = (props: SellEditorProps) => {
   const totals = sellTotals(filledDraft, detail, detail)
   const names = byJourney(costs).map(sourceName).join(' + ')
   const newName = () => {
+    if (original !== undefined) return p('sell.copyOf', { name: sellName(detail, original) })
     if (costs.length === 0) return p('sell.ofGoneCost')
     return names === MISSING ? t('sell.new') : t('sell.from', { name: names })
   }

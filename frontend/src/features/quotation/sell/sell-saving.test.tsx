@@ -84,3 +84,32 @@ test("a price far from the lane's median requires a confirmation, and going back
   const posts = () => calls.filter(({ method }) => method === 'POST')
   await waitFor(() => expect(posts().map(({ headers }) => headers.has('prefer'))).toEqual([true, true, false]))
 })
+
+test('a copied alternative opens with every line and a name of its own, and is added on saving', async () => {
+  const key = 'sell-copied'
+  const actions = ['AddSellGroup', 'ChangeSellGroup'].map((command) => ({ command, possible: true }))
+  const named = { ...sold, description: 'Directo' }
+  const calls = fakeApi({
+    'GET /app/v1/charge-codes': () => ({ body: { rows: [] } }),
+    'GET /app/v1/settings/MVD': () => ({
+      body: { company: 'MVD', displayCurrency: 'USD', margins: { AIR: '5', defaultMarkup: '15' } },
+    }),
+    'GET /app/v1/markup-rules/for': () => ({ body: { rules: [], mainFreight: [], unapplied: [] } }),
+    [`GET /app/v1/quotations/${key}`]: () => ({ body: { ...quotation, key, revision: 6 } }),
+    [`POST /app/v1/quotations/${key}/add-sell-group`]: () => ({ body: { id: key, revision: 6, position: 9 } }),
+  })
+  const detail = {
+    ...quotation,
+    key,
+    actions,
+    sell: [named, { ...named, idSell: 'sell-2', description: 'Directo (2)' }],
+  }
+  renderAt(<SellTab detail={detail} />, `/pricing/cotizaciones/${key}?tab=sell`)
+  await userEvent.click(screen.getByRole('button', { name: 'Duplicar 1 · Directo' }))
+  expect(await screen.findByRole('textbox', { name: /^Nombre/ })).toHaveValue('Directo (3)')
+  await userEvent.click(screen.getByRole('button', { name: /Guardar alternativa/ }))
+  await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true))
+  const { body } = calls.find(({ method }) => method === 'POST') ?? {}
+  expect(body).toMatchObject({ copyOf: named.idSell, idCost: 'cost-1', validez: named.validez, carrier: named.carrier })
+  expect(Object(body).charges).toHaveLength(named.charges.length)
+})

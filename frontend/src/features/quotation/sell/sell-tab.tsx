@@ -11,6 +11,7 @@ import { approvalStateOf, lacksApproval } from '../approval/approval.ts'
 import { combinationName, listedCombinations } from '../comparison/combination.ts'
 import { ByCurrencySwitch } from '../by-currency.tsx'
 import { RemovedDrafts } from '../editing/removed-drafts.tsx'
+import { ChargeInAllButton } from './in-all/charge-in-all-button.tsx'
 import { SellBar } from './sell-bar.tsx'
 import { WITH_UNSOLD } from './lines/unsold-charges.tsx'
 import { draftNameOf } from '../editing/use-edited-draft.ts'
@@ -21,15 +22,9 @@ import { sellName } from './sell-name.ts'
 import { ApprovalCard } from '../approval/approval-card.tsx'
 import { RevisionsCard } from '../revisions/revisions-card.tsx'
 import { RulesCard } from '../margin/rules-card.tsx'
-import { Exact, totalsByCurrency } from '@freight/contracts/pricing/money'
-import { linesWithoutCost, storedLineMargin } from '../margin/draft-totals.ts'
-import {
-  useDefaultMarkup,
-  useMarkupRules,
-  useMinimumMargin,
-  useRuleName,
-  useSellingRates,
-} from '../margin/use-markup-rules.ts'
+import { UsedRulesCard } from '../margin/used-rules-card.tsx'
+import { linesWithoutCost } from '../margin/draft-totals.ts'
+import { useDefaultMarkup, useMarkupRules, useMinimumMargin, useSellingRates } from '../margin/use-markup-rules.ts'
 import { companyNamed, settingsOptions } from '../../../lib/queries/company-settings.ts'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { chargeKey, defaultRule } from './sell-draft.ts'
@@ -154,51 +149,6 @@ const WithRules = (props: SellEditorLoaderProps & { allCosts: readonly CostOfDet
   )
 }
 
-type Sell = QuotationDetail['sell'][number]
-
-/** Rules stored in the lines of an alternative, and what these lines earn by them without the supplement. */
-const UsedRulesCard = ({ detail, sell }: { detail: QuotationDetail; sell: Sell }) => {
-  const { t: p } = useTranslation('prices')
-  const format = useFormat()
-  const ruleName = useRuleName(detail)
-  const usedRuleIds = [...new Set(sell.charges.flatMap(({ markupRuleId }) => markupRuleId ?? []))]
-  if (usedRuleIds.length === 0) return null
-  const earnedBy = (id: string) =>
-    totalsByCurrency(
-      sell.charges.flatMap((charge) => {
-        const lineMargin = charge.markupRuleId === id ? storedLineMargin(charge)?.margin : undefined
-        if (lineMargin === undefined) return []
-        const amount = new Exact(lineMargin).minus(charge.minimumProfit?.amount ?? 0).toFixed(2)
-        return [{ amount, currency: charge.sellCurrency }]
-      }),
-    )
-  return (
-    <section className="card" aria-label={p('rules.title')}>
-      <header className="card-head">
-        <h2>{p('rules.title')}</h2>
-        <span className="quiet">{sell.description}</span>
-      </header>
-      <dl className="card-body facts rule-facts">
-        {usedRuleIds.map((id) => (
-          <div key={id}>
-            <dt>
-              {ruleName(id)}{' '}
-              <span className="quiet">
-                {p('rules.lines', { count: sell.charges.filter((one) => one.markupRuleId === id).length })}
-              </span>
-            </dt>
-            <dd className="strong">
-              {earnedBy(id)
-                .map(({ currency, amount }) => `+ ${currency} ${format.amount(amount)}`)
-                .join(' · ')}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  )
-}
-
 interface SellAsideProps {
   detail: QuotationDetail
   /** Costs whose rules are shown. */
@@ -240,8 +190,12 @@ export const SellTab = ({ detail }: { detail: QuotationDetail }) => {
   const savedCombinations = listedCombinations(detail, undefined).filter(
     ({ saved, combination }) => saved && combination,
   )
-  const sources = (from ?? '').split('+').flatMap((id) => detail.cost?.find(({ idCost }) => idCost === id) ?? [])
-  const [source] = sources
+  const original = detail.sell.find(({ idSell }) => idSell === from)
+  const sources =
+    original === undefined
+      ? (from ?? '').split('+').flatMap((id) => detail.cost?.find(({ idCost }) => idCost === id) ?? [])
+      : sourceCostsOf(detail, original)
+  const source = original ?? sources[0]
   const unsaved = useUnsaved(detail.key)
   // An unsaved draft stays open when another user removes its costs.
   const isNewOpen =
@@ -285,6 +239,7 @@ export const SellTab = ({ detail }: { detail: QuotationDetail }) => {
         </span>
         <span className="end wide">
           {detail.sell.length > 0 && <ByCurrencySwitch />}
+          {edit === undefined && <ChargeInAllButton detail={detail} />}
           {mayAdd && costs.length > 0 && (
             <PopoverNext
               placement="bottom-end"
@@ -338,6 +293,7 @@ export const SellTab = ({ detail }: { detail: QuotationDetail }) => {
             detail={detail}
             sell={sell}
             onEdit={() => set(sell.idSell)}
+            onCopy={() => set('new', sell.idSell)}
             onRemove={() => void removeGroup({ idSell: sell.idSell }, sellName(detail, sell))}
           />
         ),
@@ -346,6 +302,7 @@ export const SellTab = ({ detail }: { detail: QuotationDetail }) => {
         <SellEditorLoader
           key={from}
           detail={detail}
+          original={original}
           costs={sources}
           from={from}
           onClose={() => set(undefined)}

@@ -9,6 +9,7 @@ import { call } from '../../../lib/api/api.ts'
 import { saveFile } from '../../../lib/api/download.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { csvOf } from '../../../components/csv-import/import-file.ts'
+import { SheetNotes } from './columns/sheet-parts.tsx'
 import type { ImportRow, Mapping, RateImportView, Show } from './rate-import-queries.ts'
 import { useConcernWords } from './rows/concern-words.ts'
 import { ImportRows } from './rows/import-rows.tsx'
@@ -174,8 +175,8 @@ const ProblemsButton = ({ view }: { view: RateImportView }) => {
         queryKey: ['rate-imports', 'problems', view.id, view.revision, after],
         queryFn: () => call('GET /app/v1/rate-imports/:id/rows', { params: { id: view.id }, query }),
       })
-      for (const { row, origin, destination, problems } of page.rows)
-        records.push([String(row), `${origin} – ${destination}`, problems.map(concernText).join('; ')])
+      for (const { row, source, origin, destination, problems } of page.rows)
+        records.push([String(source?.row ?? row), `${origin} – ${destination}`, problems.map(concernText).join('; ')])
       after = page.next
     }
     saveFile(new Blob([csvOf(records)], { type: 'text/csv' }), `${view.file.name}.csv`)
@@ -222,6 +223,7 @@ export const CheckStep = ({
         {statesUnderWay.includes(view.state) && <Progress view={view} />}
         {counts && <Figures counts={counts} left={view.state === 'CHECKED' ? confirming.left : 0} />}
         {counts?.lacks && <LackedCharges lacks={counts.lacks} />}
+        {counts && <SheetNotes notes={counts.notes} unreadSheets={view.look?.unreadSheets} />}
         {counts && (
           <section className="rate-import-card rate-rows-card stack gap-8 min-width-0 on-surface">
             <header>

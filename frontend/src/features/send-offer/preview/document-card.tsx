@@ -7,7 +7,7 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
 import { Logo } from '../../../components/logo.tsx'
-import { SheetAlternative } from './sheet-alternative.tsx'
+import { SheetAlternative, SheetComparison } from './sheet-alternative.tsx'
 import './sheet.css'
 
 interface SheetProps {
@@ -50,6 +50,9 @@ export const Sheet = (props: SheetProps) => {
       <div className="sheet-page flex-1 min-height-0">
         <div className="sheet-columns" ref={columns}>
           {alternativeIndex === 0 && <Head document={document} />}
+          {alternativeIndex === 0 && document.comparison !== undefined && (
+            <SheetComparison comparison={document.comparison} />
+          )}
           <Lane lane={document.lane} via={alternative?.via ?? ''} />
           {alternative !== undefined && <SheetAlternative alternative={alternative} heads={heads} />}
           {alternativeIndex === 0 && conditions.length > 0 && (

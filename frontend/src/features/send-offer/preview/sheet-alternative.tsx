@@ -62,6 +62,34 @@ export const SheetAlternative = ({ alternative, heads }: { alternative: Document
   )
 }
 
+/** The alternatives side by side. */
+export const SheetComparison = ({ comparison }: { comparison: NonNullable<ClientDocument['comparison']> }) => (
+  <table className="sheet-prices sheet-comparison">
+    <thead>
+      <tr>
+        <th className="sheet-left">{comparison.title}</th>
+        {comparison.names.map((name) => (
+          <th key={name} scope="col">
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {comparison.rows.map(({ label, values }) => (
+        <tr key={label}>
+          <th scope="row" className="sheet-left">
+            {label}
+          </th>
+          {values.map((value, index) => (
+            <td key={index}>{value}</td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
 const Columns = () => (
   <colgroup>
     {['36px', undefined, '56px', '88px', '96px', '96px', '88px'].map((width, index) => (

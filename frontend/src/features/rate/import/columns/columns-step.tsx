@@ -7,6 +7,7 @@ import { SkeletonRows } from '../../../../components/feedback/skeleton.tsx'
 import { codesOptions } from '../../rate-queries.ts'
 import { OwnerPicker } from '../owner-picker.tsx'
 import type { Look, Mapping } from '../rate-import-queries.ts'
+import { SheetNotes, SheetPeriods, SheetSurcharges } from './sheet-parts.tsx'
 import { TargetFields } from './target-fields.tsx'
 import { type Target, useTargetWords } from './target-words.ts'
 import type { ColumnsDraft } from './use-columns-draft.ts'
@@ -128,10 +129,17 @@ export const WholeFile = ({
   )
 }
 
-const withTarget = (columns: Mapping['columns'], column: number, header: string, target: Target | undefined) =>
+/** Its period stays that of the file. */
+const withTarget = (
+  columns: Mapping['columns'],
+  column: number,
+  header: string,
+  target: Target | undefined,
+  former: Pick<Mapping['columns'][number], 'period'> | undefined,
+) =>
   [
     ...columns.filter((one) => one.column !== column),
-    ...(target === undefined ? [] : [{ column, header, target }]),
+    ...(target === undefined ? [] : [{ ...former, column, header, target }]),
   ].toSorted((a, b) => a.column - b.column)
 
 /** Columns of a file with their targets and first rows. */
@@ -147,7 +155,7 @@ const ColumnTable = ({
   const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
   const targetWords = useTargetWords()
   const { data: codes = [] } = useQuery({ ...codesOptions(mapping.transport ?? 'SEA') })
-  const keys = mapping.columns.map(({ target }) => targetKey(target))
+  const keys = mapping.columns.map(({ target, period }) => `${targetKey(target)} ${period}`)
   const duplicates = mapping.columns.filter((_, index) => keys.indexOf(keys[index] ?? '') < index)
   const headers = look.headers.filter((header) => header !== '')
   return (
@@ -172,21 +180,40 @@ const ColumnTable = ({
         <tbody>
           {look.headers.map((header, column) => {
             if (header === '') return null
-            const target = mapping.columns.find((one) => one.column === column)?.target
+            const [first, ...others] = mapping.columns.filter((one) => one.column === column)
+            const target = first?.target
+            const suggested = look.suggested.columns.find((one) => one.column === column)
+            const period = mapping.periods?.[(first ?? suggested)?.period ?? -1]
             return (
               <tr key={`${column} ${header}`} data-unused={target === undefined || undefined}>
                 <th scope="row">
-                  {header}
+                  {header} {period !== undefined && <span className="tag">{period.name}</span>}
                   {look.hiddenColumns?.includes(column) && <span className="tag">{t('columns.hidden')}</span>}
                 </th>
                 <td>
                   <TargetFields
                     header={header}
                     target={target}
-                    suggested={look.suggested.columns.find((one) => one.column === column)?.target}
+                    suggested={suggested?.target}
                     codes={codes.map(({ id }) => id)}
-                    onChange={(next) => onChange(withTarget(mapping.columns, column, header, next))}
+                    onChange={(next) =>
+                      onChange(
+                        withTarget(
+                          mapping.columns,
+                          column,
+                          header,
+                          next,
+                          suggested?.period === undefined ? undefined : { period: suggested.period },
+                        ),
+                      )
+                    }
                   />
+                  {others.map((one) => (
+                    <span key={targetKey(one.target)} className="quiet">
+                      {' '}
+                      + {targetWords(one.target)}
+                    </span>
+                  ))}
                 </td>
                 <td className="quiet">
                   {look.samples
@@ -255,6 +282,7 @@ const Questions = ({ draft, mapping }: { draft: ColumnsDraft; mapping: Mapping }
 /** Maps the columns of a file: as in the provider's last import, by headings, or by hand. */
 export const ColumnsStep = ({ draft }: { draft: ColumnsDraft }) => {
   const { look, mapping, error } = draft
+  const { data: codes = [] } = useQuery({ ...codesOptions(mapping?.transport ?? 'SEA') })
   if (error !== null && look === undefined) return <ErrorCard error={error} onRetry={draft.retry} />
   if (look === undefined || mapping === undefined) return <SkeletonRows rows={10} />
   return (
@@ -272,7 +300,22 @@ export const ColumnsStep = ({ draft }: { draft: ColumnsDraft }) => {
         }
       />
       <Questions draft={draft} mapping={mapping} />
+      {mapping.periods !== undefined && (
+        <SheetPeriods
+          periods={mapping.periods}
+          columns={mapping.columns}
+          onChange={(periods) => draft.change({ periods })}
+        />
+      )}
       <ColumnTable look={look} mapping={mapping} onChange={(columns) => draft.change({ columns })} />
+      {mapping.surcharges !== undefined && (
+        <SheetSurcharges
+          surcharges={mapping.surcharges}
+          codes={codes.map(({ id }) => id)}
+          onChange={(surcharges) => draft.change({ surcharges })}
+        />
+      )}
+      <SheetNotes notes={look.notes} unreadSheets={look.unreadSheets} />
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { useUnitName } from '../../editor/use-unit-name.ts'
 import type { Kind, Target } from './target-words.ts'
 
 const kinds = ['FIELD', 'CHARGE', 'BREAK', 'MINIMUM', 'LEAST'] as const satisfies readonly Kind[]
-const calculators = rateCalculators.filter(
+export const calculators = rateCalculators.filter(
   (one): one is Exclude<typeof one, 'RANGE' | 'RANGE_CUMULATIVE'> => one !== 'RANGE' && one !== 'RANGE_CUMULATIVE',
 )
 

@@ -23,9 +23,10 @@ const MOST_CHARGES = 3
 const Prices = ({ row: { price, charges = [] } }: { row: ImportRow }) => {
   const format = useFormat()
   const unitName = useUnitName()
-  const all = charges.map(({ code, currency, amount, calculator, unit }) => ({
+  const all = charges.map(({ code, currency, amount, calculator, unit, cells = [] }) => ({
     key: `${code} ${calculator} ${unit}`,
     code,
+    cells: cells.join(' '),
     rest: `${format.money(amount, currency)} ${unitName(calculator, unit)}`,
   }))
   if (all.length === 0)
@@ -38,10 +39,11 @@ const Prices = ({ row: { price, charges = [] } }: { row: ImportRow }) => {
     )
   const hiddenCount = all.length - MOST_CHARGES
   return (
-    <div title={all.map(({ code, rest }) => `${code} ${rest}`).join('\n')}>
-      {all.slice(0, MOST_CHARGES).map(({ key, code, rest }) => (
+    <div title={all.map(({ code, rest, cells }) => `${code} ${rest} ${cells}`.trim()).join('\n')}>
+      {all.slice(0, MOST_CHARGES).map(({ key, code, rest, cells }) => (
         <div key={key}>
           <span className="quiet">{code}</span> {rest}
+          {cells !== '' && <span className="quiet rate-cell"> {cells}</span>}
         </div>
       ))}
       {hiddenCount > 0 && <div className="quiet">+{hiddenCount}</div>}
@@ -90,6 +92,12 @@ export interface ImportRowsProps {
   correcting?: { mapping: Mapping; onCorrect: (correction: Correction) => void } | undefined
 }
 
+/** A corrected place is that of a lane of the file, whatever the number of its validities. */
+const laneOf = ({ source }: ImportRow, set: Correction['set']): { lane?: string } =>
+  source !== undefined && (set.origin !== undefined || set.destination !== undefined)
+    ? { lane: `${source.row} ${source.lane}` }
+    : {}
+
 /** Actions on a row that is not imported. */
 const RowProposals = ({
   row,
@@ -105,7 +113,7 @@ const RowProposals = ({
       key={value}
       type="button"
       className="link-button"
-      onClick={() => correcting.onCorrect({ row: row.row, set })}
+      onClick={() => correcting.onCorrect({ row: row.row, ...laneOf(row, set), set })}
     >
       {t(`row.proposal.${words}`, { value: isDay ? format.date(value) : value })}
     </button>
@@ -159,7 +167,7 @@ export const ImportRows = ({ id, state, show, selected, onSelect, correcting, co
               }}
             >
               <td className="number quiet">
-                {row.row}
+                {row.source?.row ?? row.row}
                 {row.hidden && <EyeOffIcon size={12} title={t('row.hidden')} />}
               </td>
               <td>

@@ -51,8 +51,11 @@ export const proposalsFor = (
 /** Adds a correction to the file's; earlier ones of the same row stay. */
 export const withCorrection = (
   corrections: Mapping['corrections'] = [],
-  { row, set }: Correction,
-): readonly Correction[] => [
-  ...corrections.filter((one) => one.row !== row),
-  { row, set: { ...corrections.find((one) => one.row === row)?.set, ...set } },
-]
+  { row, lane, set }: Correction,
+): readonly Correction[] => {
+  const isSame = (one: Correction) => one.lane === lane && (lane !== undefined || one.row === row)
+  return [
+    ...corrections.filter((one) => !isSame(one)),
+    { row, ...(lane !== undefined && { lane }), set: { ...corrections.find(isSame)?.set, ...set } },
+  ]
+}

@@ -88,6 +88,44 @@ const Changes = ({ row }: { row: ImportRow }) => {
   )
 }
 
+/** Prices of the rate with the cells of the file that they come from. */
+const Sources = ({ row: { charges = [], source } }: { row: ImportRow }) => {
+  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
+  const format = useFormat()
+  const unitName = useUnitName()
+  if (source === undefined || charges.length === 0) return null
+  const places = [source.origin, source.destination].filter((one) => one !== '').join(', ')
+  return (
+    <table className="rate-changes">
+      <tbody>
+        {places !== '' && (
+          <tr>
+            <th scope="row">{t('row.lane')}</th>
+            <td>{source.lane}</td>
+            <td className="quiet">{places}</td>
+          </tr>
+        )}
+        {source.validity !== '' && (
+          <tr>
+            <th scope="row">{t('row.validity')}</th>
+            <td />
+            <td className="quiet">{source.validity}</td>
+          </tr>
+        )}
+        {charges.map(({ code, calculator, unit, amount, currency, cells = [] }) => (
+          <tr key={`${code} ${calculator} ${unit}`}>
+            <th scope="row">
+              {code} {unitName(calculator, unit)}
+            </th>
+            <td>{format.money(amount, currency)}</td>
+            <td className="quiet">{cells.join(', ')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
 /** The selected row: problems, changes, ended rate, and the created rate. */
 export const RowCard = ({ row }: { row: ImportRow | undefined }) => {
   const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
@@ -104,7 +142,7 @@ export const RowCard = ({ row }: { row: ImportRow | undefined }) => {
   return (
     <section className="rate-import-card stack gap-8 min-width-0 on-surface" aria-live="polite">
       <h2>
-        {row.standing?.code ?? t('row.title', { row: row.row })}{' '}
+        {row.standing?.code ?? t('row.title', { row: row.source?.row ?? row.row })}{' '}
         <span className="quiet">
           {row.origin} – {row.destination}
         </span>
@@ -118,6 +156,7 @@ export const RowCard = ({ row }: { row: ImportRow | undefined }) => {
         </p>
       ))}
       <Changes row={row} />
+      <Sources row={row} />
       {row.outcome === 'NEW_VALIDITY' && row.ends.length === 0 && row.standing !== null && (
         <p className="quiet">{t('row.follows', { code: row.standing.code })}</p>
       )}

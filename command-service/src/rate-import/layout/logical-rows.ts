@@ -1,0 +1,138 @@
+import type { ColumnTarget, RateMapping, RowCorrection } from '@freight/contracts/rate-import/mapping'
+import { laneEnds } from '@freight/contracts/vocabulary/rate-import'
+import { searchText } from '@freight/contracts/search-text'
+import type { Cell, SheetRow } from '@freight/platform/spreadsheet/sheet-row'
+import type { FileWords } from '../../lookups/tables/file-words.ts'
+import { isNotCharged } from '../rows/row-charges.ts'
+import { textOf } from '../rows/row-issue.ts'
+import { cellName } from './cell-name.ts'
+import { placeLists } from './place-lists.ts'
+import type { SheetNote } from './surcharge-block.ts'
+
+/** One rate of a row: its cells with one place at each end, and the columns of one period. */
+export type LogicalRow = {
+  row: number
+  hidden: boolean
+  cells: readonly Cell[]
+  mapping: RateMapping
+  set: RowCorrection['set']
+  source: { row: number; lane: string; period: number | undefined }
+}
+
+type Columns = RateMapping['columns']
+const isPrice = ({ target }: Columns[number]) => target.to !== 'FIELD'
+const columnOf = (columns: Columns, field: Extract<ColumnTarget, { to: 'FIELD' }>['field']) =>
+  columns.find(({ target }) => target.to === 'FIELD' && target.field === field)
+
+/** The mapping of each period: its own columns and those of all, with its days. */
+const mappingsOf = (mapping: RateMapping): readonly RateMapping[] =>
+  (mapping.periods ?? []).length === 0
+    ? [mapping]
+    : (mapping.periods ?? []).map(({ validFrom, validTo }, index) => ({
+        ...mapping,
+        columns: mapping.columns.filter(({ period }) => period === undefined || period === index),
+        ...(validFrom !== undefined && { validFrom }),
+        ...(validTo !== undefined && { validTo }),
+      }))
+
+// 1), *, Note: – the mark of a remark in the column before its text.
+const noteMark = /^(?:\(?\d{1,2}[.)]|[*•–-]+|(?:notes?|notas?|obs|observaciones|observações|remarks?)\s*:?)$/i
+
+/**
+ * A remark instead of a lane: one text over any columns, the headings again, or texts without a price of which at most one
+ * is in a column of places.
+ */
+const noteIn = ({ row, cells }: SheetRow, { columns }: RateMapping): SheetNote | undefined => {
+  const texts = cells.map(textOf)
+  const first = texts.findIndex((text) => text !== '')
+  const ends = laneEnds.flatMap((end) => columnOf(columns, end) ?? [])
+  if (first < 0 || ends.length < 2) return undefined
+  const note = {
+    cell: cellName(first, row),
+    text: [...new Set(texts.filter((text) => text !== ''))].join(' ').slice(0, 500),
+  }
+  const atEnds = ends.map(({ column }) => texts[column] ?? '')
+  if (ends.every(({ column, header }) => searchText(texts[column]) === searchText(header))) return note
+  const hasPrice = columns.some((one) => {
+    const text = texts[one.column] ?? ''
+    return isPrice(one) && text !== '' && !atEnds.includes(text)
+  })
+  const hasLane = atEnds.every((text) => text !== '' && !noteMark.test(text)) && new Set(atEnds).size === atEnds.length
+  return hasPrice || hasLane ? undefined : note
+}
+
+/** Whether a period has no price in this row: its rate is not offered then. */
+const isWithoutPrices = (cells: readonly Cell[], { columns }: RateMapping): boolean =>
+  columns
+    .filter((one) => isPrice(one) && one.period !== undefined)
+    .every(({ column }) => {
+      const text = textOf(cells[column])
+      return text === '' || isNotCharged(text)
+    })
+
+const within = (row: SheetRow, width: number | undefined): SheetRow =>
+  width === undefined || row.cells.length <= width ? row : { ...row, cells: row.cells.slice(0, width) }
+
+const setOf = (mapping: RateMapping, row: number, source: LogicalRow['source']): RowCorrection['set'] =>
+  Object.assign(
+    {},
+    ...(mapping.corrections ?? [])
+      .filter((one) => (one.lane === undefined ? one.row === row : one.lane === `${source.row} ${source.lane}`))
+      .map(({ set }) => set),
+  )
+
+/**
+ * Turns rows of a file into rows of one rate each: per period of the sheet, and per place of a list at each end. Numbers
+ * follow those of the file and stay above the number before.
+ */
+export const logicalRows = (mapping: RateMapping, words: Pick<FileWords, 'placesNamed'>) => {
+  const mappings = mappingsOf(mapping)
+  const placesIn = placeLists(words, mapping.transport ?? 'SEA')
+  const [origin, destination] = laneEnds.map((end) => columnOf(mapping.columns, end)?.column)
+  const listAt = async (
+    cells: readonly Cell[],
+    column: number | undefined,
+  ): Promise<readonly (string | undefined)[]> => (column === undefined ? [undefined] : placesIn(textOf(cells[column])))
+  let last = 0
+  return async (part: readonly SheetRow[]): Promise<{ rows: LogicalRow[]; notes: SheetNote[] }> => {
+    const rows: LogicalRow[] = []
+    const notes: SheetNote[] = []
+    for (const whole of part) {
+      const fileRow = within(whole, mapping.width)
+      if (fileRow.cells.every((cell) => textOf(cell) === '')) continue
+      const note = noteIn(fileRow, mapping)
+      if (note) {
+        notes.push(note)
+        continue
+      }
+      const offered = mappings.filter((one) => mappings.length === 1 || !isWithoutPrices(fileRow.cells, one))
+      const [froms, tos] = [await listAt(fileRow.cells, origin), await listAt(fileRow.cells, destination)]
+      for (const from of froms)
+        for (const to of tos)
+          // Without a price in any period one row remains, as a problem.
+          for (const one of offered.length > 0 ? offered : mappings.slice(0, 1)) {
+            const cells = [...fileRow.cells]
+            if (origin !== undefined && froms.length > 1) cells[origin] = from ?? ''
+            if (destination !== undefined && tos.length > 1) cells[destination] = to ?? ''
+            const source = {
+              row: fileRow.row,
+              lane: [from, to]
+                .map((text) => text ?? '')
+                .join(' – ')
+                .slice(0, 400),
+              period: mappings.length > 1 || mapping.periods?.length ? mappings.indexOf(one) : undefined,
+            }
+            last = Math.max(last + 1, fileRow.row)
+            rows.push({
+              row: last,
+              hidden: fileRow.hidden,
+              cells,
+              mapping: one,
+              source,
+              set: setOf(mapping, last, source),
+            })
+          }
+    }
+    return { rows, notes }
+  }
+}

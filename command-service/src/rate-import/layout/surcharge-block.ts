@@ -1,0 +1,288 @@
+import type { RateMapping, SheetSurcharge } from '@freight/contracts/rate-import/mapping'
+import { searchText } from '@freight/contracts/search-text'
+import type { Currency } from '@freight/contracts/vocabulary/schemas'
+import type { SheetRow } from '@freight/platform/spreadsheet/sheet-row'
+import type { KnownCode } from '../../lookups/tables/file-words.ts'
+import { fieldWords } from '../columns/field-words.ts'
+import { currencyIn, wordsOfHeading } from '../columns/heading-words.ts'
+import { type Kind, suggestedColumns } from '../columns/suggested-columns.ts'
+import { isNotCharged } from '../rows/row-charges.ts'
+import { type NumberStyle, readNumber } from '../values/numbers.ts'
+import { cellName } from './cell-name.ts'
+import { textsOf } from './heading-block.ts'
+
+/** A table of surcharges: its columns from 0 and its heading row, as an index of the rows. */
+export type SurchargeBlock = {
+  heading: number
+  name: number
+  code: number | undefined
+  amounts: readonly number[]
+  basis: number | undefined
+  currency: number | undefined
+  comments: readonly number[]
+}
+
+export type SheetNote = { cell: string; text: string }
+
+const titleWords = /surcharge|recargo|sobretaxa|adicional|additional|local charge|gasto|cargos|charges|taxas/
+const nameWords = new Set([
+  'surcharge',
+  'surcharges',
+  'recargo',
+  'recargos',
+  'sobretaxa',
+  'sobretaxas',
+  'charge',
+  'charges',
+  'cargo',
+  'cargos',
+  'taxa',
+  'taxas',
+  'adicional',
+  'adicionales',
+  'adicionais',
+  'gasto',
+  'gastos',
+  'surcharge name',
+  'charge name',
+  'local charges',
+  'additionals',
+  'charge description',
+])
+/** Names only under a title or on a sheet of surcharges, because lanes have such columns as well. */
+const shyNameWords = new Set([...fieldWords.description, 'name', 'nombre', 'nome', 'item', 'type', 'tipo'])
+const codeWords = new Set(['code', 'codigo', 'charge code', 'cod'])
+const amountWords = new Set([
+  'amount',
+  'importe',
+  'monto',
+  'valor',
+  'value',
+  'rate',
+  'tarifa',
+  'price',
+  'precio',
+  'preco',
+])
+const basisWords = new Set([
+  'basis',
+  'base',
+  'per',
+  'por',
+  'unit',
+  'unidad',
+  'unidade',
+  'unit basis',
+  'calculation',
+  'calculation basis',
+  'base de cobro',
+  'base de calculo',
+  'charge basis',
+  'uom',
+  'equipment',
+  'equipo',
+  'applies',
+])
+
+const plain = (text: string): string => wordsOfHeading(text).text
+
+const blockAt = (
+  rows: readonly SheetRow[],
+  heading: number,
+  name: number,
+  isShy: boolean,
+): SurchargeBlock | undefined => {
+  const texts = textsOf(rows[heading] ?? { row: 0, hidden: false, cells: [] })
+  const isName = (column: number) => {
+    const text = plain(texts[column] ?? '')
+    return nameWords.has(text) || (isShy && (shyNameWords.has(text) || codeWords.has(text)))
+  }
+  if (!isName(name)) return undefined
+  let end = name + 1
+  while ((texts[end] ?? '') !== '') end += 1
+  const columns = Array.from({ length: end - name - 1 }, (_, index) => name + 1 + index)
+  const words = (column: number) => wordsOfHeading(texts[column] ?? '')
+  const isMoney = (column: number) =>
+    words(column).container !== undefined ||
+    amountWords.has(words(column).text) ||
+    words(column).words.some((word) => amountWords.has(word)) ||
+    currencyIn(texts[column] ?? '') !== undefined
+  const currency = columns.find((column) => fieldWords.currency.includes(plain(texts[column] ?? '')))
+  const basis = columns.find((column) => basisWords.has(plain(texts[column] ?? '')))
+  const amounts = columns.filter((column) => column !== currency && column !== basis && isMoney(column))
+  if (amounts.length === 0) return undefined
+  // Of a code and a name the code comes first or second; the other one is the name.
+  const code = [name, ...columns].find((column) => codeWords.has(plain(texts[column] ?? '')))
+  const other = columns.find((column) => isName(column) && column !== code)
+  const named = code === name ? (other ?? name) : name
+  const used = new Set([named, code, basis, currency, ...amounts])
+  return { heading, name: named, code, amounts, basis, currency, comments: columns.filter((one) => !used.has(one)) }
+}
+
+/** Number of columns to the left of a block. */
+export const widthBefore = ({ name, code }: SurchargeBlock): number => Math.min(name, code ?? name)
+
+/** The tables of surcharges of a sheet. `beside`: only to the right of a table of lanes. */
+export const findSurchargeBlocks = (
+  rows: readonly SheetRow[],
+  { beside, sheet }: { beside: boolean; sheet: string },
+): SurchargeBlock[] => {
+  const blocks: SurchargeBlock[] = []
+  for (const [index, row] of rows.slice(0, 200).entries()) {
+    const texts = textsOf(row)
+    for (let column = beside ? 2 : 0; column < texts.length; column += 1) {
+      const above = rows.slice(Math.max(0, index - 3), index).map((one) => textsOf(one)[column] ?? '')
+      const isTitled = above.some((text) => titleWords.test(searchText(text)))
+      const block = blockAt(rows, index, column, !beside || isTitled || titleWords.test(searchText(sheet)))
+      if (!block) continue
+      // Lanes have a charge per column; a block beside them has a heading of its own after their last price.
+      if (beside && (texts[column - 1] ?? '') !== '' && !isBesideLanes(texts, column)) continue
+      blocks.push(block)
+      break
+    }
+  }
+  return blocks
+}
+
+const laneHeadings = new Set([...fieldWords.origin, ...fieldWords.destination])
+const isBesideLanes = (texts: readonly string[], column: number): boolean =>
+  texts.slice(0, column).some((text) => laneHeadings.has(plain(text)))
+
+export const hasLanes = (headers: readonly string[]): boolean =>
+  headers.some((text) => fieldWords.origin.includes(plain(text))) &&
+  headers.some((text) => fieldWords.destination.includes(plain(text)))
+
+const originWords = /\b(origin|origen|origem|pol|load(ing)?|carga|embarque|export\w*)\b/
+const destinationWords = /\b(dest\w*|pod|discharge|descarga|import\w*)\b/
+
+/** The charge of a name; none if the name contains the other end of the way than the charge with its letters. */
+const codeNamed = (name: string, codes: readonly KnownCode[]): KnownCode | undefined => {
+  const { words } = wordsOfHeading(name)
+  const text = searchText(name)
+  const withoutBrackets = text.replace(/\s*[([].*?[)\]]\s*/g, ' ').trim()
+  const isName = ({ concept, names = [] }: KnownCode) =>
+    [concept, ...names].some((one) => searchText(one) !== '' && [text, withoutBrackets].includes(searchText(one)))
+  const found =
+    codes.find(({ id }) => text === id.toLowerCase()) ??
+    codes.find(isName) ??
+    codes.find(({ id }) => words.includes(id.toLowerCase()))
+  if (found === undefined) return undefined
+  const isOrigin = originWords.test(text)
+  const isDestination = destinationWords.test(text)
+  if (found.section === 'DESTINATION' && isOrigin) return codes.find(({ id }) => id === `${found.id}O`)
+  if (found.section === 'ORIGIN' && isDestination) return undefined
+  return found
+}
+
+type Needs = {
+  codes: readonly KnownCode[]
+  kind: Kind
+  numbers: NumberStyle
+  currency: Currency
+  /** Types of container with a price on the sheet of lanes. */
+  containers: readonly string[]
+  /** Name of the sheet, if it is another one than that of the lanes. */
+  sheet?: string
+}
+
+// 40', 40 ft: any type of this size; 40DV and 40HC name one.
+const bareSize = /^\D*(20|40|45)\s*(?:['’´`"]|ft|feet|pies|pés)*\s*(?:\(?(?:usd|us\$|eur)\)?)?$/i
+
+/** The prices of a block, and its texts that are none. */
+export const surchargesIn = (
+  rows: readonly SheetRow[],
+  block: SurchargeBlock,
+  { codes, kind, numbers, currency, containers, sheet }: Needs,
+): { surcharges: SheetSurcharge[]; notes: SheetNote[] } => {
+  const headings = textsOf(rows[block.heading] ?? { row: 0, hidden: false, cells: [] })
+  const own = new Set(block.amounts.map((column) => wordsOfHeading(headings[column] ?? '').container))
+  const surcharges: SheetSurcharge[] = []
+  const notes: SheetNote[] = []
+  const usable = kind.transport === 'SEA' ? codes.filter(({ sea }) => sea) : codes
+  let last = rows[block.heading]?.row ?? 0
+  for (const row of rows.slice(block.heading + 1)) {
+    const texts = textsOf(row)
+    const name = texts[block.name] ?? ''
+    const codeText = block.code === undefined ? '' : (texts[block.code] ?? '')
+    const cells = block.amounts.map((column) => ({ column, text: texts[column] ?? '' }))
+    if ((name === '' && codeText === '') || row.row - last > 2) {
+      if (row.row - last > 1) break
+      continue
+    }
+    last = row.row
+    const basis = block.basis === undefined ? '' : (texts[block.basis] ?? '')
+    if (cells.every(({ text }) => text === '' || text === name)) {
+      notes.push({ cell: cellName(block.name, row.row, sheet), text: [...new Set([name, basis])].join(' ').trim() })
+      continue
+    }
+    const known = (codeText === '' ? undefined : codeNamed(codeText, usable)) ?? codeNamed(name, usable)
+    for (const { column, text } of cells) {
+      if (text === '') continue
+      const cell = cellName(column, row.row, sheet)
+      const label = name === '' ? codeText : name
+      if (isNotCharged(text)) {
+        notes.push({ cell, text: `${label}: ${text}` })
+        continue
+      }
+      const read = readNumber(row.cells[column] ?? '', numbers)
+      const heading = headings[column] ?? ''
+      const isOfType = wordsOfHeading(heading).container !== undefined
+      // A fee per document stands in the column of one type of container, and is not of this type.
+      const isOtherwise = ![undefined, 'PER_CONTAINER', 'PER_TEU'].includes(wordsOfHeading(basis).unit)
+      const unitText = isOfType ? (isOtherwise ? basis : heading) : `${basis} ${heading}`
+      const cleaned = unitText.replaceAll(
+        /\b(amount|importe|monto|valor|value|rate|tarifa|price|precio|preco)\b/gi,
+        ' ',
+      )
+      const target = known && suggestedColumns([`${known.id} ${cleaned}`], usable, kind)[0]?.target
+      const priced = target?.to === 'CHARGE' ? target : undefined
+      const cellCurrency = block.currency === undefined ? undefined : currencyIn(texts[block.currency] ?? '')
+      const entry: SheetSurcharge = {
+        name: label,
+        ...(known && { code: known.id }),
+        ...('number' in read && { amount: read.number }),
+        currency: ('number' in read ? read.currency : undefined) ?? cellCurrency ?? priced?.currency ?? currency,
+        ...(priced?.calculator && { calculator: priced.calculator }),
+        unit: priced?.unit ?? '',
+        cell,
+      }
+      const [, size] = (entry.calculator === 'PER_CONTAINER' && isOfType ? bareSize.exec(heading) : undefined) ?? []
+      // "40'" is the price of every type of this size on the sheet that the block has no column for.
+      const others = containers.filter(
+        (type) =>
+          size !== undefined && type.startsWith(size) && type !== entry.unit && ![...own].some((one) => one === type),
+      )
+      // A fee per document that each type of container repeats is one fee.
+      const isRepeated = surcharges.some(
+        (one) =>
+          one.name === label &&
+          one.unit === entry.unit &&
+          one.amount === entry.amount &&
+          one.calculator === entry.calculator,
+      )
+      if (!isRepeated) surcharges.push(entry, ...others.map((unit) => ({ ...entry, unit })))
+    }
+    const beside = block.comments.map((column) => texts[column] ?? '').filter((text) => text !== '')
+    if (beside.length > 0)
+      notes.push({
+        cell: cellName(block.comments[0] ?? block.name, row.row, sheet),
+        text: `${name}: ${beside.join(' ')}`,
+      })
+  }
+  return { surcharges, notes }
+}
+
+/** Charges and units of the provider's last file, for surcharges with the same name. */
+export const asLastFile = (
+  surcharges: readonly SheetSurcharge[],
+  last: NonNullable<RateMapping['surcharges']>,
+): SheetSurcharge[] =>
+  surcharges.map((one) => {
+    const before = last.find(
+      ({ name, unit }) => searchText(name) === searchText(one.name) && (one.unit === '' || unit === one.unit),
+    )
+    if (!before) return one
+    const unit = one.calculator === undefined ? before.unit : one.unit
+    const calculator = one.calculator ?? before.calculator
+    return { ...one, code: before.code, ...(calculator && { calculator }), unit }
+  })

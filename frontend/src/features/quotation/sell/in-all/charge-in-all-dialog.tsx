@@ -1,0 +1,181 @@
+import { Checkbox } from '@blueprintjs/core'
+import { Exact } from '@freight/contracts/pricing/money'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RowsTable } from '../../../../components/data-table/rows-table.tsx'
+import { ConfirmTitle } from '../../../../components/feedback/confirm-title.ts'
+import { DecimalRow, SelectRow } from '../../../../components/form/rows.tsx'
+import { Money } from '../../../../components/money.tsx'
+import { useFormat } from '../../../../lib/format/use-format.ts'
+import { typedNumber } from '../../charge-grid/amounts.ts'
+import { useUnitSign } from '../../charge-grid/use-unit-words.ts'
+import { CommandDialog } from '../../commands/command-dialog.tsx'
+import { sourceCostsOf } from '../../costs/cost-summaries.ts'
+import { sellTotals } from '../../margin/draft-totals.ts'
+import { marginHue } from '../../margin/margin-now.tsx'
+import { useQuotationCommand } from '../../quotation-mutations.ts'
+import { NO_RULES, sellDraftOf } from '../sell-draft.ts'
+import { withQuantities } from '../sell-editor.tsx'
+import { sellName } from '../sell-name.ts'
+import { priceOfLine, sharedCharges, type SharedCharge, withPriceOf } from './charge-in-all.ts'
+
+const DIALOG_WIDTH_PX = 640
+
+/** Totals of an alternative with another price of some lines. */
+const totalsWith = (
+  detail: QuotationDetail,
+  sell: QuotationDetail['sell'][number],
+  chargeIndexes: readonly number[],
+  price: string,
+) => {
+  const draft = sellDraftOf(sell, { costs: sourceCostsOf(detail, sell), rules: NO_RULES }, detail)
+  const lines = draft.lines.map((line, index) => {
+    const charge = sell.charges[index]
+    if (charge === undefined || !chargeIndexes.includes(charge.chargeIndex)) return line
+    return line.perUnit === '' ? { ...line, amount: price } : { ...line, perUnit: price }
+  })
+  return sellTotals(withQuantities({ ...draft, lines }, detail), detail, detail)
+}
+
+/** Sets one price for a charge in several alternatives at once; shows what their totals become. */
+export const ChargeInAllDialog = ({ detail, onClose }: { detail: QuotationDetail; onClose: () => void }) => {
+  const { t } = useTranslation('quotations')
+  const { t: p } = useTranslation('prices')
+  const format = useFormat()
+  const unitSign = useUnitSign()
+  const command = useQuotationCommand('ChangeSellGroups', detail)
+  // A stale alternative is reviewed by itself first.
+  const charges = sharedCharges(detail.sell.filter(({ stale }) => !stale))
+  const [key, setKey] = useState(charges[0]?.key ?? '')
+  const [typedPrice, setPrice] = useState('')
+  const [left, setLeft] = useState<readonly string[]>([])
+  const [isTried, setTried] = useState(false)
+  const shared = charges.find((one) => one.key === key)
+  const number = typedNumber(typedPrice)
+  const isPositive = number !== undefined && new Exact(number).abs().gt(0)
+  const price = isPositive
+    ? new Exact(number)
+        .abs()
+        .times(shared?.isDiscount === true ? -1 : 1)
+        .toFixed()
+    : undefined
+  const unitOf = ({ isFixed, meaning, basis }: SharedCharge) => {
+    if (isFixed) return p('inAll.fixed')
+    return p('inAll.perUnit', { unit: unitSign(meaning) || t(`unit.${basis}`) })
+  }
+  const rows = detail.sell.flatMap((sell) => {
+    const indexes = shared?.lines.filter(({ idSell }) => idSell === sell.idSell).map(({ chargeIndex }) => chargeIndex)
+    if (!sell.stale && (indexes === undefined || indexes.length === 0)) return []
+    return [{ sell, indexes: indexes ?? [], isChosen: !sell.stale && !left.includes(sell.idSell) }]
+  })
+  const chosenRows = rows.filter(({ isChosen }) => isChosen)
+  const run = async () => {
+    setTried(true)
+    if (price === undefined || chosenRows.length === 0) return 'invalid'
+    return command.run({ groups: chosenRows.map(({ sell, indexes }) => withPriceOf(sell, indexes, price)) })
+  }
+  return (
+    <ConfirmTitle value={t('action.ChangeSellGroups').replace('…', '')}>
+      <CommandDialog
+        command={command}
+        target={detail}
+        run={run}
+        width={DIALOG_WIDTH_PX}
+        isWritten={charges.length > 0}
+        onClose={onClose}
+      >
+        {shared === undefined ? (
+          <p>{p('inAll.none')}</p>
+        ) : (
+          <>
+            <SelectRow
+              label={p('inAll.charge')}
+              options={charges.map((one) => ({
+                value: one.key,
+                label: p('inAll.per', {
+                  code: one.idCharge,
+                  name: one.concept,
+                  currency: one.currency,
+                  basis: unitOf(one),
+                }),
+              }))}
+              value={key}
+              onChange={setKey}
+            />
+            <DecimalRow
+              label={p('inAll.price')}
+              kind="decimal"
+              value={typedPrice}
+              error={isTried && price === undefined ? p('inAll.typePrice') : undefined}
+              onChange={setPrice}
+            />
+            <RowsTable
+              label={t('sell.alternatives', { count: rows.length })}
+              rows={rows}
+              rowKey={({ sell }) => sell.idSell}
+              columns={[
+                {
+                  id: 'name',
+                  head: t('sell.name'),
+                  isRowHead: true,
+                  cell: ({ sell, isChosen }) => (
+                    <Checkbox
+                      checked={isChosen}
+                      disabled={sell.stale}
+                      label={`${sellName(detail, sell)}${sell.stale ? ` · ${p('inAll.stale')}` : ''}`}
+                      onChange={() =>
+                        setLeft(isChosen ? [...left, sell.idSell] : left.filter((one) => one !== sell.idSell))
+                      }
+                    />
+                  ),
+                },
+                {
+                  id: 'now',
+                  head: p('inAll.now'),
+                  align: 'end',
+                  cell: ({ sell, indexes }) =>
+                    sell.charges
+                      .filter(({ chargeIndex }) => indexes.includes(chargeIndex))
+                      .map((charge) => format.price(priceOfLine(charge)))
+                      .join(' · '),
+                },
+                {
+                  id: 'total',
+                  head: p('inAll.total'),
+                  align: 'end',
+                  cell: ({ sell }) => <Money amount={sell.converted} currency={detail.displayCurrency} />,
+                },
+                {
+                  id: 'after',
+                  head: p('inAll.totalAfter'),
+                  align: 'end',
+                  cell: ({ sell, indexes, isChosen }) => {
+                    if (!isChosen || price === undefined) return <span className="quiet">{p('inAll.same')}</span>
+                    const { sell: total, marginFigures: margin } = totalsWith(detail, sell, indexes, price)
+                    return (
+                      <>
+                        <Money amount={total} currency={detail.displayCurrency} />{' '}
+                        {sell.margin !== undefined && margin !== undefined && (
+                          <span className="hue" data-hue={marginHue(margin, false)}>
+                            {format.margin(margin.marginPct, margin.atMost)}
+                          </span>
+                        )}
+                      </>
+                    )
+                  },
+                },
+              ]}
+            />
+            {isTried && chosenRows.length === 0 && (
+              <p className="error" role="alert">
+                {p('inAll.chooseOne')}
+              </p>
+            )}
+            <p className="quiet">{p('inAll.note')}</p>
+          </>
+        )}
+      </CommandDialog>
+    </ConfirmTitle>
+  )
+}

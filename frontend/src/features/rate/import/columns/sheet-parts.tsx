@@ -1,0 +1,187 @@
+import { useTranslation } from 'react-i18next'
+import { DateField } from '../../../../components/form/date-field.tsx'
+import { SelectField } from '../../../../components/form/select-field.tsx'
+import { useFormat } from '../../../../lib/format/use-format.ts'
+import { useUnitName } from '../../editor/use-unit-name.ts'
+import type { Look, Mapping } from '../rate-import-queries.ts'
+import { calculators } from './target-fields.tsx'
+
+type Surcharges = NonNullable<Mapping['surcharges']>
+type Periods = NonNullable<Mapping['periods']>
+
+const replaced = <T,>(all: readonly T[], index: number, changes: Partial<T>): T[] =>
+  all.map((one, at) => (at === index ? { ...one, ...changes } : one))
+
+/** Validities side by side: each row of the file gives one rate for each. */
+export const SheetPeriods = ({
+  periods,
+  columns,
+  onChange,
+}: {
+  periods: Periods
+  columns: Mapping['columns']
+  onChange: (periods: Periods) => void
+}) => {
+  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
+  const hasColumn = (period: number, field: 'validFrom' | 'validTo') =>
+    columns.some((one) => one.period === period && one.target.to === 'FIELD' && one.target.field === field)
+  return (
+    <section className="rate-import-card stack gap-8 min-width-0 on-surface">
+      <h2>
+        {t('periods.title')} <span className="quiet">{t('periods.help')}</span>
+      </h2>
+      <table className="rate-columns">
+        <thead>
+          <tr>
+            <th scope="col">{t('columns.heading')}</th>
+            <th scope="col">{t('field.validFrom')}</th>
+            <th scope="col">{t('field.validTo')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {periods.map((period, index) => (
+            // Periods keep their order, and two may have one name.
+            <tr key={`${index} ${period.name}`}>
+              <th scope="row">
+                {period.name} <span className="quiet">{period.cell}</span>
+              </th>
+              {(['validFrom', 'validTo'] as const).map((field) => (
+                <td key={field}>
+                  {hasColumn(index, field) ? (
+                    <span className="quiet">{t('whole.fromRow')}</span>
+                  ) : (
+                    <DateField
+                      aria-label={`${t(`field.${field}`)}: ${period.name}`}
+                      value={period[field]}
+                      invalid={period[field] === undefined}
+                      onChange={(day) => onChange(replaced(periods, index, { [field]: day }))}
+                    />
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const NOT_CHARGED = '-'
+
+/** Prices beside the lanes or on another sheet, which every row gets that has none of its own. */
+export const SheetSurcharges = ({
+  surcharges,
+  codes,
+  onChange,
+}: {
+  surcharges: Surcharges
+  codes: readonly string[]
+  onChange: (surcharges: Surcharges) => void
+}) => {
+  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
+  const { t: rates } = useTranslation('rates')
+  const format = useFormat()
+  const unitName = useUnitName()
+  return (
+    <section className="rate-import-card stack gap-8 min-width-0 on-surface">
+      <h2>
+        {t('surcharges.title')} <span className="quiet">{t('surcharges.help')}</span>
+      </h2>
+      <table className="rate-columns">
+        <thead>
+          <tr>
+            <th scope="col">{t('columns.heading')}</th>
+            <th scope="col">{t('columns.means')}</th>
+            <th scope="col">{t('row.price')}</th>
+            <th scope="col">{t('row.cell')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {surcharges.map((one, index) => (
+            <tr key={`${one.cell} ${one.unit}`} data-unused={one.code === null || undefined}>
+              <th scope="row">{one.name}</th>
+              <td>
+                <SelectField
+                  aria-label={t('surcharges.charge', { name: one.name })}
+                  invalid={one.code === undefined}
+                  value={one.code === null ? NOT_CHARGED : (one.code ?? '')}
+                  options={[
+                    ...(one.code === undefined ? [{ value: '', label: t('surcharges.choose') }] : []),
+                    { value: NOT_CHARGED, label: t('columns.unused') },
+                    ...[...new Set([...(one.code ? [one.code] : []), ...codes])].map((value) => ({
+                      value,
+                      label: value,
+                    })),
+                  ]}
+                  onChange={(code) =>
+                    code !== '' && onChange(replaced(surcharges, index, { code: code === NOT_CHARGED ? null : code }))
+                  }
+                />{' '}
+                {one.calculator === undefined ? (
+                  <SelectField
+                    aria-label={`${one.name}: ${t('columns.per')}`}
+                    invalid={one.code !== null}
+                    value=""
+                    options={[
+                      { value: '' as const, label: t('columns.chooseUnit') },
+                      ...calculators.map((value) => ({
+                        value,
+                        label: unitName(value, value === 'PERCENT' ? 'FREIGHT' : ''),
+                      })),
+                    ]}
+                    onChange={(calculator) =>
+                      calculator !== '' &&
+                      onChange(
+                        replaced(surcharges, index, { calculator, unit: calculator === 'PERCENT' ? 'FREIGHT' : '' }),
+                      )
+                    }
+                  />
+                ) : (
+                  <span className="quiet">{unitName(one.calculator, one.unit)}</span>
+                )}
+              </td>
+              <td>
+                {one.amount === undefined
+                  ? rates('calculator.ON_REQUEST').toLocaleLowerCase()
+                  : format.money(one.amount, one.currency)}
+              </td>
+              <td className="quiet">{one.cell}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** Texts of the file that are no price, and sheets that are not read. */
+export const SheetNotes = ({
+  notes = [],
+  unreadSheets = [],
+}: {
+  notes?: Look['notes']
+  unreadSheets?: Look['unreadSheets']
+}) => {
+  const { t, i18n } = useTranslation('providers', { keyPrefix: 'rateImport' })
+  if (notes.length === 0 && unreadSheets.length === 0) return null
+  return (
+    <section className="rate-import-card stack gap-8 min-width-0 on-surface">
+      <h2>
+        {t('notes.title')} <span className="quiet">{t('notes.help')}</span>
+      </h2>
+      {unreadSheets.length > 0 && (
+        <p className="rate-unclear">
+          {t('notes.sheets', { names: new Intl.ListFormat(i18n.language).format(unreadSheets) })}
+        </p>
+      )}
+      <ul className="flush">
+        {notes.map(({ cell, text }) => (
+          <li key={`${cell} ${text}`}>
+            <span className="quiet">{cell}</span> {text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

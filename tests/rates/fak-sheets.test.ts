@@ -1,0 +1,75 @@
+import type { RateImportRow, RateImportView } from '@freight/contracts/rate-import/rate-import-routes'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ApplicationOfImports, applicationOfImports } from './import-application.ts'
+import { fakSheets } from './sheets/fak-sheets.ts'
+import type { ExpectedRate } from './sheets/sheet-parts.ts'
+
+let imports: ApplicationOfImports
+beforeAll(async () => {
+  const code = (id: string, concept: string, conceptEn: string, section: string) => ({
+    id,
+    concept,
+    conceptEn,
+    section,
+    sea: true,
+  })
+  imports = await applicationOfImports([
+    code('ISPS', 'Seguridad portuaria', 'Port security', 'FREIGHT'),
+    code('PSS', 'Recargo de temporada alta', 'Peak season surcharge', 'FREIGHT'),
+    code('THCO', 'Terminal en origen', 'Terminal handling at origin', 'ORIGIN'),
+    code('THC', 'Terminal en destino', 'Terminal handling at destination', 'DESTINATION'),
+    code('DOC', 'Documentación', 'Documentation', 'DESTINATION'),
+    code('DOCO', 'Documentación de origen', 'Documentation at origin', 'ORIGIN'),
+    code('VGM', 'Pesaje verificado', 'Verified gross mass', 'ORIGIN'),
+  ])
+})
+afterAll(() => imports.stop())
+
+const newProvider = async (code: string) => {
+  const { id } = await imports.application.execute('provider', 'CreateProvider', undefined, {
+    code,
+    name: `Naviera ${code}`,
+    language: 'en',
+    services: ['FCL'],
+  })
+  await imports.untilProjected()
+  return id
+}
+
+const inOrder = (lines: readonly string[]) => lines.toSorted((a, b) => (a < b ? -1 : 1))
+
+const expectedLine = ({ origin, destination, validFrom, validTo, prices }: ExpectedRate) =>
+  `${origin} ${destination} ${validFrom} ${validTo} ${inOrder(
+    Object.entries(prices).map(([key, { amount, cell }]) => `${key}=${Number(amount)}@${cell}`),
+  ).join(', ')}`
+
+const rowLine = ({ origin, destination, validFrom, validTo, charges = [] }: RateImportRow) =>
+  `${origin} ${destination} ${validFrom} ${validTo} ${inOrder(
+    charges.map(
+      ({ code, unit, amount, cells = [] }) => `${code} ${unit}`.trim() + `=${Number(amount)}@${cells.join(' ')}`,
+    ),
+  ).join(', ')}`
+
+test.each(fakSheets(2027, 12).map((sheet, index) => [sheet.name, index, sheet] as const))(
+  '%s gives its rates as suggested, each price with its cell',
+  async (name, index, { file, rates, notes }) => {
+    const owner = await newProvider(`S${index}`)
+    const { answer } = await imports.send(file, { name, owner, look: true })
+    const { answer: look } = await imports.call<NonNullable<RateImportView['look']>>(
+      'GET',
+      `/app/v1/rate-imports/${answer.id}/look?owner=${owner}`,
+    )
+    const check = await imports.command(answer.id, 'check-rate-import', { mapping: look.suggested })
+    expect(check).toMatchObject({ status: 200 })
+    const { counts } = await imports.until(answer.id, 'CHECKED')
+    const rows = await imports.rowsOf(answer.id)
+    expect(rows.flatMap(({ problems }) => problems)).toEqual([])
+    expect(inOrder(rows.map(rowLine))).toEqual(inOrder(rates.map(expectedLine)))
+    expect([...(look.notes ?? []), ...(counts?.notes ?? [])].map(({ cell, text }) => `${cell} ${text}`)).toHaveLength(
+      notes,
+    )
+    expect(counts).toMatchObject({ new: rates.length, problems: 0, warned: 0 })
+    expect(await imports.command(answer.id, 'confirm-rate-import')).toMatchObject({ status: 200 })
+    expect(await imports.until(answer.id, 'APPLIED')).toMatchObject({ applied: { created: rates.length, refused: 0 } })
+  },
+)
