@@ -8,6 +8,7 @@ import type { ClientOfferView } from '@freight/contracts/third-party/client-offe
 import type { Platform } from '@freight/platform/connections/platform'
 import { NotFound, TooMany } from '@freight/platform/errors'
 import { sharedBuckets } from '@freight/platform/limits/shared-buckets'
+import { textIn } from '@freight/platform/texts'
 import { clientLinkClaims, clientLinkId, thirdPartyPath } from '@freight/platform/third-party/links'
 import { seesRecipients } from '../access/visibility.ts'
 import type { SettingsOf } from '../company-settings/company-settings.ts'
@@ -96,6 +97,7 @@ const offerReader = (needs: Needs) => {
           request,
           revision: { no: link.revisionNo, date: at, ...(former && { replaces: former }) },
           contact,
+          textIn,
         }),
         ...(state === 'ACCEPTED' && { accepted: quotation.outcome?.idSell }),
         ...(link.answer && { answer: link.answer }),

@@ -82,10 +82,10 @@ const wordsOf: Record<string, (data: Record<string, unknown>) => EventWords> = {
   QuoteSent: (data) => ({ number: text(data, 'revisionNo'), recipients: list(data, 'recipients').length }),
   QuoteDocumentBuilt: (data) => ({ number: text(data, 'revisionNo') }),
   QuoteMailed: (data) => ({ number: text(data, 'revisionNo') }),
-  ClientLinkIssued: (data) => ({
-    number: text(data, 'revisionNo'),
-    name: isRecord(data['recipient']) ? text(data['recipient'], 'name') : '',
-  }),
+  ClientLinkIssued: (data) => {
+    const name = isRecord(data['recipient']) ? text(data['recipient'], 'name') : ''
+    return { number: text(data, 'revisionNo'), name: name && `: ${name}` }
+  },
   ClientLinkRevoked: (data) => ({ number: text(data, 'revisionNo') }),
   ClientOfferViewed: (data) => ({ number: text(data, 'revisionNo') }),
   ClientOfferAccepted: (data) => ({ number: text(data, 'revisionNo'), text: text(data, 'remark') }),
