@@ -4,6 +4,7 @@ import { postgresAgentFiles } from './lookups/tables/agent-files.ts'
 import { postgresLaneMedians } from './lookups/tables/lane-medians.ts'
 import { postgresDisclaimers } from './lookups/tables/disclaimers.ts'
 import { withCostsChecked } from './http/costs-checked.ts'
+import { webhookRoute } from './http/webhook-route.ts'
 import { apiKeyRoute } from './http/api-key-route.ts'
 import { agentFileRoute } from './http/agent-file-route.ts'
 import { documentRoutes } from './http/document-routes.ts'
@@ -89,6 +90,7 @@ export const startCommandService = async (
     | 'thirdPartyLinks'
     | 'clientLinks'
     | 'mail'
+    | 'webhooks'
     | 'files'
     | 'carriers'
     | 'notices'
@@ -118,6 +120,7 @@ export const startCommandService = async (
     shipmentsByCode: postgresShipmentsByCode(db),
     importKeys: await postgresImportKeys(db),
   }
+  webhookRoute(platform)
   apiKeyRoute({ ...platform, execute: userExecute })
   importRoutes({ ...platform, ...imports, execute: userExecute })
   documentRoutes({ ...platform, execute: userExecute })

@@ -10,7 +10,7 @@ import type { InLanguages } from '@freight/contracts/freight/language'
 import { organizationFields } from '@freight/contracts/organization/organization-fields'
 import { providerFields } from '@freight/contracts/provider/provider-fields'
 import { userFields } from '@freight/contracts/user/user-fields'
-import { textIn, type Words, wordsAt } from './texts.ts'
+import { inLanguages, type Words, wordsAt } from './texts.ts'
 
 export type CatalogueFile = {
   aggregate: AggregateName
@@ -20,11 +20,6 @@ export type CatalogueFile = {
   /** Commands of a row: for a new entry, and for an existing one. */
   create: string
   change?: string
-}
-
-const inLanguages = (keys: readonly string[]): InLanguages => {
-  const [es = '', en = '', pt = ''] = languages.map((language) => textIn(language, keys))
-  return { es, en, pt }
 }
 
 type Untitled = Omit<Column, 'title'>

@@ -112,6 +112,8 @@ export const Config = z.object({
     .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'needs an http or https address' })])
     .default('')
     .transform((url) => url.replace(/\/+$/, '')),
+  // Webhooks also to private addresses and without TLS: for development.
+  WEBHOOK_PRIVATE: z.enum(['', 'yes']).default(''),
   GATEWAY_HEARTBEAT_MS: wholeNumber.min(100).default(10_000),
   // Further origins whose pages may open the notification socket, comma-separated.
   GATEWAY_ORIGINS: z.string().default(''),

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
+import type { ColumnOfTexts } from '@freight/contracts/api/file-columns'
 import type { Language } from '@freight/contracts/vocabulary/schemas'
 import { languages } from '@freight/contracts/vocabulary/people'
 import { type InLanguages, type TextIn, withManyForms } from '@freight/contracts/freight/language'
@@ -38,6 +39,19 @@ const texts = (): i18n => {
 /** Text of a key in a language: `notifications:waybill`; of several keys, of the first that has one. */
 export const textIn: TextIn = (language, key, values) =>
   texts().t(typeof key === 'string' ? key : [...key], { lng: language, ...values })
+
+/** The text of a key in every language; of several keys, of the first that has one. */
+export const inLanguages = (key: string | readonly string[]): InLanguages => {
+  const [es = '', en = '', pt = ''] = languages.map((language) => textIn(language, key))
+  return { es, en, pt }
+}
+
+/** A column with its title and the words of its values. */
+export const titledColumn = <Of extends ColumnOfTexts>({ title, words, ...column }: Of) => ({
+  ...column,
+  title: inLanguages(`files:column.${title ?? column.field}`),
+  ...(words && { words: typeof words === 'string' ? wordsAt(words) : words }),
+})
 
 /** Texts below a key by their last name: `shell:status`. Plural forms and groups are left out. */
 export const wordsAt = (key: string): Words => {

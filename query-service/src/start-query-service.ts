@@ -2,6 +2,7 @@ import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
 import type { Platform } from '@freight/platform/connections/platform'
 import { usersFromReadModel } from '@freight/platform/sessions/users-from-read-model'
 import { answerApiKeys } from './api-access/api-keys.ts'
+import { answerWebhooks } from './api-access/webhooks.ts'
 import { answerChargeCodeCatalogue } from './charge-code/charge-code-catalogue.ts'
 import { answerChargeCodeList } from './charge-code/charge-code-list.ts'
 import { companyDay } from './company-settings/company.ts'
@@ -85,6 +86,7 @@ type Needs = Pick<
   | 'clientLinks'
   | 'credentials'
   | 'mail'
+  | 'webhooks'
   | 'files'
   | 'reportFiles'
   | 'notices'
@@ -177,6 +179,7 @@ export const startQueryService = async (platform: Needs): Promise<() => Promise<
   answerReferenceData(needs)
   answerUserSessions(needs)
   answerApiKeys(needs)
+  answerWebhooks(needs)
   answerOutbox(needs)
   answerHeldWork(platform)
   answerParkedStreams(platform)

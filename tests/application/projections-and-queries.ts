@@ -21,6 +21,7 @@ import { openedCarriers } from '@freight/platform/carriers/opened-carriers'
 import { clientLinks, thirdPartyLinks } from '@freight/platform/third-party/links'
 import { serverKey, sessionsInMemory, signedInUser } from '@freight/platform/testing/signed-in'
 import { signInLog } from '@freight/platform/sessions/sign-in-log'
+import { prepareWebhooks, webhookOutbox } from '@freight/platform/webhooks/webhook-outbox'
 import { startProjectionWorkers } from '@freight/projection-workers/start-projection-workers'
 import {
   cancelled,
@@ -67,6 +68,7 @@ export const projectionsAndQueries = async ({
   await prepareNotices(db)
   await prepareCarrierHealth(db)
   await prepareOutbox(db)
+  await prepareWebhooks(db)
   const platform = {
     ...application.platform,
     analytics,
@@ -77,6 +79,7 @@ export const projectionsAndQueries = async ({
     clientLinks: clientLinks(serverKey, clock),
     credentials: credentials(db, clock),
     mail: postgresOutbox({ db, clock, origin: () => '', wake: () => {} }),
+    webhooks: webhookOutbox({ db, clock, log, applicationKey: serverKey, allowsPrivate: true }),
     files: directoryFiles(directory),
     reportFiles: directoryFiles(join(directory, 'reports')),
     notices: postgresNotices(db, clock),

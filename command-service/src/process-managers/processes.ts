@@ -1,3 +1,4 @@
+import { usersFromReadModel } from '@freight/platform/sessions/users-from-read-model'
 import type { Platform } from '@freight/platform/connections/platform'
 import { postgresCommercialOfQuotation, postgresContactOfProvider, postgresPersonOf } from '../lookups/tables/people.ts'
 import { postgresLeftByUser } from '../lookups/tables/open-work-of-user.ts'
@@ -21,8 +22,10 @@ import { quotationRules } from './quotation-rules/quotation-rules.ts'
 import { retiredChargeCodes } from './retired-charge-codes.ts'
 import { changedUserMails } from './user-mails/changed-user-mails.ts'
 import { sentOffers } from './sent-offers.ts'
+import { postgresActiveWebhooks } from '../lookups/tables/webhooks.ts'
+import { statusWebhooks } from './webhooks/status-webhooks.ts'
 
-type Parts = Pick<Platform, 'db' | 'eventStore' | 'files' | 'printer' | 'mail'>
+type Parts = Pick<Platform, 'db' | 'eventStore' | 'files' | 'printer' | 'mail' | 'webhooks'>
 
 /** Every process manager, with the lookups it needs. */
 export const processes = ({ db, ...parts }: Parts): readonly Process[] => [
@@ -45,4 +48,5 @@ export const processes = ({ db, ...parts }: Parts): readonly Process[] => [
   }),
   agentThanks({ ...parts, personOf: postgresPersonOf(db) }),
   sentOffers({ ...parts, commercialOf: postgresCommercialOfQuotation(db) }),
+  statusWebhooks({ ...parts, activeWebhooks: postgresActiveWebhooks(db), userOf: usersFromReadModel(db).byId }),
 ]

@@ -1,3 +1,4 @@
+import { deleteOldDeliveries } from '@freight/platform/webhooks/webhook-outbox'
 import { eraseOldMails, forgetEml } from '@freight/platform/mail/outbox-retention'
 import type { Platform } from '@freight/platform/connections/platform'
 import { nameBasedId } from '../handling/command-ids.ts'
@@ -44,8 +45,10 @@ export const schedulerRound = (parts: SchedulerParts, signal: AbortSignal): Prom
 
 const trackExpress = async ({ trackShipments }: SchedulerParts, signal: AbortSignal) => trackShipments?.(signal)
 
-const eraseMails = ({ db, log, dataDir, clock }: SchedulerParts) =>
-  eraseOldMails({ db, log, forget: forgetEml(dataDir) }, clock())
+const eraseMails = async ({ db, log, dataDir, clock }: SchedulerParts) => {
+  await eraseOldMails({ db, log, forget: forgetEml(dataDir) }, clock())
+  await deleteOldDeliveries(db, clock())
+}
 
 const forgetRemoved = async (parts: SchedulerParts, signal: AbortSignal) => {
   await waitForPosition(postgresProjectionPosition(parts.db), 'kept-documents', await parts.eventStore.head(), signal)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { signedIn } from '../access/policy.ts'
 import { route } from '../api/route.ts'
+import { WebhookDelivery, WebhookTopic } from './webhook.ts'
 import { PermissionName } from '../user/user-commands.ts'
 
 const Owner = z.object({ id: z.string(), name: z.string() })
@@ -18,10 +19,33 @@ const ApiKey = z.object({
 })
 export type ApiKey = z.infer<typeof ApiKey>
 
+const Webhook = z.object({
+  id: z.string(),
+  url: z.string(),
+  topics: z.array(WebhookTopic),
+  active: z.boolean(),
+  owner: Owner,
+  createdAt: z.string(),
+  /** Signs its requests; for its owner only. */
+  secret: z.string().optional(),
+})
+export type Webhook = z.infer<typeof Webhook>
+
 export const apiAccessRoutes = {
   'GET /app/v1/api-keys': route(
     signedIn,
     "The user's own API keys; those of all users for administrators of users.",
     z.object({ rows: z.array(ApiKey) }),
+  ),
+  'GET /app/v1/webhooks': route(
+    signedIn,
+    "The user's own webhooks; those of all users for administrators of users.",
+    z.object({ rows: z.array(Webhook) }),
+  ),
+  'GET /app/v1/webhooks/:id/deliveries': route(
+    signedIn,
+    'The last 100 requests of a webhook.',
+    z.object({ rows: z.array(WebhookDelivery) }),
+    { params: z.object({ id: z.string().min(1).max(200) }) },
   ),
 }

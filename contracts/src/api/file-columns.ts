@@ -24,6 +24,14 @@ export type Column = {
   readOnly?: true
 }
 
+/** A column whose title and words are in the locale files. */
+export type ColumnOfTexts = Omit<Column, 'title' | 'words'> & {
+  /** Name of the title in `files:column`; by default the field. */
+  title?: string
+  /** The words, or the key of their texts. */
+  words?: string | Column['words']
+}
+
 /** The value of a column in an entry; undefined where there is none. */
 export const valueAt = (entry: object, field: string): unknown =>
   field.split('.').reduce<unknown>((value, name) => {

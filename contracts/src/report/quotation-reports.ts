@@ -21,17 +21,12 @@ import {
 import type { Report } from './report.ts'
 
 const usualFilters = ['company', 'transport', 'commercial', 'client'] as const
-const validUntil = column('validUntil', 'day', ['Validez', 'Valid until', 'Validade'])
-const revisions = column('revisions', 'int', ['Revisiones enviadas', 'Revisions sent', 'Revisões enviadas'])
-const sentAt = column('sentAt', 'moment', ['Enviada', 'Sent', 'Enviada'])
+const validUntil = column('validUntil', 'day')
+const revisions = column('revisions', 'int')
+const sentAt = column('sentAt', 'moment')
 
-const resultWords = {
-  WON: { es: 'Ganada', en: 'Won', pt: 'Ganha' },
-  LOST: { es: 'Perdida', en: 'Lost', pt: 'Perdida' },
-  EXPIRED: { es: 'Vencida', en: 'Expired', pt: 'Vencida' },
-}
-const result = column('result', 'text', ['Resultado', 'Outcome', 'Resultado'], { words: resultWords })
-const reason = column('reason', 'text', ['Motivo', 'Reason', 'Motivo'], { reasons: 'lost' })
+const result = column('result', 'text', { words: 'files:value.result' })
+const reason = column('reason', 'text', { reasons: 'lost' })
 
 /** Reports with one row per quotation, and the report per commercial. */
 export const quotationReports = {
@@ -44,33 +39,31 @@ export const quotationReports = {
       company,
       requestedAt,
       status,
-      column('cancelled', 'flag', ['Anulada', 'Cancelled', 'Cancelada']),
+      column('cancelled', 'flag'),
       client,
-      column('clientReference', 'text', ['Ref. cliente', 'Client ref.', 'Ref. cliente']),
+      column('clientReference', 'text', { title: 'clientRef' }),
       commercial,
-      column('assignedTo', 'user', ['Asignada a', 'Assigned to', 'Atribuída a']),
+      column('assignedTo', 'user'),
       transport,
       mode,
-      column('origin', 'text', ['Origen', 'Origin', 'Origem'], { isPlace: true }),
-      column('originCountry', 'text', ['País de origen', 'Origin country', 'País de origem']),
-      column('destination', 'text', ['Destino', 'Destination', 'Destino'], { isPlace: true }),
-      column('destinationCountry', 'text', ['País de destino', 'Destination country', 'País de destino']),
-      column('incoterm', 'text', ['Incoterm']),
-      column('weight', 'number', ['Peso kg', 'Weight kg', 'Peso kg']),
-      column('volume', 'number', ['Volumen m³', 'Volume m³', 'Volume m³']),
-      column('chargeable', 'number', ['Cobrable kg', 'Chargeable kg', 'Taxável kg']),
-      column('containers', 'text', ['Contenedores y camiones', 'Containers and trucks', 'Contêineres e caminhões'], {
-        isLoad: true,
-      }),
-      column('costs', 'int', ['Costos', 'Costs', 'Custos'], { needs: 'lines' }),
-      column('bestCost', 'number', ['Mejor costo US$', 'Best cost US$', 'Melhor custo US$'], { needs: 'lines' }),
+      column('origin', 'text', { isPlace: true }),
+      column('originCountry', 'text'),
+      column('destination', 'text', { isPlace: true }),
+      column('destinationCountry', 'text'),
+      column('incoterm', 'text'),
+      column('weight', 'number'),
+      column('volume', 'number'),
+      column('chargeable', 'number'),
+      column('containers', 'text', { isLoad: true }),
+      column('costs', 'int', { needs: 'lines' }),
+      column('bestCost', 'number', { needs: 'lines' }),
       sell,
       marginPct,
       validUntil,
-      column('transit', 'int', ['Tránsito días', 'Transit days', 'Trânsito dias']),
-      column('quotedAt', 'moment', ['Cotizada', 'Quoted', 'Cotada']),
+      column('transit', 'int'),
+      column('quotedAt', 'moment'),
       sentAt,
-      column('decidedAt', 'moment', ['Decidida', 'Decided', 'Decidida']),
+      column('decidedAt', 'moment'),
       revisions,
     ],
   },
@@ -81,7 +74,7 @@ export const quotationReports = {
     columns: [
       key,
       client,
-      column('decidedAt', 'moment', ['Decidida', 'Decided', 'Decidida']),
+      column('decidedAt', 'moment'),
       result,
       reason,
       status,
@@ -92,9 +85,9 @@ export const quotationReports = {
       transport,
       mode,
       sentAt,
-      column('competitor', 'text', ['Competidor', 'Competitor', 'Concorrente']),
-      column('target', 'number', ['Precio objetivo', 'Target price', 'Preço-alvo']),
-      column('targetCurrency', 'text', ['Moneda del precio objetivo', 'Target price currency', 'Moeda do preço-alvo']),
+      column('competitor', 'text'),
+      column('target', 'number'),
+      column('targetCurrency', 'text'),
       revisions,
     ],
   },
@@ -110,12 +103,12 @@ export const quotationReports = {
       mode,
       status,
       requestedAt,
-      column('quotedAt', 'moment', ['Primera cotización', 'First quoted', 'Primeira cotação']),
-      column('responseHours', 'number', ['Respuesta, h hábiles', 'Response, working h', 'Resposta, h úteis']),
-      column('requestedHours', 'number', ['Solicitada h', 'Requested h', 'Solicitada h']),
-      column('pendingHours', 'number', ['En proceso h', 'In progress h', 'Em andamento h']),
-      column('quotedHours', 'number', ['Cotizada h', 'Quoted h', 'Cotada h']),
-      column('sentHours', 'number', ['Enviada h', 'Sent h', 'Enviada h']),
+      column('quotedAt', 'moment', { title: 'firstQuoted' }),
+      column('responseHours', 'number'),
+      column('requestedHours', 'number'),
+      column('pendingHours', 'number'),
+      column('quotedHours', 'number'),
+      column('sentHours', 'number'),
     ],
   },
   'lost-after-one-revision': {
@@ -131,15 +124,11 @@ export const quotationReports = {
     columns: [
       commercial,
       quotes,
-      column('sent', 'int', ['Enviadas', 'Sent', 'Enviadas']),
+      column('sent', 'int'),
       won,
       lost,
       winRate,
-      column('response', 'number', [
-        'Respuesta mediana, h hábiles',
-        'Median response, working h',
-        'Resposta mediana, h úteis',
-      ]),
+      column('response', 'number'),
       sell,
       cost,
       margin,
@@ -160,8 +149,8 @@ export const quotationReports = {
       sell,
       margin,
       marginPct,
-      column('lastAt', 'moment', ['Última solicitud', 'Last request', 'Última solicitação']),
-      column('silentDays', 'int', ['Días sin solicitudes', 'Days without requests', 'Dias sem solicitações']),
+      column('lastAt', 'moment'),
+      column('silentDays', 'int'),
     ],
   },
 } as const satisfies Record<string, Report>

@@ -3,28 +3,12 @@ import { signInEvents } from '../sign-in/sign-in-events.ts'
 import { client, column, commercial, company, key, lane, sell } from './column.ts'
 import type { Report } from './report.ts'
 
-const at = column('at', 'moment', ['Cuándo', 'When', 'Quando'])
-const person = column('person', 'user', ['Quién', 'Who', 'Quem'])
-const area = column('area', 'text', ['Área', 'Area', 'Área'], { table: 'area' })
-const path = column('path', 'text', ['Dirección solicitada', 'Requested address', 'Endereço solicitado'])
-const exported = column('path', 'text', ['Datos exportados', 'Exported data', 'Dados exportados'], {
-  table: 'exported',
-})
-const request = column('request', 'text', ['Id. de solicitud', 'Request ID', 'ID da solicitação'])
-
-/** Words for the method of a request. */
-const read = { es: 'Consulta', en: 'Read', pt: 'Consulta' }
-const methodWords = {
-  GET: read,
-  HEAD: read,
-  POST: { es: 'Cambio', en: 'Change', pt: 'Alteração' },
-}
-
-/** Withdrawn invoices stay visible. */
-const invoiceWords = {
-  RECORDED: { es: 'Registrada', en: 'Recorded', pt: 'Registrada' },
-  WITHDRAWN: { es: 'Anulada', en: 'Withdrawn', pt: 'Anulada' },
-}
+const at = column('at', 'moment')
+const person = column('person', 'user')
+const area = column('area', 'text', { table: 'area' })
+const path = column('path', 'text')
+const exported = column('path', 'text', { title: 'exportedData', table: 'exported' })
+const request = column('request', 'text')
 
 /** Lists with the interface of reports that other views of the screen show. */
 export const registers = {
@@ -35,23 +19,24 @@ export const registers = {
     filters: ['company', 'client', 'quotation'],
     right: 'ANALYTICS_INVOICED',
     columns: [
-      column('day', 'day', ['Fecha', 'Date', 'Data']),
-      column('document', 'text', ['Número', 'Number', 'Número']),
-      column('side', 'text', ['Factura de', 'Invoice of', 'Fatura de'], { words: sideWords }),
+      column('day', 'day', { title: 'date' }),
+      column('document', 'text'),
+      column('side', 'text', { words: sideWords }),
       key,
       company,
       client,
-      column('provider', 'text', ['Proveedor', 'Provider', 'Fornecedor'], { needs: 'groups' }),
-      column('currency', 'text', ['Moneda', 'Currency', 'Moeda']),
-      column('amount', 'number', ['Importe', 'Amount', 'Valor']),
-      column('usd', 'number', ['Importe US$', 'Amount US$', 'Valor US$']),
-      column('state', 'text', ['Estado', 'Status', 'Status'], { words: invoiceWords }),
-      column('recordedBy', 'user', ['Registrada por', 'Recorded by', 'Registrada por']),
-      column('recordedAt', 'moment', ['Registrada', 'Recorded', 'Registrada']),
-      column('withdrawnBy', 'user', ['Anulada por', 'Withdrawn by', 'Anulada por']),
-      column('withdrawnAt', 'moment', ['Anulada', 'Withdrawn', 'Anulada']),
-      column('reason', 'text', ['Motivo', 'Reason', 'Motivo']),
-      column('charges', 'text', ['Cargos', 'Charges', 'Taxas']),
+      column('provider', 'text', { needs: 'groups' }),
+      column('currency', 'text'),
+      column('amount', 'number'),
+      column('usd', 'number'),
+      // Withdrawn invoices stay visible.
+      column('state', 'text', { title: 'status', words: 'files:value.invoiceState' }),
+      column('recordedBy', 'user'),
+      column('recordedAt', 'moment'),
+      column('withdrawnBy', 'user'),
+      column('withdrawnAt', 'moment'),
+      column('reason', 'text'),
+      column('charges', 'text'),
     ],
   },
   'over-invoiced': {
@@ -63,32 +48,17 @@ export const registers = {
     columns: [
       key,
       client,
-      column('over', 'number', ['Facturado de más US$', 'Over-invoiced US$', 'Faturado a mais US$'], {
-        needs: 'lines',
-      }),
-      column('provider', 'text', ['Proveedor', 'Provider', 'Fornecedor'], { needs: 'groups' }),
-      column('invoicedBy', 'user', ['Facturada por', 'Invoiced by', 'Faturada por']),
-      column('reason', 'text', ['Motivo', 'Reason', 'Motivo']),
-      column('wonAt', 'moment', ['Aprobada', 'Approved', 'Aprovada']),
-      column('overSell', 'number', [
-        'Venta facturada de más US$',
-        'Sell over-invoiced US$',
-        'Venda faturada a mais US$',
-      ]),
-      column(
-        'overCost',
-        'number',
-        ['Costo facturado de más US$', 'Cost over-invoiced US$', 'Custo faturado a mais US$'],
-        {
-          needs: 'lines',
-        },
-      ),
+      column('over', 'number', { needs: 'lines' }),
+      column('provider', 'text', { needs: 'groups' }),
+      column('invoicedBy', 'user'),
+      column('reason', 'text'),
+      column('wonAt', 'moment'),
+      column('overSell', 'number'),
+      column('overCost', 'number', { needs: 'lines' }),
       sell,
-      column('invoicedSell', 'number', ['Venta facturada US$', 'Sell invoiced US$', 'Venda faturada US$']),
-      column('cost', 'number', ['Costo US$', 'Cost US$', 'Custo US$'], { needs: 'lines' }),
-      column('invoicedCost', 'number', ['Costo facturado US$', 'Cost invoiced US$', 'Custo faturado US$'], {
-        needs: 'lines',
-      }),
+      column('invoicedSell', 'number'),
+      column('cost', 'number', { needs: 'lines' }),
+      column('invoicedCost', 'number', { needs: 'lines' }),
       lane,
       commercial,
       company,
@@ -98,22 +68,14 @@ export const registers = {
     group: 'OTHERS',
     dated: 'HAPPENED',
     filters: ['company', 'person'],
-    columns: [
-      at,
-      person,
-      column('method', 'text', ['Acción', 'Action', 'Ação'], { words: methodWords }),
-      area,
-      path,
-      company,
-      request,
-    ],
+    columns: [at, person, column('method', 'text', { words: 'files:value.method' }), area, path, company, request],
   },
   'sign-ins': {
     group: 'OTHERS',
     dated: 'HAPPENED',
     filters: ['company', 'person', 'kind'],
     kinds: Object.keys(signInEvents),
-    columns: [at, person, column('kind', 'text', ['Qué', 'Event', 'O quê'], { table: 'event' }), company, request],
+    columns: [at, person, column('kind', 'text', { title: 'event', table: 'event' }), company, request],
   },
   exports: {
     group: 'OTHERS',
@@ -122,13 +84,13 @@ export const registers = {
     columns: [
       at,
       person,
-      column('file', 'text', ['Archivo', 'File', 'Arquivo']),
+      column('file', 'text'),
       // An interrupted export was partly sent.
-      column('whole', 'flag', ['Completo', 'Complete', 'Completo']),
-      column('rows', 'int', ['Filas', 'Rows', 'Linhas']),
+      column('whole', 'flag'),
+      column('rows', 'int'),
       exported,
       // Filters may include reasons, which each company defines itself.
-      column('asked', 'text', ['Filtros', 'Filters', 'Filtros'], { isFilterText: true, reasons: 'lost' }),
+      column('asked', 'text', { isFilterText: true, reasons: 'lost' }),
       company,
       request,
     ],

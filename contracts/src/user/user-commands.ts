@@ -1,4 +1,5 @@
 import { Company } from '../company-settings/company.ts'
+import { WebhookTopic, WebhookUrl } from '../api-access/webhook.ts'
 import { z } from 'zod'
 import { changesOf } from '../changes.ts'
 import { command } from '../api/command.ts'
@@ -38,6 +39,7 @@ const form = z.object({
   relatedUsers: userIds.optional(),
 })
 
+const webhookId = z.object({ webhookId: z.uuid() })
 const grants = z.object({ permissions: z.array(PermissionName).min(1, 'Name a permission.') })
 
 export const userCommands = {
@@ -97,6 +99,13 @@ export const userCommands = {
       uploadRoute: '/app/v1/users/:id/create-api-key',
     },
   ),
+  AddWebhook: command(self, z.object({ url: WebhookUrl, topics: z.array(WebhookTopic).min(1, 'Choose a topic.') }), {
+    summary: 'Add a webhook: signed requests about the quotations that the user may read.',
+  }),
+  DisableWebhook: command(anyOf('MODIFICAR_USUARIO', self), webhookId, {
+    summary: 'Disable a webhook: what waits is given up.',
+  }),
+  EnableWebhook: command(self, webhookId, { summary: 'Enable a webhook again.' }),
   RevokeApiKey: command(anyOf('MODIFICAR_USUARIO', self), z.object({ keyId: z.uuid() }), {
     summary: 'Revoke an API key at once.',
   }),

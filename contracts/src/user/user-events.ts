@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { personal } from '../events/personal.ts'
 
+const webhook = z
+  .object({ webhookId: z.string() })
+  .meta({ examples: [{ webhookId: '5b9c6f3e-5a37-4b7c-9d2b-0c5a1e7f3a11' }] })
+
 export const userEvents = {
   UserCreated: z.object({
     id: z.string(),
@@ -67,5 +71,16 @@ export const userEvents = {
   UserApiKeyRevoked: z
     .object({ keyId: z.string() })
     .meta({ examples: [{ keyId: '0b9c6f3e-5a37-4b7c-9d2b-0c5a1e7f3a11' }] }),
+  UserWebhookAdded: z.object({ webhookId: z.string(), url: z.string(), topics: z.array(z.string()) }).meta({
+    examples: [
+      {
+        webhookId: '5b9c6f3e-5a37-4b7c-9d2b-0c5a1e7f3a11',
+        url: 'https://erp.example.com/quotations',
+        topics: ['QUOTATION_STATUS'],
+      },
+    ],
+  }),
+  UserWebhookDisabled: webhook,
+  UserWebhookEnabled: webhook,
 }
 export type UserEvents = typeof userEvents

@@ -48,6 +48,7 @@ import { postgresSessionStore, prepareSessionTables } from '../sessions/session-
 import { sessions } from '../sessions/sessions.ts'
 import { signInLog } from '../sessions/sign-in-log.ts'
 import { clientLinks, linkSecret, thirdPartyLinks } from '../third-party/links.ts'
+import { prepareWebhooks, webhookOutbox } from '../webhooks/webhook-outbox.ts'
 import { workerPool } from '../jobs/worker-pool.ts'
 
 type Options = {
@@ -206,8 +207,20 @@ const open = async (
     atStop,
   })
 
+  await prepareWebhooks(db)
+  const webhooks = webhookOutbox({
+    db,
+    clock,
+    log,
+    applicationKey: key,
+    allowsPrivate: config.WEBHOOK_PRIVATE === 'yes',
+  })
+  // With the process that sends mails.
+  if (uses('FILES_URL')) atStop(webhooks.start())
+
   return {
     eventStore,
+    webhooks,
     db,
     analytics,
     files,

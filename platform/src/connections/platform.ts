@@ -18,6 +18,7 @@ import type { SharedPlaces } from '../limits/shared-places.ts'
 import type { HeldWork } from '../jobs/held-work.ts'
 import type { SingletonTask } from '../process/singleton-tasks.ts'
 import type { PartitionAssignment } from '../process/partition-assignment.ts'
+import type { Webhooks } from '../webhooks/webhook-outbox.ts'
 import type { WorkerPool } from '../jobs/worker-pool.ts'
 
 /** Dependencies of a service: plain objects, opened and closed by `connect`. */
@@ -40,6 +41,8 @@ export type Platform = {
   clientLinks: ClientLinks
   /** Outbox of mails, which are sent and retried in the background. */
   mail: Outbox
+  /** Requests to the webhooks of users, which are sent and retried in the background. */
+  webhooks: Webhooks
   /** Express carriers: those with an account, and the built-in one. */
   carriers: Carriers
   /** Messages to one user without an event; the gateway stores them in the user's inbox. */

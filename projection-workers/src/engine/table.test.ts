@@ -80,7 +80,7 @@ test('a changed column, initial value or index of a table raises its version', (
     'saved-view-list': '3 19a457e6779e',
     'sell-approvals': '1 e23597178601',
     'sign-ins': '2 6d0a539e1cb3',
-    'user-list': '2 bd16f03f3636',
+    'user-list': '3 1c86d91daebe',
   })
 })
 

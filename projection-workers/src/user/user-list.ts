@@ -1,3 +1,4 @@
+import type { StoredWebhook } from '@freight/contracts/api-access/webhook'
 import type { StoredApiKey } from '@freight/contracts/api-access/stored-api-key'
 import { userFields } from '@freight/contracts/user/user-fields'
 import { searchText } from '@freight/contracts/search-text'
@@ -12,6 +13,7 @@ const columns = {
   active: boolean(false),
   permissions: jsonb<readonly string[]>([]),
   apiKeys: jsonb<readonly StoredApiKey[]>([]),
+  webhooks: jsonb<readonly StoredWebhook[]>([]),
   /** In lower case: sign-in ignores case. */
   loginName: text(''),
   loginMail: text(''),
@@ -29,10 +31,15 @@ const withDerivedColumns = (row: UserRow): UserRow => ({
   search: searchText(row.name, row.userName, row.mail, row.code),
 })
 
+const withWebhook = (row: UserRow, webhookId: string, active: boolean): UserRow => ({
+  ...row,
+  webhooks: row.webhooks.map((one) => (one.webhookId === webhookId ? { ...one, active } : one)),
+})
+
 /** Users: for sign-in, permission checks, pickers, the users screen, and the names behind ids. */
 export const userList: Projection<typeof columns, 'user'> = {
   name: 'user-list',
-  version: versionOf(userFields, 2),
+  version: versionOf(userFields, 3),
   table: 'user_list',
   aggregate: 'user',
   columns,
@@ -61,6 +68,12 @@ export const userList: Projection<typeof columns, 'user'> = {
       ...row,
       apiKeys: [...row.apiKeys, { ...key, createdAt: occurredAt }],
     }),
+    UserWebhookAdded: (row, webhook, { occurredAt }) => ({
+      ...row,
+      webhooks: [...row.webhooks, { ...webhook, active: true, createdAt: occurredAt }],
+    }),
+    UserWebhookDisabled: (row, { webhookId }) => withWebhook(row, webhookId, false),
+    UserWebhookEnabled: (row, { webhookId }) => withWebhook(row, webhookId, true),
     UserApiKeyRevoked: (row, { keyId }, { occurredAt }) => ({
       ...row,
       apiKeys: row.apiKeys.map((key) => (key.keyId === keyId ? { ...key, revokedAt: occurredAt } : key)),

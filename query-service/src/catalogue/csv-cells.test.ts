@@ -2,6 +2,7 @@ import { catalogueFiles } from '@freight/platform/catalogue-files'
 import type { Column } from '@freight/contracts/api/file-columns'
 import { withoutFormulaMarks } from '@freight/contracts/formula-marks'
 import { mode, transport } from '@freight/contracts/report/column'
+import { titledColumn } from '@freight/platform/texts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cellText } from './csv-cells.ts'
@@ -82,6 +83,6 @@ test('all files and the reports use the same headings for transport and mode', (
   const columns: Column[] = Object.values(catalogueFiles).flatMap((file) => [...file.columns])
   const titles = (name: string) =>
     columns.filter(({ field }) => field.split('.').at(-1) === name).map((one) => one.title)
-  expect(titles('transport')).toEqual([transport.title, transport.title])
-  expect(titles('mode')).toEqual([mode.title])
+  expect(titles('transport')).toEqual([titledColumn(transport).title, titledColumn(transport).title])
+  expect(titles('mode')).toEqual([titledColumn(mode).title])
 })

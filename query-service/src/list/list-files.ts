@@ -11,6 +11,7 @@ import { currencyFacts } from '@freight/contracts/freight/currencies'
 import { routes } from '@freight/contracts/api/routes'
 import { Refusal } from '@freight/platform/event-store/decider'
 import { boundedWork } from '@freight/platform/limits/bounded-work'
+import { titledColumn } from '@freight/platform/texts'
 import type { Platform } from '@freight/platform/connections/platform'
 import type { Session } from '@freight/platform/sessions/sessions'
 import type { z } from 'zod'
@@ -46,9 +47,9 @@ const columnsFor = ({ columns, list }: Query, { permissions }: Session, currency
   })
   const chosenNames = columns?.length ? columns.filter((name) => visibleNames.includes(name)) : visibleNames
   return chosenNames.flatMap((name) =>
-    listColumn(name).file.map((column) =>
-      column.inCurrency ? { ...column, title: inCurrency(column.title, currency) } : column,
-    ),
+    listColumn(name)
+      .file.map(titledColumn)
+      .map((column) => (column.inCurrency ? { ...column, title: inCurrency(column.title, currency) } : column)),
   )
 }
 

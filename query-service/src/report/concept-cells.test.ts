@@ -1,9 +1,9 @@
-import { column } from '@freight/contracts/report/column'
+import { column } from '../testing/report-column.ts'
 import type { Platform } from '@freight/platform/connections/platform'
 import { expect, test } from 'vitest'
 import { conceptCells } from './read-cells.ts'
 
-const columns = [column('code', 'text', ['Código']), column('concept', 'text', ['Concepto'], { isConcept: true })]
+const columns = [column('code', 'text', 'Código'), column('concept', 'text', 'Concepto', { isConcept: true })]
 const rows = [
   { code: 'FRT', concept: 'Flete marítimo' },
   { code: 'FRT', concept: 'Flete con descuento' },

@@ -1,4 +1,4 @@
-import { column, lane } from '@freight/contracts/report/column'
+import { column } from '../testing/report-column.ts'
 import { expect, test } from 'vitest'
 import { laneCells } from './read-cells.ts'
 
@@ -6,7 +6,7 @@ const locations = [
   { code: 'HKG', name: 'Hong Kong' },
   { code: 'GOA', name: 'Génova' },
 ]
-const columns = [column('key', 'text', ['Referencia']), lane]
+const columns = [column('key', 'text', 'Referencia'), column('lane', 'text', 'Ruta', { isLane: true })]
 const cellsIn = (language: 'es' | 'en' | 'pt') => {
   const reads: string[][] = []
   const query = async (_: string, [codes]: [string[]]) => {

@@ -1,10 +1,10 @@
-import { column } from '@freight/contracts/report/column'
+import { column } from '../testing/report-column.ts'
 import { expect, test } from 'vitest'
 import { loadCells } from './read-cells.ts'
 
 const columns = [
-  column('key', 'text', ['Referencia']),
-  column('containers', 'text', ['Contenedores y camiones'], { isLoad: true }),
+  column('key', 'text', 'Referencia'),
+  column('containers', 'text', 'Contenedores y camiones', { isLoad: true }),
 ]
 
 test('trucks have their names in the language of the reader, containers their codes', async () => {

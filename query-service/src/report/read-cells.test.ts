@@ -1,11 +1,11 @@
-import { column } from '@freight/contracts/report/column'
+import { column } from '../testing/report-column.ts'
 import { expect, test } from 'vitest'
 import { placeCells } from './read-cells.ts'
 
 const columns = [
-  column('key', 'text', ['Referencia']),
-  column('origin', 'text', ['Origen'], { isPlace: true }),
-  column('destination', 'text', ['Destino'], { isPlace: true }),
+  column('key', 'text', 'Referencia'),
+  column('origin', 'text', 'Origen', { isPlace: true }),
+  column('destination', 'text', 'Destino', { isPlace: true }),
 ]
 const rows = [
   { key: 'Cantón', origin: 'Cantón', destination: 'Montevideo (Carrasco)' },

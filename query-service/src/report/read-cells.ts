@@ -1,5 +1,5 @@
 import type { Language } from '@freight/contracts/vocabulary/schemas'
-import type { ReportColumn } from '@freight/contracts/report/column'
+import type { ReportColumn } from './words.ts'
 import type { Platform } from '@freight/platform/connections/platform'
 import { subjectCells } from './subject-cells.ts'
 import type { Row } from './table-rows.ts'

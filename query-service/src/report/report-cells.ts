@@ -1,13 +1,15 @@
 import { type CostRights, costRights } from '@freight/contracts/access/cost-rights'
 import type { Language } from '@freight/contracts/vocabulary/schemas'
 import type { CompanySettings } from '@freight/contracts/company-settings/settings'
-import type { ReportColumn } from '@freight/contracts/report/column'
-import type { Report } from '@freight/contracts/report/report'
+import type { ReportColumn } from './words.ts'
 import type { NameOf } from '../user/user-names.ts'
 import { wordsOfColumn } from './words.ts'
 
 /** Columns that these permissions allow. */
-export const shownColumns = ({ columns }: Report, permissions: readonly string[]): readonly ReportColumn[] => {
+export const shownColumns = <Of extends Pick<ReportColumn, 'needs'>>(
+  { columns }: { columns: readonly Of[] },
+  permissions: readonly string[],
+): readonly Of[] => {
   const rights: CostRights = costRights(permissions)
   return columns.filter(({ needs }) => needs === undefined || rights[needs])
 }

@@ -5,7 +5,11 @@ import { companyDay } from '../company-settings/company.ts'
 import { chartParams, daysOf, type Moment } from '../dashboards/chart-params.ts'
 
 /** Without a first day a report starts at its usual period, unless it ends before. */
-export const inUsualPeriod = ({ usualPeriod }: Report, filters: ReportFilters, { now, settings }: Moment) => {
+export const inUsualPeriod = (
+  { usualPeriod }: Pick<Report, 'usualPeriod'>,
+  filters: ReportFilters,
+  { now, settings }: Moment,
+) => {
   if (usualPeriod === undefined || filters.from !== undefined) return filters
   const { from } = daysOfPeriod(usualPeriod, companyDay(now, settings.data.timeZone))
   return filters.to !== undefined && filters.to < from ? filters : { ...filters, from }

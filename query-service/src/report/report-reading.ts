@@ -1,5 +1,5 @@
-import { type ReportId, reportOf } from '@freight/contracts/report/reports'
-import type { Report } from '@freight/contracts/report/report'
+import type { ReportId } from '@freight/contracts/report/reports'
+import { type Report, reportOf } from './words.ts'
 import {
   mostPreviewed,
   mostSheetRows,

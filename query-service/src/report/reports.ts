@@ -1,6 +1,6 @@
 import { finished } from 'node:stream'
 import { routes } from '@freight/contracts/api/routes'
-import { registerIds, type ReportId, reportIds, reportOf } from '@freight/contracts/report/reports'
+import { registerIds, type ReportId, reportIds } from '@freight/contracts/report/reports'
 import { tilesOf, type Tile } from '@freight/contracts/report/tiles'
 import type { Platform } from '@freight/platform/connections/platform'
 import type { Session } from '@freight/platform/sessions/sessions'
@@ -20,7 +20,8 @@ import { reportSources } from './report-source.ts'
 import type { Row } from './table-rows.ts'
 import { doerIn } from './words.ts'
 import type { Language } from '@freight/contracts/vocabulary/schemas'
-import type { ReportColumn } from '@freight/contracts/report/column'
+import { textIn } from '@freight/platform/texts'
+import { type ReportColumn, reportOf } from './words.ts'
 import type { ReportSummary } from '@freight/contracts/report/report-routes'
 
 const mostParts = 6
@@ -46,6 +47,9 @@ type SummaryQuery = {
   query: (sql: (report: string) => string) => Promise<readonly Row[]>
 }
 
+const tileTitle = (title: string, language: Language): string =>
+  textIn(language, [`files:tile.${title}`, `files:column.${title}`])
+
 /** Figures above a report, limited to the reader's columns; undefined without tiles. */
 const reportSummary = async ({ id, columns, language, query }: SummaryQuery): Promise<ReportSummary | undefined> => {
   const definition = tilesOf[id]
@@ -69,7 +73,7 @@ const reportSummary = async ({ id, columns, language, query }: SummaryQuery): Pr
   const column = parts && shownColumns.get(parts.column)
   return {
     tiles: tiles.map((tile, index) => ({
-      title: tile.title[language],
+      title: tileTitle(tile.title, language),
       value: valueOf(index),
       ...(index > 0 &&
         'where' in tile &&
@@ -82,7 +86,7 @@ const reportSummary = async ({ id, columns, language, query }: SummaryQuery): Pr
       column &&
       partCounts.length > 1 && {
         parts: {
-          title: parts.title[language],
+          title: tileTitle(parts.title, language),
           rows: partCounts.slice(0, mostParts).map(({ part, rows }) => {
             const name = previewValue(column, part, language, String)
             return { ...(name !== null && { name: String(name) }), rows }

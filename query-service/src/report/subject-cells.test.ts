@@ -1,4 +1,4 @@
-import { column } from '@freight/contracts/report/column'
+import { column } from '../testing/report-column.ts'
 import type { Platform } from '@freight/platform/connections/platform'
 import { expect, test } from 'vitest'
 import { subjectCells } from './subject-cells.ts'
@@ -10,7 +10,7 @@ const db = {
     return { rows: text.includes('user_list') ? [{ of: 'user', id: 'u-1', name: 'Ana Duarte', quotation: null }] : [] }
   },
 } as unknown as Platform['db']
-const columns = [column('subject', 'text', ['Sobre'], { isSubject: true })]
+const columns = [column('subject', 'text', 'Sobre', { isSubject: true })]
 const rowsOf = (...streams: readonly string[]) => streams.map((subject) => ({ subject }))
 
 test('each table is queried once with its own ids, and none for ids that are names already', async () => {

@@ -2,7 +2,7 @@ import type { Language } from '@freight/contracts/vocabulary/schemas'
 import type { AggregateName } from '@freight/contracts/api/aggregates'
 import { collections } from '@freight/contracts/api/collections'
 import { idIn } from '@freight/contracts/events/envelope'
-import type { ReportColumn } from '@freight/contracts/report/column'
+import type { ReportColumn } from './words.ts'
 import type { Platform } from '@freight/platform/connections/platform'
 import type { Row } from './table-rows.ts'
 

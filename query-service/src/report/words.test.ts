@@ -2,10 +2,10 @@ import { collections } from '@freight/contracts/api/collections'
 import { type RouteName, routes } from '@freight/contracts/api/routes'
 import { eventSchemas } from '@freight/contracts/events/event-schemas'
 import { listColumnNames } from '@freight/contracts/list/list-columns'
-import { questionIds, reportOf } from '@freight/contracts/report/reports'
+import { questionIds } from '@freight/contracts/report/reports'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { doerIn, eventWords, filterNames, filterValues, reportWords, wordsOfColumn } from './words.ts'
+import { doerIn, eventWords, filterNames, filterValues, reportOf, reportWords, wordsOfColumn } from './words.ts'
 
 test('exactly the existing kinds of events have names', () =>
   expect(Object.keys(eventWords).toSorted()).toEqual(Object.keys(eventSchemas).toSorted()))

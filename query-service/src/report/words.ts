@@ -1,8 +1,27 @@
 import type { Language } from '@freight/contracts/vocabulary/schemas'
 import { type Column, wordsOf } from '@freight/contracts/api/file-columns'
 import { listColumn, listColumnNames } from '@freight/contracts/list/list-columns'
-import type { ReportColumn } from '@freight/contracts/report/column'
-import { textIn, type Words, wordsAt } from '@freight/platform/texts'
+import type { ReportColumn as ColumnOfReport } from '@freight/contracts/report/column'
+import type { Report as ReportOfTexts } from '@freight/contracts/report/report'
+import { type ReportId, questionIds, reportOf as reportOfTexts } from '@freight/contracts/report/reports'
+import { textIn, titledColumn, type Words, wordsAt } from '@freight/platform/texts'
+
+/** A column of a report with its texts. */
+export type ReportColumn = Column & Omit<ColumnOfReport, 'title' | 'words'>
+export type Report = Omit<ReportOfTexts, 'columns'> & { columns: readonly ReportColumn[] }
+
+const reports = new Map<ReportId, Report>(
+  questionIds.map((id) => {
+    const report = reportOfTexts(id)
+    return [id, { ...report, columns: report.columns.map(titledColumn) }]
+  }),
+)
+
+export const reportOf = (id: ReportId): Report => {
+  const report = reports.get(id)
+  if (report === undefined) throw new Error(`There is no report ${id}`)
+  return report
+}
 
 /** Names of the kinds of events, of the reports, and of the parts of the application that act by themselves. */
 export const eventWords = wordsAt('files:event')
@@ -62,7 +81,7 @@ export const filterValues: Readonly<Record<string, Words>> = {
   use: wordsAt('chargeCodes:use'),
   section: wordsAt('chargeCodes:section'),
   tax: wordsAt('chargeCodes:tax'),
-  columns: Object.fromEntries(listColumnNames.map((name) => [name, listColumn(name).file[0].title])),
+  columns: Object.fromEntries(listColumnNames.map((name) => [name, titledColumn(listColumn(name).file[0]).title])),
   list: wordsAt('quotations:list'),
   scope: wordsAt('quotations:scope'),
   role: wordsAt('users:role'),

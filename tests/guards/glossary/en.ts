@@ -97,7 +97,7 @@ export const en: readonly Term[] = [
   {
     use: 'choose',
     not: /\bpick(?:ed)?\b(?!up)/i,
-    except: ['express.subState.RECOGIDO', 'express.trackingStatus.PICKED_UP'],
+    except: ['express.subState.RECOGIDO', 'express.trackingStatus.PICKED_UP', 'files.column.pickedUpAt'],
     because: 'the carrier picks the pieces up',
   },
   { use: 'remove', not: /\btake (?:out|away)\b|\btaken (?:out|away)\b/i },

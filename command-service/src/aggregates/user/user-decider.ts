@@ -12,10 +12,12 @@ import { differences, type Entry, entryOf } from '../catalogue/entry.ts'
 
 type Fields = EventData<UserEvents, 'UserCreated'>
 type StoredKey = EventData<UserEvents, 'UserApiKeyCreated'> & { isRevoked: boolean }
-type State = Fields & { apiKeys?: readonly StoredKey[] }
+type Webhook = EventData<UserEvents, 'UserWebhookAdded'> & { active: boolean }
+type State = Fields & { apiKeys?: readonly StoredKey[]; webhooks?: readonly Webhook[] }
 export type User = Entry<State>
 
 const mostApiKeys = 20
+const mostWebhooks = 10
 
 const entry = entryOf<State>('user', { id: '', ...initialValues(userFields), company: '', permissions: [] })
 const creates = entry.creates('UserCreated', (data: Omit<Fields, 'id'>, id) => ({ id, ...data }))
@@ -75,6 +77,16 @@ export const user: Decider<User, UserCommands, UserEvents> = {
         throw new Refusal('TOO_MANY_KEYS', 'Revoke a key before creating another.', { most: mostApiKeys })
       return [{ type: 'UserApiKeyCreated', data: key }]
     },
+    AddWebhook: ({ url, topics }, { active, fields }, { newId }) => {
+      if (!active) throw new Refusal('USER_INACTIVE', 'The user is inactive.')
+      if (webhooksOf(fields).filter((one) => one.active).length >= mostWebhooks)
+        throw new Refusal('TOO_MANY_WEBHOOKS', 'Disable a webhook before adding another.', { most: mostWebhooks })
+      return [{ type: 'UserWebhookAdded', data: { webhookId: newId(), url, topics } }]
+    },
+    DisableWebhook: ({ webhookId }, { fields }) =>
+      webhookIn(fields, webhookId).active ? [{ type: 'UserWebhookDisabled', data: { webhookId } }] : [],
+    EnableWebhook: ({ webhookId }, { fields }) =>
+      webhookIn(fields, webhookId).active ? [] : [{ type: 'UserWebhookEnabled', data: { webhookId } }],
     RevokeApiKey: ({ keyId }, { fields }) => {
       const key = keysOf(fields).find((one) => one.keyId === keyId)
       if (!key) throw new Refusal('NOT_FOUND', 'There is no such key.', { keyId })
@@ -91,6 +103,10 @@ export const user: Decider<User, UserCommands, UserEvents> = {
     UserSessionsEnded: (state) => state,
     UserApiKeyCreated: (state, key) =>
       entry.changed(state, { apiKeys: [...keysOf(state.fields), { ...key, isRevoked: false }] }),
+    UserWebhookAdded: (state, webhook) =>
+      entry.changed(state, { webhooks: [...webhooksOf(state.fields), { ...webhook, active: true }] }),
+    UserWebhookDisabled: (state, { webhookId }) => withWebhook(state, webhookId, false),
+    UserWebhookEnabled: (state, { webhookId }) => withWebhook(state, webhookId, true),
     UserApiKeyRevoked: (state, { keyId }) =>
       entry.changed(state, {
         apiKeys: keysOf(state.fields).map((key) => (key.keyId === keyId ? { ...key, isRevoked: true } : key)),
@@ -106,6 +122,19 @@ export const user: Decider<User, UserCommands, UserEvents> = {
         ]
       : [],
 }
+
+const webhooksOf = ({ webhooks = [] }: State) => webhooks
+
+const webhookIn = (fields: State, webhookId: string): Webhook => {
+  const webhook = webhooksOf(fields).find((one) => one.webhookId === webhookId)
+  if (!webhook) throw new Refusal('NOT_FOUND', 'There is no such webhook.', { webhookId })
+  return webhook
+}
+
+const withWebhook = (state: User, webhookId: string, active: boolean): User =>
+  entry.changed(state, {
+    webhooks: webhooksOf(state.fields).map((one) => (one.webhookId === webhookId ? { ...one, active } : one)),
+  })
 
 const keysOf = ({ apiKeys = [] }: State) => apiKeys
 

@@ -1,3 +1,5 @@
+import type { Webhook } from '@freight/contracts/api-access/api-access-routes'
+import type { WebhookDelivery } from '@freight/contracts/api-access/webhook'
 import type { NewApiKey } from '@freight/contracts/api-access/new-api-key'
 import type { OutboxRow } from '@freight/contracts/mail/outbox'
 import type { Permission } from '@freight/contracts/vocabulary/permissions'
@@ -61,6 +63,37 @@ export const useRevokeApiKey = () => {
   return useCommand(({ userId, keyId }: { userId: string; keyId: string }, commandId) =>
     refetchAfter(command('user', 'RevokeApiKey', userId, { keyId }, { commandId }), () =>
       client.invalidateQueries({ queryKey: ['account', 'api-keys'] }),
+    ),
+  )
+}
+
+const webhooksChanged = (client: ReturnType<typeof useQueryClient>) =>
+  client.invalidateQueries({ queryKey: ['account', 'webhooks'] })
+
+export const useAddWebhook = () => {
+  const client = useQueryClient()
+  return useCommand(({ userId, ...body }: { userId: string; url: string; topics: Webhook['topics'] }, commandId) =>
+    refetchAfter(command('user', 'AddWebhook', userId, body, { commandId }), () => webhooksChanged(client)),
+  )
+}
+
+export const useSwitchWebhook = () => {
+  const client = useQueryClient()
+  return useCommand(
+    ({ userId, webhookId, active }: { userId: string; webhookId: string; active: boolean }, commandId) =>
+      refetchAfter(
+        command('user', active ? 'EnableWebhook' : 'DisableWebhook', userId, { webhookId }, { commandId }),
+        () => webhooksChanged(client),
+      ),
+  )
+}
+
+/** Sends a request of a webhook again. */
+export const useRetryDelivery = () => {
+  const client = useQueryClient()
+  return useCommand((id: string) =>
+    refetchAfter(request<WebhookDelivery>('POST', `/app/v1/webhook-deliveries/${encodeURIComponent(id)}/retry`), () =>
+      webhooksChanged(client),
     ),
   )
 }

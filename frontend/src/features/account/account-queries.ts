@@ -17,6 +17,19 @@ export const apiKeysQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /app/v1/api-keys', { signal }),
 })
 
+export const webhooksQuery = queryOptions({
+  queryKey: ['account', 'webhooks'],
+  queryFn: ({ signal }) => call('GET /app/v1/webhooks', { signal }),
+})
+
+/** The last requests of a webhook; refetched, because they are sent meanwhile. */
+export const deliveriesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['account', 'webhooks', id],
+    queryFn: ({ signal }) => call('GET /app/v1/webhooks/:id/deliveries', { params: { id }, signal }),
+    refetchInterval: REFETCH_EVERY_MS,
+  })
+
 /** Work held until an administrator releases it. */
 export const heldWorkQuery = queryOptions({
   queryKey: ['held-work'],

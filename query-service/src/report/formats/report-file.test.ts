@@ -1,4 +1,5 @@
-import { column, type ReportColumn } from '@freight/contracts/report/column'
+import { column } from '../../testing/report-column.ts'
+import type { ReportColumn } from '../words.ts'
 import type { SheetRow } from '@freight/platform/spreadsheet/sheet-row'
 import { openWorkbook } from '@freight/platform/spreadsheet/xlsx-rows'
 import { archiveOf } from '@freight/platform/spreadsheet/zip-entries'
@@ -10,13 +11,13 @@ import type { Row } from '../table-rows.ts'
 import { csvRows } from '@freight/platform/spreadsheet/open-sheets'
 
 const columns: readonly ReportColumn[] = [
-  column('key', 'text', ['Referencia']),
-  column('person', 'user', ['Quién']),
-  column('count', 'int', ['Filas']),
-  column('sell', 'number', ['Venta & más']),
-  column('day', 'day', ['Día']),
-  column('at', 'moment', ['Cuándo']),
-  column('late', 'flag', ['Tarde']),
+  column('key', 'text', 'Referencia'),
+  column('person', 'user', 'Quién'),
+  column('count', 'int', 'Filas'),
+  column('sell', 'number', 'Venta & más'),
+  column('day', 'day', 'Día'),
+  column('at', 'moment', 'Cuándo'),
+  column('late', 'flag', 'Tarde'),
 ]
 const locale = {
   language: 'es' as const,
@@ -125,7 +126,7 @@ test('a Parquet file has exact decimals, instants in UTC, and nulls', async () =
 })
 
 test('lanes are names for people and codes for programs', async () => {
-  const of = [column('lane', 'text', ['Ruta'], { isLane: true })]
+  const of = [column('lane', 'text', 'Ruta', { isLane: true })]
   const rows = () => pagesOf([{ lane: 'HKG-MVD' }])
   expect((await file('csv', rows(), of)).toString()).toBe('\ufeffRuta\r\nHong Kong\r\n')
   expect((await sheetOf(await file('xlsx', rows(), of))).rows).toEqual([['Ruta'], ['Hong Kong']])
@@ -146,7 +147,7 @@ test('a text never starts like a formula, and a number stays a number', async ()
     .map(([mark, text]) => mark + text)
   await fc.assert(
     fc.asyncProperty(fc.array(formulaText, { minLength: 1, maxLength: 8 }), async (texts) => {
-      const of = [column('text', 'text', ['Texto']), column('amount', 'number', ['Monto'])]
+      const of = [column('text', 'text', 'Texto'), column('amount', 'number', 'Monto')]
       const rows = texts.map((text) => ({ text, amount: '-12.5' }))
       const written = await all(csvRows(parts(await file('csv', pagesOf(rows), of))))
       for (const [text, amount] of written.slice(1)) {

@@ -1,4 +1,4 @@
-import type { ReportColumn } from '@freight/contracts/report/column'
+import type { ReportColumn } from '../words.ts'
 import type { FileFormat } from '@freight/contracts/report/report-routes'
 import { type FileLocale, cellText } from '../../catalogue/csv-cells.ts'
 import type { ReadCells } from '../read-cells.ts'

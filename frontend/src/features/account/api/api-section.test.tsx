@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
@@ -6,6 +6,7 @@ import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { ApiSection } from './api-section.tsx'
 
+const none = { 'GET /app/v1/webhooks': () => ({ body: { rows: [] } }) }
 const KEYS = 'GET /app/v1/api-keys'
 const CREATE = 'POST /app/v1/users/u-1/create-api-key'
 const answer = { id: 'u-1', revision: 3, position: 9 }
@@ -19,6 +20,8 @@ const row = {
 
 beforeEach(() => keepToken(fakeToken(['COMERCIAL', 'PRICING'])))
 
+const permissionBoxes = () => within(screen.getByRole('group', { name: 'Permisos' })).getAllByRole('checkbox')
+
 const create = async (name: string, permission?: string) => {
   if (name !== '') await userEvent.type(await screen.findByLabelText('Nombre'), name)
   if (permission !== undefined) await userEvent.click(screen.getByRole('checkbox', { name: permission }))
@@ -27,6 +30,7 @@ const create = async (name: string, permission?: string) => {
 
 test('a new key asks for a name and permissions, and is shown until it is stored', async () => {
   const calls = fakeApi({
+    ...none,
     [KEYS]: () => ({ body: { rows: [] } }),
     [CREATE]: () => ({ status: 201, body: { ...answer, key: 'fq_once' } }),
   })
@@ -36,8 +40,8 @@ test('a new key asks for a name and permissions, and is shown until it is stored
   expect(screen.getByText('Escribir un nombre.')).toBeInTheDocument()
   await create('ERP')
   expect(screen.getByText('Marcar al menos un permiso.')).toBeInTheDocument()
-  expect(screen.getAllByRole('checkbox')).toHaveLength(2)
-  await create('', screen.getAllByRole('checkbox')[1]?.closest('label')?.textContent ?? '')
+  expect(permissionBoxes()).toHaveLength(2)
+  await create('', permissionBoxes()[1]?.closest('label')?.textContent ?? '')
   expect(await screen.findByText('fq_once')).toBeInTheDocument()
   const sent = calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
   expect(sent).toHaveLength(1)
@@ -48,17 +52,19 @@ test('a new key asks for a name and permissions, and is shown until it is stored
 
 test('a refused key shows why beside the form', async () => {
   fakeApi({
+    ...none,
     [KEYS]: () => ({ body: { rows: [row] } }),
     [CREATE]: () => ({ status: 409, body: { code: 'TOO_MANY_KEYS' } }),
   })
   renderAt(<ApiSection />)
   expect(await screen.findByText('nunca')).toBeInTheDocument()
-  await create('ERP', screen.getAllByRole('checkbox')[0]?.closest('label')?.textContent ?? '')
+  await create('ERP', permissionBoxes()[0]?.closest('label')?.textContent ?? '')
   expect(await screen.findByRole('alert')).toHaveTextContent('Hay demasiadas claves en uso')
 })
 
 test('a key of another user is revoked after a confirmation', async () => {
   const calls = fakeApi({
+    ...none,
     [KEYS]: () => ({ body: { rows: [row] } }),
     'POST /app/v1/users/u-2/revoke-api-key': () => ({ body: answer }),
   })

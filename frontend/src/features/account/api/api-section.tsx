@@ -17,6 +17,7 @@ import { useMay } from '../../../lib/auth/session.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { useCreateApiKey, useRevokeApiKey } from '../account-mutations.ts'
 import { apiKeysQuery } from '../account-queries.ts'
+import { Webhooks } from './webhooks.tsx'
 import '../account.css'
 
 const useTexts = () => useTranslation('settings', { keyPrefix: 'account.api' }).t
@@ -216,5 +217,6 @@ const ApiKeys = () => {
 export const ApiSection = () => (
   <div className="stack gap-10">
     <ApiKeys />
+    <Webhooks />
   </div>
 )

@@ -39,6 +39,9 @@ const changeTypes = [
   'UserSessionsEnded',
   'UserApiKeyCreated',
   'UserApiKeyRevoked',
+  'UserWebhookAdded',
+  'UserWebhookDisabled',
+  'UserWebhookEnabled',
 ] as const
 const signInTypes = [
   'UserSignedIn',

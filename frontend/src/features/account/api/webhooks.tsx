@@ -1,0 +1,182 @@
+import { Button, Checkbox } from '@blueprintjs/core'
+import type { Webhook } from '@freight/contracts/api-access/api-access-routes'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorCard } from '../../../components/feedback/error-card.tsx'
+import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
+import { notify } from '../../../components/feedback/toaster.ts'
+import { useFailureNotice } from '../../../components/feedback/use-failure-notice.ts'
+import { InputRow } from '../../../components/form/rows.tsx'
+import { useErrorText } from '../../../lib/api/use-error-text.ts'
+import { useMe } from '../../../lib/auth/me.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { useAddWebhook, useRetryDelivery, useSwitchWebhook } from '../account-mutations.ts'
+import { deliveriesQuery, webhooksQuery } from '../account-queries.ts'
+
+type Topic = Webhook['topics'][number]
+const topics: readonly Topic[] = ['QUOTATION_STATUS', 'BOOKING']
+
+const useTexts = () => useTranslation('settings', { keyPrefix: 'account.webhooks' }).t
+
+const WebhookForm = () => {
+  const t = useTexts()
+  const me = useMe()
+  const errorText = useErrorText()
+  const add = useAddWebhook()
+  const [url, setUrl] = useState('')
+  const [chosen, setChosen] = useState<readonly Topic[]>(['QUOTATION_STATUS'])
+  const [problem, setProblem] = useState<string>()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!/^https?:\/\/\S+$/.test(url.trim())) return setProblem(t('urlWrong'))
+    if (chosen.length === 0) return setProblem(t('topicMissing'))
+    setProblem(undefined)
+    void add.run({ userId: me.id, url, topics: [...chosen] }).then(
+      () => setUrl(''),
+      (failure: unknown) => setProblem(errorText(failure)),
+    )
+  }
+  return (
+    <form className="card-body stack gap-8 line-above" onSubmit={submit} noValidate>
+      <InputRow
+        label={t('url')}
+        hint={t('urlHint')}
+        error={problem}
+        type="url"
+        maxLength={500}
+        value={url}
+        onChange={setUrl}
+      />
+      <div className="flex gap-16">
+        {topics.map((topic) => (
+          <Checkbox
+            key={topic}
+            checked={chosen.includes(topic)}
+            label={t(`topic.${topic}`)}
+            onChange={({ currentTarget }) =>
+              setChosen(currentTarget.checked ? [...chosen, topic] : chosen.filter((one) => one !== topic))
+            }
+          />
+        ))}
+      </div>
+      <div>
+        <Button type="submit" intent="primary" loading={add.isBusy}>
+          {t('add')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The last requests of a webhook; one that was not accepted is sent again. */
+const Deliveries = ({ id }: { id: string }) => {
+  const t = useTexts()
+  const format = useFormat()
+  const notifyFailure = useFailureNotice()
+  const { data, error, refetch } = useQuery(deliveriesQuery(id))
+  const retry = useRetryDelivery()
+  if (data === undefined)
+    return error === null ? (
+      <SkeletonRows rows={3} height={30} />
+    ) : (
+      <ErrorCard error={error} onRetry={() => void refetch()} />
+    )
+  if (data.rows.length === 0) return <p className="card-body quiet">{t('noDeliveries')}</p>
+  const sendAgain = (delivery: string) =>
+    void retry.run(delivery).then(
+      () => void notify({ kind: 'done', title: t('sentAgain') }),
+      (failure: unknown) => notifyFailure(t('notSentAgain'), failure),
+    )
+  return (
+    <table className="dense-table" aria-label={t('deliveries')}>
+      <tbody>
+        {data.rows.map((delivery) => (
+          <tr key={delivery.id}>
+            <th scope="row">{delivery.quotation}</th>
+            <td>{t(`topic.${delivery.topic}`)}</td>
+            <td>{format.near(delivery.at)}</td>
+            <td>
+              {t(`state.${delivery.state}`)} {delivery.status ?? delivery.error}
+            </td>
+            <td>{t('tries', { count: delivery.tries })}</td>
+            <td>
+              {delivery.state !== 'SENT' && (
+                <Button size="small" loading={retry.isBusy} onClick={() => sendAgain(delivery.id)}>
+                  {t('sendAgain')}
+                </Button>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const WebhookLine = ({ webhook }: { webhook: Webhook }) => {
+  const t = useTexts()
+  const me = useMe()
+  const notifyFailure = useFailureNotice()
+  const change = useSwitchWebhook()
+  const [isOpen, setOpen] = useState(false)
+  const { id, url, active, owner, secret } = webhook
+  const turn = (): void =>
+    void change
+      .run({ userId: owner.id, webhookId: id, active: !active })
+      .catch((failure: unknown) => notifyFailure(t('notChanged'), failure, turn))
+  return (
+    <li className="line-above">
+      <div className="card-body row between gap-16">
+        <span>
+          <strong className={active ? undefined : 'quiet'}>{url}</strong>
+          <br />
+          <span className="quiet">
+            {owner.name} · {webhook.topics.map((topic) => t(`topic.${topic}`)).join(', ')}
+            {!active && ` · ${t('disabled')}`}
+          </span>
+          {secret !== undefined && (
+            <details>
+              <summary>{t('secret')}</summary>
+              <code className="api-key-text">{secret}</code>
+            </details>
+          )}
+        </span>
+        <span className="row gap-8">
+          <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {t('deliveries')}
+          </Button>
+          {(active || owner.id === me.id) && (
+            <Button size="small" loading={change.isBusy} onClick={turn}>
+              {t(active ? 'disable' : 'enable')}
+            </Button>
+          )}
+        </span>
+      </div>
+      {isOpen && <Deliveries id={id} />}
+    </li>
+  )
+}
+
+/** Webhooks of the user; for an administrator of users those of all. Texts: `settings`. */
+export const Webhooks = () => {
+  const t = useTexts()
+  const { data, error, refetch } = useQuery(webhooksQuery)
+  return (
+    <section className="card" aria-labelledby="webhooks-title">
+      <header className="card-head">
+        <h2 id="webhooks-title">{t('title')}</h2>
+        <span className="note">{t('note')}</span>
+      </header>
+      {data === undefined && error === null && <SkeletonRows rows={2} height={40} />}
+      {data === undefined && error !== null && <ErrorCard error={error} onRetry={() => void refetch()} />}
+      {data?.rows.length === 0 && <p className="card-body quiet">{t('none')}</p>}
+      <ul>
+        {data?.rows.map((webhook) => (
+          <WebhookLine key={webhook.id} webhook={webhook} />
+        ))}
+      </ul>
+      <WebhookForm />
+    </section>
+  )
+}
