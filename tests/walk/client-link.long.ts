@@ -34,13 +34,13 @@ const sentOffers = async ({ application }: ApplicationWithBrowser) => {
       url,
       users.find((one) => one.role === role),
     )
-  const [commercial, pricing, administrator] = await Promise.all(
-    ['COMMERCIAL', 'PRICING_LEAD', 'ADMINISTRATION'].map(signedIn),
+  const [commercial, pricing, manager] = await Promise.all(
+    ['COMMERCIAL', 'PRICING_LEAD', 'MANAGER'].map(signedIn),
   )
-  if (!commercial || !pricing || !administrator) throw new Error('A demo user is missing.')
-  await administrator.command('/app/v1/settings/MVD/change-service-targets', { clientLinks: true })
+  if (!commercial || !pricing || !manager) throw new Error('A demo user is missing.')
+  await manager.command('/app/v1/settings/MVD/change-service-targets', { clientLinks: true })
   const recipient = { name: 'Laura Techera', mail: 'laura@textil.example' }
-  const client = await administrator.command('/app/v1/organizations', {
+  const client = await manager.command('/app/v1/organizations', {
     nombreFantasia: 'Textil del Plata',
     razonSocial: 'Textil del Plata S.A.',
     paisCod: 'UY',

@@ -100,7 +100,7 @@ const OfferPage = ({ link, view, done, onDone, onAgain }: OfferPageProps) => {
         <h1 className="client-title">{t('quotation', { reference: document.reference })}</h1>
         <p className="client-lane">
           <strong>{lane.origin.name}</strong> <span className="quiet">{lane.origin.place}</span>{' '}
-          <span aria-hidden="true">→</span> <strong>{lane.destination.name}</strong>{' '}
+          – <strong>{lane.destination.name}</strong>{' '}
           <span className="quiet">{lane.destination.place}</span>
         </p>
         <p className="secondary">{lane.how}</p>
@@ -148,7 +148,7 @@ const OfferPage = ({ link, view, done, onDone, onAgain }: OfferPageProps) => {
         <summary>{heads.conditions}</summary>
         {parties.map(({ label, name, lines }) => (
           <div key={label}>
-            <h3 className="client-section">{label}</h3>
+            <h2 className="client-section">{label}</h2>
             <p>{name}</p>
             {lines.map((line) => (
               <p key={line} className="secondary">

@@ -36,7 +36,7 @@ const SumLine = ({ label, currency, amount }: { label: string; currency: string;
 const Items = ({ title, items }: { title: string; items: readonly string[] }) =>
   items.length === 0 ? null : (
     <>
-      <h3 className="client-section">{title}</h3>
+      <h2 className="client-section">{title}</h2>
       <ul className="client-items">
         {items.map((item) => (
           <li key={item}>{item}</li>
@@ -111,7 +111,7 @@ export const OfferAlternative = ({ alternative, heads, tag, choice }: OfferAlter
         <summary>{t('detail')}</summary>
         {sections.map((section) => (
           <div key={section.title}>
-            <h3 className="client-section">{section.title}</h3>
+            <h2 className="client-section">{section.title}</h2>
             <ul className="client-lines">
               {section.lines.map((line, index) => (
                 // A code may appear twice, and the document never changes.
@@ -125,9 +125,9 @@ export const OfferAlternative = ({ alternative, heads, tag, choice }: OfferAlter
         ))}
         {optional.length > 0 && (
           <>
-            <h3 className="client-section">
+            <h2 className="client-section">
               {heads.optional} <span className="quiet">{heads.optionalNote}</span>
-            </h3>
+            </h2>
             <ul className="client-lines">
               {optional.map((line, index) => (
                 <PriceLine key={index} line={line} />
