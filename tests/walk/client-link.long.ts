@@ -34,9 +34,7 @@ const sentOffers = async ({ application }: ApplicationWithBrowser) => {
       url,
       users.find((one) => one.role === role),
     )
-  const [commercial, pricing, manager] = await Promise.all(
-    ['COMMERCIAL', 'PRICING_LEAD', 'MANAGER'].map(signedIn),
-  )
+  const [commercial, pricing, manager] = await Promise.all(['COMMERCIAL', 'PRICING_LEAD', 'MANAGER'].map(signedIn))
   if (!commercial || !pricing || !manager) throw new Error('A demo user is missing.')
   await manager.command('/app/v1/settings/MVD/change-service-targets', { clientLinks: true })
   const recipient = { name: 'Laura Techera', mail: 'laura@textil.example' }
@@ -131,6 +129,8 @@ test.each(languages)('a client answers an offer on a phone in %s, and no page ha
   await look('6-accepted')
   expect(findings).toEqual([])
   expect(errors).toEqual([])
-  expect(Detail.parse((await commercial.get(`/app/v1/quotations/${id}`)).json).status).toBe('APPROVED')
+  expect(Detail.pick({ status: true }).parse((await commercial.get(`/app/v1/quotations/${id}`)).json).status).toBe(
+    'APPROVED',
+  )
   await page.context().close()
 })

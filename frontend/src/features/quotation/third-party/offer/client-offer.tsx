@@ -99,9 +99,8 @@ const OfferPage = ({ link, view, done, onDone, onAgain }: OfferPageProps) => {
       <header className="stack gap-4">
         <h1 className="client-title">{t('quotation', { reference: document.reference })}</h1>
         <p className="client-lane">
-          <strong>{lane.origin.name}</strong> <span className="quiet">{lane.origin.place}</span>{' '}
-          – <strong>{lane.destination.name}</strong>{' '}
-          <span className="quiet">{lane.destination.place}</span>
+          <strong>{lane.origin.name}</strong> <span className="quiet">{lane.origin.place}</span> –{' '}
+          <strong>{lane.destination.name}</strong> <span className="quiet">{lane.destination.place}</span>
         </p>
         <p className="secondary">{lane.how}</p>
         <p>
