@@ -95,10 +95,11 @@ const send = async (id: string, idSell: string, more: object = {}) => {
 }
 
 /** A sent offer with the link of Laura and of Luis. */
-const offered = async (more: object = {}) => {
+const offered = async (more: { cc?: object[] } = {}) => {
   const { id, idSell } = await published()
   await send(id, idSell, more)
-  const mails = await mailsOf(id, 2)
+  // People in copy share a mail without a link.
+  const mails = await mailsOf(id, more.cc ? 3 : 2)
   const linkOf = (mail: string) => linkIn(mails.find((one) => one.includes(`To: ${mail}`)))
   return { id, idSell, mails, link: linkOf(laura.mail), other: linkOf(luis.mail) }
 }

@@ -1,17 +1,28 @@
-import { documentsIn } from '@freight/contracts/testing/document-cases'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { ClientDocument } from '@freight/contracts/client-document/document'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { keepToken } from '../../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../../testing/fake-api.ts'
 import { renderAt } from '../../../../testing/render.tsx'
+import { z } from 'zod'
 import ClientOffer from './client-offer.tsx'
 
 afterEach(() => localStorage.clear())
 
 const tokenId = '6d0f7b2e-5a37-4b7c-9d2b-0c5a1e7f3a11'
 const LINK = '/app/v1/third-party//offer'
-const [withTwo] = documentsIn('es')
+// The approved texts of the document: the first one has two alternatives.
+const approvedFile = path.resolve(
+  import.meta.dirname,
+  '../../../../../../contracts/src/client-document/approved/es.json',
+)
+const { documents } = z
+  .object({ documents: z.array(ClientDocument) })
+  .parse(JSON.parse(readFileSync(approvedFile, 'utf8')))
+const [withTwo] = documents
 const alternatives = withTwo?.alternatives ?? []
 const view = (more: object = {}) => ({
   tokenId,
