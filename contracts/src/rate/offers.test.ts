@@ -119,6 +119,16 @@ test('general surcharges of the carrier or the owner join the base rates; those 
   ])
 })
 
+test('selling tariffs are joined only within one validity, and never with general surcharges', () => {
+  const sold = { type: 'SELL' as const, owner: null }
+  const rates = [fclRate(sold), { ...in40, ...sold, validTo: '2026-12-31' }, surcharge(sold)]
+  expect(
+    offersOf(rates, terms)
+      .map((offer) => offer.rates.map(({ id }) => id))
+      .toSorted(),
+  ).toEqual([['r-20'], ['r-40'], ['r-general']])
+})
+
 test('an offer with a type that no rate has names it and has the total of the others', () => {
   const [offer] = offersOf([fclRate(), surcharge()], terms)
   expect(offer).toMatchObject({ complete: false, uncovered: ['40HC'], converted: { amount: '3315.00' } })

@@ -117,8 +117,11 @@ export const offerOf = (rates: readonly VersionedRate[], terms: OfferTerms): Rat
  * Key of rates that belong together: one owner, carrier and route, with one rate per container type. Their validities
  * may differ: all are valid on the day of the shipment, and the offer ends with the first of them.
  */
-const groupKey = ({ id, container, owner, carrier, route }: VersionedRate): string =>
-  container === null ? id : [owner?.id, carrier?.name, route].join('\n')
+const groupKey = ({ id, type, container, owner, carrier, route, validFrom, validTo }: VersionedRate): string =>
+  container === null
+    ? id
+    : // Among selling tariffs the later one replaces the earlier, so they are joined only within one validity.
+      [owner?.id, carrier?.name, route, ...(type === 'SELL' ? [validFrom, validTo] : [])].join('\n')
 
 /**
  * Sets of a group that price one shipment: each container type once, the closer lane first. A set without a type
@@ -178,7 +181,9 @@ const joinedSets = (rates: readonly VersionedRate[], wanted: OfferTerms['wanted'
 
 const pricedOffers = (rates: readonly VersionedRate[], terms: OfferTerms): RateOffer[] => {
   const { wanted, isDoor = false } = terms
-  if (isDoor) return joinedSets(rates, wanted).map((set) => offerOf(set, terms))
+  // A line of a selling tariff names its tariff, so those are priced apart.
+  if (isDoor || rates.some(({ type }) => type === 'SELL'))
+    return joinedSets(rates, wanted).map((set) => offerOf(set, terms))
   const surcharges = rates.filter((rate) => !isBase(rate))
   const sets = joinedSets(rates.filter(isBase), wanted).map((set) => [
     ...set,

@@ -13,6 +13,7 @@ import { amendment } from './request/amendment.ts'
 import { approval, outdatedApprovals } from './sells/approval.ts'
 import { assignment } from './request/assignment.ts'
 import { clientDocument } from './sending/client-document.ts'
+import { clientOffer } from './sending/client-offer.ts'
 import { combinations } from './costs/combinations.ts'
 import { copy } from './request/copy.ts'
 import { costs } from './costs/costs.ts'
@@ -39,6 +40,7 @@ const stages = [
   amendment,
   approval,
   clientDocument,
+  clientOffer,
   documents,
   agentCosts,
   agentDocuments,
@@ -152,6 +154,9 @@ export const quotation: Decider<Quotation, QuotationCommands, QuotationEvents> =
     'QuoteMailFailed',
     'QuoteMailDelayed',
     'ClientDocumentPrepared',
+    'ClientOfferViewed',
+    'ClientQuestionAsked',
+    'ClientLinkRevoked',
     'QuotationReminded',
     'CostRequestClosed',
     'CostRequestAwaited',
