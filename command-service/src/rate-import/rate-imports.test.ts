@@ -131,3 +131,25 @@ test('validities that may be two days, or more than a mapping has, are left to t
   expect(suggested.periods).toHaveLength(12)
   expect(suggested.unused).toHaveLength(8)
 })
+
+test('surcharges under a title alone are read with the basis beside each amount', async () => {
+  const file = fileOf(
+    'POL;POD;1x20FT;40FT HC;;Surcharges;',
+    'CNSHA;UYMVD;900;1500;;BAF;USD 210 / cntr',
+    'CNNGB;UYMVD;910;1510;;Seal;EUR 9 per B/L',
+    ';;;;;BAF bis;tbc',
+  )
+  const { suggested } = await look(file)
+  expect(suggested.columns.map(({ target }) => (target.to === 'CHARGE' ? target.unit : target.to))).toEqual([
+    'FIELD',
+    'FIELD',
+    '20GP',
+    '40HC',
+  ])
+  expect(suggested.width).toBe(5)
+  expect(suggested.surcharges).toEqual([
+    { name: 'BAF', code: 'BAF', amount: '210', currency: 'USD', calculator: 'PER_CONTAINER', unit: '', cell: 'G2' },
+    { name: 'Seal', amount: '9', currency: 'EUR', unit: '', cell: 'G3' },
+    { name: 'BAF bis', code: 'BAF', currency: 'USD', calculator: 'PER_CONTAINER', unit: '', cell: 'G4' },
+  ])
+})

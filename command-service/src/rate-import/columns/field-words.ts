@@ -21,6 +21,8 @@ export const fieldWords: Readonly<Record<RateImportField, readonly string[]>> = 
     'airport of loading',
     'aeroporto de origem',
     'loading port',
+    'load port',
+    'port of load',
     'ciudad de origen',
   ],
   destination: [

@@ -104,7 +104,8 @@ const containerKinds: Readonly<Record<string, string>> = {
 
 /** The container type of a text such as 20', 20DV, 40 HQ or 40HC; undefined if it is none. */
 export const containerNamed = (text: string): (typeof containerTypes)[number] | undefined => {
-  const [, size, kind = ''] = /^(20|40|45)\s*['’´`"]?\s*([a-z]*)['’´`"]?$/.exec(searchText(text)) ?? []
+  const [, size, kind = ''] =
+    /^(20|40|45)\s*(?:['’´`"]|(?:ft|feet|pies)\b)?\s*([a-z]*)['’´`"]?$/.exec(searchText(text)) ?? []
   const type = size === undefined ? undefined : `${size}${size === '45' ? 'HC' : containerKinds[kind]}`
   return containerTypes.find((one) => one === type)
 }
@@ -138,7 +139,7 @@ const breakOf = (text: string): string | undefined => {
 
 // A size with its kind, anywhere in the heading: OFR 40 HC, 20'DV, 40RH.
 const containerPattern =
-  /(?<![\w+<>-])(20|40|45)\s*['’´`"]?\s*(rehc|reefer|nor|dry|std|dv|dc|st|gp|hq|hc|rf|re|rh|ot|fr|pl)?['’´`"]?(?![\w']|\s*kgs?\b)/
+  /(?<![\w+<>-])(20|40|45)\s*(?:['’´`"]|(?:ft|feet|pies)\b)?\s*(rehc|reefer|nor|dry|std|dv|dc|st|gp|hq|hc|rf|re|rh|ot|fr|pl)?['’´`"]?(?![\w']|\s*kgs?\b)/
 
 // One price for two types of container: 40'/40HC, 40 DV & HC.
 const twoTypesPattern =
@@ -151,7 +152,8 @@ export const twoContainersIn = (heading: string): readonly (typeof containerType
 }
 
 export const wordsOfHeading = (heading: string): HeadingWords => {
-  const headingText = searchText(heading)
+  // 1x40HC is a price per container.
+  const headingText = searchText(heading).replace(/\b1 ?x ?(?=(?:20|40|45))/, '')
   const [box] = twoTypesPattern.exec(headingText) ?? containerPattern.exec(headingText) ?? []
   const words = headingText
     .replace(box ?? '', ' ')

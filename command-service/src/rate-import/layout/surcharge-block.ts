@@ -87,6 +87,19 @@ const basisWords = new Set([
 
 const plain = (text: string): string => wordsOfHeading(text).text
 
+/** The column of the amounts of a block that has a title over its names and amounts, and no headings. */
+const amountsUnderTitle = (
+  rows: readonly SheetRow[],
+  heading: number,
+  name: number,
+  texts: readonly string[],
+): number[] => {
+  const below = textsOf(rows[heading + 1] ?? { row: 0, hidden: false, cells: [] })
+  const [first = '', second = ''] = [below[name], below[name + 1]]
+  const isTitle = (texts[name + 1] ?? '') === '' || texts[name + 1] === texts[name]
+  return isTitle && first !== '' && !/\d/.test(first) && /\d/.test(second) ? [name + 1] : []
+}
+
 const blockAt = (
   rows: readonly SheetRow[],
   heading: number,
@@ -110,7 +123,8 @@ const blockAt = (
     currencyIn(texts[column] ?? '') !== undefined
   const currency = columns.find((column) => fieldWords.currency.includes(plain(texts[column] ?? '')))
   const basis = columns.find((column) => basisWords.has(plain(texts[column] ?? '')))
-  const amounts = columns.filter((column) => column !== currency && column !== basis && isMoney(column))
+  const headed = columns.filter((column) => column !== currency && column !== basis && isMoney(column))
+  const amounts = headed.length > 0 ? headed : amountsUnderTitle(rows, heading, name, texts)
   if (amounts.length === 0) return undefined
   // Of a code and a name the code comes first or second; the other one is the name.
   const code = [name, ...columns].find((column) => codeWords.has(plain(texts[column] ?? '')))
@@ -225,12 +239,16 @@ export const surchargesIn = (
         notes.push({ cell, text: `${label}: ${text}` })
         continue
       }
-      const read = readNumber(row.cells[column] ?? '', numbers)
+      // USD 80 / B/L, 210 per container: the basis stands with the amount.
+      const [, money, ownBasis] =
+        /^(.*?\d[\d.,]*(?:\s*(?:usd|us\$|eur|€))?)\s*(?:\/|\bper\b|\bpor\b|\bx\b)\s*(\D.*)$/i.exec(text) ?? []
+      const read = readNumber(money ?? row.cells[column] ?? '', numbers)
       const heading = headings[column] ?? ''
       const isOfType = wordsOfHeading(heading).container !== undefined
       // A fee per document stands in the column of one type of container, and is not of this type.
-      const isOtherwise = ![undefined, 'PER_CONTAINER', 'PER_TEU'].includes(wordsOfHeading(basis).unit)
-      const unitText = isOfType ? (isOtherwise ? basis : heading) : `${basis} ${heading}`
+      const unitOfCell = ownBasis ?? basis
+      const isOtherwise = ![undefined, 'PER_CONTAINER', 'PER_TEU'].includes(wordsOfHeading(unitOfCell).unit)
+      const unitText = isOfType ? (isOtherwise ? unitOfCell : heading) : `${unitOfCell} ${heading}`
       const cleaned = unitText.replaceAll(
         /\b(amount|importe|monto|valor|value|rate|tarifa|price|precio|preco)\b/gi,
         ' ',

@@ -102,44 +102,46 @@ export const SheetSurcharges = ({
             <tr key={`${one.cell} ${one.unit}`} data-unused={one.code === null || undefined}>
               <th scope="row">{one.name}</th>
               <td>
-                <SelectField
-                  aria-label={t('surcharges.charge', { name: one.name })}
-                  invalid={one.code === undefined}
-                  value={one.code === null ? NOT_CHARGED : (one.code ?? '')}
-                  options={[
-                    ...(one.code === undefined ? [{ value: '', label: t('surcharges.choose') }] : []),
-                    { value: NOT_CHARGED, label: t('columns.unused') },
-                    ...[...new Set([...(one.code ? [one.code] : []), ...codes])].map((value) => ({
-                      value,
-                      label: value,
-                    })),
-                  ]}
-                  onChange={(code) =>
-                    code !== '' && onChange(replaced(surcharges, index, { code: code === NOT_CHARGED ? null : code }))
-                  }
-                />{' '}
-                {one.calculator === undefined ? (
+                <span className="row wrap gap-6">
                   <SelectField
-                    aria-label={`${one.name}: ${t('columns.per')}`}
-                    invalid={one.code !== null}
-                    value=""
+                    aria-label={t('surcharges.charge', { name: one.name })}
+                    invalid={one.code === undefined}
+                    value={one.code === null ? NOT_CHARGED : (one.code ?? '')}
                     options={[
-                      { value: '' as const, label: t('columns.chooseUnit') },
-                      ...calculators.map((value) => ({
+                      ...(one.code === undefined ? [{ value: '', label: t('surcharges.choose') }] : []),
+                      { value: NOT_CHARGED, label: t('columns.unused') },
+                      ...[...new Set([...(one.code ? [one.code] : []), ...codes])].map((value) => ({
                         value,
-                        label: unitName(value, value === 'PERCENT' ? 'FREIGHT' : ''),
+                        label: value,
                       })),
                     ]}
-                    onChange={(calculator) =>
-                      calculator !== '' &&
-                      onChange(
-                        replaced(surcharges, index, { calculator, unit: calculator === 'PERCENT' ? 'FREIGHT' : '' }),
-                      )
+                    onChange={(code) =>
+                      code !== '' && onChange(replaced(surcharges, index, { code: code === NOT_CHARGED ? null : code }))
                     }
                   />
-                ) : (
-                  <span className="quiet">{unitName(one.calculator, one.unit)}</span>
-                )}
+                  {one.calculator === undefined ? (
+                    <SelectField
+                      aria-label={`${one.name}: ${t('columns.per')}`}
+                      invalid={one.code !== null}
+                      value=""
+                      options={[
+                        { value: '' as const, label: t('columns.chooseUnit') },
+                        ...calculators.map((value) => ({
+                          value,
+                          label: unitName(value, value === 'PERCENT' ? 'FREIGHT' : ''),
+                        })),
+                      ]}
+                      onChange={(calculator) =>
+                        calculator !== '' &&
+                        onChange(
+                          replaced(surcharges, index, { calculator, unit: calculator === 'PERCENT' ? 'FREIGHT' : '' }),
+                        )
+                      }
+                    />
+                  ) : (
+                    <span className="quiet">{unitName(one.calculator, one.unit)}</span>
+                  )}
+                </span>
               </td>
               <td>
                 {one.amount === undefined

@@ -96,7 +96,7 @@ const Sources = ({ row: { charges = [], source } }: { row: ImportRow }) => {
   if (source === undefined || charges.length === 0) return null
   const places = [source.origin, source.destination].filter((one) => one !== '').join(', ')
   return (
-    <table className="rate-changes">
+    <table className="rate-changes rate-sources">
       <tbody>
         {places !== '' && (
           <tr>
