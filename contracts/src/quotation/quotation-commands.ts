@@ -11,6 +11,7 @@ import { CostGroupInput, staleReasons } from './cost-group.ts'
 import { autoRatingCommands } from '../rate/auto-rating.ts'
 import { ruleEvaluationCommands } from '../quotation-rule/evaluated.ts'
 import { ratedCostCommands } from '../rate/cost-commands.ts'
+import { bookingCommands } from './booking/bookings.ts'
 import { documentCommands } from './documents.ts'
 import { invoicingCommands } from './invoices/invoicing.ts'
 import { combinationCommands } from './offer/combinations.ts'
@@ -355,6 +356,7 @@ export const quotationCommands = {
     { summary: 'Withdraw the quotation.', from: [...openStatuses, 'NOT_APPROVED'], needs: ['settings'] },
   ),
   ...reminderCommands,
+  ...bookingCommands,
   ...documentCommands,
   ...agentCostCommands,
   ...invoicingCommands,

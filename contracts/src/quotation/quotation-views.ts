@@ -1,4 +1,5 @@
 import { UsualCharge } from '../cost-comparison/best-cost.ts'
+import { BookingView } from './booking/bookings.ts'
 import { z } from 'zod'
 import { ChargeableBasis } from '../freight/chargeable.ts'
 import { Breakdown, DocumentLanguage } from '../client-document/document.ts'
@@ -213,6 +214,8 @@ export const QuotationDetail = QuotationRequested.extend({
       by: Named,
     }),
   ),
+  /** Booking requests, the oldest first. */
+  bookings: z.array(BookingView).optional(),
   /** The next call to the client, with the note of the last one. */
   followUp: z.object({ on: z.string(), text: z.string(), at: z.string(), by: Named }).optional(),
   outcome: z

@@ -53,6 +53,8 @@ const law: Partial<Record<QuotationCommand, readonly Status[]>> = {
   PostponeQuote: costable,
   ResumeQuote: ['FUTURE'],
   ScheduleFollowUp: open,
+  RequestBooking: ['APPROVED'],
+  RecordBookingReply: ['APPROVED'],
   RemindQuotation: open,
   ReopenQuote: ['APPROVED', 'NOT_APPROVED'],
   CancelQuotation: [...open, 'NOT_APPROVED'],
@@ -154,12 +156,14 @@ test('a cancelled quotation accepts notes and records of the sending, nothing el
     for (const status of statuses) expect(isPossible(command, status, true)).toBe(alwaysTaken.includes(command))
 })
 
-test('an approved quotation accepts reopening, invoices, notes, documents and records of the sending', () =>
+test('an approved quotation accepts reopening, booking requests, invoices, notes, documents and records of the sending', () =>
   expect(commands.filter((command) => isPossible(command, 'APPROVED', false))).toEqual([
     'AddQuotationNote',
     'RecordQuoteDocument',
     'RecordQuoteMail',
     'ReopenQuote',
+    'RequestBooking',
+    'RecordBookingReply',
     'AddDocument',
     'RemoveDocument',
     'CloseCostRequest',

@@ -13,6 +13,7 @@ import { amendment } from './request/amendment.ts'
 import { approval, outdatedApprovals } from './sells/approval.ts'
 import { assignment } from './request/assignment.ts'
 import { clientDocument } from './sending/client-document.ts'
+import { booking } from './sending/booking.ts'
 import { combinations } from './costs/combinations.ts'
 import { copy } from './request/copy.ts'
 import { costs } from './costs/costs.ts'
@@ -56,6 +57,7 @@ const stages = [
   outcome,
   parking,
   followUp,
+  booking,
   reminder,
   ruleEvaluation,
   withdrawal,

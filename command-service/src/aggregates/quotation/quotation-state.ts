@@ -60,6 +60,10 @@ export type Quotation = {
   /** Channel of the last sent revision. */
   offeredBy: EventData<QuotationEvents, 'QuoteSent'>['channel'] | undefined
   docs: readonly StoredDocument[]
+  /** The approved revision; undefined before the approval, and on approvals from before revisions. */
+  approvedNo: number | undefined
+  /** Last answer to each booking request. */
+  bookings: Readonly<Record<string, EventData<QuotationEvents, 'BookingReplyRecorded'> | undefined>>
   /** ISO day of the next call to the client. */
   followUpOn: string | undefined
   /** Number of notes. */
@@ -131,6 +135,8 @@ export const notRequested: Quotation = {
   wonFx: undefined,
   offeredBy: undefined,
   docs: [],
+  approvedNo: undefined,
+  bookings: {},
   followUpOn: undefined,
   reminded: {},
   submissions: {},

@@ -109,6 +109,7 @@ export const outcome = {
       // The alternative exists again, even if a user has removed it since the sending.
       removedSells: quotation.removedSells.filter(({ group }) => group.idSell !== idSell),
       selected: idSell,
+      approvedNo: revisionNo,
       wonFx: (quotation.sent.find(({ no }) => no === revisionNo) ?? quotation.sent.at(-1))?.fx,
       followUpOn: undefined,
     }),

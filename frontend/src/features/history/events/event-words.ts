@@ -140,6 +140,12 @@ const wordsOf: Record<string, (data: Record<string, unknown>) => EventWords> = {
     ...(text(data, 'on') === '' ? { context: 'none' } : { date: text(data, 'on') }),
     text: text(data, 'text') && `: ${text(data, 'text')}`,
   }),
+  BookingHandedOver: (data) => ({ name: text(data, 'to') }),
+  BookingReplyRecorded: (data) => ({
+    context: text(data, 'outcome') === 'ACCEPTED' ? 'accepted' : 'refused',
+    number: text(data, 'number'),
+    text: text(data, 'text') && `: ${text(data, 'text')}`,
+  }),
   QuoteReopened: (data) => ({ text: text(data, 'reason') }),
   QuotationCancelled: (data) => ({ reason: text(data, 'reasonCode'), text: text(data, 'text') }),
 }
