@@ -2,7 +2,7 @@ import type { RateImportRow, RateImportView } from '@freight/contracts/rate-impo
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApplicationOfImports, applicationOfImports } from './import-application.ts'
 import { fakSheets } from './sheets/fak-sheets.ts'
-import type { ExpectedRate } from './sheets/sheet-parts.ts'
+import type { ExpectedRate, FakSheet } from './sheets/sheet-parts.ts'
 
 let imports: ApplicationOfImports
 beforeAll(async () => {
@@ -50,26 +50,49 @@ const rowLine = ({ origin, destination, validFrom, validTo, charges = [] }: Rate
     ),
   ).join(', ')}`
 
+/** Reads a sheet, takes what is suggested for its provider, and checks the rows. */
+const checkedSheet = async ({ name, file }: FakSheet, owner: string) => {
+  const { answer } = await imports.send(file, { name, owner, look: true })
+  const { answer: look } = await imports.call<NonNullable<RateImportView['look']>>(
+    'GET',
+    `/app/v1/rate-imports/${answer.id}/look?owner=${owner}`,
+  )
+  const check = await imports.command(answer.id, 'check-rate-import', { mapping: look.suggested })
+  expect(check).toMatchObject({ status: 200 })
+  const { counts } = await imports.until(answer.id, 'CHECKED')
+  return { id: answer.id, look, counts, rows: await imports.rowsOf(answer.id) }
+}
+
+const applied = async (id: string) => {
+  expect(await imports.command(id, 'confirm-rate-import')).toMatchObject({ status: 200 })
+  return imports.until(id, 'APPLIED')
+}
+
 test.each(fakSheets(2027, 12).map((sheet, index) => [sheet.name, index, sheet] as const))(
   '%s gives its rates as suggested, each price with its cell',
-  async (name, index, { file, rates, notes }) => {
-    const owner = await newProvider(`S${index}`)
-    const { answer } = await imports.send(file, { name, owner, look: true })
-    const { answer: look } = await imports.call<NonNullable<RateImportView['look']>>(
-      'GET',
-      `/app/v1/rate-imports/${answer.id}/look?owner=${owner}`,
-    )
-    const check = await imports.command(answer.id, 'check-rate-import', { mapping: look.suggested })
-    expect(check).toMatchObject({ status: 200 })
-    const { counts } = await imports.until(answer.id, 'CHECKED')
-    const rows = await imports.rowsOf(answer.id)
+  async (_name, index, sheet) => {
+    const { rates } = sheet
+    const { id, look, counts, rows } = await checkedSheet(sheet, await newProvider(`S${index}`))
     expect(rows.flatMap(({ problems }) => problems)).toEqual([])
     expect(inOrder(rows.map(rowLine))).toEqual(inOrder(rates.map(expectedLine)))
     expect([...(look.notes ?? []), ...(counts?.notes ?? [])].map(({ cell, text }) => `${cell} ${text}`)).toHaveLength(
-      notes,
+      sheet.notes,
     )
     expect(counts).toMatchObject({ new: rates.length, problems: 0, warned: 0 })
-    expect(await imports.command(answer.id, 'confirm-rate-import')).toMatchObject({ status: 200 })
-    expect(await imports.until(answer.id, 'APPLIED')).toMatchObject({ applied: { created: rates.length, refused: 0 } })
+    expect(await applied(id)).toMatchObject({ applied: { created: rates.length, refused: 0 } })
+  },
+)
+
+test.each(fakSheets(2027, 12).map((sheet, index) => [sheet.name, index, sheet] as const))(
+  'the next month of %s is read as the first one, from the stored mapping',
+  async (_name, index, first) => {
+    const owner = await newProvider(`T${index}`)
+    await applied((await checkedSheet(first, owner)).id)
+    const next = fakSheets(2028, 1)[index] ?? first
+    const { look, rows, counts } = await checkedSheet(next, owner)
+    expect(look).toMatchObject({ remembered: true })
+    expect(look.gone).toBeUndefined()
+    expect(inOrder(rows.map(rowLine))).toEqual(inOrder(next.rates.map(expectedLine)))
+    expect(counts).toMatchObject({ newValidity: next.rates.length, problems: 0 })
   },
 )

@@ -60,11 +60,11 @@ const lines = async (id: string, filters = '') =>
     .trimEnd()
     .split('\r\n')
 
-test('there are sixteen reports with their columns, all available', async () => {
+test('there are seventeen reports with their columns, all available', async () => {
   const { status, body } = await analyst('/app/v1/reports')
   expect(status).toBe(200)
   expect(body.map(({ id }: { id: string }) => id)).toEqual(Object.keys(reports))
-  expect(body).toHaveLength(16)
+  expect(body).toHaveLength(17)
   const unavailable = body.filter(({ available }: { available: boolean }) => !available)
   expect(unavailable).toEqual([])
   for (const { columns } of body) expect(columns.length).toBeGreaterThan(4)
@@ -264,6 +264,32 @@ test('recorded invoices are listed by day, for users with the right to invoiced 
     ['From providers', 0],
     ['Withdrawn', 1],
   ])
+})
+
+test('offers that left without origin charges are counted by client, lane and incoterm', async () => {
+  const client = { id: 'c-gap', nombreFantasia: 'Gap SA', razonSocial: 'Gap SA', reference: '' }
+  const send = (n: number, legs?: readonly string[]) => {
+    const uncovered = legs === undefined ? {} : { uncovered: { legs, reason: 'The client arranges it' } }
+    const publication = { ...published, data: { ...published.data, ...uncovered } } as typeof published
+    const request = requested({ referencia: reference(n), commercial: 'lferreyra', client })
+    return application.append(`quotation-${reference(n)}`, 0, request, publication, sent)
+  }
+  await send(31, ['PICKUP', 'EXPORT', 'DELIVERY'])
+  await send(32)
+  await send(33, ['DELIVERY'])
+  await application.workers.caughtUp()
+  await vi.waitFor(
+    async () => {
+      const { columns, rows } = await preview('origin-coverage', '&client=c-gap')
+      const at = (id: string) => columns.findIndex((column: { id: string }) => column.id === id)
+      expect(
+        rows.map((row: unknown[]) =>
+          ['client', 'incoterm', 'sent', 'withoutOrigin', 'withoutOriginPct'].map((id) => row[at(id)]),
+        ),
+      ).toEqual([['Gap SA', expect.any(String), 3, 1, 33.3]])
+    },
+    { timeout: 10_000, interval: 100 },
+  )
 })
 
 test('reports need the right to reports, and an unknown report is refused', async () => {

@@ -108,3 +108,26 @@ test('hidden columns and sheets, and columns beyond the maximum, are reported', 
   })
   expect(seen).toEqual([1])
 })
+
+test('a charge in each row of the lanes is no block of surcharges beside them', async () => {
+  const file = fileOf(
+    'POL;POD;Valid from;Valid to;Charge;Currency;Amount',
+    'CNSHA;UYMVD;01/12/2027;31/12/2027;OFR;USD;1450',
+    'CNSHA;UYMVD;01/12/2027;31/12/2027;BAF;USD;210',
+  )
+  const { suggested } = await look(file)
+  expect(suggested.surcharges).toBeUndefined()
+  expect(suggested.width).toBeUndefined()
+})
+
+test('validities that may be two days, or more than a mapping has, are left to the user', async () => {
+  const ambiguous = fileOf('POL;POD;40HC 01/12/2027 - 02/12/2027;40HC 03/12/2027 - 04/12/2027', 'CNSHA;UYMVD;900;950')
+  expect((await look(ambiguous)).suggested.periods).toEqual([
+    { name: '40HC 01/12/2027 - 02/12/2027', cell: 'C1' },
+    { name: '40HC 03/12/2027 - 04/12/2027', cell: 'D1' },
+  ])
+  const weeks = Array.from({ length: 20 }, (_, week) => `40HC ${week + 1}-${week + 2} Dec 2027`)
+  const { suggested } = await look(fileOf(['POL', 'POD', ...weeks].join(';'), `CNSHA;UYMVD${';900'.repeat(20)}`))
+  expect(suggested.periods).toHaveLength(12)
+  expect(suggested.unused).toHaveLength(8)
+})

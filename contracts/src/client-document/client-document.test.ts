@@ -431,3 +431,24 @@ test('weight breaks are printed in the notation of the trade, with the applied p
     amount: '571,50',
   })
 })
+
+test('departures and the prices after the free days stand among the facts', () => {
+  const schedule = {
+    sailings: [{ vessel: 'MSC Oriane', voyage: '251E', cutOff: '2026-12-10', departure: '2026-12-12' }],
+    tiers: [
+      { kind: 'DEMURRAGE' as const, fromDay: 15, currency: 'USD' as const, amount: '180' },
+      { kind: 'DEMURRAGE' as const, fromDay: 8, currency: 'USD' as const, amount: '90' },
+    ],
+  }
+  const facts = (language: 'es' | 'en') => only(source({ language, sells: [sell(composite, schedule)] })).facts
+  expect(facts('es')).toEqual(
+    expect.arrayContaining([
+      { label: 'Salida', value: 'MSC Oriane 251E · cut-off 10/12/2026 · sale 12/12/2026' },
+      { label: 'Demurrage', value: 'días 8 a 14: USD 90,00 por contenedor y día' },
+      { label: 'Demurrage', value: 'desde el día 15: USD 180,00 por contenedor y día' },
+    ]),
+  )
+  expect(facts('en')).toEqual(
+    expect.arrayContaining([{ label: 'Demurrage', value: 'days 8 to 14: USD 90.00 per container and day' }]),
+  )
+})

@@ -8,6 +8,7 @@ import { Exact } from '../pricing/money.ts'
 import { erasedText } from '../events/personal.ts'
 import type { EventData } from '../events/event.ts'
 import type { QuotationEvents } from '../quotation/quotation-events.ts'
+import { tiersByKind } from '../quotation/offer/schedule.ts'
 import { journeyShown, withoutLocalNames } from '../quotation/offer/journey.ts'
 import type { OfferedSell } from '../quotation/sell-group.ts'
 import { pricedPart, type Printing, truckText } from './alternative.ts'
@@ -210,12 +211,34 @@ const journeyFacts = (sell: OfferedSell, text: Text) =>
     }))
     .filter(({ value }) => value !== '')
 
-const factsOf = (sell: OfferedSell, { shipmentDate }: Request, text: Text) => [
+/** Departures, and what the carrier charges after the free days. */
+const scheduleFacts = ({ sailings = [], tiers = [] }: OfferedSell, text: Text, style: NumberStyle) => [
+  ...sailings.map(({ vessel, voyage = '', cutOff, departure, arrival }) => ({
+    label: text('sailing.label'),
+    value: joinedText(
+      [vessel, voyage].filter(Boolean).join(' '),
+      cutOff === undefined ? '' : text('sailing.cutOff', { date: dateText(cutOff) }),
+      text('sailing.departure', { date: dateText(departure) }),
+      arrival === undefined ? '' : text('sailing.arrival', { date: dateText(arrival) }),
+    ),
+  })),
+  ...tiersByKind(tiers).map(({ kind, fromDay, toDay, currency, amount }) => ({
+    label: text(`tier.${kind}`),
+    value: text(toDay === undefined ? 'tier.from' : 'tier.days', {
+      from: fromDay,
+      to: toDay ?? '',
+      price: `${currency} ${numberText(amount, 2, style)}`,
+    }),
+  })),
+]
+
+const factsOf = (sell: OfferedSell, { shipmentDate }: Request, text: Text, style: NumberStyle) => [
   ...journeyFacts(sell, text),
   ...(sell.ttime === undefined ? [] : [{ label: text('transit'), value: text('days', { count: sell.ttime }) }]),
   ...(sell.frequency ? [{ label: text('frequency'), value: sell.frequency }] : []),
   ...(sell.freeDays === undefined ? [] : [{ label: text('freeDays'), value: text('days', { count: sell.freeDays }) }]),
   ...(shipmentDate === undefined ? [] : [{ label: text('shipment'), value: dateText(shipmentDate) }]),
+  ...scheduleFacts(sell, text, style),
 ]
 
 const nameOf = ({ description, ruta }: OfferedSell): string => (description === '' ? ruta : description)
@@ -247,7 +270,7 @@ const alternativeOf = (
       : '',
     facts: [
       ...(validUntil === '' ? [] : [{ label: text('validUntil'), value: validUntil }]),
-      ...factsOf(sell, request, text),
+      ...factsOf(sell, request, text, printing.style),
     ],
     transit: transitOf(sell, text),
     validUntil,

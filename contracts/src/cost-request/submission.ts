@@ -5,6 +5,7 @@ import { lineFields } from '../pricing/priced-lines.ts'
 import { DecimalText } from '../pricing/money.ts'
 import { Currency } from '../vocabulary/schemas.ts'
 import { CostGroupInput } from '../quotation/cost-group.ts'
+import { scheduleFields } from '../quotation/offer/schedule.ts'
 
 /** Typed costs of an agent: the groups of pricing without pricing's own fields. */
 const AgentGroupInput = CostGroupInput.omit({ legs: true, agente: true, agenteNombre: true, weighAnew: true }).extend({
@@ -22,6 +23,7 @@ export const SubmittedGroup = z.object({
   freeDays: z.int().optional(),
   frequency: z.string().optional(),
   carrier: z.string(),
+  ...scheduleFields,
   comments: personal(z.string()),
   /** The agent's own quotation file. */
   document: AgentDocument.optional(),

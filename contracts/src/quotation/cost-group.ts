@@ -8,6 +8,7 @@ import { DecimalText, Quantity } from '../pricing/money.ts'
 import { lineFields } from '../pricing/priced-lines.ts'
 import { Tax } from '../pricing/tax.ts'
 import { offerLimits } from './fields/offer-limits.ts'
+import { scheduleFields } from './offer/schedule.ts'
 
 /** Typed price of a cost charge: a price per unit, or an amount. */
 const typedAmount = { costPerKg: Quantity.optional(), amount: Quantity.optional() }
@@ -42,6 +43,7 @@ export const offerFields = {
   freeDays: z.int().min(0).max(offerLimits.days).optional(),
   frequency: z.string().max(offerLimits.frequency).optional(),
   carrier: z.string().max(offerLimits.carrier).default(''),
+  ...scheduleFields,
 }
 
 const groupFields = {

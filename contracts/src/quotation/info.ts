@@ -13,6 +13,8 @@ export const Info = z.discriminatedUnion('code', [
   counted('STALE_SELLS'),
   counted('STALE_COSTS'),
   counted('EXPIRED_COSTS'),
+  counted('COSTS_END_BEFORE_SHIPMENT'),
+  counted('SELLS_END_BEFORE_SHIPMENT'),
   counted('INCOMPLETE_COSTS'),
   counted('AGENTS_AWAITED'),
   z.object({ code: z.literal('MISSING_RATES'), currencies: z.array(Currency).min(1) }),

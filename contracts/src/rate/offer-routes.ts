@@ -39,6 +39,9 @@ const OfferedRate = z.object({
   rateVersion: z.int(),
   code: z.string(),
   container: ContainerType.nullable(),
+  /** End and total of this rate's lines, where several rates make the offer. */
+  validTo: z.iso.date().optional(),
+  totals: z.array(Money).optional(),
   /** Leg of the offer; absent: the main carriage. */
   leg: z.enum(carriedLegs).optional(),
 })
@@ -60,7 +63,7 @@ const OfferLeg = z.object({
 })
 export type OfferLegView = z.infer<typeof OfferLeg>
 
-/** Result of one rate, or of one rate per container type, with the rates of the door legs. */
+/** Result of one rate, or of rates put together, with the rates of the door legs. */
 export const RateOfferView = z.object({
   rates: z.array(OfferedRate),
   owner: RateParty.nullable(),

@@ -5,7 +5,7 @@ import { chargeableOfTotals, chargeableRules } from '../freight/chargeable.ts'
 import type { FxSnapshot } from '../pricing/exchange.ts'
 import { Exact } from '../pricing/money.ts'
 import { shipmentLoad } from '../pricing/priced-lines.ts'
-import { bestOffer, offerOf, offersOf, type OfferTerms, type RatedShipment, ruleOfRate } from './offers.ts'
+import { bestOffer, earliestEnd, offerOf, offersOf, type OfferTerms, type RatedShipment, ruleOfRate } from './offers.ts'
 import type { VersionedRate } from './rate.ts'
 import { chargeOf, fclRate, twoTypes } from './testing/sample-rates.ts'
 
@@ -46,12 +46,11 @@ test('rates with the same owner, carrier and validity are joined; a charge per s
   ])
 })
 
-test('rates with another owner, carrier, route or validity are not joined, which leaves containers uncovered', () => {
+test('rates with another owner, carrier or route are not joined, which leaves containers uncovered', () => {
   for (const overrides of [
     { owner: { id: 'p2', code: '', name: 'Other' } },
     { carrier: { id: '', code: '', name: 'Austral Line' } },
     { route: 'directo' },
-    { validTo: '2026-12-31' },
   ]) {
     const offers = offersOf([fclRate(), { ...in40, ...overrides }], terms)
     expect(offers.map(({ complete, uncovered }) => ({ complete, uncovered }))).toEqual([
@@ -60,6 +59,79 @@ test('rates with another owner, carrier, route or validity are not joined, which
       { complete: false, uncovered: ['40HC'] },
     ])
   }
+})
+
+test('rates of several validities are joined: each type once, in as many offers as a type has rates', () => {
+  const dearer20 = fclRate({
+    id: 'r-20b',
+    validTo: '2026-12-15',
+    charges: [chargeOf(0, { calculator: 'PER_CONTAINER', amount: '1500' })],
+  })
+  const offers = offersOf([fclRate(), dearer20, { ...in40, validTo: '2026-12-31' }], terms)
+  expect(
+    offers.map(({ rates, complete, converted }) => [rates.map(({ id }) => id), complete, converted?.amount]),
+  ).toEqual([
+    [['r-20', 'r-40'], true, '5270.00'],
+    [['r-20b', 'r-40'], true, '5310.00'],
+  ])
+  expect(offers.map(({ rates }) => earliestEnd(rates))).toEqual(['2026-12-31', '2026-12-15'])
+  expect(offers[0]?.partTotals).toEqual([
+    [{ currency: 'USD', amount: '2960.00' }],
+    [{ currency: 'USD', amount: '2310.00' }],
+  ])
+})
+
+const surcharge = (overrides: Partial<VersionedRate> = {}) =>
+  fclRate({
+    id: 'r-general',
+    container: null,
+    origin: '',
+    route: '',
+    transitTime: null,
+    validTo: '2026-12-20',
+    charges: [chargeOf(0, { code: 'BAF', calculator: 'PER_CONTAINER', amount: '100' })],
+    ...overrides,
+  })
+
+test('general surcharges of the carrier or the owner join the base rates; those of others stay apart', () => {
+  const baf20 = fclRate({
+    charges: [...fclRate().charges, chargeOf(2, { code: 'BAF', calculator: 'PER_CONTAINER', amount: '70' })],
+  })
+  const [offer, ...others] = offersOf([baf20, in40, surcharge()], terms)
+  expect(others).toEqual([])
+  // 2 × 1480 + 60 + 2 × 70 of the base; the general BAF is only for the 40HC, which has none.
+  expect(offer).toMatchObject({ complete: true, laneLevel: 4, converted: { amount: '5510.00' } })
+  expect(
+    offer?.lines.filter(({ idCharge }) => idCharge === 'BAF').map(({ unit, priced }) => [unit, priced.amount]),
+  ).toEqual([
+    ['20GP', '140.00'],
+    ['40HC', '100.00'],
+  ])
+  expect(earliestEnd(offer?.rates ?? [])).toBe('2026-12-20')
+  expect(offer?.partTotals.at(-1)).toEqual([{ currency: 'USD', amount: '100.00' }])
+  const ofCarrier = surcharge({ owner: { id: '', code: '', name: 'meridian ocean' }, carrier: null })
+  expect(offersOf([fclRate(), in40, ofCarrier], terms)[0]?.converted?.amount).toBe('5570.00')
+  const otherCarrier = surcharge({ carrier: { id: '', code: '', name: 'Austral Line' } })
+  const apart = offersOf([fclRate(), in40, otherCarrier], terms)
+  expect(apart.map(({ rates, uncovered }) => [rates.map(({ id }) => id), uncovered])).toEqual([
+    [['r-20', 'r-40'], []],
+    [['r-general'], ['20GP', '40HC']],
+  ])
+})
+
+test('selling tariffs are joined only within one validity, and never with general surcharges', () => {
+  const sold = { type: 'SELL' as const, owner: null }
+  const rates = [fclRate(sold), { ...in40, ...sold, validTo: '2026-12-31' }, surcharge(sold)]
+  expect(
+    offersOf(rates, terms)
+      .map((offer) => offer.rates.map(({ id }) => id))
+      .toSorted(),
+  ).toEqual([['r-20'], ['r-40'], ['r-general']])
+})
+
+test('an offer with a type that no rate has names it and has the total of the others', () => {
+  const [offer] = offersOf([fclRate(), surcharge()], terms)
+  expect(offer).toMatchObject({ complete: false, uncovered: ['40HC'], converted: { amount: '3315.00' } })
 })
 
 test('one rate for any type covers all types, or those that its lines name', () => {

@@ -6,14 +6,17 @@ import { withAmount } from '../pricing/cost-amount.ts'
 import { type OwnNumbers, providerRule } from '../provider/own-numbers.ts'
 import type { ChargeableRule } from '../freight/chargeable.ts'
 import { laneLevel, type WantedRate } from './matching.ts'
+import { basesOf, isBase, surchargesFor } from './put-together.ts'
 import type { VersionedRate } from './rate.ts'
 import { type RatedLine, rateLines, rateRule } from './rate-lines.ts'
 
 export type RatedShipment = Shipment & { chargeableRule: ChargeableRule }
 
-/** Rates that price a shipment together: one, or one per container type. */
+/** Rates that price a shipment together: one, or one per container type, and the general surcharges for them. */
 export type RateOffer = {
   rates: readonly VersionedRate[]
+  /** Totals of the lines of each rate. */
+  partTotals: readonly Money[][]
   /** `why`: reason for a missing amount. */
   lines: readonly (RatedLine & { priced: PricedLine; why?: OpenReason | undefined })[]
   totals: Money[]
@@ -91,28 +94,39 @@ export const offerOf = (rates: readonly VersionedRate[], terms: OfferTerms): Rat
     const reason = result && result.amount === undefined ? reasons[index] : undefined
     return result ? [{ ...line, priced: result, ...(reason && { why: reason }) }] : []
   })
-  const amounts = withAmount(pricedLines.map((line) => ({ currency: line.currency, amount: line.priced.amount })))
-  const totals = totalsByCurrency(amounts)
+  const totalsOf = (some: RateOffer['lines']) =>
+    totalsByCurrency(withAmount(some.map(({ currency: own, priced: { amount } }) => ({ currency: own, amount }))))
+  const totals = totalsOf(pricedLines)
   const converted = convertedTotal(totals, currency, fx)
   const open = pricedLines.filter((line) => line.priced.amount === undefined).map(({ idCharge }) => idCharge)
   const uncovered = [...uncoveredBy(rates, terms), ...uncoveredDevices(rates, devices)]
   return {
     rates,
+    partTotals: rates.map((_, index) => totalsOf(pricedLines.filter(({ rateIndex }) => rateIndex === index))),
     lines: pricedLines,
     totals,
     ...(converted && { converted }),
     open,
     uncovered,
     complete: open.length === 0 && uncovered.length === 0 && pricedLines.length > 0,
-    laneLevel: Math.min(...rates.map((rate) => laneLevel(rate, wanted))),
+    laneLevel: Math.min(...basesOf(rates).map((rate) => laneLevel(rate, wanted))),
   }
 }
 
-/** Key of rates that belong together: one owner, carrier, route and validity, with one rate per container type. */
-const groupKey = ({ id, container, owner, carrier, route, validFrom, validTo }: VersionedRate): string =>
-  container === null ? id : [owner?.id, carrier?.name, route, validFrom, validTo].join('\n')
+/**
+ * Key of rates that belong together: one owner, carrier and route, with one rate per container type. Their validities
+ * may differ: all are valid on the day of the shipment, and the offer ends with the first of them.
+ */
+const groupKey = ({ id, type, container, owner, carrier, route, validFrom, validTo }: VersionedRate): string =>
+  container === null
+    ? id
+    : // Among selling tariffs the later one replaces the earlier, so they are joined only within one validity.
+      [owner?.id, carrier?.name, route, ...(type === 'SELL' ? [validFrom, validTo] : [])].join('\n')
 
-/** Sets of a group that price one shipment: each container type once, the closer lane first. */
+/**
+ * Sets of a group that price one shipment: each container type once, the closer lane first. A set without a type
+ * takes the first rate of that type, so that a second rate of another type makes a second whole offer.
+ */
 const setsOf = (group: readonly VersionedRate[], search: OfferTerms['wanted']): VersionedRate[][] => {
   const byLane = group.toSorted((a, b) => laneLevel(b, search) - laneLevel(a, search) || (a.id < b.id ? -1 : 1))
   const sets: VersionedRate[][] = []
@@ -121,8 +135,16 @@ const setsOf = (group: readonly VersionedRate[], search: OfferTerms['wanted']): 
     if (set && rate.container !== null) set.push(rate)
     else sets.push([rate])
   }
+  const ofOtherTypes = (set: readonly VersionedRate[]) =>
+    search.containers.flatMap((type) =>
+      set.some(({ container }) => container === type || container === null)
+        ? []
+        : (byLane.find(({ container }) => container === type) ?? []),
+    )
   const containerPosition = ({ container }: VersionedRate) => search.containers.indexOf(container ?? '')
-  return sets.map((set) => set.toSorted((a, b) => containerPosition(a) - containerPosition(b)))
+  return sets.map((set) =>
+    [...set, ...ofOtherTypes(set)].toSorted((a, b) => containerPosition(a) - containerPosition(b)),
+  )
 }
 
 /** Earliest last day of the rates; '' without rates. */
@@ -130,7 +152,7 @@ export const earliestEnd = (rates: readonly Pick<VersionedRate, 'validTo'>[]): s
   rates.reduce((first, { validTo }) => (first === '' || validTo < first ? validTo : first), '')
 
 const slowestTransitDays = ({ rates }: RateOffer): number =>
-  Math.max(...rates.map(({ transitTime }) => transitTime ?? Number.POSITIVE_INFINITY))
+  Math.max(...basesOf(rates).map(({ transitTime }) => transitTime ?? Number.POSITIVE_INFINITY))
 
 /** Negative when the first is better; incomplete and unconverted offers never win. */
 const compareOffers = (a: RateOffer, b: RateOffer): number => {
@@ -146,14 +168,31 @@ const compareOffers = (a: RateOffer, b: RateOffer): number => {
   return (a.rates[0]?.id ?? '') < (b.rates[0]?.id ?? '') ? -1 : 1
 }
 
-const pricedOffers = (rates: readonly VersionedRate[], terms: OfferTerms): RateOffer[] => {
+/** Sets of rates that price the shipment together, without general surcharges. */
+const joinedSets = (rates: readonly VersionedRate[], wanted: OfferTerms['wanted']): VersionedRate[][] => {
   const groups = new Map<string, VersionedRate[]>()
   for (const rate of rates) {
     const group = groups.get(groupKey(rate))
     if (group) group.push(rate)
     else groups.set(groupKey(rate), [rate])
   }
-  return [...groups.values()].flatMap((group) => setsOf(group, terms.wanted)).map((set) => offerOf(set, terms))
+  return [...groups.values()].flatMap((group) => setsOf(group, wanted))
+}
+
+const pricedOffers = (rates: readonly VersionedRate[], terms: OfferTerms): RateOffer[] => {
+  const { wanted, isDoor = false } = terms
+  // A line of a selling tariff names its tariff, so those are priced apart.
+  if (isDoor || rates.some(({ type }) => type === 'SELL'))
+    return joinedSets(rates, wanted).map((set) => offerOf(set, terms))
+  const surcharges = rates.filter((rate) => !isBase(rate))
+  const sets = joinedSets(rates.filter(isBase), wanted).map((set) => [
+    ...set,
+    ...surchargesFor(set, surcharges, wanted),
+  ])
+  // Surcharges without a base rate are an incomplete offer of their own.
+  const used = new Set(sets.flat())
+  const unused = surcharges.filter((rate) => !used.has(rate))
+  return [...sets, ...joinedSets(unused, wanted)].map((set) => offerOf(set, terms))
 }
 
 /**

@@ -3,10 +3,17 @@ import { Exact } from '../pricing/money.ts'
 import { teuOf } from '../pricing/load.ts'
 import type { TypedLine } from '../pricing/priced-lines.ts'
 import type { RateCharge } from '../pricing/rate-charge.ts'
+import { withoutRepeated } from './put-together.ts'
 import type { Rate } from './rate.ts'
 
 /** A line of a rate in the form of a cost line, which prices it. */
-export type RatedLine = TypedLine & { idCharge: string; concept: string; description: string }
+export type RatedLine = TypedLine & {
+  idCharge: string
+  concept: string
+  description: string
+  /** Its rate among those of the offer. */
+  rateIndex: number
+}
 
 type RateContainer = Pick<Rate, 'container'>
 
@@ -44,7 +51,8 @@ const minimumsOf = ({ calculator, minimum, onRequest }: RateCharge): Minimums =>
         ...(minimum.value !== undefined && { leastQuantity: minimum.value }),
       }
 
-const lineOf = (charge: RateCharge, rate: RateContainer): RatedLine => ({
+const lineOf = (charge: RateCharge, rate: RateContainer, rateIndex: number): RatedLine => ({
+  rateIndex,
   idCharge: charge.code,
   concept: charge.concept,
   description: charge.description,
@@ -75,8 +83,9 @@ const isDearer = (line: TypedLine, other: TypedLine): boolean =>
   !isOpen(other) && (isOpen(line) || priceAmount(line).gt(priceAmount(other)))
 
 /**
- * Lines of joined rates, one rate per container type. A charge per shipment (a document, a percentage of the freight)
- * is in each rate and applies once: the dearest. Lines keep the order of the first rate; percentages follow all lines
+ * Lines of joined rates: one rate per container type, and general surcharges. A charge per shipment (a document, a
+ * percentage of the freight) is in each rate and applies once: the dearest. General surcharges add what the rates for
+ * the lane lack. Lines keep the order of the first rate; percentages follow all lines
  * that they may be based on.
  */
 export const rateLines = (
@@ -85,10 +94,10 @@ export const rateLines = (
 ): RatedLine[] => {
   let lines: RatedLine[] = []
   const shipmentLines = new Set<RatedLine>()
-  for (const rate of rates)
+  for (const [rateIndex, rate] of withoutRepeated(rates, containers).entries())
     for (const charge of rate.charges) {
       if (isOutsideShipment(charge, containers)) continue
-      const line = lineOf(charge, rate)
+      const line = lineOf(charge, rate, rateIndex)
       const sameLines = isPerShipment(charge, rate)
         ? lines.filter((one) => shipmentLines.has(one) && isSameCharge(one, line))
         : []

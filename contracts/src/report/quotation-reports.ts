@@ -117,6 +117,19 @@ export const quotationReports = {
     filters: [...usualFilters, 'reason'],
     columns: [key, client, validUntil, result, reason, sell, marginPct, lane, commercial, transport, mode, sentAt],
   },
+  'origin-coverage': {
+    group: 'QUOTATIONS',
+    dated: 'SENT',
+    filters: [...usualFilters, 'incoterm'],
+    columns: [
+      client,
+      lane,
+      column('incoterm', 'text'),
+      column('sent', 'int'),
+      column('withoutOrigin', 'int'),
+      column('withoutOriginPct', 'number'),
+    ],
+  },
   'commercial-ranking': {
     group: 'QUOTATIONS',
     dated: 'REQUESTED_OR_DECIDED',

@@ -93,6 +93,7 @@ export const reports = {
   'win-loss': quotationReports['win-loss'],
   'response-times': quotationReports['response-times'],
   'lost-after-one-revision': quotationReports['lost-after-one-revision'],
+  'origin-coverage': quotationReports['origin-coverage'],
   'commercial-ranking': quotationReports['commercial-ranking'],
   ...moneyReports,
   ...supplyReports,

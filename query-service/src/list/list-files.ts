@@ -6,12 +6,11 @@ import type { Currency, Language } from '@freight/contracts/vocabulary/schemas'
 import { listColumn, listColumnNames } from '@freight/contracts/list/list-columns'
 import { type ListFileQuery, mostSpreadsheetRows } from '@freight/contracts/list/list-query'
 import type { QuotationRow } from '@freight/contracts/quotation/quotation-views'
-import { truckNames } from '@freight/contracts/freight/transport'
 import { currencyFacts } from '@freight/contracts/freight/currencies'
 import { routes } from '@freight/contracts/api/routes'
 import { Refusal } from '@freight/platform/event-store/decider'
 import { boundedWork } from '@freight/platform/limits/bounded-work'
-import { titledColumn } from '@freight/platform/texts'
+import { textIn, titledColumn } from '@freight/platform/texts'
 import type { Platform } from '@freight/platform/connections/platform'
 import type { Session } from '@freight/platform/sessions/sessions'
 import type { z } from 'zod'
@@ -60,7 +59,7 @@ export const fileRow = ({ containers, trucks = [], ...row }: QuotationRow, now: 
   destination: inWords(row.destination, language),
   containers: [
     ...containers.map(({ type, quantity }) => `${quantity} × ${type}`),
-    ...trucks.map(({ type, quantity }) => `${quantity} × ${truckNames[language][type]}`),
+    ...trucks.map(({ type, quantity }) => `${quantity} × ${textIn(language, `shell:truck.${type}`)}`),
   ],
   ...(row.dueAt !== undefined && {
     waitingHours: ((now.getTime() - Date.parse(row.statusSince)) / HOUR_MS).toFixed(1),

@@ -67,6 +67,21 @@ test('a reader without cost rights gets no notices about costs', () => {
   expect(noticedBy('COMMERCIAL', 'jcuadrado', events, '2027-01-01')).toEqual(ofOffer)
 })
 
+test('an offer that ends before the shipment has a notice, that of a cost only with cost rights', () => {
+  // The sell is good until 15/04/2026, the cost until 30/04/2026.
+  const ends = (shipmentDate: string) => [requested({ shipmentDate }), ...priced.slice(1)]
+  const ofSell = { code: 'SELLS_END_BEFORE_SHIPMENT', count: 1 }
+  expect(noticedBy('COMMERCIAL', 'jcuadrado', ends('2026-04-16'))).toEqual([ofSell])
+  expect(noticedBy('PRICING', 'psosa', ends('2026-04-30'))).toEqual([ofSell])
+  expect(noticedBy('PRICING', 'psosa', ends('2026-05-01'))).toEqual([
+    { code: 'COSTS_END_BEFORE_SHIPMENT', count: 1 },
+    ofSell,
+  ])
+  expect(noticedBy('PRICING', 'psosa', ends('2026-04-15'))).toEqual([])
+  // An expired one has its own notice.
+  expect(noticedBy('COMMERCIAL', 'jcuadrado', ends('2026-06-01'), '2026-05-01')).toEqual([])
+})
+
 test('all readers get the notices about an expired offer and incomplete goods', () => {
   const selected = { type: 'SellSelected', data: { idSell: 'sell-1' } }
   const dangerousRequest = requested({ dangerousGoods: { unNumber: '1993', imoClass: '3' } })

@@ -46,12 +46,21 @@ const withoutRate = ({ costs, sells }: QuotationState, { fx, rights, displayCurr
   return usedCurrencies.size < 2 || missing.length === 0 ? [] : [{ code: 'MISSING_RATES', currencies: missing }]
 }
 
-const costNotices = ({ costs, staleCosts }: QuotationState, today: string): Info[] => [
+/** Offers that are good today and not any more on the day of the shipment. */
+const endingBefore = <Offer extends { validez: string }>(
+  offers: readonly Offer[],
+  shipmentDate: string | undefined,
+  today: string,
+): Offer[] =>
+  shipmentDate === undefined ? [] : offers.filter(({ validez }) => validez >= today && validez < shipmentDate)
+
+const costNotices = ({ costs, staleCosts, request }: QuotationState, today: string): Info[] => [
   ...countNotice('STALE_COSTS', Object.keys(staleCosts)),
   ...countNotice(
     'EXPIRED_COSTS',
     costs.filter(({ validez }) => validez < today),
   ),
+  ...countNotice('COSTS_END_BEFORE_SHIPMENT', endingBefore(costs, request?.shipmentDate, today)),
   ...countNotice(
     'INCOMPLETE_COSTS',
     costs.filter(({ charges }) => charges.some(isOpenCharge)),
@@ -79,6 +88,14 @@ const noticesFor = (state: QuotationState, context: NoticeContext): Info[] => {
       sells.filter(({ stale }) => stale),
     ),
     ...(rights.groups ? costNotices(state, today) : []),
+    ...countNotice(
+      'SELLS_END_BEFORE_SHIPMENT',
+      endingBefore(
+        sells.map(({ group }) => group),
+        request?.shipmentDate,
+        today,
+      ),
+    ),
     ...withoutRate(state, context),
     ...(missing.length > 0 ? [{ code: 'MISSING_FOR_AGENTS' as const, missing }] : []),
     ...countNotice('AGENTS_AWAITED', awaited),

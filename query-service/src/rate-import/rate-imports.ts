@@ -8,25 +8,26 @@ import type { NameOf } from '../user/user-names.ts'
 import type { Language } from '@freight/contracts/vocabulary/schemas'
 import { decimalSignOf } from '@freight/contracts/api/decimal-sign'
 import type { HttpServer } from '@freight/platform/http/http-server'
+import { textIn } from '@freight/platform/texts'
 import { csv } from '../catalogue/csv-text.ts'
 
-type InLanguages = Readonly<Record<Language, string>>
-type Column = { title: InLanguages | string; sample: InLanguages | string }
+/** A title that is no key is the same in every language. */
+type Column = { title: string; sample: string }
 
-const price = (title: string, es: string): Column => ({ title, sample: { es, en: es.replace(',', '.'), pt: es } })
+const price = (title: string, sample: string): Column => ({ title, sample })
 
 const lane = (from: string, to: string): Column[] => [
-  { title: { es: 'Origen', en: 'Origin', pt: 'Origem' }, sample: from },
-  { title: { es: 'Destino', en: 'Destination', pt: 'Destino' }, sample: to },
-  { title: { es: 'Desde', en: 'Valid from', pt: 'Validade de' }, sample: '2027-01-01' },
-  { title: { es: 'Hasta', en: 'Valid to', pt: 'Validade até' }, sample: '2027-01-31' },
-  { title: { es: 'Transportista', en: 'Carrier', pt: 'Transportador' }, sample: '' },
+  { title: 'files:column.origin', sample: from },
+  { title: 'files:column.destination', sample: to },
+  { title: 'files:column.validSince', sample: '2027-01-01' },
+  { title: 'files:column.validTo', sample: '2027-01-31' },
+  { title: 'files:column.carrier', sample: '' },
 ]
 const commonColumns: readonly Column[] = [
-  { title: { es: 'Moneda', en: 'Currency', pt: 'Moeda' }, sample: 'USD' },
-  { title: { es: 'Tránsito', en: 'Transit time', pt: 'Trânsito' }, sample: '30' },
-  { title: { es: 'Días libres', en: 'Free days', pt: 'Dias livres' }, sample: '14' },
-  { title: { es: 'Comentarios', en: 'Comments', pt: 'Comentários' }, sample: '' },
+  { title: 'files:column.currency', sample: 'USD' },
+  { title: 'files:column.transitTime', sample: '30' },
+  { title: 'files:column.freeDays', sample: '14' },
+  { title: 'files:column.comments', sample: '' },
 ]
 
 /** Columns with headings that an import recognizes, and one sample row. */
@@ -35,12 +36,12 @@ const columns = {
   LCL: [
     ...lane('CNSHA', 'UYMVD'),
     price('W/M', '58,50'),
-    { title: { es: 'Mínimo', en: 'Minimum', pt: 'Mínimo' }, sample: '1' },
+    { title: 'files:column.minimum', sample: '1' },
     ...commonColumns,
   ],
   LSE: [
     ...lane('PVG', 'MVD'),
-    { title: { es: 'Mínimo', en: 'Minimum', pt: 'Mínimo' }, sample: '75' },
+    { title: 'files:column.minimum', sample: '75' },
     price('0 kg', '5,20'),
     price('45 kg', '4,80'),
     price('100 kg', '4,10'),
@@ -51,7 +52,7 @@ const columns = {
   ],
 } satisfies Readonly<Record<string, readonly Column[]>>
 
-const fileNames: InLanguages = { es: 'tarifas', en: 'rates', pt: 'tarifas' }
+const fileNames: Readonly<Record<Language, string>> = { es: 'tarifas', en: 'rates', pt: 'tarifas' }
 
 /** Registers the template file: `GET /app/v1/rate-imports/template`. */
 const answerRateTemplate = (http: Pick<HttpServer, 'route'>): void => {
@@ -67,10 +68,9 @@ const answerRateTemplate = (http: Pick<HttpServer, 'route'>): void => {
     produces: 'text/csv',
     handler: ({ query: { lang, mode } }, _session, reply) => {
       const modeColumns: readonly Column[] = columns[mode]
-      const localize = (text: Column['title']) => (typeof text === 'string' ? text : text[lang])
       const records = [
-        modeColumns.map(({ title }) => localize(title)),
-        modeColumns.map(({ sample }) => localize(sample)),
+        modeColumns.map(({ title }) => (title.startsWith('files:') ? textIn(lang, title) : title)),
+        modeColumns.map(({ sample }) => (lang === 'en' ? sample.replace(',', '.') : sample)),
       ]
       reply
         .type('text/csv; charset=utf-8')

@@ -13,6 +13,7 @@ import {
 import { missingParameters } from '@freight/contracts/rate/matching'
 import type { OfferLegView, RateOffers, RateOfferView } from '@freight/contracts/rate/offer-routes'
 import { earliestEnd, type RateOffer } from '@freight/contracts/rate/offers'
+import { basesOf } from '@freight/contracts/rate/put-together'
 import type { Platform } from '@freight/platform/connections/platform'
 import { doorRates, matchingRates, nearMisses, ownNumbersOf } from '@freight/platform/rates/matching-rates'
 
@@ -23,17 +24,20 @@ const combine = (values: readonly (number | null)[], operation: (...numbers: num
 }
 
 const linesOf = ({ lines }: RateOffer) =>
-  lines.map(({ priced, description: _ofRate, amount: _typed, chargeableRule: _weighing, ...line }) => ({
-    ...line,
-    ...priced,
-  }))
+  lines.map(
+    ({ priced, description: _ofRate, amount: _typed, chargeableRule: _weighing, rateIndex: _index, ...line }) => ({
+      ...line,
+      ...priced,
+    }),
+  )
 
 const ratesOf = ({ leg, offer }: LegOffer) =>
-  (offer?.rates ?? []).map(({ id, version, code, container }) => ({
+  (offer?.rates ?? []).map(({ id, version, code, container, validTo }, index, { length }) => ({
     rateId: id,
     rateVersion: version,
     code,
     container,
+    ...(length > 1 && { validTo, totals: offer?.partTotals[index] ?? [] }),
     ...(leg !== 'MAIN_CARRIAGE' && { leg }),
   }))
 
@@ -61,11 +65,11 @@ const viewOf = ({ legs, lead, totals, converted, complete, validTo }: JourneyOff
   carrier: lead.rates[0]?.carrier?.name ?? '',
   route: lead.rates[0]?.route ?? '',
   transitTime: combine(
-    lead.rates.map(({ transitTime }) => transitTime),
+    basesOf(lead.rates).map(({ transitTime }) => transitTime),
     Math.max,
   ),
   freeDays: combine(
-    lead.rates.map(({ freeDays }) => freeDays),
+    basesOf(lead.rates).map(({ freeDays }) => freeDays),
     Math.min,
   ),
   validTo,

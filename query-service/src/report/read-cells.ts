@@ -4,11 +4,11 @@ import type { Platform } from '@freight/platform/connections/platform'
 import { subjectCells } from './subject-cells.ts'
 import type { Row } from './table-rows.ts'
 import { filterFlags, filterNames, filterParts, filterValues } from './words.ts'
+import { wordsAt } from '@freight/platform/texts'
 import { placeName } from '@freight/contracts/client-document/language/place-names'
 import { dayIn } from '../catalogue/csv-cells.ts'
 import { placeNames } from '../dashboards/place-names.ts'
 import type { NameOf } from '../user/user-names.ts'
-import { truckNames } from '@freight/contracts/freight/transport'
 import { withLaneNames } from '../dashboards/lane-names.ts'
 
 /** Maximum number of cached lanes; most rows share a few. */
@@ -65,15 +65,17 @@ export const conceptCells = ({ db }: Pick<Platform, 'db'>, language: Language) =
   }
 }
 
+const trucks = wordsAt('shell:truck')
 /** Trucks by their names in the reader's language: `2 × LOWBED` as `2 × Carretón`. Containers stay codes. */
 export const loadCells =
   (language: Language) =>
   async (rows: readonly Row[], columns: readonly ReportColumn[]): Promise<readonly Row[]> => {
     const fields = columns.flatMap(({ field, isLoad }) => (isLoad === true ? [field] : []))
     if (fields.length === 0) return rows
-    const names: Readonly<Record<string, string>> = truckNames[language]
     const inWords = (load: unknown) =>
-      typeof load === 'string' ? load.replaceAll(/(?<= × )[A-Z]+(?=;|$)/g, (type) => names[type] ?? type) : load
+      typeof load === 'string'
+        ? load.replaceAll(/(?<= × )[A-Z]+(?=;|$)/g, (type) => trucks[type]?.[language] ?? type)
+        : load
     return rows.map((row) => ({ ...row, ...Object.fromEntries(fields.map((field) => [field, inWords(row[field])])) }))
   }
 

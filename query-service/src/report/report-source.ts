@@ -20,6 +20,13 @@ const sources: Readonly<Record<ReportId, Source | undefined>> = {
   'win-loss': facts({ decidedAt: at, key: 'String' }),
   'response-times': facts({ requestedAt: at, key: 'String' }),
   'lost-after-one-revision': facts({ sentAt: at, key: 'String' }),
+  'origin-coverage': facts({
+    withoutOrigin: 'UInt64',
+    sent: 'UInt64',
+    clientId: 'String',
+    lane: 'String',
+    incoterm: 'String',
+  }),
   'commercial-ranking': facts({ won: 'UInt64', quotes: 'UInt64', commercial: 'String' }),
   sells: facts({ requestedAt: at, key: 'String', groupId: 'String', lineNumber: 'UInt32' }),
   costs: facts({ requestedAt: at, key: 'String', groupId: 'String', lineNumber: 'UInt32' }),

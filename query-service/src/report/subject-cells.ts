@@ -4,6 +4,7 @@ import { collections } from '@freight/contracts/api/collections'
 import { idIn } from '@freight/contracts/events/envelope'
 import type { ReportColumn } from './words.ts'
 import type { Platform } from '@freight/platform/connections/platform'
+import { textIn } from '@freight/platform/texts'
 import type { Row } from './table-rows.ts'
 
 /** Maximum number of cached names. */
@@ -19,12 +20,6 @@ const conceptIn: Readonly<Record<Language, string>> = {
   es: 'concept',
   en: `coalesce(nullif(concept_en, ''), concept)`,
   pt: `coalesce(nullif(concept_pt, ''), concept)`,
-}
-
-const privateView: Readonly<Record<Language, string>> = {
-  es: 'Vista privada',
-  en: 'Private view',
-  pt: 'Visualização privada',
 }
 
 /** Source of the display name by kind. Quotations, shipments, currencies and companies are shown by id. */
@@ -55,7 +50,7 @@ const namedIn = (language: Language): Readonly<Partial<Record<AggregateName, Nam
   // The name of a private view is hidden from other users.
   'saved-view': {
     table: 'read.saved_view_list',
-    name: `case when shared then name else '${privateView[language]}' end`,
+    name: `case when shared then name else '${textIn(language, 'files:privateView')}' end`,
   },
 })
 const imports: NameSource = { table: 'commands.rate_imports', name: `facts->'file'->>'name'` }

@@ -72,7 +72,7 @@ export const en: readonly Term[] = [
   { use: 'answer', not: /\brepl(?:y|ies)\b(?![ -](?:by|to)\b)/i, except: ['mails.test.noReply'] },
   { use: 'markup', not: /\bmark-up\b/i },
   { use: 'exchange rate', not: /\b(?:FX|conversion) rates?\b/i },
-  { use: 'valid until', not: /\bvalid (?:to|till|through)\b|\bvalidity is over\b/i },
+  { use: 'valid until', not: /\bvalid (?:to|till|through)\b|\bvalidity is over\b/i, except: ['files.column.validTo'] },
   { use: 'expired', not: /\blapsed?\b|\bruns? out\b/i },
   { use: 'approve', not: /\bauthori[sz]/i },
   {

@@ -215,3 +215,23 @@ test('a file without a column for an end of the lane cannot be checked unless an
     .when('CheckRateImport', { mapping: confirmedAnywhere })
     .thenLike({ type: 'RateImportCheckStarted', data: {} })
 })
+
+test('a validity without days and a surcharge without a charge are asked about before the check', () => {
+  const periods = [{ name: '1-15 Dec' }]
+  const surcharge = {
+    name: 'Seal',
+    currency: 'USD' as const,
+    calculator: 'FLAT' as const,
+    unit: '',
+    cell: 'J4',
+    amount: '9',
+  }
+  const checkWith = (changes: object) => given(opened).when('CheckRateImport', { mapping: { ...mapping, ...changes } })
+  checkWith({ periods }).refused('PERIOD_REQUIRED', { columns: ['1-15 Dec'] })
+  checkWith({ surcharges: [surcharge] }).refused('SURCHARGE_CHARGE_REQUIRED', { columns: ['Seal'] })
+  const settled = {
+    periods: [{ name: '1-15 Dec', validFrom: '2027-12-01', validTo: '2027-12-15' }],
+    surcharges: [{ ...surcharge, code: null }],
+  }
+  checkWith(settled).thenExactly({ type: 'RateImportCheckStarted', data: { mapping: { ...mapping, ...settled } } })
+})

@@ -13,7 +13,6 @@ import { agentLink, lastIssue } from './agent-link.ts'
 import { isOfDemo, process, type Process } from '../process.ts'
 import type { DangerousGoods } from '@freight/contracts/freight/cargo'
 import { placeName } from '@freight/contracts/client-document/language/place-names'
-import { truckNames } from '@freight/contracts/freight/transport'
 import { greetingIn, htmlMail, htmlParagraph, htmlText } from '@freight/platform/mail/html-text'
 import { localeOf, textIn } from '@freight/platform/texts'
 import { LINK } from '@freight/platform/mail/outbox'
@@ -64,7 +63,7 @@ const cargoOf = (shipment: AgentShipment, language: Language): string => {
   const units = [
     ...containerData.map(({ quantity, type, peso }) => unit(quantity, type, peso)),
     ...uldData.map(({ quantity, type, weight }) => unit(quantity, type, weight)),
-    ...truckData.map(({ quantity, type }) => unit(quantity, truckNames[language][type], undefined)),
+    ...truckData.map(({ quantity, type }) => unit(quantity, textIn(language, `shell:truck.${type}`), undefined)),
   ]
   const weights = [
     Number(pesoTotal) > 0 ? `${number(pesoTotal, locale)} kg` : '',

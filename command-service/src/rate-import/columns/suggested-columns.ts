@@ -254,11 +254,14 @@ export const suggestedColumns = (headings: readonly string[], codes: readonly Kn
 /** The columns of the last file, found again by their headings; undefined unless more than half of them exist. */
 export const rememberedColumns = (headings: readonly string[], last: Columns): Columns | undefined => {
   const headingTexts = headings.map((one) => searchText(one))
-  const usedColumns = new Set<number>()
-  const columns = last.flatMap(({ header, target }) => {
-    const column = headingTexts.findIndex((word, index) => word === searchText(header) && !usedColumns.has(index))
+  // By column of the last file: a column that prices two types of container has two targets.
+  const columnsNow = new Map<number, number>()
+  const columns = last.flatMap(({ column: before, header, target }) => {
+    const used = new Set(columnsNow.values())
+    const column =
+      columnsNow.get(before) ?? headingTexts.findIndex((word, index) => word === searchText(header) && !used.has(index))
     if (column < 0) return []
-    usedColumns.add(column)
+    columnsNow.set(before, column)
     return [{ column, header: (headings[column] ?? '').slice(0, mostHeadingCharacters), target }]
   })
   return columns.length * 2 > last.length ? columns.toSorted((a, b) => a.column - b.column) : undefined

@@ -38,6 +38,7 @@ export type HeadingNeeds = {
 }
 
 const mostTitleRows = 30
+const mostPeriods = 12
 const mostHeadingRows = 3
 
 export const textsOf = ({ cells }: SheetRow): string[] =>
@@ -211,12 +212,12 @@ const blockOf = (block: readonly SheetRow[], needs: HeadingNeeds): HeadingBlock 
       .join(' ')
       .slice(0, mostHeadingCharacters)
     const [first] = dayParts
-    const found = periods.findIndex((period) =>
+    const known = periods.findIndex((period) =>
       range.from === undefined || range.to === undefined
         ? period.name === name
         : period.validFrom === range.from && period.validTo === range.to,
     )
-    if (found >= 0) return { ...one, period: found }
+    if (known >= 0) return { ...one, period: known }
     periods.push({
       name,
       ...(first && { cell: cellName(first.column, first.row) }),
@@ -225,15 +226,15 @@ const blockOf = (block: readonly SheetRow[], needs: HeadingNeeds): HeadingBlock 
     })
     return { ...one, period: periods.length - 1 }
   })
-  const byColumns = periods.length === 0 ? withDayColumns(headers, columns, needs, kind) : undefined
+  const found = (periods.length === 0 && withDayColumns(headers, columns, needs, kind)) || { columns, periods }
   return {
     top: block[0]?.row ?? 1,
     bottom: block.at(-1)?.row ?? 1,
     headers,
-    columns,
-    periods,
     kind,
-    ...byColumns,
+    // Further periods are columns that are not used.
+    columns: found.columns.filter(({ period = 0 }) => period < mostPeriods),
+    periods: found.periods.slice(0, mostPeriods),
   }
 }
 

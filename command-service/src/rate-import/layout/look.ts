@@ -183,17 +183,21 @@ export const lookAt = async (file: OpenedSheets, { codes, last, ownerId, ...quer
   const sheet = query.sheet ?? found?.sheet ?? visible[0] ?? 0
   const allRows = found?.rows ?? (await firstRows(file.rows(sheet, { separator })))
   const sheetName = file.sheets[sheet] ?? ''
-  const { blocks, width } = withoutBlocks(allRows, '')
-  const rows = cut(allRows, width)
+  const beside = withoutBlocks(allRows, '')
   const others = await otherSheets(
     file,
     visible.filter((index) => index !== sheet),
   )
   const chosenKind = query.transport === undefined ? undefined : { transport: query.transport, mode: query.mode }
-  const headDates = dateStyleOf(rows.slice(0, 40).flatMap((row) => textsOf(row).flatMap(numericDaysIn)))
-  const year = onlyYearIn(rows, sheetName)
+  const headDates = dateStyleOf(allRows.slice(0, 40).flatMap((row) => textsOf(row).flatMap(numericDaysIn)))
+  const year = onlyYearIn(allRows, sheetName)
   const needs = { codes, kind: chosenKind, dates: headDates.style, year }
-  const heading = findHeadingBlock(rows, needs)
+  const headingBeside = findHeadingBlock(cut(allRows, beside.width), needs)
+  // Lanes that have a charge in each row have no prices to the left of it: then it is no block.
+  const hasPriceColumns = headingBeside?.columns.some(({ target }) => target.to !== 'FIELD') === true
+  const { blocks, width } = beside.width === undefined || hasPriceColumns ? beside : { blocks: [], width: undefined }
+  const rows = cut(allRows, width)
+  const heading = width === beside.width ? headingBeside : findHeadingBlock(rows, needs)
   const headers = heading?.headers ?? []
   const rowsBelow = heading === undefined ? [] : rows.filter(({ row }) => row > heading.bottom)
   const titles =

@@ -1,4 +1,5 @@
 import type { RateMapping, SheetSurcharge } from '@freight/contracts/rate-import/mapping'
+import { DecimalText } from '@freight/contracts/pricing/money'
 import { searchText } from '@freight/contracts/search-text'
 import type { Currency } from '@freight/contracts/vocabulary/schemas'
 import type { SheetRow } from '@freight/platform/spreadsheet/sheet-row'
@@ -240,7 +241,7 @@ export const surchargesIn = (
       const entry: SheetSurcharge = {
         name: label,
         ...(known && { code: known.id }),
-        ...('number' in read && { amount: read.number }),
+        ...('number' in read && DecimalText.safeParse(read.number).success && { amount: read.number }),
         currency: ('number' in read ? read.currency : undefined) ?? cellCurrency ?? priced?.currency ?? currency,
         ...(priced?.calculator && { calculator: priced.calculator }),
         unit: priced?.unit ?? '',

@@ -11,6 +11,8 @@ export const surchargesOfRow = (
   included: ReadonlySet<string>,
   container: unknown,
 ): { charge: Charge; cell: string }[] => {
+  // A lane without a price stays a problem.
+  if (rowCharges.length === 0) return []
   const types = new Set(rowCharges.filter(({ calculator }) => calculator === 'PER_CONTAINER').map(({ unit }) => unit))
   const isForRow = (unit: string) =>
     unit === '' ||

@@ -229,7 +229,9 @@ export const ImportDialog = (props: ImportDialogProps) => {
       <div ref={body} className="import-work stack gap-12 min-height-0" tabIndex={-1}>
         <div className="import-head flex between gap-16">
           <div>
-            <h2 id={titleId}>{props.title}</h2>
+            <h2 id={titleId} className="size-15">
+              {props.title}
+            </h2>
             <p className="quiet">
               {file === undefined
                 ? t('formats')

@@ -64,7 +64,7 @@ export const Confirm = ({ isOpen, children, onConfirm, onCancel, isWritten = fal
       <div ref={watchFields} className="confirm-body">
         {children}
       </div>
-      <div className="flex to-end gap-8" {...presses}>
+      <div className="confirm-actions flex to-end gap-8" {...presses}>
         <Button onClick={onCancel} disabled={isBusy}>
           {t('confirm.cancel')} <kbd aria-hidden="true">Esc</kbd>
         </Button>

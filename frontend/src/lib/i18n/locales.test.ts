@@ -1,5 +1,4 @@
 import { withManyForms } from '@freight/contracts/freight/language'
-import { truckNames } from '@freight/contracts/freight/transport'
 import { expect, test } from 'vitest'
 import { textsOf } from '../../testing/texts.ts'
 import { pseudo } from './pseudo.ts'
@@ -26,15 +25,6 @@ test.each(['en', 'pt'])('%s has the same text keys as Spanish', (language) => {
     )
   }
 })
-
-test.each(['es', 'en', 'pt'] as const)(
-  'trucks have the same names in %s on every screen, in mails and in files',
-  (language) => {
-    const { home, newQuotation, quotations } = textsOf(language)
-    const trucks = truckNames[language]
-    expect([home, newQuotation, quotations]).toMatchObject([{ truck: trucks }, { truck: trucks }, { truck: trucks }])
-  },
-)
 
 test.each(['en', 'pt'])('%s has the same placeholders in each text', (language) => {
   const texts = textsOf(language)

@@ -2,6 +2,7 @@ import { legsOf } from '@freight/contracts/pricing/our-sections'
 import { CostGroup } from '@freight/contracts/quotation/cost-group'
 import { expect, test } from 'vitest'
 import {
+  code,
   type costGroup,
   delivered,
   given,
@@ -296,4 +297,41 @@ test('a second rate for a door leg is refused', () => {
       { ...withHaulier, rates: { ...withHaulier.rates, 'r-8': { ...haulier, id: 'r-8' } } },
     )
     .refused('LEG_OF_SEVERAL_RATES', { leg: 'DELIVERY' })
+})
+
+test('a base rate and general surcharges become one cost, valid until the first ends, with each charge once', () => {
+  const surcharges = storedRate({
+    id: 'r-2',
+    code: 'T-0990',
+    version: 1,
+    origin: '',
+    originName: '',
+    route: '',
+    transitTime: null,
+    freeDays: null,
+    validTo: '2026-05-31',
+    charges: [
+      charge(0, { code: 'FSC', section: 'FREIGHT', amount: '9.99' }),
+      charge(1, { code: 'HDL', calculator: 'FLAT', amount: '40' }),
+    ],
+  })
+  const base = storedRate({ charges: storedRate().charges.filter(({ code }) => code !== 'HDL') })
+  const rates = [...command.rates, { rateId: 'r-2', rateVersion: 1 }]
+  const chargeCodes = { ...lookups.chargeCodes, FRT: code('FRT', { mainFreight: true }) }
+  const facts = { chargeCodes, rates: { 'r-1': base, 'r-2': surcharges } }
+  const [added] = quotation.when('AddRatedCost', { rates }, facts).events()
+  expect(added?.data).toMatchObject({
+    validez: '2026-05-31',
+    ruta: 'directo',
+    ttime: 4,
+    freeDays: 3,
+    rates: [{ rateId: 'r-1' }, { rateId: 'r-2', code: 'T-0990' }],
+    charges: [
+      { idCharge: 'FRT' },
+      { idCharge: 'FSC', costPerKg: '0.65' },
+      { idCharge: 'LOC' },
+      { idCharge: 'HDL', amount: '40.00' },
+    ],
+  })
+  expect(Object(added?.data).charges).toHaveLength(4)
 })

@@ -1,5 +1,6 @@
 import type { Lookups } from '@freight/contracts/api/lookups'
 import type { CarriedLeg } from '@freight/contracts/vocabulary/journey'
+import { basesOf } from '@freight/contracts/rate/put-together'
 import { type CostGroupInput, legOfRate, type CostCharge } from '@freight/contracts/quotation/cost-group'
 import { type LegQuestion, legQuestions } from '@freight/contracts/rate/legs/leg-questions'
 import { mismatchesOf, type WantedRate } from '@freight/contracts/rate/matching'
@@ -98,8 +99,9 @@ const typedCost = (
   rates: readonly StoredRate[],
   units: WantedRate['containers'],
 ): Omit<CostGroupInput, 'validez'> => {
-  const ttime = highest(rates.map(({ transitTime }) => transitTime))
-  const freeDays = lowest(rates.map((rate) => rate.freeDays))
+  const bases = basesOf(rates)
+  const ttime = highest(bases.map(({ transitTime }) => transitTime))
+  const freeDays = lowest(bases.map((rate) => rate.freeDays))
   return {
     description: first.description,
     ruta: first.route,
@@ -110,10 +112,12 @@ const typedCost = (
     agente: first.owner?.id ?? '',
     agenteNombre: first.owner?.name ?? '',
     comments: first.comments,
-    charges: rateLines(rates, units).map(({ perUnit, concept: _ofCode, section: _too, ...line }) => ({
-      ...line,
-      ...(perUnit !== undefined && { costPerKg: perUnit }),
-    })),
+    charges: rateLines(rates, units).map(
+      ({ perUnit, concept: _ofCode, section: _too, rateIndex: _index, ...line }) => ({
+        ...line,
+        ...(perUnit !== undefined && { costPerKg: perUnit }),
+      }),
+    ),
   }
 }
 
@@ -144,10 +148,23 @@ const usedLegs = (named: readonly Named[], questions: readonly LegQuestion[], ra
 
 type Lead = { first: StoredRate; lead: UsedLeg; validez: string }
 
+/** Rates with their main freight marked, as in the search: by the catalogue, or by section until codes are confirmed. */
+const withMainFreight = (rates: readonly StoredRate[], codes: CostLookups['chargeCodes']): StoredRate[] => {
+  const isConfirmed = rates.some(({ charges }) => charges.some(({ code }) => codes[code]?.mainFreight))
+  return rates.map((rate) => ({
+    ...rate,
+    charges: rate.charges.map(({ mainFreight: _former, ...charge }) => {
+      const isMain = isConfirmed ? codes[charge.code]?.mainFreight === true : charge.section === 'FREIGHT'
+      return { ...charge, ...(isMain && { mainFreight: true as const }) }
+    }),
+  }))
+}
+
 const mainGroup = ({ first, lead, validez }: Lead, quotation: Quotation, lookups: CostLookups) => {
   const rule = ruleOfRate(first, lead.shipment, lookups.providers)
   const devices = (lead.shipment.uldData ?? []).map(({ type }) => type)
-  const typed = { ...typedCost(first, lead.rates, [...lead.wanted.containers, ...devices]), validez }
+  const rates = withMainFreight(lead.rates, lookups.chargeCodes)
+  const typed = { ...typedCost(first, rates, [...lead.wanted.containers, ...devices]), validez }
   return pricedGroup(typed, quotation, lookups, { overridingRule: rule })
 }
 

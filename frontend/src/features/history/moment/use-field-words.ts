@@ -16,7 +16,7 @@ export const useFieldWords = (): FieldWords => {
     () => ({
       stackable: (value) => t(`stackable.${value as 'YES'}`),
       basis: (value) => t(`basis.${value as 'GROSS'}`),
-      truck: (type) => quotations(`truck.${type}`),
+      truck: (type) => quotations(`truck.${type}`, { ns: 'shell' }),
       transport: (value) => shell(`transport.${value as 'SEA'}`),
       place,
       plain: plain.value,

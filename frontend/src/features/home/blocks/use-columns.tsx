@@ -84,7 +84,7 @@ export const useColumns = (isPricing: boolean) => {
       cell: ({ containers, trucks = [], chargeable }) => {
         const units = [
           ...containers.map(({ type, quantity }) => `${quantity} × ${type}`),
-          ...trucks.map(({ type, quantity }) => `${quantity} × ${t(`truck.${type}`)}`),
+          ...trucks.map(({ type, quantity }) => `${quantity} × ${t(`truck.${type}`, { ns: 'shell' })}`),
         ]
         if (units.length > 0) return <span className="secondary">{units.join(', ')}</span>
         return Number(chargeable) === 0 ? <span className="quiet">{MISSING}</span> : format.weight(chargeable)

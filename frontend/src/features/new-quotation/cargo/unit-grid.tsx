@@ -53,7 +53,7 @@ export const UnitGrid = ({ form, change, errorText, list }: FormPart & { list: U
   const types = {
     containers: containerTypes.map((value) => ({ value, label: value })),
     ulds: uldTypes.map((value) => ({ value, label: t(`uld.${value}`) })),
-    trucks: truckTypes.map((value) => ({ value, label: t(`truck.${value}`) })),
+    trucks: truckTypes.map((value) => ({ value, label: t(`truck.${value}`, { ns: 'shell' }) })),
   }
   const options: readonly { value: string; label: string }[] = types[list]
   const error = errorText('units')

@@ -107,7 +107,7 @@ const UnitsBlock = ({ form }: { form: FormPart['form'] }) => {
   const isTruck = form.modo === 'FTL'
   const units = (isTruck ? form.trucks : form.containers).filter(({ quantity }) => Number(quantity) > 0)
   const count = units.reduce((sum, { quantity }) => sum + Number(quantity), 0)
-  const name = (type: string) => (isTruck ? t(`truck.${TruckType.parse(type)}`) : type)
+  const name = (type: string) => (isTruck ? t(`truck.${TruckType.parse(type)}`, { ns: 'shell' }) : type)
   return (
     <>
       <p className="label">{t(isTruck ? 'totals.trucks' : 'totals.containers')}</p>

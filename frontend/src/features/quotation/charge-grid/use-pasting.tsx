@@ -76,7 +76,9 @@ export const PasteDialog = ({ block, offeredColumns = [], onTake, onClose }: Pas
           onTake(columns)
         }}
       >
-        <h2 id={titleId}>{t('pasteColumn.title')}</h2>
+        <h2 id={titleId} className="size-15">
+          {t('pasteColumn.title')}
+        </h2>
         <p className="secondary">{t('pasteColumn.help')}</p>
         <div className="paste-rows">
           <table>

@@ -71,6 +71,7 @@ const useFieldName = () => {
     const line = /^charges\/(\d+)$/.exec(name)?.[1]
     if (line !== undefined) return p('refusedLine', { number: Number(line) + 1 })
     if (name === 'frequency') return p('frequency')
+    if (name === 'sailings' || name === 'tiers') return p(`schedule.${name}`)
     const label = labelOf[name]
     return label === undefined ? name : t(`costs.${label}`)
   }

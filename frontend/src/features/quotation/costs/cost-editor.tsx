@@ -41,6 +41,7 @@ import { AgentFile } from '../agents/agent-file.tsx'
 import { CostEditorFoot } from './cost-editor-foot.tsx'
 import { CostFields } from './cost-fields.tsx'
 import { refusedFields } from '../../../components/entry-form/field-errors.ts'
+import { shipmentOfOffer } from '../alternative/offer-rows.tsx'
 import { AlternativeEditor, useAlternative } from '../alternative/alternative-editor.tsx'
 import { EditedCostSummary } from './edited-cost-summary.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -351,6 +352,7 @@ export const CostEditor = ({
         onChange={edit}
         problems={edited.problems}
         refused={refusedFields(command.error)}
+        shipment={shipmentOfOffer(detail)}
       />
       <WeighingLine
         detail={detail}

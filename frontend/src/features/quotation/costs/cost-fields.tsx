@@ -6,9 +6,9 @@ import { CardButton } from '../../../components/card-button.tsx'
 import { found } from '../../../components/form/found.ts'
 import { FormRow } from '../../../components/form/form-row.tsx'
 import { SelectRow } from '../../../components/form/rows.tsx'
-import { offerRows } from '../alternative/offer-rows.tsx'
+import { offerRows, type ShipmentOfOffer, useValidityWarning } from '../alternative/offer-rows.tsx'
+import { OfferSchedule } from '../alternative/offer-schedule.tsx'
 import { SuggestField } from '../../../components/form/suggest-field.tsx'
-import { useFormat } from '../../../lib/format/use-format.ts'
 import type { CostDraft, CostProblem } from './cost-draft.ts'
 import { providersOptions } from '../quotation-queries.ts'
 import { useProblemText } from '../editing/use-problem-text.ts'
@@ -19,6 +19,7 @@ export interface CostFieldsProps {
   problems: readonly CostProblem[]
   /** Fields that the server refused. */
   refused: ReadonlySet<string>
+  shipment: ShipmentOfOffer
   /** Whether the validity is the company's assumption. */
   isAssumed?: boolean
   /** Whether an agent's answer is recorded: its supplier is fixed and it has no legs. */
@@ -48,6 +49,7 @@ export const CostFields = ({
   onChange,
   problems,
   refused,
+  shipment,
   isAssumed = false,
   isAgentAnswer = false,
 }: CostFieldsProps) => {
@@ -56,7 +58,7 @@ export const CostFields = ({
   const problemText = useProblemText()
   const [query, setQuery] = useState('')
   const providers = useQuery(providersOptions(query))
-  const format = useFormat()
+  const validityWarning = useValidityWarning()
   const refusalText = (name: string) => (refused.has(name) ? prices('refusedField') : undefined)
   const noValidity = problems.find(({ code }) => code === 'NO_VALIDITY')
   const { text, days, validity } = offerRows(draft, onChange, refusalText)
@@ -88,7 +90,7 @@ export const CostFields = ({
       {validity({
         label: t('costs.validity'),
         error: noValidity ? problemText(noValidity) : refusalText('validez'),
-        warning: draft.validez !== '' && format.daysUntil(draft.validez) < 0 ? prices('past') : undefined,
+        warning: validityWarning(draft.validez, shipment.date),
         hint: isAssumed ? t('costs.assumed') : undefined,
       })}
       {text('frequency', prices('frequency'))}
@@ -110,6 +112,7 @@ export const CostFields = ({
         />
       )}
       <div className="cost-comments">{text('comments', t('costs.comments'))}</div>
+      <OfferSchedule draft={draft} onChange={onChange} hasContainers={shipment.hasContainers} errorOf={refusalText} />
     </div>
   )
 }

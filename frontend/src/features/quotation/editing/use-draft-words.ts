@@ -29,6 +29,8 @@ export const useDraftWords = (detail: QuotationDetail) => {
     ['free', t('costs.free')],
     ['validity', t('costs.validity')],
     ['frequency', p('frequency')],
+    ['sailings', p('schedule.sailings')],
+    ['tiers', p('schedule.tiers')],
     ['legs', p('legs.title')],
     ['comments', t('costs.comments')],
     ['name', t('sell.name')],
@@ -56,6 +58,10 @@ export const useDraftWords = (detail: QuotationDetail) => {
     valuesOf(value)
       .flatMap((one) => (typeof one === 'string' && one !== '' ? [one] : []))
       .join(' · ')
+  const rowTexts = (rows: unknown): string =>
+    Object.values(Object(rows))
+      .map((row) => plainText({ ...Object(row), rowId: '' }))
+      .join('; ') || MISSING
 
   const valueWords = (part: string, value: unknown): string => {
     if (isRemoved(value)) return p('merge.gone')
@@ -70,6 +76,7 @@ export const useDraftWords = (detail: QuotationDetail) => {
           .map((leg) => p(`leg.${leg}`))
           .join(' + ') || p('legs.byLines')
       )
+    if (part === 'sailings' || part === 'tiers') return rowTexts(Object(value)[part])
     if (part === 'agent') return textOf(value, 'agenteNombre') || MISSING
     if (part === 'validity')
       return [format.date(textOf(value, 'validez')), textOf(value, 'validityOverrideReason')]

@@ -63,7 +63,7 @@ export const Units = ({ row: { containers, trucks = [] } }: { row: QuotationRow 
   const { t } = useTranslation('quotations')
   const [first, ...otherUnits] = [
     ...containers.map(({ type, quantity }) => `${quantity} × ${type}`),
-    ...trucks.map(({ type, quantity }) => `${quantity} × ${t(`truck.${type}`)}`),
+    ...trucks.map(({ type, quantity }) => `${quantity} × ${t(`truck.${type}`, { ns: 'shell' })}`),
   ]
   if (first === undefined) return <span className="quiet">{MISSING}</span>
   const allUnits = [first, ...otherUnits].join(', ')

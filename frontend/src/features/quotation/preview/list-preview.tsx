@@ -41,7 +41,7 @@ const useCargoWords = () => {
   const units = (rows: readonly { type: string; quantity: number }[] = []) =>
     rows.map(({ type, quantity }) => `${quantity} × ${type}`)
   const trucks = (rows: QuotationRow['trucks'] = []) =>
-    rows.map(({ type, quantity }) => `${quantity} × ${t(`truck.${type}`)}`)
+    rows.map(({ type, quantity }) => `${quantity} × ${t(`truck.${type}`, { ns: 'shell' })}`)
   return {
     ofRow: (row: Pick<QuotationRow, 'containers' | 'trucks' | 'weight' | 'volume'>) =>
       line([...units(row.containers), ...trucks(row.trucks)], row.weight, row.volume),
@@ -138,7 +138,7 @@ export const ListPreview = ({ row, onOpen, onCompare, onClose, onStep }: ListPre
   return (
     <aside className="preview stack flex-none min-height-0 size-12-5" aria-label={t('previewOf', { key: row.key })}>
       <header className="preview-head row gap-8">
-        <h2>
+        <h2 className="size-15">
           <Reference value={row.key} />
         </h2>
         <span className="flex margin-left-auto">

@@ -247,6 +247,8 @@ test('a stored price equal to its rule is not marked as typed by hand', () => {
     ttime: 6,
     freeDays: 3,
     includes: [],
+    sailings: undefined,
+    tiers: undefined,
     excludes: [],
     totals: [],
     taxes: [],

@@ -46,7 +46,8 @@ import { type PricedLine, priceLines, type Shipment } from '@freight/contracts/p
 import { basisOf, typedPrice } from '../charge-grid/line-draft.ts'
 import { drawsOn } from '@freight/contracts/quotation/offer/source-costs'
 import { AreaRow, InputRow } from '../../../components/form/rows.tsx'
-import { offerRows } from '../alternative/offer-rows.tsx'
+import { offerRows, shipmentOfOffer, useValidityWarning } from '../alternative/offer-rows.tsx'
+import { OfferSchedule } from '../alternative/offer-schedule.tsx'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { useProblemText } from '../editing/use-problem-text.ts'
 import { inclusions } from '@freight/contracts/client-document/inclusions'
@@ -122,6 +123,7 @@ const SellFields = ({ draft, onChange, problems, refused, costValidez, detail }:
   const { t: prices } = useTranslation('prices')
   const format = useFormat()
   const problemText = useProblemText()
+  const validityWarning = useValidityWarning()
   const refusalText = (name: string) => (refused.has(name) ? prices('refusedField') : undefined)
   const noValidity = problems.find(({ code }) => code === 'NO_VALIDITY')
   const tooLate = problems.find(({ code }) => code === 'LATER_THAN_COST')
@@ -135,7 +137,7 @@ const SellFields = ({ draft, onChange, problems, refused, costValidez, detail }:
       {validity({
         label: t('sell.validity'),
         error: noValidity ? problemText(noValidity) : refusalText('validez'),
-        warning: draft.validez !== '' && format.daysUntil(draft.validez) < 0 ? prices('past') : undefined,
+        warning: validityWarning(draft.validez, detail.shipmentDate),
         hint: costValidez === undefined ? undefined : t('sell.costUntil', { date: format.date(costValidez) }),
       })}
       {days('ttime', prices('sell.transit'))}
@@ -153,6 +155,12 @@ const SellFields = ({ draft, onChange, problems, refused, costValidez, detail }:
         <span />
       )}
       <SellLists detail={detail} draft={draft} onChange={onChange} />
+      <OfferSchedule
+        draft={draft}
+        onChange={onChange}
+        hasContainers={shipmentOfOffer(detail).hasContainers}
+        errorOf={refusalText}
+      />
     </div>
   )
 }

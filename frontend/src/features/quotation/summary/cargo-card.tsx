@@ -30,7 +30,7 @@ export const CargoMore = ({ detail }: { detail: QuotationDetail }) => {
     })),
     ...truckData.map(({ type, quantity }) => ({
       label: t('cargoMore.truck'),
-      text: `${quantity} × ${q(`truck.${type}`)}`,
+      text: `${quantity} × ${q(`truck.${type}`, { ns: 'shell' })}`,
     })),
     ...packingData.flatMap(({ vehicle, cantidad, description = '' }) =>
       vehicle === undefined

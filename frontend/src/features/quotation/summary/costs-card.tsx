@@ -5,19 +5,21 @@ import { useTranslation } from 'react-i18next'
 import { currencySign, MISSING } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { offered } from '../commands/actions.ts'
+import { useValidityWarning } from '../alternative/offer-rows.tsx'
 import { costSummaries, type CostSummary, sourceDetail, sourceName } from '../costs/cost-summaries.ts'
 import { CostMarks, FxLine, SOON_DAYS } from '../costs/cost-marks.tsx'
 import { useTab } from '../page/use-tab.ts'
 
 /** A validity with its distance in days; amber from three days. */
-export const ValidityWords = ({ validez }: { validez: string }) => {
+export const ValidityWords = ({ validez, shipmentDate }: { validez: string; shipmentDate?: string | undefined }) => {
   const format = useFormat()
-  const isSoon = format.daysUntil(validez) <= SOON_DAYS
+  const warning = useValidityWarning()(validez, shipmentDate)
+  const isSoon = warning !== undefined || format.daysUntil(validez) <= SOON_DAYS
   return (
     <span className={isSoon ? 'hue' : 'secondary'} data-hue="amber">
       {format.date(validez)}
       <span className={isSoon ? 'under hue as-block size-12 regular' : 'under as-block size-12 regular'}>
-        {format.until(validez)}
+        {warning ?? format.until(validez)}
       </span>
     </span>
   )
@@ -75,6 +77,7 @@ export const CostsCard = ({ detail }: { detail: QuotationDetail }) => {
               <CostLine
                 key={summary.cost.idCost}
                 summary={summary}
+                shipmentDate={detail.shipmentDate}
                 onOpen={() => setTab('costs', { edit: summary.cost.idCost })}
               />
             ))}
@@ -86,7 +89,15 @@ export const CostsCard = ({ detail }: { detail: QuotationDetail }) => {
   )
 }
 
-const CostLine = ({ summary, onOpen }: { summary: CostSummary; onOpen: () => void }) => {
+const CostLine = ({
+  summary,
+  shipmentDate,
+  onOpen,
+}: {
+  summary: CostSummary
+  shipmentDate: string | undefined
+  onOpen: () => void
+}) => {
   const { t } = useTranslation('quotations')
   const format = useFormat()
   const { cost, total, complete, openChargeCount, difference, cheapest } = summary
@@ -110,7 +121,7 @@ const CostLine = ({ summary, onOpen }: { summary: CostSummary; onOpen: () => voi
         {cost.freeDays === undefined ? MISSING : t('days', { count: cost.freeDays })}
       </td>
       <td className="number">
-        <ValidityWords validez={cost.validez} />
+        <ValidityWords validez={cost.validez} shipmentDate={shipmentDate} />
       </td>
       <td className="number">
         <span className={complete ? 'line-total' : 'quiet'}>{format.amount(total)}</span>

@@ -1,9 +1,9 @@
+import { ValidityWords } from './costs-card.tsx'
 import { Button } from '@blueprintjs/core'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useTranslation } from 'react-i18next'
 import { Money } from '../../../components/money.tsx'
 import { MISSING } from '../../../lib/format/format.ts'
-import { useFormat } from '../../../lib/format/use-format.ts'
 import { offered } from '../commands/actions.ts'
 import { byJourney, costSummaries, sourceCostsOf, sourceName } from '../costs/cost-summaries.ts'
 import { Journey } from '../sell/journey.tsx'
@@ -18,7 +18,6 @@ import { ApprovalTag } from '../approval/approval-tag.tsx'
 export const SellCard = ({ detail }: { detail: QuotationDetail }) => {
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
-  const format = useFormat()
   const taxWords = useTaxWords()
   const [, setTab] = useTab()
   const sell = detail.sell.find((one) => one.idSell === detail.sellectedSell)
@@ -92,7 +91,7 @@ export const SellCard = ({ detail }: { detail: QuotationDetail }) => {
         <div>
           <dt>{t('sell.validity')}</dt>
           <dd>
-            {format.date(sell.validez)} <span className="quiet">{format.until(sell.validez)}</span>
+            <ValidityWords validez={sell.validez} shipmentDate={detail.shipmentDate} />
           </dd>
         </div>
         <div>

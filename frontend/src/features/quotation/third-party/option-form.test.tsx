@@ -10,7 +10,7 @@ import { OptionFields } from './option-form.tsx'
 const over = 'Esta fecha ya pasó: la oferta no podría usarse.'
 const Fields = ({ draft }: { draft: CostDraft }) => (
   <UnparsedInputsScope value={useUnparsedInputs('one')}>
-    <OptionFields draft={draft} onChange={() => undefined} problems={[]} today="2026-11-20" />
+    <OptionFields draft={draft} onChange={() => undefined} problems={[]} today="2026-11-20" hasContainers={false} />
   </UnparsedInputsScope>
 )
 const fieldsUntil = async (validez: string) => {

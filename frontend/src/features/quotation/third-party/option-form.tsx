@@ -11,6 +11,7 @@ import { onCompanyClock } from './company-clock.ts'
 import '../charge-grid/grid.css'
 import { useProblemText } from '../editing/use-problem-text.ts'
 import { offerRows } from '../alternative/offer-rows.tsx'
+import { OfferSchedule } from '../alternative/offer-schedule.tsx'
 
 interface OptionFieldsProps {
   draft: CostDraft
@@ -18,10 +19,11 @@ interface OptionFieldsProps {
   problems: readonly CostProblem[]
   /** Today in the company's time zone. */
   today: string
+  hasContainers: boolean
 }
 
 /** Fields of an option: route, days and validity. */
-export const OptionFields = ({ draft, onChange, problems, today }: OptionFieldsProps) => {
+export const OptionFields = ({ draft, onChange, problems, today, hasContainers }: OptionFieldsProps) => {
   const { t } = useTranslation('thirdParty')
   const problemText = useProblemText()
   const noValidity = problems.find(({ code }) => code === 'NO_VALIDITY')
@@ -41,6 +43,7 @@ export const OptionFields = ({ draft, onChange, problems, today }: OptionFieldsP
       })}
       {text('frequency', t('field.frequency'))}
       {text('comments', t('field.comments'))}
+      <OfferSchedule draft={draft} onChange={onChange} hasContainers={hasContainers} />
     </div>
   )
 }
@@ -89,6 +92,7 @@ export const OptionForm = ({
         onChange={onChange}
         problems={problems}
         today={onCompanyClock(view.timeZone, view.now).day}
+        hasContainers={view.shipment.modo === 'FCL'}
       />
       <div className="agent-grid">
         <ChargeGrid

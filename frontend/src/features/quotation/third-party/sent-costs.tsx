@@ -1,3 +1,4 @@
+import { useScheduleWords } from '../alternative/use-schedule-words.ts'
 import { PaperclipIcon, TickCircleIcon } from '@blueprintjs/icons'
 import type { SentGroup, ThirdPartyView } from '@freight/contracts/third-party/view'
 import { useTranslation } from 'react-i18next'
@@ -69,6 +70,7 @@ const SentOption = ({ number, group, view }: { number: number; group: SentGroup;
     ttime === undefined ? '' : t('sent.transit', { count: ttime }),
     freeDays === undefined ? '' : t('sent.free', { count: freeDays }),
     t('sent.valid', { date: format.date(validez) }),
+    ...useScheduleWords()(group),
   ]
   const unitWords = useUnitWords()
   const { lines, totals } = pricedGroup(group, view)

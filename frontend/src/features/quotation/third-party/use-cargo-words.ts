@@ -13,7 +13,7 @@ export const useCargoWords = () => {
         const weight = 'peso' in unit && unit.peso !== undefined ? ` (${format.weight(unit.peso)} kg)` : ''
         return `${unit.quantity} × ${unit.type}${weight}`
       }),
-      ...(shipment.truckData ?? []).map(({ type, quantity }) => `${quantity} × ${t(`truck.${type}`)}`),
+      ...(shipment.truckData ?? []).map(({ type, quantity }) => `${quantity} × ${t(`truck.${type}`, { ns: 'shell' })}`),
       ...(Number(shipment.pesoTotal) > 0 ? [`${format.weight(shipment.pesoTotal)} kg`] : []),
       ...(Number(shipment.cbmTotal) > 0 ? [`${format.volume(shipment.cbmTotal)} m³`] : []),
     ].join(' · ')

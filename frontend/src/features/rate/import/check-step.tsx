@@ -223,7 +223,12 @@ export const CheckStep = ({
         {statesUnderWay.includes(view.state) && <Progress view={view} />}
         {counts && <Figures counts={counts} left={view.state === 'CHECKED' ? confirming.left : 0} />}
         {counts?.lacks && <LackedCharges lacks={counts.lacks} />}
-        {counts && <SheetNotes notes={counts.notes} unreadSheets={view.look?.unreadSheets} />}
+        {counts && (
+          <SheetNotes
+            notes={[...(view.look?.notes ?? []), ...(counts.notes ?? [])]}
+            unreadSheets={view.look?.unreadSheets}
+          />
+        )}
         {counts && (
           <section className="rate-import-card rate-rows-card stack gap-8 min-width-0 on-surface">
             <header>

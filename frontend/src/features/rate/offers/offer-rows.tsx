@@ -99,7 +99,11 @@ const OfferRow = ({ offer, onUse, isBusy, isUsed }: OfferRowProps) => {
           ) : offer.complete ? (
             offer.totals.map(({ amount, currency }) => format.money(amount, currency)).join(' + ')
           ) : (
-            <span className="quiet">{MISSING}</span>
+            <span className="quiet">
+              {offer.converted === undefined || Number(offer.converted.amount) === 0
+                ? MISSING
+                : t('offers.partial', { amount: format.money(offer.converted.amount, offer.converted.currency) })}
+            </span>
           )}
         </strong>
         {onUse && isUsed && <span className="quiet">{t('offers.inUse')}</span>}
@@ -121,10 +125,37 @@ const OfferRow = ({ offer, onUse, isBusy, isUsed }: OfferRowProps) => {
         {offer.legs ? (
           <OfferLegs legs={offer.legs} label={t('offers.legs', { codes })} mainLeg={mainLeg?.leg} isOpen={isOpen} />
         ) : (
-          isOpen && <OfferLines lines={offer.lines} codes={codes} />
+          isOpen && (
+            <>
+              {offer.rates.length > 1 && <OfferParts rates={offer.rates} codes={codes} />}
+              <OfferLines lines={offer.lines} codes={codes} />
+            </>
+          )
         )}
       </div>
     </li>
+  )
+}
+
+/** The rates of an offer with their own totals and ends: the offer ends with the first of them. */
+const OfferParts = ({ rates, codes }: { rates: RateOfferView['rates']; codes: string }) => {
+  const { t } = useTranslation('rates')
+  const format = useFormat()
+  return (
+    <ul className="offer-about quiet" aria-label={t('offers.parts', { codes })}>
+      {rates.map(({ rateId, code, rateVersion, container, validTo, totals = [] }) => (
+        <li key={rateId}>
+          {[
+            `${code} v${rateVersion}`,
+            container ?? t('offers.anyContainer'),
+            totals.map(({ amount, currency }) => format.money(amount, currency)).join(' + ') || MISSING,
+            validTo === undefined ? '' : t('offers.until', { day: format.dayMonth(validTo) }),
+          ]
+            .filter((part) => part !== '')
+            .join(' · ')}
+        </li>
+      ))}
+    </ul>
   )
 }
 

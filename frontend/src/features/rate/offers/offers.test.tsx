@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
@@ -124,4 +124,35 @@ test('the card marks an offer in use by a cost, and offers a newer version of it
   cleanup()
   renderAt(<OfferRows offers={[newer]} currency="USD" onUse={() => undefined} isUsed={() => false} />)
   expect(screen.getByRole('button', { name: /^Usar T-0955/ })).toBeInTheDocument()
+})
+
+test('an offer of several rates shows its partial total, what is missing, and total and end of each rate', async () => {
+  const rate = (code: string, container: '20GP' | null, amount: string, validTo: string) => ({
+    rateId: code,
+    rateVersion: 1,
+    code,
+    container,
+    validTo,
+    totals: [{ currency: 'USD' as const, amount }],
+  })
+  const offer = {
+    ...ofLeg('T-0912', 'Muelle Oeste', '3315.00'),
+    rates: [rate('T-0912', '20GP', '3015.00', '2027-01-31'), rate('T-0990', null, '300.00', '2026-12-20')],
+    carrier: '',
+    route: '',
+    transitTime: null,
+    freeDays: null,
+    laneLevel: 4,
+    complete: false,
+    open: [],
+    uncovered: ['40HC'],
+    lines: [],
+  }
+  renderAt(<OfferRows offers={[offer]} currency="USD" />)
+  expect(screen.getByText(/^parcial/)).toHaveTextContent('3.315,00')
+  expect(screen.getByText(/40HC/)).toBeInTheDocument()
+  fireEvent.click(screen.getByRole('button', { name: /Muelle Oeste/ }))
+  const parts = within(screen.getByRole('list', { name: 'Tarifas de T-0912 + T-0990' })).getAllByRole('listitem')
+  expect(parts[0]).toHaveTextContent(/T-0912 v1 · 20GP · .*3\.015,00 · hasta/)
+  expect(parts[1]).toHaveTextContent(/T-0990 v1 · general · .*300,00 · hasta/)
 })

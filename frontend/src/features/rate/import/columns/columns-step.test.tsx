@@ -172,3 +172,31 @@ test('an end without a column and a removed column each need confirmation by a c
   await user.selectOptions(screen.getByLabelText('Separador'), ',')
   expect(changes).toEqual([{ anywhere: ['origin'] }, { gone: ['BAF'] }, { separator: ',' }])
 })
+
+test('a validity without days, a surcharge without a charge and the notes of a sheet are shown to be settled', async () => {
+  fakeApi({ ...importAnswers(), 'GET /app/v1/charge-codes': () => ({ body: { rows: [] } }) })
+  const changes: Partial<Mapping>[] = []
+  const surcharges = [
+    { name: 'Seal', amount: '9', currency: 'USD', calculator: 'FLAT', unit: '', cell: 'J4' },
+    { name: 'Bunker', code: 'BAF', currency: 'USD', calculator: 'PER_CONTAINER', unit: '40HC', cell: 'Locals!C5' },
+  ] as const
+  const sheet = {
+    ...mapping,
+    periods: [{ name: '1-15 Dec', cell: 'C4' }],
+    surcharges: [...surcharges],
+  }
+  const draft = draftOf({
+    mapping: sheet,
+    look: { ...look, notes: [{ cell: 'A1', text: 'Subject to space' }], unreadSheets: ['WCSA'] },
+    change: (change) => changes.push(change),
+  })
+  renderAt(<Step draft={draft} />, '/')
+  expect(await screen.findByLabelText('Válida desde: 1-15 Dec')).toHaveAttribute('aria-invalid', 'true')
+  const charge = screen.getByLabelText('Cargo de Seal')
+  expect(charge).toHaveAttribute('aria-invalid', 'true')
+  expect(within(screen.getByText('Locals!C5').closest('tr') ?? document.body).getByText('a consultar')).toBeVisible()
+  expect(screen.getByText('Subject to space')).toBeVisible()
+  expect(screen.getByText('Hojas sin leer: WCSA. Importarlas aparte si tienen tarifas.')).toBeVisible()
+  await userEvent.selectOptions(charge, 'no se usa')
+  expect(changes).toEqual([{ surcharges: [{ ...surcharges[0], code: null }, surcharges[1]] }])
+})

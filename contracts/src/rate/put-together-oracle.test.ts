@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest'
+import type { FxSnapshot } from '../pricing/exchange.ts'
+import type { RateCharge } from '../pricing/rate-charge.ts'
+import { add, compare, dice, type Fraction, fraction, halfUp, multiply } from '../testing/fractions.ts'
+import type { Currency } from '../vocabulary/schemas.ts'
+import { offersOf } from './offers.ts'
+import type { VersionedRate } from './rate.ts'
+import { chargeOf, fclRate, twoTypes } from './testing/sample-rates.ts'
+
+/**
+ * Offers of rates put together against exact fractions, container by container, without any pricing code of the
+ * product. ORACLE_OFFERS sets another number of offers.
+ */
+const OFFERS = Number(process.env['ORACLE_OFFERS'] ?? 1000)
+const { next: random, oneOf } = dice(Number(process.env['ORACLE_SEED'] ?? 20_261_130))
+
+const teus: Readonly<Record<string, number>> = { '20GP': 1, '40GP': 2, '40HC': 2 }
+const types = ['20GP', '40GP', '40HC'] as const
+const owner = { id: 'p1', code: '', name: 'Muelle Oeste' }
+const carrier = { id: '', code: '', name: 'Meridian Ocean' }
+const whole = (from: number, to: number) => from + Math.floor(random() * (to - from + 1))
+const chance = (share: number) => random() < share
+const price = () => `${whole(10, 900)}.${String(whole(0, 99)).padStart(2, '0')}`
+const currency = (): Currency => oneOf(['USD', 'EUR'])
+
+const anySurcharges = (index: number): RateCharge[] =>
+  (['BAF', 'ISP', 'SEA'] as const)
+    .filter(() => chance(0.5))
+    .map((code, at) =>
+      chargeOf(index + at, {
+        code,
+        amount: price(),
+        currency: currency(),
+        calculator: oneOf(['PER_CONTAINER', 'PER_TEU', 'FLAT'] as const),
+      }),
+    )
+
+const end = () => `2026-12-${String(whole(10, 28))}`
+
+const anyBase = (container: (typeof types)[number]): VersionedRate =>
+  fclRate({
+    id: `base-${container}`,
+    container,
+    owner,
+    carrier,
+    validTo: end(),
+    charges: [
+      chargeOf(0, {
+        amount: price(),
+        calculator: 'PER_CONTAINER',
+        ...(chance(0.3) && { minimum: { amount: price() } }),
+      }),
+      ...anySurcharges(1),
+    ],
+  })
+
+const anyGeneral = (id: string): VersionedRate => {
+  const parties = oneOf([
+    { owner, carrier: null },
+    { owner, carrier },
+    { owner: carrier, carrier: null },
+    { owner: { id: 'p9', code: '', name: 'Other' }, carrier },
+  ])
+  return fclRate({
+    id,
+    ...parties,
+    container: chance(0.3) ? oneOf(types) : null,
+    origin: oneOf(['', 'DE', 'DEHAM']),
+    route: '',
+    validTo: end(),
+    charges: [chargeOf(0, { code: 'THC', amount: price(), calculator: 'PER_CONTAINER' }), ...anySurcharges(1)],
+  })
+}
+
+const isPerType = ({ calculator }: RateCharge) => calculator !== 'FLAT'
+const covers = (rate: VersionedRate, type: string) => rate.container === null || rate.container === type
+
+/** Totals by currency of the rates of one offer. */
+const expectedTotals = (bases: VersionedRate[], generals: VersionedRate[], cargo: Map<string, number>) => {
+  const sums = new Map<string, Fraction>()
+  const count = (amount: Fraction, of: Currency) => sums.set(of, add(sums.get(of) ?? fraction(0), amount))
+  const forType = (charge: RateCharge, type: string): Fraction =>
+    multiply(charge.amount, cargo.get(type) ?? 0, charge.calculator === 'PER_TEU' ? (teus[type] ?? 0) : 1)
+  const flat = new Map<string, { amount: string; currency: Currency }>()
+  for (const base of bases)
+    for (const charge of base.charges) {
+      if (isPerType(charge)) {
+        const amount = forType(charge, base.container ?? '')
+        const least = charge.minimum.amount
+        count(least !== undefined && compare(least, amount) > 0 ? fraction(least) : amount, charge.currency)
+        continue
+      }
+      // Once per shipment: the dearest.
+      const key = `${charge.code} ${charge.currency}`
+      const former = flat.get(key)
+      if (!former || compare(charge.amount, former.amount) > 0) flat.set(key, charge)
+    }
+  for (const one of flat.values()) count(fraction(one.amount), one.currency)
+  const earlier = [...bases]
+  for (const general of generals) {
+    for (const charge of general.charges) {
+      const holders = earlier.filter((rate) => rate.charges.some(({ code }) => code === charge.code))
+      if (!isPerType(charge)) {
+        if (holders.length === 0) count(fraction(charge.amount), charge.currency)
+        continue
+      }
+      for (const type of cargo.keys())
+        if (covers(general, type) && !holders.some((rate) => covers(rate, type)))
+          count(forType(charge, type), charge.currency)
+    }
+    earlier.push(general)
+  }
+  return [...sums]
+    .map(([of, amount]) => ({ amount: halfUp(amount, 2), currency: of }))
+    .filter(({ amount }) => amount !== '0.00')
+    .toSorted((a, b) => (a.currency < b.currency ? -1 : 1))
+}
+
+const fx: FxSnapshot = { base: 'USD', date: '2026-11-20', rates: [] }
+const lane = { origin: { code: 'DEHAM', country: 'DE' }, destination: { code: 'UYMVD', country: 'UY' } }
+const levels: Readonly<Record<string, number>> = { DEHAM: 2, DE: 1, '': 0 }
+
+test(`${OFFERS} offers of rates put together equal the sum of their containers in exact fractions`, () => {
+  const mismatches: unknown[] = []
+  let withSurcharges = 0
+  for (let at = 0; at < OFFERS; at += 1) {
+    const wantedTypes = types.filter(() => chance(0.7))
+    const cargo = new Map(
+      (wantedTypes.length > 0 ? wantedTypes : ['20GP' as const]).map((type) => [type as string, whole(1, 4)]),
+    )
+    const priced = [...cargo.keys()].filter((_, index) => index === 0 || chance(0.8)) as (typeof types)[number][]
+    const bases = priced.map(anyBase)
+    const generals = Array.from({ length: whole(0, 3) }, (_, index) => anyGeneral(`general-${index}`))
+    const used = generals
+      .filter(
+        (rate) => rate.owner?.id !== 'p9' && (rate.container === null || priced.some((type) => covers(rate, type))),
+      )
+      .toSorted(
+        (a, b) =>
+          (levels[b.origin] ?? 0) - (levels[a.origin] ?? 0) ||
+          Number(a.container === null) - Number(b.container === null) ||
+          (a.id < b.id ? -1 : 1),
+      )
+    withSurcharges += used.length > 0 ? 1 : 0
+    const containerData = [...cargo].map(([type, quantity]) => ({ type: type as (typeof types)[number], quantity }))
+    const containerQty = containerData.reduce((sum, { quantity }) => sum + quantity, 0)
+    const offers = offersOf([...generals, ...bases], {
+      shipment: { ...twoTypes, containerData, containerQty },
+      wanted: { ...lane, containers: [...cargo.keys()] },
+      fx,
+      currency: 'USD',
+      providers: {},
+    })
+    const offer = offers.find(({ rates }) => rates.some(({ id }) => id.startsWith('base')))
+    const actual = {
+      rates: offer?.rates.map(({ id }) => id),
+      end: offer?.rates.map(({ validTo }) => validTo).toSorted()[0],
+      uncovered: offer?.uncovered,
+      totals: offer?.totals
+        .filter(({ amount }) => amount !== '0.00')
+        .toSorted((a, b) => (a.currency < b.currency ? -1 : 1)),
+    }
+    const expected = {
+      rates: [...bases, ...used].map(({ id }) => id),
+      end: [...bases, ...used].map(({ validTo }) => validTo).toSorted()[0],
+      uncovered: [...cargo.keys()].filter((type) => !priced.some((one) => one === type)),
+      totals: expectedTotals(bases, used, cargo),
+    }
+    if (JSON.stringify(actual) !== JSON.stringify(expected)) mismatches.push({ at, actual, expected, bases, used })
+  }
+  expect(mismatches.slice(0, 1)).toEqual([])
+  expect(withSurcharges).toBeGreaterThan(OFFERS / 3)
+})

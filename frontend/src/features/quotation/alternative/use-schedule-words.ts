@@ -1,0 +1,31 @@
+import { type FreeTimeTier, type Sailing, tiersByKind } from '@freight/contracts/quotation/offer/schedule'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/format/use-format.ts'
+
+interface Schedule {
+  sailings?: readonly Sailing[] | undefined
+  tiers?: readonly FreeTimeTier[] | undefined
+}
+
+/** Departures and tiers of an offer, one text each. */
+export const useScheduleWords = () => {
+  const { t } = useTranslation('prices')
+  const format = useFormat()
+  return ({ sailings = [], tiers = [] }: Schedule): string[] => [
+    ...sailings.map(({ vessel, voyage, cutOff, departure, arrival }) =>
+      [
+        [vessel, voyage].filter(Boolean).join(' '),
+        ...(cutOff === undefined ? [] : [t('schedule.cutOffOn', { date: format.date(cutOff) })]),
+        t('schedule.departsOn', { date: format.date(departure) }),
+        ...(arrival === undefined ? [] : [t('schedule.arrivesOn', { date: format.date(arrival) })]),
+      ].join(' · '),
+    ),
+    ...tiersByKind(tiers).map(({ kind, fromDay, toDay, currency, amount }) =>
+      t('schedule.tier', {
+        kind: t(`schedule.${kind}`),
+        days: toDay === undefined ? t('schedule.from', { day: fromDay }) : `${fromDay}–${toDay}`,
+        price: `${currency} ${format.amount(amount)}`,
+      }),
+    ),
+  ]
+}
