@@ -142,7 +142,7 @@ const wordsOf: Record<string, (data: Record<string, unknown>) => EventWords> = {
   }),
   BookingHandedOver: (data) => ({ name: text(data, 'to') }),
   BookingReplyRecorded: (data) => ({
-    context: text(data, 'outcome') === 'ACCEPTED' ? 'accepted' : 'refused',
+    ...(text(data, 'outcome') === 'ACCEPTED' && { context: 'accepted' }),
     number: text(data, 'number'),
     text: text(data, 'text') && `: ${text(data, 'text')}`,
   }),
