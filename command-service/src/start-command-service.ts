@@ -31,7 +31,8 @@ import { runProcesses } from './process-managers/run-processes.ts'
 import { followBookingReplies } from './process-managers/webhooks/booking-replies.ts'
 import { rateFileRoute, rateLookRoute } from './http/rate-file-route.ts'
 import { withStartedImports, startRateImports } from './rate-import/rate-imports.ts'
-import { thirdPartyRoutes } from './http/third-party-routes.ts'
+import { clientOfferCallRoutes } from './http/third-party/client-offer-routes.ts'
+import { thirdPartyRoutes } from './http/third-party/third-party-routes.ts'
 import { postgresEntriesByName } from './lookups/tables/entries-by-name.ts'
 import { postgresShipmentsByCode } from './lookups/tables/shipments-by-code.ts'
 import { postgresProjectionPosition } from './lookups/tables/projections.ts'
@@ -88,6 +89,7 @@ export const startCommandService = async (
     | 'http'
     | 'sessions'
     | 'thirdPartyLinks'
+    | 'clientLinks'
     | 'mail'
     | 'webhooks'
     | 'files'
@@ -126,6 +128,7 @@ export const startCommandService = async (
   rateLookRoute({ ...platform, imports: rateImports })
   rateFileRoute({ ...platform, execute: userExecute, imports: rateImports })
   thirdPartyRoutes({ ...platform, execute })
+  clientOfferCallRoutes({ ...platform, execute })
   agentFileRoute({ ...platform, agentFiles: await postgresAgentFileStore(db) })
   const processStores = { checkpoints: await processCheckpoints(db), parking: await postgresParkedStreams(db) }
   const express = await expressWork({ ...platform, execute })

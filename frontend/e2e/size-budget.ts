@@ -90,6 +90,7 @@ const pages: readonly [name: string, groups: readonly TextGroup[], limit: number
   ['/pricing/tarifas', ['pricing'], PAGE, 'src/features/rate/rates-page.tsx'],
   ["a rate's form", ['pricing'], FORM, 'src/features/rate/rates-page.tsx', 'src/features/rate/rate-pane.tsx'],
   ["the agents' page", ['pricing', 'quotation'], FORM, 'src/features/quotation/third-party/third-party.tsx'],
+  ["the clients' page", ['offer'], PAGE, 'src/features/quotation/third-party/offer/client-offer.tsx'],
   ['/proveedores', ['catalogues'], PAGE, 'src/features/provider/providers-page.tsx'],
   [
     "a provider's form",

@@ -14,6 +14,7 @@ import { perUserQueryLimit } from './dashboards/per-user-query-limit.ts'
 import { answerCompanySettings, recentSettings } from './company-settings/company-settings.ts'
 import { answerAgentCandidates } from './cost-request/agent-candidates.ts'
 import { answerCostRequests } from './cost-request/cost-requests.ts'
+import { answerClientOffer } from './third-party/client-offer.ts'
 import { answerThirdParty } from './third-party/third-party.ts'
 import { answerDisclaimers } from './disclaimer/disclaimers.ts'
 import { answerExchangeRateBoard } from './exchange-rate/exchange-rate-board.ts'
@@ -83,6 +84,7 @@ type Needs = Pick<
   | 'analytics'
   | 'sessions'
   | 'thirdPartyLinks'
+  | 'clientLinks'
   | 'credentials'
   | 'mail'
   | 'webhooks'
@@ -138,6 +140,7 @@ export const startQueryService = async (platform: Needs): Promise<() => Promise<
   answerQuotationNotes(needs)
   answerClientDocument(needs)
   answerBookings(needs)
+  answerClientOffer(needs)
   answerDocuments(needs)
   answerHome(needs)
   answerDashboards(needs)

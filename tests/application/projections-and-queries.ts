@@ -18,7 +18,7 @@ import { workerPool } from '@freight/platform/jobs/worker-pool'
 import { credentials } from '@freight/platform/sessions/credentials'
 import { httpServer } from '@freight/platform/http/http-server'
 import { openedCarriers } from '@freight/platform/carriers/opened-carriers'
-import { thirdPartyLinks } from '@freight/platform/third-party/links'
+import { clientLinks, thirdPartyLinks } from '@freight/platform/third-party/links'
 import { serverKey, sessionsInMemory, signedInUser } from '@freight/platform/testing/signed-in'
 import { signInLog } from '@freight/platform/sessions/sign-in-log'
 import { prepareWebhooks, webhookOutbox } from '@freight/platform/webhooks/webhook-outbox'
@@ -76,6 +76,7 @@ export const projectionsAndQueries = async ({
     clock,
     sessions,
     thirdPartyLinks: thirdPartyLinks(serverKey, clock),
+    clientLinks: clientLinks(serverKey, clock),
     credentials: credentials(db, clock),
     mail: postgresOutbox({ db, clock, origin: () => '', wake: () => {} }),
     webhooks: webhookOutbox({ db, clock, log, applicationKey: serverKey, allowsPrivate: true }),

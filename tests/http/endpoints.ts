@@ -1,4 +1,5 @@
 import { fileRows, NewFileRows } from '@freight/contracts/api/file-rows'
+import { clientOfferCalls } from '@freight/contracts/third-party/client-offer-routes'
 import { AgentFile, agentFileUpload, thirdPartyCalls } from '@freight/contracts/third-party/third-party-routes'
 import { aggregates } from '@freight/contracts/api/aggregates'
 import { ImportBody } from '@freight/contracts/api/catalogue-files'
@@ -100,7 +101,12 @@ const otherEndpoints: readonly Endpoint[] = [
   { method: 'POST', path: batches, policy: runsExpressBatches, body: NewExpressBatch },
   { method: 'POST', path: `${batches}/{id}/repeat`, policy: runsExpressBatches },
   { method: 'POST', path: `${batches}/{id}/dismiss`, policy: runsExpressBatches },
-  ...thirdPartyCalls.map(({ path, body }) => ({ method: 'POST', path: braces(path), policy: publicAccess, body })),
+  ...[...thirdPartyCalls, ...clientOfferCalls].map(({ path, body }) => ({
+    method: 'POST',
+    path: braces(path),
+    policy: publicAccess,
+    body,
+  })),
   { method: 'POST', path: braces(agentFileUpload.path), policy: agentFileUpload.policy, body: AgentFile },
   { method: 'GET', path: notifications, policy: signedIn, query: z.object({ limit: z.int() }) },
   { method: 'POST', path: notifications, policy: signedIn, body: NewNotification },

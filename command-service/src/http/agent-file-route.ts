@@ -10,7 +10,7 @@ import { sharedBuckets } from '@freight/platform/limits/shared-buckets'
 import { publicUploadRoute } from '@freight/platform/http/upload/upload-route'
 import type { Platform } from '@freight/platform/connections/platform'
 import { refuseClosed } from '../aggregates/cost-request/cost-request-decider.ts'
-import { requestByLink, withPrivacy } from './request-by-link.ts'
+import { requestByLink, withPrivacy } from './third-party/request-by-link.ts'
 import { acceptedName } from './document-routes.ts'
 import type { AgentFileStore } from './agent-file-store.ts'
 

@@ -53,10 +53,15 @@ export const addressClient: Lookup<Lookups['addressClient']> = async ({ data, ow
 
 /** Terms of the client of the quotation. */
 export const clientTerms: Lookup<Lookups['clientTerms']> = async ({ ownership }, readers) => {
-  if (ownership.client === undefined) return { approvalRequired: false, rut: '' }
+  if (ownership.client === undefined) return { approvalRequired: false, rut: '', answersByLink: false, contacts: [] }
   const { state } = await readers.organization(await presentId(ownership.client, readers))
-  const { approvalRequired, rut } = state.fields
-  return { approvalRequired: approvalRequired !== null && approvalRequired !== undefined, rut }
+  const { approvalRequired, rut, answersByLink = false, contacts } = state.fields
+  return {
+    approvalRequired: approvalRequired !== null && approvalRequired !== undefined,
+    rut,
+    answersByLink,
+    contacts: contacts.map(({ id, mail }) => ({ id, mail })),
+  }
 }
 
 /** The other organization of a merge or of a dismissed duplicate. */

@@ -23,15 +23,16 @@ const commandIdOf = (key: string, state: string, tries: number) =>
 const recordMail = async (execute: Execute, key: string, outcome: object, commandId: string): Promise<void> => {
   const offer = offerOfMail(key)
   if (!offer) return
+  const { reference, ...mail } = offer
   await execute(
     'quotation',
     'RecordQuoteMail',
-    offer.reference,
-    { revisionNo: offer.revisionNo, again: offer.again, ...outcome },
+    reference,
+    { ...mail, ...outcome },
     {
       principal: { userId: 'offer-mails', permissions: [], system: true },
       actor: { kind: 'SYSTEM', name: 'offer-mails' },
-      company: offer.reference.split('-')[0] ?? '',
+      company: reference.split('-')[0] ?? '',
       commandId,
     },
   )

@@ -5,13 +5,16 @@ import { revisionIn } from '@freight/contracts/client-document/revision-in'
 import { withoutErased } from '@freight/contracts/client-document/without-erased'
 import { idIn, type StoredEvent } from '@freight/contracts/events/envelope'
 import type { EventData } from '@freight/contracts/events/event'
+import { type ClientLink, clientLinkSteps, withoutLinks } from '@freight/contracts/quotation/offer/client-link'
+import { clientLinkEvents } from '@freight/contracts/quotation/offer/client-link-commands'
 import { quotationEvents, type QuotationEvents } from '@freight/contracts/quotation/quotation-events'
-import type { NewMail } from '@freight/platform/mail/outbox'
+import { LINK, type NewMail } from '@freight/platform/mail/outbox'
+import { clientLinkClaims, clientLinkId, thirdPartyPath } from '@freight/platform/third-party/links'
 import type { Platform } from '@freight/platform/connections/platform'
 import type { CommercialOfQuotation } from '../lookups/tables/people.ts'
 import { offerMailKey } from './offer-mail-key.ts'
 import { isOfDemo, type ReactionContext, process, type Process } from './process.ts'
-import { htmlMail, htmlParagraph, htmlText } from '@freight/platform/mail/html-text'
+import { htmlButton, htmlMail, htmlParagraph, htmlText } from '@freight/platform/mail/html-text'
 import { textIn } from '@freight/platform/texts'
 
 const row = ({ label, value }: OfferMail['offered'][number]): string =>
@@ -25,11 +28,13 @@ const box = (rows: OfferMail['offered']): string =>
 
 /** HTML of an offer's mail: the paragraphs and a table of the alternatives. */
 export const offerMailPage = (mail: OfferMail, language: string): string => {
-  const { greeting, opening, offered, closing, signature } = mail
+  const { greeting, opening, offered, closing, online, signature } = mail
   return htmlMail(language, [
     ...[greeting, ...opening].map(htmlParagraph),
     box(offered),
-    ...[...closing, signature].map(htmlParagraph),
+    ...closing.map(htmlParagraph),
+    ...(online ? [htmlParagraph(online.sentence), htmlButton(online.button, online.url)] : []),
+    htmlParagraph(signature),
   ])
 }
 
@@ -53,7 +58,24 @@ type OfferParts = {
   sent: Sent
   contact: Contact
   file: File
+  /** Links to the revision, in the order of their issue. */
+  links: readonly ClientLink[]
   repetition?: Repetition
+}
+
+/** Links of the client's contacts to a revision, also ended ones. */
+const linksIn = (events: readonly StoredEvent[], revisionNo: number): ClientLink[] => {
+  const steps = clientLinkSteps<{ clientLinks: readonly ClientLink[] }>()
+  return events
+    .reduce(
+      (state, { type, data, occurredAt }) => {
+        if (type === 'ClientLinkIssued') return steps[type](state, clientLinkEvents[type].parse(data), { occurredAt })
+        if (type === 'ClientLinkRevoked') return steps[type](state, clientLinkEvents[type].parse(data))
+        return type === 'QuoteReopened' ? withoutLinks(state) : state
+      },
+      { clientLinks: [] as readonly ClientLink[] },
+    )
+    .clientLinks.filter((link) => link.revisionNo === revisionNo)
 }
 
 /** The stored file of a sent revision, if there is one. */
@@ -72,24 +94,54 @@ const addressees = (events: readonly StoredEvent[], sent: Sent, resentRevision: 
     .findLast(({ revisionNo, recipients }) => revisionNo === sent.revisionNo && recipients)?.recipients ??
   sent.recipients
 
-const mailOf = ({ key, document, sent, contact, file, repetition }: OfferParts): NewMail | undefined => {
-  const [first, ...otherRecipients] = repetition?.recipients ?? sent.recipients
-  if (sent.channel !== 'MAIL' || !first) return undefined
-  const offer = offerMail(document, sent, first.name, textIn)
-  const addresses = (people: readonly { mail: string }[] = []) =>
-    people.map(({ mail }) => mail).filter((one) => one !== '')
-  return {
-    key: offerMailKey(key, sent.revisionNo, repetition?.id),
-    kind: 'OFFER',
-    to: first.mail,
-    also: { to: addresses(otherRecipients), cc: addresses(sent.cc) },
-    ...(contact.mail !== '' && { replyTo: contact.mail }),
-    fromName: offerSender(document, textIn),
-    subject: offer.subject,
-    text: plainText(offer),
-    html: offerMailPage(offer, sent.language),
-    attachments: [{ name: `${key} rev ${sent.revisionNo}.pdf`, type: 'application/pdf', ...file }],
+const addresses = (people: readonly { mail: string }[] = []): string[] =>
+  people.map(({ mail }) => mail).filter((one) => one !== '')
+
+/** The mails of an offer: one for each recipient with a link, and one for all others. */
+const mailsOf = ({ key, document, sent, contact, file, links, repetition }: OfferParts): NewMail[] => {
+  if (sent.channel !== 'MAIL') return []
+  const recipients = repetition?.recipients ?? sent.recipients
+  const numbered = links.map((link, index) => ({ link, linkNo: index + 1 }))
+  const linkOf = ({ mail }: { mail: string }) =>
+    numbered.find(({ link }) => !link.isRevoked && link.recipient.mail.toLowerCase() === mail.toLowerCase())
+  const mailTo = (recipient: { name: string; mail: string }, found?: (typeof numbered)[number]): NewMail => {
+    const offer = offerMail(document, sent, recipient.name, textIn, found && LINK)
+    return {
+      key: offerMailKey({
+        reference: key,
+        revisionNo: sent.revisionNo,
+        repetition: repetition?.id,
+        linkNo: found?.linkNo,
+      }),
+      kind: 'OFFER',
+      to: recipient.mail,
+      ...(contact.mail !== '' && { replyTo: contact.mail }),
+      fromName: offerSender(document, textIn),
+      subject: offer.subject,
+      text: plainText(offer),
+      html: offerMailPage(offer, sent.language),
+      attachments: [{ name: `${key} rev ${sent.revisionNo}.pdf`, type: 'application/pdf', ...file }],
+      ...(found && {
+        link: { path: thirdPartyPath, id: clientLinkId(clientLinkClaims(key, found.link, sent.language)) },
+        usefulUntil: new Date(found.link.expiresAt),
+      }),
+    }
   }
+  // A copy must not contain the link of another person.
+  const [first, ...others] = recipients.filter((one) => !linkOf(one))
+  const [firstCopy, ...otherCopies] = sent.cc ?? []
+  const withoutLink = first
+    ? [{ ...mailTo(first), also: { to: addresses(others), cc: addresses(sent.cc) } }]
+    : firstCopy
+      ? [{ ...mailTo(firstCopy), also: { to: addresses(otherCopies), cc: [] } }]
+      : []
+  return [
+    ...withoutLink,
+    ...recipients.flatMap((one) => {
+      const found = linkOf(one)
+      return found ? [mailTo(one, found)] : []
+    }),
+  ]
 }
 
 /** Prints a sent offer, stores the file, and mails it if the channel is mail. The same revision gives the same file and mail. */
@@ -119,8 +171,9 @@ export const sentOffers = ({ eventStore, files, printer, mail, commercialOf }: P
         documentSha256: file.sha256,
         size: file.size,
       })
-    const newMail = mailOf({ key, document, sent, contact, file, ...(repetition && { repetition }) })
-    if (newMail) await mail.put(newMail)
+    const links = linksIn(events, revisionNo)
+    for (const newMail of mailsOf({ key, document, sent, contact, file, links, ...(repetition && { repetition }) }))
+      await mail.put(newMail)
   }
   const keyOf = (stream: string) => idIn('quotation', stream)
   return process({

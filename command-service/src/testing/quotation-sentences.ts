@@ -76,7 +76,7 @@ export const lookups: Lookups = {
   repeatedContact: costRequestContact('k1'),
   providers: { klm: { airDivisor: '5000' } },
   settings: usualSettings,
-  clientTerms: { approvalRequired: false, rut: '21 345678 0017' },
+  clientTerms: { approvalRequired: false, rut: '21 345678 0017', answersByLink: false, contacts: [] },
   disclaimers: [],
   rateFacts: { chargeCodes: {} },
   importLock: undefined,

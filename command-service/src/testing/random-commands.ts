@@ -1,6 +1,7 @@
 import { allows, type Principal, type Ownership } from '@freight/contracts/access/policy'
 import { carriedLegs } from '@freight/contracts/vocabulary/journey'
 import { type QuotationCommand, quotationCommands } from '@freight/contracts/quotation/quotation-commands'
+import { clientDeclineReasons } from '@freight/contracts/company-settings/reason-codes'
 import { isPossible } from '@freight/contracts/quotation/transitions'
 import { reminderKinds } from '@freight/contracts/quotation/reminder'
 import fc from 'fast-check'
@@ -230,6 +231,15 @@ const bodies: Partial<Record<QuotationCommand, (sample: Wish, now: Now) => unkno
       ...(flags[0] && { expiryOverrideReason: 'Held by the carrier' }),
     }
   },
+  AcceptClientOffer: ({ itemIndex }, { quotation }) => ({
+    idSell: pick(quotation.sent.at(-1)?.sells ?? [], itemIndex)?.idSell ?? 'none',
+    name: 'Ana',
+  }),
+  DeclineClientOffer: ({ itemIndex }) => ({ reasonCode: pick(clientDeclineReasons, itemIndex), text: 'x' }),
+  AskClientQuestion: () => ({ text: 'Is it direct?' }),
+  RevokeClientLink: ({ itemIndex }, { quotation }) => ({
+    tokenId: pick(quotation.clientLinks, itemIndex)?.tokenId ?? 'none',
+  }),
   RejectQuote: () => ({ reasonCode: 'PRICE' }),
   PostponeQuote: ({ validFor }, { today }) => ({ resumeOn: dayAfter(today, validFor) }),
   ScheduleFollowUp: ({ validFor, flags }, { today }) => ({
@@ -296,6 +306,7 @@ const rareNames: ReadonlySet<string> = new Set([
   'ReleaseQuotation',
   'AutoRate',
   'TellOfChangedRate',
+  'RevokeClientLink',
   'ChangeSellGroups',
 ])
 // Frequent, because these commands advance a life.
@@ -316,7 +327,12 @@ export const commandOf = (sample: Wish, now: Now, ownership: Ownership) => {
   const candidates = sample.commandIndex % 20 === 0 && rareCommands.length > 0 ? rareCommands : common
   const command = pick(candidates, Math.floor(sample.commandIndex / 20)) ?? 'AddQuotationNote'
   const { policy } = quotationCommands[command]
-  const permitted = staff.filter((one) => sample.isAllowed && allows(policy, one, ownership))
+  const links = now.quotation.clientLinks.map(({ tokenId }): Principal => ({
+    userId: 'client',
+    permissions: [],
+    link: tokenId,
+  }))
+  const permitted = [...staff, ...links].filter((one) => sample.isAllowed && allows(policy, one, ownership))
   // Users and rules request costs.
   const byRules = command === 'RequestAgentCosts' && sample.flags[3]
   const principal = byRules

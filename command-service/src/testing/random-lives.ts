@@ -53,7 +53,7 @@ export const decided = (life: Life, sample: Wish): { command: QuotationCommand; 
     company: 'MVD',
     newId: () => `id-${(life.ids += 1)}`,
     digest: JSON.stringify,
-    lookups: { ...lookups, fx: rates[sample.rates] ?? lookups.fx, targetUsers: eligible },
+    lookups: { ...lookups, ...withLinks, fx: rates[sample.rates] ?? lookups.fx, targetUsers: eligible },
   }
   try {
     const events = decider.decide(command, data.data, life.state, meta)
@@ -62,6 +62,11 @@ export const decided = (life: Life, sample: Wish): { command: QuotationCommand; 
     if (error instanceof Refusal || error instanceof ZodError) return noEvents
     throw error
   }
+}
+// Company and client want links, so that lives have them.
+const withLinks = {
+  settings: { ...lookups.settings, targets: { ...lookups.settings.targets, clientLinks: true } },
+  clientTerms: { ...lookups.clientTerms, answersByLink: true },
 }
 const pricingUser = { id: 'pgomez', active: true, permissions: ['PRICING' as const] }
 const eligible = { assignedTo: pricingUser, commercial: { ...pricingUser, id: 'mcosta' } }

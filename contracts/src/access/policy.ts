@@ -13,6 +13,7 @@ export type Policy =
   | { kind: 'own'; of: Policy }
   | { kind: 'assignee' }
   | { kind: 'self' }
+  | { kind: 'clientLink' }
   | { kind: 'system' }
 
 /**
@@ -27,6 +28,8 @@ export type Principal = {
   /** Users who list this one as related: their assigned quotations are visible as well. */
   standsInFor?: readonly string[]
   system?: boolean
+  /** Id of the link of a client's contact, whose holder may only send the commands of that link. */
+  link?: string
 }
 
 /** Owner of the requested object. `user`: the user in question. */
@@ -39,6 +42,8 @@ export const publicAccess: Policy = { kind: 'public' }
 export const signedIn: Policy = { kind: 'signedIn' }
 export const system: Policy = { kind: 'system' }
 export const assignee: Policy = { kind: 'assignee' }
+/** The holder of a mailed link to an offer, never a user. */
+export const clientLink: Policy = { kind: 'clientLink' }
 /** Each user for themselves only. */
 export const self: Policy = { kind: 'self' }
 export const may = (permission: Permission): Policy => ({ kind: 'permission', permission })
@@ -56,8 +61,11 @@ export const allows = (policy: Policy, principal: Principal, ownership: Ownershi
   if (principal.system) return true
   switch (policy.kind) {
     case 'public':
-    case 'signedIn':
       return true
+    case 'signedIn':
+      return principal.link === undefined
+    case 'clientLink':
+      return principal.link !== undefined
     case 'permission':
       return principal.permissions.includes(policy.permission)
     case 'allOf':
@@ -114,6 +122,8 @@ export const describePolicy = (policy: Policy): string => {
       return 'the assignee'
     case 'self':
       return 'each user for themselves'
+    case 'clientLink':
+      return "the link of a client's contact only"
     case 'system':
       return 'the system only'
   }

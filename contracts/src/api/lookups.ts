@@ -102,8 +102,16 @@ export type Lookups = {
   client: OrganizationLookup | undefined
   /** The organization in `into` or `other`. */
   otherOrganization: OrganizationLookup | undefined
-  /** Terms of the quotation's client: whether every sell needs approval, and the tax number. */
-  clientTerms: { approvalRequired: boolean; rut: string }
+  /**
+   * Terms of the quotation's client: whether every sell needs approval, the tax number, whether its contacts answer
+   * offers by link, and these contacts.
+   */
+  clientTerms: {
+    approvalRequired: boolean
+    rut: string
+    answersByLink: boolean
+    contacts: readonly { id: string; mail: string }[]
+  }
   /** All active disclaimers, in their order. */
   disclaimers: readonly DisclaimerLookup[]
   /** The user in `salesRep`. */

@@ -46,6 +46,7 @@ import { reportRoutes } from '../report/report-routes.ts'
 import { referenceRoutes } from '../freight/reference-routes.ts'
 import { savedViewRoutes } from '../saved-view/saved-view-routes.ts'
 import { HomeFigures } from '../home/home-figures.ts'
+import { clientOfferRoutes } from '../third-party/client-offer-routes.ts'
 import { thirdPartyRoutes } from '../third-party/third-party-routes.ts'
 import { userRoutes } from '../user/user-routes.ts'
 import { userSessionRoutes } from '../user/session-routes.ts'
@@ -178,6 +179,7 @@ export const routes = {
   ...savedViewRoutes,
   ...costRequestRoutes,
   ...thirdPartyRoutes,
+  ...clientOfferRoutes,
   ...referenceRoutes,
   ...analyticsRoutes,
   ...reportRoutes,

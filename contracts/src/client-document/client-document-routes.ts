@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Policy } from '../access/policy.ts'
 import { flag } from '../api/catalogue.ts'
 import { route, commaSeparated } from '../api/route.ts'
+import { ClientLinkRow } from '../third-party/client-offer-routes.ts'
 import { Breakdown, ClientDocument, DocumentLanguage } from './document.ts'
 
 const key = z.object({ key: z.string() })
@@ -36,4 +37,10 @@ export const clientDocumentRoutes = (readPolicy: Policy) => ({
     }),
     produces: 'application/pdf',
   },
+  'GET /app/v1/quotations/:key/client-links': route(
+    readPolicy,
+    "Links of the client's contacts to the offers, the newest first; empty for users who do not see recipients.",
+    z.object({ rows: z.array(ClientLinkRow) }),
+    { params: key },
+  ),
 })

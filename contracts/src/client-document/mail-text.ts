@@ -11,6 +11,8 @@ export type OfferMail = {
   /** Summary of each alternative: price before tax, and validity. */
   offered: readonly { label: string; value: string }[]
   closing: readonly string[]
+  /** Where the recipient answers the offer. */
+  online?: { sentence: string; button: string; url: string }
   signature: string
 }
 
@@ -51,12 +53,13 @@ export const offerSender = ({ company, contact, language }: ClientDocument, text
     : documentText(textIn, language)('mail.via', { person: contact.name, company: sender })
 }
 
-/** The mail of an offer. A text of the sender replaces ours. */
+/** The mail of an offer, with the recipient's link if there is one. A text of the sender replaces ours. */
 export const offerMail = (
   document: ClientDocument,
   { revisionNo, mailSubject, message }: Written,
   recipient: string,
   textIn: TextIn,
+  url?: string,
 ): OfferMail => {
   const { language, reference, lane, company, contact, alternatives } = document
   const text = documentText(textIn, language)
@@ -80,10 +83,14 @@ export const offerMail = (
     closing: message
       ? taxes
       : [[...taxes, text(alternatives.length > 1 ? 'mail.answer.several' : 'mail.answer.one')].join(' ')],
+    ...(url !== undefined && { online: { sentence: text('mail.online'), button: text('mail.onlineButton'), url } }),
     signature: `${text('mail.regards')}\n${joinedText(contact.name, company.name || company.code)}`,
   }
 }
 
 /** The mail as plain text. */
-export const plainText = ({ greeting, opening, offered, closing, signature }: OfferMail): string =>
-  `${[greeting, ...opening, offered.map(({ label, value }) => `${label}: ${value}`).join('\n'), ...closing, signature].join('\n\n')}\n`
+export const plainText = ({ greeting, opening, offered, closing, online, signature }: OfferMail): string => {
+  const offeredText = offered.map(({ label, value }) => `${label}: ${value}`).join('\n')
+  const onlineText = online ? [`${online.sentence}\n${online.url}`] : []
+  return `${[greeting, ...opening, offeredText, ...closing, ...onlineText, signature].join('\n\n')}\n`
+}

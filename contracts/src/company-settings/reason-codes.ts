@@ -19,3 +19,14 @@ export const usualReasonCodes = {
 
 export type UsualReason<List extends keyof typeof usualReasonCodes = keyof typeof usualReasonCodes> =
   (typeof usualReasonCodes)[List][number]
+
+/** Usual reasons that a client gives for declining an offer. */
+export const clientDeclineReasons = [
+  'PRICE',
+  'TRANSIT_TIME',
+  'LATE_ANSWER',
+  'PAYMENT_TERMS',
+  'CLIENT_CANCELLED',
+  'OTHER',
+] as const satisfies readonly UsualReason<'lost'>[]
+export type ClientDeclineReason = (typeof clientDeclineReasons)[number]

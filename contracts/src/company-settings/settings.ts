@@ -66,6 +66,8 @@ export const ServiceTargets = z.object({
   followUpDays: z.int().optional(),
   /** Whether a won quotation notifies its agents: thanks to those whose costs were sold, a notice to the others. */
   thankAgents: z.boolean().optional(),
+  /** Whether clients that want it get a link with each offer where they answer it; absent: no. */
+  clientLinks: z.boolean().optional(),
 })
 export type ServiceTargets = z.infer<typeof ServiceTargets>
 
@@ -88,6 +90,7 @@ export const TypedTargets = z.object({
   autoReject: z.boolean(),
   autoRejectDays: days,
   thankAgents: z.boolean(),
+  clientLinks: z.boolean(),
 })
 
 /** Times after which an express shipment is overdue. */

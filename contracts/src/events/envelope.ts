@@ -4,6 +4,7 @@ import { z } from 'zod'
 export const Actor = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('STAFF'), userId: z.string() }),
   z.object({ kind: z.literal('THIRD_PARTY'), providerId: z.string(), contactId: z.string() }),
+  z.object({ kind: z.literal('CLIENT'), contactId: z.string() }),
   z.object({ kind: z.literal('SYSTEM'), name: z.string() }),
 ])
 export type Actor = z.infer<typeof Actor>
@@ -11,8 +12,11 @@ export type Actor = z.infer<typeof Actor>
 /** Id for looking up an actor's name. */
 export const actorId = (actor: Actor): string => {
   if (actor.kind === 'STAFF') return actor.userId
-  return actor.kind === 'THIRD_PARTY' ? actor.contactId : actor.name
+  return actor.kind === 'SYSTEM' ? actor.name : actor.contactId
 }
+
+/** Kinds of authors. */
+export const actorKinds = ['STAFF', 'THIRD_PARTY', 'CLIENT', 'SYSTEM'] as const satisfies readonly Actor['kind'][]
 
 /** Metadata of an event: author, time, cause, and its place in the stream, the log and the hash chain. */
 export const Envelope = z.object({

@@ -24,6 +24,7 @@ const laterFields = {
   userCodigo: z.string().optional(),
   userNombre: personal(z.string()).optional(),
   cwCode: z.string().optional(),
+  answersByLink: z.boolean().optional(),
   approvalRequired: ApprovalRequired.optional(),
   /** Named in a request, with incomplete data. */
   prospect: z.boolean().optional(),

@@ -44,6 +44,8 @@ export const organizationFields = {
     },
     'IP0',
   ),
+  /** Its contacts get a link with each offer where they answer it, if the company wants that. */
+  answersByLink: flag({ later: true }),
   /** Code and name of its user in the commercial system. */
   userCodigo: text(40),
   userNombre: text(160),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { actorKinds } from '../events/envelope.ts'
 import type { Policy } from '../access/policy.ts'
 import { route } from '../api/route.ts'
 
@@ -20,7 +21,7 @@ const QuotationChanges = z.object({
       revision: z.int(),
       type: z.string(),
       at: z.string(),
-      by: z.object({ kind: z.enum(['STAFF', 'THIRD_PARTY', 'SYSTEM']), id: z.string(), name: z.string() }),
+      by: z.object({ kind: z.enum(actorKinds), id: z.string(), name: z.string() }),
       fields: z.array(z.enum(changedFields)),
     }),
   ),

@@ -4,7 +4,6 @@ import { Breakdown, DocumentLanguage } from '../client-document/document.ts'
 import { command } from '../api/command.ts'
 import { day } from '../day.ts'
 import { PositiveQuantity } from '../pricing/money.ts'
-import { personal, person } from '../events/personal.ts'
 import { allOf, anyOf, assignee, may, own, signedIn, system } from '../access/policy.ts'
 import { agentCostCommands } from './agent-costs.ts'
 import { CostGroupInput, staleReasons } from './cost-group.ts'
@@ -14,8 +13,10 @@ import { ratedCostCommands } from '../rate/cost-commands.ts'
 import { bookingCommands } from './booking/bookings.ts'
 import { documentCommands } from './documents.ts'
 import { invoicingCommands } from './invoices/invoicing.ts'
+import { clientLinkCommands } from './offer/client-link-commands.ts'
 import { combinationCommands } from './offer/combinations.ts'
 import { sendingRecordCommands } from './offer/mail-attempt.ts'
+import { Recipient } from './offer/recipient.ts'
 import { reminderCommands } from './reminder.ts'
 import { NoteVisibility, QuotationRequest, RequestChanges } from './request.ts'
 import { SellConfirmation, SellGroupInput } from './sell-group.ts'
@@ -77,12 +78,6 @@ const sender = anyOf(own('COMERCIAL'), 'GERENTE_COMERCIAL', 'PRICING')
 const noData = z.object({})
 /** Active code of the company's list; `company-settings/usual-reasons.ts` has the initial codes. */
 const ReasonCode = z.string().min(1).max(40)
-
-/** A person of the client who receives the offer; e-mail is required only for the channel MAIL. */
-export const Recipient = person(
-  z.object({ name: personal(z.string().trim().min(1).max(160)), mail: personal(z.union([z.email(), z.literal('')])) }),
-  'mail',
-)
 
 /** Options for the document of an offer and its mail. */
 const documentChoices = {
@@ -295,6 +290,7 @@ export const quotationCommands = {
     {
       summary: 'Send the last revision again, unchanged, optionally to other recipients.',
       from: ['SENT'],
+      needs: ['settings', 'clientTerms'],
     },
   ),
   ApproveQuote: command(
@@ -355,6 +351,7 @@ export const quotationCommands = {
     z.object({ reasonCode: ReasonCode, text: z.string().trim().max(1000).default('') }),
     { summary: 'Withdraw the quotation.', from: [...openStatuses, 'NOT_APPROVED'], needs: ['settings'] },
   ),
+  ...clientLinkCommands,
   ...reminderCommands,
   ...bookingCommands,
   ...documentCommands,

@@ -10,12 +10,13 @@ import { personal } from '../events/personal.ts'
 import { autoRatingEvents } from '../rate/auto-rating.ts'
 import { ratedCostEvents } from '../rate/cost-commands.ts'
 import { agentCostEvents } from './agent-costs.ts'
-import { Recipient } from './quotation-commands.ts'
+import { clientLinkEvents } from './offer/client-link-commands.ts'
+import { Recipient } from './offer/recipient.ts'
 import { CostGroup } from './cost-group.ts'
 import { documentEvents } from './documents.ts'
 import { invoicingEvents } from './invoices/invoicing.ts'
 import { combinationEvents } from './offer/combinations.ts'
-import { mailAttempt } from './offer/mail-attempt.ts'
+import { mailAttempt, mailedLink } from './offer/mail-attempt.ts'
 import { ruleEvaluationEvents } from '../quotation-rule/evaluated.ts'
 import { NoteVisibility } from './request.ts'
 import { QuotationRequested } from './requested.ts'
@@ -173,15 +174,18 @@ export const quotationEvents = {
   QuoteDocumentBuilt: z
     .object({ revisionNo: z.int(), documentSha256: z.string(), size: z.int() })
     .meta({ examples: [{ revisionNo: 1, documentSha256: 'ab12', size: 184_000 }] }),
-  QuoteMailed: z
-    .object({ revisionNo: z.int(), again: mailAttempt, messageId: z.string() })
-    .meta({ examples: [{ revisionNo: 1, again: 0, messageId: 'quote-mvd-2026-000001-1' }] }),
+  QuoteMailed: z.object({ revisionNo: z.int(), again: mailAttempt, linkNo: mailedLink, messageId: z.string() }).meta({
+    examples: [
+      { revisionNo: 1, again: 0, messageId: 'quote-mvd-2026-000001-1' },
+      { revisionNo: 1, again: 0, linkNo: 2, messageId: 'quote-mvd-2026-000001-1-link-2' },
+    ],
+  }),
   QuoteMailFailed: z
-    .object({ revisionNo: z.int(), again: mailAttempt, error: z.string() })
+    .object({ revisionNo: z.int(), again: mailAttempt, linkNo: mailedLink, error: z.string() })
     .meta({ examples: [{ revisionNo: 1, again: 0, error: 'The mail server says 550' }] }),
   /** The mail has waited for a quarter of an hour; attempts continue. */
   QuoteMailDelayed: z
-    .object({ revisionNo: z.int(), again: mailAttempt, error: z.string() })
+    .object({ revisionNo: z.int(), again: mailAttempt, linkNo: mailedLink, error: z.string() })
     .meta({ examples: [{ revisionNo: 1, again: 0, error: 'ECONNREFUSED' }] }),
   QuoteResent: z
     .object({
@@ -227,6 +231,7 @@ export const quotationEvents = {
   QuoteReopened: z.object({ reason: z.string() }),
   QuotationCancelled: z.object({ reasonCode: z.string(), text: z.string() }),
   ...bookingEvents,
+  ...clientLinkEvents,
   ...documentEvents,
   ...agentCostEvents,
   ...invoicingEvents,

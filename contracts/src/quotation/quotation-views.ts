@@ -1,6 +1,7 @@
 import { UsualCharge } from '../cost-comparison/best-cost.ts'
 import { BookingView } from './booking/bookings.ts'
 import { z } from 'zod'
+import { actorKinds } from '../events/envelope.ts'
 import { ChargeableBasis } from '../freight/chargeable.ts'
 import { Breakdown, DocumentLanguage } from '../client-document/document.ts'
 import { ApprovalReason } from '../company-settings/needs-approval.ts'
@@ -264,7 +265,7 @@ export const HistoryEntry = z.object({
   eventId: z.string(),
   type: z.string(),
   occurredAt: z.string(),
-  actor: z.object({ kind: z.enum(['STAFF', 'THIRD_PARTY', 'SYSTEM']), id: z.string(), name: z.string() }),
+  actor: z.object({ kind: z.enum(actorKinds), id: z.string(), name: z.string() }),
   correlationId: z.string(),
   hash: z.string(),
   previousHash: z.string(),

@@ -65,6 +65,10 @@ const law: Partial<Record<QuotationCommand, readonly Status[]>> = {
   AwaitCostRequest: open,
   AutoRate: open,
   TellOfChangedRate: ['SENT'],
+  ViewClientOffer: statuses,
+  DeclineClientOffer: ['SENT', 'UPDATED', 'PENDING', 'APPROVED'],
+  AskClientQuestion: statuses,
+  RevokeClientLink: statuses,
   RecordInvoicing: ['APPROVED'],
   WithdrawInvoicing: ['APPROVED'],
 }
@@ -107,6 +111,13 @@ const transitions: readonly Transition[] = [
   [14, 'SendQuote', ['QUOTED', 'UPDATED'], ['SENT'], `${owner} or PRICING`],
   [15, 'ResendQuote', ['SENT'], [], `${owner} or PRICING`],
   [16, 'ApproveQuote', ['SENT', 'UPDATED', 'PENDING'], ['APPROVED'], owner],
+  [
+    16,
+    'AcceptClientOffer',
+    ['SENT', 'UPDATED', 'PENDING', 'APPROVED'],
+    ['APPROVED'],
+    "the link of a client's contact only",
+  ],
   [17, 'RejectQuote', ['SENT', 'QUOTED', 'UPDATED'], ['NOT_APPROVED'], owner],
   [18, 'PostponeQuote', costable, ['FUTURE'], owner],
   [19, 'ResumeQuote', ['FUTURE'], ['PENDING'], `${owner} or PRICING`],
@@ -157,6 +168,7 @@ test('a cancelled quotation accepts notes and records of the sending, nothing el
 })
 
 test('an approved quotation accepts reopening, booking requests, invoices, notes, documents and records of the sending', () =>
+test('an approved quotation accepts reopening, invoices, notes, documents, records of the sending and its links', () =>
   expect(commands.filter((command) => isPossible(command, 'APPROVED', false))).toEqual([
     'AddQuotationNote',
     'RecordQuoteDocument',
@@ -164,6 +176,11 @@ test('an approved quotation accepts reopening, booking requests, invoices, notes
     'ReopenQuote',
     'RequestBooking',
     'RecordBookingReply',
+    'ViewClientOffer',
+    'AcceptClientOffer',
+    'DeclineClientOffer',
+    'AskClientQuestion',
+    'RevokeClientLink',
     'AddDocument',
     'RemoveDocument',
     'CloseCostRequest',

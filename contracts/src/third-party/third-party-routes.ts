@@ -3,10 +3,8 @@ import { publicAccess } from '../access/policy.ts'
 import { route } from '../api/route.ts'
 import { costRequestCommands } from '../cost-request/cost-request-commands.ts'
 import { SubmittedGroups } from '../cost-request/submission.ts'
+import { link } from './link.ts'
 import { ThirdPartyView } from './view.ts'
-
-/** Longer than any link of this application. */
-const link = z.object({ encodedJwt: z.string().max(4096) })
 
 /** Routes of a mailed link; the link itself identifies the agent, without a session. */
 export const thirdPartyRoutes = {

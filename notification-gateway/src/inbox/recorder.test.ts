@@ -90,6 +90,9 @@ const cases: Record<string, readonly Case[]> = {
   ],
   QuoteApproved: [{ by: 'carla', to: ['paula', 'pedro'] }],
   QuoteRejected: [{ by: 'carla', to: ['pedro'] }],
+  ClientOfferAccepted: [{ to: ['carla'] }],
+  ClientOfferDeclined: [{ to: ['carla', 'pedro'] }],
+  ClientQuestionAsked: [{ to: ['carla', 'pedro'] }],
   QuoteResumed: [{ to: ['carla', 'pedro'] }],
   QuotationReminded: [
     { data: reminded('REQUEST_WAITING'), to: ['paula', 'pedro'] },

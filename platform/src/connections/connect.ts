@@ -47,7 +47,7 @@ import { passwordLinks } from '../sessions/password-links.ts'
 import { postgresSessionStore, prepareSessionTables } from '../sessions/session-store.ts'
 import { sessions } from '../sessions/sessions.ts'
 import { signInLog } from '../sessions/sign-in-log.ts'
-import { linkSecret, thirdPartyLinks } from '../third-party/links.ts'
+import { clientLinks, linkSecret, thirdPartyLinks } from '../third-party/links.ts'
 import { prepareWebhooks, webhookOutbox } from '../webhooks/webhook-outbox.ts'
 import { workerPool } from '../jobs/worker-pool.ts'
 
@@ -176,6 +176,7 @@ const open = async (
 
   const tokens = linkTokens(key)
   const agentLinks = thirdPartyLinks(key, clock)
+  const offerLinks = clientLinks(key, clock)
   const files = await storedFiles(config, dataDir, http, atStop)
   const reportFiles = await openedFiles(config.FILES_URL, dataDir, 'reports')
   atStop(reportFiles.close)
@@ -201,7 +202,7 @@ const open = async (
     log,
     metrics: appMetrics,
     http,
-    secret: linkSecret(tokens, agentLinks),
+    secret: linkSecret(tokens, agentLinks, offerLinks),
     isCarrier: uses('FILES_URL'),
     atStop,
   })
@@ -231,6 +232,7 @@ const open = async (
     credentials: credentials(db, clock),
     passwordLinks: passwordLinks({ db, outbox: mail, tokens, clock }),
     thirdPartyLinks: agentLinks,
+    clientLinks: offerLinks,
     mail,
     carriers,
     notices: postgresNotices(db, clock),

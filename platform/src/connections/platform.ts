@@ -12,7 +12,7 @@ import type { Notices } from '../notices/notices.ts'
 import type { Credentials } from '../sessions/credentials.ts'
 import type { PasswordLinks } from '../sessions/password-links.ts'
 import type { DocumentPrinter } from '../pdf/document-printer.ts'
-import type { ThirdPartyLinks } from '../third-party/links.ts'
+import type { ClientLinks, ThirdPartyLinks } from '../third-party/links.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { SharedPlaces } from '../limits/shared-places.ts'
 import type { HeldWork } from '../jobs/held-work.ts'
@@ -38,6 +38,7 @@ export type Platform = {
   passwordLinks: PasswordLinks
   /** Links under which agents answer. */
   thirdPartyLinks: ThirdPartyLinks
+  clientLinks: ClientLinks
   /** Outbox of mails, which are sent and retried in the background. */
   mail: Outbox
   /** Requests to the webhooks of users, which are sent and retried in the background. */

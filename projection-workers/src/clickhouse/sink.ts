@@ -29,6 +29,7 @@ const impersonal = (type: string, data: unknown): unknown => {
 const actorId = ({ actor }: StoredText): string => {
   if (actor.kind === 'STAFF') return actor.userId
   if (actor.kind === 'SYSTEM') return actor.name
+  if (actor.kind === 'CLIENT') return actor.contactId
   return `${actor.providerId}/${actor.contactId}`
 }
 

@@ -38,7 +38,8 @@ export const quotationNotes: Projection<typeof columns, 'quotation'> = {
           text,
           visibility,
           at: occurredAt,
-          by: actorId(actor),
+          // The name of a client's contact is not copied to this table.
+          by: actor.kind === 'CLIENT' ? '' : actorId(actor),
           ...(actor.kind === 'THIRD_PARTY' && { isAgent: true as const }),
         },
         ...row.latest,

@@ -30,7 +30,8 @@ type DisclaimerText = {
 /** A document with its date, and the hash of the sent file if there is one. */
 type FoundDocument = { document: ClientDocument; at: Date; no: number; sha256?: string }
 
-const contactOf = async ({ db }: Needs, commercial: string) => {
+/** The commercial as the contact of a document. */
+export const contactOf = async ({ db }: Pick<Platform, 'db'>, commercial: string) => {
   const { rows } = await db.query<{ name: string; mail: string }>(
     'select name, mail from read.user_list where key = $1',
     [commercial],

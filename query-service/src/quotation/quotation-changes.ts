@@ -1,12 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import { actorId, type StoredEvent } from '@freight/contracts/events/envelope'
 import { agentChanges, type ChangedField, changedFields } from '@freight/contracts/quotation/changes'
-import { doerAsSeen, isAgent } from '../access/doer-as-seen.ts'
+import { doerAsSeen, isAgent, withClientNames } from '../access/doer-as-seen.ts'
+import { seesRecipients } from '../access/visibility.ts'
 import { answer } from '../http/answer.ts'
 import { costRights } from '@freight/contracts/access/cost-rights'
 import { allows } from '@freight/contracts/access/policy'
 import { costRequestRoutes } from '@freight/contracts/cost-request/cost-request-routes'
 import { type QuotationNeeds, readQuotation } from './quotation-detail.ts'
+import { ownershipOf } from './quotation-view.ts'
 
 /** Maximum number of reported changes; the history contains all. */
 const mostChanges = 20
@@ -69,7 +71,8 @@ export const answerQuotationChanges = (needs: QuotationNeeds): void =>
     const { events, state } = await readQuotation(needs, key, session)
     const rights = costRights(session.permissions)
     const changes = changesAfter(events, after, { costs: rights.groups })
-    const nameOf = changes.length === 0 ? () => '' : await needs.names()
+    const users = changes.length === 0 ? () => '' : await needs.names()
+    const nameOf = withClientNames(users, state.clientLinks, seesRecipients(session, ownershipOf(state)))
     const seesAgents = allows(costRequestRoutes['GET /app/v1/cost-requests'].policy, session, {})
     return {
       revision: state.revision,

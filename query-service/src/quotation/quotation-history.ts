@@ -5,7 +5,7 @@ import type { HistoryEntry } from '@freight/contracts/quotation/quotation-views'
 import { NotFound } from '@freight/platform/errors'
 import { answer } from '../http/answer.ts'
 import { costRights, type CostRights } from '@freight/contracts/access/cost-rights'
-import { doerAsSeen, isAgent } from '../access/doer-as-seen.ts'
+import { doerAsSeen, isAgent, withClientNames } from '../access/doer-as-seen.ts'
 import { seesRecipients } from '../access/visibility.ts'
 import type { NameOf } from '../user/user-names.ts'
 import { type QuotationNeeds, readQuotation, viewingAt } from './quotation-detail.ts'
@@ -112,6 +112,12 @@ const asSeen: Readonly<Record<keyof QuotationEvents, (data: Data, reader: EventR
   QuoteMailed: unfiltered,
   QuoteMailFailed: unfiltered,
   QuoteMailDelayed: unfiltered,
+  ClientLinkIssued: (data, { recipients }) => (recipients ? data : withoutFields(data, 'recipient')),
+  ClientLinkRevoked: unfiltered,
+  ClientOfferViewed: unfiltered,
+  ClientOfferAccepted: (data, { recipients }) => (recipients ? data : withoutFields(data, 'name', 'remark')),
+  ClientOfferDeclined: (data, { recipients }) => (recipients ? data : withoutFields(data, 'text')),
+  ClientQuestionAsked: unfiltered,
   ClientDocumentPrepared: (data, { recipients }) =>
     recipients ? data : withoutFields(data, 'contacts', 'cc', 'message'),
 }
@@ -173,7 +179,8 @@ export const answerQuotationHistory = (needs: QuotationNeeds): void => {
   const { http, clock, names, eventStore } = needs
   answer(http, 'GET /app/v1/quotations/:key/history', async ({ params: { key } }, session) => {
     const { events, state } = await readQuotation(needs, key, session)
-    const [nameOf, intact] = await Promise.all([names(), eventStore.isIntact(`quotation-${key}`)])
+    const [users, intact] = await Promise.all([names(), eventStore.isIntact(`quotation-${key}`)])
+    const nameOf = withClientNames(users, state.clientLinks, seesRecipients(session, ownershipOf(state)))
     return {
       key,
       events: events.map((event) => historyEntry(event, nameOf, session, state)),

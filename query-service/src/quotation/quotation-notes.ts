@@ -1,7 +1,9 @@
 import { costRights } from '@freight/contracts/access/cost-rights'
+import { withClientNames } from '../access/doer-as-seen.ts'
+import { seesRecipients } from '../access/visibility.ts'
 import { answer } from '../http/answer.ts'
 import { type QuotationNeeds, readQuotation } from './quotation-detail.ts'
-import { notesAsSeen } from './quotation-view.ts'
+import { notesAsSeen, ownershipOf } from './quotation-view.ts'
 
 export const answerQuotationNotes = (needs: Pick<QuotationNeeds, 'http' | 'eventStore' | 'names'>): void =>
   answer(needs.http, 'GET /app/v1/quotations/:key/notes', async ({ params: { key }, query }, session) => {
@@ -9,5 +11,7 @@ export const answerQuotationNotes = (needs: Pick<QuotationNeeds, 'http' | 'event
     const at = state.notes.findIndex(({ noteId }) => noteId === query.before)
     const end = at < 0 ? state.notes.length : at
     const page = state.notes.slice(Math.max(0, end - query.limit), end)
-    return { rows: notesAsSeen(page, await needs.names(), costRights(session.permissions)), count: state.notes.length }
+    const seesNames = seesRecipients(session, ownershipOf(state))
+    const nameOf = withClientNames(await needs.names(), state.clientLinks, seesNames)
+    return { rows: notesAsSeen(page, nameOf, costRights(session.permissions)), count: state.notes.length }
   })

@@ -8,6 +8,7 @@ import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import type { Status } from '@freight/contracts/vocabulary/schemas'
 import { statusAfter } from '@freight/contracts/quotation/status-after'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
+import { type ClientLink, clientLinkSteps, withoutLinks } from '@freight/contracts/quotation/offer/client-link'
 import { wonSells } from '@freight/contracts/quotation/offer/won-sells'
 import type { Evolutions } from '@freight/platform/event-store/decider'
 import { type Invoices, invoiceSteps } from './invoice-steps.ts'
@@ -42,13 +43,15 @@ export type QuotationState = Prices &
     sellFx?: Data<'QuotePublished'>['fxSnapshot'] | undefined
     /** Each with the request as of its sending. */
     revisions: readonly (Data<'QuoteSent'> & Occurrence & { request: Data<'QuotationRequested'> })[]
+    /** Links of the client's contacts to these revisions, also ended ones. */
+    clientLinks: readonly ClientLink[]
     /** Choices for the client's document that were not sent yet. */
     prepared?: Data<'ClientDocumentPrepared'>
     /** Delivery by revision number. */
     deliveries: Readonly<Record<number, Delivery>>
     /** User and time of each amendment of the request. */
     amendments: readonly Occurrence[]
-    notes: readonly (Data<'QuotationNoteAdded'> & OccurrenceWithActor)[]
+    notes: readonly (Data<'QuotationNoteAdded'> & OccurrenceWithActor & { isClient: boolean })[]
     /** Open cost requests. */
     awaited: readonly string[]
     docs: readonly (Data<'DocumentAttached'> & OccurrenceWithActor)[]
@@ -60,9 +63,14 @@ export type QuotationState = Prices &
     outcome?: QuotationDetail['outcome']
   }
 
+type Mail = { state: 'SENT' | 'FAILED' | 'WAITING'; at: string; error?: string }
+
 export type Delivery = {
   document?: { sha256: string; size: number }
-  mail?: { state: 'SENT' | 'FAILED' | 'WAITING'; at: string; error?: string } | undefined
+  /** With several mails, the one with the worst result. */
+  mail?: Mail | undefined
+  /** Result of each mail of the last sending, by the number of its link; 0 for the mail without one. */
+  mails?: Readonly<Record<number, Mail>> | undefined
   /** Revision of the last QuoteResent. */
   again?: number
 }
@@ -103,15 +111,22 @@ const withDelivery = (state: QuotationState, revisionNo: number, delivery: Deliv
   deliveries: { ...state.deliveries, [revisionNo]: { ...state.deliveries[revisionNo], ...delivery } },
 })
 
+const worstFirst = ['FAILED', 'WAITING', 'SENT']
+
 /** Sets the delivery state of a mail; ignores results of an earlier sending. */
 const withMail = (
   state: QuotationState,
-  { revisionNo, again: sendingRevision }: { revisionNo: number; again?: number | undefined },
-  mail: NonNullable<Delivery['mail']>,
-): QuotationState =>
-  isOfLast(sendingRevision, state.deliveries[revisionNo]?.again ?? 0)
-    ? withDelivery(state, revisionNo, { mail })
-    : state
+  { revisionNo, again, linkNo = 0 }: Pick<Data<'QuoteMailed'>, 'revisionNo' | 'again' | 'linkNo'>,
+  mail: Mail,
+): QuotationState => {
+  const delivery = state.deliveries[revisionNo]
+  if (!isOfLast(again, delivery?.again ?? 0)) return state
+  const mails = { ...delivery?.mails, [linkNo]: mail }
+  const [worst] = Object.values(mails).toSorted(
+    (one, other) => worstFirst.indexOf(one.state) - worstFirst.indexOf(other.state),
+  )
+  return withDelivery(state, revisionNo, { mails, mail: worst })
+}
 
 const steps: Steps = {
   QuotationRequestAmended: (state, { request }, { occurredAt, actor }) => ({
@@ -135,7 +150,16 @@ const steps: Steps = {
   QuotationReleased: (state) => ({ ...state, assignedTo: undefined }),
   QuotationNoteAdded: (state, note, { occurredAt, actor }) => ({
     ...state,
-    notes: [...state.notes, { ...note, at: occurredAt, by: actorId(actor), isAgent: isAgent(actor) }],
+    notes: [
+      ...state.notes,
+      {
+        ...note,
+        at: occurredAt,
+        by: actorId(actor),
+        isAgent: isAgent(actor),
+        isClient: actor.kind === 'CLIENT',
+      },
+    ],
   }),
   DocumentAttached: (state, document, { occurredAt, actor }) => ({
     ...state,
@@ -192,11 +216,12 @@ const steps: Steps = {
   }),
   // Sent again, maybe to other recipients: the former delivery state no longer applies.
   QuoteResent: (state, { revisionNo, recipients }, { revision }) => ({
-    ...withDelivery(state, revisionNo, { mail: undefined, again: revision }),
+    ...withDelivery(state, revisionNo, { mail: undefined, mails: undefined, again: revision }),
     revisions: recipients
       ? state.revisions.map((one) => (one.revisionNo === revisionNo ? { ...one, recipients } : one))
       : state.revisions,
   }),
+  ...clientLinkSteps<QuotationState>(),
   ClientDocumentPrepared: (state, prepared) => ({ ...state, prepared }),
   QuoteDocumentBuilt: (state, { revisionNo, documentSha256, size }) =>
     withDelivery(state, revisionNo, { document: { sha256: documentSha256, size } }),
@@ -243,7 +268,7 @@ const steps: Steps = {
     sellFx: undefined,
     outcome: undefined,
   }),
-  QuoteReopened: (state) => ({ ...state, fx: undefined, sellFx: undefined, outcome: undefined }),
+  QuoteReopened: (state) => ({ ...withoutLinks(state), fx: undefined, sellFx: undefined, outcome: undefined }),
   CostRequestOpened: withOpenRequest,
   AgentCostsRecorded: withoutOpenRequest,
   CostRequestClosed: withoutOpenRequest,
@@ -275,6 +300,7 @@ const initialState = (request: Data<'QuotationRequested'>, at: string): Quotatio
   publicationNo: 0,
   published: [],
   revisions: [],
+  clientLinks: [],
   amendments: [],
   notes: [],
   invoices: [],

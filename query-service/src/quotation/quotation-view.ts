@@ -15,7 +15,7 @@ import type { QuotationDetail } from '@freight/contracts/quotation/quotation-vie
 import { directionOf } from '@freight/contracts/freight/direction'
 import { type CostRights, costRights } from '@freight/contracts/access/cost-rights'
 import { sellAsSeen } from '../access/cost-as-seen.ts'
-import { doerAsSeen } from '../access/doer-as-seen.ts'
+import { doerAsSeen, withClientNames } from '../access/doer-as-seen.ts'
 import { seesRecipients } from '../access/visibility.ts'
 import type { NameOf } from '../user/user-names.ts'
 import { actionsOf } from './actions.ts'
@@ -219,7 +219,10 @@ export const notesAsSeen = (
   nameOf: NameOf,
   rights: CostRights,
 ): QuotationDetail['notes'] =>
-  notes.map(({ by, isAgent, ...note }) => ({ ...note, by: doerAsSeen({ id: by, isAgent }, nameOf, rights) }))
+  notes.map(({ by, isAgent, isClient: _isClient, ...note }) => ({
+    ...note,
+    by: doerAsSeen({ id: by, isAgent }, nameOf, rights),
+  }))
 
 /** A cost with its totals, its alternative and the reason for a review. */
 const costView = (
@@ -334,7 +337,11 @@ export const quotationView = (key: string, state: QuotationState, viewContext: V
         withdrawn: { ...withdrawn, by: userOf(withdrawn.by) },
       })),
     amendments: state.amendments.slice(-SHOWN_AMENDMENTS).map(({ at, by }) => ({ at, by: userOf(by) })),
-    notes: notesAsSeen(state.notes.slice(-NOTES_A_PAGE), nameOf, rights),
+    notes: notesAsSeen(
+      state.notes.slice(-NOTES_A_PAGE),
+      withClientNames(nameOf, state.clientLinks, seesContacts),
+      rights,
+    ),
     noteCount: state.notes.length,
     docs: state.docs.map(({ by, isAgent, sha256: _sha256, ...document }) => ({
       ...document,

@@ -155,7 +155,8 @@ const codesFor = async ({ db }: Pick<Needs, 'db'>, transport: TransportMode): Pr
   }))
 
 /** Forbids caches, and hides the link from other sites. */
-const withPrivacy = (reply: Reply) => reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+export const withPrivacy = (reply: Reply) =>
+  reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
 
 /**
  * The cost request of a link.

@@ -21,7 +21,12 @@ export const es: readonly Term[] = [
   },
   { use: 'alternativa', not: /\bopci[oó]n de venta\b|\bventa que cuenta\b|\bventa nueva\b|\bguardar venta\b/i },
   { use: 'autorizar (la gerencia)', not: /aproba\w+ (de|a) la gerencia|la gerencia (la )?aprueb/i },
-  { use: 'aprobada (el cliente)', not: /\baceptadas?\b/i },
+  {
+    use: 'aprobada (el cliente)',
+    not: /\baceptadas?\b/i,
+    except: ['clientOffer.state.ACCEPTED', 'clientOffer.chosen', 'clientOffer.accept.done'],
+    because: 'el propio cliente acepta la oferta',
+  },
   {
     use: 'markup',
     not: /\brecargo (s\/costo|por defecto|de venta|de la alternativa)|(reglas?|tipo) de recargo/i,
@@ -96,7 +101,12 @@ export const es: readonly Term[] = [
   {
     use: 'elegir (infinitivo, no imperativo)',
     not: /\b(elija|cargue|diga|vuelva a|confirme|mueva|importe el|ábralo|súbalo|divídalo|bájela)\b/i,
-    except: ['thirdParty.decline.reasonMissing'],
-    because: 'solo la página del agente trata de usted',
+    except: [
+      'thirdParty.decline.reasonMissing',
+      'clientOffer.choose',
+      'clientOffer.accept.chooseFirst',
+      'clientOffer.decline.reasonMissing',
+    ],
+    because: 'solo las páginas del agente y del cliente tratan de usted',
   },
 ]

@@ -1,4 +1,4 @@
-import { initialValues } from '@freight/contracts/api/fields'
+import { initialValues, withoutInitial } from '@freight/contracts/api/fields'
 import { organizationFields } from '@freight/contracts/organization/organization-fields'
 import type { EventOf } from '@freight/contracts/events/event'
 import type { OrganizationCommands } from '@freight/contracts/organization/organization-commands'
@@ -127,7 +127,7 @@ const creates = entry.creates<'OrganizationCreated', Omit<OrganizationFields, 'i
   'OrganizationCreated',
   (data, id) => ({
     id,
-    ...data,
+    ...withoutInitial(organizationFields, data),
     paisCod: data.paisCod.toUpperCase(),
   }),
 )
@@ -171,7 +171,14 @@ export const organization: Decider<Organization, OrganizationCommands, Organizat
       return creates({ ...data, prospect: false }, state, meta)
     },
     CreateProspect: ({ nuevoCliente: prospect, ...data }, state, meta) => {
-      const prospectDefaults = { esCliente: true, esProveedor: false, ibExpress: 'IP0', obExpress: 'IP0', contacts: [] }
+      const prospectDefaults = {
+        esCliente: true,
+        esProveedor: false,
+        ibExpress: 'IP0',
+        obExpress: 'IP0',
+        contacts: [],
+        answersByLink: false,
+      }
       return creates({ ...prospectDefaults, ...data, approvalRequired: null, prospect }, state, meta)
     },
     ChangeOrganization: (data, state, meta) => {

@@ -302,7 +302,8 @@ const lived = ({ beginning, wishes }: LifeSample): Life => {
         true,
       ])
       // Events that restore a sent revision were checked when they first happened, at the rates of that day.
-      const isAgain = command === 'ApproveQuote' && event.type !== 'QuoteApproved'
+      const isApproval = command === 'ApproveQuote' || command === 'AcceptClientOffer'
+      const isAgain = isApproval && event.type !== 'QuoteApproved'
       const law = isAgain
         ? undefined
         : (laws[event.type] as ((data: unknown, life: Life, sample: Wish, by: string) => void) | undefined)

@@ -14,6 +14,7 @@ import { approval, outdatedApprovals } from './sells/approval.ts'
 import { assignment } from './request/assignment.ts'
 import { clientDocument } from './sending/client-document.ts'
 import { booking } from './sending/booking.ts'
+import { clientOffer } from './sending/client-offer.ts'
 import { combinations } from './costs/combinations.ts'
 import { copy } from './request/copy.ts'
 import { costs } from './costs/costs.ts'
@@ -40,6 +41,7 @@ const stages = [
   amendment,
   approval,
   clientDocument,
+  clientOffer,
   documents,
   agentCosts,
   agentDocuments,
@@ -154,6 +156,9 @@ export const quotation: Decider<Quotation, QuotationCommands, QuotationEvents> =
     'QuoteMailFailed',
     'QuoteMailDelayed',
     'ClientDocumentPrepared',
+    'ClientOfferViewed',
+    'ClientQuestionAsked',
+    'ClientLinkRevoked',
     'QuotationReminded',
     'CostRequestClosed',
     'CostRequestAwaited',

@@ -1,6 +1,7 @@
 import type { StoredDocument } from '@freight/contracts/document/stored-document'
 import type { QuotationCommands } from '@freight/contracts/quotation/quotation-commands'
 import type { CostGroup } from '@freight/contracts/quotation/cost-group'
+import type { ClientLink } from '@freight/contracts/quotation/offer/client-link'
 import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'
 import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
@@ -55,13 +56,15 @@ export type Quotation = {
   offered: readonly string[]
   /** All sent revisions, the last one at the end. */
   sent: readonly SentRevision[]
+  /** Links of the client's contacts to these revisions, also ended ones. */
+  clientLinks: readonly ClientLink[]
+  /** Number of the revision that the client approved last. */
+  approvedRevisionNo: number | undefined
   /** Exchange rates of the last approved revision: invoices are compared at these rates. */
   wonFx: FxSnapshot | undefined
   /** Channel of the last sent revision. */
   offeredBy: EventData<QuotationEvents, 'QuoteSent'>['channel'] | undefined
   docs: readonly StoredDocument[]
-  /** The approved revision; undefined before the approval, and on approvals from before revisions. */
-  approvedNo: number | undefined
   /** Last answer to each booking request. */
   bookings: Readonly<Record<string, EventData<QuotationEvents, 'BookingReplyRecorded'> | undefined>>
   /** ISO day of the next call to the client. */
@@ -132,10 +135,11 @@ export const notRequested: Quotation = {
   revisionNo: 0,
   offered: [],
   sent: [],
+  clientLinks: [],
+  approvedRevisionNo: undefined,
   wonFx: undefined,
   offeredBy: undefined,
   docs: [],
-  approvedNo: undefined,
   bookings: {},
   followUpOn: undefined,
   reminded: {},

@@ -13,7 +13,7 @@ import { agentLink, lastIssue } from './agent-link.ts'
 import { isOfDemo, process, type Process } from '../process.ts'
 import type { DangerousGoods } from '@freight/contracts/freight/cargo'
 import { placeName } from '@freight/contracts/client-document/language/place-names'
-import { greetingIn, htmlMail, htmlParagraph, htmlText } from '@freight/platform/mail/html-text'
+import { greetingIn, htmlButton, htmlMail, htmlParagraph, htmlText } from '@freight/platform/mail/html-text'
 import { localeOf, textIn } from '@freight/platform/texts'
 import { LINK } from '@freight/platform/mail/outbox'
 import type { CostRequest } from '../../aggregates/cost-request/cost-request-state.ts'
@@ -113,8 +113,7 @@ export const costRequestMail = ({ kind, request, shipment, missing, asker, compa
     html: htmlMail(language, [
       ...before.map(htmlParagraph),
       `<table role="presentation" cellspacing="0" cellpadding="0" style="max-width:560px;margin:0 0 16px;border:1px solid #d3d9df;border-collapse:collapse;font:inherit">${table}</table>`,
-      `<p style="margin:0 0 16px"><a href="${LINK}" style="display:inline-block;padding:10px 18px;border-radius:5px;background:#1d5bc4;color:#fff;text-decoration:none;font-weight:600">${htmlText(textIn(language, 'mails:enterRates'))}</a></p>`,
-      `<p style="margin:0 0 12px;font-size:12.5px;word-break:break-all;color:#48535e">${LINK}</p>`,
+      htmlButton(textIn(language, 'mails:enterRates'), LINK),
       ...after.map(htmlParagraph),
     ]),
   }

@@ -8,10 +8,14 @@ import { statuses } from '../../vocabulary/quotation.ts'
  */
 export const mailAttempt = z.int().min(0).optional()
 
+/** Number of the client's link that the mail has; absent: a mail without one. */
+export const mailedLink = z.int().min(1).optional()
+
 /** Result of a mail: its id, or the error; `isWaiting`: not sent yet. */
 const mailOutcome = z.object({
   revisionNo: z.int().min(1),
   again: mailAttempt,
+  linkNo: mailedLink,
   messageId: z.string().optional(),
   error: z.string().optional(),
   isWaiting: z.literal(true).optional(),

@@ -53,6 +53,14 @@ export const notesOptions = (key: string, limit: number) =>
     placeholderData: keepPreviousData,
   })
 
+/** Links of the client's contacts to the sent revisions. */
+export const clientLinksOptions = (key: string) =>
+  queryOptions({
+    queryKey: [...quotationKeys.all, 'client-links', key],
+    queryFn: async ({ signal }) =>
+      (await call('GET /app/v1/quotations/:key/client-links', { params: { key }, signal })).rows,
+  })
+
 /** Refetches at once, or fails at once without a connection. */
 export const newestDetail = (client: QueryClient, key: string) =>
   client.fetchQuery({ ...detailOptions(key), staleTime: 0, networkMode: 'always', retry: false })

@@ -3,6 +3,7 @@ import type agents from '@freight/contracts/locales/es/agents.json'
 import type auth from '@freight/contracts/locales/es/auth.json'
 import type catalogue from '@freight/contracts/locales/es/catalogue.json'
 import type chargeCodes from '@freight/contracts/locales/es/chargeCodes.json'
+import type clientOffer from '@freight/contracts/locales/es/links/clientOffer.json'
 import type commands from '@freight/contracts/locales/es/commands.json'
 import type document from '@freight/contracts/locales/es/shared/document.json'
 import type drafts from '@freight/contracts/locales/es/drafts.json'
@@ -44,6 +45,7 @@ declare module 'i18next' {
       auth: typeof auth
       catalogue: typeof catalogue
       chargeCodes: typeof chargeCodes
+      clientOffer: typeof clientOffer
       commands: typeof commands
       document: typeof document
       drafts: typeof drafts

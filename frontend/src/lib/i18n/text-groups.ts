@@ -17,6 +17,7 @@ export const textGroups = {
   quotation: ['quotations', 'quotationCommands', 'quotationInfo', 'history'],
   request: ['newQuotation', 'expressForm'],
   pricing: ['prices', 'finalize', 'thirdParty', 'rates', 'rules'],
+  offer: ['clientOffer'],
   express: ['express', 'expressPickups', 'expressTariff'],
   catalogues: ['organizations', 'providers', 'chargeCodes', 'users', 'fileImport'],
   document: ['document'],

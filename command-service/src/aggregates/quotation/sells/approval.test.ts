@@ -154,5 +154,5 @@ test('an offer below the margin is sent only after approval', () => {
 
 test('a client with required approval needs it for every offer', () =>
   given(...quoted)
-    .when('SendQuote', offer, { ...lookups, clientTerms: { approvalRequired: true, rut: '' } })
+    .when('SendQuote', offer, { ...lookups, clientTerms: { ...lookups.clientTerms, approvalRequired: true } })
     .refused('APPROVAL_REQUIRED'))

@@ -20,9 +20,13 @@ export const clientDocument = {
       refuseUnknownRevision(data.revisionNo, quotation)
       return [{ type: 'QuoteDocumentBuilt', data }]
     },
-    RecordQuoteMail: ({ revisionNo, again, messageId, error, isWaiting }, quotation) => {
+    RecordQuoteMail: ({ revisionNo, again, linkNo, messageId, error, isWaiting }, quotation) => {
       refuseUnknownRevision(revisionNo, quotation)
-      const mailedRevision = { revisionNo, ...(again !== undefined && { again }) }
+      const mailedRevision = {
+        revisionNo,
+        ...(again !== undefined && { again }),
+        ...(linkNo !== undefined && { linkNo }),
+      }
       return error === undefined
         ? [{ type: 'QuoteMailed', data: { ...mailedRevision, messageId: messageId ?? '' } }]
         : [{ type: isWaiting ? 'QuoteMailDelayed' : 'QuoteMailFailed', data: { ...mailedRevision, error } }]

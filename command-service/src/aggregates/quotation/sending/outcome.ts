@@ -1,6 +1,7 @@
 import { earnedAt, earningOf } from '@freight/contracts/pricing/margin-figures'
 import { money } from '@freight/contracts/pricing/money'
 import { allows, anyOf } from '@freight/contracts/access/policy'
+import { withoutLinks } from '@freight/contracts/quotation/offer/client-link'
 import { wonSells } from '@freight/contracts/quotation/offer/won-sells'
 import { type Meta, Refusal } from '@freight/platform/event-store/decider'
 import { refuseUnknownReason } from '../reason-in-use.ts'
@@ -109,12 +110,12 @@ export const outcome = {
       // The alternative exists again, even if a user has removed it since the sending.
       removedSells: quotation.removedSells.filter(({ group }) => group.idSell !== idSell),
       selected: idSell,
-      approvedNo: revisionNo,
+      approvedRevisionNo: revisionNo,
       wonFx: (quotation.sent.find(({ no }) => no === revisionNo) ?? quotation.sent.at(-1))?.fx,
       followUpOn: undefined,
     }),
     QuoteRejected: (quotation) => ({ ...quotation, followUpOn: undefined }),
-    QuoteReopened: (quotation) => quotation,
+    QuoteReopened: (quotation) => withoutLinks(quotation),
   },
 } satisfies Stage
 

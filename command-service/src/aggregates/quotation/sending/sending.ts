@@ -7,6 +7,7 @@ import { sameContent } from '@freight/contracts/same-content'
 import type { CompanySettings } from '@freight/contracts/company-settings/settings'
 import { sourceCosts } from '@freight/contracts/quotation/offer/source-costs'
 import { chosenDisclaimers, localizedDisclaimers } from './client-document.ts'
+import { issuedLinks } from './client-offer.ts'
 import { refuseUnlessApproved } from '../sells/approval.ts'
 import { refuseStale } from '../refuse-stale.ts'
 import { DISPLAY_CURRENCY } from '../sells/sell-totals.ts'
@@ -28,35 +29,43 @@ export const sending = {
       if (!first) throw new Refusal('NO_SELL', 'Choose at least one alternative.')
       const mainGroup = offered.find(({ idSell }) => idSell === quotation.selected) ?? first
       const converted = convertedTotal(mainGroup.totals, DISPLAY_CURRENCY, fx)
+      const revisionNo = quotation.revisionNo + 1
+      const validUntil = validUntilOf([first, ...furtherGroups])
       return [
         {
           type: 'QuoteSent',
           data: {
-            revisionNo: quotation.revisionNo + 1,
+            revisionNo,
             sells: offered.map((group) => asOffered(group, quotation.scope)),
             sellectedSell: mainGroup.idSell,
             totals: mainGroup.totals,
             ...(converted && { converted }),
             fxSnapshot: fx,
             ...choices,
-            validUntil: validUntilOf([first, ...furtherGroups]),
+            validUntil,
             disclaimers: localizedDisclaimers(chosenDisclaimers(disclaimers, quotation, lookups.disclaimers), language),
             letterhead: letterheadOf(settings),
             clientRut: clientTerms.rut,
           },
         },
+        ...issuedLinks({ revisionNo, validUntil, recipients, lookups }, quotation, meta),
       ]
     },
-    ResendQuote: ({ recipients }, quotation, { today }) => {
+    ResendQuote: ({ recipients }, quotation, meta) => {
+      const { revisionNo } = quotation
       if (quotation.offeredBy !== 'MAIL')
         throw new Refusal('NOT_MAILED', 'The offer was handed over as a file: there is no mail to send again.')
       // A changed offer needs a new revision.
-      refuseExpired(
-        quotation.offered.map((idSell) => sendable(quotation, idSell)),
-        today,
-      )
+      const [first, ...furtherGroups] = quotation.offered.map((idSell) => sendable(quotation, idSell))
+      if (!first) throw new Refusal('NO_SELL', 'Choose at least one alternative.')
+      refuseExpired([first, ...furtherGroups], meta.today)
       refuseWithoutMail(recipients ?? [])
-      return [{ type: 'QuoteResent', data: { revisionNo: quotation.revisionNo, ...(recipients && { recipients }) } }]
+      const validUntil = validUntilOf([first, ...furtherGroups])
+      const { lookups } = meta
+      return [
+        { type: 'QuoteResent', data: { revisionNo, ...(recipients && { recipients }) } },
+        ...issuedLinks({ revisionNo, validUntil, recipients: recipients ?? [], lookups }, quotation, meta),
+      ]
     },
   },
   evolve: {

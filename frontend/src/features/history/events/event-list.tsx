@@ -72,7 +72,7 @@ export const EventList = ({
                 <span className="number quiet">{entry.revision}</span>
                 {entry.actor.kind === 'SYSTEM' ? (
                   <CogIcon className="secondary" size={16} aria-hidden="true" />
-                ) : entry.actor.kind === 'THIRD_PARTY' ? (
+                ) : entry.actor.kind === 'THIRD_PARTY' || entry.actor.kind === 'CLIENT' ? (
                   <GlobeNetworkIcon className="secondary" size={16} aria-hidden="true" />
                 ) : (
                   <Avatar name={entry.actor.name} />

@@ -82,6 +82,19 @@ const wordsOf: Record<string, (data: Record<string, unknown>) => EventWords> = {
   QuoteSent: (data) => ({ number: text(data, 'revisionNo'), recipients: list(data, 'recipients').length }),
   QuoteDocumentBuilt: (data) => ({ number: text(data, 'revisionNo') }),
   QuoteMailed: (data) => ({ number: text(data, 'revisionNo') }),
+  ClientLinkIssued: (data) => {
+    const name = isRecord(data['recipient']) ? text(data['recipient'], 'name') : ''
+    return { number: text(data, 'revisionNo'), name: name && `: ${name}` }
+  },
+  ClientLinkRevoked: (data) => ({ number: text(data, 'revisionNo') }),
+  ClientOfferViewed: (data) => ({ number: text(data, 'revisionNo') }),
+  ClientOfferAccepted: (data) => ({ number: text(data, 'revisionNo'), text: text(data, 'remark') }),
+  ClientOfferDeclined: (data) => ({
+    number: text(data, 'revisionNo'),
+    reason: text(data, 'reasonCode'),
+    text: text(data, 'text'),
+  }),
+  ClientQuestionAsked: (data) => ({ number: text(data, 'revisionNo') }),
   QuoteResent: (data) => ({ number: text(data, 'revisionNo') }),
   QuoteMailDelayed: (data) => ({ number: text(data, 'revisionNo'), text: refusalIn(text(data, 'error')) }),
   QuoteMailFailed: (data) => ({ number: text(data, 'revisionNo'), text: refusalIn(text(data, 'error')) }),

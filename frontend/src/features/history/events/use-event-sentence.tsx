@@ -7,7 +7,11 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 import { usePlaceName } from '../../../lib/i18n/use-place-name.ts'
 import { assignedWords, eventWords, groupNames, groupWords, recalculatedIn, returnsIn } from './event-words.ts'
 
-const reasonOf = { QuoteRejected: 'NOT_APPROVED', QuotationCancelled: 'CANCELLED' } as const
+const reasonOf = {
+  QuoteRejected: 'NOT_APPROVED',
+  ClientOfferDeclined: 'NOT_APPROVED',
+  QuotationCancelled: 'CANCELLED',
+} as const
 const isReasoned = (type: string): type is keyof typeof reasonOf => Object.hasOwn(reasonOf, type)
 
 const NO_EVENTS: readonly HistoryEntry[] = []
@@ -36,7 +40,10 @@ export const useEventSentence = (quotationKey: string, events = NO_EVENTS) => {
         name: words['name'] ?? '',
         ...groupWords(entry, names),
         ...assignedWords(entry),
-        who: entry.actor.kind === 'SYSTEM' ? t('system') : entry.actor.name || t('agent'),
+        who:
+          entry.actor.kind === 'SYSTEM'
+            ? t('system')
+            : entry.actor.name || t(entry.actor.kind === 'CLIENT' ? 'client' : 'agent'),
         ...(amount !== undefined && { amount: format.money(String(amount), String(currency)) }),
         ...(from !== undefined && { lane: `${place(String(from))} – ${place(String(to))}` }),
         ...(transport !== undefined && { mode: `${shell(`transport.${transport as 'SEA'}`)} ${words['mode']}` }),

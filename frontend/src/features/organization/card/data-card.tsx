@@ -15,6 +15,7 @@ const Line = ({ name, value, note }: { name: string; value: string; note?: strin
 /** Master data of the organization. */
 export const DataCard = ({ organization }: { organization: Organization }) => {
   const { t } = useTranslation('organizations')
+  const { t: tCatalogue } = useTranslation('catalogue')
   const countryName = useCountryName()
   const user = [organization.userCodigo, organization.userNombre].filter((text) => text !== '').join(' · ')
   return (
@@ -33,6 +34,7 @@ export const DataCard = ({ organization }: { organization: Organization }) => {
         />
         <Line name={t('field.paisCod')} value={countryName(organization.paisCod)} note={organization.paisCod} />
         <Line name={t('field.cwCode')} value={organization.cwCode} />
+        {organization.answersByLink && <Line name={t('field.answersByLink')} value={tCatalogue('yes')} />}
         {user !== '' && <Line name={t('field.userNombre')} value={user} />}
       </dl>
     </section>

@@ -272,6 +272,7 @@ export const OrganizationDrawer = ({ organization, home, onOpen, onClose }: Orga
       </FieldRow>
       <FlagField form={form} name="needsApproval" locked={lock} />
       {values.needsApproval && <TextField form={form} name="approvalReason" locked={lock} />}
+      <FlagField form={form} name="answersByLink" />
       <ContactsField form={form} />
     </EntryDrawer>
   )

@@ -1,10 +1,12 @@
 import { currencies } from '@freight/contracts/vocabulary/price'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormerAmount } from '../../../components/form/currency/use-former-amount.ts'
 import { MONEY_PLACES } from '../../../components/form/decimal-text.ts'
 import { RequiredChoice } from '../../../components/entry-form/required-choice.tsx'
 import { useQuotationCommand } from '../quotation-mutations.ts'
+import { clientLinksOptions } from '../quotation-queries.ts'
 import { CommandDialog } from './command-dialog.tsx'
 import type { ActDialogProps } from './act.ts'
 import { useReasons } from './use-reasons.ts'
@@ -17,10 +19,17 @@ export const RejectDialog = ({ detail, onClose }: ActDialogProps) => {
   const { t } = useTranslation('quotations')
   const { t: tCommands } = useTranslation('quotationCommands')
   const command = useQuotationCommand('RejectQuote', detail)
-  const [chosenReason, setReason] = useState('')
+  // The last no of the client by link, until the user changes it.
+  const links = useQuery(clientLinksOptions(detail.key)).data ?? []
+  const declined = links
+    .flatMap(({ answer }) => (answer?.kind === 'DECLINED' ? [answer] : []))
+    .toSorted((one, other) => other.at.localeCompare(one.at))[0]
+  const [typedReason, setReason] = useState<string>()
+  const chosenReason = typedReason ?? declined?.reasonCode ?? ''
   const reasons = useReasons(detail.company, 'lost')
   const reasonCode = reasons.some(({ value }) => value === chosenReason) ? chosenReason : ''
-  const [text, setText] = useState('')
+  const [typedText, setText] = useState<string>()
+  const text = typedText ?? declined?.text ?? ''
   const [competitor, setCompetitor] = useState('')
   const [targetPrice, setTargetPrice] = useState('')
   const [currency, setCurrency] = useState<Currency>('USD')

@@ -9,7 +9,8 @@ export const NoteText = ({ note }: { note: QuotationDetail['notes'][number] }) =
     <article className="note">
       <p className="quotation-note-words">{note.text}</p>
       <p className="note-by">
-        {note.by.name || t('notes.agent')} · {format.near(note.at)} · {t(`visibility.${note.visibility}`)}
+        {note.by.name || t(note.visibility === 'CLIENT' ? 'notes.client' : 'notes.agent')} · {format.near(note.at)} ·{' '}
+        {t(`visibility.${note.visibility}`)}
       </p>
     </article>
   )

@@ -164,7 +164,7 @@ export const LiveChanges = ({ detail }: { detail: QuotationDetail }) => {
     if (isBehind) void client.invalidateQueries({ queryKey: quotationKeys.all })
   }, [isBehind, data, client])
   const authorOf = ({ by }: (typeof shown)[number]) =>
-    by.kind === 'SYSTEM' ? t('live.house') : by.name || t('live.agent')
+    by.kind === 'SYSTEM' ? t('live.house') : by.name || t(by.kind === 'CLIENT' ? 'live.client' : 'live.agent')
   const shown = latestChanges(data?.changes.filter(({ by }) => by.id !== me) ?? [])
   if (shown.length === 0) return null
   return (

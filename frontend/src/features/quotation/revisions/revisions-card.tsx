@@ -15,6 +15,7 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 import { useNow } from '../../../lib/browser/use-now.ts'
 import { offered } from '../commands/actions.ts'
 import { ShownQuotation } from '../commands/conflict/shown-quotation.tsx'
+import { ClientLinks } from './client-links.tsx'
 import { ResendDialog } from './resend-dialog.tsx'
 
 const AN_HOUR_MS = 3_600_000
@@ -102,6 +103,7 @@ const RevisionLine = ({ detail, revision, isLast, former, onResend }: LineProps)
         </p>
       )}
       <MailState revision={revision} />
+      <ClientLinks detail={detail} revisionNo={number} />
       <p className="quiet">
         {t('revisions.rates', {
           date: format.date(

@@ -1,3 +1,4 @@
+import type { ClientOfferView } from '@freight/contracts/third-party/client-offer-routes'
 import type { ThirdPartyView } from '@freight/contracts/third-party/view'
 import type { DeclineReason } from '@freight/contracts/vocabulary/cost-request'
 import type { SubmittedGroup } from '@freight/contracts/cost-request/submission'
@@ -78,3 +79,15 @@ export const sendQuestion = (link: string, text: string, commandId: string) =>
   post(urlOf(link, '/question'), { text }, commandId)
 export const requestNewLink = (link: string) => post(urlOf(link, '/new-link'), {})
 export const documentUrl = (link: string, id: string) => urlOf(link, `/documents/${encodeURIComponent(id)}`)
+
+/** Reads the offer of a client's link. */
+export const readOffer = async (link: string) => (await request(urlOf(link, '/offer'))) as ClientOfferView
+export const markOfferSeen = (link: string) => post(urlOf(link, '/offer/view'), {})
+/** Sends an answer of the client; the same id is the same answer. */
+export const sendOfferAnswer = (
+  link: string,
+  answer: 'accept' | 'decline' | 'question',
+  body: object,
+  commandId: string,
+) => post(urlOf(link, `/offer/${answer}`), body, commandId)
+export const offerFileUrl = (link: string) => urlOf(link, '/offer/document')

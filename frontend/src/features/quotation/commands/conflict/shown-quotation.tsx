@@ -38,7 +38,11 @@ export const ChangedMeanwhile = ({ opened, shown }: ChangedMeanwhileProps) => {
     <NoticeCard icon={<RefreshIcon size={14} aria-hidden="true" />} hue="amber">
       {latestChanges(data?.changes ?? []).map((change) => (
         <p key={change.revision}>
-          <strong>{change.by.kind === 'SYSTEM' ? t('live.house') : change.by.name || t('live.agent')}</strong>{' '}
+          <strong>
+            {change.by.kind === 'SYSTEM'
+              ? t('live.house')
+              : change.by.name || t(change.by.kind === 'CLIENT' ? 'live.client' : 'live.agent')}
+          </strong>{' '}
           {words(change)}
         </p>
       ))}

@@ -12,6 +12,9 @@ const claimsIn = (link: string): Record<string, unknown> => {
 /** Language of a link. */
 export const languageOf = (link: string): unknown => claimsIn(link)['lng']
 
+/** Audience of a link: whose page it opens. */
+export const audienceOf = (link: string): unknown => claimsIn(link)['aud']
+
 /** Id of the link's cost request, shared by all links of that request; empty where the link has none. */
 export const requestIdOf = (link: string): string => {
   const subject = claimsIn(link)['sub']

@@ -4,10 +4,10 @@ import { thirdPartyCalls, thirdPartyRoutes as routes } from '@freight/contracts/
 import { Refusal } from '@freight/platform/event-store/decider'
 import { sharedBuckets } from '@freight/platform/limits/shared-buckets'
 import type { Platform } from '@freight/platform/connections/platform'
-import type { CommandContext, Execute } from '../handling/command-context.ts'
+import type { CommandContext, Execute } from '../../handling/command-context.ts'
 import { requestByLink, canceledError, withPrivacy } from './request-by-link.ts'
-import { withCostsChecked } from './costs-checked.ts'
-import { IdempotencyKey } from './command-routes.ts'
+import { withCostsChecked } from '../costs-checked.ts'
+import { IdempotencyKey } from '../command-routes.ts'
 
 type Needs = Pick<Platform, 'http' | 'db' | 'eventStore' | 'thirdPartyLinks'> & { execute: Execute }
 

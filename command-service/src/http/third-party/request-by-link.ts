@@ -3,10 +3,10 @@ import type { SharedBucket } from '@freight/platform/limits/shared-buckets'
 import type { Reply } from '@freight/platform/http/route'
 import type { Platform } from '@freight/platform/connections/platform'
 import type { LinkClaims } from '@freight/platform/third-party/links'
-import type { CostRequest } from '../aggregates/cost-request/cost-request-state.ts'
-import { deciders } from '../aggregates/deciders.ts'
-import { acceptsCosts } from '../aggregates/quotation/accepts-costs.ts'
-import { streamStates } from '../handling/stream-states.ts'
+import type { CostRequest } from '../../aggregates/cost-request/cost-request-state.ts'
+import { deciders } from '../../aggregates/deciders.ts'
+import { acceptsCosts } from '../../aggregates/quotation/accepts-costs.ts'
+import { streamStates } from '../../handling/stream-states.ts'
 
 type Needs = Pick<Platform, 'eventStore' | 'thirdPartyLinks'>
 

@@ -1,0 +1,111 @@
+import type { Lookups } from '@freight/contracts/api/lookups'
+import type { EventOf } from '@freight/contracts/events/event'
+import {
+  type ClientLink,
+  clientLinkEnd,
+  clientLinkSteps,
+  clientOfferState,
+  isAnswerable,
+} from '@freight/contracts/quotation/offer/client-link'
+import type { Recipient } from '@freight/contracts/quotation/offer/recipient'
+import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'
+import { type Meta, Refusal } from '@freight/platform/event-store/decider'
+import type { Quotation, Stage } from '../quotation-state.ts'
+import { noteEvent } from '../request/notes.ts'
+import { outcome } from './outcome.ts'
+
+type Event = EventOf<QuotationEvents>
+
+/** A later visit is recorded again after this pause. */
+const newViewAfterMs = 30 * 60_000
+
+const sameMail = (one: string, other: string) => one !== '' && one.toLowerCase() === other.toLowerCase()
+
+type Issue = {
+  revisionNo: number
+  validUntil: string
+  recipients: readonly Recipient[]
+  lookups: Pick<Lookups, 'settings' | 'clientTerms'>
+}
+
+/**
+ * Links for the recipients of a revision that have none, if company and client want them. A recipient who is on the
+ * client's card has the id of that contact.
+ */
+export const issuedLinks = (
+  { revisionNo, validUntil, recipients, lookups: { settings, clientTerms } }: Issue,
+  { clientLinks }: Quotation,
+  { newId, now }: Pick<Meta, 'newId' | 'now'>,
+): Event[] => {
+  if (settings.targets.clientLinks !== true || !clientTerms.answersByLink) return []
+  const present = clientLinks.filter((link) => link.revisionNo === revisionNo && !link.isRevoked)
+  return recipients
+    .filter(({ mail }) => !present.some(({ recipient }) => sameMail(recipient.mail, mail)))
+    .map((recipient) => ({
+      type: 'ClientLinkIssued',
+      data: {
+        tokenId: newId(),
+        contactId: clientTerms.contacts.find(({ mail }) => sameMail(mail, recipient.mail))?.id ?? newId(),
+        revisionNo,
+        recipient,
+        expiresAt: clientLinkEnd(validUntil, settings.data.timeZone, now),
+      },
+    }))
+}
+
+const linkWith = ({ clientLinks }: Quotation, tokenId: string | undefined): ClientLink => {
+  const link = clientLinks.find((one) => one.tokenId === tokenId)
+  if (!link) throw new Refusal('LINK_UNKNOWN', 'There is no such link.')
+  return link
+}
+
+const idsOf = ({ tokenId, contactId, revisionNo }: ClientLink) => ({ tokenId, contactId, revisionNo })
+
+/** @throws Refusal OFFER_EXPIRED, OFFER_REPLACED, OFFER_WITHDRAWN or OFFER_ACCEPTED */
+const refuseUnlessAnswerable = (link: ClientLink, quotation: Quotation, today: string): void => {
+  const { status, cancelled, sent, approvedRevisionNo, revisionNo: lastRevisionNo } = quotation
+  const validities = sent.find(({ no }) => no === link.revisionNo)?.sells.map(({ validez }) => validez) ?? []
+  const state = clientOfferState(link, { status, cancelled, lastRevisionNo, approvedRevisionNo, validities }, today)
+  if (!isAnswerable(state)) throw new Refusal(`OFFER_${state}`, `The offer is ${state}.`, { state })
+}
+
+/** What a contact of the client does with the link to an offer. */
+export const clientOffer = {
+  decide: {
+    ViewClientOffer: (_, quotation, { principal, now }) => {
+      const link = linkWith(quotation, principal.link)
+      const { lastViewedAt } = link
+      const isNew = lastViewedAt === undefined || Date.parse(now) - Date.parse(lastViewedAt) >= newViewAfterMs
+      return isNew ? [{ type: 'ClientOfferViewed', data: idsOf(link) }] : []
+    },
+    AcceptClientOffer: ({ idSell, name, remark }, quotation, meta) => {
+      const link = linkWith(quotation, meta.principal.link)
+      const { answer, revisionNo } = link
+      const isRepeated = answer?.kind === 'ACCEPTED' && answer.idSell === idSell
+      if (isRepeated && quotation.status === 'APPROVED' && !link.isRevoked) return []
+      refuseUnlessAnswerable(link, quotation, meta.today)
+      return [
+        { type: 'ClientOfferAccepted', data: { ...idsOf(link), idSell, name, remark } },
+        ...outcome.decide.ApproveQuote({ idSell, revisionNo, clientReference: '' }, quotation, meta),
+      ]
+    },
+    DeclineClientOffer: ({ reasonCode, text }, quotation, { principal, today }) => {
+      const link = linkWith(quotation, principal.link)
+      refuseUnlessAnswerable(link, quotation, today)
+      const { answer } = link
+      if (answer?.kind === 'DECLINED' && answer.reasonCode === reasonCode && answer.text === text) return []
+      return [{ type: 'ClientOfferDeclined', data: { ...idsOf(link), reasonCode, text } }]
+    },
+    AskClientQuestion: ({ text }, quotation, meta) => {
+      const link = linkWith(quotation, meta.principal.link)
+      if (link.isRevoked) throw new Refusal('OFFER_WITHDRAWN', 'The link was revoked.')
+      const note = noteEvent({ text, visibility: 'CLIENT' }, meta)
+      return [note, { type: 'ClientQuestionAsked', data: { ...idsOf(link), noteId: note.data.noteId } }]
+    },
+    RevokeClientLink: ({ tokenId }, quotation) => {
+      const link = linkWith(quotation, tokenId)
+      return link.isRevoked ? [] : [{ type: 'ClientLinkRevoked', data: idsOf(link) }]
+    },
+  },
+  evolve: clientLinkSteps<Quotation>(),
+} satisfies Stage

@@ -1,0 +1,143 @@
+import type { ClientDocument, DocumentAlternative, DocumentLine } from '@freight/contracts/client-document/document'
+import { useTranslation } from 'react-i18next'
+
+/** Sums before tax, else totals; without any the price is on request. */
+export const priceText = ({ subtotals, totals }: DocumentAlternative): string =>
+  (subtotals.length > 0 ? subtotals : totals).map(({ currency, amount }) => `${currency} ${amount}`).join(' + ')
+
+export const nameOf = ({ name, title, via }: DocumentAlternative): string =>
+  name || [title, via].filter((part) => part !== '').join(' · ')
+
+const PriceLine = ({ line }: { line: DocumentLine }) => (
+  <li className="client-line flex between gap-12">
+    <span>
+      {line.concept}
+      <span className="quiet">
+        {' '}
+        {line.unitPrice} × {line.quantity}
+        {line.tax !== '—' && ` · ${line.tax}`}
+      </span>
+    </span>
+    <span className="number nowrap">
+      {line.currency} {line.amount}
+    </span>
+  </li>
+)
+
+const SumLine = ({ label, currency, amount }: { label: string; currency: string; amount: string }) => (
+  <li className="client-line flex between gap-12">
+    <span>{label}</span>
+    <span className="number nowrap">
+      {currency} {amount}
+    </span>
+  </li>
+)
+
+const Items = ({ title, items }: { title: string; items: readonly string[] }) =>
+  items.length === 0 ? null : (
+    <>
+      <h2 className="client-section">{title}</h2>
+      <ul className="client-items">
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </>
+  )
+
+interface OfferAlternativeProps {
+  alternative: DocumentAlternative
+  heads: ClientDocument['heads']
+  /** Tag next to the name. */
+  tag?: { text: string; hue: 'green' | 'red' } | undefined
+  /** Present where one of several is chosen. */
+  choice?: { isChosen: boolean; isDisabled: boolean; onChoose: () => void } | undefined
+}
+
+/** One alternative as in the document: total, transit, days and, opened, each line. */
+export const OfferAlternative = ({ alternative, heads, tag, choice }: OfferAlternativeProps) => {
+  const { t } = useTranslation('clientOffer')
+  const { idSell, via, transit, facts, validUntil, sections, subtotals, totals, equivalent, optional } = alternative
+  const name = nameOf(alternative)
+  const shownName = (
+    <strong className="client-name">
+      {name || t('quotation', { reference: '' }).trim()}{' '}
+      {tag && (
+        <span className="tag" data-hue={tag.hue}>
+          {tag.text}
+        </span>
+      )}
+    </strong>
+  )
+  const totalText = totals.map(({ currency, amount }) => `${currency} ${amount}`).join(' + ')
+  return (
+    <section className="card client-alternative" data-chosen={choice?.isChosen || undefined} aria-label={name}>
+      {choice ? (
+        <label className="client-choice flex gap-10">
+          <input
+            type="radio"
+            name="alternative"
+            value={idSell}
+            checked={choice.isChosen}
+            disabled={choice.isDisabled}
+            onChange={choice.onChoose}
+          />
+          {shownName}
+        </label>
+      ) : (
+        shownName
+      )}
+      {via !== '' && via !== name && <p className="secondary">{via}</p>}
+      <p className="client-total number">{totalText || t('onRequest')}</p>
+      {subtotals.length > 0 && (
+        <p className="secondary number">
+          {subtotals.map((one) => `${one.label} ${one.currency} ${one.amount}`).join(' · ')}
+        </p>
+      )}
+      {equivalent !== '' && <p className="quiet">{equivalent}</p>}
+      <dl className="client-facts">
+        {[
+          ...(transit === '' ? [] : [{ label: '', value: transit }]),
+          ...facts,
+          ...(validUntil === '' ? [] : [{ label: '', value: validUntil }]),
+        ].map(({ label, value }) => (
+          <div key={label + value} className="flex between gap-12">
+            <dt className="secondary">{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <details>
+        <summary>{t('detail')}</summary>
+        {sections.map((section) => (
+          <div key={section.title}>
+            <h2 className="client-section">{section.title}</h2>
+            <ul className="client-lines">
+              {section.lines.map((line, index) => (
+                // A code may appear twice, and the document never changes.
+                <PriceLine key={index} line={line} />
+              ))}
+              {section.sums.map((sum, index) => (
+                <SumLine key={index} {...sum} />
+              ))}
+            </ul>
+          </div>
+        ))}
+        {optional.length > 0 && (
+          <>
+            <h2 className="client-section">
+              {heads.optional} <span className="quiet">{heads.optionalNote}</span>
+            </h2>
+            <ul className="client-lines">
+              {optional.map((line, index) => (
+                <PriceLine key={index} line={line} />
+              ))}
+            </ul>
+          </>
+        )}
+        <Items title={heads.includes} items={alternative.includes} />
+        <Items title={heads.excludes} items={alternative.excludes} />
+      </details>
+    </section>
+  )
+}
