@@ -167,8 +167,7 @@ test('a cancelled quotation accepts notes and records of the sending, nothing el
     for (const status of statuses) expect(isPossible(command, status, true)).toBe(alwaysTaken.includes(command))
 })
 
-test('an approved quotation accepts reopening, booking requests, invoices, notes, documents and records of the sending', () =>
-test('an approved quotation accepts reopening, invoices, notes, documents, records of the sending and its links', () =>
+test('an approved quotation accepts reopening, bookings, invoices, notes, documents, records of the sending and its links', () =>
   expect(commands.filter((command) => isPossible(command, 'APPROVED', false))).toEqual([
     'AddQuotationNote',
     'RecordQuoteDocument',
