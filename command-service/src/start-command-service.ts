@@ -4,8 +4,8 @@ import { postgresAgentFiles } from './lookups/tables/agent-files.ts'
 import { postgresLaneMedians } from './lookups/tables/lane-medians.ts'
 import { postgresDisclaimers } from './lookups/tables/disclaimers.ts'
 import { withCostsChecked } from './http/costs-checked.ts'
-import { webhookRoute } from './http/webhook-route.ts'
-import { apiKeyRoute } from './http/api-key-route.ts'
+import { webhookRoute } from './http/api-access/webhook-route.ts'
+import { apiKeyRoute } from './http/api-access/api-key-route.ts'
 import { agentFileRoute } from './http/agent-file-route.ts'
 import { documentRoutes } from './http/document-routes.ts'
 import { batchRoutes } from './http/express/batch-routes.ts'
@@ -28,6 +28,7 @@ import { expressWork } from './process-managers/express/express-work.ts'
 import { processes } from './process-managers/processes.ts'
 import { followMails } from './process-managers/offer-mail-outcomes.ts'
 import { runProcesses } from './process-managers/run-processes.ts'
+import { followBookingReplies } from './process-managers/webhooks/booking-replies.ts'
 import { rateFileRoute, rateLookRoute } from './http/rate-file-route.ts'
 import { withStartedImports, startRateImports } from './rate-import/rate-imports.ts'
 import { clientOfferCallRoutes } from './http/third-party/client-offer-routes.ts'
@@ -142,11 +143,13 @@ export const startCommandService = async (
     return heldWork.onceReleased(async () => {
       const stop = await runProcesses({ ...platform, ...processStores, positionOf, execute }, processManagers)
       const stopFollowing = followMails({ ...platform, execute })
+      const stopReplies = followBookingReplies({ ...platform, execute })
       const stopCalls = express.startRunner()
       const stopBatches = await express.batchRunner.start()
       return async () => {
         await stopBatches()
         await stopCalls()
+        await stopReplies()
         await stopFollowing()
         await stop()
       }

@@ -44,6 +44,7 @@ import { answerParkedStreams } from './http/parked-streams.ts'
 import { answerNotes } from './note/note-catalogue.ts'
 import { answerProviderCatalogue } from './provider/provider-catalogue.ts'
 import { answerProviderList } from './provider/provider-list.ts'
+import { answerBookings } from './quotation/bookings.ts'
 import { answerClientDocument } from './quotation/client-document.ts'
 import { answerDocuments } from './quotation/documents.ts'
 import { answerListFiles } from './list/list-files.ts'
@@ -138,6 +139,7 @@ export const startQueryService = async (platform: Needs): Promise<() => Promise<
   answerOwnNotes(needs)
   answerQuotationNotes(needs)
   answerClientDocument(needs)
+  answerBookings(needs)
   answerClientOffer(needs)
   answerDocuments(needs)
   answerHome(needs)

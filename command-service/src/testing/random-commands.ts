@@ -246,6 +246,13 @@ const bodies: Partial<Record<QuotationCommand, (sample: Wish, now: Now) => unkno
     ...(flags[0] && { on: dayAfter(today, validFor) }),
     text: 'x',
   }),
+  RequestBooking: ({ flags }) => ({ way: flags[0] ? 'FILE' : 'WEBHOOK', to: 'ERP' }),
+  RecordBookingReply: ({ itemIndex }, { quotation }) => ({
+    bookingId: pick(Object.keys(quotation.bookings), itemIndex) ?? 'none',
+    outcome: 'ACCEPTED',
+    number: 'B 1',
+    text: '',
+  }),
   RemindQuotation: ({ itemIndex }, { today }) => ({
     kind: pick(reminderKinds, itemIndex),
     since: `${today}T12:00:00.000Z`,

@@ -7,6 +7,7 @@ import { chargeCodeRoutes } from '../charge-code/charge-code-routes.ts'
 import { companySettingsRoutes } from '../company-settings/company-settings-routes.ts'
 import { notesRoutes } from '../quotation/own-notes.ts'
 import { changesRoutes } from '../quotation/changes.ts'
+import { bookingRoutes } from '../quotation/booking/booking-routes.ts'
 import { clientDocumentRoutes } from '../client-document/client-document-routes.ts'
 import { exportRoutes } from './exports.ts'
 import { costRequestRoutes } from '../cost-request/cost-request-routes.ts'
@@ -116,6 +117,7 @@ export const routes = {
   ...changesRoutes(readsQuotations),
   ...notesRoutes(readsQuotations),
   ...clientDocumentRoutes(readsQuotations),
+  ...bookingRoutes(readsQuotations),
   ...documentRoutes(readsQuotations),
   'GET /app/v1/quotations/:key/history': route(readsHistory, 'Every event of a quotation.', QuotationHistory, {
     params: key,

@@ -10,6 +10,7 @@ import { CostGroupInput, staleReasons } from './cost-group.ts'
 import { autoRatingCommands } from '../rate/auto-rating.ts'
 import { ruleEvaluationCommands } from '../quotation-rule/evaluated.ts'
 import { ratedCostCommands } from '../rate/cost-commands.ts'
+import { bookingCommands } from './booking/bookings.ts'
 import { documentCommands } from './documents.ts'
 import { invoicingCommands } from './invoices/invoicing.ts'
 import { clientLinkCommands } from './offer/client-link-commands.ts'
@@ -352,6 +353,7 @@ export const quotationCommands = {
   ),
   ...clientLinkCommands,
   ...reminderCommands,
+  ...bookingCommands,
   ...documentCommands,
   ...agentCostCommands,
   ...invoicingCommands,

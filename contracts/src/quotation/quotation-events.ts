@@ -1,3 +1,4 @@
+import { bookingEvents } from './booking/bookings.ts'
 import { languages } from '../vocabulary/people.ts'
 import { breakdowns } from '../vocabulary/quotation.ts'
 import { z } from 'zod'
@@ -229,6 +230,7 @@ export const quotationEvents = {
     .meta({ examples: [{ kind: 'EXPIRING', since: '2026-03-02T14:05:00.000Z', validUntil: '2026-03-31' }] }),
   QuoteReopened: z.object({ reason: z.string() }),
   QuotationCancelled: z.object({ reasonCode: z.string(), text: z.string() }),
+  ...bookingEvents,
   ...clientLinkEvents,
   ...documentEvents,
   ...agentCostEvents,

@@ -1,4 +1,5 @@
 import { UsualCharge } from '../cost-comparison/best-cost.ts'
+import { BookingView } from './booking/bookings.ts'
 import { z } from 'zod'
 import { actorKinds } from '../events/envelope.ts'
 import { ChargeableBasis } from '../freight/chargeable.ts'
@@ -214,6 +215,8 @@ export const QuotationDetail = QuotationRequested.extend({
       by: Named,
     }),
   ),
+  /** Booking requests, the oldest first. */
+  bookings: z.array(BookingView).optional(),
   /** The next call to the client, with the note of the last one. */
   followUp: z.object({ on: z.string(), text: z.string(), at: z.string(), by: Named }).optional(),
   outcome: z

@@ -53,6 +53,8 @@ const law: Partial<Record<QuotationCommand, readonly Status[]>> = {
   PostponeQuote: costable,
   ResumeQuote: ['FUTURE'],
   ScheduleFollowUp: open,
+  RequestBooking: ['APPROVED'],
+  RecordBookingReply: ['APPROVED'],
   RemindQuotation: open,
   ReopenQuote: ['APPROVED', 'NOT_APPROVED'],
   CancelQuotation: [...open, 'NOT_APPROVED'],
@@ -165,7 +167,7 @@ test('a cancelled quotation accepts notes and records of the sending, nothing el
     for (const status of statuses) expect(isPossible(command, status, true)).toBe(alwaysTaken.includes(command))
 })
 
-test('an approved quotation accepts reopening, invoices, notes, documents, records of the sending and its links', () =>
+test('an approved quotation accepts reopening, bookings, invoices, notes, documents, records of the sending and its links', () =>
   expect(commands.filter((command) => isPossible(command, 'APPROVED', false))).toEqual([
     'AddQuotationNote',
     'RecordQuoteDocument',
@@ -176,6 +178,8 @@ test('an approved quotation accepts reopening, invoices, notes, documents, recor
     'DeclineClientOffer',
     'AskClientQuestion',
     'RevokeClientLink',
+    'RequestBooking',
+    'RecordBookingReply',
     'AddDocument',
     'RemoveDocument',
     'CloseCostRequest',

@@ -36,7 +36,7 @@ type Row = Omit<NewDelivery, 'webhookId' | 'userId'> & {
 }
 
 /** An answer of a receiver that is not recorded in its quotation yet. */
-export type WebhookAnswer = { id: string; quotation: string; answer: string }
+export type WebhookAnswer = { id: string; quotation: string; body: string; answer: string }
 
 export type Webhooks = {
   /** Durable when it resolves. */
@@ -234,7 +234,7 @@ export const webhookOutbox = ({
     },
     answers: async (topic) => {
       const { rows } = await db.query<WebhookAnswer>(
-        `SELECT id, quotation, coalesce(answer, '') AS answer FROM webhook.delivery
+        `SELECT id, quotation, body, coalesce(answer, '') AS answer FROM webhook.delivery
          WHERE topic = $1 AND state = 'SENT' AND NOT told ORDER BY sent_at LIMIT 100`,
         [topic],
       )

@@ -97,6 +97,8 @@ const asSeen: Readonly<Record<keyof QuotationEvents, (data: Data, reader: EventR
   QuoteResumed: unfiltered,
   QuoteReopened: unfiltered,
   FollowUpScheduled: unfiltered,
+  BookingHandedOver: ({ booking: _content, ...data }) => data,
+  BookingReplyRecorded: unfiltered,
   QuotationReminded: unfiltered,
   QuotationCancelled: unfiltered,
   QuoteSent: ({ sells, ...data }, { recipients, rights }) => {

@@ -57,6 +57,8 @@ export type QuotationState = Prices &
     docs: readonly (Data<'DocumentAttached'> & OccurrenceWithActor)[]
     /** By idCost: the file that its agent attached. */
     agentDocuments: Readonly<Record<string, Data<'AgentDocumentAttached'>>>
+    bookings?: readonly (Data<'BookingHandedOver'> &
+      Occurrence & { reply?: Data<'BookingReplyRecorded'> & { at: string } })[]
     followUp?: (Data<'FollowUpScheduled'> & Occurrence & { on: string }) | undefined
     outcome?: QuotationDetail['outcome']
   }
@@ -244,6 +246,16 @@ const steps: Steps = {
   QuotePostponed: (state, { resumeOn }, { occurredAt }) => ({
     ...state,
     outcome: { kind: 'FUTURE', at: occurredAt, resumeOn },
+  }),
+  BookingHandedOver: (state, data, { occurredAt, actor }) => ({
+    ...state,
+    bookings: [...(state.bookings ?? []), { ...data, at: occurredAt, by: actorId(actor) }],
+  }),
+  BookingReplyRecorded: (state, data, { occurredAt }) => ({
+    ...state,
+    bookings: (state.bookings ?? []).map((one) =>
+      one.bookingId === data.bookingId ? { ...one, reply: { ...data, at: occurredAt } } : one,
+    ),
   }),
   FollowUpScheduled: (state, { on, text }, { occurredAt, actor }) => ({
     ...state,

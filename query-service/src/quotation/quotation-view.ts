@@ -1,3 +1,4 @@
+import { BookingReply, BookingView } from '@freight/contracts/quotation/booking/bookings'
 import type { UsualCharge } from '@freight/contracts/cost-comparison/best-cost'
 import { approvalReasons } from '@freight/contracts/company-settings/needs-approval'
 import { convertedTotal, type FxSnapshot } from '@freight/contracts/pricing/exchange'
@@ -347,6 +348,14 @@ export const quotationView = (key: string, state: QuotationState, viewContext: V
       by: authorOf(by, isAgent),
     })),
     ...(followUp && { followUp: { ...followUp, by: userOf(followUp.by) } }),
+    ...(state.bookings && {
+      bookings: state.bookings.map(({ booking: _content, way, by, reply, ...booking }) => ({
+        ...booking,
+        way: BookingView.shape.way.parse(way),
+        by: userOf(by),
+        ...(reply && { reply: { ...reply, outcome: BookingReply.shape.outcome.parse(reply.outcome) } }),
+      })),
+    }),
     ...(outcome && { outcome }),
     displayCurrency,
     fx,

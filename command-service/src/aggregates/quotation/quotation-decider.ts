@@ -13,6 +13,7 @@ import { amendment } from './request/amendment.ts'
 import { approval, outdatedApprovals } from './sells/approval.ts'
 import { assignment } from './request/assignment.ts'
 import { clientDocument } from './sending/client-document.ts'
+import { booking } from './sending/booking.ts'
 import { clientOffer } from './sending/client-offer.ts'
 import { combinations } from './costs/combinations.ts'
 import { copy } from './request/copy.ts'
@@ -58,6 +59,7 @@ const stages = [
   outcome,
   parking,
   followUp,
+  booking,
   reminder,
   ruleEvaluation,
   withdrawal,

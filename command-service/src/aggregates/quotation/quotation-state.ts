@@ -65,6 +65,8 @@ export type Quotation = {
   /** Channel of the last sent revision. */
   offeredBy: EventData<QuotationEvents, 'QuoteSent'>['channel'] | undefined
   docs: readonly StoredDocument[]
+  /** Last answer to each booking request. */
+  bookings: Readonly<Record<string, EventData<QuotationEvents, 'BookingReplyRecorded'> | undefined>>
   /** ISO day of the next call to the client. */
   followUpOn: string | undefined
   /** Number of notes. */
@@ -138,6 +140,7 @@ export const notRequested: Quotation = {
   wonFx: undefined,
   offeredBy: undefined,
   docs: [],
+  bookings: {},
   followUpOn: undefined,
   reminded: {},
   submissions: {},

@@ -1,5 +1,6 @@
 import type { StoredEvent } from '@freight/contracts/events/envelope'
 import { idIn } from '@freight/contracts/events/envelope'
+import { quotationEvents } from '@freight/contracts/quotation/quotation-events'
 import { movingEvents, statusAfter } from '@freight/contracts/quotation/status-after'
 import { isVisibleTo } from '@freight/contracts/quotation/visibility'
 import type { Status } from '@freight/contracts/vocabulary/schemas'
@@ -51,6 +52,11 @@ export const statusWebhooks = (parts: Parts): Process => {
     name: 'status-webhooks',
     on: {
       ...Object.fromEntries(movingEvents.map((type) => [type, sendChange])),
+      BookingHandedOver: async (event) => {
+        const { way, booking } = quotationEvents.BookingHandedOver.parse(event.data)
+        if (way !== 'WEBHOOK') return
+        await deliver(parts, 'BOOKING', event, () => ({ topic: 'BOOKING', at: event.occurredAt, booking }))
+      },
       UserWebhookDisabled: async ({ data }) => parts.webhooks.stop(String(Object(data).webhookId)),
     },
   }

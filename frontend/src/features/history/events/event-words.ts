@@ -153,6 +153,12 @@ const wordsOf: Record<string, (data: Record<string, unknown>) => EventWords> = {
     ...(text(data, 'on') === '' ? { context: 'none' } : { date: text(data, 'on') }),
     text: text(data, 'text') && `: ${text(data, 'text')}`,
   }),
+  BookingHandedOver: (data) => ({ name: text(data, 'to') }),
+  BookingReplyRecorded: (data) => ({
+    ...(text(data, 'outcome') === 'ACCEPTED' && { context: 'accepted' }),
+    number: text(data, 'number'),
+    text: text(data, 'text') && `: ${text(data, 'text')}`,
+  }),
   QuoteReopened: (data) => ({ text: text(data, 'reason') }),
   QuotationCancelled: (data) => ({ reason: text(data, 'reasonCode'), text: text(data, 'text') }),
 }

@@ -35,6 +35,7 @@ import { InfoCards } from '../summary/info-cards.tsx'
 import { NextActionsCard } from '../summary/next-actions-card.tsx'
 import { SellCard } from '../summary/sell-card.tsx'
 import { AgentsCard } from '../agents/agents-card.tsx'
+import { BookingsCard } from '../booking/bookings-card.tsx'
 import { InvoicesCard } from '../invoices/invoices-card.tsx'
 import type { Act } from '../commands/act.ts'
 import { legs } from '@freight/contracts/vocabulary/journey'
@@ -193,6 +194,7 @@ export const SummaryTab = ({ detail, act, tabs, activity }: SummaryTabProps) => 
       <div className="summary-column stack gap-10 min-width-0">
         <SellCard detail={detail} />
         <NextActionsCard detail={detail} act={act} />
+        <BookingsCard detail={detail} />
         {(detail.invoices?.[0] ?? detail.withdrawnInvoices?.[0]) && <InvoicesCard detail={detail} />}
       </div>
     </div>

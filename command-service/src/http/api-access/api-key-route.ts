@@ -3,8 +3,8 @@ import { userCommands } from '@freight/contracts/user/user-commands'
 import type { Platform } from '@freight/platform/connections/platform'
 import { newApiKey } from '@freight/platform/sessions/api-keys'
 import { z } from 'zod'
-import { contextOf } from './command-routes.ts'
-import type { Execute } from '../handling/command-context.ts'
+import { contextOf } from '../command-routes.ts'
+import type { Execute } from '../../handling/command-context.ts'
 
 const { policy, summary } = userCommands.CreateApiKey
 

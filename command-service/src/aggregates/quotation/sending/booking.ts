@@ -1,0 +1,33 @@
+import { bookingRequest } from '@freight/contracts/quotation/booking/booking-request'
+import { asOffered } from '@freight/contracts/quotation/offer/client-redaction'
+import { sameContent } from '@freight/contracts/same-content'
+import { Refusal } from '@freight/platform/event-store/decider'
+import type { Stage } from '../quotation-state.ts'
+
+export const booking = {
+  decide: {
+    RequestBooking: ({ way, to }, { request, sells, selected, approvedRevisionNo }, { id, newId }) => {
+      const sell = sells.find(({ group }) => group.idSell === selected)
+      if (!request || !sell) throw new Refusal('NO_SELL', 'There is no approved alternative.')
+      const bookingId = newId()
+      const offered = asOffered(sell.group, request.scope)
+      const content = bookingRequest({ bookingId, quotation: id, revision: approvedRevisionNo, request, sell: offered })
+      return [{ type: 'BookingHandedOver', data: { bookingId, way, to, booking: content } }]
+    },
+    RecordBookingReply: (reply, { bookings }) => {
+      const { bookingId } = reply
+      if (!(bookingId in bookings)) throw new Refusal('NOT_FOUND', 'There is no such booking request.', { bookingId })
+      return sameContent(bookings[bookingId], reply) ? [] : [{ type: 'BookingReplyRecorded', data: reply }]
+    },
+  },
+  evolve: {
+    BookingHandedOver: (quotation, { bookingId }) => ({
+      ...quotation,
+      bookings: { ...quotation.bookings, [bookingId]: undefined },
+    }),
+    BookingReplyRecorded: (quotation, reply) => ({
+      ...quotation,
+      bookings: { ...quotation.bookings, [reply.bookingId]: reply },
+    }),
+  },
+} satisfies Stage

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import type { Policy } from '../../access/policy.ts'
+import { route } from '../../api/route.ts'
+import { BookingRequest } from './booking-request.ts'
+
+const params = z.object({ key: z.string(), id: z.string().min(1).max(200) })
+
+export const bookingRoutes = (readPolicy: Policy) => ({
+  'GET /app/v1/quotations/:key/bookings/:id': route(
+    readPolicy,
+    'A booking request as it was handed over.',
+    BookingRequest,
+    { params },
+  ),
+  'GET /app/v1/quotations/:key/bookings/:id/one-record': route(
+    readPolicy,
+    'An air booking request as a BookingOption of IATA ONE Record (JSON-LD). 409 NOT_AIR for another transport.',
+    z.record(z.string(), z.unknown()),
+    { params },
+  ),
+  'GET /app/v1/quotations/:key/bookings/:id/csv': {
+    ...route(readPolicy, 'A booking request as CSV: one row per shipment, or one per charge.', z.string(), {
+      params,
+      query: z.object({ rows: z.enum(['shipments', 'charges']).default('shipments') }),
+    }),
+    produces: 'text/csv',
+  },
+})

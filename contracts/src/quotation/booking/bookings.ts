@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { anyOf, own } from '../../access/policy.ts'
+import { command } from '../../api/command.ts'
+import { BookingRequest } from './booking-request.ts'
+
+/** Ways of a booking request: a file that a person takes along, or a request to the webhooks for bookings. */
+export const bookingWays = ['FILE', 'WEBHOOK'] as const
+const BookingWay = z.enum(bookingWays)
+export const bookingOutcomes = ['ACCEPTED', 'REFUSED'] as const
+
+/** Answer to a booking request: typed, or the JSON answer of a webhook. `number`: of the carrier or forwarder. */
+export const BookingReply = z
+  .object({
+    outcome: z.enum(bookingOutcomes),
+    number: z.string().trim().max(80).default(''),
+    text: z.string().trim().max(1000).default(''),
+  })
+  .refine(({ outcome, number }) => outcome === 'REFUSED' || number !== '', {
+    path: ['number'],
+    message: 'Enter the number of the booking.',
+  })
+
+const policy = anyOf(own('COMERCIAL'), 'GERENTE_COMERCIAL', 'PRICING')
+
+export const bookingCommands = {
+  RequestBooking: command(
+    policy,
+    z.object({
+      way: BookingWay,
+      /** The carrier, forwarder or system that books it. */
+      to: z.string().trim().min(1, 'Name who books it.').max(120),
+    }),
+    { summary: 'Hand the approved offer over as a booking request.', from: ['APPROVED'] },
+  ),
+  RecordBookingReply: command(policy, z.intersection(z.object({ bookingId: z.string().min(1) }), BookingReply), {
+    summary: 'Record the answer to a booking request.',
+    from: ['APPROVED'],
+  }),
+}
+
+export const bookingEvents = {
+  /** `booking`: exactly what was handed over. */
+  BookingHandedOver: z.object({ bookingId: z.string(), way: z.string(), to: z.string(), booking: BookingRequest }),
+  BookingReplyRecorded: z
+    .object({ bookingId: z.string(), outcome: z.string(), number: z.string(), text: z.string() })
+    .meta({
+      examples: [{ bookingId: 'b-1', outcome: 'ACCEPTED', number: 'HLCU4711', text: '' }],
+    }),
+}
+
+/** A booking request in the detail of its quotation. */
+export const BookingView = z.object({
+  bookingId: z.string(),
+  way: BookingWay,
+  to: z.string(),
+  at: z.string(),
+  by: z.object({ id: z.string(), name: z.string() }),
+  reply: z
+    .object({ outcome: z.enum(bookingOutcomes), number: z.string(), text: z.string(), at: z.string() })
+    .optional(),
+})

@@ -1,0 +1,51 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { keepToken } from '../../../lib/auth/session.ts'
+import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
+import { renderAt } from '../../../testing/render.tsx'
+import { quotation } from '../samples/quotation.ts'
+import { BookingsCard } from './bookings-card.tsx'
+
+const may = (...commands: string[]) => commands.map((command) => ({ command, possible: true }))
+const answer = { body: { id: quotation.key, revision: 9, position: 9 } }
+const posted = (calls: ReturnType<typeof fakeApi>) => calls.filter(({ method }) => method === 'POST')
+const booking = {
+  bookingId: 'b-1',
+  way: 'FILE' as const,
+  to: 'ERP',
+  at: '2026-03-02T12:00:00Z',
+  by: { id: 'u-1', name: 'Ana' },
+}
+
+beforeEach(() => keepToken(fakeToken(['PRICING'])))
+
+test('a quotation that cannot be booked shows no card', () => {
+  renderAt(<BookingsCard detail={{ ...quotation, actions: [] }} />)
+  expect(screen.queryByRole('region')).toBeNull()
+})
+
+test('the approved offer is handed over to a named recipient', async () => {
+  const calls = fakeApi({ [`POST /app/v1/quotations/${quotation.key}/request-booking`]: () => answer })
+  renderAt(<BookingsCard detail={{ ...quotation, actions: may('RequestBooking') as never }} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Pedir la reserva' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirmar' }))
+  expect(await screen.findByText('Escribir quién la reserva.')).toBeInTheDocument()
+  await userEvent.type(screen.getByLabelText('Quién la reserva'), 'ERP')
+  await userEvent.click(screen.getByRole('button', { name: 'Confirmar' }))
+  await waitFor(() => expect(posted(calls).map(({ body }) => body)).toEqual([{ way: 'FILE', to: 'ERP' }]))
+})
+
+test('the answer needs a number when the booking was accepted', async () => {
+  const calls = fakeApi({ [`POST /app/v1/quotations/${quotation.key}/record-booking-reply`]: () => answer })
+  renderAt(<BookingsCard detail={{ ...quotation, bookings: [booking], actions: may('RecordBookingReply') as never }} />)
+  expect(screen.getByText('sin respuesta')).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Registrar la respuesta' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirmar' }))
+  expect(await screen.findByText('Escribir el número de la reserva.')).toBeInTheDocument()
+  await userEvent.type(screen.getByLabelText('Número de reserva'), 'HLCU1')
+  await userEvent.click(screen.getByRole('button', { name: 'Confirmar' }))
+  await waitFor(() =>
+    expect(posted(calls)[0]?.body).toEqual({ bookingId: 'b-1', outcome: 'ACCEPTED', number: 'HLCU1', text: '' }),
+  )
+})

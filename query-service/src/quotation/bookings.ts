@@ -1,0 +1,37 @@
+import { bookingRows, recordsOf } from '@freight/contracts/quotation/booking/booking-csv'
+import { oneRecordBooking } from '@freight/contracts/quotation/booking/one-record'
+import type { Principal } from '@freight/contracts/access/policy'
+import { routes } from '@freight/contracts/api/routes'
+import { NotFound } from '@freight/platform/errors'
+import { Refusal } from '@freight/platform/event-store/decider'
+import type { Platform } from '@freight/platform/connections/platform'
+import { csv } from '../catalogue/csv-text.ts'
+import { answer } from '../http/answer.ts'
+import { readQuotation } from './quotation-detail.ts'
+
+type Needs = Pick<Platform, 'http' | 'eventStore'>
+
+const csvRoute = 'GET /app/v1/quotations/:key/bookings/:id/csv'
+
+/** Files of a booking request, from its event. */
+export const answerBookings = (needs: Needs): void => {
+  const contentOf = async ({ key, id }: { key: string; id: string }, principal: Principal) => {
+    const { state } = await readQuotation(needs, key, principal)
+    const found = state.bookings?.find(({ bookingId }) => bookingId === id)
+    if (!found) throw new NotFound(`There is no booking request ${id}`)
+    return found.booking
+  }
+  answer(needs.http, 'GET /app/v1/quotations/:key/bookings/:id', ({ params }, session) => contentOf(params, session))
+  answer(needs.http, 'GET /app/v1/quotations/:key/bookings/:id/one-record', async ({ params }, session) => {
+    const booking = await contentOf(params, session)
+    if (booking.transport !== 'AIR') throw new Refusal('NOT_AIR', 'ONE Record is for air cargo.')
+    return oneRecordBooking(booking)
+  })
+  answer(needs.http, csvRoute, async ({ params, query: { rows } }, session, reply) => {
+    const records = recordsOf(bookingRows[rows](await contentOf(params, session)))
+    return reply
+      .type(`${routes[csvRoute].produces}; charset=utf-8`)
+      .header('content-disposition', `attachment; filename="booking-${rows}.csv"`)
+      .send(csv('.', records))
+  })
+}

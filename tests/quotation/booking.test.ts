@@ -1,0 +1,94 @@
+import { createServer, type Server } from 'node:http'
+import { startCommandService } from '@freight/command-service/start-command-service'
+import { costAdded, published, requested, sellAdded, sent, taken } from '@freight/contracts/testing/quotation-events'
+import { prepareSessionTables } from '@freight/platform/sessions/session-store'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { employee, projectionsAndQueries, reference } from '../application/projections-and-queries.ts'
+
+// From the approval to the file, and to the answer of a receiver in this process.
+let application: Awaited<ReturnType<typeof projectionsAndQueries>>
+let stopCommands: () => Promise<void>
+let receiver: Server
+const received: { booking: object }[] = []
+type Caller = Awaited<ReturnType<typeof application.signInAs>>
+let pricing: Caller
+const url = `/app/v1/quotations/${reference(1)}`
+const detail = async () => (await pricing(url)).body
+
+beforeAll(async () => {
+  receiver = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+    request.on('end', () => {
+      received.push(JSON.parse(body))
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.end('{"outcome":"ACCEPTED","number":"HLCU4711"}')
+    })
+  })
+  await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done))
+  application = await projectionsAndQueries()
+  await prepareSessionTables(application.platform.db)
+  await application.append('user-pricing', 0, employee('pricing', 'PRICING'))
+  const approved = { type: 'QuoteApproved', data: { idSell: 'sell-1', clientReference: 'PO 78' } } as const
+  const selected = { type: 'SellSelected', data: { idSell: 'sell-1' } } as const
+  await application.append(
+    `quotation-${reference(1)}`,
+    0,
+    requested({ referencia: reference(1) }),
+    taken,
+    costAdded('cost-1', '700.00'),
+    sellAdded('sell-1', '700.00', '1000.00'),
+    selected,
+    published,
+    sent,
+    approved,
+  )
+  await application.workers.caughtUp()
+  stopCommands = await startCommandService(application.platform)
+  pricing = await application.signInAs('pricing', 'PRICING')
+})
+afterAll(async () => {
+  await stopCommands()
+  await application.close()
+  await new Promise((done) => receiver.close(done))
+})
+
+test('an approved quotation is handed over as a file, and the typed answer stands beside it', async () => {
+  expect((await detail()).status).toBe('APPROVED')
+  expect((await pricing(`${url}/request-booking`, { way: 'FILE', to: ' ' })).status).toBe(400)
+  expect((await pricing(`${url}/request-booking`, { way: 'FILE', to: 'ERP' })).status).toBe(200)
+  const [booking] = (await detail()).bookings
+  expect(booking).toMatchObject({ way: 'FILE', to: 'ERP', by: { id: 'pricing' } })
+  const file = (await pricing(`${url}/bookings/${booking.bookingId}`)).body
+  expect(file).toMatchObject({ schema: 'freight-booking/1', quotation: reference(1), bookingId: booking.bookingId })
+  expect(file.charges.length).toBeGreaterThan(0)
+  expect(JSON.stringify(file)).not.toMatch(/cost|margin/i)
+  const { body: record, status } = await pricing(`${url}/bookings/${booking.bookingId}/one-record`)
+  expect(file.transport === 'AIR' ? record['@type'] : status).toBe(
+    file.transport === 'AIR' ? 'cargo:BookingOption' : 409,
+  )
+  const { body: charges } = await pricing(`${url}/bookings/${booking.bookingId}/csv?rows=charges`)
+  expect(charges.trim().split('\r\n')).toHaveLength(file.charges.length + 1)
+  const reply = (answer: object) => pricing(`${url}/record-booking-reply`, { bookingId: booking.bookingId, ...answer })
+  expect((await reply({ outcome: 'ACCEPTED' })).status).toBe(400)
+  expect((await reply({ outcome: 'REFUSED', text: 'No space' })).status).toBe(200)
+  expect((await detail()).bookings[0].reply).toMatchObject({ outcome: 'REFUSED', text: 'No space' })
+})
+
+test('a webhook gets the booking request, and its answer is recorded', async () => {
+  const address = receiver.address()
+  const target = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`
+  await pricing('/app/v1/users/pricing/add-webhook', { url: target, topics: ['BOOKING'] })
+  expect((await pricing(`${url}/request-booking`, { way: 'WEBHOOK', to: 'ERP' })).status).toBe(200)
+  await expect
+    .poll(
+      async () => {
+        await application.platform.webhooks.sendDue()
+        return (await detail()).bookings[1]?.reply
+      },
+      { timeout: 60_000 },
+    )
+    .toMatchObject({ outcome: 'ACCEPTED', number: 'HLCU4711' })
+  const { bookingId } = (await detail()).bookings[1]
+  expect(received).toEqual([expect.objectContaining({ booking: expect.objectContaining({ bookingId }) })])
+})
