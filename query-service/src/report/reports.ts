@@ -20,8 +20,7 @@ import { reportSources } from './report-source.ts'
 import type { Row } from './table-rows.ts'
 import { doerIn } from './words.ts'
 import type { Language } from '@freight/contracts/vocabulary/schemas'
-import { textIn } from '@freight/platform/texts'
-import { type ReportColumn, reportOf } from './words.ts'
+import { type ReportColumn, reportOf, tileTitle } from './words.ts'
 import type { ReportSummary } from '@freight/contracts/report/report-routes'
 
 const mostParts = 6
@@ -46,9 +45,6 @@ type SummaryQuery = {
   /** Runs a query over the rows of the report. */
   query: (sql: (report: string) => string) => Promise<readonly Row[]>
 }
-
-const tileTitle = (title: string, language: Language): string =>
-  textIn(language, [`files:tile.${title}`, `files:column.${title}`])
 
 /** Figures above a report, limited to the reader's columns; undefined without tiles. */
 const reportSummary = async ({ id, columns, language, query }: SummaryQuery): Promise<ReportSummary | undefined> => {

@@ -1,11 +1,22 @@
 import { collections } from '@freight/contracts/api/collections'
 import { type RouteName, routes } from '@freight/contracts/api/routes'
 import { eventSchemas } from '@freight/contracts/events/event-schemas'
-import { listColumnNames } from '@freight/contracts/list/list-columns'
+import { listColumn, listColumnNames } from '@freight/contracts/list/list-columns'
 import { questionIds } from '@freight/contracts/report/reports'
+import { tilesOf } from '@freight/contracts/report/tiles'
+import { titledColumn } from '@freight/platform/texts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { doerIn, eventWords, filterNames, filterValues, reportOf, reportWords, wordsOfColumn } from './words.ts'
+import {
+  doerIn,
+  eventWords,
+  filterNames,
+  filterValues,
+  reportOf,
+  reportWords,
+  tileTitle,
+  wordsOfColumn,
+} from './words.ts'
 
 test('exactly the existing kinds of events have names', () =>
   expect(Object.keys(eventWords).toSorted()).toEqual(Object.keys(eventSchemas).toSorted()))
@@ -13,6 +24,17 @@ test('exactly the existing kinds of events have names', () =>
 test.each(['es', 'en', 'pt'] as const)('no two kinds of events have the same name in %s', (language) => {
   const names = Object.values(eventWords).map((one) => one[language])
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+})
+
+test('every column and tile has a title, and every word of a closed set a text', () => {
+  const columns = [
+    ...questionIds.flatMap((id) => reportOf(id).columns),
+    ...listColumnNames.flatMap((name) => listColumn(name).file.map(titledColumn)),
+  ]
+  const titles = Object.values(tilesOf).flatMap(({ tiles, parts }) => [...tiles, ...(parts ? [parts] : [])])
+  expect(columns.filter(({ title }) => Object.values(title).some((text) => text.startsWith('column.')))).toEqual([])
+  expect(titles.map(({ title }) => tileTitle(title, 'es')).filter((text) => /^(tile|column)[.]/.test(text))).toEqual([])
+  expect(columns.filter(({ words }) => words !== undefined && Object.keys(words).length === 0)).toEqual([])
 })
 
 test('every report and register has a name', () =>

@@ -28,6 +28,10 @@ export const eventWords = wordsAt('files:event')
 export const reportWords = wordsAt('reports:report')
 export const systemActors = wordsAt('files:actor')
 
+/** Title of a figure above a report, or of its parts. */
+export const tileTitle = (title: string, language: Language): string =>
+  textIn(language, [`files:tile.${title}`, `files:column.${title}`])
+
 const exportedLists = wordsAt('files:exported')
 const byPath = (words: Words, pathOf: (id: string) => string): Words =>
   Object.fromEntries(Object.entries(words).map(([id, names]) => [pathOf(id), names]))

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { DocumentLanguage } from '../document.ts'
+import { plainNames } from '../../quotation/fields/about-fields.ts'
 import { offerMail } from '../mail-text.ts'
 import { documentsIn } from '../../testing/document-cases.ts'
 import { textIn } from '../../testing/text-in.ts'
@@ -30,4 +31,8 @@ const asRead = (language: DocumentLanguage): unknown => {
 
 test.each(['es', 'en', 'pt'] as const)('offers and their mails match the approved texts: %s', (language) =>
   expect(JSON.parse(JSON.stringify(asRead(language)))).toEqual(approved(language)),
+)
+
+test.each(['es', 'en', 'pt'] as const)('every plain field has a name: %s', (language) =>
+  expect(plainNames.filter((name) => textIn(language, `document:field.${name}`) === `field.${name}`)).toEqual([]),
 )
