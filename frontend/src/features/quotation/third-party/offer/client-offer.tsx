@@ -121,6 +121,7 @@ const OfferPage = ({ link, view, done, onDone, onAgain }: OfferPageProps) => {
             key={one.idSell}
             alternative={one}
             heads={heads}
+            validityLabel={validity.label}
             tag={
               one.idSell === accepted
                 ? { text: t('chosen'), hue: 'green' }
