@@ -121,7 +121,6 @@ const OfferPage = ({ link, view, done, onDone, onAgain }: OfferPageProps) => {
             key={one.idSell}
             alternative={one}
             heads={heads}
-            validityLabel={validity.label}
             tag={
               one.idSell === accepted
                 ? { text: t('chosen'), hue: 'green' }

@@ -48,8 +48,6 @@ const Items = ({ title, items }: { title: string; items: readonly string[] }) =>
 interface OfferAlternativeProps {
   alternative: DocumentAlternative
   heads: ClientDocument['heads']
-  /** Label of an own last day. */
-  validityLabel: string
   /** Tag next to the name. */
   tag?: { text: string; hue: 'green' | 'red' } | undefined
   /** Present where one of several is chosen. */
@@ -57,9 +55,9 @@ interface OfferAlternativeProps {
 }
 
 /** One alternative as in the document: total, transit, days and, opened, each line. */
-export const OfferAlternative = ({ alternative, heads, validityLabel, tag, choice }: OfferAlternativeProps) => {
+export const OfferAlternative = ({ alternative, heads, tag, choice }: OfferAlternativeProps) => {
   const { t } = useTranslation('clientOffer')
-  const { idSell, via, facts, validUntil, sections, subtotals, totals, equivalent, optional } = alternative
+  const { idSell, via, facts, sections, subtotals, totals, equivalent, optional } = alternative
   const name = nameOf(alternative)
   const shownName = (
     <strong className="client-name">
@@ -98,14 +96,12 @@ export const OfferAlternative = ({ alternative, heads, validityLabel, tag, choic
       )}
       {equivalent !== '' && <p className="quiet">{equivalent}</p>}
       <dl className="client-facts">
-        {[...facts, ...(validUntil === '' ? [] : [{ label: validityLabel, value: validUntil }])].map(
-          ({ label, value }) => (
-            <div key={label + value} className="flex between gap-12">
-              <dt className="secondary">{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-        )}
+        {facts.map(({ label, value }) => (
+          <div key={label + value} className="flex between gap-12">
+            <dt className="secondary">{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
       </dl>
       <details>
         <summary>{t('detail')}</summary>
