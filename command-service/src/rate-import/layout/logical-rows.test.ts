@@ -38,7 +38,11 @@ const mappingWith = (changes: object) =>
 const rowsOf = async (mapping: RateMapping, ...lines: (string | number)[][]) => {
   const sheetRows = lines.map((cells, index) => ({ row: index + 2, hidden: false, cells }))
   const { rows, notes } = await logicalRows(mapping, words)(sheetRows)
-  return { lanes: rows.map(({ row, cells, source }) => [row, source.row, ...cells.slice(0, 2)].join(' ')), notes, rows }
+  return {
+    lanes: rows.map(({ row, cells, source }) => [row, source.row, ...cells.slice(0, 2).map(String)].join(' ')),
+    notes,
+    rows,
+  }
 }
 
 test('each place of a list is a row of its own; numbers stay above the one before', async () => {
