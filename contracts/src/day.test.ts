@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { routes } from './api/routes.ts'
+import { routes } from './registry/routes.ts'
 import { day } from './day.ts'
 import { NewReportExport } from './report/exports.ts'
 

@@ -1,5 +1,5 @@
 import { heldKeys } from '@freight/command-service/handling/held-keys'
-import { eventSchemas } from '@freight/contracts/events/event-schemas'
+import { eventSchemas } from '@freight/contracts/registry/event-schemas'
 import { quotationEvents } from '@freight/contracts/quotation/quotation-events'
 import { rateImportEvents } from '@freight/contracts/rate-import/rate-import-events'
 import type { Finding } from '@freight/platform/audit/finding'

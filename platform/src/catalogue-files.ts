@@ -1,7 +1,7 @@
 import { allOf, describePolicy, type Policy } from '@freight/contracts/access/policy'
 import { languages } from '@freight/contracts/vocabulary/people'
 import type { Language } from '@freight/contracts/vocabulary/schemas'
-import { type AggregateName, aggregates } from '@freight/contracts/api/aggregates'
+import { type AggregateName, aggregates } from '@freight/contracts/registry/aggregates'
 import type { Command } from '@freight/contracts/api/command'
 import type { Field, Fields } from '@freight/contracts/api/fields'
 import type { Column } from '@freight/contracts/api/file-columns'

@@ -1,4 +1,4 @@
-import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
+import type { FxSnapshot } from '@freight/contracts/exchange-rate/exchange'
 import type { Platform } from '@freight/platform/connections/platform'
 import { usersFromReadModel } from '@freight/platform/sessions/users-from-read-model'
 import { answerApiKeys } from './api-access/api-keys.ts'

@@ -1,6 +1,6 @@
 import { postgresBookedVersions } from '@freight/command-service/lookups/tables/booked-versions'
 import { carrierWith, versionWith } from '@freight/contracts/express-tariff/testing/example'
-import { TariffContent } from '@freight/contracts/express-tariff/tariff'
+import { TariffContent } from '@freight/contracts/express-carrier/tariff'
 import {
   expressBooked,
   expressBookingStarted,

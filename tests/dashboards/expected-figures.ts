@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@freight/contracts/events/envelope'
 import { usualSettings } from '@freight/contracts/company-settings/settings'
-import { workingTimeBetween } from '@freight/contracts/company-settings/working-time'
+import { workingTimeBetween } from '@freight/contracts/working-time/working-time'
 import type { Story } from './random-quotations.ts'
 
 /** Expected dashboard figures, calculated in plain TypeScript from the events, independent of the facts and the SQL. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
-import { DocumentAnswer } from '@freight/contracts/document/upload'
+import { DocumentAnswer } from '@freight/contracts/registry/uploads'
 import { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { contentName } from '@freight/platform/files/content-name'
 import { s3Files } from '@freight/platform/files/s3'

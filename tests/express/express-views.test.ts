@@ -9,7 +9,7 @@ import {
   expressSelected,
   expressTracked,
 } from '@freight/contracts/testing/express-events'
-import { emptyContent } from '@freight/contracts/express-tariff/tariff'
+import { emptyContent } from '@freight/contracts/express-carrier/tariff'
 import { carrierWith } from '@freight/contracts/express-tariff/testing/example'
 import { newEvent } from '@freight/contracts/testing/sample-events'
 import { organizationCreated } from '@freight/contracts/testing/sample-organization'

@@ -1,4 +1,4 @@
-import { dayAfter } from '@freight/contracts/company-settings/time-zone'
+import { dayAfter } from '@freight/contracts/working-time/time-zone'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shortPause } from '../application/short-pause.ts'
 import { expressApplication } from './express-application.ts'

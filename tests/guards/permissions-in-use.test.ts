@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { aggregates } from '@freight/contracts/api/aggregates'
+import { aggregates } from '@freight/contracts/registry/aggregates'
 import type { Command } from '@freight/contracts/api/command'
 import { type Permission, permissions } from '@freight/contracts/vocabulary/permissions'
 import type { Policy } from '@freight/contracts/access/policy'
-import { routes } from '@freight/contracts/api/routes'
+import { routes } from '@freight/contracts/registry/routes'
 import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { postgresReferences } from '@freight/command-service/lookups/references'
-import { ClientDocument } from '@freight/contracts/client-document/document'
+import { ClientDocument } from '@freight/contracts/quotation/document'
 import { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { airRequest } from '../application/api-client.ts'

@@ -1,7 +1,7 @@
-import type { AggregateName } from '@freight/contracts/api/aggregates'
+import type { AggregateName } from '@freight/contracts/registry/aggregates'
 import type { Actor } from '@freight/contracts/events/envelope'
 import type { Principal } from '@freight/contracts/access/policy'
-import type { CommandAnswer } from '@freight/contracts/api/routes'
+import type { CommandAnswer } from '@freight/contracts/registry/routes'
 import type { Warning } from '@freight/contracts/sanity/warning'
 import type { Decided } from '../aggregates/deciders.ts'
 

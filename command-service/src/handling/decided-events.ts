@@ -1,4 +1,4 @@
-import type { AggregateName } from '@freight/contracts/api/aggregates'
+import type { AggregateName } from '@freight/contracts/registry/aggregates'
 import type { StoredEvent } from '@freight/contracts/events/envelope'
 import type { NewEvent, UniqueKey } from '@freight/platform/event-store/port'
 import type { commandIds } from './command-ids.ts'

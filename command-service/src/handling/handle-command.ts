@@ -1,10 +1,9 @@
 import { idIn } from '@freight/contracts/events/envelope'
 import { hash } from 'node:crypto'
-import { aggregates, type AggregateName } from '@freight/contracts/api/aggregates'
-import type { Command } from '@freight/contracts/api/command'
+import { aggregates, type AggregateName } from '@freight/contracts/registry/aggregates'
 import { allows, asSeenBy, describePolicy, mayEver, system } from '@freight/contracts/access/policy'
-import type { CommandAnswer } from '@freight/contracts/api/routes'
-import { Refusal } from '@freight/platform/event-store/decider'
+import type { CommandAnswer } from '@freight/contracts/registry/routes'
+import { type Commands, Refusal } from '@freight/platform/event-store/decider'
 import { Forbidden, KeyReused, KeyTaken, NotFound, WrongRevision } from '@freight/platform/errors'
 import { canonicalText } from '@freight/platform/event-store/canonical-text'
 import type { EventStore, UniqueKey } from '@freight/platform/event-store/port'
@@ -62,8 +61,8 @@ export type CommandParts = {
 
 const mostRetries = 3
 
-const commandOf = (aggregate: AggregateName, name: string): Command => {
-  const commands: Readonly<Record<string, Command>> = aggregates[aggregate].commands
+const commandOf = (aggregate: AggregateName, name: string): Commands[string] => {
+  const commands: Commands = aggregates[aggregate].commands
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) throw new NotFound(`${aggregate} has no command ${name}`)
   return command
@@ -71,7 +70,7 @@ const commandOf = (aggregate: AggregateName, name: string): Command => {
 
 /** One command for one stream. */
 type Call = DecidedCommand & {
-  command: Command
+  command: Commands[string]
   commandName: string
   data: unknown
   context: CommandContext
@@ -314,7 +313,7 @@ const refuseUnlessAllowed = async (
 
 /** @throws NotFound if the user may not see the source of a copy */
 const refuseInvisible = async (
-  { visibility = system }: Command,
+  { visibility = system }: Commands[string],
   source: string,
   { principal }: CommandContext,
   { decider, refresh }: StreamStates<unknown>,

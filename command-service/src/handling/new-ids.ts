@@ -1,4 +1,4 @@
-import type { AggregateName } from '@freight/contracts/api/aggregates'
+import type { AggregateName } from '@freight/contracts/registry/aggregates'
 import type { commandIds } from './command-ids.ts'
 import type { References } from '../lookups/references.ts'
 

@@ -1,4 +1,4 @@
-import type { AggregateName } from '@freight/contracts/api/aggregates'
+import type { AggregateName } from '@freight/contracts/registry/aggregates'
 import { expect, test } from 'vitest'
 import { deciders } from '../aggregates/deciders.ts'
 import { refuseEndless } from './refuse-endless.ts'

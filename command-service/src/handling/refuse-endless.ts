@@ -1,4 +1,4 @@
-import type { AggregateName } from '@freight/contracts/api/aggregates'
+import type { AggregateName } from '@freight/contracts/registry/aggregates'
 import type { Principal } from '@freight/contracts/access/policy'
 import { Refusal } from '@freight/platform/event-store/decider'
 import type { StreamStates } from './stream-states.ts'

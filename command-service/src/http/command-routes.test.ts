@@ -1,4 +1,4 @@
-import { aggregates } from '@freight/contracts/api/aggregates'
+import { aggregates } from '@freight/contracts/registry/aggregates'
 import type { Command } from '@freight/contracts/api/command'
 import type { Principal } from '@freight/contracts/access/policy'
 import { readConfig } from '@freight/platform/config'

@@ -6,7 +6,7 @@ import {
   DocumentForm,
   documentUpload,
   NewDocument,
-} from '@freight/contracts/document/upload'
+} from '@freight/contracts/registry/uploads'
 import {
   NewShipmentDocument,
   ShipmentDocumentFields,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { aggregates } from '@freight/contracts/api/aggregates'
+import { aggregates } from '@freight/contracts/registry/aggregates'
 import type { ImportBody, RowProblem, RowResult } from '@freight/contracts/api/catalogue-files'
 import { type Column, valueAt } from '@freight/contracts/api/file-columns'
 import type { Command } from '@freight/contracts/api/command'

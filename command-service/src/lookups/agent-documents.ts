@@ -1,4 +1,4 @@
-import type { Lookups } from '@freight/contracts/api/lookups'
+import type { Lookups } from '@freight/contracts/registry/lookups'
 import type { Lookup } from './aggregate-readers.ts'
 
 /** The files of the body that were uploaded for this cost request; unknown ones are missing. */

@@ -1,4 +1,4 @@
-import type { Lookups } from '@freight/contracts/api/lookups'
+import type { Lookups } from '@freight/contracts/registry/lookups'
 import { codesOfTemplates } from '@freight/contracts/company-settings/charge-templates'
 import { namedRates } from './rate/named-rates.ts'
 import type { Lookup, AggregateReaders, Question } from './aggregate-readers.ts'

@@ -1,4 +1,4 @@
-import type { Lookups } from '@freight/contracts/api/lookups'
+import type { Lookups } from '@freight/contracts/registry/lookups'
 import type { Lookup, AggregateReaders } from './aggregate-readers.ts'
 
 const findOrganization = async (id: string, readers: AggregateReaders) => {

@@ -1,6 +1,6 @@
 import { Language } from '@freight/contracts/vocabulary/schemas'
 import { notErased } from '@freight/contracts/events/personal'
-import type { Lookups } from '@freight/contracts/api/lookups'
+import type { Lookups } from '@freight/contracts/registry/lookups'
 import type { AggregateReaders, Lookup } from './aggregate-readers.ts'
 
 type Contact = Lookups['costRequestContacts'][string]

@@ -1,5 +1,5 @@
-import type { Lookups } from '@freight/contracts/api/lookups'
-import type { ReadyShipment } from '@freight/contracts/express-pickup/pickup'
+import type { Lookups } from '@freight/contracts/registry/lookups'
+import type { ReadyShipment } from '@freight/contracts/express-shipment/pickup'
 import { bookedOption } from '@freight/contracts/express-shipment/shipment-summary'
 import { isScan } from '../aggregates/express-shipment/movement.ts'
 import type { AggregateReaders, Lookup } from './aggregate-readers.ts'

@@ -1,5 +1,5 @@
 import { currencies } from '@freight/contracts/vocabulary/price'
-import type { Lookups } from '@freight/contracts/api/lookups'
+import type { Lookups } from '@freight/contracts/registry/lookups'
 import { rateOn } from '../aggregates/exchange-rate/exchange-rate-decider.ts'
 import type { AggregateReaders, Lookup } from './aggregate-readers.ts'
 

@@ -1,4 +1,4 @@
-import type { Lookups } from '@freight/contracts/api/lookups'
+import type { Lookups } from '@freight/contracts/registry/lookups'
 import type { Lookup } from './aggregate-readers.ts'
 
 /** Origin and destination of the body, or else of the former request; unknown places are missing. */

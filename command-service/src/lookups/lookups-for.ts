@@ -1,4 +1,4 @@
-import type { LookupName, Lookups } from '@freight/contracts/api/lookups'
+import type { LookupName, Lookups } from '@freight/contracts/registry/lookups'
 import { chargeCodes } from './charge-codes.ts'
 import { addressClient, client, clientTerms, expressClient, otherOrganization } from './client.ts'
 import { expressCatalogue, expressRates } from './express-rates.ts'

@@ -1,4 +1,4 @@
-import type { Lookups } from '@freight/contracts/api/lookups'
+import type { Lookups } from '@freight/contracts/registry/lookups'
 import { acceptsCosts } from '../aggregates/quotation/accepts-costs.ts'
 import type { Lookup } from './aggregate-readers.ts'
 

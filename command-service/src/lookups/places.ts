@@ -1,4 +1,4 @@
-import type { LocationLookup } from '@freight/contracts/api/lookups'
+import type { LocationLookup } from '@freight/contracts/registry/lookups'
 import type { Platform } from '@freight/platform/connections/platform'
 import { LRUCache } from 'lru-cache'
 import type { LocationKind } from '@freight/contracts/vocabulary/schemas'

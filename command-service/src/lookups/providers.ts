@@ -1,4 +1,4 @@
-import type { Lookups } from '@freight/contracts/api/lookups'
+import type { Lookups } from '@freight/contracts/registry/lookups'
 import { namedRates } from './rate/named-rates.ts'
 import type { Lookup } from './aggregate-readers.ts'
 

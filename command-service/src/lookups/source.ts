@@ -1,4 +1,4 @@
-import type { Lookups } from '@freight/contracts/api/lookups'
+import type { Lookups } from '@freight/contracts/registry/lookups'
 import { findPresentOrganization } from './client.ts'
 import type { Lookup } from './aggregate-readers.ts'
 import { findUser } from './users.ts'

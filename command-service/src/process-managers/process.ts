@@ -1,6 +1,6 @@
-import type { AggregateName, aggregates } from '@freight/contracts/api/aggregates'
+import type { AggregateName, aggregates } from '@freight/contracts/registry/aggregates'
 import type { Actor, StoredEvent } from '@freight/contracts/events/envelope'
-import type { CommandAnswer } from '@freight/contracts/api/routes'
+import type { CommandAnswer } from '@freight/contracts/registry/routes'
 import type { z } from 'zod'
 
 type Tables = (typeof aggregates)[AggregateName]['events']

@@ -1,4 +1,4 @@
-import type { ClientDocument } from '@freight/contracts/client-document/document'
+import type { ClientDocument } from '@freight/contracts/quotation/document'
 import { offerMail, offerSender, plainText, type OfferMail } from '@freight/contracts/client-document/mail-text'
 import { documentOf } from '@freight/contracts/client-document/of-revision'
 import { revisionIn } from '@freight/contracts/client-document/revision-in'

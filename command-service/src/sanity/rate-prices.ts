@@ -1,5 +1,5 @@
 import { freightUnit, type Line } from '@freight/contracts/lane-memory/lane-unit'
-import { convertPrice, type FxSnapshot } from '@freight/contracts/pricing/exchange'
+import { convertPrice, type FxSnapshot } from '@freight/contracts/exchange-rate/exchange'
 import type { RateCharge } from '@freight/contracts/pricing/rate-charge'
 import type { Rate } from '@freight/contracts/rate/rate'
 

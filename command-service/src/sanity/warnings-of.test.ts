@@ -1,4 +1,4 @@
-import type { AggregateName } from '@freight/contracts/api/aggregates'
+import type { AggregateName } from '@freight/contracts/registry/aggregates'
 import { expect, test } from 'vitest'
 import { commandsInMemory } from '../testing/commands-in-memory.ts'
 import { memoryEventStore } from '@freight/platform/event-store/memory'

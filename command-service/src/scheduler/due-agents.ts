@@ -1,6 +1,6 @@
-import { hoursOn } from '@freight/contracts/company-settings/calendar'
+import { hoursOn } from '@freight/contracts/working-time/calendar'
 import type { CompanySettings } from '@freight/contracts/company-settings/settings'
-import { dayAfter, dayIn, instantIn } from '@freight/contracts/company-settings/time-zone'
+import { dayAfter, dayIn, instantIn } from '@freight/contracts/working-time/time-zone'
 
 /** A cost request that waits for an answer. */
 export type OpenRequestRow = {

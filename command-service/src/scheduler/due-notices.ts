@@ -1,12 +1,12 @@
 import type { Permission } from '@freight/contracts/vocabulary/permissions'
 import type { CompanySettings } from '@freight/contracts/company-settings/settings'
-import { dayAfter } from '@freight/contracts/company-settings/time-zone'
+import { dayAfter } from '@freight/contracts/working-time/time-zone'
 import type { FuelMonth } from '@freight/contracts/express-carrier/carrier'
 import { lacksNextFuel, nextMonth } from '@freight/contracts/express-carrier/fuel'
 import { shipmentLists, shipmentPath, type WorkStatus } from '@freight/contracts/vocabulary/express'
 import { type Clock, type ClockRow, clocksOf } from '@freight/contracts/express-shipment/clocks'
 import { shortReferenceOf } from '@freight/contracts/express-shipment/waybill'
-import type { TariffVersion } from '@freight/contracts/express-tariff/tariff'
+import type { TariffVersion } from '@freight/contracts/express-carrier/tariff'
 import type { Notice } from '@freight/platform/notices/notices'
 
 type Recipient = { id: string; company: string; permissions: readonly Permission[] }

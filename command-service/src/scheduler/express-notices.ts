@@ -1,6 +1,6 @@
 import { permissionsOf } from '@freight/contracts/vocabulary/roles'
 import { usualSettings } from '@freight/contracts/company-settings/settings'
-import { dayIn } from '@freight/contracts/company-settings/time-zone'
+import { dayIn } from '@freight/contracts/working-time/time-zone'
 import type { Platform } from '@freight/platform/connections/platform'
 import { deciders } from '../aggregates/deciders.ts'
 import { streamStates } from '../handling/stream-states.ts'

@@ -1,5 +1,5 @@
 import type { EventData, EventOf } from '@freight/contracts/events/event'
-import type { Lookups } from '@freight/contracts/api/lookups'
+import type { Lookups } from '@freight/contracts/registry/lookups'
 import { roles } from '@freight/contracts/vocabulary/roles'
 import type { Principal } from '@freight/contracts/access/policy'
 import { expressShipmentCommands } from '@freight/contracts/express-shipment/express-shipment-commands'
@@ -7,7 +7,7 @@ import {
   type ExpressShipmentEvents,
   expressShipmentEvents,
 } from '@freight/contracts/express-shipment/express-shipment-events'
-import type { ReadyShipment } from '@freight/contracts/express-pickup/pickup'
+import type { ReadyShipment } from '@freight/contracts/express-shipment/pickup'
 import type { ExpressOption, OptionPrice } from '@freight/contracts/express-shipment/option'
 import { expressParty } from '@freight/contracts/testing/express-party'
 import { requestedShipment } from '@freight/contracts/testing/sample-express-shipment'

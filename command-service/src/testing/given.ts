@@ -1,7 +1,7 @@
 import type { Command } from '@freight/contracts/api/command'
 import { storedEvent } from '@freight/contracts/testing/sample-events'
 import type { EventOf, EventSchemas } from '@freight/contracts/events/event'
-import type { Lookups } from '@freight/contracts/api/lookups'
+import type { Lookups } from '@freight/contracts/registry/lookups'
 import { allows, type Principal } from '@freight/contracts/access/policy'
 import { type Commands, type Decider, type Meta, Refusal } from '@freight/platform/event-store/decider'
 import { expect } from 'vitest'

@@ -1,6 +1,6 @@
 import { usualSettings } from '@freight/contracts/company-settings/settings'
 import type { EventData, EventOf } from '@freight/contracts/events/event'
-import type { Lookups } from '@freight/contracts/api/lookups'
+import type { Lookups } from '@freight/contracts/registry/lookups'
 import { quotationCommands } from '@freight/contracts/quotation/quotation-commands'
 import { type QuotationEvents, quotationEvents } from '@freight/contracts/quotation/quotation-events'
 import { roles } from '@freight/contracts/vocabulary/roles'

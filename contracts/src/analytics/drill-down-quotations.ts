@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Mode, Status, TransportMode } from '../vocabulary/schemas.ts'
-import { DecimalText } from '../pricing/money.ts'
+import { DecimalText } from '../money/money.ts'
 import { Called } from './localized-name.ts'
 
 const Named = z.object({ id: z.string(), name: z.string() })

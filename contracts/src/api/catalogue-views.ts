@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import { chargeCodeFields } from '../charge-code/charge-code-fields.ts'
 import { Currency } from '../vocabulary/schemas.ts'
-import { viewOf } from './field-schemas.ts'
 
 export const UserCard = z.object({
   id: z.string(),
@@ -30,10 +28,6 @@ export const ProviderCard = z.object({
   name: z.string(),
   services: z.array(z.string()),
 })
-
-export const ChargeCodeCard = viewOf(chargeCodeFields)
-  .omit({ express: true, insurance: true })
-  .extend({ id: z.string() })
 
 export const ExchangeRateRow = z.object({
   currency: Currency,

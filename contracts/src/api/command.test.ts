@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { aggregates } from './aggregates.ts'
-import { commandPath } from './collections.ts'
+import { aggregates } from '../registry/aggregates.ts'
+import { commandPath } from '../registry/collections.ts'
 import type { Command } from './command.ts'
-import { eventSchemas } from '../events/event-schemas.ts'
+import { eventSchemas } from '../registry/event-schemas.ts'
 
 test('the path of a command is its name in kebab-case', () => {
   expect(commandPath('TakeQuotation')).toBe('take-quotation')

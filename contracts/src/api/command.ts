@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import type { LookupName } from './lookups.ts'
 import type { Policy } from '../access/policy.ts'
 
 /**
@@ -9,9 +8,10 @@ import type { Policy } from '../access/policy.ts'
  * `from`: statuses in which it is possible, for aggregates with a status.
  * `leadsTo`: statuses after it; absent where it leaves the status.
  * `uploadRoute`: the only route of the command, because it needs a file or makes a secret; it has no route of its own.
- * `needs`: data of other aggregates for its decision; the server looks it up, and a body can never contain it.
+ * `needs`: names of `Lookups`, data of other aggregates for its decision; the server looks it up, and a body can never
+ * contain it.
  */
-export type Command<Data extends z.ZodType = z.ZodType, Needs extends LookupName = LookupName> = {
+export type Command<Data extends z.ZodType = z.ZodType, Needs extends string = string> = {
   policy: Policy
   data: Data
   summary: string
@@ -24,7 +24,7 @@ export type Command<Data extends z.ZodType = z.ZodType, Needs extends LookupName
   visibility?: Policy
 }
 
-type Options<Needs extends LookupName> = {
+type Options<Needs extends string> = {
   summary: string
   needs?: readonly Needs[]
   creates?: 'main' | 'named' | 'copy'
@@ -34,7 +34,7 @@ type Options<Needs extends LookupName> = {
   visibility?: Policy
 }
 
-export const command = <Data extends z.ZodType, const Needs extends LookupName = never>(
+export const command = <Data extends z.ZodType, const Needs extends string = never>(
   policy: Policy,
   data: Data,
   { needs, ...options }: Options<Needs>,

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { activity, entryFields, EntryHistory, entryId, rowsAnswer, rowsQuery } from '../api/catalogue.ts'
 import { viewOf } from '../api/field-schemas.ts'
 import { anyOf, may } from '../access/policy.ts'
-import { withoutRate } from '../pricing/exchange.ts'
-import { Money } from '../pricing/money.ts'
+import { withoutRate } from '../exchange-rate/exchange.ts'
+import { Money } from '../money/money.ts'
 import { route, commaSeparated } from '../api/route.ts'
 import { chargeCodeFields } from './charge-code-fields.ts'
 
@@ -26,6 +26,10 @@ export const ChargeCodeUsage = z.object({
   quoted12Months: z.object({ count: z.int(), sold: Money.optional(), withoutRate }),
 })
 export type ChargeCodeUsage = z.infer<typeof ChargeCodeUsage>
+
+export const ChargeCodeCard = viewOf(chargeCodeFields)
+  .omit({ express: true, insurance: true })
+  .extend({ id: z.string() })
 
 /** A charge code in full. */
 export const ChargeCodeRow = viewOf(chargeCodeFields).extend({

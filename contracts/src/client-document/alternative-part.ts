@@ -1,4 +1,4 @@
-import type { ClientDocument, DocumentAlternative, DocumentLine } from './document.ts'
+import type { ClientDocument, DocumentAlternative, DocumentLine } from '../quotation/document.ts'
 import type { Column, PagePart, TableCell, TableLayout } from './page-part.ts'
 import { colours, isShort, lettersALine } from './paper.ts'
 import { factRows } from './fact-rows.ts'

@@ -3,7 +3,7 @@ import type { Policy } from '../access/policy.ts'
 import { flag } from '../api/catalogue.ts'
 import { route, commaSeparated } from '../api/route.ts'
 import { ClientLinkRow } from '../third-party/client-offer-routes.ts'
-import { Breakdown, ClientDocument, DocumentLanguage } from './document.ts'
+import { Breakdown, ClientDocument, DocumentLanguage } from '../quotation/document.ts'
 
 const key = z.object({ key: z.string() })
 

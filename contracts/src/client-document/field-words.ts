@@ -1,6 +1,6 @@
 import type { Text } from '../freight/language.ts'
 import { type PlainKind, plain, plainNames } from '../quotation/fields/about-fields.ts'
-import type { QuotationRequested } from '../quotation/requested.ts'
+import type { QuotationRequested } from '../freight/request/requested.ts'
 import { dateText, type NumberStyle, numberText } from './number-text.ts'
 
 const decimals = (text: string): number => text.split('.')[1]?.length ?? 0

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ClientDocument } from './document.ts'
+import type { ClientDocument } from '../quotation/document.ts'
 import { offerMail, offerSender, plainText } from './mail-text.ts'
 import { textIn } from '../testing/text-in.ts'
 

@@ -1,5 +1,5 @@
 import type { Text, TextIn } from '../freight/language.ts'
-import type { ClientDocument, DocumentAlternative } from './document.ts'
+import type { ClientDocument, DocumentAlternative } from '../quotation/document.ts'
 import { documentText } from './document-text.ts'
 
 /** Parts of an offer's mail, in reading order. */

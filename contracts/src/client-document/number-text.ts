@@ -1,4 +1,4 @@
-import { Exact } from '../pricing/money.ts'
+import { Exact } from '../money/money.ts'
 
 export type NumberStyle = 'COMMA' | 'POINT'
 

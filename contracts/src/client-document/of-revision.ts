@@ -4,7 +4,7 @@ import { directionOf } from '../freight/direction.ts'
 import type { EventData } from '../events/event.ts'
 import type { QuotationEvents } from '../quotation/quotation-events.ts'
 import { clientDocument } from './client-document.ts'
-import type { ClientDocument, DocumentLanguage } from './document.ts'
+import type { ClientDocument, DocumentLanguage } from '../quotation/document.ts'
 
 type Request = EventData<QuotationEvents, 'QuotationRequested'>
 type Sent = EventData<QuotationEvents, 'QuoteSent'>

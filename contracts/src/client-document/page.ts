@@ -1,4 +1,4 @@
-import type { ClientDocument } from './document.ts'
+import type { ClientDocument } from '../quotation/document.ts'
 import type { Page, PagePart, TableCell } from './page-part.ts'
 import { alternativePart } from './alternative-part.ts'
 import { colours, isShort, lettersALine, rule, sizes, CONTENT_WIDTH } from './paper.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type ChargeableRule, chargeableRules } from '../freight/chargeable.ts'
-import { DecimalText } from '../pricing/money.ts'
+import { DecimalText } from '../money/money.ts'
 import type { Mode } from '../vocabulary/schemas.ts'
 
 /** A company's numbers for the chargeable weight, as decimal text. A minimum of zero means none. */

@@ -7,7 +7,7 @@ import { TypedNamedTemplates, TypedTemplates } from './charge-templates.ts'
 import { TypedLimits } from '../sanity/limits.ts'
 import { TypedNumbers } from './typed-numbers.ts'
 import { ExpressClocks, numberFormats, TypedTargets } from './settings.ts'
-import { isTimeZone } from './time-zone.ts'
+import { isTimeZone } from '../working-time/time-zone.ts'
 
 const Percent = z.string().regex(/^\d{1,2}(\.\d{1,2})?$/, 'A percentage from 0 to 99.99.')
 const Markup = z.string().regex(/^\d{1,3}(\.\d{1,2})?$/, 'A percentage from 0 to 999.99.')

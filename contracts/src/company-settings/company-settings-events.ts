@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Holiday, Week } from './calendar.ts'
+import { Holiday, Week } from '../working-time/calendar.ts'
 import { ChargeableNumbers } from './chargeable-numbers.ts'
 import { ChargeTemplates, NamedTemplates } from './charge-templates.ts'
 import { SanityLimits } from '../sanity/limits.ts'

@@ -3,7 +3,7 @@ import { entryFields, EntryHistory } from '../api/catalogue.ts'
 import { anyOf, may, signedIn } from '../access/policy.ts'
 import { route } from '../api/route.ts'
 import { day } from '../day.ts'
-import { Company } from './company.ts'
+import { Company } from '../working-time/company.ts'
 import { CompanySettings, Margins } from './settings.ts'
 
 const { revision, changedBy } = entryFields

@@ -1,6 +1,6 @@
 import type { Status } from '../vocabulary/schemas.ts'
 import type { CompanySettings, ServiceTargets } from './settings.ts'
-import { afterWorkingTime } from './working-time.ts'
+import { afterWorkingTime } from '../working-time/working-time.ts'
 
 const HOUR_MS = 3_600_000
 // A sent offer without an answer of the client is overdue after this time; no company target applies.

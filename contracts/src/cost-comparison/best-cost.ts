@@ -8,14 +8,14 @@ import {
 } from '../vocabulary/journey.ts'
 import { type Currency, Incoterm, Leg } from '../vocabulary/schemas.ts'
 import { sections } from '../vocabulary/price.ts'
-import { convertedTotal, type FxSnapshot } from '../pricing/exchange.ts'
+import { convertedTotal, type FxSnapshot } from '../exchange-rate/exchange.ts'
 import { quotedLegs, type Side } from '../freight/incoterms.ts'
-import { compareMoney, Exact, type Money, money, totalsByCurrency } from '../pricing/money.ts'
+import { compareMoney, Exact, type Money, money, totalsByCurrency } from '../money/money.ts'
 import { cheapestCombination, type Offer } from './combinations.ts'
 import { isOpenCharge } from '../pricing/cost-amount.ts'
 import { type Carrying, legsCovered, legsOf, neededLegs, type OfJourney, ourCharges } from '../pricing/our-sections.ts'
 import { z } from 'zod'
-import type { SellCharge } from '../quotation/sell-group.ts'
+import type { SellCharge } from '../pricing/sell-group.ts'
 
 /** A usual charge code for costs of a mode and direction. */
 export const UsualCharge = z.object({

@@ -1,6 +1,6 @@
 import type { CarriedLeg } from '../vocabulary/journey.ts'
-import { Exact, round2 } from '../pricing/money.ts'
-import { daysOf } from '../quotation/offer/journey.ts'
+import { Exact, round2 } from '../money/money.ts'
+import { daysOf } from '../pricing/journey.ts'
 
 /**
  * A cost group for combinations, always whole, because local charges belong to their carrier. All totals in one

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { comparableCosts } from './best-cost.ts'
-import { money } from '../pricing/money.ts'
+import { money } from '../money/money.ts'
 
 const fx = {
   base: 'USD' as const,

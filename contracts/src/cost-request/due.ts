@@ -1,6 +1,6 @@
-import { hoursOn } from '../company-settings/calendar.ts'
-import { dayAfter, dayIn, instantIn } from '../company-settings/time-zone.ts'
-import type { WorkingHours } from '../company-settings/working-time.ts'
+import { hoursOn } from '../working-time/calendar.ts'
+import { dayAfter, dayIn, instantIn } from '../working-time/time-zone.ts'
+import type { WorkingHours } from '../working-time/working-time.ts'
 
 const DAY_MS = 86_400_000
 const closingMinutes = 18 * 60

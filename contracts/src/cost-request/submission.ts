@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { AgentDocument } from '../document/stored-document.ts'
 import { personal } from '../events/personal.ts'
 import { lineFields } from '../pricing/priced-lines.ts'
-import { DecimalText } from '../pricing/money.ts'
+import { DecimalText } from '../money/money.ts'
 import { Currency } from '../vocabulary/schemas.ts'
-import { CostGroupInput } from '../quotation/cost-group.ts'
-import { scheduleFields } from '../quotation/offer/schedule.ts'
+import { CostGroupInput } from '../pricing/cost-group.ts'
+import { scheduleFields } from '../pricing/offer-schedule.ts'
 
 /** Typed costs of an agent: the groups of pricing without pricing's own fields. */
 const AgentGroupInput = CostGroupInput.omit({ legs: true, agente: true, agenteNombre: true, weighAnew: true }).extend({

@@ -3,8 +3,8 @@ import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { aggregates } from '../api/aggregates.ts'
-import { eventSchemas } from './event-schemas.ts'
+import { aggregates } from '../registry/aggregates.ts'
+import { eventSchemas } from '../registry/event-schemas.ts'
 
 const folder = dirname(fileURLToPath(import.meta.url))
 

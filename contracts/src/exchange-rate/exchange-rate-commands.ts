@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { command } from '../api/command.ts'
 import { day } from '../day.ts'
-import { PositiveQuantity } from '../pricing/money.ts'
+import { PositiveQuantity } from '../money/money.ts'
 import { Currency } from '../vocabulary/schemas.ts'
 import { may } from '../access/policy.ts'
 

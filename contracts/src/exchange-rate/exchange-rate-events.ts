@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RateFields } from '../pricing/exchange.ts'
+import { RateFields } from './exchange.ts'
 import { Currency } from '../vocabulary/schemas.ts'
 
 export const exchangeRateEvents = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ExpressParty } from '../express-shipment/shipment.ts'
+import type { ExpressParty } from './party.ts'
 import { countryAddress } from './country-address.ts'
 import { isPoBox } from './hints.ts'
 import { e164 } from './phone.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anyOf, own } from '../access/policy.ts'
 import { command } from '../api/command.ts'
-import { ExpressPartyInput } from '../express-shipment/shipment.ts'
+import { ExpressPartyInput } from './party.ts'
 
 /** Readers and editors of a client's addresses; `own`: the client's sales rep, and users who list that commercial. */
 export const mayUseAddresses = anyOf(own('SOLICITAR_SHIPMENT'), 'EXPRESS_OP', 'MODIFICAR_SHIPMENT')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { person, personal } from '../events/personal.ts'
-import { ExpressParty } from '../express-shipment/shipment.ts'
+import { ExpressParty } from './party.ts'
 
 /**
  * A stored address. Its id is the person's: parties of shipments filled from it have the same, so that one erasure

@@ -1,4 +1,4 @@
-import type { ExpressParty } from '../express-shipment/shipment.ts'
+import type { ExpressParty } from './party.ts'
 import { searchText } from '../search-text.ts'
 import { countryAddress } from './country-address.ts'
 import { e164 } from './phone.ts'

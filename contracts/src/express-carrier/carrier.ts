@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { AddressProfile, addressProfiles } from '../express-address/carrier-address.ts'
 import { expressCurrencies, incidentReasons, trackingStatuses } from '../vocabulary/express.ts'
-import { ExpressLimits, PostalArea } from '../express-tariff/tariff.ts'
-import { Quantity } from '../pricing/money.ts'
+import { ExpressLimits, PostalArea } from './tariff.ts'
+import { Quantity } from '../money/money.ts'
 
 const CountryCode = z.string().regex(/^[A-Z]{2}$/, 'A country code of two capitals.')
 

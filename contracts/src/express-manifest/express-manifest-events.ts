@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BookedShipment } from '../express-pickup/pickup.ts'
+import { BookedShipment } from '../express-shipment/pickup.ts'
 import { BookingProblem, ShipmentDocument } from '../express-shipment/booking.ts'
 
 /** Adds a stored example, which must stay readable. */

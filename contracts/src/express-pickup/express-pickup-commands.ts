@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { may, system } from '../access/policy.ts'
 import { command } from '../api/command.ts'
 import { BookingProblem } from '../express-shipment/booking.ts'
-import { PickupWindow } from './pickup.ts'
+import { PickupWindow } from '../express-shipment/pickup.ts'
 
 const operations = may('EXPRESS_OP')
 const reason = z.string().trim().min(1, 'Enter a reason.').max(500)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { BookingProblem } from '../express-shipment/booking.ts'
-import { ExpressParty } from '../express-shipment/shipment.ts'
-import { DecimalText } from '../pricing/money.ts'
-import { BookedShipment, PickupWindow } from './pickup.ts'
+import { ExpressParty } from '../express-address/party.ts'
+import { DecimalText } from '../money/money.ts'
+import { BookedShipment, PickupWindow } from '../express-shipment/pickup.ts'
 
 /** Adds a stored example, which must stay readable. */
 const event = <Schema extends z.ZodType>(schema: Schema, ...examples: object[]): Schema =>

@@ -1,7 +1,7 @@
-import { hoursOn, minutesOf } from '../company-settings/calendar.ts'
-import { dayAfter, dayIn, instantIn } from '../company-settings/time-zone.ts'
-import type { WorkingHours } from '../company-settings/working-time.ts'
-import type { PickupWindow } from './pickup.ts'
+import { hoursOn, minutesOf } from '../working-time/calendar.ts'
+import { dayAfter, dayIn, instantIn } from '../working-time/time-zone.ts'
+import type { WorkingHours } from '../working-time/working-time.ts'
+import type { PickupWindow } from '../express-shipment/pickup.ts'
 
 // A calendar without a working day in this time has none at all.
 const mostDays = 400

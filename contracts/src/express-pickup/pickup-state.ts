@@ -3,7 +3,7 @@ import type { BookingProblem } from '../express-shipment/booking.ts'
 import type { EventData } from '../events/event.ts'
 import { foldWith } from '../events/fold.ts'
 import type { ExpressPickupEvents } from './express-pickup-events.ts'
-import type { PickupStatus, PickupWindow } from './pickup.ts'
+import type { PickupStatus, PickupWindow } from '../express-shipment/pickup.ts'
 
 type Data<Type extends keyof ExpressPickupEvents> = EventData<ExpressPickupEvents, Type>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DecimalText } from '../pricing/money.ts'
+import { DecimalText } from '../money/money.ts'
 import { shipmentDocumentKinds } from '../vocabulary/express.ts'
 
 /** A piece with the carrier's number for it; empty where the carrier gives none. */

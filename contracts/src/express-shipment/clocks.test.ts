@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { usualCalendar } from '../company-settings/calendar.ts'
-import { type ClockRow, clocksOf, usualClocks } from './clocks.ts'
+import { usualCalendar } from '../working-time/calendar.ts'
+import { type ClockRow, clocksOf } from './clocks.ts'
+import { usualClocks } from '../company-settings/usual-clocks.ts'
 
 // Working hours 09:00 to 18:00 in Montevideo are 12:00Z to 21:00Z. 2026-11-18 is a Wednesday.
 const hours = { calendar: usualCalendar, timeZone: 'America/Montevideo' }

@@ -1,6 +1,7 @@
-import { hoursOn } from '../company-settings/calendar.ts'
-import { dayAfter, dayIn, instantIn } from '../company-settings/time-zone.ts'
-import { afterWorkingTime, type WorkingHours } from '../company-settings/working-time.ts'
+import { type ClockSettings, usualClocks } from '../company-settings/usual-clocks.ts'
+import { hoursOn } from '../working-time/calendar.ts'
+import { dayAfter, dayIn, instantIn } from '../working-time/time-zone.ts'
+import { afterWorkingTime, type WorkingHours } from '../working-time/working-time.ts'
 import type { BookingState, WorkStatus } from '../vocabulary/express.ts'
 import type { Movement } from './movement.ts'
 
@@ -18,22 +19,6 @@ export const clocks = [
   'INVOICE',
 ] as const
 export type Clock = (typeof clocks)[number]
-
-/** Default values. `untakenHours` and `unbookedHours` are working hours, the others pass at night too. */
-export const usualClocks = {
-  untakenHours: 1,
-  unbookedHours: 4,
-  cutoffMinutes: 60,
-  firstScanHours: 24,
-  newsHours: 48,
-  /** In place of `newsHours` where a closed day is in between. */
-  newsWeekendHours: 72,
-  customsHours: 24,
-  /** Days after the promised one that still count as in time. */
-  promisedDays: 0,
-  invoiceDays: 15,
-}
-export type ClockSettings = typeof usualClocks
 
 /** Instants are ISO texts. */
 export type ClockRow = {

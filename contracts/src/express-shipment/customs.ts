@@ -1,8 +1,9 @@
 import { addressHints, samePartyHint } from '../express-address/hints.ts'
-import { Exact } from '../pricing/money.ts'
+import { Exact } from '../money/money.ts'
 import type { ExpressDirection } from '../vocabulary/express.ts'
 import { decimalsOf, roundIn } from './rounding.ts'
-import type { ExpressParty, ExpressRequest, GoodsLine } from './shipment.ts'
+import type { ExpressRequest, GoodsLine } from './shipment.ts'
+import type { ExpressParty } from '../express-address/party.ts'
 
 /** `path` is the field in the request, `code` a key of the screens' texts, and `values` fill the text. */
 export type RequestProblem = {

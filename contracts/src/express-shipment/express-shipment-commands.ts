@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { command } from '../api/command.ts'
 import { allOf, anyOf, may, own, system } from '../access/policy.ts'
-import { PickupOfShipment } from '../express-pickup/pickup.ts'
-import { DecimalText, positiveUpTo } from '../pricing/money.ts'
+import { PickupOfShipment } from './pickup.ts'
+import { DecimalText, positiveUpTo } from '../money/money.ts'
 import { CodeMapping } from '../express-carrier/carrier.ts'
 import { Booking, BookingProblem, ShipmentDocument } from './booking.ts'
 import {
@@ -14,7 +14,8 @@ import {
   voidAnswers,
 } from '../vocabulary/express.ts'
 import { CarrierInvoice, SellInvoice } from './money-parts.ts'
-import { ExpressDuties, ExpressPartyInput, ExpressRequest, ExpressRequestInput, GoodsLine } from './shipment.ts'
+import { ExpressDuties, ExpressRequest, ExpressRequestInput, GoodsLine } from './shipment.ts'
+import { ExpressPartyInput } from '../express-address/party.ts'
 import { TrackingEvent } from './tracking-event.ts'
 import { compactCode } from './waybill.ts'
 

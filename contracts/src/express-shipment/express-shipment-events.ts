@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { DecimalText } from '../pricing/money.ts'
+import { DecimalText } from '../money/money.ts'
 import { personal } from '../events/personal.ts'
 import { CodeMapping } from '../express-carrier/carrier.ts'
-import { PickupOfShipment } from '../express-pickup/pickup.ts'
+import { PickupOfShipment } from './pickup.ts'
 import { Booking, BookingProblem, ShipmentDocument } from './booking.ts'
 import {
   directions,
@@ -14,7 +14,8 @@ import {
 } from '../vocabulary/express.ts'
 import { CarrierInvoice, CostDifference, SellInvoice } from './money-parts.ts'
 import { ExpressRating, OptionPrice } from './option.ts'
-import { ExpressDuties, ExpressParty, ExpressRequest, ExpressTotals, GoodsLine } from './shipment.ts'
+import { ExpressDuties, ExpressRequest, ExpressTotals, GoodsLine } from './shipment.ts'
+import { ExpressParty } from '../express-address/party.ts'
 import { StoredTrackingEvent } from './tracking-event.ts'
 
 /** Adds a stored example, which must stay readable. */

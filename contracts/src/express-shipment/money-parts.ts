@@ -1,7 +1,7 @@
 import type { Decimal } from 'decimal.js'
 import { z } from 'zod'
 import { day } from '../day.ts'
-import { DecimalText, Exact, positiveUpTo } from '../pricing/money.ts'
+import { DecimalText, Exact, positiveUpTo } from '../money/money.ts'
 import { differenceCauses, expressCurrencies, optionLineKinds } from '../vocabulary/express.ts'
 
 /** A line of a carrier's invoice. A credit note has negative amounts. */

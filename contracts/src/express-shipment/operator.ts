@@ -1,5 +1,3 @@
-import type { Lookups } from '../api/lookups.ts'
-
 /** An active user who works on shipments. */
-export const isOperator = (user: Lookups['targetUsers']['assignedTo']): boolean =>
+export const isOperator = (user: { active: boolean; permissions: readonly string[] } | undefined): boolean =>
   user?.active === true && user.permissions.includes('EXPRESS_OP')

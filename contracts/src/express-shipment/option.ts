@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DecimalText, Exact } from '../pricing/money.ts'
+import { DecimalText, Exact } from '../money/money.ts'
 import { expressCurrencies, optionLineKinds } from '../vocabulary/express.ts'
 
 /** A line of a rated price. `inputs`: values that `formula` names, as texts for display. */

@@ -1,5 +1,5 @@
 import type { Decimal } from 'decimal.js'
-import { Exact } from '../pricing/money.ts'
+import { Exact } from '../money/money.ts'
 import type { ExpressCurrency } from '../vocabulary/express.ts'
 
 const withoutDecimals: readonly ExpressCurrency[] = ['JPY', 'CLP', 'PYG']

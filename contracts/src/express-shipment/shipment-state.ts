@@ -1,5 +1,5 @@
 import type { EventData } from '../events/event.ts'
-import type { PickupOfShipment } from '../express-pickup/pickup.ts'
+import type { PickupOfShipment } from './pickup.ts'
 import type { Booking, BookingProblem, ShipmentDocument } from './booking.ts'
 import type { BookingState, ExpressDirection, SecondWaybillState, SubState, WorkStatus } from '../vocabulary/express.ts'
 import type { ExpressShipmentEvents } from './express-shipment-events.ts'

@@ -1,4 +1,4 @@
-import { Exact } from '../pricing/money.ts'
+import { Exact } from '../money/money.ts'
 import type { ExpressPackingRow, ExpressTotals } from './shipment.ts'
 
 /** Cubic centimetres per kilogram, and kilograms that the sum is rounded up to. */

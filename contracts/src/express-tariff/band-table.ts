@@ -1,7 +1,7 @@
 import type { Decimal } from 'decimal.js'
 import { steppedKg } from './chargeable.ts'
 import { exact, zero } from './exact.ts'
-import type { RoundingProfile, TariffAbove, TariffContent } from './tariff.ts'
+import type { RoundingProfile, TariffAbove, TariffContent } from '../express-carrier/tariff.ts'
 
 type Range = { from: Decimal; mode: TariffAbove['mode']; step: Decimal; amount: Decimal; base: Decimal | undefined }
 

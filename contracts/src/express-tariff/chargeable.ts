@@ -1,8 +1,8 @@
 import type { Decimal } from 'decimal.js'
 import type { ExpressPackingRow } from '../express-shipment/shipment.ts'
-import { Exact } from '../pricing/money.ts'
+import { Exact } from '../money/money.ts'
 import { exact, greater, zero } from './exact.ts'
-import type { RoundingProfile } from './tariff.ts'
+import type { RoundingProfile } from '../express-carrier/tariff.ts'
 
 /** A row of equal pieces with its measures by a profile. Without sides: volume and sides are 0. */
 export type MeasuredRow = {

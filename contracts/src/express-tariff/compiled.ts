@@ -1,7 +1,7 @@
 import type { ExpressCarrier } from '../express-carrier/carrier.ts'
 import { type BandTable, bandTable } from './band-table.ts'
 import type { PlaceIndex } from './postal.ts'
-import type { TariffHead, TariffSurcharge, TariffVersion } from './tariff.ts'
+import type { TariffHead, TariffSurcharge, TariffVersion } from '../express-carrier/tariff.ts'
 import { type ZoneIndex, zoneIndex } from './zones.ts'
 
 /** A published version with its indexes. */

@@ -13,7 +13,7 @@ import {
   tariffWith,
   versionWith,
 } from './testing/example.ts'
-import type { Tariff } from './tariff.ts'
+import type { Tariff } from '../express-carrier/tariff.ts'
 
 const kg = (weight: string) => ({ packingData: [piece(weight, '1x1x1')] })
 const codesOf = (messages: readonly { code: string }[]) => messages.map(({ code }) => code)

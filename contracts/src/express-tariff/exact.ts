@@ -1,5 +1,5 @@
 import type { Decimal } from 'decimal.js'
-import { Exact } from '../pricing/money.ts'
+import { Exact } from '../money/money.ts'
 
 const numbers = new Map<string, Decimal>()
 const mostNumbers = 20_000

@@ -3,7 +3,7 @@ import { may } from '../access/policy.ts'
 import { command } from '../api/command.ts'
 import { changesOf } from '../changes.ts'
 import { day } from '../day.ts'
-import { TariffContent, TariffHead } from './tariff.ts'
+import { TariffContent, TariffHead } from '../express-carrier/tariff.ts'
 
 const policy = may('MODIFICAR_TARIFA_EXPRESS')
 const no = z.int().positive()

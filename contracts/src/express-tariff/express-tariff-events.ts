@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { changesOf } from '../changes.ts'
-import { TariffContent, TariffHead } from './tariff.ts'
+import { TariffContent, TariffHead } from '../express-carrier/tariff.ts'
 
 const no = z.int()
 

@@ -5,8 +5,8 @@ import { route } from '../api/route.ts'
 import { CarrierProfile, CodeMapping, DemandPeriod, FuelMonth, RemoteCountry } from '../express-carrier/carrier.ts'
 import { RatingMessage } from '../express-shipment/option.ts'
 import { day, endsAfterItBegins } from '../day.ts'
-import { DecimalText } from '../pricing/money.ts'
-import { TariffBand, TariffHead, TariffSurcharge, TariffVersion } from './tariff.ts'
+import { DecimalText } from '../money/money.ts'
+import { TariffBand, TariffHead, TariffSurcharge, TariffVersion } from '../express-carrier/tariff.ts'
 
 const { active: _active, ...fields } = entryFields
 

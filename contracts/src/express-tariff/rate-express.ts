@@ -13,7 +13,7 @@ import type { CompiledCarrier, CompiledTariffs, CompiledVersion } from './compil
 import { exact, zero } from './exact.ts'
 import { message, type RatedShipment, type RatingContext } from './rated-shipment.ts'
 import { roundIn } from '../express-shipment/rounding.ts'
-import { standardList, type TariffHead } from './tariff.ts'
+import { standardList, type TariffHead } from '../express-carrier/tariff.ts'
 import { versionPrice } from './version-price.ts'
 
 const isOn = ({ version: { validFrom, validTo } }: CompiledVersion, day: string): boolean =>

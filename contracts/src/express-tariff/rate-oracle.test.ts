@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { DemandPeriod } from '../express-carrier/carrier.ts'
 import { carrierWith, compileTariffs, piece, rating, shipmentWith, tariffWith } from './testing/example.ts'
 import { rateExpress } from './rate-express.ts'
-import type { Tariff, TariffSurcharge } from './tariff.ts'
+import type { Tariff, TariffSurcharge } from '../express-carrier/tariff.ts'
 import type { RatedShipment } from './rated-shipment.ts'
 
 /** Exact fractions, written without the engine's decimals. */

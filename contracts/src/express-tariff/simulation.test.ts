@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RatedShipment } from './rated-shipment.ts'
 import { publicationOf, tariffSimulation } from './simulation.ts'
-import type { Tariff } from './tariff.ts'
+import type { Tariff } from '../express-carrier/tariff.ts'
 import {
   carrierWith,
   compileTariffs,

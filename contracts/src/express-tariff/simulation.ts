@@ -3,13 +3,13 @@ import type { z } from 'zod'
 import type { ExpressCurrency } from '../vocabulary/express.ts'
 import { type ExpressOption, netOf, type OptionPrice } from '../express-shipment/option.ts'
 import { roundIn } from '../express-shipment/rounding.ts'
-import type { FxSnapshot } from '../pricing/exchange.ts'
+import type { FxSnapshot } from '../exchange-rate/exchange.ts'
 import { type CompiledTariffs, compileVersion } from './compiled.ts'
 import { exact, zero } from './exact.ts'
 import type { SimulatedRow, TariffSimulation } from './express-tariff-routes.ts'
 import { rateExpress } from './rate-express.ts'
 import { inCurrency, type RatedShipment, type RatingContext } from './rated-shipment.ts'
-import type { TariffHead, TariffVersion } from './tariff.ts'
+import type { TariffHead, TariffVersion } from '../express-carrier/tariff.ts'
 
 type Row = z.infer<typeof SimulatedRow>
 type Head = TariffHead & { id: string }

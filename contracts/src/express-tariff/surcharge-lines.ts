@@ -7,7 +7,7 @@ import type { CompiledCarrier } from './compiled.ts'
 import { isListed } from './postal.ts'
 import { inCurrency, message, type RatedShipment, type RatingContext } from './rated-shipment.ts'
 import { roundIn } from '../express-shipment/rounding.ts'
-import type { RoundingProfile, TariffHead, TariffSurcharge } from './tariff.ts'
+import type { RoundingProfile, TariffHead, TariffSurcharge } from '../express-carrier/tariff.ts'
 
 export type SurchargeInput = {
   tariff: TariffHead

@@ -1,5 +1,5 @@
 import type { Column } from '../api/file-columns.ts'
-import { bandKinds, plainTriggers, surchargeBases } from './tariff.ts'
+import { bandKinds, plainTriggers, surchargeBases } from '../express-carrier/tariff.ts'
 
 /** Sections of a draft that a file replaces, each as a whole. */
 export const fileSections = ['bands', 'above', 'zones', 'surcharges'] as const

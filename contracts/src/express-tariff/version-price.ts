@@ -10,7 +10,7 @@ import { exact, zero, greater } from './exact.ts'
 import { inCurrency, message, type RatedShipment, type RatingContext } from './rated-shipment.ts'
 import { roundIn } from '../express-shipment/rounding.ts'
 import { isPieceAbove, surchargeLines } from './surcharge-lines.ts'
-import type { TariffInsurance, ExpressLimits } from './tariff.ts'
+import type { TariffInsurance, ExpressLimits } from '../express-carrier/tariff.ts'
 import { zoneOf } from './zones.ts'
 
 type Measures = {

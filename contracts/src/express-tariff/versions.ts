@@ -3,7 +3,7 @@ import type { EventData } from '../events/event.ts'
 import { sameContent } from '../same-content.ts'
 import type { ExpressTariffEvents } from './express-tariff-events.ts'
 import type { TariffDifferences } from './express-tariff-routes.ts'
-import type { TariffAbove, TariffBand, TariffSurcharge, TariffVersion } from './tariff.ts'
+import type { TariffAbove, TariffBand, TariffSurcharge, TariffVersion } from '../express-carrier/tariff.ts'
 
 type Data<Type extends keyof ExpressTariffEvents> = EventData<ExpressTariffEvents, Type>
 type Versions = readonly TariffVersion[]

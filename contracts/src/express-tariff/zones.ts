@@ -1,5 +1,5 @@
 import { cityKey, isInRange, type PostalRange, postalKey, postalRange } from './postal.ts'
-import type { TariffZone } from './tariff.ts'
+import type { TariffZone } from '../express-carrier/tariff.ts'
 
 type CountryZones = {
   /** Zone by beginning of the postal code, the longest first. */

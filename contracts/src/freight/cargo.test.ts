@@ -16,7 +16,7 @@ import {
   vehiclesIn,
 } from './cargo.ts'
 import { Stackable } from '../vocabulary/schemas.ts'
-import { Exact } from '../pricing/money.ts'
+import { Exact } from '../money/money.ts'
 
 test('pounds and inches are exact by definition', () => {
   expect(kgFromLb('100')).toBe('45.359237')

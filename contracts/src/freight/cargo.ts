@@ -1,6 +1,6 @@
 import { movesHow, packingGroups, vehicleKinds } from '../vocabulary/transport.ts'
 import { z } from 'zod'
-import { Exact, PositiveQuantity, Quantity } from '../pricing/money.ts'
+import { Exact, PositiveQuantity, Quantity } from '../money/money.ts'
 
 export const netUnits = ['KG', 'L'] as const
 

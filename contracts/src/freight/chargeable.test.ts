@@ -10,8 +10,8 @@ import {
   revenueTons,
   rowChargeable,
 } from './chargeable.ts'
-import { Exact } from '../pricing/money.ts'
-import { roundRatio } from '../pricing/ratio.ts'
+import { Exact } from '../money/money.ts'
+import { roundRatio } from '../money/ratio.ts'
 import type { Mode } from '../vocabulary/schemas.ts'
 
 const box = (largo: string, ancho: string, alto: string, peso: string, cantidad = 1): PackingRow => ({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type PackingRow, packingTotals, rowSize, typedWeights, volumeOf, weightOf } from './cargo.ts'
 import type { Mode, Stackable } from '../vocabulary/schemas.ts'
-import { Exact } from '../pricing/money.ts'
+import { Exact } from '../money/money.ts'
 import {
   compareRatios,
   greaterRatio,
@@ -12,7 +12,7 @@ import {
   roundRatioUp,
   multiplyRatio,
   zero,
-} from '../pricing/ratio.ts'
+} from '../money/ratio.ts'
 
 export const ChargeableBasis = z.enum(['GROSS', 'VOLUME', 'LDM', 'PIVOT', 'MINIMUM', 'NONE'])
 export type ChargeableBasis = z.infer<typeof ChargeableBasis>

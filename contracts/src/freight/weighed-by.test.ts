@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { chargeableRules } from './chargeable.ts'
-import type { FxSnapshot } from '../pricing/exchange.ts'
+import type { FxSnapshot } from '../exchange-rate/exchange.ts'
 import {
   compare,
   dice,

@@ -1,6 +1,6 @@
 import type { Stackable } from '../vocabulary/schemas.ts'
 import { type Chargeable, type ChargeableRule, chargeableOfTotals, chargeableWeight } from './chargeable.ts'
-import type { QuotationRequested } from '../quotation/requested.ts'
+import type { QuotationRequested } from './request/requested.ts'
 
 type Cargo = Pick<QuotationRequested, 'modo' | 'chargeableTotal' | 'pesoTotal' | 'cbmTotal' | 'packingData'> &
   Partial<Pick<QuotationRequested, 'totals' | 'chargeableRule' | 'uldData'>> & { stackable?: Stackable }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { withoutRate } from '../pricing/exchange.ts'
-import { DecimalText } from '../pricing/money.ts'
+import { withoutRate } from '../exchange-rate/exchange.ts'
+import { DecimalText } from '../money/money.ts'
 import { Currency, Status } from '../vocabulary/schemas.ts'
 
 /** `sold`: sell total of the quotations approved this month; absent when none has an exchange rate to the currency. */

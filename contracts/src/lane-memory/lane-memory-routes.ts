@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { route } from '../api/route.ts'
 import { Currency, Mode } from '../vocabulary/schemas.ts'
-import { DecimalText, Money } from '../pricing/money.ts'
+import { DecimalText, Money } from '../money/money.ts'
 import { readsQuotations } from '../quotation/visibility.ts'
 
 export const laneOutcomes = ['OPEN', 'WON', 'LOST', 'CANCELLED'] as const

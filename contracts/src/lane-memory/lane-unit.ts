@@ -1,10 +1,10 @@
 import { unitBasisOf } from '../pricing/charges.ts'
-import { convertPrice, type FxSnapshot } from '../pricing/exchange.ts'
-import { Exact, type Money, unitPrice } from '../pricing/money.ts'
+import { convertPrice, type FxSnapshot } from '../exchange-rate/exchange.ts'
+import { Exact, type Money, unitPrice } from '../money/money.ts'
 import type { Currency, LineCalculator } from '../vocabulary/schemas.ts'
 import { chargedQuantity } from '../pricing/load.ts'
 import { calculatorByBasis, pricedLoad, type Shipment } from '../pricing/priced-lines.ts'
-import { ratio, roundRatio } from '../pricing/ratio.ts'
+import { ratio, roundRatio } from '../money/ratio.ts'
 
 /** A line of a cost or of an alternative. */
 export type Line = {

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { day } from '../day.ts'
 import { ContainerType, Incoterm, Language, Mode, Scope, Status, TransportMode } from '../vocabulary/schemas.ts'
-import { DecimalText, Money, Quantity } from '../pricing/money.ts'
+import { DecimalText, Money, Quantity } from '../money/money.ts'
 import { commaSeparated } from '../api/route.ts'
 import { DecimalSign } from '../api/decimal-sign.ts'
-import { Company } from '../company-settings/company.ts'
+import { Company } from '../working-time/company.ts'
 import { listColumnNames } from './list-columns.ts'
 import { sortFields } from '../tables/quotation-list.ts'
-import { ListName } from '../quotation/quotation-views.ts'
+import { ListName } from './quotation-row.ts'
 
 const flag = z.enum(['true', 'false']).optional()
 

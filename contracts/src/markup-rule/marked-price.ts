@@ -1,5 +1,5 @@
 import { unitAmount } from '../pricing/charges.ts'
-import { Exact, round2, unitPrice } from '../pricing/money.ts'
+import { Exact, round2, unitPrice } from '../money/money.ts'
 import type { RateCharge } from '../pricing/rate-charge.ts'
 
 type Bands = RateCharge['ranges']

@@ -1,5 +1,5 @@
 import { unitWithMarkup, withMarkup } from '../pricing/margin-figures.ts'
-import { Exact, round2, unitPrice } from '../pricing/money.ts'
+import { Exact, round2, unitPrice } from '../money/money.ts'
 import type { Currency } from '../vocabulary/schemas.ts'
 import { type MarkedCost, type MarkedPrice, plusOnce } from './marked-price.ts'
 import type { MarkupRule } from './markup-rule.ts'

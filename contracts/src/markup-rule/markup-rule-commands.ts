@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { command } from '../api/command.ts'
-import { Quantity } from '../pricing/money.ts'
+import { Quantity } from '../money/money.ts'
 import { Currency, Mode } from '../vocabulary/schemas.ts'
 import { markupBases, markupLines, sections } from '../vocabulary/price.ts'
 import { transports } from '../vocabulary/transport.ts'

@@ -2,7 +2,7 @@ import { formerMarkupKinds, markupBases, markupKinds, markupLines, sections } fr
 import { transports } from '../vocabulary/transport.ts'
 import { Currency, Mode } from '../vocabulary/schemas.ts'
 import { z } from 'zod'
-import { DecimalText } from '../pricing/money.ts'
+import { DecimalText } from '../money/money.ts'
 
 /** A markup rule; an absent condition matches any value. */
 export const MarkupRule = z.object({

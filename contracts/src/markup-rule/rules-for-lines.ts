@@ -1,4 +1,4 @@
-import type { FxSnapshot } from '../pricing/exchange.ts'
+import type { FxSnapshot } from '../exchange-rate/exchange.ts'
 import { amountShares, type RuledLine, type RuleUnits } from './amounts.ts'
 import { type MarkupLine, markupsFor } from './markup-for.ts'
 import type { MarkupRule } from './markup-rule.ts'

@@ -2,7 +2,7 @@ import { transports } from '../vocabulary/transport.ts'
 import { z } from 'zod'
 import { entryFields, EntryHistory, entryId, flag, rowsAnswer, rowsQuery } from '../api/catalogue.ts'
 import { allOf, anyOf, may } from '../access/policy.ts'
-import { QuotationRow } from '../quotation/quotation-views.ts'
+import { QuotationRow } from '../list/quotation-row.ts'
 import { route, commaSeparated } from '../api/route.ts'
 import { noteThemes } from './matching.ts'
 

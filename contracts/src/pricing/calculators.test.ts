@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { priceCharges } from './calculators.ts'
 import type { Load } from './load.ts'
-import { totalsByCurrency } from './money.ts'
+import { totalsByCurrency } from '../money/money.ts'
 import { RateCharge } from './rate-charge.ts'
 
 const fx = {

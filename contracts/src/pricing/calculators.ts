@@ -1,8 +1,8 @@
-import { exactTotal, type FxSnapshot } from './exchange.ts'
+import { exactTotal, type FxSnapshot } from '../exchange-rate/exchange.ts'
 import { chargedQuantity, devicesOf, type Load, rangeQuantity } from './load.ts'
 import { airCharge, cents, lclCharge } from './charges.ts'
 import { isInBands } from './bands/line-bands.ts'
-import { Exact, type Money, round2 } from './money.ts'
+import { Exact, type Money, round2 } from '../money/money.ts'
 import { type Band, type RateCharge } from './rate-charge.ts'
 import { RangeUnit } from '../vocabulary/schemas.ts'
 import {
@@ -16,7 +16,7 @@ import {
   roundRatio,
   multiplyRatio,
   zero,
-} from './ratio.ts'
+} from '../money/ratio.ts'
 
 /** Why a charge has no amount. */
 export const chargeWarnings = [

@@ -1,6 +1,6 @@
 import type { UnitBasis } from '../vocabulary/price.ts'
-import { Exact, round2, unitPrice } from './money.ts'
-import { asRatio, divideRatio, multiplyRatio, type Ratio, roundRatio } from './ratio.ts'
+import { Exact, round2, unitPrice } from '../money/money.ts'
+import { asRatio, divideRatio, multiplyRatio, type Ratio, roundRatio } from '../money/ratio.ts'
 
 /** Half-up to 2 decimals, as text with 2 decimals. */
 export const cents = (money: Ratio): string => roundRatio(money, 2).toFixed(2)

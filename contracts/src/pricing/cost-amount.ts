@@ -1,4 +1,4 @@
-import { Exact } from './money.ts'
+import { Exact } from '../money/money.ts'
 
 type Priced = { amount?: string | undefined; included?: boolean | undefined }
 

@@ -1,7 +1,7 @@
-import type { Money } from './money.ts'
+import type { Money } from '../money/money.ts'
 import type { Calculator, ContainerType, RangeUnit, TransportMode } from '../vocabulary/schemas.ts'
-import { Exact } from './money.ts'
-import { asRatio, divideRatio, type Ratio, ratio } from './ratio.ts'
+import { Exact } from '../money/money.ts'
+import { asRatio, divideRatio, type Ratio, ratio } from '../money/ratio.ts'
 
 /**
  * Quantities of a shipment that a tariff is applied to; an unknown quantity is absent. Weights in kilograms, volume in

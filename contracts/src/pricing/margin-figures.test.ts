@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { convertedTotal, type FxSnapshot } from './exchange.ts'
-import { money, totalsByCurrency } from './money.ts'
+import { convertedTotal, type FxSnapshot } from '../exchange-rate/exchange.ts'
+import { money, totalsByCurrency } from '../money/money.ts'
 import type { Currency } from '../vocabulary/schemas.ts'
 import { convertedMargin, type EarningLine, marginByCurrency, marginShownIn, unknownCosts } from './margin-figures.ts'
-import type { Margin } from '../quotation/sell-group.ts'
+import type { Margin } from './sell-group.ts'
 
 const fx: FxSnapshot = {
   base: 'USD',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { marginOf, unitWithMarkup, withMarkup } from './margin-figures.ts'
-import { addMoney, money } from './money.ts'
+import { addMoney, money } from '../money/money.ts'
 
 // Published in karrio's pricing model, help text
 test('MRK-1: 22 with 5 percent is 23.10, with 1 flat 23.00', () => {

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import type { FxSnapshot } from './exchange.ts'
+import type { FxSnapshot } from '../exchange-rate/exchange.ts'
 import { modes } from '../vocabulary/transport.ts'
 import { lineCalculators } from '../vocabulary/price.ts'
 import { unitBasisOf } from './charges.ts'
 import { chargedQuantity } from './load.ts'
-import { Exact } from './money.ts'
+import { Exact } from '../money/money.ts'
 import {
   lineFields,
   pricedLoad,

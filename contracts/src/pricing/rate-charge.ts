@@ -1,6 +1,6 @@
 import { sections } from '../vocabulary/price.ts'
 import { z } from 'zod'
-import { DecimalText, Exact, Quantity } from './money.ts'
+import { DecimalText, Exact, Quantity } from '../money/money.ts'
 import { Calculator, ContainerType, Currency, RangeUnit, UldType } from '../vocabulary/schemas.ts'
 
 /** One band: `from` inclusive, `to` exclusive, empty for the last. `flat`: the amount is for the band, not per unit. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ChargeableRule } from '../freight/chargeable.ts'
 import { TypedNumbers } from '../company-settings/typed-numbers.ts'
-import { DecimalText } from '../pricing/money.ts'
+import { DecimalText } from '../money/money.ts'
 import type { Mode } from '../vocabulary/schemas.ts'
 
 const optionalDecimal = DecimalText.nullable().optional()

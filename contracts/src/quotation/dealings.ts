@@ -2,9 +2,9 @@ import { languages } from '../vocabulary/people.ts'
 import { channels } from '../vocabulary/quotation.ts'
 import { Currency } from '../vocabulary/schemas.ts'
 import { z } from 'zod'
-import { FxSnapshot } from '../pricing/exchange.ts'
-import { DecimalText, Money } from '../pricing/money.ts'
-import { SellGroup } from './sell-group.ts'
+import { FxSnapshot } from '../exchange-rate/exchange.ts'
+import { DecimalText, Money } from '../money/money.ts'
+import { SellGroup } from '../pricing/sell-group.ts'
 
 const Named = z.object({ id: z.string(), name: z.string() })
 

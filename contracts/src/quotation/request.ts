@@ -7,12 +7,20 @@ import { DangerousGoods, isTypedAlike, PackingRow, PackingRowInput } from '../fr
 import { amendmentOf } from '../changes.ts'
 import { day } from '../day.ts'
 import { deliveredTwice, hasAddress, isDeliveredTwice, mostAddresses } from '../freight/delivery.ts'
-import { Quantity } from '../pricing/money.ts'
+import { Quantity } from '../money/money.ts'
 import { NewClient } from '../organization/organization-commands.ts'
 import { isModeOf } from '../freight/transport.ts'
 import { fieldApplies, plainNames } from './fields/about-fields.ts'
-import { plainFields, plainInputs } from './fields/plain-fields.ts'
-import { ContainerRow, ContainerRowInput, Delivery, Pickup, TruckRow, TypedTotals, UldRow } from './shipment.ts'
+import { plainFields, plainInputs } from '../freight/request/plain-fields.ts'
+import {
+  ContainerRow,
+  ContainerRowInput,
+  Delivery,
+  Pickup,
+  TruckRow,
+  TypedTotals,
+  UldRow,
+} from '../freight/request/shipment.ts'
 
 export const NoteVisibility = z.enum(noteVisibilities)
 /** Per quotation; questions of agents are accepted beyond it, because they must not be lost. */

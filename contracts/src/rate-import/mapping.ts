@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { separators } from '../csv/separator.ts'
 import { day } from '../day.ts'
 import { Calculator, ContainerType, Currency, Mode, RangeUnit, TransportMode } from '../vocabulary/schemas.ts'
-import { DecimalText, Quantity } from '../pricing/money.ts'
+import { DecimalText, Quantity } from '../money/money.ts'
 import { rateTypes } from '../vocabulary/rate.ts'
 import {
   dateStyles,

@@ -1,5 +1,5 @@
-import { convertedTotal, type FxSnapshot } from '../pricing/exchange.ts'
-import { Exact, type Money, totalsByCurrency } from '../pricing/money.ts'
+import { convertedTotal, type FxSnapshot } from '../exchange-rate/exchange.ts'
+import { Exact, type Money, totalsByCurrency } from '../money/money.ts'
 import type { Currency } from '../vocabulary/schemas.ts'
 import { type OpenReason, type PricedLine, priceLines, reasonsOpen, type Shipment } from '../pricing/priced-lines.ts'
 import { withAmount } from '../pricing/cost-amount.ts'

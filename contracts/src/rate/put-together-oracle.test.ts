@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FxSnapshot } from '../pricing/exchange.ts'
+import type { FxSnapshot } from '../exchange-rate/exchange.ts'
 import type { RateCharge } from '../pricing/rate-charge.ts'
 import { add, compare, dice, type Fraction, fraction, halfUp, multiply } from '../testing/fractions.ts'
 import type { Currency } from '../vocabulary/schemas.ts'

@@ -1,4 +1,4 @@
-import { Exact } from '../pricing/money.ts'
+import { Exact } from '../money/money.ts'
 import { teuOf } from '../pricing/load.ts'
 import type { RateCharge } from '../pricing/rate-charge.ts'
 import { searchText } from '../search-text.ts'

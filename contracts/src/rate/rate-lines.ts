@@ -1,5 +1,5 @@
 import type { ChargeableRule } from '../freight/chargeable.ts'
-import { Exact } from '../pricing/money.ts'
+import { Exact } from '../money/money.ts'
 import { teuOf } from '../pricing/load.ts'
 import type { TypedLine } from '../pricing/priced-lines.ts'
 import type { RateCharge } from '../pricing/rate-charge.ts'

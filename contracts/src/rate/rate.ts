@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PositiveQuantity } from '../pricing/money.ts'
+import { PositiveQuantity } from '../money/money.ts'
 import { RateCharge } from '../pricing/rate-charge.ts'
 import { ContainerType, Mode, TransportMode } from '../vocabulary/schemas.ts'
 import { stackables } from '../vocabulary/transport.ts'

@@ -1,9 +1,9 @@
 import { searchText } from '../search-text.ts'
 import { z } from 'zod'
-import { DecimalText, Exact } from '../pricing/money.ts'
+import { DecimalText, Exact } from '../money/money.ts'
 import { Currency } from '../vocabulary/schemas.ts'
 import { lineFields } from '../pricing/priced-lines.ts'
-import type { CostGroup } from '../quotation/cost-group.ts'
+import type { CostGroup } from '../pricing/cost-group.ts'
 import { type OfferTerms, offersOf, type RateOffer } from './offers.ts'
 import type { VersionedRate } from './rate.ts'
 

@@ -1,4 +1,4 @@
-import type { QuotationRequested } from '../quotation/requested.ts'
+import type { QuotationRequested } from '../freight/request/requested.ts'
 import type { WantedRate } from './matching.ts'
 
 type RequestFields = Pick<

@@ -17,7 +17,7 @@ import {
   transport,
   winRate,
   won,
-} from './column.ts'
+} from '../list/column.ts'
 import type { Report } from './report.ts'
 
 const usualFilters = ['company', 'transport', 'commercial', 'client'] as const

@@ -1,6 +1,6 @@
 import { sideWords } from '../quotation/invoices/invoice-file.ts'
 import { signInEvents } from '../sign-in/sign-in-events.ts'
-import { client, column, commercial, company, key, lane, sell } from './column.ts'
+import { client, column, commercial, company, key, lane, sell } from '../list/column.ts'
 import type { Report } from './report.ts'
 
 const at = column('at', 'moment')

@@ -1,5 +1,5 @@
 import type { Permission } from '../vocabulary/permissions.ts'
-import type { ReportColumn } from './column.ts'
+import type { ReportColumn } from '../list/column.ts'
 import type { UsualPeriod } from './period.ts'
 
 /** Groups of the list of reports, in display order. */

@@ -2,7 +2,7 @@ import { quotationReports } from './quotation-reports.ts'
 import type { Report } from './report.ts'
 import { registers } from './registers.ts'
 import { moneyReports, otherReports, supplyReports } from './trade-reports.ts'
-import { client, column, commercial, company, key } from './column.ts'
+import { client, column, commercial, company, key } from '../list/column.ts'
 
 const clientReference = column('clientReference', 'text')
 const carrier = column('carrier', 'text')

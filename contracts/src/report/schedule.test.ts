@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayIn } from '../company-settings/time-zone.ts'
+import { dayIn } from '../working-time/time-zone.ts'
 import { lastTurn, nextTurn, rhythms } from './schedule.ts'
 
 const at = (text: string) => Date.parse(text)

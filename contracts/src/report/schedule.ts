@@ -1,4 +1,4 @@
-import { dayAfter, dayIn, instantIn } from '../company-settings/time-zone.ts'
+import { dayAfter, dayIn, instantIn } from '../working-time/time-zone.ts'
 
 /** Rhythm of a scheduled report: each Monday, or the first of each month. */
 export const rhythms = ['WEEKLY', 'MONTHLY'] as const

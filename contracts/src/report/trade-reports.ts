@@ -11,7 +11,7 @@ import {
   status,
   transport,
   type ReportColumn,
-} from './column.ts'
+} from '../list/column.ts'
 import type { Report } from './report.ts'
 
 const usualFilters = ['company', 'transport', 'commercial', 'client'] as const

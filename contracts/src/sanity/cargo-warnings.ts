@@ -1,6 +1,6 @@
 import { type PackingRow, rowVolume, rowWeight, typedWeights } from '../freight/cargo.ts'
 import type { z } from 'zod'
-import type { TypedTotals } from '../quotation/shipment.ts'
+import type { TypedTotals } from '../freight/request/shipment.ts'
 import { densityWarnings } from './checks.ts'
 import type { SanityLimits } from './limits.ts'
 import type { Warning } from './warning.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Exact } from '../pricing/money.ts'
+import { Exact } from '../money/money.ts'
 import { densityWarnings, exchangeRateWarnings, priceWarnings, validityWarnings } from './checks.ts'
 import { usualLimits } from './usual-limits.ts'
 

@@ -1,4 +1,4 @@
-import { Exact } from '../pricing/money.ts'
+import { Exact } from '../money/money.ts'
 import type { SanityLimits } from './limits.ts'
 import type { Warning } from './warning.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DecimalText } from '../pricing/money.ts'
+import { DecimalText } from '../money/money.ts'
 import { type LimitName, limitShapes } from './usual-limits.ts'
 
 /** Limits beyond which the user confirms a value; the server accepts it in any case. All numbers are decimal text. */

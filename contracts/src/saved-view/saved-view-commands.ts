@@ -3,7 +3,7 @@ import { changesOf } from '../changes.ts'
 import { command } from '../api/command.ts'
 import { may, signedIn } from '../access/policy.ts'
 import { Language } from '../vocabulary/schemas.ts'
-import { ListName } from '../quotation/quotation-views.ts'
+import { ListName } from '../list/quotation-row.ts'
 import { fileFormats } from '../report/report-routes.ts'
 import { rhythms } from '../report/schedule.ts'
 

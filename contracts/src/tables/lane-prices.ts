@@ -1,4 +1,4 @@
-import type { Money } from '../pricing/money.ts'
+import type { Money } from '../money/money.ts'
 import type { Status } from '../vocabulary/schemas.ts'
 import { boolean, epoch, internal, jsonb, numeric, text, timestamptz } from './columns.ts'
 

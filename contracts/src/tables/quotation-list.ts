@@ -11,8 +11,8 @@ import type {
   TransportMode,
   TruckType,
 } from '../vocabulary/schemas.ts'
-import type { FxSnapshot } from '../pricing/exchange.ts'
-import type { Money } from '../pricing/money.ts'
+import type { FxSnapshot } from '../exchange-rate/exchange.ts'
+import type { Money } from '../money/money.ts'
 import {
   boolean,
   date,

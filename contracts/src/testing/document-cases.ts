@@ -1,11 +1,11 @@
 import { usualSettings } from '../company-settings/settings.ts'
 import { quotationEvents } from '../quotation/quotation-events.ts'
 import requested from '../quotation/samples/QuotationRequested.v1.json' with { type: 'json' }
-import type { OfferedSell } from '../quotation/sell-group.ts'
+import type { OfferedSell } from '../pricing/sell-group.ts'
 import { offeredCharge as charge } from './sample-charges.ts'
 import { textIn } from './text-in.ts'
 import { clientDocument, type DocumentSource } from '../client-document/client-document.ts'
-import type { DocumentLanguage } from '../client-document/document.ts'
+import type { DocumentLanguage } from '../quotation/document.ts'
 
 const request = quotationEvents.QuotationRequested.parse(requested)
 const row = request.packingData[0]

@@ -1,4 +1,4 @@
-import type { ExpressParty } from '../express-shipment/shipment.ts'
+import type { ExpressParty } from '../express-address/party.ts'
 
 /** A party in Montevideo, complete for a booking. */
 export const expressParty = (changes: Partial<ExpressParty> = {}): ExpressParty => ({

@@ -1,6 +1,6 @@
-import type { CostCharge } from '../quotation/cost-group.ts'
-import type { OfferedSell, SellCharge } from '../quotation/sell-group.ts'
-import type { ChargeCodeCard } from '../api/catalogue-views.ts'
+import type { CostCharge } from '../pricing/cost-group.ts'
+import type { OfferedSell, SellCharge } from '../pricing/sell-group.ts'
+import type { ChargeCodeCard } from '../charge-code/charge-code-routes.ts'
 import type { z } from 'zod'
 
 const line = {

@@ -1,4 +1,4 @@
-import type { ClientDocument } from '../client-document/document.ts'
+import type { ClientDocument } from '../quotation/document.ts'
 
 const line = (code: string) => ({
   code,

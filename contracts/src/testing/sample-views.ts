@@ -1,5 +1,6 @@
-import type { OfferedSell } from '../quotation/sell-group.ts'
-import type { QuotationDetail, QuotationRow } from '../quotation/quotation-views.ts'
+import type { OfferedSell } from '../pricing/sell-group.ts'
+import type { QuotationDetail } from '../quotation/quotation-views.ts'
+import type { QuotationRow } from '../list/quotation-row.ts'
 
 type Sell = QuotationDetail['sell'][number]
 type Revision = QuotationDetail['revisions'][number]

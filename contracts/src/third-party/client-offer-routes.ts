@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { publicAccess } from '../access/policy.ts'
 import { route } from '../api/route.ts'
-import { ClientDocument } from '../client-document/document.ts'
+import { ClientDocument } from '../quotation/document.ts'
 import { ClientAcceptance, ClientDecline, ClientQuestion } from '../quotation/offer/client-link-commands.ts'
 import { clientOfferStates } from '../vocabulary/client-link.ts'
 import { languages } from '../vocabulary/people.ts'

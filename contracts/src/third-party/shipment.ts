@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { directionOf } from '../freight/direction.ts'
 import { deliveredTerms, directions } from '../vocabulary/journey.ts'
-import { Quantity } from '../pricing/money.ts'
-import { QuotationRequested } from '../quotation/requested.ts'
-import type { Pickup } from '../quotation/shipment.ts'
+import { Quantity } from '../money/money.ts'
+import { QuotationRequested } from '../freight/request/requested.ts'
+import type { Pickup } from '../freight/request/shipment.ts'
 
 /** A pickup or delivery address: the street only where the agent has to go there. */
 const AgentAddress = z.object({

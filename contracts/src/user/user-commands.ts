@@ -1,5 +1,5 @@
-import { Company } from '../company-settings/company.ts'
-import { WebhookTopic, WebhookUrl } from '../api-access/webhook.ts'
+import { Company } from '../working-time/company.ts'
+import { WebhookTopic, WebhookUrl } from './webhook.ts'
 import { z } from 'zod'
 import { changesOf } from '../changes.ts'
 import { command } from '../api/command.ts'

@@ -1,4 +1,4 @@
-import { Company } from '../company-settings/company.ts'
+import { Company } from '../working-time/company.ts'
 import { z } from 'zod'
 import { activity, entryFields, EntryHistory, entryId, rowsAnswer, rowsQuery } from '../api/catalogue.ts'
 import { UserCard } from '../api/catalogue-views.ts'

@@ -4,7 +4,7 @@ import {
 } from '@freight/contracts/express-shipment/express-shipment-events'
 import type { NotificationKind } from '@freight/contracts/notification/notification'
 import { isFarAbove } from '@freight/contracts/express-shipment/money-parts'
-import { Exact } from '@freight/contracts/pricing/money'
+import { Exact } from '@freight/contracts/money/money'
 import { z } from 'zod'
 import {
   assignee,

@@ -1,7 +1,8 @@
+import type { z } from 'zod'
 import type { CommandData, CommandNeeds, Command } from '@freight/contracts/api/command'
 import type { Actor, Envelope } from '@freight/contracts/events/envelope'
 import type { EventOf, EventSchemas } from '@freight/contracts/events/event'
-import type { Lookups } from '@freight/contracts/api/lookups'
+import type { Lookups } from '@freight/contracts/registry/lookups'
 import type { Principal, Ownership } from '@freight/contracts/access/policy'
 import type { UniqueKey } from './port.ts'
 
@@ -39,14 +40,14 @@ export type Meta<Needs extends keyof Lookups = never> = {
   lookups: Pick<Lookups, Needs>
 }
 
-export type Commands = Record<string, Command>
+export type Commands = Record<string, Command<z.ZodType, keyof Lookups>>
 
 /** One pure decision for each command of the table; a missing one does not compile. */
 export type Decisions<State, Table extends Commands, Events extends EventSchemas> = {
   [Name in keyof Table]: (
     data: CommandData<Table[Name]>,
     state: State,
-    meta: Meta<CommandNeeds<Table[Name]>>,
+    meta: Meta<CommandNeeds<Table[Name]> & keyof Lookups>,
   ) => readonly EventOf<Events>[]
 }
 

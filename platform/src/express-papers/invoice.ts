@@ -2,7 +2,7 @@ import { dateText } from '@freight/contracts/client-document/number-text'
 import { goodsAmount } from '@freight/contracts/express-shipment/customs'
 import { roundIn } from '@freight/contracts/express-shipment/rounding'
 import type { GoodsLine } from '@freight/contracts/express-shipment/shipment'
-import { Exact } from '@freight/contracts/pricing/money'
+import { Exact } from '@freight/contracts/money/money'
 import type { PaperShipment } from './paper-shipment.ts'
 import {
   type GridColumn,

@@ -1,4 +1,5 @@
-import type { ExpressDuties, ExpressParty, GoodsLine } from '@freight/contracts/express-shipment/shipment'
+import type { ExpressDuties, GoodsLine } from '@freight/contracts/express-shipment/shipment'
+import type { ExpressParty } from '@freight/contracts/express-address/party'
 
 /** A party on paper. */
 export type PaperParty = Omit<ExpressParty, 'id' | 'residential'>

@@ -1,5 +1,5 @@
 import { colours, sizes } from '@freight/contracts/client-document/paper'
-import { Exact } from '@freight/contracts/pricing/money'
+import { Exact } from '@freight/contracts/money/money'
 import type { Content, ContentTable, TableCell } from 'pdfmake/interfaces.js'
 import { printDefinition } from '../pdf/pdf-printer.ts'
 import { partyLines } from './label.ts'

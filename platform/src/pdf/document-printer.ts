@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ClientDocument } from '@freight/contracts/client-document/document'
+import type { ClientDocument } from '@freight/contracts/quotation/document'
 import { LRUCache } from 'lru-cache'
 import type { WorkerPool } from '../jobs/worker-pool.ts'
 import printWork, { type PrintWork } from './print-worker.ts'

@@ -1,4 +1,4 @@
-import type { ClientDocument } from '@freight/contracts/client-document/document'
+import type { ClientDocument } from '@freight/contracts/quotation/document'
 import { sampleDocument } from '@freight/contracts/testing/sample-document'
 import { expect, test } from 'vitest'
 import { pdfText } from '../testing/pdf-text.ts'

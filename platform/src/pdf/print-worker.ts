@@ -1,4 +1,4 @@
-import type { ClientDocument } from '@freight/contracts/client-document/document'
+import type { ClientDocument } from '@freight/contracts/quotation/document'
 import { documentPage } from '@freight/contracts/client-document/page'
 
 /** A document and its time of sending: both together determine the bytes. */

@@ -1,4 +1,5 @@
-import type { ExpressParty, ExpressRequest } from '@freight/contracts/express-shipment/shipment'
+import type { ExpressRequest } from '@freight/contracts/express-shipment/shipment'
+import type { ExpressParty } from '@freight/contracts/express-address/party'
 import { expressParty } from '@freight/contracts/testing/express-party'
 import { duties, expressRequest } from '@freight/contracts/testing/express-request'
 

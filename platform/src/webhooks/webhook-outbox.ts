@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto'
-import type { WebhookDelivery } from '@freight/contracts/api-access/webhook'
+import type { WebhookDelivery } from '@freight/contracts/user/webhook'
 import type { Pool } from 'pg'
 import { errorCode } from '../embedded-postgres/error-code.ts'
 import { NotFound } from '../errors.ts'

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { eventSchemas } from '@freight/contracts/events/event-schemas'
+import { eventSchemas } from '@freight/contracts/registry/event-schemas'
 import { newEvent } from '@freight/contracts/testing/sample-events'
 import { memoryEventStore } from '@freight/platform/event-store/memory'
 import { memoryVault } from '@freight/platform/personal-data/memory-vault'

@@ -1,4 +1,4 @@
-import type { AggregateName } from '@freight/contracts/api/aggregates'
+import type { AggregateName } from '@freight/contracts/registry/aggregates'
 import type { ShipmentState } from '@freight/contracts/express-shipment/shipment-state'
 import { columnName } from '@freight/contracts/tables/columns'
 import type { AnalyticsValues } from '@freight/platform/analytics/port'

@@ -1,4 +1,4 @@
-import type { AggregateName } from '@freight/contracts/api/aggregates'
+import type { AggregateName } from '@freight/contracts/registry/aggregates'
 import type { Envelope } from '@freight/contracts/events/envelope'
 import type { StepsOf } from './projection.ts'
 

@@ -1,7 +1,7 @@
-import type { AggregateName, aggregates } from '@freight/contracts/api/aggregates'
+import type { AggregateName, aggregates } from '@freight/contracts/registry/aggregates'
 import type { Envelope } from '@freight/contracts/events/envelope'
 import type { EventData, EventOf, EventSchemas } from '@freight/contracts/events/event'
-import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
+import type { FxSnapshot } from '@freight/contracts/exchange-rate/exchange'
 import { type Columns, initialRow, type RowOf } from '@freight/contracts/tables/columns'
 
 type EventsOf<Name extends AggregateName> = (typeof aggregates)[Name]['events']

@@ -1,4 +1,4 @@
-import { isPickupOver } from '@freight/contracts/express-pickup/pickup'
+import { isPickupOver } from '@freight/contracts/express-shipment/pickup'
 import { type PickupState, pickupSteps } from '@freight/contracts/express-pickup/pickup-state'
 import { boolean, date, jsonb, type RowOf, text } from '@freight/contracts/tables/columns'
 import { folded } from '../engine/folded.ts'

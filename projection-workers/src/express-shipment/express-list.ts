@@ -1,4 +1,4 @@
-import type { ExpressParty } from '@freight/contracts/express-shipment/shipment'
+import type { ExpressParty } from '@freight/contracts/express-address/party'
 import type { ShipmentState } from '@freight/contracts/express-shipment/shipment-state'
 import { shipmentFold } from '@freight/contracts/express-shipment/shipment-steps'
 import { type ShipmentSummary, summaryOf, waybillsOf } from '@freight/contracts/express-shipment/shipment-summary'

@@ -1,4 +1,4 @@
-import type { TariffHead, TariffVersion } from '@freight/contracts/express-tariff/tariff'
+import type { TariffHead, TariffVersion } from '@freight/contracts/express-carrier/tariff'
 import { versionSteps } from '@freight/contracts/express-tariff/versions'
 import { searchText } from '@freight/contracts/search-text'
 import { boolean, jsonb, type RowOf, text } from '@freight/contracts/tables/columns'

@@ -1,6 +1,6 @@
 import { companies } from '@freight/contracts/vocabulary/people'
 import { CompanySettings, usualSettings } from '@freight/contracts/company-settings/settings'
-import { dayIn } from '@freight/contracts/company-settings/time-zone'
+import { dayIn } from '@freight/contracts/working-time/time-zone'
 import type { Platform } from '@freight/platform/connections/platform'
 import { z } from 'zod'
 import { quotationList } from './quotation-list.ts'

@@ -1,5 +1,5 @@
 import { actorId } from '@freight/contracts/events/envelope'
-import { convert } from '@freight/contracts/pricing/exchange'
+import { convert } from '@freight/contracts/exchange-rate/exchange'
 import { date, epoch, jsonb, numeric, type RowOf, text, timestamptz } from '@freight/contracts/tables/columns'
 import type { Envelope } from '@freight/contracts/events/envelope'
 import type { EventData } from '@freight/contracts/events/event'

@@ -1,4 +1,4 @@
-import type { AggregateName, aggregates } from '@freight/contracts/api/aggregates'
+import type { AggregateName, aggregates } from '@freight/contracts/registry/aggregates'
 import type { StoredEvent } from '@freight/contracts/events/envelope'
 import { atHour, storedEvent } from '@freight/contracts/testing/sample-events'
 import type { EventOf } from '@freight/contracts/events/event'

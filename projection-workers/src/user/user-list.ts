@@ -1,4 +1,4 @@
-import type { StoredWebhook } from '@freight/contracts/api-access/webhook'
+import type { StoredWebhook } from '@freight/contracts/user/webhook'
 import type { StoredApiKey } from '@freight/contracts/api-access/stored-api-key'
 import { userFields } from '@freight/contracts/user/user-fields'
 import { searchText } from '@freight/contracts/search-text'

@@ -1,5 +1,5 @@
 import { allows, may } from '@freight/contracts/access/policy'
-import { type StoredWebhook, WebhookTopic } from '@freight/contracts/api-access/webhook'
+import { type StoredWebhook, WebhookTopic } from '@freight/contracts/user/webhook'
 import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/connections/platform'
 import { answer } from '../http/answer.ts'

@@ -1,7 +1,7 @@
 import { catalogueFiles } from '@freight/platform/catalogue-files'
 import type { Column } from '@freight/contracts/api/file-columns'
 import { withoutFormulaMarks } from '@freight/contracts/formula-marks'
-import { mode, transport } from '@freight/contracts/report/column'
+import { mode, transport } from '@freight/contracts/list/column'
 import { titledColumn } from '@freight/platform/texts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

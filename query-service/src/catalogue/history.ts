@@ -1,5 +1,5 @@
 import { sameContent } from '@freight/contracts/same-content'
-import type { AggregateName } from '@freight/contracts/api/aggregates'
+import type { AggregateName } from '@freight/contracts/registry/aggregates'
 import type { EntryEvent, EntryHistory } from '@freight/contracts/api/catalogue'
 import { actorId, type StoredEvent } from '@freight/contracts/events/envelope'
 import { NotFound } from '@freight/platform/errors'

@@ -1,4 +1,4 @@
-import { dayIn, instantIn } from '@freight/contracts/company-settings/time-zone'
+import { dayIn, instantIn } from '@freight/contracts/working-time/time-zone'
 
 /** `YYYY-MM-DD` in the time zone of a company. */
 export const companyDay = (now: Date, timeZone: string): string => dayIn(timeZone, now.getTime())

@@ -1,8 +1,8 @@
 import type { AnalyticsFilters } from '@freight/contracts/analytics/analytics-routes'
 import { type ChartId, tabOf } from '@freight/contracts/analytics/charts'
-import { hoursOn, minutesOf } from '@freight/contracts/company-settings/calendar'
+import { hoursOn, minutesOf } from '@freight/contracts/working-time/calendar'
 import type { CompanySettings } from '@freight/contracts/company-settings/settings'
-import { dayAfter } from '@freight/contracts/company-settings/time-zone'
+import { dayAfter } from '@freight/contracts/working-time/time-zone'
 import type { z } from 'zod'
 import { companyDay, startOfDay } from '../company-settings/company.ts'
 

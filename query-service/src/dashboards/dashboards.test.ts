@@ -1,6 +1,6 @@
 import { type ChartId, chartIds } from '@freight/contracts/analytics/charts'
 import { usualSettings } from '@freight/contracts/company-settings/settings'
-import { workingTimeBetween } from '@freight/contracts/company-settings/working-time'
+import { workingTimeBetween } from '@freight/contracts/working-time/working-time'
 import type { Analytics } from '@freight/platform/analytics/port'
 import { Unavailable } from '@freight/platform/errors'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -2,7 +2,7 @@ import { placeName } from '@freight/contracts/client-document/language/place-nam
 import { costRights } from '@freight/contracts/access/cost-rights'
 import { type ChartId, chartIds, chartRule, chartsOf, tabPermission, tabs } from '@freight/contracts/analytics/charts'
 import type { ChartAnswer } from '@freight/contracts/analytics/analytics-routes'
-import type { RouteResponse } from '@freight/contracts/api/routes'
+import type { RouteResponse } from '@freight/contracts/registry/routes'
 import type { Analytics } from '@freight/platform/analytics/port'
 import type { Platform } from '@freight/platform/connections/platform'
 import type { SettingsOf } from '../company-settings/company-settings.ts'

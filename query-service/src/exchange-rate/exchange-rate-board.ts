@@ -1,5 +1,5 @@
 import { type RateBoard, RateSet } from '@freight/contracts/exchange-rate/exchange-rate-routes'
-import { dayAfter } from '@freight/contracts/company-settings/time-zone'
+import { dayAfter } from '@freight/contracts/working-time/time-zone'
 import { Currency } from '@freight/contracts/vocabulary/schemas'
 import type { Platform } from '@freight/platform/connections/platform'
 import { answer } from '../http/answer.ts'

@@ -1,6 +1,6 @@
-import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
+import type { FxSnapshot } from '@freight/contracts/exchange-rate/exchange'
 import { Currency } from '@freight/contracts/vocabulary/schemas'
-import type { RouteResponse } from '@freight/contracts/api/routes'
+import type { RouteResponse } from '@freight/contracts/registry/routes'
 import type { Platform } from '@freight/platform/connections/platform'
 import { answer } from '../http/answer.ts'
 

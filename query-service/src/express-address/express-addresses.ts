@@ -1,5 +1,5 @@
 import { allows, mayEver, type Principal } from '@freight/contracts/access/policy'
-import type { RouteResponse } from '@freight/contracts/api/routes'
+import type { RouteResponse } from '@freight/contracts/registry/routes'
 import { mayUseAddresses } from '@freight/contracts/express-address/express-address-commands'
 import { readsShipments } from '@freight/contracts/express-shipment/express-shipment-routes'
 import { searchText } from '@freight/contracts/search-text'

@@ -1,5 +1,5 @@
 import { allows, type Principal } from '@freight/contracts/access/policy'
-import { dayAfter } from '@freight/contracts/company-settings/time-zone'
+import { dayAfter } from '@freight/contracts/working-time/time-zone'
 import type { ClockRow } from '@freight/contracts/express-shipment/clocks'
 import { type ExpressFilters, readsAllShipments } from '@freight/contracts/express-shipment/express-shipment-routes'
 import { type RawBuilder, sql } from 'kysely'

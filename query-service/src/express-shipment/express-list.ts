@@ -6,7 +6,7 @@ import {
 import { type ExpressCurrency, type expressSorts, subStates, workStatuses } from '@freight/contracts/vocabulary/express'
 import { scanKind, shortReferenceOf, storedReference } from '@freight/contracts/express-shipment/waybill'
 import type { ShipmentSummary } from '@freight/contracts/express-shipment/shipment-summary'
-import type { RouteResponse } from '@freight/contracts/api/routes'
+import type { RouteResponse } from '@freight/contracts/registry/routes'
 import { type RawBuilder, sql } from 'kysely'
 import { answer } from '../http/answer.ts'
 import { byValues, type Catalogue, catalogueRows } from '../catalogue/catalogue-rows.ts'

@@ -12,7 +12,7 @@ import { incotermCharges, shareOf } from '@freight/contracts/freight/incoterm-ch
 import { incotermNames, isSeaOnly } from '@freight/contracts/freight/incoterm-names'
 import { needsPostalCode, needsState } from '@freight/contracts/freight/address-rules'
 import { shipped, type Commodity } from '@freight/platform/reference/shipped-data'
-import { type RouteResponse, type RouteName, routes } from '@freight/contracts/api/routes'
+import { type RouteResponse, type RouteName, routes } from '@freight/contracts/registry/routes'
 import { searchedWords } from './searched-places.ts'
 import { hash } from 'node:crypto'
 import type { HttpServer } from '@freight/platform/http/http-server'

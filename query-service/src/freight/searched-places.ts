@@ -1,6 +1,6 @@
 import type { LocationKind } from '@freight/contracts/vocabulary/schemas'
 import { locationKinds } from '@freight/contracts/vocabulary/journey'
-import type { RouteResponse } from '@freight/contracts/api/routes'
+import type { RouteResponse } from '@freight/contracts/registry/routes'
 import { searchText } from '@freight/contracts/search-text'
 import type { Location } from '@freight/platform/reference/location'
 

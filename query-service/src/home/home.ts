@@ -2,7 +2,7 @@ import { decidedStatuses, openStatuses, statusList } from '@freight/contracts/vo
 import { type Principal, seenAssignees } from '@freight/contracts/access/policy'
 import { seesAll } from '@freight/contracts/quotation/visibility'
 import { Status } from '@freight/contracts/vocabulary/schemas'
-import type { RouteResponse } from '@freight/contracts/api/routes'
+import type { RouteResponse } from '@freight/contracts/registry/routes'
 import type { Platform } from '@freight/platform/connections/platform'
 import { sql } from 'kysely'
 import { answer } from '../http/answer.ts'

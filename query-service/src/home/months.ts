@@ -1,4 +1,4 @@
-import { dayAfter } from '@freight/contracts/company-settings/time-zone'
+import { dayAfter } from '@freight/contracts/working-time/time-zone'
 import { companyDay, startOfDay } from '../company-settings/company.ts'
 
 const DAY_MS = 86_400_000

@@ -1,4 +1,4 @@
-import { type RouteName, type RouteResponse, type Routes, routes } from '@freight/contracts/api/routes'
+import { type RouteName, type RouteResponse, type Routes, routes } from '@freight/contracts/registry/routes'
 import type { HttpServer } from '@freight/platform/http/http-server'
 import type { Reply, RouteRequest } from '@freight/platform/http/route'
 import type { Session } from '@freight/platform/sessions/sessions'

@@ -1,6 +1,6 @@
 import { usualSettings } from '@freight/contracts/company-settings/settings'
 import type { ListFilters } from '@freight/contracts/list/list-query'
-import type { ListName } from '@freight/contracts/quotation/quotation-views'
+import type { ListName } from '@freight/contracts/list/quotation-row'
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type { CompiledQuery, RawBuilder } from 'kysely'
 import { expect, test } from 'vitest'

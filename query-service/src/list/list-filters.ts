@@ -8,10 +8,10 @@ import {
   statusList,
   unpublishedStatuses,
 } from '@freight/contracts/vocabulary/quotation'
-import { dayAfter } from '@freight/contracts/company-settings/time-zone'
+import { dayAfter } from '@freight/contracts/working-time/time-zone'
 import type { Principal } from '@freight/contracts/access/policy'
 import type { ListFilters } from '@freight/contracts/list/list-query'
-import type { ListName } from '@freight/contracts/quotation/quotation-views'
+import type { ListName } from '@freight/contracts/list/quotation-row'
 import { type RawBuilder, sql } from 'kysely'
 import { companyDay, startOfDay } from '../company-settings/company.ts'
 import type { SettingsOf } from '../company-settings/company-settings.ts'

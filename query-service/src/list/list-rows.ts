@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { ReadDb } from '../http/read-models.ts'
-import type { Money } from '@freight/contracts/pricing/money'
+import type { Money } from '@freight/contracts/money/money'
 import type { RowConditions } from './list-filters.ts'
 import type { Stretch } from './list-sort.ts'
 

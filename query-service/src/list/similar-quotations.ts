@@ -1,4 +1,4 @@
-import type { RouteQuery, RouteResponse } from '@freight/contracts/api/routes'
+import type { RouteQuery, RouteResponse } from '@freight/contracts/registry/routes'
 import type { Platform } from '@freight/platform/connections/platform'
 import { sql } from 'kysely'
 import { answer } from '../http/answer.ts'

@@ -1,7 +1,7 @@
 import { decidedStatuses, openStatuses, publishedStatuses, statusList } from '@freight/contracts/vocabulary/quotation'
 import { allows, anyOf, may, type Principal, type Policy, seenAssignees } from '@freight/contracts/access/policy'
 import type { Status } from '@freight/contracts/vocabulary/schemas'
-import type { ListName } from '@freight/contracts/quotation/quotation-views'
+import type { ListName } from '@freight/contracts/list/quotation-row'
 import { type RawBuilder, sql } from 'kysely'
 import { ownCommercials } from '../access/visibility.ts'
 

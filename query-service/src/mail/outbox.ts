@@ -1,6 +1,6 @@
 import type { OutboxMail, OutboxRow } from '@freight/contracts/mail/outbox'
 import type { Principal } from '@freight/contracts/access/policy'
-import { routes } from '@freight/contracts/api/routes'
+import { routes } from '@freight/contracts/registry/routes'
 import { Forbidden, NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/connections/platform'
 import { answer } from '../http/answer.ts'

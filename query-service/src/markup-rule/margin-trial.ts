@@ -1,5 +1,5 @@
 import { transports } from '@freight/contracts/vocabulary/transport'
-import type { RouteResponse } from '@freight/contracts/api/routes'
+import type { RouteResponse } from '@freight/contracts/registry/routes'
 import type { MinimumMargins } from '@freight/contracts/company-settings/settings'
 import type { Platform } from '@freight/platform/connections/platform'
 

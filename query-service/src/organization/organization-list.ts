@@ -1,4 +1,4 @@
-import type { RouteResponse } from '@freight/contracts/api/routes'
+import type { RouteResponse } from '@freight/contracts/registry/routes'
 import type { Platform } from '@freight/platform/connections/platform'
 import { answer } from '../http/answer.ts'
 import { prefixPattern, searchPatterns } from '../list/search-words.ts'

@@ -1,5 +1,5 @@
 import type { Principal } from '@freight/contracts/access/policy'
-import type { RouteQuery, RouteResponse } from '@freight/contracts/api/routes'
+import type { RouteQuery, RouteResponse } from '@freight/contracts/registry/routes'
 import type { Platform } from '@freight/platform/connections/platform'
 import { sql } from 'kysely'
 import { answer } from '../http/answer.ts'

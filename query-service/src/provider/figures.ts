@@ -1,5 +1,5 @@
-import { convertedTotal, type FxSnapshot } from '@freight/contracts/pricing/exchange'
-import { addMoney, type Money, money } from '@freight/contracts/pricing/money'
+import { convertedTotal, type FxSnapshot } from '@freight/contracts/exchange-rate/exchange'
+import { addMoney, type Money, money } from '@freight/contracts/money/money'
 import type { Currency, TransportMode } from '@freight/contracts/vocabulary/schemas'
 import type { ProviderFigures } from '@freight/contracts/provider/provider-routes'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
+import type { FxSnapshot } from '@freight/contracts/exchange-rate/exchange'
 import { ProviderDetail, ProviderRow } from '@freight/contracts/provider/provider-routes'
 import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/connections/platform'

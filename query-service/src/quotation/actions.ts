@@ -1,7 +1,7 @@
 import { mayChangeCost } from '@freight/contracts/access/cost-rights'
 import { missingForAgents } from '@freight/contracts/document/dangerous-goods-check'
 import { MOST_DOCUMENTS } from '@freight/contracts/vocabulary/document'
-import { Exact } from '@freight/contracts/pricing/money'
+import { Exact } from '@freight/contracts/money/money'
 import { type Principal, allows } from '@freight/contracts/access/policy'
 import { type QuotationCommand, quotationCommands } from '@freight/contracts/quotation/quotation-commands'
 import { isPossible } from '@freight/contracts/quotation/transitions'

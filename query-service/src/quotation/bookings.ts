@@ -1,7 +1,7 @@
 import { bookingRows, recordsOf } from '@freight/contracts/quotation/booking/booking-csv'
 import { oneRecordBooking } from '@freight/contracts/quotation/booking/one-record'
 import type { Principal } from '@freight/contracts/access/policy'
-import { routes } from '@freight/contracts/api/routes'
+import { routes } from '@freight/contracts/registry/routes'
 import { NotFound } from '@freight/platform/errors'
 import { Refusal } from '@freight/platform/event-store/decider'
 import type { Platform } from '@freight/platform/connections/platform'

@@ -1,6 +1,6 @@
 import { costRights } from '@freight/contracts/access/cost-rights'
 import { documentFormats, formatNamed } from '@freight/contracts/document/formats'
-import { routes } from '@freight/contracts/api/routes'
+import { routes } from '@freight/contracts/registry/routes'
 import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/connections/platform'
 import type { Reply } from '@freight/platform/http/route'

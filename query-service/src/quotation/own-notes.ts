@@ -1,5 +1,5 @@
 import type { Platform } from '@freight/platform/connections/platform'
-import type { RouteResponse } from '@freight/contracts/api/routes'
+import type { RouteResponse } from '@freight/contracts/registry/routes'
 import { sql } from 'kysely'
 import { answer } from '../http/answer.ts'
 import { costRights } from '@freight/contracts/access/cost-rights'

@@ -11,8 +11,8 @@ import type { NameOf } from '../user/user-names.ts'
 import { type QuotationNeeds, readQuotation, viewingAt } from './quotation-detail.ts'
 import { quotationAfter, type QuotationState } from './quotation-state.ts'
 import { ownershipOf, quotationView } from './quotation-view.ts'
-import { withoutLocalNames } from '@freight/contracts/quotation/offer/journey'
-import type { OfferedSell, SellGroup } from '@freight/contracts/quotation/sell-group'
+import { withoutLocalNames } from '@freight/contracts/pricing/journey'
+import type { OfferedSell, SellGroup } from '@freight/contracts/pricing/sell-group'
 import { currencyMarginsAsSeen, marginAsSeen, sellAsSeen } from '../access/cost-as-seen.ts'
 
 type EventReader = { rights: CostRights; recipients: boolean }

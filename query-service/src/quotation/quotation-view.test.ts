@@ -1,5 +1,5 @@
 import { usualSettings } from '@freight/contracts/company-settings/settings'
-import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
+import type { FxSnapshot } from '@freight/contracts/exchange-rate/exchange'
 import type { Currency } from '@freight/contracts/vocabulary/schemas'
 import { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { permissionsOf, type Role } from '@freight/contracts/vocabulary/roles'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { needsApproval } from '@freight/contracts/company-settings/needs-approval'
-import { sourceCosts } from '@freight/contracts/quotation/offer/source-costs'
+import { needsApproval } from '@freight/contracts/quotation/needs-approval'
+import { sourceCosts } from '@freight/contracts/pricing/source-costs'
 import type { ApprovalTerms } from './approval-terms.ts'
 import type { QuotationState } from './quotation-state.ts'
 

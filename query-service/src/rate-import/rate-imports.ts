@@ -1,6 +1,6 @@
-import type { RouteResponse } from '@freight/contracts/api/routes'
+import type { RouteResponse } from '@freight/contracts/registry/routes'
 import { type RateImportRow, RateImportView, rateImportRoutes } from '@freight/contracts/rate-import/rate-import-routes'
-import type { routes } from '@freight/contracts/api/routes'
+import type { routes } from '@freight/contracts/registry/routes'
 import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/connections/platform'
 import { answer } from '../http/answer.ts'

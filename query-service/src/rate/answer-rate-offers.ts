@@ -1,6 +1,6 @@
 import { chargeableRules } from '@freight/contracts/freight/chargeable'
 import { ContainerType } from '@freight/contracts/vocabulary/schemas'
-import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
+import type { FxSnapshot } from '@freight/contracts/exchange-rate/exchange'
 import { missingParameters } from '@freight/contracts/rate/matching'
 import type { TypedRequest, MissedRate } from '@freight/contracts/rate/offer-routes'
 import { sellingPrices } from '@freight/contracts/rate/selling'

@@ -1,6 +1,6 @@
 import { costRights } from '@freight/contracts/access/cost-rights'
 import type { ChargeableNumbers } from '@freight/contracts/company-settings/chargeable-numbers'
-import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
+import type { FxSnapshot } from '@freight/contracts/exchange-rate/exchange'
 import type { Currency } from '@freight/contracts/vocabulary/schemas'
 import { type JourneyOffer, journeyOffers, type LegOffer } from '@freight/contracts/rate/legs/journey-offers'
 import {

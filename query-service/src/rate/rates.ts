@@ -1,6 +1,6 @@
 import { expiringDays, rateStates } from '@freight/contracts/vocabulary/rate'
 import { RateDetail, RateRow } from '@freight/contracts/rate/rate-routes'
-import type { RouteResponse } from '@freight/contracts/api/routes'
+import type { RouteResponse } from '@freight/contracts/registry/routes'
 import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/connections/platform'
 import { type RawBuilder, sql } from 'kysely'

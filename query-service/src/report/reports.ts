@@ -1,5 +1,5 @@
 import { finished } from 'node:stream'
-import { routes } from '@freight/contracts/api/routes'
+import { routes } from '@freight/contracts/registry/routes'
 import { registerIds, type ReportId, reportIds } from '@freight/contracts/report/reports'
 import { tilesOf, type Tile } from '@freight/contracts/report/tiles'
 import type { Platform } from '@freight/platform/connections/platform'

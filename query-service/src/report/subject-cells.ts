@@ -1,6 +1,6 @@
 import type { Language } from '@freight/contracts/vocabulary/schemas'
-import type { AggregateName } from '@freight/contracts/api/aggregates'
-import { collections } from '@freight/contracts/api/collections'
+import type { AggregateName } from '@freight/contracts/registry/aggregates'
+import { collections } from '@freight/contracts/registry/collections'
 import { idIn } from '@freight/contracts/events/envelope'
 import type { ReportColumn } from './words.ts'
 import type { Platform } from '@freight/platform/connections/platform'

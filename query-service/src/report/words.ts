@@ -1,7 +1,7 @@
 import type { Language } from '@freight/contracts/vocabulary/schemas'
 import { type Column, wordsOf } from '@freight/contracts/api/file-columns'
 import { listColumn, listColumnNames } from '@freight/contracts/list/list-columns'
-import type { ReportColumn as ColumnOfReport } from '@freight/contracts/report/column'
+import type { ReportColumn as ColumnOfReport } from '@freight/contracts/list/column'
 import type { Report as ReportOfTexts } from '@freight/contracts/report/report'
 import { type ReportId, questionIds, reportOf as reportOfTexts } from '@freight/contracts/report/reports'
 import { textIn, titledColumn, type Words, wordsAt } from '@freight/platform/texts'

@@ -1,5 +1,5 @@
 import { isDecided } from '@freight/contracts/vocabulary/quotation'
-import { routes } from '@freight/contracts/api/routes'
+import { routes } from '@freight/contracts/registry/routes'
 import { quotationEvents } from '@freight/contracts/quotation/quotation-events'
 import { ThirdPartyView } from '@freight/contracts/third-party/view'
 import type { TransportMode } from '@freight/contracts/vocabulary/schemas'

@@ -1,4 +1,4 @@
-import { isCommercial } from '@freight/contracts/api/lookups'
+import { isCommercial } from '@freight/contracts/registry/lookups'
 import { searchText } from '@freight/contracts/search-text'
 import type { Platform } from '@freight/platform/connections/platform'
 import { usersFromReadModel } from '@freight/platform/sessions/users-from-read-model'

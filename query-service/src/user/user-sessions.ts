@@ -1,5 +1,5 @@
 import { allows } from '@freight/contracts/access/policy'
-import { routes } from '@freight/contracts/api/routes'
+import { routes } from '@freight/contracts/registry/routes'
 import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/connections/platform'
 import { answer } from '../http/answer.ts'

@@ -1,4 +1,4 @@
-import type { AggregateName } from '@freight/contracts/api/aggregates'
+import type { AggregateName } from '@freight/contracts/registry/aggregates'
 import type { Role } from '@freight/contracts/vocabulary/roles'
 import { commandIds } from '@freight/command-service/handling/command-ids'
 import { ruleStep } from '@freight/contracts/quotation-rule/rule-order'

@@ -1,5 +1,5 @@
 import type { CarrierProfile } from '@freight/contracts/express-carrier/carrier'
-import type { TariffContent, TariffHead } from '@freight/contracts/express-tariff/tariff'
+import type { TariffContent, TariffHead } from '@freight/contracts/express-carrier/tariff'
 import type { z } from 'zod'
 import { baseSetIds } from '../base-set/base-set.ts'
 

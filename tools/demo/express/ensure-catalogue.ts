@@ -1,4 +1,4 @@
-import type { AggregateName } from '@freight/contracts/api/aggregates'
+import type { AggregateName } from '@freight/contracts/registry/aggregates'
 import { BASE_SET_DAYS } from '../arrivals.ts'
 import { dateAfter } from '../working-hours.ts'
 import { expressCarriers, expressTariffs, fuelPercent, remoteCountries } from './catalogue.ts'

@@ -1,8 +1,8 @@
 import { quotationEvents } from '@freight/contracts/quotation/quotation-events'
 import { withAmount } from '@freight/contracts/pricing/cost-amount'
-import { Exact } from '@freight/contracts/pricing/money'
+import { Exact } from '@freight/contracts/money/money'
 import type { EventStore } from '@freight/platform/event-store/port'
-import { sourceCosts } from '@freight/contracts/quotation/offer/source-costs'
+import { sourceCosts } from '@freight/contracts/pricing/source-costs'
 import type { Known, Sale } from '../quotation/step.ts'
 
 /** Request of a quotation, and the stored tariffs found for it. */

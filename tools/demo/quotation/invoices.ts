@@ -1,4 +1,4 @@
-import { Exact } from '@freight/contracts/pricing/money'
+import { Exact } from '@freight/contracts/money/money'
 import { randomOf, seedOf } from '../random.ts'
 import { afterWorkingHours } from '../working-hours.ts'
 import type { Sale, Step } from './step.ts'

@@ -1,6 +1,6 @@
 import type { CostRequestCommands } from '@freight/contracts/cost-request/cost-request-commands'
 import type { QuotationCommand } from '@freight/contracts/quotation/quotation-commands'
-import type { QuotationRequested } from '@freight/contracts/quotation/requested'
+import type { QuotationRequested } from '@freight/contracts/freight/request/requested'
 import type { AutoRated } from '@freight/contracts/quotation-rule/facts-of'
 
 /** Ids of the base set, by the names of the demo data. */

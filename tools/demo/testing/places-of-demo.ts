@@ -1,4 +1,4 @@
-import type { LocationLookup } from '@freight/contracts/api/lookups'
+import type { LocationLookup } from '@freight/contracts/registry/lookups'
 import { type DemoPlace, demoPlaces } from '../places.ts'
 
 /** Every place that the demo ships from or to, by code, with its expected data. */

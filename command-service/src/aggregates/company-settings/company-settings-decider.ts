@@ -11,7 +11,7 @@ import {
 } from '@freight/contracts/company-settings/settings'
 import { type Decider, Refusal } from '@freight/platform/event-store/decider'
 import { differences } from '../catalogue/entry.ts'
-import type { ChargeCodeLookup } from '@freight/contracts/api/lookups'
+import type { ChargeCodeLookup } from '@freight/contracts/registry/lookups'
 import type { TemplateName } from '@freight/contracts/company-settings/template-names'
 
 const flagOf = { AIR: 'air', SEA: 'sea', ROAD: 'road' } as const

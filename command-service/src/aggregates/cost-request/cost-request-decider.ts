@@ -4,7 +4,7 @@ import type { CostRequestEvents } from '@freight/contracts/cost-request/cost-req
 import { isOpen } from '@freight/contracts/vocabulary/cost-request'
 import type { CompanySettings } from '@freight/contracts/company-settings/settings'
 import { stateAfter } from '@freight/contracts/cost-request/state-after'
-import type { Lookups } from '@freight/contracts/api/lookups'
+import type { Lookups } from '@freight/contracts/registry/lookups'
 import type { SubmittedGroup } from '@freight/contracts/cost-request/submission'
 import type { AgentDocument } from '@freight/contracts/document/stored-document'
 import type { Envelope } from '@freight/contracts/events/envelope'

@@ -1,6 +1,6 @@
 import type { ExchangeRateCommands } from '@freight/contracts/exchange-rate/exchange-rate-commands'
 import type { ExchangeRateEvents } from '@freight/contracts/exchange-rate/exchange-rate-events'
-import { perBaseOf } from '@freight/contracts/pricing/exchange'
+import { perBaseOf } from '@freight/contracts/exchange-rate/exchange'
 import type { Rate } from '@freight/contracts/exchange-rate/quoted-rate'
 import { type Decider, Refusal } from '@freight/platform/event-store/decider'
 

@@ -6,7 +6,7 @@ import type {
   RejectedShipment,
 } from '@freight/contracts/express-manifest/express-manifest-events'
 import { type ManifestState, manifestSteps } from '@freight/contracts/express-manifest/manifest-state'
-import type { BookedShipment, ReadyShipment } from '@freight/contracts/express-pickup/pickup'
+import type { BookedShipment, ReadyShipment } from '@freight/contracts/express-shipment/pickup'
 import { type Decider, Refusal } from '@freight/platform/event-store/decider'
 
 type Manifest = ManifestState | undefined

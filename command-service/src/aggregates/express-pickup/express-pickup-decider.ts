@@ -7,11 +7,11 @@ import {
   PickupWindow,
   type PickupStatus,
   type ReadyShipment,
-} from '@freight/contracts/express-pickup/pickup'
+} from '@freight/contracts/express-shipment/pickup'
 import { laterDay } from '@freight/contracts/express-pickup/pickup-day'
 import { zoneOfPlace } from '@freight/contracts/express-pickup/place-zone'
 import { type PickupState, pickupSteps } from '@freight/contracts/express-pickup/pickup-state'
-import { Exact } from '@freight/contracts/pricing/money'
+import { Exact } from '@freight/contracts/money/money'
 import { isOperator } from '@freight/contracts/express-shipment/operator'
 import { sameContent } from '@freight/contracts/same-content'
 import { type Decider, type Meta, Refusal } from '@freight/platform/event-store/decider'

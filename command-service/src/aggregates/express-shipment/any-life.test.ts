@@ -7,7 +7,7 @@ import type { ShipmentState } from '@freight/contracts/express-shipment/shipment
 import { shipmentAfter } from '@freight/contracts/express-shipment/shipment-steps'
 import { costOf } from '@freight/contracts/express-shipment/option'
 import { sellOf } from '@freight/contracts/express-shipment/shipment-summary'
-import { Exact } from '@freight/contracts/pricing/money'
+import { Exact } from '@freight/contracts/money/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {

@@ -1,4 +1,4 @@
-import { Exact } from '@freight/contracts/pricing/money'
+import { Exact } from '@freight/contracts/money/money'
 import type { Booking } from '@freight/contracts/express-shipment/booking'
 import { bookingProblems } from '@freight/contracts/express-shipment/customs'
 import type { ExpressOption, OptionLine, OptionPrice } from '@freight/contracts/express-shipment/option'

@@ -1,7 +1,7 @@
-import { convert, type FxSnapshot } from '@freight/contracts/pricing/exchange'
+import { convert, type FxSnapshot } from '@freight/contracts/exchange-rate/exchange'
 import type { ExpressCurrency } from '@freight/contracts/vocabulary/express'
 import { costOf, type ExpressOption, netOf, type OptionPrice } from '@freight/contracts/express-shipment/option'
-import { Exact } from '@freight/contracts/pricing/money'
+import { Exact } from '@freight/contracts/money/money'
 import { Currency } from '@freight/contracts/vocabulary/schemas'
 
 type Amount = { amount: string; currency: ExpressCurrency }

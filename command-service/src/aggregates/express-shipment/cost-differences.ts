@@ -1,5 +1,5 @@
 import type { CarrierInvoice, CostDifference, CostLine } from '@freight/contracts/express-shipment/money-parts'
-import { Exact } from '@freight/contracts/pricing/money'
+import { Exact } from '@freight/contracts/money/money'
 import type { OptionPrice } from '@freight/contracts/express-shipment/option'
 
 type Decimal = InstanceType<typeof Exact>

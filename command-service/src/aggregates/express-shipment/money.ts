@@ -3,7 +3,7 @@ import type { ExpressShipmentEvents } from '@freight/contracts/express-shipment/
 import type { CarrierInvoice, CostDifference } from '@freight/contracts/express-shipment/money-parts'
 import type { ShipmentState } from '@freight/contracts/express-shipment/shipment-state'
 import { expectedCostOf, sellOf } from '@freight/contracts/express-shipment/shipment-summary'
-import { Exact } from '@freight/contracts/pricing/money'
+import { Exact } from '@freight/contracts/money/money'
 import { Refusal } from '@freight/platform/event-store/decider'
 import { isBelowMinimum, priceByHand } from './client-price.ts'
 import { costDifferences, totalOf } from './cost-differences.ts'

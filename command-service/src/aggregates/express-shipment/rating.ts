@@ -1,6 +1,6 @@
 import { type ExpressOption, type ExpressRating } from '@freight/contracts/express-shipment/option'
 import type { ShipmentState } from '@freight/contracts/express-shipment/shipment-state'
-import { Exact } from '@freight/contracts/pricing/money'
+import { Exact } from '@freight/contracts/money/money'
 import { type Meta, Refusal } from '@freight/platform/event-store/decider'
 import { hasSamePrices, isBelowMinimum, priceWith } from './client-price.ts'
 import { refuseBooked, type Stage } from './express-shipment-state.ts'

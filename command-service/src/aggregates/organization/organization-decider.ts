@@ -8,7 +8,7 @@ import { rutNumber } from '@freight/contracts/organization/rut'
 import { type Decider, type Meta, Refusal, type StageOf } from '@freight/platform/event-store/decider'
 import { differences, entryOf } from '../catalogue/entry.ts'
 import type { Organization, OrganizationFields } from './organization-state.ts'
-import { type Lookups, isCommercial } from '@freight/contracts/api/lookups'
+import { type Lookups, isCommercial } from '@freight/contracts/registry/lookups'
 import { notErased } from '@freight/contracts/events/personal'
 import { allows, type Principal, may } from '@freight/contracts/access/policy'
 

@@ -1,13 +1,13 @@
 import type { StoredDocument } from '@freight/contracts/document/stored-document'
 import type { QuotationCommands } from '@freight/contracts/quotation/quotation-commands'
-import type { CostGroup } from '@freight/contracts/quotation/cost-group'
+import type { CostGroup } from '@freight/contracts/pricing/cost-group'
 import type { ClientLink } from '@freight/contracts/quotation/offer/client-link'
 import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'
-import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
-import type { SellGroup } from '@freight/contracts/quotation/sell-group'
+import type { FxSnapshot } from '@freight/contracts/exchange-rate/exchange'
+import type { SellGroup } from '@freight/contracts/pricing/sell-group'
 import type { Mode, Scope, Status, TransportMode } from '@freight/contracts/vocabulary/schemas'
 import type { EventData } from '@freight/contracts/events/event'
-import type { Money } from '@freight/contracts/pricing/money'
+import type { Money } from '@freight/contracts/money/money'
 import type { StageOf } from '@freight/platform/event-store/decider'
 
 /** An alternative for the client; `stale` if its basis has changed since. */

@@ -1,4 +1,4 @@
-import { sourceCosts } from '@freight/contracts/quotation/offer/source-costs'
+import { sourceCosts } from '@freight/contracts/pricing/source-costs'
 import { Refusal } from '@freight/platform/event-store/decider'
 import type { Quotation, Sell } from './quotation-state.ts'
 

@@ -4,7 +4,7 @@ import {
   cargoTotals,
   chargeableOfTotals,
 } from '@freight/contracts/freight/chargeable'
-import { Exact } from '@freight/contracts/pricing/money'
+import { Exact } from '@freight/contracts/money/money'
 import type { QuotationRequest } from '@freight/contracts/quotation/request'
 import { Refusal } from '@freight/platform/event-store/decider'
 

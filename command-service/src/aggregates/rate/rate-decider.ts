@@ -1,5 +1,5 @@
 import type { CommandData } from '@freight/contracts/api/command'
-import type { Lookups } from '@freight/contracts/api/lookups'
+import type { Lookups } from '@freight/contracts/registry/lookups'
 import type { EventData } from '@freight/contracts/events/event'
 import { isModeOf } from '@freight/contracts/freight/transport'
 import type { Mode, TransportMode } from '@freight/contracts/vocabulary/schemas'

@@ -1,4 +1,4 @@
-import type { ChargeCodeLookup } from '@freight/contracts/api/lookups'
+import type { ChargeCodeLookup } from '@freight/contracts/registry/lookups'
 import type { Mode, TransportMode } from '@freight/contracts/vocabulary/schemas'
 import { makesSense } from '@freight/contracts/pricing/calculators-of-mode'
 import type { RateCharge, TypedRateCharge } from '@freight/contracts/pricing/rate-charge'

@@ -1,5 +1,5 @@
 import type { EventData, EventOf } from '@freight/contracts/events/event'
-import type { Lookups } from '@freight/contracts/api/lookups'
+import type { Lookups } from '@freight/contracts/registry/lookups'
 import type { Permission } from '@freight/contracts/vocabulary/permissions'
 import { allows, type Principal, may } from '@freight/contracts/access/policy'
 import { permissionsOf } from '@freight/contracts/vocabulary/roles'

@@ -1,4 +1,4 @@
-import { ApiKeyForm, NewApiKey } from '@freight/contracts/api-access/new-api-key'
+import { ApiKeyForm, NewApiKey } from '@freight/contracts/registry/new-api-key'
 import { userCommands } from '@freight/contracts/user/user-commands'
 import type { Platform } from '@freight/platform/connections/platform'
 import { newApiKey } from '@freight/platform/sessions/api-keys'

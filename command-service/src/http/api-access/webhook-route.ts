@@ -1,5 +1,5 @@
 import { allows, anyOf, self, signedIn } from '@freight/contracts/access/policy'
-import { WebhookDelivery } from '@freight/contracts/api-access/webhook'
+import { WebhookDelivery } from '@freight/contracts/user/webhook'
 import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/connections/platform'
 import { z } from 'zod'

@@ -11,7 +11,7 @@ import type { ExpressShipmentEvents } from '@freight/contracts/express-shipment/
 import type { ShipmentState } from '@freight/contracts/express-shipment/shipment-state'
 import { expectedCostOf } from '@freight/contracts/express-shipment/shipment-summary'
 import { compactCode } from '@freight/contracts/express-shipment/waybill'
-import { DecimalText, Exact } from '@freight/contracts/pricing/money'
+import { DecimalText, Exact } from '@freight/contracts/money/money'
 import type { Platform } from '@freight/platform/connections/platform'
 import { z } from 'zod'
 import { deciders } from '../../aggregates/deciders.ts'

@@ -14,7 +14,7 @@ import {
   TariffSurcharge,
   type TariffVersion,
   TariffZone,
-} from '@freight/contracts/express-tariff/tariff'
+} from '@freight/contracts/express-carrier/tariff'
 import { rowKeys } from '@freight/contracts/express-tariff/versions'
 import { sameContent } from '@freight/contracts/same-content'
 import { Refusal } from '@freight/platform/event-store/decider'

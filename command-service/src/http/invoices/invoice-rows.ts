@@ -1,6 +1,6 @@
 import { allows, type Principal } from '@freight/contracts/access/policy'
 import type { ImportBody, RowProblem, RowResult } from '@freight/contracts/api/catalogue-files'
-import { Exact } from '@freight/contracts/pricing/money'
+import { Exact } from '@freight/contracts/money/money'
 import { invoiceColumns } from '@freight/contracts/quotation/invoices/invoice-file'
 import { invoicingCommands } from '@freight/contracts/quotation/invoices/invoicing'
 import { Refusal } from '@freight/platform/event-store/decider'
@@ -20,8 +20,8 @@ import type { Fields } from '../typed-cells.ts'
 import { type Expected, quoted } from '../expected.ts'
 import { invoiceWarnings, type TriedInvoice, type InvoicesOfFile } from './invoice-warnings.ts'
 import { costRights } from '@freight/contracts/access/cost-rights'
-import type { CostGroup } from '@freight/contracts/quotation/cost-group'
-import { sourceCosts } from '@freight/contracts/quotation/offer/source-costs'
+import type { CostGroup } from '@freight/contracts/pricing/cost-group'
+import { sourceCosts } from '@freight/contracts/pricing/source-costs'
 import { searchText } from '@freight/contracts/search-text'
 
 /** Subject of an invoice: the approved alternative or one of the costs; or the problem if it cannot be found. */

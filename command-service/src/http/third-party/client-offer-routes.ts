@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { CommandAnswer } from '@freight/contracts/api/routes'
+import { CommandAnswer } from '@freight/contracts/registry/routes'
 import { clientOfferCalls, clientOfferRoutes } from '@freight/contracts/third-party/client-offer-routes'
 import { NotFound, TooMany } from '@freight/platform/errors'
 import { Refusal } from '@freight/platform/event-store/decider'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { CommandAnswer } from '@freight/contracts/api/routes'
+import { CommandAnswer } from '@freight/contracts/registry/routes'
 import { thirdPartyCalls, thirdPartyRoutes as routes } from '@freight/contracts/third-party/third-party-routes'
 import { Refusal } from '@freight/platform/event-store/decider'
 import { sharedBuckets } from '@freight/platform/limits/shared-buckets'

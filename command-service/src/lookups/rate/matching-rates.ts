@@ -1,4 +1,4 @@
-import type { Lookups } from '@freight/contracts/api/lookups'
+import type { Lookups } from '@freight/contracts/registry/lookups'
 import { doorsToFind, legQuestions, mainWanted } from '@freight/contracts/rate/legs/leg-questions'
 import { missingParameters } from '@freight/contracts/rate/matching'
 import type { Lookup } from '../aggregate-readers.ts'

@@ -1,4 +1,4 @@
-import type { Lookups } from '@freight/contracts/api/lookups'
+import type { Lookups } from '@freight/contracts/registry/lookups'
 import type { AggregateReaders, Lookup, Question } from '../aggregate-readers.ts'
 
 type Named = Pick<Question['data'], 'rates' | 'charges' | 'groups'>

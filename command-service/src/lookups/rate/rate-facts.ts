@@ -1,4 +1,4 @@
-import type { Lookups } from '@freight/contracts/api/lookups'
+import type { Lookups } from '@freight/contracts/registry/lookups'
 import { rateTypes } from '@freight/contracts/vocabulary/rate'
 import { z } from 'zod'
 import { atOnce } from '../../handling/at-once.ts'

@@ -1,4 +1,4 @@
-import type { Lookups } from '@freight/contracts/api/lookups'
+import type { Lookups } from '@freight/contracts/registry/lookups'
 import type { DoorLeg } from '@freight/contracts/rate/legs/priced-legs'
 import type { WantedRate } from '@freight/contracts/rate/matching'
 

@@ -1,4 +1,4 @@
-import type { DisclaimerLookup } from '@freight/contracts/api/lookups'
+import type { DisclaimerLookup } from '@freight/contracts/registry/lookups'
 import type { Platform } from '@freight/platform/connections/platform'
 
 /** The active disclaimers. */

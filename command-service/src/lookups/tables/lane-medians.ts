@@ -1,5 +1,5 @@
 import type { LaneMedian } from '@freight/contracts/sanity/checks'
-import { unitPrice } from '@freight/contracts/pricing/money'
+import { unitPrice } from '@freight/contracts/money/money'
 import { errorCode } from '@freight/platform/embedded-postgres/error-code'
 import { isAway } from '@freight/platform/http/problem'
 import { isPriced } from '@freight/contracts/tables/lane-prices'

@@ -1,4 +1,4 @@
-import type { Lookups } from '@freight/contracts/api/lookups'
+import type { Lookups } from '@freight/contracts/registry/lookups'
 import { decidedStatuses, statusList } from '@freight/contracts/vocabulary/quotation'
 import type { Platform } from '@freight/platform/connections/platform'
 

@@ -1,4 +1,4 @@
-import type { StoredWebhook } from '@freight/contracts/api-access/webhook'
+import type { StoredWebhook } from '@freight/contracts/user/webhook'
 import type { Platform } from '@freight/platform/connections/platform'
 
 /** The active webhooks of active users for a topic. */

@@ -1,7 +1,7 @@
 import { placeName } from '@freight/contracts/client-document/language/place-names'
 import { idIn } from '@freight/contracts/events/envelope'
 import { notErased } from '@freight/contracts/events/personal'
-import { sourceCosts } from '@freight/contracts/quotation/offer/source-costs'
+import { sourceCosts } from '@freight/contracts/pricing/source-costs'
 import type { Platform } from '@freight/platform/connections/platform'
 import { deciders } from '../../aggregates/deciders.ts'
 import type { Quotation } from '../../aggregates/quotation/quotation-state.ts'

@@ -17,7 +17,7 @@ import { nameBasedId } from '../../handling/command-ids.ts'
 import type { BatchTable, DueRow, RowEnd } from './batch-table.ts'
 import type { ExpressOption } from '@freight/contracts/express-shipment/option'
 import type { ShipmentState } from '@freight/contracts/express-shipment/shipment-state'
-import { Exact } from '@freight/contracts/pricing/money'
+import { Exact } from '@freight/contracts/money/money'
 import { problemsOf } from './carrier-answer.ts'
 
 /** The row goes on after this time (ms). `isTry`: the wait counts as a failed try. */

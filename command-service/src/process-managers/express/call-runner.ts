@@ -1,6 +1,6 @@
 import { Refusal } from '@freight/platform/event-store/decider'
 import { erasedText } from '@freight/contracts/events/personal'
-import { dayAfter, dayIn, instantIn } from '@freight/contracts/company-settings/time-zone'
+import { dayAfter, dayIn, instantIn } from '@freight/contracts/working-time/time-zone'
 import type { Carrier, CarrierFailure } from '@freight/platform/carriers/port'
 import { KeyReused } from '@freight/platform/errors'
 import { jobLanes } from '@freight/platform/jobs/job-lanes'

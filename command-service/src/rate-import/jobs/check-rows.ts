@@ -1,5 +1,5 @@
-import type { Lookups } from '@freight/contracts/api/lookups'
-import { dayAfter } from '@freight/contracts/company-settings/time-zone'
+import type { Lookups } from '@freight/contracts/registry/lookups'
+import { dayAfter } from '@freight/contracts/working-time/time-zone'
 import { transportModes } from '@freight/contracts/vocabulary/transport'
 import type { TransportMode } from '@freight/contracts/vocabulary/schemas'
 import type { RateCharge } from '@freight/contracts/pricing/rate-charge'

@@ -1,5 +1,5 @@
-import type { Lookups } from '@freight/contracts/api/lookups'
-import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
+import type { Lookups } from '@freight/contracts/registry/lookups'
+import type { FxSnapshot } from '@freight/contracts/exchange-rate/exchange'
 import type { SanityLimits } from '@freight/contracts/sanity/limits'
 import type { Warning } from '@freight/contracts/sanity/warning'
 import type { LaneMedians } from '../../lookups/tables/lane-medians.ts'

@@ -1,5 +1,5 @@
 import type { RateMapping, SheetSurcharge } from '@freight/contracts/rate-import/mapping'
-import { DecimalText } from '@freight/contracts/pricing/money'
+import { DecimalText } from '@freight/contracts/money/money'
 import { searchText } from '@freight/contracts/search-text'
 import type { Currency } from '@freight/contracts/vocabulary/schemas'
 import type { SheetRow } from '@freight/platform/spreadsheet/sheet-row'

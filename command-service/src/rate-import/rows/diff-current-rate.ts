@@ -1,4 +1,4 @@
-import { Exact } from '@freight/contracts/pricing/money'
+import { Exact } from '@freight/contracts/money/money'
 import type { RateCharge } from '@freight/contracts/pricing/rate-charge'
 import type { RowIssue } from '@freight/contracts/rate-import/rate-import-routes'
 import { sameContent } from '@freight/contracts/same-content'

@@ -1,6 +1,6 @@
 import type { ColumnTarget, RateMapping } from '@freight/contracts/rate-import/mapping'
 import type { RowIssue } from '@freight/contracts/rate-import/rate-import-routes'
-import { Exact } from '@freight/contracts/pricing/money'
+import { Exact } from '@freight/contracts/money/money'
 import type { Cell } from '@freight/platform/spreadsheet/sheet-row'
 import { readNumber } from '../values/numbers.ts'
 import { concern, excerptOf, textOf } from './row-issue.ts'

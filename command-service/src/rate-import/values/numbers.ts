@@ -1,4 +1,4 @@
-import { Exact } from '@freight/contracts/pricing/money'
+import { Exact } from '@freight/contracts/money/money'
 import type { Currency } from '@freight/contracts/vocabulary/schemas'
 import type { Cell } from '@freight/platform/spreadsheet/sheet-row'
 import type { numberStyles } from '@freight/contracts/vocabulary/rate-import'

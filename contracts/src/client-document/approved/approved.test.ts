@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import type { DocumentLanguage } from '../document.ts'
+import type { DocumentLanguage } from '../../quotation/document.ts'
 import { plainNames } from '../../quotation/fields/about-fields.ts'
 import { offerMail } from '../mail-text.ts'
 import { documentsIn } from '../../testing/document-cases.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { documentCase } from '../../testing/document-cases.ts'
 import { offeredCharge } from '../../testing/sample-charges.ts'
 import { clientDocument, type DocumentSource } from '../client-document.ts'
-import type { DocumentLanguage } from '../document.ts'
+import type { DocumentLanguage } from '../../quotation/document.ts'
 
 const awb = offeredCharge('AWB', '60.00', {
   concept: 'Emisión de guía',

@@ -1,4 +1,4 @@
-import type { DocumentLanguage } from '../document.ts'
+import type { DocumentLanguage } from '../../quotation/document.ts'
 
 type Names = Readonly<Record<Exclude<DocumentLanguage, 'es'>, string>>
 

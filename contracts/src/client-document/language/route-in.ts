@@ -1,4 +1,4 @@
-import type { DocumentLanguage } from '../document.ts'
+import type { DocumentLanguage } from '../../quotation/document.ts'
 import { placeName, renamedPlaces } from './place-names.ts'
 
 type Names = Readonly<Record<Exclude<DocumentLanguage, 'es'>, string>>

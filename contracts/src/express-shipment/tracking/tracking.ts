@@ -1,4 +1,4 @@
-import { instantIn } from '../../company-settings/time-zone.ts'
+import { instantIn } from '../../working-time/time-zone.ts'
 import { searchText } from '../../search-text.ts'
 import type { StoredTrackingEvent, TrackingEvent } from '../tracking-event.ts'
 

@@ -5,7 +5,7 @@ import { type CompiledTariffs, compileVersion } from '../compiled.ts'
 import { placeIndex } from '../postal.ts'
 import { rateExpress } from '../rate-express.ts'
 import type { RatedShipment, RatingContext } from '../rated-shipment.ts'
-import { type Tariff, TariffHead, TariffVersion } from '../tariff.ts'
+import { type Tariff, TariffHead, TariffVersion } from '../../express-carrier/tariff.ts'
 
 /** Sets and shortcuts for tests of ratings: one carrier, a flat price, no fuel. */
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Exact, Quantity } from '../money.ts'
+import { Exact, Quantity } from '../../money/money.ts'
 import { Band, bandsProblem, RateCharge } from '../rate-charge.ts'
 
 const areRead = (bands: readonly Band[]) => bands.every((band) => Band.safeParse(band).success)

@@ -1,4 +1,4 @@
-import { Exact, money, totalsByCurrency } from '../money.ts'
+import { Exact, money, totalsByCurrency } from '../../money/money.ts'
 import type { Currency } from '../../vocabulary/schemas.ts'
 import type { Tax } from '../tax.ts'
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { priceCharges } from '../calculators.ts'
-import type { FxSnapshot } from '../exchange.ts'
+import type { FxSnapshot } from '../../exchange-rate/exchange.ts'
 import type { Load } from '../load.ts'
 import { Calculator, type ContainerType, Currency, RangeUnit } from '../../vocabulary/schemas.ts'
 import { type Band, type RateCharge } from '../rate-charge.ts'
-import { ratio } from '../ratio.ts'
+import { ratio } from '../../money/ratio.ts'
 import {
   add,
   compare,

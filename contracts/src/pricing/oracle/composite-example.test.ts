@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { cargoTotals } from '../../freight/chargeable.ts'
 import { vatOf } from '../charges.ts'
-import { convert, convertedTotal, type FxSnapshot } from '../exchange.ts'
+import { convert, convertedTotal, type FxSnapshot } from '../../exchange-rate/exchange.ts'
 import { marginOf } from '../margin-figures.ts'
-import { money, totalsByCurrency } from '../money.ts'
+import { money, totalsByCurrency } from '../../money/money.ts'
 import type { Currency } from '../../vocabulary/schemas.ts'
 import { priceLines, type Shipment, type TypedLine } from '../priced-lines.ts'
 

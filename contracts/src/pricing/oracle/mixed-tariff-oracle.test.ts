@@ -11,7 +11,7 @@ import {
   multiply,
   total,
 } from '../../testing/fractions.ts'
-import type { FxSnapshot } from '../exchange.ts'
+import type { FxSnapshot } from '../../exchange-rate/exchange.ts'
 import { Currency } from '../../vocabulary/schemas.ts'
 import { priceLines, type Shipment, type TypedLine } from '../priced-lines.ts'
 

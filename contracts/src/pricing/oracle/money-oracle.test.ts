@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { airCharge, lclCharge, unitAmount, vatOf } from '../charges.ts'
-import { conversionOf, convert, convertedTotal, convertPrice, type FxSnapshot, perBaseOf } from '../exchange.ts'
+import {
+  conversionOf,
+  convert,
+  convertedTotal,
+  convertPrice,
+  type FxSnapshot,
+  perBaseOf,
+} from '../../exchange-rate/exchange.ts'
 import { marginOf, withMarkup } from '../margin-figures.ts'
 import { markedUp } from '../../markup-rule/markup-for.ts'
 import { Currency } from '../../vocabulary/schemas.ts'

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { sections, unitBases } from '../../vocabulary/price.ts'
 import { Currency, Incoterm, Mode, TransportMode } from '../../vocabulary/schemas.ts'
-import { DecimalText, Money, Quantity } from '../../pricing/money.ts'
+import { DecimalText, Money, Quantity } from '../../money/money.ts'
 import { rowSize, rowWeight } from '../../freight/cargo.ts'
-import { ContainerRow, TruckRow, UldRow } from '../shipment.ts'
-import type { OfferedSell } from '../sell-group.ts'
-import type { QuotationRequested } from '../requested.ts'
+import { ContainerRow, TruckRow, UldRow } from '../../freight/request/shipment.ts'
+import type { OfferedSell } from '../../pricing/sell-group.ts'
+import type { QuotationRequested } from '../../freight/request/requested.ts'
 
 const Place = z.object({ code: z.string(), name: z.string(), country: z.string() })
 

@@ -1,7 +1,7 @@
 import { containers } from '../../freight/containers.ts'
 import { deliveredTerms } from '../../vocabulary/journey.ts'
 import type { ContainerType, Incoterm, TruckType, UldType } from '../../vocabulary/schemas.ts'
-import type { plainFields } from './plain-fields.ts'
+import type { plainFields } from '../../freight/request/plain-fields.ts'
 
 /** A field with one optional value; form, detail, history and the client's document list it by this table. */
 export type PlainField = keyof typeof plainFields

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { QuotationRequest, RequestChanges } from '../request.ts'
-import { QuotationRequested } from '../requested.ts'
+import { QuotationRequested } from '../../freight/request/requested.ts'
 import { QuotationDetail } from '../quotation-views.ts'
 import { fieldApplies, plain, plainNames } from './about-fields.ts'
 import { decidesPrice } from './decides-price.ts'

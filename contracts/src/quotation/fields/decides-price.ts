@@ -1,5 +1,5 @@
 import type { RequestChanges } from '../request.ts'
-import type { QuotationRequested } from '../requested.ts'
+import type { QuotationRequested } from '../../freight/request/requested.ts'
 import { isPlainField, type PlainField, plain } from './about-fields.ts'
 
 /** Fields with their own display; a missing one does not compile. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { command } from '../../api/command.ts'
 import { day } from '../../day.ts'
-import { DecimalText, positiveUpTo } from '../../pricing/money.ts'
+import { DecimalText, positiveUpTo } from '../../money/money.ts'
 import { Currency } from '../../vocabulary/schemas.ts'
 import { may } from '../../access/policy.ts'
 import { isInCents, MOST_INVOICED } from './invoice-amount.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { money } from '../../pricing/money.ts'
+import { money } from '../../money/money.ts'
 import { quotationDetail } from '../../testing/sample-views.ts'
 import { beyondLeft, currencyToInvoice, leftToInvoice } from './left-to-invoice.ts'
 

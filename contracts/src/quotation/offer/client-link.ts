@@ -1,4 +1,4 @@
-import { dayAfter, instantIn } from '../../company-settings/time-zone.ts'
+import { dayAfter, instantIn } from '../../working-time/time-zone.ts'
 import type { EventData } from '../../events/event.ts'
 import type { ClientOfferState } from '../../vocabulary/client-link.ts'
 import type { Status } from '../../vocabulary/schemas.ts'

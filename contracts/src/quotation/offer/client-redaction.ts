@@ -1,6 +1,6 @@
-import type { OfferedSell, SellGroup } from '../sell-group.ts'
+import type { OfferedSell, SellGroup } from '../../pricing/sell-group.ts'
 import type { Scope } from '../../vocabulary/schemas.ts'
-import { withoutLocalNames } from './journey.ts'
+import { withoutLocalNames } from '../../pricing/journey.ts'
 
 /** The alternative in the form for the client. Removed internal lines are zero, so the total stays. */
 export const asOffered = (

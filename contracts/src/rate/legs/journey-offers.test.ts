@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { usualNumbers } from '../../company-settings/usual-numbers.ts'
-import type { FxSnapshot } from '../../pricing/exchange.ts'
+import type { FxSnapshot } from '../../exchange-rate/exchange.ts'
 import type { VersionedRate } from '../rate.ts'
 import { chargeOf, fclRate, twoTypes } from '../testing/sample-rates.ts'
 import { journeyOffers } from './journey-offers.ts'

@@ -1,6 +1,6 @@
 import type { CarriedLeg } from '../../vocabulary/journey.ts'
-import { convertedTotal } from '../../pricing/exchange.ts'
-import { type Money, totalsByCurrency } from '../../pricing/money.ts'
+import { convertedTotal } from '../../exchange-rate/exchange.ts'
+import { type Money, totalsByCurrency } from '../../money/money.ts'
 import { bestOffer, earliestEnd, type OfferTerms, offersOf, type RateOffer } from '../offers.ts'
 import type { VersionedRate } from '../rate.ts'
 import { leadOf, type LegNothing, type LegQuestion } from './leg-questions.ts'

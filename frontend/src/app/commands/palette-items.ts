@@ -1,5 +1,5 @@
 import type { OrganizationCard, ProviderCard } from '@freight/contracts/api/catalogue-views'
-import type { QuotationRow } from '@freight/contracts/quotation/quotation-views'
+import type { QuotationRow } from '@freight/contracts/list/quotation-row'
 import type { ExpressRow } from '@freight/contracts/express-shipment/express-shipment-routes'
 import type { z } from 'zod'
 import type { Command } from '../../lib/browser/browser-commands.ts'

@@ -1,5 +1,5 @@
 import type { Permission } from '@freight/contracts/vocabulary/permissions'
-import type { ListName } from '@freight/contracts/quotation/quotation-views'
+import type { ListName } from '@freight/contracts/list/quotation-row'
 import { type MenuName, pageRoutes } from '../routes.ts'
 
 type GroupName = 'commercial' | 'pricing' | 'analysis' | 'catalogues' | 'express'

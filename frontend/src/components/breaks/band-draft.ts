@@ -1,4 +1,4 @@
-import { Exact } from '@freight/contracts/pricing/money'
+import { Exact } from '@freight/contracts/money/money'
 import { type Band, bandsProblem } from '@freight/contracts/pricing/rate-charge'
 
 /** One band while it is edited: its lower limit and price. `flat`: the price is for the whole band, not per unit. */

@@ -1,5 +1,5 @@
 import type { EntryEvent } from '@freight/contracts/api/catalogue'
-import type { RouteQuery, RouteResponse } from '@freight/contracts/api/routes'
+import type { RouteQuery, RouteResponse } from '@freight/contracts/registry/routes'
 import { request, urlOf } from '../../lib/api/api.ts'
 
 /** Catalogues with a list of rows, entries and histories. */

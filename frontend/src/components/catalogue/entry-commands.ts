@@ -1,4 +1,4 @@
-import { collections } from '@freight/contracts/api/collections'
+import { collections } from '@freight/contracts/registry/collections'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Aggregate, type CommandBody, type CommandName, command } from '../../lib/api/api.ts'
 import { type CommandOptions, useCommand } from '../../lib/api/use-command.ts'

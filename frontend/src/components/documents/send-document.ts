@@ -1,4 +1,4 @@
-import type { DocumentAnswer } from '@freight/contracts/document/upload'
+import type { DocumentAnswer } from '@freight/contracts/registry/uploads'
 import type { DocumentKind } from '@freight/contracts/vocabulary/document'
 import { type CommandId, sawPosition } from '../../lib/api/api.ts'
 import { ofUser, sendForm } from '../../lib/api/send-form.ts'

@@ -1,4 +1,4 @@
-import type { CommandAnswer } from '@freight/contracts/api/routes'
+import type { CommandAnswer } from '@freight/contracts/registry/routes'
 import type { RefObject } from 'react'
 import type { CommandId } from '../../lib/api/api.ts'
 import type { Control } from 'react-hook-form'

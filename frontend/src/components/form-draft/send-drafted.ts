@@ -1,4 +1,4 @@
-import type { CommandAnswer } from '@freight/contracts/api/routes'
+import type { CommandAnswer } from '@freight/contracts/registry/routes'
 import type { CommandId } from '../../lib/api/api.ts'
 import { isFinal } from '../../lib/api/intentions.ts'
 import { isProblem } from '../../lib/api/problem.ts'

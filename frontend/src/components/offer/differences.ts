@@ -1,5 +1,5 @@
-import { convertedTotal, type FxSnapshot } from '@freight/contracts/pricing/exchange'
-import { Exact, type Money, round2 } from '@freight/contracts/pricing/money'
+import { convertedTotal, type FxSnapshot } from '@freight/contracts/exchange-rate/exchange'
+import { Exact, type Money, round2 } from '@freight/contracts/money/money'
 import type { Currency } from '@freight/contracts/vocabulary/schemas'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { formatDate } from '../../lib/format/format.ts'

@@ -1,5 +1,5 @@
-import { type FxSnapshot, usedRatesDate } from '@freight/contracts/pricing/exchange'
-import type { Money } from '@freight/contracts/pricing/money'
+import { type FxSnapshot, usedRatesDate } from '@freight/contracts/exchange-rate/exchange'
+import type { Money } from '@freight/contracts/money/money'
 import type { Currency } from '@freight/contracts/vocabulary/schemas'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 

@@ -1,4 +1,4 @@
-import type { CommandAnswer } from '@freight/contracts/api/routes'
+import type { CommandAnswer } from '@freight/contracts/registry/routes'
 import { createRoot } from 'react-dom/client'
 import { Confirm } from '../feedback/confirm.tsx'
 import { WarningList } from './warning-list.tsx'

@@ -1,4 +1,4 @@
-import type { CommandAnswer } from '@freight/contracts/api/routes'
+import type { CommandAnswer } from '@freight/contracts/registry/routes'
 import { useTranslation } from 'react-i18next'
 import { useFormat, type Format } from '../../lib/format/use-format.ts'
 

@@ -1,6 +1,6 @@
 import type { Webhook } from '@freight/contracts/api-access/api-access-routes'
-import type { WebhookDelivery } from '@freight/contracts/api-access/webhook'
-import type { NewApiKey } from '@freight/contracts/api-access/new-api-key'
+import type { WebhookDelivery } from '@freight/contracts/user/webhook'
+import type { NewApiKey } from '@freight/contracts/registry/new-api-key'
 import type { OutboxRow } from '@freight/contracts/mail/outbox'
 import type { Permission } from '@freight/contracts/vocabulary/permissions'
 import { useQueryClient } from '@tanstack/react-query'

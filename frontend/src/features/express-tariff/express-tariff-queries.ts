@@ -1,4 +1,4 @@
-import type { RouteResponse } from '@freight/contracts/api/routes'
+import type { RouteResponse } from '@freight/contracts/registry/routes'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import { carrierKeys } from '../../lib/queries/express-carriers.ts'

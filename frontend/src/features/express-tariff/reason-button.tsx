@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core'
-import type { CommandAnswer } from '@freight/contracts/api/routes'
+import type { CommandAnswer } from '@freight/contracts/registry/routes'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmTitle } from '../../components/feedback/confirm-title.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '@freight/contracts/vocabulary/schemas'
-import type { RouteQuery } from '@freight/contracts/api/routes'
+import type { RouteQuery } from '@freight/contracts/registry/routes'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 

@@ -1,5 +1,5 @@
 import { usualSettings } from '@freight/contracts/company-settings/settings'
-import { dayIn } from '@freight/contracts/company-settings/time-zone'
+import { dayIn } from '@freight/contracts/working-time/time-zone'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { quotationRow } from '@freight/contracts/testing/sample-views'

@@ -1,5 +1,5 @@
 import { transports } from '@freight/contracts/vocabulary/transport'
-import type { RouteResponse } from '@freight/contracts/api/routes'
+import type { RouteResponse } from '@freight/contracts/registry/routes'
 import { laneOf, laneText } from './editor/lane-text.ts'
 
 export type Note = RouteResponse<'GET /app/v1/notes/:id'>

@@ -13,7 +13,7 @@ import { isOpenable, notificationPath, notificationsQuery } from '../../lib/noti
 import { useMarkRead } from '../../lib/notifications/notification-commands.ts'
 import { useMay, useSession } from '../../lib/auth/session.ts'
 import { BrowserPermission } from './browser-permission.tsx'
-import type { ListName } from '@freight/contracts/quotation/quotation-views'
+import type { ListName } from '@freight/contracts/list/quotation-row'
 import { call } from '../../lib/api/api.ts'
 import './notification-panel.css'
 

@@ -1,4 +1,4 @@
-import type { RouteQuery } from '@freight/contracts/api/routes'
+import type { RouteQuery } from '@freight/contracts/registry/routes'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { catalogueQueries } from '../../components/catalogue/catalogue-queries.ts'
 import { call } from '../../lib/api/api.ts'

@@ -1,6 +1,6 @@
 import { flag, initialValues, text, valuesIn, type ValuesOf } from '@freight/contracts/api/fields'
 import { organizationFields } from '@freight/contracts/organization/organization-fields'
-import type { RouteResponse } from '@freight/contracts/api/routes'
+import type { RouteResponse } from '@freight/contracts/registry/routes'
 
 export type Organization = RouteResponse<'GET /app/v1/organizations/:id'>
 export type OrganizationLine = RouteResponse<'GET /app/v1/organizations/rows'>['rows'][number]

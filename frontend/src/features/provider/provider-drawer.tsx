@@ -1,7 +1,7 @@
 import { providerCategories } from '@freight/contracts/vocabulary/provider'
 import { withoutInitial } from '@freight/contracts/api/fields'
 import { providerFields } from '@freight/contracts/provider/provider-fields'
-import type { CommandAnswer } from '@freight/contracts/api/routes'
+import type { CommandAnswer } from '@freight/contracts/registry/routes'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useCatalogueForm } from '../../components/catalogue/use-catalogue-form.ts'

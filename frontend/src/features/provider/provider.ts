@@ -1,7 +1,7 @@
 import { initialValues, namesOf, valuesIn, type ValuesOf } from '@freight/contracts/api/fields'
 import { providerServices } from '@freight/contracts/vocabulary/provider'
 import { providerFields } from '@freight/contracts/provider/provider-fields'
-import type { RouteResponse } from '@freight/contracts/api/routes'
+import type { RouteResponse } from '@freight/contracts/registry/routes'
 
 export type Provider = RouteResponse<'GET /app/v1/providers/:id'>
 export type ProviderLine = RouteResponse<'GET /app/v1/providers/rows'>['rows'][number]

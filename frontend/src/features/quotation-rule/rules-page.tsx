@@ -1,5 +1,5 @@
 import { BanCircleIcon } from '@blueprintjs/icons'
-import type { CommandAnswer } from '@freight/contracts/api/routes'
+import type { CommandAnswer } from '@freight/contracts/registry/routes'
 import { type EvaluatedRule, byRuleOrder } from '@freight/contracts/quotation-rule/evaluate'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type DragEvent } from 'react'

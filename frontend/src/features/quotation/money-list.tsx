@@ -1,4 +1,4 @@
-import type { Money as Amount } from '@freight/contracts/pricing/money'
+import type { Money as Amount } from '@freight/contracts/money/money'
 import { Money } from '../../components/money.tsx'
 import { MISSING } from '../../lib/format/format.ts'
 

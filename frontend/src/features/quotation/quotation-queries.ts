@@ -1,6 +1,6 @@
 import type { TransportMode } from '@freight/contracts/vocabulary/schemas'
-import type { ListName } from '@freight/contracts/quotation/quotation-views'
-import type { RouteQuery } from '@freight/contracts/api/routes'
+import type { ListName } from '@freight/contracts/list/quotation-row'
+import type { RouteQuery } from '@freight/contracts/registry/routes'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 

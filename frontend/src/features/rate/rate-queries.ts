@@ -1,5 +1,5 @@
 import type { TransportMode } from '@freight/contracts/vocabulary/schemas'
-import type { RouteQuery } from '@freight/contracts/api/routes'
+import type { RouteQuery } from '@freight/contracts/registry/routes'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 

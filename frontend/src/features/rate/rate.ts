@@ -1,7 +1,7 @@
 import { isModeOf } from '@freight/contracts/freight/transport'
 import type { Mode, TransportMode } from '@freight/contracts/vocabulary/schemas'
 import { modesOf, stackables } from '@freight/contracts/vocabulary/transport'
-import type { RouteResponse } from '@freight/contracts/api/routes'
+import type { RouteResponse } from '@freight/contracts/registry/routes'
 import type { RateCharge } from '@freight/contracts/pricing/rate-charge'
 import { isInBands } from '@freight/contracts/pricing/bands/line-bands'
 

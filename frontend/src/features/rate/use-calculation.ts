@@ -1,6 +1,6 @@
 import { lineRangeUnits, percentBases } from '@freight/contracts/vocabulary/price'
 import { bandOfLine, isInBands } from '@freight/contracts/pricing/bands/line-bands'
-import { Exact } from '@freight/contracts/pricing/money'
+import { Exact } from '@freight/contracts/money/money'
 import type { RateOfferView } from '@freight/contracts/rate/offer-routes'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'

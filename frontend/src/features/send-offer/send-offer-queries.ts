@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@freight/contracts/access/session'
-import type { RouteQuery } from '@freight/contracts/api/routes'
+import type { RouteQuery } from '@freight/contracts/registry/routes'
 import type { TransportMode } from '@freight/contracts/vocabulary/schemas'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, request } from '../../lib/api/api.ts'

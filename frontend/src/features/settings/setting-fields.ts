@@ -1,6 +1,6 @@
 import { type CompanySettings, USUAL_FOLLOW_UP_DAYS, usualSettings } from '@freight/contracts/company-settings/settings'
 import { companySettingsCommands } from '@freight/contracts/company-settings/company-settings-commands'
-import { commandPath } from '@freight/contracts/api/collections'
+import { commandPath } from '@freight/contracts/registry/collections'
 import type texts from '@freight/contracts/locales/es/settings.json'
 
 type Texts = typeof texts

@@ -1,4 +1,4 @@
-import type { RouteResponse } from '@freight/contracts/api/routes'
+import type { RouteResponse } from '@freight/contracts/registry/routes'
 import type { TemplateName } from '@freight/contracts/company-settings/template-names'
 import {
   codesIn,

@@ -1,5 +1,5 @@
 import { languages } from '@freight/contracts/vocabulary/people'
-import type { CommandAnswer } from '@freight/contracts/api/routes'
+import type { CommandAnswer } from '@freight/contracts/registry/routes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ChoiceField, FlagsField } from '../../components/entry-form/choice-fields.tsx'

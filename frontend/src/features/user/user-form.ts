@@ -1,7 +1,7 @@
 import { initialValues, list, valuesIn, type ValuesOf } from '@freight/contracts/api/fields'
 import { userFields } from '@freight/contracts/user/user-fields'
 import type { Permission } from '@freight/contracts/vocabulary/permissions'
-import type { RouteResponse } from '@freight/contracts/api/routes'
+import type { RouteResponse } from '@freight/contracts/registry/routes'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { FieldMessages, FieldSpecs } from '../../components/entry-form/field-spec.ts'

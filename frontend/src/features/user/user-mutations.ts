@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { CommandAnswer } from '@freight/contracts/api/routes'
+import type { CommandAnswer } from '@freight/contracts/registry/routes'
 import { offerUndo } from '../../components/feedback/offer-undo.ts'
 import { notify } from '../../components/feedback/toaster.ts'
 import { useFailureNotice } from '../../components/feedback/use-failure-notice.ts'

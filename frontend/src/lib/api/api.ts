@@ -1,6 +1,12 @@
-import type { aggregates } from '@freight/contracts/api/aggregates'
-import { collections, commandPath } from '@freight/contracts/api/collections'
-import type { CommandAnswer, RouteName, RouteParams, RouteQuery, RouteResponse } from '@freight/contracts/api/routes'
+import type { aggregates } from '@freight/contracts/registry/aggregates'
+import { collections, commandPath } from '@freight/contracts/registry/collections'
+import type {
+  CommandAnswer,
+  RouteName,
+  RouteParams,
+  RouteQuery,
+  RouteResponse,
+} from '@freight/contracts/registry/routes'
 import type { z } from 'zod'
 import { endSession, presentToken } from './ended-session.ts'
 import { sawBuilding } from './being-built.ts'

@@ -1,4 +1,4 @@
-import type { CommandAnswer } from '@freight/contracts/api/routes'
+import type { CommandAnswer } from '@freight/contracts/registry/routes'
 import { act, renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeApi } from '../../testing/fake-api.ts'

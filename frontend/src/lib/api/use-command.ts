@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
-import type { CommandAnswer } from '@freight/contracts/api/routes'
+import type { CommandAnswer } from '@freight/contracts/registry/routes'
 import type { CommandId } from './api.ts'
 import { isProblem } from './problem.ts'
 import { createIntentions, isFinal } from './intentions.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CommandAnswer } from '@freight/contracts/api/routes'
+import type { CommandAnswer } from '@freight/contracts/registry/routes'
 import type { CommandId } from './api.ts'
 import { type Failure, useCommand } from './use-command.ts'
 

@@ -1,4 +1,4 @@
-import type { RouteQuery, RouteResponse } from '@freight/contracts/api/routes'
+import type { RouteQuery, RouteResponse } from '@freight/contracts/registry/routes'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../api/api.ts'
 

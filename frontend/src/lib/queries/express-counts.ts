@@ -1,4 +1,4 @@
-import type { RouteQuery } from '@freight/contracts/api/routes'
+import type { RouteQuery } from '@freight/contracts/registry/routes'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/api.ts'
 

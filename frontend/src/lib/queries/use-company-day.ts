@@ -1,4 +1,4 @@
-import { dayIn } from '@freight/contracts/company-settings/time-zone'
+import { dayIn } from '@freight/contracts/working-time/time-zone'
 import { useQuery } from '@tanstack/react-query'
 import { useNow } from '../browser/use-now.ts'
 import { companyNamed, settingsOptions } from './company-settings.ts'

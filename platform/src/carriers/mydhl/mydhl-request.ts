@@ -1,6 +1,7 @@
 import type { LabelFormat } from '@freight/contracts/vocabulary/express'
-import type { ExpressParty, ExpressRequest, GoodsLine } from '@freight/contracts/express-shipment/shipment'
-import { Exact } from '@freight/contracts/pricing/money'
+import type { ExpressRequest, GoodsLine } from '@freight/contracts/express-shipment/shipment'
+import type { ExpressParty } from '@freight/contracts/express-address/party'
+import { Exact } from '@freight/contracts/money/money'
 import type { BookRequest, PickupRequest } from '../port.ts'
 
 type Problem = { code: string; path: string; text: string }

@@ -17,7 +17,7 @@ import { type MyDhlAccess, myDhlHttp } from './mydhl-http.ts'
 import { bookingProblems, labelTemplates, pickupBody, referenceOf, shipmentBody } from './mydhl-request.ts'
 import { z } from 'zod'
 import { statusOfCode } from '@freight/contracts/express-shipment/tracking/carrier-codes'
-import { Exact } from '@freight/contracts/pricing/money'
+import { Exact } from '@freight/contracts/money/money'
 
 const amount = z.number().transform((value) => new Exact(value).toFixed())
 

@@ -1,11 +1,11 @@
 import { usualSettings } from '@freight/contracts/company-settings/settings'
-import { dayIn } from '@freight/contracts/company-settings/time-zone'
+import { dayIn } from '@freight/contracts/working-time/time-zone'
 import type { OptionPrice } from '@freight/contracts/express-shipment/option'
 import { movementIn } from '@freight/contracts/express-shipment/shipment-movement'
 import type { ShipmentState } from '@freight/contracts/express-shipment/shipment-state'
 import { expectedCostOf, sellOf, summaryOf } from '@freight/contracts/express-shipment/shipment-summary'
 import { trackingInstant } from '@freight/contracts/express-shipment/tracking/tracking'
-import { Exact } from '@freight/contracts/pricing/money'
+import { Exact } from '@freight/contracts/money/money'
 
 const codeType = 'LowCardinality(String)'
 const instantType = "DateTime64(3, 'UTC')"

@@ -1,4 +1,4 @@
-import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
+import type { FxSnapshot } from '@freight/contracts/exchange-rate/exchange'
 import type { Earning } from '@freight/contracts/pricing/margin-figures'
 import type { Scope, Status } from '@freight/contracts/vocabulary/schemas'
 import {

@@ -14,8 +14,8 @@ import { withApproval, withDraft, withOffer, withoutDraft, withPublication } fro
 import type { Envelope } from '@freight/contracts/events/envelope'
 import type { Status } from '@freight/contracts/vocabulary/schemas'
 import { withComparison, costComparison } from '../cost-comparison.ts'
-import { convert } from '@freight/contracts/pricing/exchange'
-import { Exact, type Money, round2, sumRounded } from '@freight/contracts/pricing/money'
+import { convert } from '@freight/contracts/exchange-rate/exchange'
+import { Exact, type Money, round2, sumRounded } from '@freight/contracts/money/money'
 
 type Row = QuotationFactsRow
 type Invoiced = Omit<EventData<QuotationEvents, 'SellInvoiced'>, 'idSell'>

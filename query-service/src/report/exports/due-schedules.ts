@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { dayAfter } from '@freight/contracts/company-settings/time-zone'
+import { dayAfter } from '@freight/contracts/working-time/time-zone'
 import { type Days, periodIn } from '@freight/contracts/report/period'
 import { questionIds, reportOf } from '@freight/contracts/report/reports'
 import { ReportFilters } from '@freight/contracts/report/report-routes'

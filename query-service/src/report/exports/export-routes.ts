@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { routes } from '@freight/contracts/api/routes'
+import { routes } from '@freight/contracts/registry/routes'
 import { exportsReports, NewReportExport, reportExportId } from '@freight/contracts/report/exports'
 import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/connections/platform'

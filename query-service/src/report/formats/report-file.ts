@@ -7,7 +7,7 @@ import { xlsxStream } from '../../catalogue/xlsx-stream.ts'
 import { decimalSignOf } from '@freight/contracts/api/decimal-sign'
 import { csv } from '../../catalogue/csv-text.ts'
 import { plainValue } from '../report-cells.ts'
-import { Exact } from '@freight/contracts/pricing/money'
+import { Exact } from '@freight/contracts/money/money'
 import { ByteWriter, ParquetWriter, type SchemaElement } from 'hyparquet-writer'
 import type { NameOf } from '../../user/user-names.ts'
 

@@ -1,9 +1,9 @@
 import { mayChangeCost } from '@freight/contracts/access/cost-rights'
-import type { Lookups } from '@freight/contracts/api/lookups'
+import type { Lookups } from '@freight/contracts/registry/lookups'
 import type { ChargeableRule } from '@freight/contracts/freight/chargeable'
 import { providerRule } from '@freight/contracts/provider/own-numbers'
-import type { CostCharge, CostGroup, CostGroupInput } from '@freight/contracts/quotation/cost-group'
-import { drawsOn } from '@freight/contracts/quotation/offer/source-costs'
+import type { CostCharge, CostGroup, CostGroupInput } from '@freight/contracts/pricing/cost-group'
+import { drawsOn } from '@freight/contracts/pricing/source-costs'
 import { storedLineId, linesBefore } from '@freight/contracts/pricing/line-id'
 import { Refusal } from '@freight/platform/event-store/decider'
 import {

@@ -1,4 +1,4 @@
-import { isCommercial, type Lookups } from '@freight/contracts/api/lookups'
+import { isCommercial, type Lookups } from '@freight/contracts/registry/lookups'
 import { allows, may } from '@freight/contracts/access/policy'
 import type { Permission } from '@freight/contracts/vocabulary/permissions'
 import { type Meta, Refusal } from '@freight/platform/event-store/decider'

@@ -1,4 +1,4 @@
-import type { SourceLookup } from '@freight/contracts/api/lookups'
+import type { SourceLookup } from '@freight/contracts/registry/lookups'
 import type { Principal } from '@freight/contracts/access/policy'
 import { roles } from '@freight/contracts/vocabulary/roles'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { sourceCosts } from '@freight/contracts/quotation/offer/source-costs'
+import { sourceCosts } from '@freight/contracts/pricing/source-costs'
 import { sameContent } from '@freight/contracts/same-content'
 import type { EventOf } from '@freight/contracts/events/event'
 import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'

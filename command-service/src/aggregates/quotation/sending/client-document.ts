@@ -1,5 +1,5 @@
-import type { DisclaimerLookup, Lookups } from '@freight/contracts/api/lookups'
-import type { DocumentLanguage } from '@freight/contracts/client-document/document'
+import type { DisclaimerLookup, Lookups } from '@freight/contracts/registry/lookups'
+import type { DocumentLanguage } from '@freight/contracts/quotation/document'
 import { Refusal } from '@freight/platform/event-store/decider'
 import { sellOf } from '../sells/sells.ts'
 import type { Quotation, Stage } from '../quotation-state.ts'

@@ -1,4 +1,4 @@
-import type { Lookups } from '@freight/contracts/api/lookups'
+import type { Lookups } from '@freight/contracts/registry/lookups'
 import type { EventOf } from '@freight/contracts/events/event'
 import {
   type ClientLink,

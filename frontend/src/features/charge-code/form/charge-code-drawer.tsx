@@ -1,5 +1,5 @@
 import { initialValues } from '@freight/contracts/api/fields'
-import type { CommandAnswer } from '@freight/contracts/api/routes'
+import type { CommandAnswer } from '@freight/contracts/registry/routes'
 import { chargeCodeCommands } from '@freight/contracts/charge-code/charge-code-commands'
 import { useTranslation } from 'react-i18next'
 import { useCatalogueForm } from '../../../components/catalogue/use-catalogue-form.ts'

@@ -1,4 +1,4 @@
-import type { CommandAnswer } from '@freight/contracts/api/routes'
+import type { CommandAnswer } from '@freight/contracts/registry/routes'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { ConflictMerge } from '../../../components/entry-form/conflict-merge.tsx'

@@ -1,4 +1,4 @@
-import type { CommandAnswer } from '@freight/contracts/api/routes'
+import type { CommandAnswer } from '@freight/contracts/registry/routes'
 import { useTranslation } from 'react-i18next'
 import { EntryDrawer } from '../../../components/entry-form/entry-drawer.tsx'
 import { useEntryForm } from '../../../components/entry-form/use-entry-form.ts'

@@ -7,7 +7,7 @@ import {
   surchargeBases,
   tariffDirections,
   tariffSides,
-} from '@freight/contracts/express-tariff/tariff'
+} from '@freight/contracts/express-carrier/tariff'
 
 /** Options of choices; their texts are one line each, in this order. */
 export const choices = {

@@ -1,4 +1,4 @@
-import type { TariffVersion } from '@freight/contracts/express-tariff/tariff'
+import type { TariffVersion } from '@freight/contracts/express-carrier/tariff'
 
 export type VersionFacts = Pick<TariffVersion, 'no' | 'status' | 'validFrom' | 'validTo'>
 

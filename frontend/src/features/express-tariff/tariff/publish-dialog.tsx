@@ -1,4 +1,4 @@
-import type { TariffVersion } from '@freight/contracts/express-tariff/tariff'
+import type { TariffVersion } from '@freight/contracts/express-carrier/tariff'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { type bandKinds, TariffContent, type TariffVersion } from '@freight/contracts/express-tariff/tariff'
+import { type bandKinds, TariffContent, type TariffVersion } from '@freight/contracts/express-carrier/tariff'
 import {
   bodyOf,
   cellName,

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { ArrowDownIcon, ArrowLeftIcon } from '@blueprintjs/icons'
-import { Exact } from '@freight/contracts/pricing/money'
+import { Exact } from '@freight/contracts/money/money'
 import { daysOf } from '@freight/contracts/report/period'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import { aggregates } from '@freight/contracts/api/aggregates'
-import { commandPath } from '@freight/contracts/api/collections'
+import { aggregates } from '@freight/contracts/registry/aggregates'
+import { commandPath } from '@freight/contracts/registry/collections'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'

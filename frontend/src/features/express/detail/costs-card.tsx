@@ -1,4 +1,4 @@
-import { sumRounded } from '@freight/contracts/pricing/money'
+import { sumRounded } from '@freight/contracts/money/money'
 import type { ExpressDetail } from '@freight/contracts/express-shipment/express-shipment-routes'
 import type { CostLine } from '@freight/contracts/express-shipment/money-parts'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,6 @@
 import type { ExpressDetail } from '@freight/contracts/express-shipment/express-shipment-routes'
-import type { ExpressPackingRow, ExpressParty } from '@freight/contracts/express-shipment/shipment'
+import type { ExpressPackingRow } from '@freight/contracts/express-shipment/shipment'
+import type { ExpressParty } from '@freight/contracts/express-address/party'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { countriesOptions } from '../../../lib/queries/countries.ts'

@@ -1,7 +1,7 @@
 import { addressProfiles, carrierAddressProblems } from '@freight/contracts/express-address/carrier-address'
 import { addressHints, samePartyHint } from '@freight/contracts/express-address/hints'
 import { ExpressRequestInput } from '@freight/contracts/express-shipment/shipment'
-import { Exact } from '@freight/contracts/pricing/money'
+import { Exact } from '@freight/contracts/money/money'
 import { refusedPaths } from '../../../components/entry-form/field-errors.ts'
 import { finishedNumber } from '../../../components/form/decimal-text.ts'
 import { countryOf } from './country-of.ts'

@@ -1,4 +1,4 @@
-import type { RouteResponse } from '@freight/contracts/api/routes'
+import type { RouteResponse } from '@freight/contracts/registry/routes'
 import { directions, subStates } from '@freight/contracts/vocabulary/express'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

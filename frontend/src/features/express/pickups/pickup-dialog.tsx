@@ -1,5 +1,5 @@
 import type { PickupGroup } from '@freight/contracts/express-pickup/express-pickup-routes'
-import type { PickupWindow } from '@freight/contracts/express-pickup/pickup'
+import type { PickupWindow } from '@freight/contracts/express-shipment/pickup'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { PickupWindow } from '@freight/contracts/express-pickup/pickup'
+import type { PickupWindow } from '@freight/contracts/express-shipment/pickup'
 import { useTranslation } from 'react-i18next'
 import { DateRow, InputRow } from '../../../components/form/rows.tsx'
 

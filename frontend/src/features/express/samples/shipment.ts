@@ -1,6 +1,6 @@
 import type { ExpressDetail } from '@freight/contracts/express-shipment/express-shipment-routes'
 import type { ExpressOption, OptionLine } from '@freight/contracts/express-shipment/option'
-import type { ExpressParty } from '@freight/contracts/express-shipment/shipment'
+import type { ExpressParty } from '@freight/contracts/express-address/party'
 
 const line = (kind: OptionLine['kind'], amount: string, more: Partial<OptionLine> = {}): OptionLine => ({
   code: kind,

@@ -1,7 +1,7 @@
 import { isPlainField } from '@freight/contracts/quotation/fields/about-fields'
 import { quotationEvents } from '@freight/contracts/quotation/quotation-events'
 import { RequestChanges } from '@freight/contracts/quotation/request'
-import { QuotationRequested } from '@freight/contracts/quotation/requested'
+import { QuotationRequested } from '@freight/contracts/freight/request/requested'
 import { expect, test } from 'vitest'
 import en from '@freight/contracts/locales/en/history.json' with { type: 'json' }
 import es from '@freight/contracts/locales/es/history.json' with { type: 'json' }

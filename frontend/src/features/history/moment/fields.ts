@@ -1,6 +1,6 @@
 import type { TruckType } from '@freight/contracts/vocabulary/schemas'
 import { grossWeight } from '@freight/contracts/freight/cargo'
-import { convertedTotal } from '@freight/contracts/pricing/exchange'
+import { convertedTotal } from '@freight/contracts/exchange-rate/exchange'
 import { isOpenCharge, withAmount } from '@freight/contracts/pricing/cost-amount'
 import { ourCharges } from '@freight/contracts/pricing/our-sections'
 import { type PlainField, plain, plainNames } from '@freight/contracts/quotation/fields/about-fields'

@@ -1,4 +1,4 @@
-import type { QuotationRow } from '@freight/contracts/quotation/quotation-views'
+import type { QuotationRow } from '@freight/contracts/list/quotation-row'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'

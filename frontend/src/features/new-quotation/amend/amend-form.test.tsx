@@ -1,5 +1,5 @@
 import { requested } from '@freight/contracts/testing/quotation-events'
-import { QuotationRequested } from '@freight/contracts/quotation/requested'
+import { QuotationRequested } from '@freight/contracts/freight/request/requested'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'

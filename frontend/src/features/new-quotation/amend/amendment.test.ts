@@ -1,5 +1,5 @@
 import { requested } from '@freight/contracts/testing/quotation-events'
-import { QuotationRequested } from '@freight/contracts/quotation/requested'
+import { QuotationRequested } from '@freight/contracts/freight/request/requested'
 import { expect, test } from 'vitest'
 import { amendErrors, changedFields, changesOf, formOfDetail, sendsBack } from './amendment.ts'
 import { emptyRow, emptyUnit } from '../form/cells.ts'

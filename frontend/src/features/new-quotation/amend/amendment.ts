@@ -1,11 +1,11 @@
 import { quotedOnceStatuses } from '@freight/contracts/vocabulary/quotation'
 import { type DangerousGoods, isWeighedAsRow, KG_PER_LB, M3_PER_FT3, rowWeight } from '@freight/contracts/freight/cargo'
 import { chosenDirection } from '@freight/contracts/freight/direction'
-import { Exact } from '@freight/contracts/pricing/money'
+import { Exact } from '@freight/contracts/money/money'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { decidesPrice } from '@freight/contracts/quotation/fields/decides-price'
 import { RequestChanges } from '@freight/contracts/quotation/request'
-import type { QuotationRequested } from '@freight/contracts/quotation/requested'
+import type { QuotationRequested } from '@freight/contracts/freight/request/requested'
 import { sameContent } from '@freight/contracts/same-content'
 import {
   type AddressCells,

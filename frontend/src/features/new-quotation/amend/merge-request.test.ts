@@ -1,4 +1,4 @@
-import { QuotationRequested } from '@freight/contracts/quotation/requested'
+import { QuotationRequested } from '@freight/contracts/freight/request/requested'
 import { isPlainField } from '@freight/contracts/quotation/fields/about-fields'
 import { RequestChanges } from '@freight/contracts/quotation/request'
 import { requested } from '@freight/contracts/testing/quotation-events'

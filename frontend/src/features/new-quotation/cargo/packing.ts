@@ -21,8 +21,8 @@ import {
   revenueTons,
   rowChargeable,
 } from '@freight/contracts/freight/chargeable'
-import { Exact } from '@freight/contracts/pricing/money'
-import { roundRatio } from '@freight/contracts/pricing/ratio'
+import { Exact } from '@freight/contracts/money/money'
+import { roundRatio } from '@freight/contracts/money/ratio'
 import { Mode } from '@freight/contracts/vocabulary/schemas'
 import { finishedNumber } from '../../../components/form/decimal-text.ts'
 import { type NumberCell, numberCells } from '../../../components/packing/paste.ts'

@@ -1,4 +1,4 @@
-import { QuotationRequested } from '@freight/contracts/quotation/requested'
+import { QuotationRequested } from '@freight/contracts/freight/request/requested'
 import { requested } from '@freight/contracts/testing/quotation-events'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,5 +1,5 @@
 import { requested } from '@freight/contracts/testing/quotation-events'
-import { QuotationRequested } from '@freight/contracts/quotation/requested'
+import { QuotationRequested } from '@freight/contracts/freight/request/requested'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'

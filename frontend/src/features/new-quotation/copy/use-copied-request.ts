@@ -1,4 +1,4 @@
-import type { RouteResponse } from '@freight/contracts/api/routes'
+import type { RouteResponse } from '@freight/contracts/registry/routes'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { RequestForm } from '../form/form.ts'

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { FormRow } from '../../../components/form/form-row.tsx'
 import { commoditiesMatching } from '../new-quotation-queries.ts'
 import { type FormPart, idOf } from '../form/form-part.ts'
-import type { RouteResponse } from '@freight/contracts/api/routes'
+import type { RouteResponse } from '@freight/contracts/registry/routes'
 import type { RequestForm } from '../form/form.ts'
 
 type Commodity = RouteResponse<'GET /app/v1/reference/commodities'>['rows'][number]

@@ -1,6 +1,6 @@
 import { modesOf, modesWithRows } from '@freight/contracts/vocabulary/transport'
 import type { Currency, Scope, Stackable, TransportMode } from '@freight/contracts/vocabulary/schemas'
-import type { RouteResponse } from '@freight/contracts/api/routes'
+import type { RouteResponse } from '@freight/contracts/registry/routes'
 import {
   type DangerCells,
   emptyNote,

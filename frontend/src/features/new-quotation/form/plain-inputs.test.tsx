@@ -1,4 +1,4 @@
-import { QuotationRequested } from '@freight/contracts/quotation/requested'
+import { QuotationRequested } from '@freight/contracts/freight/request/requested'
 import { plainSamples } from '@freight/contracts/testing/plain-samples'
 import { requested } from '@freight/contracts/testing/quotation-events'
 import { screen } from '@testing-library/react'

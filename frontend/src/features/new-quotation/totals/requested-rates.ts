@@ -1,4 +1,4 @@
-import type { RouteQuery } from '@freight/contracts/api/routes'
+import type { RouteQuery } from '@freight/contracts/registry/routes'
 import { Incoterm, Mode, TransportMode } from '@freight/contracts/vocabulary/schemas'
 import type { LiveTotals } from '../cargo/packing.ts'
 import { isEmptyAddress, type UnitCells } from '../form/cells.ts'

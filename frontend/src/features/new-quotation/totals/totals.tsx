@@ -11,7 +11,7 @@ import { isPricedByUnit } from '../form/form.ts'
 import type { LiveTotals, LiveTotals as Live } from '../cargo/packing.ts'
 import type { FormPart } from '../form/form-part.ts'
 import { chargeableRules } from '@freight/contracts/freight/chargeable'
-import { Exact } from '@freight/contracts/pricing/money'
+import { Exact } from '@freight/contracts/money/money'
 import { useChargeableRule } from './weighing.ts'
 
 const Bar = ({ label, kg, maxKg, isDecisive }: { label: string; kg: string; maxKg: number; isDecisive: boolean }) => {

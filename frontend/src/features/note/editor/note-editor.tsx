@@ -1,7 +1,7 @@
 import { transports } from '@freight/contracts/vocabulary/transport'
 import { Button, InputGroup, Switch } from '@blueprintjs/core'
 import { ArchiveIcon, CrossIcon, GlobeNetworkIcon, OfficeIcon, UndoIcon } from '@blueprintjs/icons'
-import type { CommandAnswer } from '@freight/contracts/api/routes'
+import type { CommandAnswer } from '@freight/contracts/registry/routes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

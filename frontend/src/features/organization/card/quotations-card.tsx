@@ -1,6 +1,6 @@
 import type { Status } from '@freight/contracts/vocabulary/schemas'
 import { offeredStatuses } from '@freight/contracts/vocabulary/quotation'
-import type { RouteResponse } from '@freight/contracts/api/routes'
+import type { RouteResponse } from '@freight/contracts/registry/routes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { CommandAnswer } from '@freight/contracts/api/routes'
+import type { CommandAnswer } from '@freight/contracts/registry/routes'
 import { hasRightCheckDigit } from '@freight/contracts/organization/rut'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'

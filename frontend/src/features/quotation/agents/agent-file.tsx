@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { PaperclipIcon } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
 import { useDownload } from '../../../components/documents/use-download.ts'
-import type { CostOfDetail } from '../costs/cost-summaries.ts'
+import type { CostOfDetail } from '../charge-grid/cost-summaries.ts'
 import './agent-file.css'
 
 /** Download link for the file that an agent attached to a cost; renders nothing without a file. */

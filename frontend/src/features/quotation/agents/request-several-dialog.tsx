@@ -1,6 +1,6 @@
 import { TickIcon } from '@blueprintjs/icons'
 import type { AgentCandidate } from '@freight/contracts/cost-request/cost-request-routes'
-import type { QuotationRow } from '@freight/contracts/quotation/quotation-views'
+import type { QuotationRow } from '@freight/contracts/list/quotation-row'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { UnparsedInputsScope, useUnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
 import { renderAt } from '../../../testing/render.tsx'
-import { type OfferDraft, offerInput, storedOffer } from './offer-draft.ts'
+import { type OfferDraft, offerInput, storedOffer } from '../charge-grid/offer-draft.ts'
 import { OfferSchedule } from './offer-schedule.tsx'
 
 const offer = storedOffer({ description: '', carrier: '', ruta: '', validez: '2026-12-31' })

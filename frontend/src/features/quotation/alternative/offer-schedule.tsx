@@ -1,11 +1,11 @@
 import { Button } from '@blueprintjs/core'
 import { TrashIcon } from '@blueprintjs/icons'
-import { scheduleLimits, tierKinds } from '@freight/contracts/quotation/offer/schedule'
+import { scheduleLimits, tierKinds } from '@freight/contracts/pricing/offer-schedule'
 import { currencies } from '@freight/contracts/vocabulary/price'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateRow, DecimalRow, InputRow, SelectRow } from '../../../components/form/rows.tsx'
-import type { OfferDraft, SailingDraft, TierDraft } from './offer-draft.ts'
+import type { OfferDraft, SailingDraft, TierDraft } from '../charge-grid/offer-draft.ts'
 
 type Schedule = Pick<OfferDraft, 'sailings' | 'tiers'>
 

@@ -7,7 +7,7 @@ import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { quotation } from '../samples/quotation.ts'
 import { ApprovalCard } from './approval-card.tsx'
-import type { Sell } from './approval.ts'
+import type { Sell } from '../approval.ts'
 
 const at = '2026-11-20T13:56:00.000Z'
 const low = sellOfDetail({ idCost: 'cost-1', needsApproval: true, approvalReasons: ['ORGANIZATION'] })

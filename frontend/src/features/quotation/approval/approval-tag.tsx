@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Hue } from '../../../components/quotation/status-glyph.tsx'
-import { type ApprovalState, approvalStateOf, type Sell } from './approval.ts'
+import { type ApprovalState, approvalStateOf, type Sell } from '../approval.ts'
 
 export const hueOf: Record<ApprovalState, Hue> = {
   NEEDED: 'amber',

@@ -12,7 +12,7 @@ import {
   isBlank,
   lineToComplete,
   withLineMoved,
-} from '../costs/cost-draft.ts'
+} from './cost-draft.ts'
 import {
   codesBefore,
   headBasis,
@@ -35,7 +35,7 @@ import { PriceStrip } from './price/price-strip.tsx'
 import { isByContainer, typePrices, withTypePrice } from './price/type-prices.ts'
 import { useMeanings } from './use-unit-words.ts'
 import { usePasting } from './use-pasting.tsx'
-import { useProblemText } from '../editing/use-problem-text.ts'
+import { useProblemText } from './use-problem-text.ts'
 
 const rowOf = (cell: string) => cell.split('.', 1)[0] ?? ''
 const cardElement = (rowId: string) => document.querySelector<HTMLElement>(`[data-row="${CSS.escape(rowId)}"]`)

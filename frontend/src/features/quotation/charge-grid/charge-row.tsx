@@ -21,7 +21,7 @@ import { SelectField } from '../../../components/form/select-field.tsx'
 import { MISSING } from '../../../lib/format/format.ts'
 import { isPositive } from './amounts.ts'
 import { type ChargeCodes, MAX_DESCRIPTION } from './use-charge-codes.ts'
-import type { CostLineDraft } from '../costs/cost-draft.ts'
+import type { CostLineDraft } from './cost-draft.ts'
 import {
   type Meaning,
   useChoices,

@@ -1,6 +1,6 @@
 import { type Section, sections } from '@freight/contracts/vocabulary/price'
 import { useTranslation } from 'react-i18next'
-import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
+import type { FxSnapshot } from '@freight/contracts/exchange-rate/exchange'
 import type { Shipment } from '@freight/contracts/pricing/priced-lines'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 

@@ -1,9 +1,9 @@
 import { unitAmount } from '@freight/contracts/pricing/charges'
-import { Exact } from '@freight/contracts/pricing/money'
+import { Exact } from '@freight/contracts/money/money'
 import type { LineCalculator } from '@freight/contracts/vocabulary/schemas'
 import { MONEY_PLACES, type NumberReading, readPasted } from '../../../components/form/decimal-text.ts'
 import { type ChargeCode, MAX_DESCRIPTION } from './use-charge-codes.ts'
-import { type CostLineDraft, emptyCostLine } from '../costs/cost-draft.ts'
+import { type CostLineDraft, emptyCostLine } from './cost-draft.ts'
 import {
   currencyIn,
   isNumeric,

@@ -7,14 +7,14 @@ import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { quotation } from '../samples/quotation.ts'
-import { InvoiceDialog } from './invoice-dialog.tsx'
+import { InvoiceDialog } from '../acts/invoice-dialog.tsx'
 import { usualSettings } from '@freight/contracts/company-settings/settings'
 import { recordedInvoice } from '../samples/recorded-invoice.ts'
 import { sold } from '../samples/sold.ts'
 import { InvoicesCard } from '../invoices/invoices-card.tsx'
-import { PublishDialog } from './publish-dialog.tsx'
-import { RejectDialog } from './reject-dialog.tsx'
-import { CopyDialog } from './act-dialog.tsx'
+import { PublishDialog } from '../acts/publish-dialog.tsx'
+import { RejectDialog } from '../acts/reject-dialog.tsx'
+import { CopyDialog } from '../acts/act-dialog.tsx'
 
 const KEY = quotation.key
 const noop = () => undefined

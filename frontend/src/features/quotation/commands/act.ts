@@ -1,4 +1,4 @@
-import type { ShownCommand } from './shown-command.ts'
+import type { ShownCommand } from '../shown-command.ts'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 
 /** Runs the command of a button: immediately, in its tab, or after a confirmation. */

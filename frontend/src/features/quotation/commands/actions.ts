@@ -1,6 +1,6 @@
 import type { Permission } from '@freight/contracts/vocabulary/permissions'
-import { lacksApproval } from '../approval/approval.ts'
-import type { ShownCommand } from './shown-command.ts'
+import { lacksApproval } from '../approval.ts'
+import type { ShownCommand } from '../shown-command.ts'
 import { offeredStatuses, unpublishedStatuses } from '@freight/contracts/vocabulary/quotation'
 import type { Status } from '@freight/contracts/vocabulary/schemas'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'

@@ -1,5 +1,5 @@
 import { usualSettings } from '@freight/contracts/company-settings/settings'
-import { dayAfter, dayIn } from '@freight/contracts/company-settings/time-zone'
+import { dayAfter, dayIn } from '@freight/contracts/working-time/time-zone'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -10,7 +10,7 @@ import { renderAt } from '../../../testing/render.tsx'
 import { quotation } from '../samples/quotation.ts'
 import { daysAfter } from './dates.ts'
 import { FollowUpCard } from '../page/quotation-page.tsx'
-import { FollowUpDialog } from './act-dialog.tsx'
+import { FollowUpDialog } from '../acts/act-dialog.tsx'
 
 const KEY = quotation.key
 const noop = () => undefined

@@ -10,7 +10,7 @@ import { Money } from '../../../components/money.tsx'
 import { MISSING } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { offered } from '../commands/actions.ts'
-import { useTab } from '../page/use-tab.ts'
+import { useTab } from '../use-tab.ts'
 import {
   combinationsOf,
   combinedNow,
@@ -23,7 +23,7 @@ import {
 } from './combination.ts'
 import type { ComparisonChoices } from './use-comparison-view.ts'
 import { fast, Mark, tick } from '../costs/cost-marks.tsx'
-import { sourceName } from '../costs/cost-summaries.ts'
+import { sourceName } from '../charge-grid/cost-summaries.ts'
 import { notify } from '../../../components/feedback/toaster.ts'
 import { useErrorText } from '../../../lib/api/use-error-text.ts'
 import { usePutBack } from '../editing/use-put-back.ts'

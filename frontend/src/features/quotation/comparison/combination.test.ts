@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cheapCost, quotation } from '../samples/quotation.ts'
-import { costSummaries } from '../costs/cost-summaries.ts'
+import { costSummaries } from '../charge-grid/cost-summaries.ts'
 import { combinationName, combinationsOf, combinedNow, listedCombinations, withOffer } from './combination.ts'
 
 const cost = (idCost: string, legs: NonNullable<typeof cheapCost.legs>, amount: string, ttime?: number) => ({

@@ -8,7 +8,7 @@ import { legsCovered, neededLegs, ourCharges } from '@freight/contracts/pricing/
 import { type Section, sections } from '@freight/contracts/vocabulary/price'
 import type { CarriedLeg } from '@freight/contracts/vocabulary/journey'
 import type { Currency } from '@freight/contracts/vocabulary/schemas'
-import { Exact, type Money, totalsByCurrency } from '@freight/contracts/pricing/money'
+import { Exact, type Money, totalsByCurrency } from '@freight/contracts/money/money'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import {
   type Comparing,
@@ -17,7 +17,7 @@ import {
   type CostSummary,
   distinctNames,
   sourceName,
-} from '../costs/cost-summaries.ts'
+} from '../charge-grid/cost-summaries.ts'
 import { isOpenCharge, withAmount } from '@freight/contracts/pricing/cost-amount'
 import { inDisplayCurrency } from '../charge-grid/amounts.ts'
 

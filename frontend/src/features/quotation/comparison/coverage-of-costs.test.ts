@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { costSummaries } from '../costs/cost-summaries.ts'
+import { costSummaries } from '../charge-grid/cost-summaries.ts'
 import { combinationsOf } from './combination.ts'
 import { cheapCost, quotation } from '../samples/quotation.ts'
 

@@ -7,7 +7,7 @@ import { renderAt } from '../../../testing/render.tsx'
 import { cheapCost, openCost, quotation } from '../samples/quotation.ts'
 import { CostBar } from './cost-bar.tsx'
 import { CostMarks } from './cost-marks.tsx'
-import { type CostOfDetail, costSummaries, type CostSummary } from './cost-summaries.ts'
+import { type CostOfDetail, costSummaries, type CostSummary } from '../charge-grid/cost-summaries.ts'
 
 const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10)
 const late: CostOfDetail = { ...cheapCost, validez: day(90) }

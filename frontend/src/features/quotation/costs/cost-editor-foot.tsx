@@ -2,7 +2,7 @@ import type { QuotationDetail } from '@freight/contracts/quotation/quotation-vie
 import { useTranslation } from 'react-i18next'
 import { Money } from '../../../components/money.tsx'
 import { MoneyList } from '../money-list.tsx'
-import type { draftTotals } from './cost-draft.ts'
+import type { draftTotals } from '../charge-grid/cost-draft.ts'
 
 interface CostEditorFootProps {
   detail: QuotationDetail

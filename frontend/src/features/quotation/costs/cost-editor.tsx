@@ -21,8 +21,8 @@ import {
   takenDraftOf,
   withAssumed,
   withoutAssumed,
-} from './cost-draft.ts'
-import { type CostOfDetail, type CostSummary, sourceName } from './cost-summaries.ts'
+} from '../charge-grid/cost-draft.ts'
+import { type CostOfDetail, type CostSummary, sourceName } from '../charge-grid/cost-summaries.ts'
 import { answerOf } from '../agents/answer-of.ts'
 import { useRecordedAnswer } from '../agents/use-recorded-answer.ts'
 import { costParts } from '../editing/draft-parts.ts'

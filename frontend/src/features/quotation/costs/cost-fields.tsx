@@ -9,9 +9,9 @@ import { SelectRow } from '../../../components/form/rows.tsx'
 import { offerRows, type ShipmentOfOffer, useValidityWarning } from '../alternative/offer-rows.tsx'
 import { OfferSchedule } from '../alternative/offer-schedule.tsx'
 import { SuggestField } from '../../../components/form/suggest-field.tsx'
-import type { CostDraft, CostProblem } from './cost-draft.ts'
+import type { CostDraft, CostProblem } from '../charge-grid/cost-draft.ts'
 import { providersOptions } from '../quotation-queries.ts'
-import { useProblemText } from '../editing/use-problem-text.ts'
+import { useProblemText } from '../charge-grid/use-problem-text.ts'
 
 export interface CostFieldsProps {
   draft: CostDraft

@@ -8,11 +8,11 @@ import { keepToken } from '../../../lib/auth/session.ts'
 import { type Answer, fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { lateAnswers } from '../../../testing/late-answers.ts'
 import { renderAt } from '../../../testing/render.tsx'
-import type { CostOfDetail } from './cost-summaries.ts'
+import type { CostOfDetail } from '../charge-grid/cost-summaries.ts'
 import { detailOptions } from '../quotation-queries.ts'
 import { cheapCost, quotation } from '../samples/quotation.ts'
 import { CostsTab } from './costs-tab.tsx'
-import { useActs } from '../commands/use-acts.tsx'
+import { useActs } from '../acts/use-acts.tsx'
 
 const commands = ['AddCostGroup', 'ChangeCostGroup', 'PublishQuote']
 const actions = commands.map((command) => ({ command, possible: true }))

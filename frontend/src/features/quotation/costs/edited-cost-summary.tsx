@@ -1,12 +1,12 @@
 import { fxDateOfAll } from '../../../components/quotation/fx-date.ts'
 import { WarningSignIcon } from '@blueprintjs/icons'
-import { Exact, round2 } from '@freight/contracts/pricing/money'
+import { Exact, round2 } from '@freight/contracts/money/money'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useTranslation } from 'react-i18next'
 import { currencySign } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
-import { costSummaries, sourceName } from './cost-summaries.ts'
-import type { DraftTotals } from './cost-draft.ts'
+import { costSummaries, sourceName } from '../charge-grid/cost-summaries.ts'
+import type { DraftTotals } from '../charge-grid/cost-draft.ts'
 import { MoneyList } from '../money-list.tsx'
 
 export interface EditedCostSummaryProps {

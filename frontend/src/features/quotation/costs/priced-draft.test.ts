@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cheapCost, quotation } from '../samples/quotation.ts'
-import { costDraftOf, draftTotals, pricedRows } from './cost-draft.ts'
+import { costDraftOf, draftTotals, pricedRows } from '../charge-grid/cost-draft.ts'
 import { basisOf, meaningsFor, meaningText } from '../charge-grid/line-draft.ts'
 
 const whole = costDraftOf(cheapCost)

@@ -1,8 +1,8 @@
 import { costCharge } from '@freight/contracts/testing/sample-charges'
-import { type CostCharge, CostChargeInput } from '@freight/contracts/quotation/cost-group'
+import { type CostCharge, CostChargeInput } from '@freight/contracts/pricing/cost-group'
 import { expect, test } from 'vitest'
 import { cheapCost } from '../samples/quotation.ts'
-import { costDraftOf, costInputOf, takenDraftOf } from './cost-draft.ts'
+import { costDraftOf, costInputOf, takenDraftOf } from '../charge-grid/cost-draft.ts'
 
 const ranges = [
   { from: '0', to: '45', amount: '3.10', flat: false },

@@ -8,7 +8,7 @@ import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { fakeUploads } from '../../../testing/fake-uploads.ts'
 import { renderAt } from '../../../testing/render.tsx'
-import { sourceName } from '../costs/cost-summaries.ts'
+import { sourceName } from '../charge-grid/cost-summaries.ts'
 import { cheapCost, quotation } from '../samples/quotation.ts'
 import { DocumentsPanel } from './documents-panel.tsx'
 

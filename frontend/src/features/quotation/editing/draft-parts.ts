@@ -1,4 +1,4 @@
-import type { CostDraft, CostLineDraft } from '../costs/cost-draft.ts'
+import type { CostDraft, CostLineDraft } from '../charge-grid/cost-draft.ts'
 import type { DraftParts } from './merge-draft.ts'
 import type { SellDraft, SellLineDraft } from '../margin/sell-line.ts'
 

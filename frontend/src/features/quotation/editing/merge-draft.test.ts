@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CostDraft, type CostLineDraft, emptyCostDraft, emptyCostLine } from '../costs/cost-draft.ts'
+import { type CostDraft, type CostLineDraft, emptyCostDraft, emptyCostLine } from '../charge-grid/cost-draft.ts'
 import { costParts } from './draft-parts.ts'
 import { alignLines, mergeDraft, sameDraft } from './merge-draft.ts'
 

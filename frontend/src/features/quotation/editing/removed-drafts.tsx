@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { GitBranchIcon } from '@blueprintjs/icons'
-import { sourceCosts } from '@freight/contracts/quotation/offer/source-costs'
+import { sourceCosts } from '@freight/contracts/pricing/source-costs'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

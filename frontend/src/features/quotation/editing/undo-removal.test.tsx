@@ -7,8 +7,8 @@ import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { cheapCost, quotation } from '../samples/quotation.ts'
 import { useRemoveGroup } from '../alternative/use-remove-group.ts'
-import { sourceName } from '../costs/cost-summaries.ts'
-import { sellName } from '../sell/sell-name.ts'
+import { sourceName } from '../charge-grid/cost-summaries.ts'
+import { sellName } from '../sell-name.ts'
 
 const { key: KEY } = quotation
 const sold = sellOfDetail({ idSell: 's-1', idCost: cheapCost.idCost, description: 'Económica' })

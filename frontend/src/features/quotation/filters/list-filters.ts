@@ -3,7 +3,7 @@ import { incoterms } from '@freight/contracts/vocabulary/journey'
 import { modes, transportModes } from '@freight/contracts/vocabulary/transport'
 import { scopes, statuses } from '@freight/contracts/vocabulary/quotation'
 import type { ContainerType, Status } from '@freight/contracts/vocabulary/schemas'
-import type { RouteQuery } from '@freight/contracts/api/routes'
+import type { RouteQuery } from '@freight/contracts/registry/routes'
 
 const words: Readonly<Record<ContainerType, true>> = {
   '20FR': true,

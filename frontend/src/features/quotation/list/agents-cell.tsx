@@ -1,4 +1,4 @@
-import type { QuotationRow } from '@freight/contracts/quotation/quotation-views'
+import type { QuotationRow } from '@freight/contracts/list/quotation-row'
 import { useTranslation } from 'react-i18next'
 import { MISSING } from '../../../lib/format/format.ts'
 import { type AgentStand, AgentGlyph } from '../agents/agent-glyph.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { detailOptions } from '../quotation-queries.ts'
-import { AssignDialog } from '../commands/assign-dialog.tsx'
+import { AssignDialog } from '../acts/assign-dialog.tsx'
 import { ShownQuotation } from '../commands/conflict/shown-quotation.tsx'
 
 /** Reassigns the quotation of a row within the list. */

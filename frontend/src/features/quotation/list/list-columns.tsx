@@ -1,4 +1,4 @@
-import type { QuotationRow } from '@freight/contracts/quotation/quotation-views'
+import type { QuotationRow } from '@freight/contracts/list/quotation-row'
 import type { TFunction } from 'i18next'
 import { type MarkUse, isMarkable, MOST_MARKS, toggleMark, useMarks } from './marks/marks.ts'
 import { TakeButton } from './take-button.tsx'

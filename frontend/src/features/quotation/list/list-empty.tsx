@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core'
-import type { ListName } from '@freight/contracts/quotation/quotation-views'
+import type { ListName } from '@freight/contracts/list/quotation-row'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'

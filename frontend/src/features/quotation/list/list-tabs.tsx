@@ -1,4 +1,4 @@
-import type { ListName } from '@freight/contracts/quotation/quotation-views'
+import type { ListName } from '@freight/contracts/list/quotation-row'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router-dom'

@@ -1,4 +1,4 @@
-import type { RouteResponse } from '@freight/contracts/api/routes'
+import type { RouteResponse } from '@freight/contracts/registry/routes'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { keepToken } from '../../../lib/auth/session.ts'

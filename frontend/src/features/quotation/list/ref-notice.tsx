@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom'
 import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
 import { isProblem } from '../../../lib/api/problem.ts'
 import { useErrorText } from '../../../lib/api/use-error-text.ts'
-import type { ListName } from '@freight/contracts/quotation/quotation-views'
+import type { ListName } from '@freight/contracts/list/quotation-row'
 import { type CountQuery, countOptions, detailOptions } from '../quotation-queries.ts'
 import { workListOf } from './work-lists.ts'
 

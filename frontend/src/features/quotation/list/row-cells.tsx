@@ -1,4 +1,4 @@
-import type { QuotationRow } from '@freight/contracts/quotation/quotation-views'
+import type { QuotationRow } from '@freight/contracts/list/quotation-row'
 import { useTranslation } from 'react-i18next'
 import { SavingMark } from '../../../components/feedback/saving-mark.tsx'
 import { WaitingTime } from '../../../components/quotation/waiting-time.tsx'

@@ -1,5 +1,5 @@
-import type { ListName } from '@freight/contracts/quotation/quotation-views'
-import type { RouteQuery } from '@freight/contracts/api/routes'
+import type { ListName } from '@freight/contracts/list/quotation-row'
+import type { RouteQuery } from '@freight/contracts/registry/routes'
 import { sortFields } from '@freight/contracts/tables/quotation-list'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'

@@ -1,5 +1,5 @@
 import { unitAmount, vatOf } from '@freight/contracts/pricing/charges'
-import { conversionOf, type FxSnapshot } from '@freight/contracts/pricing/exchange'
+import { conversionOf, type FxSnapshot } from '@freight/contracts/exchange-rate/exchange'
 import {
   convertedMargin,
   type EarningLine,
@@ -8,9 +8,9 @@ import {
   marginShownIn,
   unknownCosts,
 } from '@freight/contracts/pricing/margin-figures'
-import { Exact, type Money, totalsByCurrency } from '@freight/contracts/pricing/money'
+import { Exact, type Money, totalsByCurrency } from '@freight/contracts/money/money'
 import type { Currency } from '@freight/contracts/vocabulary/schemas'
-import type { SellCharge, SellGroup } from '@freight/contracts/quotation/sell-group'
+import type { SellCharge, SellGroup } from '@freight/contracts/pricing/sell-group'
 import { priceLines, type Shipment, type TypedLine } from '@freight/contracts/pricing/priced-lines'
 import { inDisplayCurrency, lineAmount, quantityBy, typedNumber, type Units } from '../charge-grid/amounts.ts'
 import { basisOf, typedPrice } from '../charge-grid/line-draft.ts'

@@ -1,4 +1,4 @@
-import { Exact } from '@freight/contracts/pricing/money'
+import { Exact } from '@freight/contracts/money/money'
 import { ourCharges } from '@freight/contracts/pricing/our-sections'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

@@ -1,5 +1,5 @@
-import { convert, type FxSnapshot } from '@freight/contracts/pricing/exchange'
-import { Exact, type Money } from '@freight/contracts/pricing/money'
+import { convert, type FxSnapshot } from '@freight/contracts/exchange-rate/exchange'
+import { Exact, type Money } from '@freight/contracts/money/money'
 import { isPositive, typedNumber, type Units } from '../charge-grid/amounts.ts'
 import type { SellDraft, SellLineDraft } from './sell-line.ts'
 import { billedQuantity, DECIDED_IN, lineMargin, sellAmountOf, sellTotals } from './draft-totals.ts'

@@ -5,7 +5,7 @@ import type { QuotationDetail } from '@freight/contracts/quotation/quotation-vie
 import { companyNamed, settingsOptions } from '../../../lib/queries/company-settings.ts'
 import { useTranslation } from 'react-i18next'
 import { unitBasisOf } from '@freight/contracts/pricing/charges'
-import { Exact } from '@freight/contracts/pricing/money'
+import { Exact } from '@freight/contracts/money/money'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import type { LineRule } from './sell-line.ts'
 

@@ -1,4 +1,4 @@
-import { Exact, totalsByCurrency } from '@freight/contracts/pricing/money'
+import { Exact, totalsByCurrency } from '@freight/contracts/money/money'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'

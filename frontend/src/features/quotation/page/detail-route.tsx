@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { useLocation, useParams, useSearchParams } from 'react-router-dom'
 import type { AmendForm } from './amend-page.tsx'
 import { QuotationPage } from './quotation-page.tsx'
-import { useSending } from './use-sending.ts'
+import { useSending } from '../acts/use-sending.ts'
 
 type SendPart = ComponentType<{ quotationKey: string; onLeave: () => void }>
 

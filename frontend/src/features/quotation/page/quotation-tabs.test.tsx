@@ -6,7 +6,7 @@ import { fakeToken } from '../../../testing/fake-api.ts'
 import { dropFormDraft, keepFormDraft } from '../../../components/form-draft/form-drafts.ts'
 import { quotation } from '../samples/quotation.ts'
 import { QuotationTabs } from './quotation-tabs.tsx'
-import type { Tab } from './use-tab.ts'
+import type { Tab } from '../use-tab.ts'
 
 beforeEach(() => keepToken(fakeToken(['PRICING'])))
 

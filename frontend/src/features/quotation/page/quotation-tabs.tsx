@@ -2,7 +2,7 @@ import type { QuotationDetail } from '@freight/contracts/quotation/quotation-vie
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../lib/auth/session.ts'
 import { useUnsaved } from '../../../components/form-draft/form-drafts.ts'
-import { type Tab, tabs } from './use-tab.ts'
+import { type Tab, tabs } from '../use-tab.ts'
 
 export interface QuotationTabsProps {
   detail: QuotationDetail

@@ -1,4 +1,5 @@
-import type { QuotationDetail, QuotationRow } from '@freight/contracts/quotation/quotation-views'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
+import type { QuotationRow } from '@freight/contracts/list/quotation-row'
 import { fireEvent, screen } from '@testing-library/react'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'

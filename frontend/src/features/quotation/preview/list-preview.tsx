@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { CrossIcon } from '@blueprintjs/icons'
-import type { QuotationRow, QuotationDetail } from '@freight/contracts/quotation/quotation-views'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
+import type { QuotationRow } from '@freight/contracts/list/quotation-row'
 import { turnOf } from '@freight/contracts/vocabulary/quotation'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -18,7 +19,7 @@ import { detailOptions } from '../quotation-queries.ts'
 import { useSaving } from '../saving.ts'
 import { offered } from '../commands/actions.ts'
 import { TakeButton } from '../list/take-button.tsx'
-import { useActs } from '../commands/use-acts.tsx'
+import { useActs } from '../acts/use-acts.tsx'
 import { grossWeight } from '@freight/contracts/freight/cargo'
 
 type Cargo = Pick<

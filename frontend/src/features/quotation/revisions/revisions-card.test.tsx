@@ -6,7 +6,7 @@ import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { quotation } from '../samples/quotation.ts'
-import { AssignDialog } from '../commands/assign-dialog.tsx'
+import { AssignDialog } from '../acts/assign-dialog.tsx'
 import { ResendDialog } from './resend-dialog.tsx'
 import { RevisionsCard } from './revisions-card.tsx'
 

@@ -1,7 +1,7 @@
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { costCharge } from '@freight/contracts/testing/sample-charges'
 import { quotationDetail } from '@freight/contracts/testing/sample-views'
-import type { CostOfDetail } from '../costs/cost-summaries.ts'
+import type { CostOfDetail } from '../charge-grid/cost-summaries.ts'
 
 /**
  * The worked example of the domain design: AIR LSE, one pallet of 150 kg with a chargeable weight of 210 kg by volume.

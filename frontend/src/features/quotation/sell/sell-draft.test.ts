@@ -1,13 +1,13 @@
 import { offeredCharge } from '@freight/contracts/testing/sample-charges'
 import { sellOfDetail } from '@freight/contracts/testing/sample-views'
-import { SellGroupInput } from '@freight/contracts/quotation/sell-group'
+import { SellGroupInput } from '@freight/contracts/pricing/sell-group'
 import { ourCharges } from '@freight/contracts/pricing/our-sections'
 import { expect, test } from 'vitest'
 import { cheapCost, quotation } from '../samples/quotation.ts'
 import { withGroupMarkup, withoutTypedPrice, withSellCurrency } from '../margin/line-price.ts'
 import { lineMargin, sellTotals } from '../margin/draft-totals.ts'
 import { defaultRule, emptySellLine, sellDraftFromCosts, sellDraftOf, withCostLines } from './sell-draft.ts'
-import { sellInputOf, sellProblems } from './sell-input.ts'
+import { sellInputOf, sellProblems } from '../margin/sell-input.ts'
 
 const unruled = { byCharge: new Map(), fallbackRule: defaultRule('15') }
 const { fx } = quotation

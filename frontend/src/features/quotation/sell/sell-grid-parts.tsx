@@ -1,4 +1,4 @@
-import type { Money } from '@freight/contracts/pricing/money'
+import type { Money } from '@freight/contracts/money/money'
 import type { Currency } from '@freight/contracts/vocabulary/schemas'
 import type { CarriedLeg } from '@freight/contracts/vocabulary/journey'
 import { useTranslation } from 'react-i18next'
@@ -9,11 +9,11 @@ import { headBasis } from '../charge-grid/line-draft.ts'
 import { marginHue, type MarginNumbers } from '../margin/margin-now.tsx'
 import { Tooltip } from '@blueprintjs/core'
 import { MoneyList } from '../money-list.tsx'
-import { type CostOfDetail, sourceCostsOf, sourceDetail, sourceName } from '../costs/cost-summaries.ts'
-import { linesOfCosts } from '@freight/contracts/quotation/offer/source-costs'
-import { sharedLegs } from '@freight/contracts/quotation/offer/journey'
+import { type CostOfDetail, sourceCostsOf, sourceDetail, sourceName } from '../charge-grid/cost-summaries.ts'
+import { linesOfCosts } from '@freight/contracts/pricing/source-costs'
+import { sharedLegs } from '@freight/contracts/pricing/journey'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
-import { useLegWords } from './journey.tsx'
+import { useLegWords } from '../costs/journey.tsx'
 
 interface Line {
   idCost?: string | undefined

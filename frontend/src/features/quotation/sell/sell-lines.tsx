@@ -1,12 +1,12 @@
-import { linesOfCosts } from '@freight/contracts/quotation/offer/source-costs'
+import { linesOfCosts } from '@freight/contracts/pricing/source-costs'
 import { lineIdOf } from '@freight/contracts/pricing/line-id'
-import type { CostCharge } from '@freight/contracts/quotation/cost-group'
-import type { SellCharge } from '@freight/contracts/quotation/sell-group'
+import type { CostCharge } from '@freight/contracts/pricing/cost-group'
+import type { SellCharge } from '@freight/contracts/pricing/sell-group'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
-import type { Sell } from '../approval/approval.ts'
+import type { Sell } from '../approval.ts'
 import {
   MarginCells,
   SELL_COLUMNS,

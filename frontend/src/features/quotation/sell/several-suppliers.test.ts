@@ -1,10 +1,10 @@
 import { ourCharges } from '@freight/contracts/pricing/our-sections'
 import { expect, test } from 'vitest'
-import { byJourney, freeCharges, sharedFacts } from '../costs/cost-summaries.ts'
+import { byJourney, freeCharges, sharedFacts } from '../charge-grid/cost-summaries.ts'
 import { cheapCost, quotation } from '../samples/quotation.ts'
 import { sold } from '../samples/sold.ts'
 import { defaultRule, sellDraftFromCosts, sellDraftOf, sellingOf, withCostLines, withLines } from './sell-draft.ts'
-import { sellInputOf } from './sell-input.ts'
+import { sellInputOf } from '../margin/sell-input.ts'
 import { suppliersOf } from './sell-grid-parts.tsx'
 
 const rules = { byCharge: new Map([['agent 0', defaultRule('50')]]), fallbackRule: defaultRule('0') }

@@ -1,12 +1,12 @@
 import { costCharge, sellCharge } from '@freight/contracts/testing/sample-charges'
 import { sellOfDetail } from '@freight/contracts/testing/sample-views'
-import { type SellCharge, SellChargeInput } from '@freight/contracts/quotation/sell-group'
+import { type SellCharge, SellChargeInput } from '@freight/contracts/pricing/sell-group'
 import { expect, test } from 'vitest'
 import { cheapCost, quotation } from '../samples/quotation.ts'
 import { withProposedPrice, withoutTypedPrice } from '../margin/line-price.ts'
 import { sellAmountOf, sellTotals } from '../margin/draft-totals.ts'
 import { defaultRule, emptySellLine, sellDraftFromCosts, sellDraftOf } from './sell-draft.ts'
-import { sellInputOf, sellProblems } from './sell-input.ts'
+import { sellInputOf, sellProblems } from '../margin/sell-input.ts'
 
 const ranges = [
   { from: '0', to: '45', amount: '3.10', flat: false },

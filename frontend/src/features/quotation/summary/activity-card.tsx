@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../lib/auth/session.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
-import { useTab } from '../page/use-tab.ts'
+import { useTab } from '../use-tab.ts'
 
 const MAX_SHOWN_LINES = 4
 

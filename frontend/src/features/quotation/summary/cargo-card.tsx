@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { rowChargeable, chargeableOfTotals, chargeableWeight } from '@freight/contracts/freight/chargeable'
 import { pricedUnits } from '@freight/contracts/pricing/charges'
-import { Exact } from '@freight/contracts/pricing/money'
+import { Exact } from '@freight/contracts/money/money'
 import { isWeighedAsRow, rowVolume, rowWeight, vehiclesIn } from '@freight/contracts/freight/cargo'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useTranslation } from 'react-i18next'

@@ -6,9 +6,9 @@ import { currencySign, MISSING } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { offered } from '../commands/actions.ts'
 import { useValidityWarning } from '../alternative/offer-rows.tsx'
-import { costSummaries, type CostSummary, sourceDetail, sourceName } from '../costs/cost-summaries.ts'
+import { costSummaries, type CostSummary, sourceDetail, sourceName } from '../charge-grid/cost-summaries.ts'
 import { CostMarks, FxLine, SOON_DAYS } from '../costs/cost-marks.tsx'
-import { useTab } from '../page/use-tab.ts'
+import { useTab } from '../use-tab.ts'
 
 /** A validity with its distance in days; amber from three days. */
 export const ValidityWords = ({ validez, shipmentDate }: { validez: string; shipmentDate?: string | undefined }) => {

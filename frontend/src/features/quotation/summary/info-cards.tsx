@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { offered } from '../commands/actions.ts'
-import { costSummaries, sourceName } from '../costs/cost-summaries.ts'
-import { useTab } from '../page/use-tab.ts'
+import { costSummaries, sourceName } from '../charge-grid/cost-summaries.ts'
+import { useTab } from '../use-tab.ts'
 import type { Info } from '@freight/contracts/quotation/info'
 
 /** Text of an automatic remark. */

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../lib/auth/session.ts'
 import { explainedActions, type OfferedAction } from '../commands/actions.ts'
 import type { Act } from '../commands/act.ts'
-import { useTab } from '../page/use-tab.ts'
+import { useTab } from '../use-tab.ts'
 import { useReason } from '../commands/use-reason.ts'
 
 /** Commands that are possible now, and why the others are not. */

@@ -1,6 +1,6 @@
 import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
 import { FloppyDiskIcon, MoreIcon } from '@blueprintjs/icons'
-import type { Money as Amount } from '@freight/contracts/pricing/money'
+import type { Money as Amount } from '@freight/contracts/money/money'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MISSING } from '../../../lib/format/format.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { UnparsedInputsScope, useUnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
 import { loadTexts } from '../../../lib/i18n/i18n.ts'
 import { renderAt } from '../../../testing/render.tsx'
-import { type CostDraft, emptyCostDraft } from '../costs/cost-draft.ts'
+import { type CostDraft, emptyCostDraft } from '../charge-grid/cost-draft.ts'
 import { onCompanyClock } from './company-clock.ts'
 import { OptionFields } from './option-form.tsx'
 

@@ -6,10 +6,10 @@ import { UnparsedInputsScope, useUnparsedInputs } from '../../../components/form
 import { ChargeGrid } from '../charge-grid/charge-grid.tsx'
 import { calledIn } from '../../../components/charges/matching-codes.ts'
 import type { GridShipment } from '../charge-grid/grid-section.tsx'
-import { type CostDraft, type CostProblem, filledLines, pricedRows } from '../costs/cost-draft.ts'
+import { type CostDraft, type CostProblem, filledLines, pricedRows } from '../charge-grid/cost-draft.ts'
 import { onCompanyClock } from './company-clock.ts'
 import '../charge-grid/grid.css'
-import { useProblemText } from '../editing/use-problem-text.ts'
+import { useProblemText } from '../charge-grid/use-problem-text.ts'
 import { offerRows } from '../alternative/offer-rows.tsx'
 import { OfferSchedule } from '../alternative/offer-schedule.tsx'
 

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { PlusIcon, TrashIcon } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
-import { filledLines } from '../costs/cost-draft.ts'
+import { filledLines } from '../charge-grid/cost-draft.ts'
 import type { AgentOption } from './stored-answer/stored-form.ts'
 
 interface OptionTabsProps {

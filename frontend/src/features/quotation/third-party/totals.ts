@@ -1,5 +1,5 @@
-import { type Money, totalsByCurrency } from '@freight/contracts/pricing/money'
-import { type CostDraft, filledLines, pricedRows } from '../costs/cost-draft.ts'
+import { type Money, totalsByCurrency } from '@freight/contracts/money/money'
+import { type CostDraft, filledLines, pricedRows } from '../charge-grid/cost-draft.ts'
 import type { GridShipment } from '../charge-grid/grid-section.tsx'
 
 /** Totals of an option's lines per currency. */

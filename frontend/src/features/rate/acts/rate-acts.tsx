@@ -1,5 +1,5 @@
 import { Button, PopoverNext } from '@blueprintjs/core'
-import { dayAfter } from '@freight/contracts/company-settings/time-zone'
+import { dayAfter } from '@freight/contracts/working-time/time-zone'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

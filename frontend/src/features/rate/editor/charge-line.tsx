@@ -4,7 +4,7 @@ import { containerTypes, uldTypes } from '@freight/contracts/vocabulary/transpor
 import { calculators as rateCalculators, currencies, percentBases } from '@freight/contracts/vocabulary/price'
 import type { Mode, TransportMode } from '@freight/contracts/vocabulary/schemas'
 import { isInBands } from '@freight/contracts/pricing/bands/line-bands'
-import type { RouteResponse } from '@freight/contracts/api/routes'
+import type { RouteResponse } from '@freight/contracts/registry/routes'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calledIn, matchingCodes } from '../../../components/charges/matching-codes.ts'

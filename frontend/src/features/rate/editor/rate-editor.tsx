@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { isInBands } from '@freight/contracts/pricing/bands/line-bands'
-import type { CommandAnswer } from '@freight/contracts/api/routes'
+import type { CommandAnswer } from '@freight/contracts/registry/routes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

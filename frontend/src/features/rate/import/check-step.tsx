@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@blueprintjs/core'
 import { DownloadIcon, InfoSignIcon, WarningSignIcon } from '@blueprintjs/icons'
 import { type rateRowOutcomes, statesUnderWay } from '@freight/contracts/vocabulary/rate-import'
-import type { RouteResponse } from '@freight/contracts/api/routes'
+import type { RouteResponse } from '@freight/contracts/registry/routes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import { statesUnderWay } from '@freight/contracts/vocabulary/rate-import'
-import type { RouteQuery, RouteResponse } from '@freight/contracts/api/routes'
+import type { RouteQuery, RouteResponse } from '@freight/contracts/registry/routes'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/api.ts'
 

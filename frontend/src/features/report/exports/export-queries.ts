@@ -1,5 +1,5 @@
 import type { DecimalSign } from '@freight/contracts/api/decimal-sign'
-import type { RouteResponse } from '@freight/contracts/api/routes'
+import type { RouteResponse } from '@freight/contracts/registry/routes'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFailureNotice } from '../../../components/feedback/use-failure-notice.ts'

@@ -1,5 +1,5 @@
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
-import type { RouteResponse } from '@freight/contracts/api/routes'
+import type { RouteResponse } from '@freight/contracts/registry/routes'
 import type { PreviewQuery } from '../send-offer-queries.ts'
 import { lockOf } from './locks.ts'
 import type { Person } from './person.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { ChevronLeftIcon, ChevronRightIcon, MaximizeIcon, ZoomInIcon, ZoomOutIcon } from '@blueprintjs/icons'
-import type { ClientDocument } from '@freight/contracts/client-document/document'
+import type { ClientDocument } from '@freight/contracts/quotation/document'
 import { useLayoutEffect, useRef, useState, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'

@@ -1,4 +1,4 @@
-import type { ClientDocument, DocumentAlternative } from '@freight/contracts/client-document/document'
+import type { ClientDocument, DocumentAlternative } from '@freight/contracts/quotation/document'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { fakeApi } from '../../../testing/fake-api.ts'

@@ -1,4 +1,4 @@
-import type { ClientDocument, DocumentAlternative, DocumentLine } from '@freight/contracts/client-document/document'
+import type { ClientDocument, DocumentAlternative, DocumentLine } from '@freight/contracts/quotation/document'
 import { factRows } from '@freight/contracts/client-document/fact-rows'
 import './sheet-prices.css'
 

@@ -1,4 +1,4 @@
-import { dayIn } from '@freight/contracts/company-settings/time-zone'
+import { dayIn } from '@freight/contracts/working-time/time-zone'
 import { Button, InputGroup } from '@blueprintjs/core'
 import { CrossIcon, PlusIcon } from '@blueprintjs/icons'
 import { useState } from 'react'

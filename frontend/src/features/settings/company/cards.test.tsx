@@ -1,4 +1,4 @@
-import { dayIn } from '@freight/contracts/company-settings/time-zone'
+import { dayIn } from '@freight/contracts/working-time/time-zone'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { fakeApi } from '../../../testing/fake-api.ts'

@@ -1,4 +1,4 @@
-import { usualCalendar } from '@freight/contracts/company-settings/calendar'
+import { usualCalendar } from '@freight/contracts/working-time/calendar'
 import { expect, test } from 'vitest'
 import { hoursOfWeek, onBar, runsOf, typedShift } from './week.ts'
 

@@ -8,7 +8,7 @@ import { refusedFields } from '../setting-fields.ts'
 import { type Reason, type Settings, type SettingsValues, valuesOf, type Company, commandsOf } from '../values.ts'
 import { keys, newestSettings } from '../settings-queries.ts'
 import { useSettingsFields } from './use-settings-fields.ts'
-import type { CommandAnswer } from '@freight/contracts/api/routes'
+import type { CommandAnswer } from '@freight/contracts/registry/routes'
 import { type CommandId, partOfCommand, request } from '../../../lib/api/api.ts'
 
 interface Change {

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { costRights } from '@freight/contracts/access/cost-rights'
-import type { RouteQuery, RouteResponse } from '@freight/contracts/api/routes'
+import type { RouteQuery, RouteResponse } from '@freight/contracts/registry/routes'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'

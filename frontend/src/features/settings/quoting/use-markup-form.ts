@@ -5,7 +5,7 @@ import type { EntryForm } from '../../../components/entry-form/entry-form.ts'
 import type { FieldSpecs } from '../../../components/entry-form/field-spec.ts'
 import { useEntryForm } from '../../../components/entry-form/use-entry-form.ts'
 import { request } from '../../../lib/api/api.ts'
-import type { CommandAnswer } from '@freight/contracts/api/routes'
+import type { CommandAnswer } from '@freight/contracts/registry/routes'
 import { keys, type MarkupRule, newestMarkupRule } from '../settings-queries.ts'
 
 /** Form values; '' is a missing condition. */

@@ -1,6 +1,6 @@
 import type { EntryEvent } from '@freight/contracts/api/catalogue'
 import type { Permission } from '@freight/contracts/vocabulary/permissions'
-import type { RouteResponse } from '@freight/contracts/api/routes'
+import type { RouteResponse } from '@freight/contracts/registry/routes'
 
 export type RoleInFull = RouteResponse<'GET /app/v1/roles'>['rows'][number]
 export type RoleName = RoleInFull['role']

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { renderAt } from '../../../../testing/render.tsx'
-import { emptyCostLine } from '../../costs/cost-draft.ts'
+import { emptyCostLine } from '../cost-draft.ts'
 import { ChargeCard } from './charge-card.tsx'
 
 const freight = { ...emptyCostLine('1'), idCharge: 'AFR', concept: 'Flete aéreo', perUnit: '2.35' }

@@ -1,5 +1,5 @@
 import { MONEY_PLACES, type NumberReading, readPasted } from '../../../../components/form/decimal-text.ts'
-import type { CostLineDraft } from '../../costs/cost-draft.ts'
+import type { CostLineDraft } from '../cost-draft.ts'
 import { breakOf, containerOf, type PasteColumn } from '../paste-columns.ts'
 
 /** Parsed numbers of a row with breaks or containers, for the notice. */

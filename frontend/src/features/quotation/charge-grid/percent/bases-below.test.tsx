@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { UnparsedInputsScope, useUnparsedInputs } from '../../../../components/form/unparsed-inputs.ts'
 import { fakeApi } from '../../../../testing/fake-api.ts'
 import { renderAt } from '../../../../testing/render.tsx'
-import { type CostDraft, costDraftOf, emptyCostLine, pricedRows } from '../../costs/cost-draft.ts'
+import { type CostDraft, costDraftOf, emptyCostLine, pricedRows } from '../cost-draft.ts'
 import { cheapCost, quotation } from '../../samples/quotation.ts'
 import { ChargeGrid } from '../charge-grid.tsx'
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { UnparsedInputsScope, useUnparsedInputs } from '../../../../components/form/unparsed-inputs.ts'
 import { renderAt } from '../../../../testing/render.tsx'
-import { emptyCostLine } from '../../costs/cost-draft.ts'
+import { emptyCostLine } from '../cost-draft.ts'
 import { ContainerPrices, MoreButton } from './price-strip.tsx'
 
 test('a price shows its unit and whether a minimum quantity counts', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CostLineDraft, emptyCostLine } from '../../costs/cost-draft.ts'
+import { type CostLineDraft, emptyCostLine } from '../cost-draft.ts'
 import { typePrices, withTypePrice } from './type-prices.ts'
 import { typesOf } from '../line-draft.ts'
 

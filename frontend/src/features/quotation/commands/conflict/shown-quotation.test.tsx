@@ -11,8 +11,8 @@ import { InvoicesCard } from '../../invoices/invoices-card.tsx'
 import { quotation } from '../../samples/quotation.ts'
 import { recordedInvoice } from '../../samples/recorded-invoice.ts'
 import { sold } from '../../samples/sold.ts'
-import type { ShownCommand } from '../shown-command.ts'
-import { useActs } from '../use-acts.tsx'
+import type { ShownCommand } from '../../shown-command.ts'
+import { useActs } from '../../acts/use-acts.tsx'
 
 const KEY = quotation.key
 const PLACE = `/pricing/cotizaciones/${KEY}`

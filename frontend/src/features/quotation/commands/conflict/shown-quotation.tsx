@@ -8,9 +8,9 @@ import { newestDetail, changesOptions } from '../../quotation-queries.ts'
 import { RefreshIcon } from '@blueprintjs/icons'
 import { NoticeCard } from '../../../../components/feedback/notice-card.tsx'
 import { useFormat } from '../../../../lib/format/use-format.ts'
-import { latestChanges } from '../../page/latest-changes.ts'
-import { useChangeWords } from '../../page/use-change-words.ts'
-import { sellName } from '../../sell/sell-name.ts'
+import { latestChanges } from './latest-changes.ts'
+import { useChangeWords } from './use-change-words.ts'
+import { sellName } from '../../sell-name.ts'
 
 interface ChangedMeanwhileProps {
   opened: QuotationDetail

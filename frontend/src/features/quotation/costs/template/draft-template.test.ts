@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { costInputOf, costProblems, emptyCostDraft, emptyCostLine, filledLines } from '../cost-draft.ts'
+import { costInputOf, costProblems, emptyCostDraft, emptyCostLine, filledLines } from '../../charge-grid/cost-draft.ts'
 import { withChosenTemplate, withoutTemplate, withTemplate } from './use-template-lines.ts'
 
 const line = { ...emptyCostLine('1'), idCharge: 'AFR', concept: 'Flete aéreo', perUnit: '2.35' }

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react'
 import { companyNamed, settingsOptions } from '../../../../lib/queries/company-settings.ts'
 import { type ChargeCode, useChargeCodes } from '../../charge-grid/use-charge-codes.ts'
 import { lineCode, withUsual } from '../../charge-grid/line-draft.ts'
-import { type CostDraft, type CostLineDraft, emptyCostLine, filledLines } from '../cost-draft.ts'
+import { type CostDraft, type CostLineDraft, emptyCostLine, filledLines } from '../../charge-grid/cost-draft.ts'
 
 /** The draft with the lines of the template, until the user changes lines. */
 export const withTemplate = (draft: CostDraft, templateLines: readonly CostLineDraft[]): CostDraft =>

@@ -1,6 +1,6 @@
 import { Button, InputGroup } from '@blueprintjs/core'
 import { PeopleIcon, TickIcon } from '@blueprintjs/icons'
-import type { QuotationRow } from '@freight/contracts/quotation/quotation-views'
+import type { QuotationRow } from '@freight/contracts/list/quotation-row'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +17,7 @@ import { Reference } from '../../../../components/quotation/reference.tsx'
 import { command } from '../../../../lib/api/api.ts'
 import { useErrorText } from '../../../../lib/api/use-error-text.ts'
 import { useInTurn } from '../../../../lib/api/use-in-turn.ts'
-import { UserField } from '../../commands/assign-dialog.tsx'
+import { UserField } from '../../acts/assign-dialog.tsx'
 import './marks.css'
 
 interface ReassignSeveralProps {

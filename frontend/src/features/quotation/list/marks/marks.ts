@@ -1,5 +1,5 @@
 import { openStatuses, publishedStatuses, unpublishedStatuses } from '@freight/contracts/vocabulary/quotation'
-import type { QuotationRow } from '@freight/contracts/quotation/quotation-views'
+import type { QuotationRow } from '@freight/contracts/list/quotation-row'
 import { useSyncExternalStore } from 'react'
 import { createListeners } from '../../../../lib/storage/listeners.ts'
 

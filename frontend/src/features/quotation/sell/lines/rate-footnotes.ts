@@ -1,4 +1,4 @@
-import type { Conversion } from '@freight/contracts/pricing/exchange'
+import type { Conversion } from '@freight/contracts/exchange-rate/exchange'
 import type { Currency } from '@freight/contracts/vocabulary/schemas'
 
 interface Converted<Id> {

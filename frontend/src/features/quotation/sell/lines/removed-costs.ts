@@ -1,10 +1,10 @@
-import { costsBehind } from '@freight/contracts/cost-comparison/costs-behind'
-import { chargesOf, linesOfCosts, sourceCosts } from '@freight/contracts/quotation/offer/source-costs'
-import type { SellGroup } from '@freight/contracts/quotation/sell-group'
+import { costsBehind } from '@freight/contracts/pricing/costs-behind'
+import { chargesOf, linesOfCosts, sourceCosts } from '@freight/contracts/pricing/source-costs'
+import type { SellGroup } from '@freight/contracts/pricing/sell-group'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import type { SellDraft, SellLineDraft } from '../../margin/sell-line.ts'
 import { meaningText } from '../../charge-grid/line-draft.ts'
-import type { CostOfDetail } from '../../costs/cost-summaries.ts'
+import type { CostOfDetail } from '../../charge-grid/cost-summaries.ts'
 
 type CostCharge = CostOfDetail['charges'][number]
 

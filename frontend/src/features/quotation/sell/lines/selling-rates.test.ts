@@ -6,7 +6,7 @@ import { cheapCost, quotation } from '../../samples/quotation.ts'
 import { withGroupMarkup, withoutTypedPrice } from '../../margin/line-price.ts'
 import type { AddedLine, LineRate } from '../../margin/sell-line.ts'
 import { defaultRule, sellDraftFromCosts, sellDraftOf } from '../sell-draft.ts'
-import { sellInputOf } from '../sell-input.ts'
+import { sellInputOf } from '../../margin/sell-input.ts'
 import { withTariffLines } from '../sell-editor.tsx'
 
 const { fx } = quotation

@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@blueprintjs/core'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../lib/format/use-format.ts'
-import type { CostOfDetail } from '../../costs/cost-summaries.ts'
+import type { CostOfDetail } from '../../charge-grid/cost-summaries.ts'
 import { useEdit } from '../../editing/use-edit.ts'
 
 /** Value of the `from` parameter of an edited alternative that adds the unsold charges of its costs. */

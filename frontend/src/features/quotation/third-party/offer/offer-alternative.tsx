@@ -1,4 +1,4 @@
-import type { ClientDocument, DocumentAlternative, DocumentLine } from '@freight/contracts/client-document/document'
+import type { ClientDocument, DocumentAlternative, DocumentLine } from '@freight/contracts/quotation/document'
 import { useTranslation } from 'react-i18next'
 
 /** Sums before tax, else totals; without any the price is on request. */

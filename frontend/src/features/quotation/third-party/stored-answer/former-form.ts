@@ -1,5 +1,5 @@
 import type { SentGroup, ThirdPartyView } from '@freight/contracts/third-party/view'
-import { type CostLineDraft, costDraftOf, emptyCostLine } from '../../costs/cost-draft.ts'
+import { type CostLineDraft, costDraftOf, emptyCostLine } from '../../charge-grid/cost-draft.ts'
 import {
   type AgentOption,
   asOption,

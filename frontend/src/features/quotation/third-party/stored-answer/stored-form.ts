@@ -1,5 +1,5 @@
 import type { AgentFileAnswer } from '@freight/contracts/third-party/third-party-routes'
-import { type CostDraft, emptyCostDraft } from '../../costs/cost-draft.ts'
+import { type CostDraft, emptyCostDraft } from '../../charge-grid/cost-draft.ts'
 
 /** One option of an agent's answer. */
 export interface AgentOption extends CostDraft {

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { FreeTimeTier, Sailing, tiersByKind } from './offer-schedule.ts'
+
+const sailing = { vessel: 'MSC Oriane', departure: '2026-12-12' }
+
+test.each([
+  [{ ...sailing }],
+  [{ ...sailing, voyage: '251E', cutOff: '2026-12-10', arrival: '2027-01-08' }],
+  [{ ...sailing, cutOff: '2026-12-12', arrival: '2026-12-12' }],
+])('a departure is valid: %j', (one) => expect(Sailing.safeParse(one).success).toBe(true))
+
+test.each([
+  [{ ...sailing, vessel: ' ' }],
+  [{ vessel: 'MSC Oriane' }],
+  [{ ...sailing, cutOff: '2026-12-13' }],
+  [{ ...sailing, arrival: '2026-12-11' }],
+])('a departure is refused: %j', (one) => expect(Sailing.safeParse(one).success).toBe(false))
+
+const tier = (kind: FreeTimeTier['kind'], fromDay: number, amount = '100'): FreeTimeTier => ({
+  kind,
+  fromDay,
+  currency: 'USD',
+  amount,
+})
+
+test('a tier ends the day before the next one of its kind', () => {
+  const tiers = [tier('DETENTION', 8), tier('DEMURRAGE', 15, '180'), tier('DEMURRAGE', 8, '90')]
+  expect(tiersByKind(tiers).map(({ kind, fromDay, toDay }) => [kind, fromDay, toDay])).toEqual([
+    ['DEMURRAGE', 8, 14],
+    ['DEMURRAGE', 15, undefined],
+    ['DETENTION', 8, undefined],
+  ])
+})
+
+test.each([[tier('DEMURRAGE', 0)], [tier('DEMURRAGE', 8, '0')], [tier('DEMURRAGE', 8, 'x')]])(
+  'a tier is refused: %j',
+  (one) => expect(FreeTimeTier.safeParse(one).success).toBe(false),
+)

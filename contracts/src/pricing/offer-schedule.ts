@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { day } from '../day.ts'
+import { PositiveQuantity } from '../money/money.ts'
+import { Currency } from '../vocabulary/schemas.ts'
+
+export const scheduleLimits = { sailings: 12, tiers: 12, vessel: 80, voyage: 40, days: 365 } as const
+
+const isInOrder = (days: readonly (string | undefined)[]): boolean => {
+  const known = days.filter((one) => one !== undefined)
+  return known.every((one, index) => index === 0 || (known[index - 1] ?? '') <= one)
+}
+
+/** A departure that an offer names: of a vessel, a flight or a truck. */
+export const Sailing = z
+  .object({
+    /** Vessel, or number of the flight. */
+    vessel: z.string().trim().min(1).max(scheduleLimits.vessel),
+    voyage: z.string().trim().min(1).max(scheduleLimits.voyage).optional(),
+    /** Last day on which the carrier accepts the cargo. */
+    cutOff: day().optional(),
+    departure: day(),
+    arrival: day().optional(),
+  })
+  .refine(({ cutOff, departure, arrival }) => isInOrder([cutOff, departure, arrival]), {
+    path: ['departure'],
+    error: 'Cut-off, departure and arrival are in this order.',
+  })
+export type Sailing = z.infer<typeof Sailing>
+
+/** Demurrage: container in the terminal; detention: container outside of it; combined: both together. */
+export const tierKinds = ['DEMURRAGE', 'DETENTION', 'COMBINED'] as const
+
+/** Price of a container per day from a day on, counted from the first day after its discharge or pick-up. */
+export const FreeTimeTier = z.object({
+  kind: z.enum(tierKinds),
+  fromDay: z.int().min(1).max(scheduleLimits.days),
+  currency: Currency,
+  amount: PositiveQuantity,
+})
+export type FreeTimeTier = z.infer<typeof FreeTimeTier>
+
+/** Departures, and what the carrier charges after the free days; absent: none was named. */
+export const scheduleFields = {
+  sailings: z.array(Sailing).min(1).max(scheduleLimits.sailings).optional(),
+  tiers: z.array(FreeTimeTier).min(1).max(scheduleLimits.tiers).optional(),
+}
+
+/** The tiers by kind, each with its last day; undefined: without end. */
+export const tiersByKind = (tiers: readonly FreeTimeTier[]): (FreeTimeTier & { toDay: number | undefined })[] =>
+  tierKinds.flatMap((kind) =>
+    tiers
+      .filter((tier) => tier.kind === kind)
+      .toSorted((a, b) => a.fromDay - b.fromDay)
+      .map((tier, index, all) => ({ ...tier, toDay: all[index + 1] && (all[index + 1]?.fromDay ?? 1) - 1 })),
+  )

@@ -1,0 +1,203 @@
+import { z } from 'zod'
+import { Currency, TransportMode } from '../vocabulary/schemas.ts'
+import { analyticsRoutes } from '../analytics/analytics-routes.ts'
+import { apiAccessRoutes } from '../api-access/api-access-routes.ts'
+import { OrganizationCard, ProviderCard, UserCard } from '../api/catalogue-views.ts'
+import { ChargeCodeCard } from '../charge-code/charge-code-routes.ts'
+import { chargeCodeRoutes } from '../charge-code/charge-code-routes.ts'
+import { companySettingsRoutes } from '../company-settings/company-settings-routes.ts'
+import { notesRoutes } from '../quotation/own-notes.ts'
+import { changesRoutes } from '../quotation/changes.ts'
+import { bookingRoutes } from '../quotation/booking/booking-routes.ts'
+import { clientDocumentRoutes } from '../client-document/client-document-routes.ts'
+import { exportRoutes } from './exports.ts'
+import { costRequestRoutes } from '../cost-request/cost-request-routes.ts'
+import { disclaimerRoutes } from '../disclaimer/disclaimer-routes.ts'
+import { documentRoutes } from '../document/document-routes.ts'
+import { exchangeRateRoutes } from '../exchange-rate/exchange-rate-routes.ts'
+import { expressManifestRoutes } from '../express-manifest/express-manifest-routes.ts'
+import { expressPickupRoutes } from '../express-pickup/express-pickup-routes.ts'
+import { expressAddressRoutes } from '../express-address/express-address-routes.ts'
+import { expressTariffRoutes } from '../express-tariff/express-tariff-routes.ts'
+import { expressShipmentRoutes } from '../express-shipment/express-shipment-routes.ts'
+import { laneMemoryRoutes } from '../lane-memory/lane-memory-routes.ts'
+import { markupRuleRoutes } from '../markup-rule/markup-rule-routes.ts'
+import { noteRoutes } from '../note/note-routes.ts'
+import { organizationRoutes } from '../organization/organization-routes.ts'
+import { outboxRoutes } from '../mail/outbox.ts'
+import { heldWorkRoutes } from '../api/held-work.ts'
+import { parkedStreamRoutes } from '../api/parked-streams.ts'
+import { allOf, anyOf, signedIn } from '../access/policy.ts'
+import { type Route, route } from '../api/route.ts'
+import { ListCount, ListSummary, ListFileQuery, ListFilters, ListQuery } from '../list/list-query.ts'
+import { readsQuotations } from '../quotation/visibility.ts'
+import { QuotationAsOf, QuotationDetail, QuotationHistory } from '../quotation/quotation-views.ts'
+import { ListName, QuotationRow } from '../list/quotation-row.ts'
+import { providerRoutes } from '../provider/provider-routes.ts'
+import { quotationRuleRoutes } from '../quotation-rule/quotation-rule-routes.ts'
+import { rateOfferRoutes } from '../rate/offer-routes.ts'
+import { rateRoutes } from '../rate/rate-routes.ts'
+import { rateImportRoutes } from '../rate-import/rate-import-routes.ts'
+import { reportExportRoutes } from '../report/exports.ts'
+import { reportRoutes } from '../report/report-routes.ts'
+import { referenceRoutes } from '../freight/reference-routes.ts'
+import { savedViewRoutes } from '../saved-view/saved-view-routes.ts'
+import { HomeFigures } from '../home/home-figures.ts'
+import { clientOfferRoutes } from '../third-party/client-offer-routes.ts'
+import { thirdPartyRoutes } from '../third-party/third-party-routes.ts'
+import { userRoutes } from '../user/user-routes.ts'
+import { userSessionRoutes } from '../user/session-routes.ts'
+import { Warning } from '../sanity/warning.ts'
+
+const key = z.object({ key: z.string() })
+const id = z.string().min(1).max(200)
+
+const search = {
+  query: z.object({ q: z.string().max(80).default(''), limit: z.coerce.number().int().min(1).max(100).default(20) }),
+}
+
+const readsHistory = anyOf(allOf('CONSULTAR_COTIZACION', anyOf('GERENTE_COMERCIAL', 'PRICING')), 'ANALYTICS_REPORTS')
+
+/** Every query of the API. Commands have their own table (`aggregates.ts`). */
+export const routes = {
+  'GET /app/v1/quotations': route(
+    readsQuotations,
+    'Rows of a work list, by cursor.',
+    z.object({
+      rows: z.array(QuotationRow),
+      /** Currency of the amounts: that of the reader's company. */
+      currency: Currency,
+      nextCursor: z.string().optional(),
+    }),
+    { query: ListQuery },
+  ),
+  'GET /app/v1/quotations/count': route(
+    readsQuotations,
+    'Number of rows in a work list, up to 10,000; with filters, up to 1,000.',
+    ListCount,
+    {
+      query: ListFilters.extend({ list: ListName }),
+    },
+  ),
+  'GET /app/v1/quotations/summary': route(
+    allOf(readsQuotations, 'CONSULTAR_STATS'),
+    'Totals of a work list by currency; above 10,000 rows only the number.',
+    ListSummary,
+    {
+      query: ListFilters.extend({ list: ListName }),
+    },
+  ),
+  'GET /app/v1/quotations/export': {
+    ...route(readsQuotations, 'A whole work list as a file (CSV).', z.string(), { query: ListFileQuery }),
+    produces: 'text/csv',
+  },
+  'GET /app/v1/quotations/spreadsheet': {
+    ...route(readsQuotations, 'A whole work list as a spreadsheet (XLSX), up to 20,000 rows.', z.string(), {
+      query: ListFileQuery,
+    }),
+    produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  },
+  'GET /app/v1/quotations/counts': route(
+    signedIn,
+    'Number of rows in each work list of the user, up to 10,000.',
+    z.object({ lists: z.partialRecord(ListName, z.int()) }),
+  ),
+  'GET /app/v1/quotations/similar': route(
+    readsQuotations,
+    'Visible quotations of the last seven days for the same client and lane.',
+    z.object({ rows: z.array(QuotationRow.pick({ key: true, createdAt: true, status: true, modo: true })) }),
+    { query: z.object({ client: id, origin: id, destination: id }) },
+  ),
+  'GET /app/v1/quotations/:key': route(readsQuotations, 'A quotation in full.', QuotationDetail, {
+    params: key,
+  }),
+  ...changesRoutes(readsQuotations),
+  ...notesRoutes(readsQuotations),
+  ...clientDocumentRoutes(readsQuotations),
+  ...bookingRoutes(readsQuotations),
+  ...documentRoutes(readsQuotations),
+  'GET /app/v1/quotations/:key/history': route(readsHistory, 'Every event of a quotation.', QuotationHistory, {
+    params: key,
+  }),
+  'GET /app/v1/quotations/:key/history/:revision': route(readsHistory, 'The quotation after an event.', QuotationAsOf, {
+    params: z.object({ key: z.string(), revision: z.coerce.number().int().min(1) }),
+  }),
+  'GET /app/v1/home': route(
+    signedIn,
+    'Figures of the home page: quotations by status, what is due, this month against the month before, the team.',
+    HomeFigures,
+  ),
+  'GET /app/v1/organizations': route(
+    anyOf('CONSULTAR_CLIENTE', 'CONSULTAR_ORGANIZACION'),
+    'Organizations by name or tax number.',
+    z.object({ rows: z.array(OrganizationCard) }),
+    search,
+  ),
+  ...organizationRoutes,
+  'GET /app/v1/providers': route(
+    anyOf('PRICING', 'CONSULTAR_AGENTE'),
+    'Providers by name or code.',
+    z.object({ rows: z.array(ProviderCard) }),
+    search,
+  ),
+  ...providerRoutes,
+  ...noteRoutes,
+  'GET /app/v1/charge-codes': route(
+    anyOf('CONSULTAR_CHARGE_CODE', 'ALTA_CHARGE_CODE'),
+    'Active charge codes, by transport.',
+    z.object({ rows: z.array(ChargeCodeCard) }),
+    { query: z.object({ transport: TransportMode.optional(), q: z.string().max(80).default('') }) },
+  ),
+  ...chargeCodeRoutes,
+  ...exportRoutes,
+  ...exchangeRateRoutes,
+  ...companySettingsRoutes,
+  ...disclaimerRoutes,
+  ...laneMemoryRoutes,
+  ...markupRuleRoutes,
+  ...rateOfferRoutes(readsQuotations),
+  ...quotationRuleRoutes,
+  ...expressTariffRoutes,
+  ...expressAddressRoutes,
+  ...rateRoutes,
+  ...rateImportRoutes,
+  'GET /app/v1/users': route(
+    anyOf('CONSULTAR_USUARIO', 'MODIFICAR_USUARIO', 'PRICING', 'COMERCIAL', 'EXPRESS_OP'),
+    'Active users for pickers.',
+    z.object({ rows: z.array(UserCard) }),
+    { query: z.object({ permission: z.string().optional(), q: z.string().max(80).default('') }) },
+  ),
+  ...userRoutes,
+  ...userSessionRoutes,
+  ...apiAccessRoutes,
+  ...outboxRoutes,
+  ...heldWorkRoutes,
+  ...parkedStreamRoutes,
+  ...savedViewRoutes,
+  ...costRequestRoutes,
+  ...thirdPartyRoutes,
+  ...clientOfferRoutes,
+  ...referenceRoutes,
+  ...analyticsRoutes,
+  ...reportRoutes,
+  ...reportExportRoutes,
+  ...expressShipmentRoutes,
+  ...expressPickupRoutes,
+  ...expressManifestRoutes,
+} satisfies Record<string, Route>
+
+export type Routes = typeof routes
+export type RouteName = keyof Routes
+export type RouteQuery<Name extends RouteName> = z.input<Routes[Name]['query']>
+export type RouteParams<Name extends RouteName> = z.input<Routes[Name]['params']>
+export type RouteResponse<Name extends RouteName> = z.output<Routes[Name]['response']>
+
+/** Answer to every command. */
+export const CommandAnswer = z.object({
+  id: z.string(),
+  revision: z.int(),
+  position: z.int(),
+  /** Stored values outside the company's limits; absent without any, and on a repeated answer. */
+  warnings: z.array(Warning).optional(),
+})
+export type CommandAnswer = z.infer<typeof CommandAnswer>

@@ -1,0 +1,101 @@
+import { WarningSignIcon } from '@blueprintjs/icons'
+import { endsLacking, soldLines } from '@freight/contracts/cost-comparison/best-cost'
+import { useState } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
+import { useAndList } from '../../../components/catalogue/use-and-list.ts'
+import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
+import { Money } from '../../../components/money.tsx'
+import { StatusChip } from '../../../components/quotation/status-chip.tsx'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { lacksApproval } from '../approval.ts'
+import { ApprovalWhy } from '../approval/approval-why.tsx'
+import { sellName } from '../sell-name.ts'
+import { useQuotationCommand } from '../quotation-mutations.ts'
+import { CommandDialog } from '../commands/command-dialog.tsx'
+import type { ActDialogProps } from '../commands/act.ts'
+import { AreaRow } from '../../../components/form/rows.tsx'
+
+const warning = <WarningSignIcon size={14} aria-hidden="true" />
+
+/** Shows sale, margin, validity and required approvals before publishing to the commercial. */
+export const PublishDialog = ({ detail, onClose }: ActDialogProps) => {
+  const { t } = useTranslation('quotations')
+  const format = useFormat()
+  const andList = useAndList()
+  const command = useQuotationCommand('PublishQuote', detail)
+  const sell = detail.sell.find((one) => one.idSell === detail.sellectedSell)
+  const expiredSells = detail.sell.filter(({ validez }) => format.daysUntil(validez) < 0)
+  const [reason, setReason] = useState('')
+  const uncoveredLegs = [...new Set(detail.sell.flatMap((one) => endsLacking(detail, soldLines(one))))]
+  const [isTried, setTried] = useState(false)
+  const isUncovered = uncoveredLegs.length > 0
+  const lacksReason = isUncovered && reason.trim() === ''
+  const run = async () => {
+    setTried(true)
+    if (lacksReason) return 'invalid'
+    return command.run(isUncovered ? { uncoveredReason: reason } : {})
+  }
+  const nextStatus = detail.publicationNo > 0 ? 'UPDATED' : 'QUOTED'
+  return (
+    <CommandDialog command={command} target={detail} run={run} isWritten={isUncovered} onClose={onClose}>
+      <p>
+        <Trans
+          t={t}
+          i18nKey="ask.PublishQuote"
+          values={{ key: detail.key, name: detail.commercial.name }}
+          components={{ status: <StatusChip status={nextStatus} /> }}
+        />
+      </p>
+      <dl className="figures">
+        <div>
+          <dt className="label">{t('sell.title')}</dt>
+          <dd>
+            <Money amount={sell?.converted} currency={detail.displayCurrency} />
+          </dd>
+        </div>
+        {sell?.margin !== undefined && (
+          <div>
+            <dt className="label">{t('sell.margin')}</dt>
+            <dd>{format.margin(sell.margin.marginPct, sell.margin.atMost)}</dd>
+          </div>
+        )}
+        <div>
+          <dt className="label">{t('sell.validity')}</dt>
+          <dd>{format.date(sell?.validez)}</dd>
+        </div>
+      </dl>
+      {expiredSells.length > 0 && (
+        <NoticeCard icon={warning} hue="amber">
+          {t('ask.publishExpired', {
+            count: expiredSells.length,
+            names: andList(expiredSells.map((one) => sellName(detail, one))),
+          })}
+        </NoticeCard>
+      )}
+      {isUncovered && (
+        <>
+          <NoticeCard icon={warning} hue="amber">
+            {t('ask.publishUncovered', {
+              incoterm: detail.incoterm,
+              what: andList(uncoveredLegs.map((leg) => t(`uncovered.${leg}`))),
+            })}
+          </NoticeCard>
+          <AreaRow
+            label={t('ask.publishReason')}
+            error={isTried && lacksReason ? t('form.sayWhy') : undefined}
+            value={reason}
+            maxLength={500}
+            onChange={setReason}
+          />
+        </>
+      )}
+      {detail.sell.filter(lacksApproval).map((one) => (
+        <NoticeCard key={one.idSell} icon={warning} hue="amber">
+          <p className="notice-title">{t('ask.publishNeedsApproval', { name: sellName(detail, one) })}</p>
+          <ApprovalWhy detail={detail} sell={one} withoutSending />
+        </NoticeCard>
+      ))}
+      {detail.sell.length > 1 && <p className="quiet">{t('ask.publishAlternatives', { count: detail.sell.length })}</p>}
+    </CommandDialog>
+  )
+}

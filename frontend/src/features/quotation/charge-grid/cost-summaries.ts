@@ -1,0 +1,198 @@
+import { codesOfOthers, pricedCodes, usualLacking } from '@freight/contracts/cost-comparison/best-cost'
+import { Exact, round2 } from '@freight/contracts/money/money'
+import type { Currency } from '@freight/contracts/vocabulary/schemas'
+import type { CarriedLeg } from '@freight/contracts/vocabulary/journey'
+import { chargesOf, drawsOn, linesOfCosts, sourceCosts } from '@freight/contracts/pricing/source-costs'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
+import { isOpenCharge, withAmount } from '@freight/contracts/pricing/cost-amount'
+import { legsCovered, legsOf, neededLegs, ourCharges } from '@freight/contracts/pricing/our-sections'
+import { MISSING } from '../../../lib/format/format.ts'
+import { inDisplayCurrency } from './amounts.ts'
+import { daysOf, earliest, journeyOf, sharedLegs } from '@freight/contracts/pricing/journey'
+
+export type CostOfDetail = NonNullable<QuotationDetail['cost']>[number]
+
+/** A cost alternative as lists and the comparison show it. */
+export interface CostSummary {
+  cost: CostOfDetail
+  /** Total of our client's charges in the currency of comparison; undefined when an exchange rate is missing. */
+  total: string | undefined
+  /** Number of those charges without an amount. */
+  openChargeCount: number
+  complete: boolean
+  /** Legs that it covers. */
+  legs: readonly CarriedLeg[]
+  /** Missing parts of our client's scope: legs, usual charges, and codes that other costs price. */
+  lacks: { legs: readonly CarriedLeg[]; codes: readonly string[] }
+  /** Whether it lacks something that another one has: then it is never the best of the comparison. */
+  partial: boolean
+  /**
+   * Whether another cost prices codes of a section that it lacks: then it is never the best of a combination either.
+   */
+  lacksCodes: boolean
+  /** Past its validity: never the best. */
+  expired: boolean
+  cheapest: boolean
+  fastest: boolean
+  /** Whether the selected sale is built on it; `soldIn` also counts the other alternatives. */
+  inSale: boolean
+  soldIn: number
+  /** Difference to the cheapest, in money and in percent of it. */
+  difference: string | undefined
+  differencePct: string | undefined
+}
+
+/** Undefined with fewer than two values: there is nothing to compare. */
+const leastOf = <T>(items: readonly T[], valueOf: (item: T) => string | number | undefined) => {
+  const values = items.map(valueOf).filter((value) => value !== undefined)
+  return values.length < 2
+    ? undefined
+    : values.reduce((minimum, value) => (new Exact(value).lessThan(minimum) ? value : minimum))
+}
+
+/** More than any total: partial costs follow the complete ones, and incomplete ones come last. */
+const BEYOND_TOTALS = '999999999999'
+const LAST = '9999999999999'
+
+export interface Comparing {
+  /** Defaults to the quotation's currency. */
+  currency?: Currency | undefined
+  /** Whether to include charges that the other party pays under the incoterm. */
+  withOthers?: boolean
+}
+
+/** All costs of a quotation with totals and marks, cheapest first; incomplete ones come last. */
+export const costSummaries = (
+  detail: QuotationDetail,
+  { currency = detail.displayCurrency, withOthers = false }: Comparing = {},
+): CostSummary[] => {
+  const isOurs = ourCharges(detail)
+  const legsNeeded = neededLegs(detail)
+  const selectedSell = detail.sell.find((sell) => sell.idSell === detail.sellectedSell)
+  const costs = detail.cost ?? []
+  const coverages = costs.map((cost) => {
+    const legs = legsOf(cost)
+    return {
+      legs,
+      missingLegs: legsNeeded.filter((leg) => !legs.includes(leg)),
+      lackedCharges: usualLacking(detail, detail.usualCharges ?? [], cost.charges),
+    }
+  })
+  const isValid = (index: number) => (costs[index]?.validez ?? '') >= detail.fx.date
+  const validCoverages = coverages.filter((_, index) => isValid(index))
+  const countedCharges = costs.map(({ charges }) => charges.filter((charge) => withOthers || isOurs(charge)))
+  const missingCodes = countedCharges.map((charges, index) => {
+    const otherCharges = countedCharges.filter((_, other) => other !== index && isValid(other))
+    return codesOfOthers([charges, ...otherCharges].map(pricedCodes))[0] ?? []
+  })
+  const coveredLegs = legsCovered(legsNeeded, validCoverages)
+  const isLackedByAll = (idCharge: string) =>
+    validCoverages.every(({ lackedCharges }) => lackedCharges.some((one) => one.idCharge === idCharge))
+  const summaries = costs.map((cost, index) => {
+    const { legs = [], missingLegs = [], lackedCharges = [] } = coverages[index] ?? {}
+    const charges = countedCharges[index] ?? []
+    const codesOfOtherCosts = missingCodes[index] ?? []
+    const openChargeCount = charges.filter(isOpenCharge).length
+    return {
+      cost,
+      total: inDisplayCurrency(withAmount(charges), detail.fx, currency),
+      openChargeCount,
+      complete: openChargeCount === 0 && charges.length > 0,
+      legs,
+      lacks: {
+        legs: missingLegs,
+        codes: [...new Set([...codesOfOtherCosts, ...lackedCharges.map(({ idCharge }) => idCharge)])],
+      },
+      partial:
+        missingLegs.some((leg) => coveredLegs.includes(leg)) ||
+        codesOfOtherCosts.length > 0 ||
+        lackedCharges.some(({ idCharge }) => !isLackedByAll(idCharge)),
+      lacksCodes: codesOfOtherCosts.length > 0,
+      expired: !isValid(index),
+      inSale: selectedSell !== undefined && drawsOn(selectedSell, cost.idCost),
+      soldIn: detail.sell.filter((sell) => drawsOn(sell, cost.idCost)).length,
+    }
+  })
+  const isFullyPriced = (one: (typeof summaries)[number]) => one.complete && !one.partial
+  const comparable = summaries.filter((one) => isFullyPriced(one) && !one.expired && one.total !== undefined)
+  const lowestTotal = leastOf(comparable, (one) => one.total)
+  const shortestDays = leastOf(comparable, (one) => one.cost.ttime)
+  const markedSummaries = summaries.map((one): CostSummary => {
+    const difference =
+      lowestTotal === undefined || one.total === undefined || !isFullyPriced(one)
+        ? undefined
+        : new Exact(one.total).minus(lowestTotal)
+    return {
+      ...one,
+      cheapest: isFullyPriced(one) && !one.expired && difference?.isZero() === true,
+      fastest: isFullyPriced(one) && !one.expired && shortestDays !== undefined && one.cost.ttime === shortestDays,
+      difference: difference && round2(difference),
+      differencePct:
+        difference === undefined || lowestTotal === undefined || new Exact(lowestTotal).isZero()
+          ? undefined
+          : difference.dividedBy(lowestTotal).times(100).toDecimalPlaces(1).toFixed(1),
+    }
+  })
+  const sortTotal = ({ complete, partial, total = BEYOND_TOTALS }: CostSummary) =>
+    complete ? new Exact(total).plus(partial ? BEYOND_TOTALS : 0) : new Exact(LAST)
+  return markedSummaries.sort((a, b) => sortTotal(a).comparedTo(sortTotal(b)))
+}
+
+/** Supplier of a cost: the agent, else the carrier, else the description of the cost. */
+export const sourceName = ({ agenteNombre, carrier, description }: CostOfDetail): string =>
+  agenteNombre || carrier || description || MISSING
+
+/** Carrier and route, shown under the name. */
+export const sourceDetail = ({ agenteNombre, carrier, ruta }: CostOfDetail): string =>
+  [agenteNombre === '' ? '' : carrier, ruta].filter((part) => part !== '').join(' · ')
+
+/** Unique names of the alternatives: two of them may be of one agent. */
+export const distinctNames = (costs: readonly Pick<CostSummary, 'cost'>[]): string[] => {
+  const names = costs.map(({ cost }) =>
+    [sourceName(cost), sourceDetail(cost)].filter((part) => part !== '').join(' · '),
+  )
+  return names.map((name, index) =>
+    names.indexOf(name) === names.lastIndexOf(name)
+      ? name
+      : `${name} (${names.slice(0, index + 1).filter((one) => one === name).length})`,
+  )
+}
+
+type Selling = {
+  idCost?: string | undefined
+  charges: readonly { idCost?: string | undefined; costIndex?: number | undefined }[]
+}
+
+/** A charge and its cost. */
+export type SourcedCharge = CostOfDetail['charges'][number] & { idCost: string }
+
+/** Charges of the costs that none of these lines sells. */
+export const freeCharges = (costs: readonly CostOfDetail[], selling: Selling): SourcedCharge[] => {
+  const lines = linesOfCosts(selling)
+  return chargesOf(costs).filter((charge) =>
+    lines.every(({ idCost, costIndex }) => idCost !== charge.idCost || costIndex !== charge.chargeIndex),
+  )
+}
+
+/** Costs that an alternative draws on, its own first; empty without cost rights. */
+export const sourceCostsOf = (
+  { cost: costs = [] }: Pick<QuotationDetail, 'cost'>,
+  sell: Parameters<typeof sourceCosts>[0] | undefined,
+): CostOfDetail[] => (sell ? sourceCosts(sell) : []).flatMap((id) => costs.find(({ idCost }) => idCost === id) ?? [])
+
+/** Main cost of an alternative: that of the main carriage, else the first. */
+export const mainCost = (costs: readonly CostOfDetail[]): CostOfDetail | undefined =>
+  costs.find((cost) => legsOf(cost).includes('MAIN_CARRIAGE')) ?? costs[0]
+
+/** Carrier shown to the client; never a local supplier who only picks up or delivers. */
+export const carrierOf = (cost: CostOfDetail | undefined): string =>
+  cost && legsOf(cost).includes('MAIN_CARRIAGE') ? cost.carrier : ''
+
+/** Validity and transit time of an alternative of these costs. */
+export const sharedFacts = (costs: readonly CostOfDetail[]) => {
+  const days = costs.length === 1 ? costs[0]?.ttime : daysOf(journeyOf(costs))
+  return { validez: earliest(costs)?.validez ?? '', ttime: days === undefined ? '' : String(days) }
+}
+
+/** Sorted in journey order. */
+export const byJourney = (costs: readonly CostOfDetail[]): CostOfDetail[] => sharedLegs(costs).map(({ group }) => group)
