@@ -30,7 +30,7 @@ beforeAll(async () => {
   for (const { table } of [...quotations.tables, ...costRequests.tables])
     await analytics.exec(createTable(table, table.name))
   await followUnsettled(analytics)
-  stories = randomStories(1000, 20_261_124).map(withInvoices)
+  stories = randomStories(1100, 20_261_124).map(withInvoices)
   all = stories.map(expectedFigures)
   const last = stories.flatMap((story) =>
     heldRows(quotations, story)

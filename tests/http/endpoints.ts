@@ -22,6 +22,8 @@ import { releasesHeldWork } from '@freight/contracts/api/held-work'
 import { routes } from '@freight/contracts/registry/routes'
 import { RequestPasswordLink, ChangePassword, LookAtLink, SignIn, UseLink } from '@freight/contracts/access/session'
 import { readsOutbox } from '@freight/contracts/mail/outbox'
+import { ApiKeyForm } from '@freight/contracts/registry/new-api-key'
+import { userCommands } from '@freight/contracts/user/user-commands'
 import { z } from 'zod'
 
 /** An endpoint of the application, from the contracts. */
@@ -86,6 +88,13 @@ const otherEndpoints: readonly Endpoint[] = [
   { method: 'POST', path: '/app/v1/session/password-link', policy: publicAccess, body: LookAtLink },
   { method: 'POST', path: '/app/v1/session/password-link/use', policy: publicAccess, body: UseLink },
   { method: 'POST', path: '/app/v1/outbox/{id}/retry', policy: readsOutbox },
+  {
+    method: 'POST',
+    path: '/app/v1/users/{id}/create-api-key',
+    policy: userCommands.CreateApiKey.policy,
+    body: ApiKeyForm,
+  },
+  { method: 'POST', path: '/app/v1/webhook-deliveries/{id}/retry', policy: signedIn },
   { method: 'POST', path: '/app/v1/held-work/release', policy: releasesHeldWork },
   { method: 'POST', ...documentUpload, body: NewDocument },
   { method: 'POST', ...shipmentDocumentUpload, body: NewShipmentDocument },

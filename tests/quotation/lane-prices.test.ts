@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@freight/contracts/events/envelope'
-import { CostGroup } from '@freight/contracts/pricing/cost-group'
+import { CostGroup } from '@freight/contracts/pricing/offer/cost-group'
 import { playShare } from '@freight/demo/history/generate'
 import { demoInMemory } from '@freight/demo/testing/demo-in-memory'
 import { fold, type HeldRow } from '@freight/projection-workers/engine/fold'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { usualSettings } from '../company-settings/settings.ts'
 import { Exact } from '../money/money.ts'
-import type { OfferedSell } from '../pricing/sell-group.ts'
+import type { OfferedSell } from '../pricing/offer/sell-group.ts'
 import requested from '../quotation/samples/QuotationRequested.v1.json' with { type: 'json' }
 import { quotationEvents } from '../quotation/quotation-events.ts'
 import { offeredCharge } from '../testing/sample-charges.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SellCharge } from '../pricing/sell-group.ts'
+import type { SellCharge } from '../pricing/offer/sell-group.ts'
 import { documentCase } from '../testing/document-cases.ts'
 import { offeredCharge } from '../testing/sample-charges.ts'
 import { clientDocument, type DocumentSource } from './client-document.ts'

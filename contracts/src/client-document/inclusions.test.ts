@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { incoterms } from '../vocabulary/journey.ts'
 import type { Incoterm, Leg } from '../vocabulary/schemas.ts'
-import type { OfferedSell } from '../pricing/sell-group.ts'
+import type { OfferedSell } from '../pricing/offer/sell-group.ts'
 import { offeredCharge } from '../testing/sample-charges.ts'
 import { inclusions } from './inclusions.ts'
 import { textIn } from '../testing/text-in.ts'

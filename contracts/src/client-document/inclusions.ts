@@ -1,7 +1,7 @@
 import type { Text } from '../freight/language.ts'
 import { quotedLegs } from '../freight/incoterms.ts'
 import type { Incoterm, Leg, TransportMode } from '../vocabulary/schemas.ts'
-import type { OfferedSell } from '../pricing/sell-group.ts'
+import type { OfferedSell } from '../pricing/offer/sell-group.ts'
 
 type Shipment = {
   transportMode: TransportMode

@@ -15,7 +15,7 @@ import { cheapestCombination, type Offer } from './combinations.ts'
 import { isOpenCharge } from '../pricing/cost-amount.ts'
 import { type Carrying, legsCovered, legsOf, neededLegs, type OfJourney, ourCharges } from '../pricing/our-sections.ts'
 import { z } from 'zod'
-import type { SellCharge } from '../pricing/sell-group.ts'
+import type { SellCharge } from '../pricing/offer/sell-group.ts'
 
 /** A usual charge code for costs of a mode and direction. */
 export const UsualCharge = z.object({

@@ -4,8 +4,8 @@ import { personal } from '../events/personal.ts'
 import { lineFields } from '../pricing/priced-lines.ts'
 import { DecimalText } from '../money/money.ts'
 import { Currency } from '../vocabulary/schemas.ts'
-import { CostGroupInput } from '../pricing/cost-group.ts'
-import { scheduleFields } from '../pricing/offer-schedule.ts'
+import { CostGroupInput } from '../pricing/offer/cost-group.ts'
+import { scheduleFields } from '../pricing/offer/offer-schedule.ts'
 
 /** Typed costs of an agent: the groups of pricing without pricing's own fields. */
 const AgentGroupInput = CostGroupInput.omit({ legs: true, agente: true, agenteNombre: true, weighAnew: true }).extend({

@@ -1,6 +1,6 @@
 import { respread, vatOf } from '../pricing/charges.ts'
 import { amountOf } from '../pricing/cost-amount.ts'
-import type { CostCharge, CostGroup } from '../pricing/cost-group.ts'
+import type { CostCharge, CostGroup } from '../pricing/offer/cost-group.ts'
 import { costsBehind } from '../pricing/costs-behind.ts'
 import { conversionOf, type FxSnapshot } from '../exchange-rate/exchange.ts'
 import { lineIdOf } from '../pricing/line-id.ts'
@@ -9,7 +9,7 @@ import { Exact, money, round2 } from '../money/money.ts'
 import type { Currency } from '../vocabulary/schemas.ts'
 import { isFixed, type PricedLine, type TypedLine } from '../pricing/priced-lines.ts'
 import { chargesOf, linesOfCosts } from '../pricing/source-costs.ts'
-import type { SellCharge, SellGroup } from '../pricing/sell-group.ts'
+import type { SellCharge, SellGroup } from '../pricing/offer/sell-group.ts'
 import type { Tax } from '../pricing/tax.ts'
 
 type CodeNow = { tax: Tax; ownService?: boolean | undefined; discount?: boolean | undefined }

@@ -2,7 +2,7 @@ import { convertedMargin, counted, withMarkup } from '../pricing/margin-figures.
 import { convert, type FxSnapshot } from '../exchange-rate/exchange.ts'
 import { Exact, round2 } from '../money/money.ts'
 import type { Currency, Scope } from '../vocabulary/schemas.ts'
-import type { Margin, SellCharge } from '../pricing/sell-group.ts'
+import type { Margin, SellCharge } from '../pricing/offer/sell-group.ts'
 import { amountShares, type RuleUnits, type Share } from './amounts.ts'
 import type { MarkupLine } from './markup-for.ts'
 import type { MarkupRule } from './markup-rule.ts'

@@ -2,7 +2,7 @@ import { convertedMargin } from '../pricing/margin-figures.ts'
 import type { FxSnapshot } from '../exchange-rate/exchange.ts'
 import { Exact, round2, unitPrice } from '../money/money.ts'
 import type { TypedLine } from '../pricing/priced-lines.ts'
-import type { SellCharge } from '../pricing/sell-group.ts'
+import type { SellCharge } from '../pricing/offer/sell-group.ts'
 import { plusOnce } from './marked-price.ts'
 
 /** Subtracts a one-off amount; undefined where the rest is not positive. */

@@ -1,7 +1,7 @@
 import { type CarriedLeg, carriedLegs } from '../vocabulary/journey.ts'
 import { type Carrying, legsOf } from './our-sections.ts'
-import type { CostGroup } from './cost-group.ts'
-import type { JourneyPart, SellGroup } from './sell-group.ts'
+import type { CostGroup } from './offer/cost-group.ts'
+import type { JourneyPart, SellGroup } from './offer/sell-group.ts'
 
 /** The group with the earliest validity; undefined where there are none. */
 export const earliest = <Group extends { validez: string }>(groups: readonly Group[]): Group | undefined =>

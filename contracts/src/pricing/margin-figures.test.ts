@@ -3,7 +3,7 @@ import { convertedTotal, type FxSnapshot } from '../exchange-rate/exchange.ts'
 import { money, totalsByCurrency } from '../money/money.ts'
 import type { Currency } from '../vocabulary/schemas.ts'
 import { convertedMargin, type EarningLine, marginByCurrency, marginShownIn, unknownCosts } from './margin-figures.ts'
-import type { Margin } from './sell-group.ts'
+import type { Margin } from './offer/sell-group.ts'
 
 const fx: FxSnapshot = {
   base: 'USD',

@@ -1,7 +1,7 @@
 import { convertedTotal, type FxSnapshot } from '../exchange-rate/exchange.ts'
 import { Exact, money, type Money, round2, totalsByCurrency, unitPrice } from '../money/money.ts'
 import type { Currency, Scope } from '../vocabulary/schemas.ts'
-import type { CurrencyMargin, Margin, SellCharge, SellGroup } from './sell-group.ts'
+import type { CurrencyMargin, Margin, SellCharge, SellGroup } from './offer/sell-group.ts'
 
 /** sell = cost × (1 + percent / 100), half-up to 2 decimals. */
 export const withMarkup = (cost: string, percent: string): string => round2(costWithMarkup(cost, percent))

@@ -6,7 +6,7 @@ import { personal, person } from '../events/personal.ts'
 import { may, system } from '../access/policy.ts'
 import { AgentDocument } from '../document/stored-document.ts'
 import { closedStates, declineReasons } from '../vocabulary/cost-request.ts'
-import { CostGroup, CostGroupInput } from '../pricing/cost-group.ts'
+import { CostGroup, CostGroupInput } from '../pricing/offer/cost-group.ts'
 
 /** Ids of a provider's contact for cost requests; name and e-mail come from the provider's entry. */
 const RequestContact = z.object({ providerId: z.string().min(1).max(80), contactId: z.string().min(1).max(80) })

@@ -4,7 +4,7 @@ import { Currency } from '../vocabulary/schemas.ts'
 import { z } from 'zod'
 import { FxSnapshot } from '../exchange-rate/exchange.ts'
 import { DecimalText, Money } from '../money/money.ts'
-import { SellGroup } from '../pricing/sell-group.ts'
+import { SellGroup } from '../pricing/offer/sell-group.ts'
 
 const Named = z.object({ id: z.string(), name: z.string() })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Exact } from '../money/money.ts'
 import { counted, marginByCurrency, unknownCosts } from '../pricing/margin-figures.ts'
-import type { SellGroup } from '../pricing/sell-group.ts'
+import type { SellGroup } from '../pricing/offer/sell-group.ts'
 import type { Scope } from '../vocabulary/schemas.ts'
 import type { MinimumMargins } from '../company-settings/settings.ts'
 

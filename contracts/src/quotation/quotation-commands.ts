@@ -6,7 +6,7 @@ import { day } from '../day.ts'
 import { PositiveQuantity } from '../money/money.ts'
 import { allOf, anyOf, assignee, may, own, signedIn, system } from '../access/policy.ts'
 import { agentCostCommands } from './agent-costs.ts'
-import { CostGroupInput, staleReasons } from '../pricing/cost-group.ts'
+import { CostGroupInput, staleReasons } from '../pricing/offer/cost-group.ts'
 import { autoRatingCommands } from '../rate/auto-rating.ts'
 import { ruleEvaluationCommands } from '../quotation-rule/evaluated.ts'
 import { ratedCostCommands } from '../rate/cost-commands.ts'
@@ -19,7 +19,7 @@ import { sendingRecordCommands } from './offer/mail-attempt.ts'
 import { Recipient } from './offer/recipient.ts'
 import { reminderCommands } from './reminder.ts'
 import { NoteVisibility, QuotationRequest, RequestChanges } from './request.ts'
-import { SellConfirmation, SellGroupInput } from '../pricing/sell-group.ts'
+import { SellConfirmation, SellGroupInput } from '../pricing/offer/sell-group.ts'
 import {
   channels,
   decidedStatuses,

@@ -12,7 +12,7 @@ import { ratedCostEvents } from '../rate/cost-commands.ts'
 import { agentCostEvents } from './agent-costs.ts'
 import { clientLinkEvents } from './offer/client-link-commands.ts'
 import { Recipient } from './offer/recipient.ts'
-import { CostGroup } from '../pricing/cost-group.ts'
+import { CostGroup } from '../pricing/offer/cost-group.ts'
 import { documentEvents } from './documents.ts'
 import { invoicingEvents } from './invoices/invoicing.ts'
 import { combinationEvents } from './offer/combinations.ts'
@@ -20,7 +20,7 @@ import { mailAttempt, mailedLink } from './offer/mail-attempt.ts'
 import { ruleEvaluationEvents } from '../quotation-rule/evaluated.ts'
 import { NoteVisibility } from './request.ts'
 import { QuotationRequested } from '../freight/request/requested.ts'
-import { CurrencyMargin, Margin, OfferedSell, SellGroup } from '../pricing/sell-group.ts'
+import { CurrencyMargin, Margin, OfferedSell, SellGroup } from '../pricing/offer/sell-group.ts'
 
 /** Options of the document and its mail. */
 const documentChoices = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CostCharge } from '../pricing/cost-group.ts'
+import type { CostCharge } from '../pricing/offer/cost-group.ts'
 import { costCharge } from '../testing/sample-charges.ts'
 import type { VersionedRate } from './rate.ts'
 import { sellingPrices } from './selling.ts'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { DecimalText, Exact } from '../money/money.ts'
 import { Currency } from '../vocabulary/schemas.ts'
 import { lineFields } from '../pricing/priced-lines.ts'
-import type { CostGroup } from '../pricing/cost-group.ts'
+import type { CostGroup } from '../pricing/offer/cost-group.ts'
 import { type OfferTerms, offersOf, type RateOffer } from './offers.ts'
 import type { VersionedRate } from './rate.ts'
 

@@ -1,7 +1,7 @@
 import { usualSettings } from '../company-settings/settings.ts'
 import { quotationEvents } from '../quotation/quotation-events.ts'
 import requested from '../quotation/samples/QuotationRequested.v1.json' with { type: 'json' }
-import type { OfferedSell } from '../pricing/sell-group.ts'
+import type { OfferedSell } from '../pricing/offer/sell-group.ts'
 import { offeredCharge as charge } from './sample-charges.ts'
 import { textIn } from './text-in.ts'
 import { clientDocument, type DocumentSource } from '../client-document/client-document.ts'

@@ -1,6 +1,6 @@
-import type { CostGroup } from '../pricing/cost-group.ts'
+import type { CostGroup } from '../pricing/offer/cost-group.ts'
 import type { QuotationEvents } from '../quotation/quotation-events.ts'
-import type { SellGroup } from '../pricing/sell-group.ts'
+import type { SellGroup } from '../pricing/offer/sell-group.ts'
 import type { EventOf } from '../events/event.ts'
 import { costCharge, sellCharge } from './sample-charges.ts'
 import type { z } from 'zod'

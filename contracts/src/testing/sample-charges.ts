@@ -1,5 +1,5 @@
-import type { CostCharge } from '../pricing/cost-group.ts'
-import type { OfferedSell, SellCharge } from '../pricing/sell-group.ts'
+import type { CostCharge } from '../pricing/offer/cost-group.ts'
+import type { OfferedSell, SellCharge } from '../pricing/offer/sell-group.ts'
 import type { ChargeCodeCard } from '../charge-code/charge-code-routes.ts'
 import type { z } from 'zod'
 

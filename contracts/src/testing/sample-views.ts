@@ -1,4 +1,4 @@
-import type { OfferedSell } from '../pricing/sell-group.ts'
+import type { OfferedSell } from '../pricing/offer/sell-group.ts'
 import type { QuotationDetail } from '../quotation/quotation-views.ts'
 import type { QuotationRow } from '../list/quotation-row.ts'
 

@@ -1,4 +1,4 @@
-import type { CostGroup } from '@freight/contracts/pricing/cost-group'
+import type { CostGroup } from '@freight/contracts/pricing/offer/cost-group'
 import { boolean, jsonb, type RowOf } from '@freight/contracts/tables/columns'
 import type { Projection } from '../engine/projection.ts'
 import { withoutEntry } from '../engine/with-entry.ts'

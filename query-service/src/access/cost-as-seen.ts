@@ -1,7 +1,7 @@
 import type { CostRights } from '@freight/contracts/access/cost-rights'
 import type { ShownMargin } from '@freight/contracts/pricing/margin-figures'
 import { withoutLocalNames } from '@freight/contracts/pricing/journey'
-import type { SellGroup } from '@freight/contracts/pricing/sell-group'
+import type { SellGroup } from '@freight/contracts/pricing/offer/sell-group'
 
 type Charge = SellGroup['charges'][number]
 type Margin = NonNullable<SellGroup['margin']>

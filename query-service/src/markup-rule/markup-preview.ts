@@ -7,7 +7,7 @@ import {
 import type { Principal } from '@freight/contracts/access/policy'
 import type { MarkupRule } from '@freight/contracts/markup-rule/markup-rule'
 import type { FxSnapshot } from '@freight/contracts/exchange-rate/exchange'
-import type { Margin } from '@freight/contracts/pricing/sell-group'
+import type { Margin } from '@freight/contracts/pricing/offer/sell-group'
 import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/connections/platform'
 import type { SettingsOf } from '../company-settings/company-settings.ts'

@@ -18,7 +18,7 @@ import { markupFor, type MarkupLine, minimumProfitFor } from '@freight/contracts
 import { rulesForLines } from '@freight/contracts/markup-rule/rules-for-lines'
 import type { MarkupRule } from '@freight/contracts/markup-rule/markup-rule'
 import { amountOf } from '@freight/contracts/pricing/cost-amount'
-import type { CostCharge } from '@freight/contracts/pricing/cost-group'
+import type { CostCharge } from '@freight/contracts/pricing/offer/cost-group'
 import type { QuotationRequested } from '@freight/contracts/freight/request/requested'
 
 type Found = RouteResponse<'GET /app/v1/markup-rules/for'>

@@ -1,9 +1,9 @@
 import { actorId } from '@freight/contracts/events/envelope'
-import type { CostGroup } from '@freight/contracts/pricing/cost-group'
+import type { CostGroup } from '@freight/contracts/pricing/offer/cost-group'
 import { drawsOn } from '@freight/contracts/pricing/source-costs'
 import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'
 import type { SavedCombination } from '@freight/contracts/quotation/offer/combinations'
-import type { SellGroup } from '@freight/contracts/pricing/sell-group'
+import type { SellGroup } from '@freight/contracts/pricing/offer/sell-group'
 import type { StaleBecause } from '@freight/contracts/quotation/stale'
 import type { Evolutions } from '@freight/platform/event-store/decider'
 

@@ -12,7 +12,7 @@ import { type QuotationNeeds, readQuotation, viewingAt } from './quotation-detai
 import { quotationAfter, type QuotationState } from './quotation-state.ts'
 import { ownershipOf, quotationView } from './quotation-view.ts'
 import { withoutLocalNames } from '@freight/contracts/pricing/journey'
-import type { OfferedSell, SellGroup } from '@freight/contracts/pricing/sell-group'
+import type { OfferedSell, SellGroup } from '@freight/contracts/pricing/offer/sell-group'
 import { currencyMarginsAsSeen, marginAsSeen, sellAsSeen } from '../access/cost-as-seen.ts'
 
 type EventReader = { rights: CostRights; recipients: boolean }

@@ -4,7 +4,7 @@ import type { QuotationEvents } from '@freight/contracts/quotation/quotation-eve
 import { isAgent } from '../access/doer-as-seen.ts'
 import { isOfLast } from '@freight/contracts/quotation/offer/mail-attempt'
 import { withoutLocalNames } from '@freight/contracts/pricing/journey'
-import type { SellGroup } from '@freight/contracts/pricing/sell-group'
+import type { SellGroup } from '@freight/contracts/pricing/offer/sell-group'
 import type { Status } from '@freight/contracts/vocabulary/schemas'
 import { statusAfter } from '@freight/contracts/quotation/status-after'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'

@@ -21,6 +21,7 @@ const user = (id: string, roles: string[], permissions: string[] = []) => ({
   is_third_party: false,
   related_commercials: [],
   stands_in_for: [],
+  api_keys: [],
 })
 
 const rows = [user('olga', [], ['EXPRESS_OP']), user('pia', [], ['PRICING'])]

@@ -2,7 +2,7 @@ import { amountOf } from '@freight/contracts/pricing/cost-amount'
 import { needsApproval } from '@freight/contracts/quotation/needs-approval'
 import type { EventData, EventOf } from '@freight/contracts/events/event'
 import { Exact } from '@freight/contracts/money/money'
-import type { CostCharge, CostGroup } from '@freight/contracts/pricing/cost-group'
+import type { CostCharge, CostGroup } from '@freight/contracts/pricing/offer/cost-group'
 import { type QuotationEvents, quotationEvents } from '@freight/contracts/quotation/quotation-events'
 import { statuses } from '@freight/contracts/vocabulary/quotation'
 import { leadsTo } from '@freight/contracts/quotation/transitions'
@@ -340,7 +340,7 @@ test('after any sequence of commands by any user, the rules of a quotation hold'
   ))
 
 /** Enough lives to cover all events; they are run once for the tests below. */
-const many = fc.sample(anyLife, { numRuns: 320, seed: 20_260_310 }).map(lived)
+const many = fc.sample(anyLife, { numRuns: 480, seed: 20_260_310 }).map(lived)
 const eventsOf = <Type extends Event['type']>(...types: readonly Type[]) =>
   many.flatMap(({ events }) => events.flatMap((one) => (types.some((type) => type === one.type) ? [one.data] : [])))
 const soldGroups = () => eventsOf('SellGroupAdded', 'SellGroupChanged') as SellGroup[]

@@ -1,5 +1,5 @@
 import { drawsOn } from '@freight/contracts/pricing/source-costs'
-import type { SellGroup } from '@freight/contracts/pricing/sell-group'
+import type { SellGroup } from '@freight/contracts/pricing/offer/sell-group'
 import type { Combination, Mark, Quotation } from './quotation-state.ts'
 
 /**

@@ -20,7 +20,7 @@ import type { Fields } from '../typed-cells.ts'
 import { type Expected, quoted } from '../expected.ts'
 import { invoiceWarnings, type TriedInvoice, type InvoicesOfFile } from './invoice-warnings.ts'
 import { costRights } from '@freight/contracts/access/cost-rights'
-import type { CostGroup } from '@freight/contracts/pricing/cost-group'
+import type { CostGroup } from '@freight/contracts/pricing/offer/cost-group'
 import { sourceCosts } from '@freight/contracts/pricing/source-costs'
 import { searchText } from '@freight/contracts/search-text'
 

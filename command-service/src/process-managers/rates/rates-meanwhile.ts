@@ -1,5 +1,5 @@
 import { idIn, type StoredEvent } from '@freight/contracts/events/envelope'
-import type { CostGroup } from '@freight/contracts/pricing/cost-group'
+import type { CostGroup } from '@freight/contracts/pricing/offer/cost-group'
 import type { Platform } from '@freight/platform/connections/platform'
 import { process, type Process, type ReactionContext } from '../process.ts'
 import { affectsCost } from './changed-rates.ts'

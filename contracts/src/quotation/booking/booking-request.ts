@@ -4,7 +4,7 @@ import { Currency, Incoterm, Mode, TransportMode } from '../../vocabulary/schema
 import { DecimalText, Money, Quantity } from '../../money/money.ts'
 import { rowSize, rowWeight } from '../../freight/cargo.ts'
 import { ContainerRow, TruckRow, UldRow } from '../../freight/request/shipment.ts'
-import type { OfferedSell } from '../../pricing/sell-group.ts'
+import type { OfferedSell } from '../../pricing/offer/sell-group.ts'
 import type { QuotationRequested } from '../../freight/request/requested.ts'
 
 const Place = z.object({ code: z.string(), name: z.string(), country: z.string() })

@@ -1,7 +1,7 @@
 import { convert, type FxSnapshot } from '../../exchange-rate/exchange.ts'
 import { Exact, type Money, subtractMoney, totalsByCurrency } from '../../money/money.ts'
 import { linesOfCosts } from '../../pricing/source-costs.ts'
-import type { SellGroup } from '../../pricing/sell-group.ts'
+import type { SellGroup } from '../../pricing/offer/sell-group.ts'
 
 type Sold = Pick<SellGroup, 'idCost' | 'charges' | 'totals'>
 

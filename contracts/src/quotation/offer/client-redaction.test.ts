@@ -4,7 +4,7 @@ import { asOffered } from './client-redaction.ts'
 import { isOfLast } from './mail-attempt.ts'
 import { wonSells } from './won-sells.ts'
 import { validUntilOf } from '../valid-until.ts'
-import { OfferedSell, SellGroup } from '../../pricing/sell-group.ts'
+import { OfferedSell, SellGroup } from '../../pricing/offer/sell-group.ts'
 
 const sample = new URL('../samples/sells/SellGroupAdded.v1.numbers.json', import.meta.url)
 

@@ -1,4 +1,4 @@
-import type { OfferedSell, SellGroup } from '../../pricing/sell-group.ts'
+import type { OfferedSell, SellGroup } from '../../pricing/offer/sell-group.ts'
 import type { Scope } from '../../vocabulary/schemas.ts'
 import { withoutLocalNames } from '../../pricing/journey.ts'
 

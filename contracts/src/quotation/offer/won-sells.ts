@@ -1,4 +1,4 @@
-import type { SellGroup } from '../../pricing/sell-group.ts'
+import type { SellGroup } from '../../pricing/offer/sell-group.ts'
 import type { StaleBecause } from '../stale.ts'
 
 type Alternative = { group: SellGroup; stale: boolean; because?: StaleBecause }

@@ -2,7 +2,7 @@ import type { EventData } from '@freight/contracts/events/event'
 import { convertedTotal, type FxSnapshot } from '@freight/contracts/exchange-rate/exchange'
 import { earnedAt, earningOf } from '@freight/contracts/pricing/margin-figures'
 import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'
-import type { Margin } from '@freight/contracts/pricing/sell-group'
+import type { Margin } from '@freight/contracts/pricing/offer/sell-group'
 import { withEntry, withoutEntry } from '../../engine/with-entry.ts'
 import type { Draft, UsdFigures, Offer, QuotationFactsRow } from './quotation-facts-columns.ts'
 

@@ -2,7 +2,7 @@ import { missingForAgents } from '@freight/contracts/document/dangerous-goods-ch
 import { sameContent } from '@freight/contracts/same-content'
 import type { Lookups } from '@freight/contracts/registry/lookups'
 import type { EventOf } from '@freight/contracts/events/event'
-import type { CostGroup } from '@freight/contracts/pricing/cost-group'
+import type { CostGroup } from '@freight/contracts/pricing/offer/cost-group'
 import { drawsOn } from '@freight/contracts/pricing/source-costs'
 import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'
 import { Refusal } from '@freight/platform/event-store/decider'

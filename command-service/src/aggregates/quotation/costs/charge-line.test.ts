@@ -1,4 +1,4 @@
-import { CostGroup, CostGroupInput } from '@freight/contracts/pricing/cost-group'
+import { CostGroup, CostGroupInput } from '@freight/contracts/pricing/offer/cost-group'
 import { expect, test } from 'vitest'
 import {
   commercial,

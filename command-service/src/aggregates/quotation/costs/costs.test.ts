@@ -1,5 +1,5 @@
 import { isOpenCharge } from '@freight/contracts/pricing/cost-amount'
-import { CostGroupInput } from '@freight/contracts/pricing/cost-group'
+import { CostGroupInput } from '@freight/contracts/pricing/offer/cost-group'
 import { costCharge } from '@freight/contracts/testing/sample-charges'
 import { expect, test } from 'vitest'
 import {

@@ -1,5 +1,5 @@
 import { legsOf } from '@freight/contracts/pricing/our-sections'
-import { CostGroup } from '@freight/contracts/pricing/cost-group'
+import { CostGroup } from '@freight/contracts/pricing/offer/cost-group'
 import { expect, test } from 'vitest'
 import {
   code,

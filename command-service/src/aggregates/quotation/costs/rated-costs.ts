@@ -1,7 +1,7 @@
 import type { Lookups } from '@freight/contracts/registry/lookups'
 import type { CarriedLeg } from '@freight/contracts/vocabulary/journey'
 import { basesOf } from '@freight/contracts/rate/put-together'
-import { type CostGroupInput, legOfRate, type CostCharge } from '@freight/contracts/pricing/cost-group'
+import { type CostGroupInput, legOfRate, type CostCharge } from '@freight/contracts/pricing/offer/cost-group'
 import { type LegQuestion, legQuestions } from '@freight/contracts/rate/legs/leg-questions'
 import { mismatchesOf, type WantedRate } from '@freight/contracts/rate/matching'
 import { earliestEnd, ruleOfRate, offerOf, type RateOffer } from '@freight/contracts/rate/offers'

@@ -1,6 +1,6 @@
 import { needsApproval } from '@freight/contracts/quotation/needs-approval'
 import { actorId } from '@freight/contracts/events/envelope'
-import type { SellGroup } from '@freight/contracts/pricing/sell-group'
+import type { SellGroup } from '@freight/contracts/pricing/offer/sell-group'
 import { type Meta, Refusal } from '@freight/platform/event-store/decider'
 import { sellOf } from './sells.ts'
 import type { Approval, Quotation, Stage } from '../quotation-state.ts'

@@ -2,7 +2,7 @@ import { endsLacking, soldLines } from '@freight/contracts/cost-comparison/best-
 import { directionOf } from '@freight/contracts/freight/direction'
 import { convertedTotal } from '@freight/contracts/exchange-rate/exchange'
 import { Exact } from '@freight/contracts/money/money'
-import type { SellGroup } from '@freight/contracts/pricing/sell-group'
+import type { SellGroup } from '@freight/contracts/pricing/offer/sell-group'
 import { type Meta, Refusal } from '@freight/platform/event-store/decider'
 import { sameContent } from '@freight/contracts/same-content'
 import { refuseStale } from '../refuse-stale.ts'

@@ -1,5 +1,5 @@
 import type { Lookups } from '@freight/contracts/registry/lookups'
-import type { SellCharge, SellGroupInput } from '@freight/contracts/pricing/sell-group'
+import type { SellCharge, SellGroupInput } from '@freight/contracts/pricing/offer/sell-group'
 import { Refusal } from '@freight/platform/event-store/decider'
 import type { Quotation } from '../quotation-state.ts'
 

@@ -2,7 +2,7 @@ import type { FxSnapshot } from '@freight/contracts/exchange-rate/exchange'
 import { Exact, money, totalsByCurrency } from '@freight/contracts/money/money'
 import { leftInCurrencies, negativeTaxes, untaxedOff } from '@freight/contracts/pricing/discounts/left-to-pay'
 import { convertedMargin, counted, marginByCurrency } from '@freight/contracts/pricing/margin-figures'
-import type { SellCharge } from '@freight/contracts/pricing/sell-group'
+import type { SellCharge } from '@freight/contracts/pricing/offer/sell-group'
 import type { Scope } from '@freight/contracts/vocabulary/schemas'
 import { Refusal } from '@freight/platform/event-store/decider'
 

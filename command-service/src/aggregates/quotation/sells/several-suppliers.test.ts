@@ -1,4 +1,4 @@
-import { SellGroupInput } from '@freight/contracts/pricing/sell-group'
+import { SellGroupInput } from '@freight/contracts/pricing/offer/sell-group'
 import { expect, test } from 'vitest'
 import {
   costAdded,

@@ -11,7 +11,7 @@ import type { EventOf } from '@freight/contracts/events/event'
 import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'
 import { decidesPrice } from '@freight/contracts/quotation/fields/decides-price'
 import { drawsOn } from '@freight/contracts/pricing/source-costs'
-import type { SellGroup } from '@freight/contracts/pricing/sell-group'
+import type { SellGroup } from '@freight/contracts/pricing/offer/sell-group'
 import { differingFields, sameContent } from '@freight/contracts/same-content'
 import { staleSells } from '../costs/repricing.ts'
 

@@ -1,6 +1,6 @@
 import { convertedTotal } from '@freight/contracts/exchange-rate/exchange'
 import { asOffered } from '@freight/contracts/quotation/offer/client-redaction'
-import type { SellGroup } from '@freight/contracts/pricing/sell-group'
+import type { SellGroup } from '@freight/contracts/pricing/offer/sell-group'
 import { Refusal } from '@freight/platform/event-store/decider'
 import { validUntilOf } from '@freight/contracts/quotation/valid-until'
 import { sameContent } from '@freight/contracts/same-content'

@@ -27,7 +27,7 @@ import { useQuotationCommand } from '../quotation-mutations.ts'
 import type { ActDialogProps } from '../commands/act.ts'
 import { CommandDialog } from '../commands/command-dialog.tsx'
 import { DateRow, DecimalRow, InputRow, SelectRow } from '../../../components/form/rows.tsx'
-import type { SellCharge } from '@freight/contracts/pricing/sell-group'
+import type { SellCharge } from '@freight/contracts/pricing/offer/sell-group'
 import { conceptIn } from '../../../components/charges/matching-codes.ts'
 
 interface InvoiceLinesProps {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { CostGroupInput } from '@freight/contracts/pricing/cost-group'
+import type { CostGroupInput } from '@freight/contracts/pricing/offer/cost-group'
 import { notify } from '../../../components/feedback/toaster.ts'
 import { command } from '../../../lib/api/api.ts'
 import { isProblem } from '../../../lib/api/problem.ts'

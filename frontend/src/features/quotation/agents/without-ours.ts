@@ -1,4 +1,4 @@
-import type { CostGroupInput } from '@freight/contracts/pricing/cost-group'
+import type { CostGroupInput } from '@freight/contracts/pricing/offer/cost-group'
 
 /** The cost without the fields that only pricing may fill in. */
 export const withoutOurs = (input: CostGroupInput) => {

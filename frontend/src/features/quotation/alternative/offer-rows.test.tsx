@@ -1,4 +1,4 @@
-import { offerLimits } from '@freight/contracts/pricing/offer-limits'
+import { offerLimits } from '@freight/contracts/pricing/offer/offer-limits'
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderWithReadings } from '../../../testing/render-with-readings.tsx'

@@ -1,4 +1,4 @@
-import { offerLimits } from '@freight/contracts/pricing/offer-limits'
+import { offerLimits } from '@freight/contracts/pricing/offer/offer-limits'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useTranslation } from 'react-i18next'
 import type { FormRowProps } from '../../../components/form/form-row.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { TrashIcon } from '@blueprintjs/icons'
-import { scheduleLimits, tierKinds } from '@freight/contracts/pricing/offer-schedule'
+import { scheduleLimits, tierKinds } from '@freight/contracts/pricing/offer/offer-schedule'
 import { currencies } from '@freight/contracts/vocabulary/price'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

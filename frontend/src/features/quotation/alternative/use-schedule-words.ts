@@ -1,4 +1,4 @@
-import { type FreeTimeTier, type Sailing, tiersByKind } from '@freight/contracts/pricing/offer-schedule'
+import { type FreeTimeTier, type Sailing, tiersByKind } from '@freight/contracts/pricing/offer/offer-schedule'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
 

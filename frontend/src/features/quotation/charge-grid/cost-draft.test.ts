@@ -1,4 +1,4 @@
-import { CostGroupInput } from '@freight/contracts/pricing/cost-group'
+import { CostGroupInput } from '@freight/contracts/pricing/offer/cost-group'
 import { expect, test } from 'vitest'
 import { inOtherCurrency } from './line-draft.ts'
 import { cheapCost } from '../samples/quotation.ts'

@@ -6,7 +6,7 @@ import {
   type UsualCalculator,
 } from '@freight/contracts/vocabulary/price'
 import type { UldPrice } from '@freight/contracts/pricing/rate-charge'
-import type { CostCharge } from '@freight/contracts/pricing/cost-group'
+import type { CostCharge } from '@freight/contracts/pricing/offer/cost-group'
 import { isInBands } from '@freight/contracts/pricing/bands/line-bands'
 import { type BandDraft, rangesOf, usualBands } from '../../../components/breaks/band-draft.ts'
 import { isPositive, typedNumber } from './amounts.ts'

@@ -1,4 +1,4 @@
-import type { FreeTimeTier, Sailing } from '@freight/contracts/pricing/offer-schedule'
+import type { FreeTimeTier, Sailing } from '@freight/contracts/pricing/offer/offer-schedule'
 import type { Currency } from '@freight/contracts/vocabulary/schemas'
 
 /** A departure while it is typed. */

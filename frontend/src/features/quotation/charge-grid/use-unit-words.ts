@@ -1,6 +1,6 @@
 import { percentBases } from '@freight/contracts/vocabulary/price'
 import { bandOfLine, isInBands } from '@freight/contracts/pricing/bands/line-bands'
-import type { CostCharge } from '@freight/contracts/pricing/cost-group'
+import type { CostCharge } from '@freight/contracts/pricing/offer/cost-group'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import type { UldPrice } from '@freight/contracts/pricing/rate-charge'

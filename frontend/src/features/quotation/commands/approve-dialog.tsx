@@ -1,4 +1,4 @@
-import type { SellGroup } from '@freight/contracts/pricing/sell-group'
+import type { SellGroup } from '@freight/contracts/pricing/offer/sell-group'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRequestFieldNames } from '../../../components/quotation/use-request-field-names.ts'

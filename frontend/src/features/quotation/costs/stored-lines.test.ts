@@ -1,5 +1,5 @@
 import { costCharge } from '@freight/contracts/testing/sample-charges'
-import { type CostCharge, CostChargeInput } from '@freight/contracts/pricing/cost-group'
+import { type CostCharge, CostChargeInput } from '@freight/contracts/pricing/offer/cost-group'
 import { expect, test } from 'vitest'
 import { cheapCost } from '../samples/quotation.ts'
 import { costDraftOf, costInputOf, takenDraftOf } from '../charge-grid/cost-draft.ts'

@@ -10,7 +10,7 @@ import {
 } from '@freight/contracts/pricing/margin-figures'
 import { Exact, type Money, totalsByCurrency } from '@freight/contracts/money/money'
 import type { Currency } from '@freight/contracts/vocabulary/schemas'
-import type { SellCharge, SellGroup } from '@freight/contracts/pricing/sell-group'
+import type { SellCharge, SellGroup } from '@freight/contracts/pricing/offer/sell-group'
 import { priceLines, type Shipment, type TypedLine } from '@freight/contracts/pricing/priced-lines'
 import { inDisplayCurrency, lineAmount, quantityBy, typedNumber, type Units } from '../charge-grid/amounts.ts'
 import { basisOf, typedPrice } from '../charge-grid/line-draft.ts'

@@ -1,6 +1,6 @@
 import { confirmedCharges } from '@freight/contracts/markup-rule/confirmed-charges'
 import { priceLines } from '@freight/contracts/pricing/priced-lines'
-import type { SellCharge } from '@freight/contracts/pricing/sell-group'
+import type { SellCharge } from '@freight/contracts/pricing/offer/sell-group'
 import { expect, test } from 'vitest'
 import { cheapCost, quotation } from '../samples/quotation.ts'
 import { sold } from '../samples/sold.ts'

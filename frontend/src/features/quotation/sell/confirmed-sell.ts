@@ -5,7 +5,7 @@ import { convertedMargin, counted } from '@freight/contracts/pricing/margin-figu
 import { lineIdOf } from '@freight/contracts/pricing/line-id'
 import { ourCharges } from '@freight/contracts/pricing/our-sections'
 import { priceLines } from '@freight/contracts/pricing/priced-lines'
-import type { SellCharge } from '@freight/contracts/pricing/sell-group'
+import type { SellCharge } from '@freight/contracts/pricing/offer/sell-group'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { type ApprovalState, approvalStateOf, type Sell } from '../approval.ts'
 import { type CostOfDetail, freeCharges, sourceCostsOf } from '../charge-grid/cost-summaries.ts'

@@ -1,6 +1,6 @@
 import { offeredCharge } from '@freight/contracts/testing/sample-charges'
 import { sellOfDetail } from '@freight/contracts/testing/sample-views'
-import { SellGroupInput } from '@freight/contracts/pricing/sell-group'
+import { SellGroupInput } from '@freight/contracts/pricing/offer/sell-group'
 import { ourCharges } from '@freight/contracts/pricing/our-sections'
 import { expect, test } from 'vitest'
 import { cheapCost, quotation } from '../samples/quotation.ts'

@@ -1,6 +1,6 @@
 import { costCharge, sellCharge } from '@freight/contracts/testing/sample-charges'
 import { sellOfDetail } from '@freight/contracts/testing/sample-views'
-import { type SellCharge, SellChargeInput } from '@freight/contracts/pricing/sell-group'
+import { type SellCharge, SellChargeInput } from '@freight/contracts/pricing/offer/sell-group'
 import { expect, test } from 'vitest'
 import { cheapCost, quotation } from '../samples/quotation.ts'
 import { withProposedPrice, withoutTypedPrice } from '../margin/line-price.ts'

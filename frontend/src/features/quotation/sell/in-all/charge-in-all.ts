@@ -1,6 +1,6 @@
 import { lineIdOf } from '@freight/contracts/pricing/line-id'
 import { isFixed } from '@freight/contracts/pricing/priced-lines'
-import { type SellCharge, SellGroupInput } from '@freight/contracts/pricing/sell-group'
+import { type SellCharge, SellGroupInput } from '@freight/contracts/pricing/offer/sell-group'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import type { Currency } from '@freight/contracts/vocabulary/schemas'
 import { meaningText } from '../../charge-grid/line-draft.ts'

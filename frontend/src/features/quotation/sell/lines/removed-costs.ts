@@ -1,6 +1,6 @@
 import { costsBehind } from '@freight/contracts/pricing/costs-behind'
 import { chargesOf, linesOfCosts, sourceCosts } from '@freight/contracts/pricing/source-costs'
-import type { SellGroup } from '@freight/contracts/pricing/sell-group'
+import type { SellGroup } from '@freight/contracts/pricing/offer/sell-group'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import type { SellDraft, SellLineDraft } from '../../margin/sell-line.ts'
 import { meaningText } from '../../charge-grid/line-draft.ts'

@@ -1,4 +1,4 @@
-import type { SellCharge } from '@freight/contracts/pricing/sell-group'
+import type { SellCharge } from '@freight/contracts/pricing/offer/sell-group'
 import { render, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { cheapCost } from '../../samples/quotation.ts'

@@ -1,4 +1,4 @@
-import type { SellCharge } from '@freight/contracts/pricing/sell-group'
+import type { SellCharge } from '@freight/contracts/pricing/offer/sell-group'
 import { useTranslation } from 'react-i18next'
 import { MISSING } from '../../../../lib/format/format.ts'
 import { useFormat } from '../../../../lib/format/use-format.ts'

@@ -1,14 +1,14 @@
-import { sections, unitBases } from '../vocabulary/price.ts'
+import { sections, unitBases } from '../../vocabulary/price.ts'
 import { z } from 'zod'
-import { ChargeableRule } from '../freight/chargeable.ts'
-import { day } from '../day.ts'
-import { carriedLegs } from '../vocabulary/journey.ts'
-import { Currency, Leg, Scope } from '../vocabulary/schemas.ts'
-import { Conversion } from '../exchange-rate/exchange.ts'
-import { DecimalText, Money, Quantity } from '../money/money.ts'
+import { ChargeableRule } from '../../freight/chargeable.ts'
+import { day } from '../../day.ts'
+import { carriedLegs } from '../../vocabulary/journey.ts'
+import { Currency, Leg, Scope } from '../../vocabulary/schemas.ts'
+import { Conversion } from '../../exchange-rate/exchange.ts'
+import { DecimalText, Money, Quantity } from '../../money/money.ts'
 import { offerFields, storedLineFields, typedLineFields, UsedRate, wrongDate } from './cost-group.ts'
-import { lineFields } from './priced-lines.ts'
-import { Tax } from './tax.ts'
+import { lineFields } from '../priced-lines.ts'
+import { Tax } from '../tax.ts'
 
 const MinimumProfit = z.object({ amount: Quantity, markupRuleId: z.string().min(1).max(200) })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { day } from '../day.ts'
-import { PositiveQuantity } from '../money/money.ts'
-import { Currency } from '../vocabulary/schemas.ts'
+import { day } from '../../day.ts'
+import { PositiveQuantity } from '../../money/money.ts'
+import { Currency } from '../../vocabulary/schemas.ts'
 
 export const scheduleLimits = { sailings: 12, tiers: 12, vessel: 80, voyage: 40, days: 365 } as const
 
