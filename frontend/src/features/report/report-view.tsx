@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { ErrorCard } from '../../components/feedback/error-card.tsx'
 import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { ReportExports } from './exports/report-exports.tsx'
 import {
   type ReportLine,
   reportList,
@@ -32,6 +31,9 @@ import { type SavedView, viewsOptions } from '../../components/views/view-querie
 import { lazyPart } from '../../components/feedback/lazy-part.tsx'
 import '../../components/catalogue/catalogue-page.css'
 
+const ReportExports = lazyPart(async () => (await import('./exports/report-exports.tsx')).ReportExports, {
+  missing: 'card',
+})
 const ScheduleForm = lazyPart(async () => (await import('./schedule-form.tsx')).ScheduleForm)
 
 /** Schedules a combination by mail, weekly or monthly, or stops it. */

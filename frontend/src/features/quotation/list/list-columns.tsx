@@ -1,7 +1,7 @@
 import type { QuotationRow } from '@freight/contracts/list/quotation-row'
 import type { TFunction } from 'i18next'
 import { type MarkUse, isMarkable, MOST_MARKS, toggleMark, useMarks } from './marks/marks.ts'
-import { TakeButton } from './take-button.tsx'
+import { TakeButton } from '../preview/take-button.tsx'
 import { AgentsCell } from './agents-cell.tsx'
 import { Avatar } from '../../../components/avatar.tsx'
 import type { DataColumn } from '../../../components/data-table/column.ts'

@@ -35,7 +35,6 @@ import { InfoCards } from '../summary/info-cards.tsx'
 import { NextActionsCard } from '../summary/next-actions-card.tsx'
 import { SellCard } from '../summary/sell-card.tsx'
 import { AgentsCard } from '../agents/agents-card.tsx'
-import { BookingsCard } from '../booking/bookings-card.tsx'
 import { InvoicesCard } from '../invoices/invoices-card.tsx'
 import type { Act } from '../commands/act.ts'
 import { legs } from '@freight/contracts/vocabulary/journey'
@@ -194,7 +193,7 @@ export const SummaryTab = ({ detail, act, tabs, activity }: SummaryTabProps) => 
       <div className="summary-column stack gap-10 min-width-0">
         <SellCard detail={detail} />
         <NextActionsCard detail={detail} act={act} />
-        <BookingsCard detail={detail} />
+        {(detail.status === 'APPROVED' || detail.bookings !== undefined) && <BookingsCard detail={detail} />}
         {(detail.invoices?.[0] ?? detail.withdrawnInvoices?.[0]) && <InvoicesCard detail={detail} />}
       </div>
     </div>
@@ -227,6 +226,9 @@ const TodayNotice = ({ at, onHistory }: { at: number; onHistory: () => void }) =
 
 const tabToCome = { waiting: <SkeletonRows rows={8} /> }
 
+const BookingsCard = lazyPart(async () => (await import('../booking/bookings-card.tsx')).BookingsCard, {
+  missing: 'card',
+})
 const CostsTab = lazyPart(async () => (await import('../costs/costs-tab.tsx')).CostsTab, tabToCome)
 const ComparisonTab = lazyPart(async () => (await import('../comparison/comparison-tab.tsx')).ComparisonTab, tabToCome)
 const DocumentsPanel = lazyPart(

@@ -18,7 +18,7 @@ import { useNow } from '../../../lib/browser/use-now.ts'
 import { detailOptions } from '../quotation-queries.ts'
 import { useSaving } from '../saving.ts'
 import { offered } from '../commands/actions.ts'
-import { TakeButton } from '../list/take-button.tsx'
+import { TakeButton } from './take-button.tsx'
 import { useActs } from '../acts/use-acts.tsx'
 import { grossWeight } from '@freight/contracts/freight/cargo'
 
