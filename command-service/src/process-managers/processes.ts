@@ -21,6 +21,7 @@ import { postgresActiveAgents, postgresUndeletedRules } from '../lookups/tables/
 import { quotationRules } from './quotation-rules/quotation-rules.ts'
 import { retiredChargeCodes } from './retired-charge-codes.ts'
 import { changedUserMails } from './user-mails/changed-user-mails.ts'
+import { bookingMails } from './booking-mails.ts'
 import { sentOffers } from './sent-offers.ts'
 import { postgresActiveWebhooks } from '../lookups/tables/webhooks.ts'
 import { statusWebhooks } from './webhooks/status-webhooks.ts'
@@ -48,5 +49,6 @@ export const processes = ({ db, ...parts }: Parts): readonly Process[] => [
   }),
   agentThanks({ ...parts, personOf: postgresPersonOf(db) }),
   sentOffers({ ...parts, commercialOf: postgresCommercialOfQuotation(db) }),
+  bookingMails({ ...parts, commercialOf: postgresCommercialOfQuotation(db) }),
   statusWebhooks({ ...parts, activeWebhooks: postgresActiveWebhooks(db), userOf: usersFromReadModel(db).byId }),
 ]

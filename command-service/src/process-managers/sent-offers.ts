@@ -79,7 +79,7 @@ const linksIn = (events: readonly StoredEvent[], revisionNo: number): ClientLink
 }
 
 /** The stored file of a sent revision, if there is one. */
-const storedFileOf = (events: readonly StoredEvent[], revisionNo: number): File | undefined =>
+export const storedFileOf = (events: readonly StoredEvent[], revisionNo: number): File | undefined =>
   events
     .filter(({ type }) => type === 'QuoteDocumentBuilt')
     .map(({ data }) => quotationEvents.QuoteDocumentBuilt.parse(data))

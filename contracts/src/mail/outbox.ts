@@ -19,6 +19,7 @@ export const OutboxRow = z.object({
     'USER_MAIL_CHANGED',
     'PROVIDER_TEST',
     'OFFER',
+    'BOOKING',
     'COST_REQUEST',
     'AGENT_ANSWER',
     'AGENT_THANKS',

@@ -25,6 +25,8 @@ test('the events of the application contain these personal texts, each encrypted
   expect(marks.toSorted()).toEqual([
     'AgentCostsSubmitted.groups.comments (contactId)',
     'AgentQuestionAsked.text (contactId)',
+    'BookingHandedOver.recipient.mail (mail)',
+    'BookingHandedOver.recipient.name (mail)',
     'ClientDocumentPrepared.cc.mail (mail)',
     'ClientDocumentPrepared.cc.name (mail)',
     'ClientDocumentPrepared.contacts.mail (mail)',

@@ -12,7 +12,7 @@ import { answer, type Handler } from '../http/answer.ts'
 import type { ReadDb } from '../http/read-models.ts'
 import { takenFile } from '../http/taken-file.ts'
 import { cellText, type FileLocale } from './csv-cells.ts'
-import { csv } from './csv-text.ts'
+import { csv } from '@freight/platform/spreadsheet/csv-text'
 import type { CatalogueNeeds } from './catalogue-rows.ts'
 
 type RowsName<Collection extends CatalogueFileName> = Extract<RouteName, `GET /app/v1/${Collection}/rows`>

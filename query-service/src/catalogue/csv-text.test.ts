@@ -2,7 +2,7 @@ import type { Language } from '@freight/contracts/vocabulary/schemas'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cellText } from './csv-cells.ts'
-import { csv } from './csv-text.ts'
+import { csv } from '@freight/platform/spreadsheet/csv-text'
 
 /**
  * Parses cells like a spreadsheet: quotes count at the start of a cell only, and text after the closing quote belongs

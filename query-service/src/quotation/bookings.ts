@@ -5,7 +5,7 @@ import { routes } from '@freight/contracts/registry/routes'
 import { NotFound } from '@freight/platform/errors'
 import { Refusal } from '@freight/platform/event-store/decider'
 import type { Platform } from '@freight/platform/connections/platform'
-import { csv } from '../catalogue/csv-text.ts'
+import { csv } from '@freight/platform/spreadsheet/csv-text'
 import { answer } from '../http/answer.ts'
 import { readQuotation } from './quotation-detail.ts'
 

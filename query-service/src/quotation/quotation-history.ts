@@ -97,7 +97,7 @@ const asSeen: Readonly<Record<keyof QuotationEvents, (data: Data, reader: EventR
   QuoteResumed: unfiltered,
   QuoteReopened: unfiltered,
   FollowUpScheduled: unfiltered,
-  BookingHandedOver: ({ booking: _content, ...data }) => data,
+  BookingHandedOver: ({ booking: _content, recipient: _mail, ...data }) => data,
   BookingReplyRecorded: unfiltered,
   QuotationReminded: unfiltered,
   QuotationCancelled: unfiltered,

@@ -349,7 +349,7 @@ export const quotationView = (key: string, state: QuotationState, viewContext: V
     })),
     ...(followUp && { followUp: { ...followUp, by: userOf(followUp.by) } }),
     ...(state.bookings && {
-      bookings: state.bookings.map(({ booking: _content, way, by, reply, ...booking }) => ({
+      bookings: state.bookings.map(({ booking: _content, recipient: _mail, way, by, reply, ...booking }) => ({
         ...booking,
         way: BookingView.shape.way.parse(way),
         by: userOf(by),

@@ -9,7 +9,7 @@ import type { Language } from '@freight/contracts/vocabulary/schemas'
 import { decimalSignOf } from '@freight/contracts/api/decimal-sign'
 import type { HttpServer } from '@freight/platform/http/http-server'
 import { textIn } from '@freight/platform/texts'
-import { csv } from '../catalogue/csv-text.ts'
+import { csv } from '@freight/platform/spreadsheet/csv-text'
 
 /** A title that is no key is the same in every language. */
 type Column = { title: string; sample: string }

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { anyOf, own } from '../../access/policy.ts'
 import { command } from '../../api/command.ts'
+import { Recipient } from '../offer/recipient.ts'
 import { BookingRequest } from './booking-request.ts'
 
-/** Ways of a booking request: a file that a person takes along, or a request to the webhooks for bookings. */
-export const bookingWays = ['FILE', 'WEBHOOK'] as const
+/** Ways of a booking request: a file that a person takes along, a mail, or a request to the webhooks for bookings. */
+export const bookingWays = ['FILE', 'MAIL', 'WEBHOOK'] as const
 const BookingWay = z.enum(bookingWays)
 export const bookingOutcomes = ['ACCEPTED', 'REFUSED'] as const
 
@@ -25,11 +26,18 @@ const policy = anyOf(own('COMERCIAL'), 'GERENTE_COMERCIAL', 'PRICING')
 export const bookingCommands = {
   RequestBooking: command(
     policy,
-    z.object({
-      way: BookingWay,
-      /** The carrier, forwarder or system that books it. */
-      to: z.string().trim().min(1, 'Name who books it.').max(120),
-    }),
+    z
+      .object({
+        way: BookingWay,
+        /** The carrier, forwarder or system that books it. */
+        to: z.string().trim().min(1, 'Name who books it.').max(120),
+        /** Only for the way MAIL. */
+        mail: z.email().optional(),
+      })
+      .refine(({ way, mail }) => way !== 'MAIL' || mail !== undefined, {
+        path: ['mail'],
+        message: 'Enter the e-mail address of the booking desk.',
+      }),
     { summary: 'Hand the approved offer over as a booking request.', from: ['APPROVED'] },
   ),
   RecordBookingReply: command(policy, z.intersection(z.object({ bookingId: z.string().min(1) }), BookingReply), {
@@ -40,7 +48,14 @@ export const bookingCommands = {
 
 export const bookingEvents = {
   /** `booking`: exactly what was handed over. */
-  BookingHandedOver: z.object({ bookingId: z.string(), way: z.string(), to: z.string(), booking: BookingRequest }),
+  BookingHandedOver: z.object({
+    bookingId: z.string(),
+    way: z.string(),
+    to: z.string(),
+    /** Of a mail. */
+    recipient: Recipient.optional(),
+    booking: BookingRequest,
+  }),
   BookingReplyRecorded: z
     .object({ bookingId: z.string(), outcome: z.string(), number: z.string(), text: z.string() })
     .meta({

@@ -37,9 +37,6 @@ export const blankContact: ContactValues = {
 
 export const contactValues = ({ id: _id, ...contact }: Contact): ContactValues => contact
 
-/** Whether a text has the shape of a mail address; the server validates it fully. */
-export const isMail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text.trim())
-
 export const isTraffic = (text: string) => /^([A-Z]{2}|\*)(-([A-Z]{2}|\*))?$/.test(text)
 
 export const isService = (word: string): word is (typeof providerServices)[number] =>

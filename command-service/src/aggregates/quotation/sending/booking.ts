@@ -6,13 +6,14 @@ import type { Stage } from '../quotation-state.ts'
 
 export const booking = {
   decide: {
-    RequestBooking: ({ way, to }, { request, sells, selected, approvedRevisionNo }, { id, newId }) => {
+    RequestBooking: ({ way, to, mail }, { request, sells, selected, approvedRevisionNo }, { id, newId }) => {
       const sell = sells.find(({ group }) => group.idSell === selected)
       if (!request || !sell) throw new Refusal('NO_SELL', 'There is no approved alternative.')
       const bookingId = newId()
       const offered = asOffered(sell.group, request.scope)
       const content = bookingRequest({ bookingId, quotation: id, revision: approvedRevisionNo, request, sell: offered })
-      return [{ type: 'BookingHandedOver', data: { bookingId, way, to, booking: content } }]
+      const recipient = way === 'MAIL' && mail !== undefined ? { recipient: { name: to, mail } } : {}
+      return [{ type: 'BookingHandedOver', data: { bookingId, way, to, ...recipient, booking: content } }]
     },
     RecordBookingReply: (reply, { bookings }) => {
       const { bookingId } = reply

@@ -1,3 +1,4 @@
+import { isMailAddress } from '@freight/contracts/mail/is-mail-address'
 import { Button } from '@blueprintjs/core'
 import { providerServices } from '@freight/contracts/vocabulary/provider'
 import { useQueryClient } from '@tanstack/react-query'
@@ -20,7 +21,6 @@ import {
   type Contact,
   contactValues,
   type ContactValues,
-  isMail,
   isService,
   isTraffic,
   type Provider,
@@ -59,7 +59,7 @@ export const ContactForm = ({ provider, contact, onClose }: ContactFormProps) =>
       ...(name.trim() === '' && { name: t('contacts.nameMissing') }),
       ...(mail.trim() === ''
         ? { mail: t('contacts.mailMissing') }
-        : !isMail(mail) && { mail: t('contacts.mailWrong') }),
+        : !isMailAddress(mail) && { mail: t('contacts.mailWrong') }),
       ...(!traffics.every(isTraffic) && { traffics: t('contacts.trafficWrong') }),
     }),
     send: ({ values, changes, commandId, revision }) =>

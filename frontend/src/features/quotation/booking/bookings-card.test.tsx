@@ -36,6 +36,20 @@ test('the approved offer is handed over to a named recipient', async () => {
   await waitFor(() => expect(posted(calls).map(({ body }) => body)).toEqual([{ way: 'FILE', to: 'ERP' }]))
 })
 
+test('a booking by mail needs an address', async () => {
+  const calls = fakeApi({ [`POST /app/v1/quotations/${quotation.key}/request-booking`]: () => answer })
+  renderAt(<BookingsCard detail={{ ...quotation, actions: may('RequestBooking') as never }} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Pedir la reserva' }))
+  await userEvent.type(await screen.findByLabelText('Quién la reserva'), 'Naviera')
+  await userEvent.click(screen.getByText('Correo'))
+  await userEvent.click(screen.getByRole('button', { name: 'Confirmar' }))
+  expect(await screen.findByText('Escribir un correo válido.')).toBeInTheDocument()
+  await userEvent.type(screen.getByLabelText('Correo de quien reserva'), 'desk@line.example')
+  await userEvent.click(screen.getByRole('button', { name: 'Confirmar' }))
+  const body = { way: 'MAIL', to: 'Naviera', mail: 'desk@line.example' }
+  await waitFor(() => expect(posted(calls)[0]?.body).toEqual(body))
+})
+
 test('the answer needs a number when the booking was accepted', async () => {
   const calls = fakeApi({ [`POST /app/v1/quotations/${quotation.key}/record-booking-reply`]: () => answer })
   renderAt(<BookingsCard detail={{ ...quotation, bookings: [booking], actions: may('RecordBookingReply') as never }} />)

@@ -1,4 +1,5 @@
 import { Button } from '@blueprintjs/core'
+import { isMailAddress } from '@freight/contracts/mail/is-mail-address'
 import { bookingOutcomes, bookingWays } from '@freight/contracts/quotation/booking/bookings'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useState } from 'react'
@@ -22,10 +23,13 @@ const RequestDialog = ({ detail, onClose }: ActDialogProps) => {
   const command = useQuotationCommand('RequestBooking', detail)
   const [to, setTo] = useState('')
   const [way, setWay] = useState<(typeof bookingWays)[number]>('FILE')
+  const [mail, setMail] = useState('')
   const [isTried, setTried] = useState(false)
+  const lacksMail = way === 'MAIL' && !isMailAddress(mail)
   const run = async () => {
     setTried(true)
-    return to.trim() === '' ? 'invalid' : command.run({ way, to })
+    if (to.trim() === '' || lacksMail) return 'invalid'
+    return command.run({ way, to, ...(way === 'MAIL' && { mail: mail.trim() }) })
   }
   return (
     <ConfirmTitle value={t('request')}>
@@ -45,6 +49,16 @@ const RequestDialog = ({ detail, onClose }: ActDialogProps) => {
           segments={bookingWays.map((value) => ({ value, label: t(`ways.${value}`) }))}
           onChange={setWay}
         />
+        {way === 'MAIL' && (
+          <InputRow
+            label={t('mail')}
+            type="email"
+            error={isTried && lacksMail ? t('mailMissing') : undefined}
+            maxLength={254}
+            value={mail}
+            onChange={setMail}
+          />
+        )}
       </CommandDialog>
     </ConfirmTitle>
   )

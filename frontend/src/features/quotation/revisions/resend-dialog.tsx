@@ -1,3 +1,4 @@
+import { isMailAddress } from '@freight/contracts/mail/is-mail-address'
 import { Button, InputGroup } from '@blueprintjs/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -24,8 +25,6 @@ interface PersonLack {
 }
 
 type Written = Pick<Person, 'name' | 'mail'>
-
-const isMailAddress = (text: string) => /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]{2,}$/.test(text)
 
 /** Name and address without surrounding spaces, as the command expects them. */
 const trimmed = ({ name, mail }: Written): Written => ({ name: name.trim(), mail: mail.trim() })

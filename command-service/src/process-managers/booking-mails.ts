@@ -1,0 +1,69 @@
+import { bookingRows, recordsOf } from '@freight/contracts/quotation/booking/booking-csv'
+import { idIn, type StoredEvent } from '@freight/contracts/events/envelope'
+import { erasedText } from '@freight/contracts/events/personal'
+import { revisionIn } from '@freight/contracts/client-document/revision-in'
+import type { Platform } from '@freight/platform/connections/platform'
+import { greetingIn, letterOf } from '@freight/platform/mail/html-text'
+import { csv } from '@freight/platform/spreadsheet/csv-text'
+import { textIn } from '@freight/platform/texts'
+import type { CommercialOfQuotation } from '../lookups/tables/people.ts'
+import { isOfDemo, process, type Process } from './process.ts'
+import { storedFileOf } from './sent-offers.ts'
+
+type Parts = {
+  eventStore: Pick<Platform['eventStore'], 'readStream'>
+  files: Pick<Platform['files'], 'put'>
+  mail: Pick<Platform['mail'], 'put'>
+  commercialOf: CommercialOfQuotation
+}
+
+/** Language of the approved offer; English without one, as carriers read it. */
+const languageOf = (events: readonly StoredEvent[], revision: number | undefined) =>
+  (revision === undefined ? undefined : revisionIn(events, revision)?.sent.language) ?? 'en'
+
+/** Mails a booking request with its files: JSON, one CSV per kind of row, and the PDF of the approved offer. */
+export const bookingMails = ({ eventStore, files, mail, commercialOf }: Parts): Process => {
+  const stored = async (name: string, type: string, text: string) => {
+    const content = Buffer.from(text)
+    return { name, type, sha256: await files.put(content), size: content.length }
+  }
+  return process({
+    name: 'booking-mails',
+    on: {
+      BookingHandedOver: async (event, { waitForPosition }) => {
+        const { way, recipient, booking } = event.data
+        if (way !== 'MAIL' || recipient === undefined || recipient.mail === erasedText || isOfDemo(event)) return
+        await waitForPosition('quotation-list')
+        const key = idIn('quotation', event.stream)
+        const events = await eventStore.readStream(event.stream)
+        const language = languageOf(events, booking.revision)
+        const text = (name: string, values = {}) => textIn(language, `mails:booking.${name}`, values)
+        const lane = `${booking.origin.name} – ${booking.destination.name}`
+        const offer = booking.revision === undefined ? undefined : storedFileOf(events, booking.revision)
+        const commercial = await commercialOf(key)
+        await mail.put({
+          key: `booking-${booking.bookingId}`,
+          kind: 'BOOKING',
+          to: recipient.mail,
+          ...(commercial.mail !== '' && { replyTo: commercial.mail }),
+          subject: text('subject', { key, lane }),
+          ...letterOf(language, [
+            greetingIn(language, recipient.name),
+            text('opening', { key, lane }),
+            text('answer', { bookingId: booking.bookingId }),
+            ...(commercial.name === '' ? [] : [commercial.name]),
+          ]),
+          attachments: [
+            await stored(`${key} booking.json`, 'application/json', JSON.stringify(booking, null, 2)),
+            ...(await Promise.all(
+              (['shipments', 'charges'] as const).map((rows) =>
+                stored(`${key} ${rows}.csv`, 'text/csv', csv('.', recordsOf(bookingRows[rows](booking)))),
+              ),
+            )),
+            ...(offer ? [{ name: `${key} rev ${booking.revision}.pdf`, type: 'application/pdf', ...offer }] : []),
+          ],
+        })
+      },
+    },
+  })
+}
