@@ -59,6 +59,9 @@ const commands: Readonly<Record<string, unknown>> = {
   RejectQuote: { reasonCode: 'OTHER', text: 'No' },
   PostponeQuote: { resumeOn: '2090-01-01' },
   CancelQuotation: { reasonCode: 'OTHER', text: 'No' },
+  RequestBooking: { way: 'FILE', to: 'Line' },
+  RecordBookingReply: { bookingId: 'b', outcome: 'REFUSED' },
+  RevokeClientLink: { tokenId: 't' },
 }
 
 test("a commercial neither sees nor changes another user's quotation", async () => {
