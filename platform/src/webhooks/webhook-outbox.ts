@@ -78,7 +78,7 @@ export const prepareWebhooks = async (db: Pool): Promise<void> => {
       status int,
       error text,
       answer text,
-      told boolean NOT NULL DEFAULT false,
+      recorded boolean NOT NULL DEFAULT false,
       at timestamptz NOT NULL,
       next_try timestamptz NOT NULL,
       leased_until timestamptz,
@@ -86,7 +86,7 @@ export const prepareWebhooks = async (db: Pool): Promise<void> => {
     );
     CREATE INDEX IF NOT EXISTS delivery_webhook ON webhook.delivery (webhook_id, at DESC);
     CREATE INDEX IF NOT EXISTS delivery_waiting ON webhook.delivery (next_try) WHERE state = 'WAITING';
-    CREATE INDEX IF NOT EXISTS delivery_untold ON webhook.delivery (topic) WHERE state = 'SENT' AND NOT told`)
+    CREATE INDEX IF NOT EXISTS delivery_unrecorded ON webhook.delivery (topic) WHERE state = 'SENT' AND NOT recorded`)
 }
 
 const pollMs = 5_000
@@ -235,13 +235,13 @@ export const webhookOutbox = ({
     answers: async (topic) => {
       const { rows } = await db.query<WebhookAnswer>(
         `SELECT id, quotation, body, coalesce(answer, '') AS answer FROM webhook.delivery
-         WHERE topic = $1 AND state = 'SENT' AND NOT told ORDER BY sent_at LIMIT 100`,
+         WHERE topic = $1 AND state = 'SENT' AND NOT recorded ORDER BY sent_at LIMIT 100`,
         [topic],
       )
       return rows
     },
     markRecorded: async (id) => {
-      await db.query('UPDATE webhook.delivery SET told = true WHERE id = $1', [id])
+      await db.query('UPDATE webhook.delivery SET recorded = true WHERE id = $1', [id])
     },
   }
 }

@@ -200,7 +200,7 @@ type Needs = {
   sheet?: string
 }
 
-// 40', 40 ft: any type of this size; 40DV and 40HC name one.
+// A heading with a size only, such as 40', means every type of that size; 40DV and 40HC mean one type.
 const bareSize = /^\D*(20|40|45)\s*(?:['’´`"]|ft|feet|pies|pés)*\s*(?:\(?(?:usd|us\$|eur)\)?)?$/i
 
 /** The prices of a block, and its texts that are none. */
