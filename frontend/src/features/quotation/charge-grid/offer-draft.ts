@@ -77,7 +77,7 @@ const isTypedSailing = ({ vessel, voyage, cutOff, departure, arrival }: SailingD
 const isTypedTier = ({ fromDay, amount }: TierDraft): boolean => fromDay !== '' || amount !== ''
 
 /** Incomplete rows are sent too: the server names the field. */
-const scheduleInput = ({ sailings = [], tiers = [] }: OfferDraft) => {
+export const scheduleInput = ({ sailings = [], tiers = [] }: Pick<OfferDraft, 'sailings' | 'tiers'>) => {
   const typedSailings = sailings.filter((one) => isTypedSailing(one))
   const typedTiers = tiers.filter((one) => isTypedTier(one))
   return {

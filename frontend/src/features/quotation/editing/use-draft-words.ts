@@ -4,6 +4,8 @@ import type { QuotationDetail } from '@freight/contracts/quotation/quotation-vie
 import { useTranslation } from 'react-i18next'
 import { MISSING } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
+import { useScheduleWords } from '../charge-grid/use-schedule-words.ts'
+import { scheduleInput } from '../charge-grid/offer-draft.ts'
 import { isRemoved } from './merge-draft.ts'
 import { useMeanings } from '../charge-grid/use-unit-words.ts'
 
@@ -20,6 +22,7 @@ export const useDraftWords = (detail: QuotationDetail) => {
   const { t: p } = useTranslation('prices')
   const format = useFormat()
   const meanings = useMeanings(detail)
+  const scheduleWords = useScheduleWords()
 
   const names = new Map([
     ['agent', t('costs.agent')],
@@ -58,10 +61,6 @@ export const useDraftWords = (detail: QuotationDetail) => {
     valuesOf(value)
       .flatMap((one) => (typeof one === 'string' && one !== '' ? [one] : []))
       .join(' · ')
-  const rowTexts = (rows: unknown): string =>
-    Object.values(Object(rows))
-      .map((row) => plainText({ ...Object(row), rowId: '' }))
-      .join('; ') || MISSING
 
   const valueWords = (part: string, value: unknown): string => {
     if (isRemoved(value)) return p('merge.gone')
@@ -76,7 +75,8 @@ export const useDraftWords = (detail: QuotationDetail) => {
           .map((leg) => p(`leg.${leg}`))
           .join(' + ') || p('legs.byLines')
       )
-    if (part === 'sailings' || part === 'tiers') return rowTexts(Object(value)[part])
+    if (part === 'sailings' || part === 'tiers')
+      return scheduleWords(scheduleInput(Object(value))).join('; ') || MISSING
     if (part === 'agent') return textOf(value, 'agenteNombre') || MISSING
     if (part === 'validity')
       return [format.date(textOf(value, 'validez')), textOf(value, 'validityOverrideReason')]
