@@ -4,6 +4,7 @@ import { postgresAgentFiles } from './lookups/tables/agent-files.ts'
 import { postgresLaneMedians } from './lookups/tables/lane-medians.ts'
 import { postgresDisclaimers } from './lookups/tables/disclaimers.ts'
 import { withCostsChecked } from './http/costs-checked.ts'
+import { postgresActiveWebhooks } from './lookups/tables/webhooks.ts'
 import { webhookRoute } from './http/api-access/webhook-route.ts'
 import { apiKeyRoute } from './http/api-access/api-key-route.ts'
 import { agentFileRoute } from './http/agent-file-route.ts'
@@ -121,7 +122,7 @@ export const startCommandService = async (
     shipmentsByCode: postgresShipmentsByCode(db),
     importKeys: await postgresImportKeys(db),
   }
-  webhookRoute(platform)
+  webhookRoute({ ...platform, activeWebhooks: postgresActiveWebhooks(db) })
   apiKeyRoute({ ...platform, execute: userExecute })
   importRoutes({ ...platform, ...imports, execute: userExecute })
   documentRoutes({ ...platform, execute: userExecute })

@@ -107,6 +107,8 @@ test('a refused request waits, its owner sends it again, and one of a disabled w
   const disable = (caller: Caller) => caller('/app/v1/users/seller/disable-webhook', { webhookId: webhook.id })
   expect((await disable(pricing)).status).toBe(404)
   expect((await disable(admin)).status).toBe(200)
+  const [last = { id: '' }] = await deliveries(webhook.id)
+  expect((await again(seller, last.id)).body.code).toBe('WEBHOOK_DISABLED')
   await pricing(`/app/v1/quotations/${reference(1)}/take-quotation`, {})
   expect((await admin('/app/v1/webhooks')).body.rows).toMatchObject([{ id: webhook.id, active: false }])
   expect((await admin('/app/v1/webhooks')).body.rows[0].secret).toBeUndefined()

@@ -43,8 +43,8 @@ export type Webhooks = {
   put: (delivery: NewDelivery) => Promise<void>
   /** The last 100 requests of a webhook, newest first. */
   list: (webhookId: string) => Promise<WebhookDelivery[]>
-  /** Owner of the webhook of a request; undefined if there is no such request. */
-  ownerOf: (id: string) => Promise<string | undefined>
+  /** The webhook of a request; undefined if there is no such request. */
+  webhookOf: (id: string) => Promise<Pick<NewDelivery, 'webhookId' | 'userId' | 'topic'> | undefined>
   /**
    * Sends it once more at once.
    * @throws NotFound, Refusal ALREADY_SENT
@@ -208,9 +208,12 @@ export const webhookOutbox = ({
       )
       return rows.map(shown)
     },
-    ownerOf: async (id) => {
-      const { rows } = await db.query<{ user_id: string }>('SELECT user_id FROM webhook.delivery WHERE id = $1', [id])
-      return rows[0]?.user_id
+    webhookOf: async (id) => {
+      const { rows } = await db.query<Pick<NewDelivery, 'webhookId' | 'userId' | 'topic'>>(
+        'SELECT webhook_id AS "webhookId", user_id AS "userId", topic FROM webhook.delivery WHERE id = $1',
+        [id],
+      )
+      return rows[0]
     },
     retry: async (id) => {
       const { rows } = await db.query<Row>(

@@ -2,23 +2,31 @@ import { allows, anyOf, self, signedIn } from '@freight/contracts/access/policy'
 import { WebhookDelivery } from '@freight/contracts/user/webhook'
 import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/connections/platform'
+import { Refusal } from '@freight/platform/event-store/decider'
 import { z } from 'zod'
+import type { ActiveWebhooks } from '../../lookups/tables/webhooks.ts'
+
+type Parts = Pick<Platform, 'http' | 'webhooks'> & { activeWebhooks: ActiveWebhooks }
 
 /** Sends a request of a webhook again. */
-export const webhookRoute = ({ http, webhooks }: Pick<Platform, 'http' | 'webhooks'>): void =>
+export const webhookRoute = ({ http, webhooks, activeWebhooks }: Parts): void =>
   http.route({
     method: 'POST',
     url: '/app/v1/webhook-deliveries/:id/retry',
     policy: signedIn,
     summary: 'Send a request of a webhook again at once',
-    description: 'For the owner of the webhook and for administrators of users. 409 ALREADY_SENT when it was accepted.',
+    description:
+      'For the owner of the webhook and for administrators of users. 409 ALREADY_SENT when it was accepted, WEBHOOK_DISABLED when nothing may be sent any more.',
     tags: ['webhooks'],
     params: z.object({ id: z.string().min(1).max(200) }),
     response: WebhookDelivery,
     handler: async ({ params: { id } }, session) => {
-      const user = await webhooks.ownerOf(id)
-      if (user === undefined || !allows(anyOf('MODIFICAR_USUARIO', self), session, { user }))
+      const webhook = await webhooks.webhookOf(id)
+      if (!webhook || !allows(anyOf('MODIFICAR_USUARIO', self), session, { user: webhook.userId }))
         throw new NotFound('No such request')
+      const active = await activeWebhooks(webhook.topic)
+      if (!active.some(({ webhookId }) => webhookId === webhook.webhookId))
+        throw new Refusal('WEBHOOK_DISABLED', 'The webhook, its topic or its owner is not active.')
       return webhooks.retry(id)
     },
   })
