@@ -24,7 +24,8 @@ const permissionBoxes = () => within(screen.getByRole('group', { name: 'Permisos
 
 const create = async (name: string, permission?: string) => {
   if (name !== '') await userEvent.type(await screen.findByLabelText('Nombre'), name)
-  if (permission !== undefined) await userEvent.click(screen.getByRole('checkbox', { name: permission }))
+  if (permission !== undefined)
+    await userEvent.click(screen.getByRole('checkbox', { name: new RegExp(`^${permission}`) }))
   await userEvent.click(await screen.findByRole('button', { name: 'Crear la clave' }))
 }
 

@@ -41,7 +41,7 @@ const CreatedKey = ({ text, onClose }: { text: string; onClose: () => void }) =>
         <Button icon={<ClipboardIcon size={14} />} intent="primary" onClick={() => void copy()}>
           {t('copy')}
         </Button>
-        <Button onClick={onClose}>{t('kept')}</Button>
+        <Button onClick={onClose}>{t('close')}</Button>
       </div>
     </div>
   )
@@ -90,7 +90,13 @@ const KeyForm = ({ onCreated }: { onCreated: (key: string | undefined) => void }
             <Checkbox
               key={permission}
               checked={chosen.includes(permission)}
-              label={userText(`permission.${permission}.name`)}
+              // The name alone needs its group: "Ver" of charge codes.
+              labelElement={
+                <>
+                  {userText(`permission.${permission}.name`)}{' '}
+                  <span className="quiet">{userText(`permission.${permission}.meaning`)}</span>
+                </>
+              }
               onChange={({ currentTarget }) =>
                 setChosen(
                   currentTarget.checked ? [...chosen, permission] : chosen.filter((each) => each !== permission),
