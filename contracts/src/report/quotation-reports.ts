@@ -28,7 +28,7 @@ const sentAt = column('sentAt', 'moment')
 const result = column('result', 'text', { words: 'files:value.result' })
 const reason = column('reason', 'text', { reasons: 'lost' })
 
-/** Reports with one row per quotation, and the report per commercial. */
+/** Reports of quotations, in display order. */
 export const quotationReports = {
   quotations: {
     group: 'QUOTATIONS',
@@ -148,6 +148,9 @@ export const quotationReports = {
       marginPct,
     ],
   },
+} as const satisfies Record<string, Report>
+
+export const clientReports = {
   'client-portfolio': {
     group: 'OTHERS',
     dated: 'REQUESTED_OR_DECIDED',
