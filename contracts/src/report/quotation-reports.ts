@@ -117,6 +117,12 @@ export const quotationReports = {
     filters: [...usualFilters, 'reason'],
     columns: [key, client, validUntil, result, reason, sell, marginPct, lane, commercial, transport, mode, sentAt],
   },
+  unanswered: {
+    group: 'QUOTATIONS',
+    dated: 'SENT',
+    filters: usualFilters,
+    columns: [key, client, validUntil, sell, marginPct, lane, commercial, transport, mode, sentAt, revisions],
+  },
   'origin-coverage': {
     group: 'QUOTATIONS',
     dated: 'SENT',
