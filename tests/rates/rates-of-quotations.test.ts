@@ -171,11 +171,21 @@ test('a price list and a rule of a client group apply to its clients alone', asy
   const stranger = await create('organization', 'CreateOrganization', { ...organization, nombreFantasia: 'Stranger' })
   const { origenCodigo: origin, destinoCodigo: destination } = airRequest(member)
   const rateId = await create('rate', 'CreateRate', {
-    ...{ type: 'SELL', transport: 'AIR', mode: 'LSE', origin, destination },
-    ...{ validFrom: '2020-01-01', validTo: '2099-12-31', owner: { id: 'group:Wholesalers' }, charges: [charge('930')] },
+    type: 'SELL',
+    transport: 'AIR',
+    mode: 'LSE',
+    origin,
+    destination,
+    validFrom: '2020-01-01',
+    validTo: '2099-12-31',
+    owner: { id: 'group:Wholesalers' },
+    charges: [charge('930')],
   })
   const ruleId = await create('markup-rule', 'CreateMarkupRule', {
-    ...{ kind: 'PERCENT', value: '7', lines: 'ALL', client: 'group:Wholesalers' },
+    kind: 'PERCENT',
+    value: '7',
+    lines: 'ALL',
+    client: 'group:Wholesalers',
   })
   const sold = async (of: string) => {
     const { id } = await application.execute('quotation', 'RequestQuotation', undefined, {
