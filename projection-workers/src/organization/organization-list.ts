@@ -80,7 +80,7 @@ const withFields = (row: OrganizationRow, fields: Fields): OrganizationRow => {
 /** Clients and other organizations: list and cards of the catalogue, pickers, and the search for duplicates. */
 export const organizationList: Projection<typeof columns, 'organization'> = {
   name: 'organization-list',
-  version: versionOf(organizationFields, 1),
+  version: versionOf(organizationFields, 2),
   table: 'organization_list',
   aggregate: 'organization',
   columns,
