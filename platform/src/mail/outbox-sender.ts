@@ -19,15 +19,6 @@ type Parts = {
   secret: (linkId: string, path: string) => string
 }
 
-export type OutboxSender = {
-  /** Sends all due mails; resolves when none is due. */
-  sendDue: () => Promise<void>
-  /** Starts `sendDue` without waiting for it. */
-  wake: () => void
-  /** Resolves when the mails in progress are sent, or after some seconds; the rest is sent after their lease. */
-  stop: () => Promise<void>
-}
-
 // Two lanes for all mails, and one for mails with a link, whose recipient waits for it.
 const lanes = ['', '', `and payload ? 'link'`]
 
@@ -38,7 +29,7 @@ const reasonOf = (error: unknown): string => {
 }
 
 /** Sends mails of the outbox with retries until they are accepted, rejected or expired. */
-export const outboxSender = ({ db, mailer, files, clock, log, origin, secret }: Parts): OutboxSender => {
+export const outboxSender = ({ db, mailer, files, clock, log, origin, secret }: Parts) => {
   const attachmentsOf = async (mailFiles: readonly MailFile[]) =>
     Promise.all(mailFiles.map(async ({ name, type, sha256 }) => ({ name, type, content: await files.get(sha256) })))
 

@@ -13,53 +13,7 @@ import {
   type StoredMail,
 } from './stored-mail.ts'
 
-export type OutboxPage = { state?: MailState | undefined; q: string; cursor?: string | undefined; limit: number }
-
-/** Mails to be sent and sent mails. Waiting mails survive restarts. */
-export type Outbox = {
-  /**
-   * Durable when it resolves. With a client it is part of the client's transaction and needs a `wake` after the
-   * commit.
-   */
-  put: (mail: NewMail, client?: Pick<PoolClient, 'query'>) => Promise<void>
-  /** Starts to send waiting mails now. */
-  wake: () => void
-  list: (page: OutboxPage) => Promise<{
-    rows: OutboxRow[]
-    nextCursor?: string
-    total: number
-    states: Record<MailState, number>
-  }>
-  /**
-   * Mails of a kind that were sent or given up and whose outcome is not recorded yet, 100 at most; those whose
-   * recording failed come after the others, each time later.
-   */
-  unrecorded: (
-    kind: OutboxRow['kind'],
-  ) => Promise<{ key: string; state: MailState; tries: number; error?: string; linkId?: string }[]>
-  /** Marks the outcome of a try as recorded, not that of a later try. */
-  markRecorded: (key: string, tries: number) => Promise<void>
-  /** Mails of a kind that have waited since before `since` and whose delay is not recorded yet. */
-  delayed: (kind: OutboxRow['kind'], since: Date) => Promise<{ key: string; waitingSince: Date; error?: string }[]>
-  markDelayRecorded: (key: string) => Promise<void>
-  /** Recording failed: retry after 10 s, then after twice as long each time, up to an hour. */
-  postponeRecording: (key: string) => Promise<void>
-  /**
-   * With the secret of its link masked.
-   * @throws NotFound
-   */
-  read: (key: string) => Promise<OutboxMail>
-  /**
-   * One of the attached files, counted from 1.
-   * @throws NotFound
-   */
-  attachment: (key: string, number: number) => Promise<MailFile>
-  /**
-   * Sends it once more at once, to the recipients that have not received it.
-   * @throws NotFound, Refusal ALREADY_SENT, MAIL_ERASED, MAIL_EXPIRED
-   */
-  retry: (key: string) => Promise<OutboxRow>
-}
+type OutboxPage = { state?: MailState | undefined; q: string; cursor?: string | undefined; limit: number }
 
 type Parts = { db: Pool; clock: () => Date; origin: () => string; wake: () => void }
 
@@ -68,8 +22,10 @@ const searchCondition = `queue = 'MAIL' and ($1::text is null or state = $1)
 
 const likePattern = (search: string) => `%${search.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
-/** The outbox in PostgreSQL. `wake` starts the sender. */
-export const postgresOutbox = ({ db, clock, origin, wake }: Parts): Outbox => {
+export type Outbox = ReturnType<typeof postgresOutbox>
+
+/** Mails to be sent and sent mails, in PostgreSQL. Waiting mails survive restarts. `wake` starts the sender. */
+export const postgresOutbox = ({ db, clock, origin, wake }: Parts) => {
   const table = mailTable(db, clock)
   const mailOf = async (key: string): Promise<StoredMail> => {
     const mail = await table.find(key)
@@ -77,12 +33,16 @@ export const postgresOutbox = ({ db, clock, origin, wake }: Parts): Outbox => {
     return mail
   }
   return {
-    put: async ({ key, kind, ...payload }, client) => {
+    /**
+     * Durable when it resolves. With a client it is part of the client's transaction and needs a `wake` after the
+     * commit.
+     */
+    put: async ({ key, kind, ...payload }: NewMail, client?: Pick<PoolClient, 'query'>): Promise<void> => {
       await table.put({ key, kind, payload }, client)
       if (!client) wake()
     },
     wake,
-    list: async ({ state, q, cursor, limit }) => {
+    list: async ({ state, q, cursor, limit }: OutboxPage) => {
       const [at, key] = cursor?.split('|') ?? []
       const after = `(at, key) < (coalesce($3::timestamptz, 'infinity'), coalesce($4::text, ''))`
       const [page, counts] = await Promise.all([
@@ -106,7 +66,8 @@ export const postgresOutbox = ({ db, clock, origin, wake }: Parts): Outbox => {
         states,
       }
     },
-    unrecorded: async (kind) =>
+    /** Mails of a kind that were sent or given up and whose outcome is not recorded yet. */
+    unrecorded: async (kind: StoredMail['kind']) =>
       (await table.unrecorded(kind, ['SENT', 'FAILED'])).map(({ key, state, tries, error, payload }) => ({
         key,
         state,
@@ -115,7 +76,8 @@ export const postgresOutbox = ({ db, clock, origin, wake }: Parts): Outbox => {
         ...(payload.link && { linkId: payload.link.id }),
       })),
     markRecorded: table.markRecorded,
-    delayed: async (kind, since) => {
+    /** Mails of a kind that have waited since before `since` and whose delay is not recorded yet. */
+    delayed: async (kind: StoredMail['kind'], since: Date) => {
       const { rows } = await db.query<Pick<StoredMail, 'key' | 'error' | 'waiting_since' | 'at'>>(
         `select key, error, waiting_since, at from operation.outbox
          where queue = 'MAIL' and kind = $1 and state = 'WAITING' and not delay_recorded and coalesce(waiting_since, at) <= $2
@@ -128,11 +90,11 @@ export const postgresOutbox = ({ db, clock, origin, wake }: Parts): Outbox => {
         ...(error !== null && { error }),
       }))
     },
-    markDelayRecorded: async (key) => {
+    markDelayRecorded: async (key: string): Promise<void> => {
       await db.query(`update operation.outbox set delay_recorded = true where queue = 'MAIL' and key = $1`, [key])
     },
-    postponeRecording: async (key) => {
-      // After 10 s, 20 s, and so on up to an hour.
+    /** Recording failed: retry after 10 s, then after twice as long each time, up to an hour. */
+    postponeRecording: async (key: string): Promise<void> => {
       await db.query(
         `update operation.outbox set recording_tries = recording_tries + 1,
            record_at = $2::timestamptz + least(interval '1 hour', interval '10 seconds' * 2 ^ least(recording_tries, 12))
@@ -140,7 +102,11 @@ export const postgresOutbox = ({ db, clock, origin, wake }: Parts): Outbox => {
         [key, clock()],
       )
     },
-    read: async (key) => {
+    /**
+     * With the secret of its link masked.
+     * @throws NotFound
+     */
+    read: async (key: string): Promise<OutboxMail> => {
       const mail = await mailOf(key)
       const { text, html, link } = mail.payload
       const masked = link ? `${origin()}${link.path}••••••••` : ''
@@ -151,12 +117,20 @@ export const postgresOutbox = ({ db, clock, origin, wake }: Parts): Outbox => {
         html: html.replaceAll(LINK, masked),
       }
     },
-    attachment: async (key, number) => {
+    /**
+     * One of the attached files, counted from 1.
+     * @throws NotFound
+     */
+    attachment: async (key: string, number: number): Promise<MailFile> => {
       const file = (await mailOf(key)).payload.attachments?.[number - 1]
       if (!file) throw new NotFound('No such file goes with this mail')
       return file
     },
-    retry: async (key) => {
+    /**
+     * Sends it once more at once, to the recipients that have not received it.
+     * @throws NotFound, Refusal ALREADY_SENT, MAIL_ERASED, MAIL_EXPIRED
+     */
+    retry: async (key: string): Promise<OutboxRow> => {
       const mail = await mailOf(key)
       if (mail.state === 'SENT') throw new Refusal('ALREADY_SENT', 'This mail was sent.')
       if (mail.erased_at) throw new Refusal('MAIL_ERASED', 'What stood in this mail was erased.')

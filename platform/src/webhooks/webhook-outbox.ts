@@ -24,32 +24,6 @@ type Payload = Omit<NewDelivery, 'id' | 'topic'>
 type Result = { status?: number; answer?: string }
 type Row = OutboxJob<WebhookDelivery['topic'], Payload, Result>
 
-/** An answer of a receiver that is not recorded in its quotation yet. */
-export type WebhookAnswer = { id: string; quotation: string; body: string; tries: number; answer: string }
-
-export type Webhooks = {
-  /** Durable when it resolves. */
-  put: (delivery: NewDelivery) => Promise<void>
-  /** The last 100 requests of a webhook, newest first. */
-  list: (webhookId: string) => Promise<WebhookDelivery[]>
-  /** The webhook of a request; undefined if there is no such request. */
-  webhookOf: (id: string) => Promise<Pick<NewDelivery, 'webhookId' | 'userId' | 'topic'> | undefined>
-  /**
-   * Sends it once more at once.
-   * @throws NotFound, Refusal ALREADY_SENT
-   */
-  retry: (id: string) => Promise<WebhookDelivery>
-  /** Gives up what waits: the webhook was disabled. */
-  stop: (webhookId: string) => Promise<void>
-  /** Answers to requests of a topic whose meaning is not recorded yet. */
-  answers: (topic: WebhookDelivery['topic']) => Promise<WebhookAnswer[]>
-  markRecorded: (id: string, tries: number) => Promise<void>
-  /** Signing secret of a webhook: derived, so that it is not stored. */
-  secret: (webhookId: string) => string
-  /** Sends everything due: for tests. */
-  sendDue: () => Promise<void>
-}
-
 // About half a day, with the pauses of mails.
 const mostTries = 20
 const mostAnswerSigns = 10_000
@@ -84,15 +58,12 @@ type Parts = {
   allowsPrivate: boolean
 }
 
+export type Webhooks = Omit<ReturnType<typeof webhookOutbox>, 'start'>
+
 /** Requests to the webhooks of users, in PostgreSQL, sent and retried in lanes of jobs. `start` returns `stop`. */
-export const webhookOutbox = ({
-  db,
-  clock,
-  log,
-  applicationKey,
-  allowsPrivate,
-}: Parts): Webhooks & { start: () => () => Promise<void> } => {
+export const webhookOutbox = ({ db, clock, log, applicationKey, allowsPrivate }: Parts) => {
   const key = Buffer.from(hkdfSync('sha256', applicationKey, '', 'webhooks', 32))
+  /** Signing secret of a webhook: derived, so that it is not stored. */
   const secret = (webhookId: string) => `whsec_${createHmac('sha256', key).update(webhookId).digest('base64url')}`
 
   const table = outboxTable<Row>(db, 'WEBHOOK', clock)
@@ -130,23 +101,31 @@ export const webhookOutbox = ({
   return {
     secret,
     start,
+    /** Sends everything due: for tests. */
     sendDue: runDue,
-    put: async ({ id, topic, ...payload }) => {
+    /** Durable when it resolves. */
+    put: async ({ id, topic, ...payload }: NewDelivery): Promise<void> => {
       await table.put({ key: id, kind: topic, payload })
       wake()
     },
-    list: async (webhookId) => {
+    /** The last 100 requests of a webhook, newest first. */
+    list: async (webhookId: string): Promise<WebhookDelivery[]> => {
       const { rows } = await db.query<Row>(
         `select * from operation.outbox where queue = 'WEBHOOK' and payload->>'webhookId' = $1 order by at desc, key limit 100`,
         [webhookId],
       )
       return rows.map(shown)
     },
-    webhookOf: async (id) => {
+    /** The webhook of a request; undefined if there is no such request. */
+    webhookOf: async (id: string) => {
       const row = await table.find(id)
       return row && { webhookId: row.payload.webhookId, userId: row.payload.userId, topic: row.kind }
     },
-    retry: async (id) => {
+    /**
+     * Sends it once more at once.
+     * @throws NotFound, Refusal ALREADY_SENT
+     */
+    retry: async (id: string): Promise<WebhookDelivery> => {
       const row = await table.retry(id, 0)
       if (!row) {
         const isKnown = (await table.find(id)) !== undefined
@@ -155,14 +134,16 @@ export const webhookOutbox = ({
       wake()
       return shown(row)
     },
-    stop: async (webhookId) => {
+    /** Gives up what waits: the webhook was disabled. */
+    stop: async (webhookId: string): Promise<void> => {
       await db.query(
         `update operation.outbox set state = 'FAILED', error = 'DISABLED'
          where queue = 'WEBHOOK' and payload->>'webhookId' = $1 and state = 'WAITING'`,
         [webhookId],
       )
     },
-    answers: async (topic) =>
+    /** Answers to requests of a topic whose meaning is not recorded yet. */
+    answers: async (topic: Row['kind']) =>
       (await table.unrecorded(topic, ['SENT'])).map(({ key, payload, tries, result }) => ({
         id: key,
         quotation: payload.quotation,
