@@ -3,11 +3,11 @@ import { may } from '../access/policy.ts'
 import { entryFields, EntryHistory, entryId, rowsAnswer, rowsQuery } from '../api/catalogue.ts'
 import { commaSeparated, route } from '../api/route.ts'
 import { DecimalText, Money } from '../money/money.ts'
+import { rateStates } from '../vocabulary/rate.ts'
 import { surchargeFields } from './surcharge.ts'
 
 /** By the day of today. */
-const surchargeStates = ['VALID', 'FUTURE', 'EXPIRED'] as const
-const State = z.enum(surchargeStates)
+const State = z.enum(rateStates).exclude(['EXPIRING', 'SUSPENDED'])
 
 export const SurchargeRow = z.object({ ...surchargeFields, state: State, ...entryFields })
 export type SurchargeRow = z.infer<typeof SurchargeRow>

@@ -20,6 +20,7 @@ import { useUnsavedGuard } from '../../../components/entry-form/use-unsaved-guar
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
 import { command, create } from '../../../lib/api/api.ts'
+import { useCommands } from '../../../lib/browser/browser-commands.ts'
 import { MISSING } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import {
@@ -33,6 +34,7 @@ import {
   type Values,
   valuesOf,
 } from './surcharge.ts'
+import { useSurchargeWords } from './use-surcharge-words.ts'
 
 /** Costs of open quotations that lack the surcharge, and what it adds. Their amounts do not change. */
 export const SurchargeEffect = ({ id }: { id: string }) => {
@@ -161,10 +163,15 @@ export const SurchargeEditor = ({ surcharge, onClose }: SurchargeEditorProps) =>
     if (saved?.answer !== undefined && surcharge === undefined) onClose(saved.answer)
   }
   const { conflict } = form
+  const words = useSurchargeWords()
+  useCommands([
+    { id: 'surcharge-save', title: catalogue('form.save'), keys: 'ctrl+s', scope: 'screen', run: () => void save() },
+  ])
   return (
     <section className="rate-editor" aria-label={t('surcharge.one')} tabIndex={-1}>
       <header className="rate-bar row wrap">
         <h2>{surcharge === undefined ? t('surcharge.new') : `${surcharge.chargeCode} ${surcharge.carrier.name}`}</h2>
+        {surcharge !== undefined && <span className="quiet">{words(surcharge)}</span>}
         <span className="end">
           {surcharge?.active === true && (
             <Button
