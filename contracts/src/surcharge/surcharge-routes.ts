@@ -18,7 +18,7 @@ const Effect = z.object({
   client: z.string(),
   origin: z.string(),
   destination: z.string(),
-  /** Absent: not said, so that today decides. */
+  /** Absent: today decides. */
   shipmentDate: z.iso.date().optional(),
   /** Codes of its rates. */
   rates: z.array(z.string()),

@@ -4,7 +4,7 @@ import { fakeApi } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { SurchargeEffect } from './surcharge-editor.tsx'
 
-test('a surcharge that no open quotation lacks says so', async () => {
+test('the card shows a text where no open quotation lacks the surcharge', async () => {
   fakeApi({ 'GET /app/v1/surcharges/s-1/effect': () => ({ body: { total: 0, rows: [] } }) })
   renderAt(<SurchargeEffect id="s-1" />, '/pricing/tarifas')
   expect(await screen.findByText(/Ninguna cotización abierta/)).toBeInTheDocument()

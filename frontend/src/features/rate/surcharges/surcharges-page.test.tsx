@@ -48,7 +48,7 @@ test('the card shows begin and price, and the effect on open quotations', async 
   expect(screen.getByText(/\+.*600/)).toBeInTheDocument()
 })
 
-test('without surcharges the list says what to do, and a new one needs its fields', async () => {
+test('without surcharges the list shows a text, and a new one needs its fields', async () => {
   fakeApi(answers([]))
   renderAt(<SurchargesPage />, '/pricing/tarifas?act=surcharges')
   expect(await screen.findByText('Todavía no hay recargos')).toBeInTheDocument()
