@@ -19,6 +19,7 @@ import {
   entryColumns,
 } from '../catalogue/catalogue-rows.ts'
 import { shownEntry } from '../catalogue/shown-entry.ts'
+import { countryOf } from './answer-rate-offers.ts'
 import { comingView, rateTables } from './rate-offers.ts'
 import type { ReadDb } from '../http/read-models.ts'
 import { recentAnswers } from '../http/recent-answers.ts'
@@ -95,8 +96,10 @@ const facetsOn = async (db: ReadDb, today: string): Promise<Facets> => {
   }
 }
 
-/** Only codes of five letters begin with their country: that of an airport is unknown here. */
-const placeOf = (code: string) => ({ code, country: code.length === 3 ? '' : code.slice(0, 2) })
+const placeOf = async (db: Needs['db'], code: string) => ({
+  code,
+  country: code.length === 2 ? code : await countryOf(db, code),
+})
 
 const cacheMs = 5_000
 
@@ -108,7 +111,8 @@ export const answerRates = ({ http, readDb, names, eventStore, clock, today, db 
     const [rate] = await ratesById({ db, tables: rateTables }, [id])
     if (!rate) return []
     const containers = rate.mode === 'FCL' ? [...containerTypes] : []
-    const lane = { origin: placeOf(rate.origin), destination: placeOf(rate.destination), day }
+    const [origin, destination] = await Promise.all([placeOf(db, rate.origin), placeOf(db, rate.destination)])
+    const lane = { origin, destination, day }
     return comingSurcharges(rate, lane, containers, await storedSurcharges(db)).map(comingView)
   }
   const recent = recentAnswers<Facets>(clock, cacheMs)
