@@ -39,6 +39,7 @@ import { postgresShipmentsByCode } from './lookups/tables/shipments-by-code.ts'
 import { postgresProjectionPosition } from './lookups/tables/projections.ts'
 import { postgresExpressIds } from './lookups/tables/express-ids-in-tables.ts'
 import { postgresPlaces } from './lookups/places.ts'
+import { postgresSurcharges } from './lookups/tables/surcharges.ts'
 import { postgresStoredRates } from './lookups/tables/stored-rates.ts'
 import { postgresReferences } from './lookups/references.ts'
 import { expressNotices, prepareExpressNotices } from './scheduler/express-notices.ts'
@@ -63,6 +64,7 @@ export const executor = ({
     bookedVersions: postgresBookedVersions(db),
     importLocks: postgresImportLocks(db),
     disclaimers: postgresDisclaimers(db),
+    surcharges: postgresSurcharges(db),
     storedRates: postgresStoredRates({ db, eventStore }),
     agentFiles: postgresAgentFiles(db),
     expressIds: postgresExpressIds({ db, eventStore }),

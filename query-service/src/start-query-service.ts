@@ -70,6 +70,7 @@ import { reportsInBackground } from './report/exports/reports-in-background.ts'
 import { answerReports } from './report/reports.ts'
 import { answerReferenceData } from './freight/reference-data.ts'
 import { answerSavedViews } from './saved-view/saved-view-list.ts'
+import { answerSurcharges } from './surcharge/surcharges.ts'
 import { answerUserCatalogue } from './user/user-catalogue.ts'
 import { answerUserList } from './user/user-list.ts'
 import { userNames } from './user/user-names.ts'
@@ -174,6 +175,7 @@ export const startQueryService = async (platform: Needs): Promise<() => Promise<
   answerExpressAddresses(needs)
   answerTariffSimulation(needs)
   answerRates(needs)
+  answerSurcharges(needs)
   answerRateOffers(needs)
   answerRateImports(needs)
   answerUserList(needs)

@@ -26,6 +26,7 @@ import { rate } from './rate/rate-decider.ts'
 import { rateImport } from './rate-import/rate-import-decider.ts'
 import { savedView } from './saved-view/saved-view-decider.ts'
 import { signIn } from './sign-in/sign-in-decider.ts'
+import { surcharge } from './surcharge/surcharge-decider.ts'
 import { user } from './user/user-decider.ts'
 
 /** An event that a decision returns. */
@@ -101,6 +102,7 @@ export const deciders = {
   'markup-rule': untypedDecider(markupRule),
   'quotation-rule': untypedDecider(quotationRule),
   rate: untypedDecider(rate),
+  surcharge: untypedDecider(surcharge),
   'rate-import': untypedDecider(rateImport),
   'express-tariff': untypedDecider(expressTariff),
   'express-carrier': untypedDecider(expressCarrier),

@@ -5,6 +5,7 @@ import type { BookedVersions } from '../lookups/tables/booked-versions.ts'
 import type { ImportLocks } from '../lookups/tables/import-lock.ts'
 import type { Disclaimers } from '../lookups/tables/disclaimers.ts'
 import type { ExpressIds } from '../lookups/express-ids.ts'
+import type { Surcharges } from '../lookups/tables/surcharges.ts'
 import type { OpenWork } from '../lookups/tables/open-work.ts'
 import type { StoredRates } from '../lookups/rate/stored-rates.ts'
 import type { Places } from '../lookups/places.ts'
@@ -19,6 +20,7 @@ type Tables = {
   openWork: OpenWork
   disclaimers: Disclaimers
   storedRates: StoredRates
+  surcharges: Surcharges
   agentFiles: AgentFiles
   expressIds: ExpressIds
   bookedVersions: BookedVersions
@@ -28,7 +30,17 @@ type Tables = {
 /** The cached states of every aggregate, and the readers that lookups use. */
 export const aggregateStates = (
   store: Pick<EventStore, 'readStream'>,
-  { places, openWork, disclaimers, storedRates, agentFiles, expressIds, bookedVersions, importLocks }: Tables,
+  {
+    places,
+    openWork,
+    disclaimers,
+    storedRates,
+    surcharges,
+    agentFiles,
+    expressIds,
+    bookedVersions,
+    importLocks,
+  }: Tables,
   { max, lookupAgeMs }: { max: number; lookupAgeMs: number },
 ) => {
   const states = statesOf(deciders, (decider) => streamStates(store, decider, max))
@@ -49,6 +61,7 @@ export const aggregateStates = (
     openWork,
     disclaimers,
     storedRates,
+    surcharges,
     agentFiles,
     expressIds,
     bookedVersions,

@@ -25,6 +25,7 @@ import { type ImportLocks, noImportLocks } from '../lookups/tables/import-lock.t
 import { noOpenWork, type OpenWork } from '../lookups/tables/open-work.ts'
 import type { Execute, CommandContext } from './command-context.ts'
 import { noStoredRates, type StoredRates } from '../lookups/rate/stored-rates.ts'
+import { noSurcharges, type Surcharges } from '../lookups/tables/surcharges.ts'
 import { type AgentFiles, noAgentFiles } from '../lookups/tables/agent-files.ts'
 import type { Places } from '../lookups/places.ts'
 import { type ExpressIds, expressIdsInLog } from '../lookups/express-ids.ts'
@@ -41,6 +42,8 @@ export type CommandParts = {
   disclaimers?: Disclaimers
   /** Absent: there are no stored rates. */
   storedRates?: StoredRates
+  /** Absent: there are none. */
+  surcharges?: Surcharges
   agentFiles?: AgentFiles
   /** Absent: from the log. */
   expressIds?: ExpressIds
@@ -92,6 +95,7 @@ export const commandHandler = (parts: CommandParts): Execute => {
     openWork = noOpenWork,
     disclaimers = noDisclaimers,
     storedRates = noStoredRates,
+    surcharges = noSurcharges,
     agentFiles = noAgentFiles,
     expressIds = expressIdsInLog(eventStore),
     bookedVersions = noBookedVersions,
@@ -104,7 +108,7 @@ export const commandHandler = (parts: CommandParts): Execute => {
   } = parts
   const { states: statesOf, readers } = aggregateStates(
     eventStore,
-    { places, openWork, disclaimers, storedRates, agentFiles, expressIds, bookedVersions, importLocks },
+    { places, openWork, disclaimers, storedRates, surcharges, agentFiles, expressIds, bookedVersions, importLocks },
     { max: remembered, lookupAgeMs },
   )
   const idFor = newIds(references)

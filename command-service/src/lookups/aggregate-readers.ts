@@ -11,6 +11,7 @@ import type { Organization } from '../aggregates/organization/organization-state
 import type { AgentFiles } from './tables/agent-files.ts'
 import type { BookedVersions } from './tables/booked-versions.ts'
 import type { ImportLocks } from './tables/import-lock.ts'
+import type { Surcharges } from './tables/surcharges.ts'
 import type { Disclaimers } from './tables/disclaimers.ts'
 import type { OpenWork } from './tables/open-work.ts'
 import type { Places } from './places.ts'
@@ -41,6 +42,7 @@ export type AggregateReaders = {
   openWork: OpenWork
   disclaimers: Disclaimers
   storedRates: StoredRates
+  surcharges: Surcharges
   agentFiles: AgentFiles
   expressIds: ExpressIds
   bookedVersions: BookedVersions
@@ -83,6 +85,9 @@ export type Question = {
     origin?: string | null | undefined
     destination?: string | null | undefined
     chargeCode?: string | null | undefined
+    /** Places of a surcharge. */
+    origins?: readonly string[] | undefined
+    destinations?: readonly string[] | undefined
     charges?: readonly { idCharge: string; sellRate?: { rateId: string } }[]
     /** Stored rates of a new cost. */
     rates?: readonly { rateId: string }[]

@@ -4,14 +4,16 @@ import { namedRates } from './rate/named-rates.ts'
 import type { Lookup, AggregateReaders, Question } from './aggregate-readers.ts'
 
 /**
- * The catalogue entries of all charges: of the body, its groups, its rates, or of the stored cost that is restored or the
+ * The catalogue entries of all charges: of the body, its groups, its rates and the surcharges for them, or of the stored cost that is restored or the
  * stored alternative that is confirmed; unknown ones are missing.
  */
 export const chargeCodes: Lookup<Lookups['chargeCodes']> = async ({ id, data }, readers) => {
   const stored = data.charges ? [] : await storedGroups(id, data, readers)
   const charges = [...(data.charges ?? []), ...[...(data.groups ?? []), ...stored].flatMap((group) => group.charges)]
   const rated = Object.values(await namedRates(data, readers)).flatMap((rate) => rate.charges.map(({ code }) => code))
-  const ids = [...new Set([...charges.map(({ idCharge }) => idCharge), ...rated, ...codesOfTemplates(data)])]
+  // A cost from rates may get lines of surcharges too.
+  const dated = rated.length === 0 ? [] : (await readers.surcharges()).map(({ chargeCode }) => chargeCode)
+  const ids = [...new Set([...charges.map(({ idCharge }) => idCharge), ...rated, ...dated, ...codesOfTemplates(data)])]
   const states = await Promise.all(ids.map(async (code) => readers.chargeCode(code)))
   return Object.fromEntries(
     states

@@ -48,6 +48,7 @@ const { readers } = aggregateStates(
     openWork: noOpenWork,
     disclaimers: noDisclaimers,
     storedRates: noStoredRates,
+    surcharges: () => [],
     agentFiles: noAgentFiles,
     expressIds: expressIdsInLog(eventStore),
     bookedVersions: noBookedVersions,

@@ -10,6 +10,7 @@ import { unknownConditions } from './unknown-conditions.ts'
 import { rates } from './rate/named-rates.ts'
 import { matchingRates } from './rate/matching-rates.ts'
 import { importLock, rateFacts } from './rate/rate-facts.ts'
+import { surchargeFacts } from './surcharge-facts.ts'
 import { source } from './source.ts'
 import { agentDocuments } from './agent-documents.ts'
 import { repeatedContact, costRequestContacts } from './cost-request-contacts.ts'
@@ -43,6 +44,8 @@ const lookups: { [Name in LookupName]: Lookup<Lookups[Name]> } = {
   importLock,
   rates,
   matchingRates,
+  surcharges: (_, readers) => readers.surcharges(),
+  surchargeFacts,
   expressCatalogue,
   // With a reason a version is withdrawn whether it is booked or not.
   isVersionBooked: ({ id, data: { no, reason } }, readers) =>

@@ -7,7 +7,8 @@ import type { Lookup, AggregateReaders } from './aggregate-readers.ts'
 const unknownRegion = 'ZZ'
 const countries = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
 
-const isPlace = async (code: string, readers: AggregateReaders): Promise<boolean> =>
+/** Whether there is such a location, or country of two letters. */
+export const isPlace = async (code: string, readers: AggregateReaders): Promise<boolean> =>
   code.length === 2
     ? code !== unknownRegion && countries.of(code) !== undefined
     : (await readers.place(code)) !== undefined

@@ -81,6 +81,8 @@ export const lookups: Lookups = {
   rateFacts: { chargeCodes: {} },
   importLock: undefined,
   rates: { 'r-1': storedRate() },
+  surcharges: [],
+  surchargeFacts: { isCodeUnknown: false, unknownPlaces: [] },
   matchingRates: { rates: [], providers: {}, near: {} },
   source: undefined,
   expressClient: undefined,

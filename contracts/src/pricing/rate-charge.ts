@@ -1,6 +1,7 @@
 import { sections } from '../vocabulary/price.ts'
 import { z } from 'zod'
 import { DecimalText, Exact, Quantity } from '../money/money.ts'
+import { SurchargeSource } from '../surcharge/surcharge.ts'
 import { Calculator, ContainerType, Currency, RangeUnit, UldType } from '../vocabulary/schemas.ts'
 
 /** One band: `from` inclusive, `to` exclusive, empty for the last. `flat`: the amount is for the band, not per unit. */
@@ -53,6 +54,8 @@ export const RateCharge = z.object({
   onRequest: z.literal(true).optional(),
   /** Main freight by its charge code when the rate is read; not stored in events. */
   mainFreight: z.literal(true).optional(),
+  /** The surcharge that added it to the rate for a shipment; not stored in events of rates. */
+  surcharge: SurchargeSource.optional(),
 })
 export type RateCharge = z.infer<typeof RateCharge>
 

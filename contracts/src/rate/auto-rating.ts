@@ -13,7 +13,7 @@ export const autoRatingCommands = {
   AutoRate: command(system, z.object({}), {
     summary: 'Find the stored tariffs that match the request, and record the priced candidates.',
     from: openStatuses,
-    needs: ['matchingRates', 'fx', 'settings'],
+    needs: ['matchingRates', 'surcharges', 'fx', 'settings'],
   }),
 }
 

@@ -34,7 +34,7 @@ export const ratedCostCommands = {
     {
       summary: 'Make a cost from a stored tariff, or from one per container type, with those of the door legs.',
       from: waitingStatuses,
-      needs: ['rates', 'chargeCodes', 'fx', 'providers', 'settings'],
+      needs: ['rates', 'surcharges', 'chargeCodes', 'fx', 'providers', 'settings'],
     },
   ),
   TellOfChangedRate: command(system, ChangedRate, {

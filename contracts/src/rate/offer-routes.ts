@@ -9,6 +9,8 @@ import { ContainerType, Currency, Incoterm, Mode, TransportMode } from '../vocab
 import { stackables } from '../vocabulary/transport.ts'
 import { DecimalText, Money, Quantity } from '../money/money.ts'
 import { lineFields, openReasons } from '../pricing/priced-lines.ts'
+import { SurchargeSource } from '../surcharge/surcharge.ts'
+import { ComingSurcharge } from '../surcharge/surcharge-routes.ts'
 import { legNothing } from './legs/leg-questions.ts'
 import { mismatches, searchParameters } from './matching.ts'
 import { RateParty } from './rate.ts'
@@ -30,6 +32,8 @@ const OfferLine = z.object({
   isMinimum: z.boolean(),
   /** PER_ULD only: billed kilograms, and kilograms over the pivots. */
   devices: z.object({ billedKg: DecimalText, overPivotKg: DecimalText }).optional(),
+  /** Surcharge of the day that it comes from; absent: a line of the rate. */
+  surcharge: SurchargeSource.optional(),
   /** Why there is no amount. */
   why: z.enum(openReasons).optional(),
 })
@@ -82,6 +86,8 @@ export const RateOfferView = z.object({
   uncovered: z.array(z.string()),
   /** Empty where `legs` have their own lines. */
   lines: z.array(OfferLine),
+  /** Announced surcharges that begin after the day of shipment. */
+  coming: z.array(ComingSurcharge).optional(),
   /** All legs in the order of the journey, where there are door legs; totals and validity above include them. */
   legs: z.array(OfferLeg).optional(),
 })

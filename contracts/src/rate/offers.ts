@@ -5,6 +5,7 @@ import { type OpenReason, type PricedLine, priceLines, reasonsOpen, type Shipmen
 import { withAmount } from '../pricing/cost-amount.ts'
 import { type OwnNumbers, providerRule } from '../provider/own-numbers.ts'
 import type { ChargeableRule } from '../freight/chargeable.ts'
+import { type DatedSurcharge, withDatedSurcharges } from './dated-surcharges.ts'
 import { laneLevel, type WantedRate } from './matching.ts'
 import { basesOf, isBase, surchargesFor } from './put-together.ts'
 import type { VersionedRate } from './rate.ts'
@@ -33,7 +34,9 @@ export type RateOffer = {
 
 export type OfferTerms = {
   shipment: RatedShipment
-  wanted: Pick<WantedRate, 'origin' | 'destination' | 'containers'>
+  wanted: Pick<WantedRate, 'origin' | 'destination' | 'containers'> & Partial<Pick<WantedRate, 'day'>>
+  /** Surcharges of carriers, of any day; added by `wanted.day`. Absent: none. */
+  surcharges?: readonly DatedSurcharge[]
   fx: FxSnapshot
   currency: Currency
   /** Chargeable numbers of providers, by id. */
@@ -179,6 +182,9 @@ const joinedSets = (rates: readonly VersionedRate[], wanted: OfferTerms['wanted'
   return [...groups.values()].flatMap((group) => setsOf(group, wanted))
 }
 
+const withSurchargesOfDay = (set: VersionedRate[], { wanted, surcharges = [] }: OfferTerms): VersionedRate[] =>
+  wanted.day === undefined ? set : withDatedSurcharges(set, { ...wanted, day: wanted.day }, surcharges)
+
 const pricedOffers = (rates: readonly VersionedRate[], terms: OfferTerms): RateOffer[] => {
   const { wanted, isDoor = false } = terms
   // A line of a selling tariff names its tariff, so those are priced apart.
@@ -192,7 +198,7 @@ const pricedOffers = (rates: readonly VersionedRate[], terms: OfferTerms): RateO
   // Surcharges without a base rate are an incomplete offer of their own.
   const used = new Set(sets.flat())
   const unused = surcharges.filter((rate) => !used.has(rate))
-  return [...sets, ...joinedSets(unused, wanted)].map((set) => offerOf(set, terms))
+  return [...sets, ...joinedSets(unused, wanted)].map((set) => offerOf(withSurchargesOfDay(set, terms), terms))
 }
 
 /**

@@ -3,6 +3,7 @@ import type { FxSnapshot } from '../exchange-rate/exchange.ts'
 import type { RateCharge } from '../pricing/rate-charge.ts'
 import { add, compare, dice, type Fraction, fraction, halfUp, multiply } from '../testing/fractions.ts'
 import type { Currency } from '../vocabulary/schemas.ts'
+import type { DatedSurcharge } from './dated-surcharges.ts'
 import { offersOf } from './offers.ts'
 import type { VersionedRate } from './rate.ts'
 import { chargeOf, fclRate, twoTypes } from './testing/sample-rates.ts'
@@ -44,6 +45,7 @@ const anyBase = (container: (typeof types)[number]): VersionedRate =>
     owner,
     carrier,
     validTo: end(),
+    ...(chance(0.3) && { includes: [oneOf(['PSS', 'GRI', 'BAF'])] }),
     charges: [
       chargeOf(0, {
         amount: price(),
@@ -75,8 +77,82 @@ const anyGeneral = (id: string): VersionedRate => {
 const isPerType = ({ calculator }: RateCharge) => calculator !== 'FLAT'
 const covers = (rate: VersionedRate, type: string) => rate.container === null || rate.container === type
 
+const DAY = '2026-12-05'
+
+const anyDated = (id: string): DatedSurcharge => ({
+  id,
+  carrier: oneOf([
+    { code: '', name: 'MERIDIAN OCEAN' },
+    { code: '', name: owner.name },
+    { code: '', name: 'Other' },
+  ]),
+  chargeCode: oneOf(['PSS', 'GRI', 'BAF', 'ISP']),
+  concept: '',
+  section: 'FREIGHT',
+  amount: price(),
+  currency: currency(),
+  basis: oneOf(['PER_CONTAINER', 'PER_TEU', 'FLAT']),
+  origins: oneOf([[], ['DE'], ['DEHAM'], ['CN', 'DEHAM'], ['CN']]),
+  destinations: oneOf([[], ['UY'], ['UYMVD', 'ARBUE'], ['BR']]),
+  equipment: oneOf([[], ['40HC'], ['20GP', '40GP']]),
+  validFrom: `2026-12-0${whole(1, 9)}`,
+  validTo: chance(0.3) ? null : `2026-12-${String(whole(3, 28)).padStart(2, '0')}`,
+  announcedOn: '2026-11-01',
+})
+
+/** Amounts of the dated surcharges of one offer: each container type, then once per shipment, by hand. */
+const datedAmounts = (
+  dated: DatedSurcharge[],
+  bases: VersionedRate[],
+  generals: VersionedRate[],
+  cargo: Map<string, number>,
+) => {
+  const levelOf = (codes: readonly string[], place: string, country: string) =>
+    codes.length === 0 ? 0 : codes.includes(place) ? 2 : codes.includes(country) ? 1 : -10
+  const level = (one: DatedSurcharge) => levelOf(one.origins, 'DEHAM', 'DE') + levelOf(one.destinations, 'UYMVD', 'UY')
+  const named = dated.filter(
+    (one) => one.carrier.name !== 'Other' && level(one) >= 0 && one.validFrom <= DAY && (one.validTo ?? '9999') >= DAY,
+  )
+  const result: { amount: Fraction; currency: Currency }[] = []
+  const flat = new Set<string>()
+  const has = (rate: VersionedRate, code: string, type?: string) =>
+    rate.charges.some((charge) => charge.code === code) && (type === undefined || covers(rate, type))
+  for (const base of bases) {
+    const type = base.container ?? ''
+    const own = named.filter(
+      (one) =>
+        (one.equipment.length === 0 || one.equipment.some((each) => each === type)) &&
+        base.includes?.includes(one.chargeCode) !== true &&
+        !has(base, one.chargeCode),
+    )
+    for (const code of new Set(own.map(({ chargeCode }) => chargeCode))) {
+      const [one] = own
+        .filter(({ chargeCode }) => chargeCode === code)
+        .toSorted((a, b) => level(b) - level(a) || b.validFrom.localeCompare(a.validFrom) || a.id.localeCompare(b.id))
+      if (!one) continue
+      const all = [...bases, ...generals]
+      if (one.basis === 'FLAT') {
+        const isIncluded = bases.some((rate) => rate.includes?.includes(code) === true && covers(rate, type))
+        if (flat.has(one.id) || isIncluded || all.some((rate) => has(rate, code))) continue
+        flat.add(one.id)
+        result.push({ amount: fraction(one.amount), currency: one.currency })
+      } else if (!all.some((rate) => has(rate, code, type)))
+        result.push({
+          amount: multiply(one.amount, cargo.get(type) ?? 0, one.basis === 'PER_TEU' ? (teus[type] ?? 0) : 1),
+          currency: one.currency,
+        })
+    }
+  }
+  return result
+}
+
 /** Totals by currency of the rates of one offer. */
-const expectedTotals = (bases: VersionedRate[], generals: VersionedRate[], cargo: Map<string, number>) => {
+const expectedTotals = (
+  bases: VersionedRate[],
+  generals: VersionedRate[],
+  cargo: Map<string, number>,
+  dated: DatedSurcharge[],
+) => {
   const sums = new Map<string, Fraction>()
   const count = (amount: Fraction, of: Currency) => sums.set(of, add(sums.get(of) ?? fraction(0), amount))
   const forType = (charge: RateCharge, type: string): Fraction =>
@@ -110,6 +186,7 @@ const expectedTotals = (bases: VersionedRate[], generals: VersionedRate[], cargo
     }
     earlier.push(general)
   }
+  for (const { amount, currency: of } of datedAmounts(dated, bases, generals, cargo)) count(amount, of)
   return [...sums]
     .map(([of, amount]) => ({ amount: halfUp(amount, 2), currency: of }))
     .filter(({ amount }) => amount !== '0.00')
@@ -123,6 +200,7 @@ const levels: Readonly<Record<string, number>> = { DEHAM: 2, DE: 1, '': 0 }
 test(`${OFFERS} offers of rates put together equal the sum of their containers in exact fractions`, () => {
   const mismatches: unknown[] = []
   let withSurcharges = 0
+  let withDated = 0
   for (let at = 0; at < OFFERS; at += 1) {
     const wantedTypes = types.filter(() => chance(0.7))
     const cargo = new Map(
@@ -141,12 +219,15 @@ test(`${OFFERS} offers of rates put together equal the sum of their containers i
           Number(a.container === null) - Number(b.container === null) ||
           (a.id < b.id ? -1 : 1),
       )
+    const dated = Array.from({ length: whole(0, 8) }, (_, index) => anyDated(`dated-${index}`))
+    withDated += datedAmounts(dated, bases, used, cargo).length > 0 ? 1 : 0
     withSurcharges += used.length > 0 ? 1 : 0
     const containerData = [...cargo].map(([type, quantity]) => ({ type: type as (typeof types)[number], quantity }))
     const containerQty = containerData.reduce((sum, { quantity }) => sum + quantity, 0)
     const offers = offersOf([...generals, ...bases], {
       shipment: { ...twoTypes, containerData, containerQty },
-      wanted: { ...lane, containers: [...cargo.keys()] },
+      wanted: { ...lane, containers: [...cargo.keys()], day: DAY },
+      surcharges: dated,
       fx,
       currency: 'USD',
       providers: {},
@@ -164,10 +245,12 @@ test(`${OFFERS} offers of rates put together equal the sum of their containers i
       rates: [...bases, ...used].map(({ id }) => id),
       end: [...bases, ...used].map(({ validTo }) => validTo).toSorted()[0],
       uncovered: [...cargo.keys()].filter((type) => !priced.some((one) => one === type)),
-      totals: expectedTotals(bases, used, cargo),
+      totals: expectedTotals(bases, used, cargo, dated),
     }
-    if (JSON.stringify(actual) !== JSON.stringify(expected)) mismatches.push({ at, actual, expected, bases, used })
+    if (JSON.stringify(actual) !== JSON.stringify(expected))
+      mismatches.push({ at, actual, expected, bases, used, dated })
   }
   expect(mismatches.slice(0, 1)).toEqual([])
   expect(withSurcharges).toBeGreaterThan(OFFERS / 3)
+  expect(withDated).toBeGreaterThan(OFFERS / 4)
 })

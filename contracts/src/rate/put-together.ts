@@ -47,15 +47,20 @@ export const surchargesFor = (
     )
 }
 
-const coversType = ({ container }: Priced, type: string | null): boolean => container === null || container === type
+export const coversType = ({ container }: Pick<Rate, 'container'>, type: string | null): boolean =>
+  container === null || container === type
 
 const isPerType = ({ calculator }: RateCharge) => calculator === 'PER_CONTAINER' || calculator === 'PER_TEU'
 
-/** Whether a rate already has this charge for a container type; `undefined`: for the shipment. */
-const hasCharge = (rate: Priced, code: string, type: string | undefined): boolean =>
+/**
+ * Whether a rate already has this charge for a container type; `undefined`: for the shipment. The charge of a dated
+ * surcharge is no line of the rate.
+ */
+export const hasCharge = (rate: Priced, code: string, type: string | undefined): boolean =>
   rate.charges.some(
     (one) =>
       one.code === code &&
+      one.surcharge === undefined &&
       (type === undefined || (coversType(rate, type) && (!isPerType(one) || one.unit === '' || one.unit === type))),
   )
 

@@ -38,6 +38,11 @@ const form = z.object({
     .object({ code: z.string().trim().max(20).default(''), name: z.string().trim().min(1).max(120) })
     .nullable()
     .default(null),
+  /** Charge codes that the price includes. */
+  includes: z
+    .array(z.string().regex(/^[A-Z0-9]{2,8}$/))
+    .max(40)
+    .optional(),
   charges: z.array(TypedRateCharge).min(1, 'You must enter at least one charge.').max(100),
 })
 

@@ -11,6 +11,8 @@ export type RatedLine = TypedLine & {
   idCharge: string
   concept: string
   description: string
+  /** Absent: a line of the rate itself. */
+  surcharge?: RateCharge['surcharge']
   /** Its rate among those of the offer. */
   rateIndex: number
 }
@@ -58,6 +60,7 @@ const lineOf = (charge: RateCharge, rate: RateContainer, rateIndex: number): Rat
   description: charge.description,
   section: charge.section,
   currency: charge.currency,
+  ...(charge.surcharge && { surcharge: charge.surcharge }),
   ...priceOf(charge, rate),
   ...minimumsOf(charge),
 })

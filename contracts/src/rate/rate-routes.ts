@@ -5,6 +5,7 @@ import { may } from '../access/policy.ts'
 import { route, commaSeparated } from '../api/route.ts'
 import { ContainerType, Mode, TransportMode } from '../vocabulary/schemas.ts'
 import { rateStates, rateTypes } from '../vocabulary/rate.ts'
+import { ComingSurcharge } from '../surcharge/surcharge-routes.ts'
 import { Rate } from './rate.ts'
 
 /** Number of open quotations with a cost from this rate. */
@@ -23,6 +24,8 @@ export const RateDetail = Rate.extend({
   version: z.int(),
   state: z.enum(rateStates),
   suspendedBecause: z.string(),
+  /** Announced surcharges of its carrier that begin during its validity. */
+  coming: z.array(ComingSurcharge).optional(),
   openUses,
   ...entryFields,
 })

@@ -43,6 +43,8 @@ export const Rate = z.object({
   owner: RateParty.nullable(),
   carrier: RateParty.nullable(),
   charges: z.array(RateCharge),
+  /** Charge codes that the price includes: their surcharges are not added. Absent on older rates. */
+  includes: z.array(z.string()).optional(),
 })
 export type Rate = z.infer<typeof Rate>
 

@@ -43,6 +43,8 @@ import { savedViewCommands } from '../saved-view/saved-view-commands.ts'
 import { savedViewEvents } from '../saved-view/saved-view-events.ts'
 import { signInCommands } from '../sign-in/sign-in-commands.ts'
 import { signInEvents } from '../sign-in/sign-in-events.ts'
+import { surchargeCommands } from '../surcharge/surcharge-commands.ts'
+import { surchargeEvents } from '../surcharge/surcharge-events.ts'
 import { userCommands } from '../user/user-commands.ts'
 import { userEvents } from '../user/user-events.ts'
 import type { collections } from './collections.ts'
@@ -63,6 +65,7 @@ export const aggregates = {
   'markup-rule': { commands: markupRuleCommands, events: markupRuleEvents },
   'quotation-rule': { commands: quotationRuleCommands, events: quotationRuleEvents },
   rate: { commands: rateCommands, events: rateEvents },
+  surcharge: { commands: surchargeCommands, events: surchargeEvents },
   'rate-import': { commands: rateImportCommands, events: rateImportEvents },
   'express-tariff': { commands: expressTariffCommands, events: expressTariffEvents },
   'express-carrier': { commands: expressCarrierCommands, events: expressCarrierEvents },

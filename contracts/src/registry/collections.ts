@@ -17,6 +17,7 @@ export const collections = {
   'markup-rule': 'markup-rules',
   'quotation-rule': 'quotation-rules',
   rate: 'rates',
+  surcharge: 'surcharges',
   'rate-import': 'rate-imports',
   'express-tariff': 'express-tariffs',
   'express-carrier': 'express-carriers',

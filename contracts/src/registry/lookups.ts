@@ -6,6 +6,7 @@ import type { CostCharge, CostGroup } from '../pricing/offer/cost-group.ts'
 import type { OwnNumbers } from '../provider/own-numbers.ts'
 import type { QuotationRequested } from '../freight/request/requested.ts'
 import type { SellGroup } from '../pricing/offer/sell-group.ts'
+import type { DatedSurcharge } from '../rate/dated-surcharges.ts'
 import type { RatesOfLegs } from '../rate/legs/journey-offers.ts'
 import type { Mismatch } from '../rate/matching.ts'
 import type { RateParty, VersionedRate } from '../rate/rate.ts'
@@ -140,6 +141,10 @@ export type Lookups = {
     providers: Readonly<Record<string, OwnNumbers>>
     near: Partial<Record<Mismatch, number>>
   }
+  /** Surcharges of carriers, of any day. */
+  surcharges: readonly DatedSurcharge[]
+  /** Of a surcharge: whether its charge code is unknown or inactive, and its unknown places. */
+  surchargeFacts: { isCodeUnknown: boolean; unknownPlaces: readonly string[] }
   /** Chargeable numbers of the providers that costs name as `agente`, by id; unknown ones are absent. */
   providers: Readonly<Record<string, OwnNumbers>>
   /** Contacts of the body, by contact id; unknown ones are absent. */

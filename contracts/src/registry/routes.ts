@@ -40,6 +40,7 @@ import { rateRoutes } from '../rate/rate-routes.ts'
 import { rateImportRoutes } from '../rate-import/rate-import-routes.ts'
 import { reportExportRoutes } from '../report/exports.ts'
 import { reportRoutes } from '../report/report-routes.ts'
+import { surchargeRoutes } from '../surcharge/surcharge-routes.ts'
 import { referenceRoutes } from '../freight/reference-routes.ts'
 import { savedViewRoutes } from '../saved-view/saved-view-routes.ts'
 import { HomeFigures } from '../home/home-figures.ts'
@@ -153,6 +154,7 @@ export const routes = {
   ...exchangeRateRoutes,
   ...companySettingsRoutes,
   ...disclaimerRoutes,
+  ...surchargeRoutes,
   ...laneMemoryRoutes,
   ...markupRuleRoutes,
   ...rateOfferRoutes(readsQuotations),

@@ -36,6 +36,7 @@ export const rateColumns = {
   charges: jsonb<readonly RateCharge[]>([]),
   /** Charge codes, for finding where a code is used. */
   codes: jsonb<readonly string[]>([]),
+  includes: jsonb<readonly string[]>([]),
   suspendedBecause: text(''),
   /** Sort key of a list. */
   lane: text(''),

@@ -9,6 +9,7 @@ import {
   doorCandidates,
   doorParameter,
   laneParameters,
+  namedRates,
   rateCandidates,
   rateNearMisses,
   ratesToElsewhere,
@@ -49,6 +50,12 @@ export const matchingRates = async (source: Source, wantedRate: WantedRate): Pro
     source,
     rows.filter((rate) => matches(rate, wantedRate)),
   )
+}
+
+/** The current rates with these ids; unknown ones are missing. */
+export const ratesById = async (source: Source, ids: readonly string[]): Promise<StoredRate[]> => {
+  const { rows } = await source.db.query<StoredRate>(namedRates(source.tables), [ids])
+  return withMainFreight(source, rows)
 }
 
 /** The rates that match each of several door legs, in one query. */

@@ -7,7 +7,7 @@ const columns = `key as id, active, code, version, type, transport, mode,
   nullif(container, '') as container, origin, origin_name as "originName", destination,
   destination_name as "destinationName", valid_from::text as "validFrom", valid_to::text as "validTo",
   cbm_ratio::text as "cbmRatio", description, route, transit_time as "transitTime", frequency, comments,
-  free_days as "freeDays", stackable, owner, carrier, charges`
+  free_days as "freeDays", stackable, owner, carrier, charges, includes`
 
 const onLane = `transport = $1 and mode = $2 and origin = any($3)
     and destination = any($4) and valid_to >= $5::date and valid_from <= $5::date and container = any($6)`
@@ -19,6 +19,9 @@ const onLane = `transport = $1 and mode = $2 and origin = any($3)
  */
 export const rateCandidates = ({ rates }: RateTables): string => `select ${columns}
   from ${rates} where active and type = 'BUY' and ${onLane}`
+
+/** The rates with these ids ($1). */
+export const namedRates = ({ rates }: RateTables): string => `select ${columns} from ${rates} where key = any($1)`
 
 /**
  * The same by road for several door legs at once, with the index of each. Parameter: the legs as JSON

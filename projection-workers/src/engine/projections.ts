@@ -27,6 +27,7 @@ import { quotationNotes } from '../quotation/quotation-notes.ts'
 import { quotationRecipients } from '../quotation/quotation-recipients.ts'
 import { quotationRuleList } from '../quotation-rule/quotation-rule-list.ts'
 import { rateList } from '../rate/rate-list.ts'
+import { surchargeList } from '../surcharge/surcharge-list.ts'
 import { rateUsage } from '../rate/rate-usage.ts'
 import { ruleMatches } from '../quotation-rule/rule-matches.ts'
 import { savedViewList } from '../saved-view/saved-view-list.ts'
@@ -62,6 +63,7 @@ export const projections = [
   anyProjection(ruleMatches),
   anyProjection(rateList),
   anyProjection(rateUsage),
+  anyProjection(surchargeList),
   anyProjection(expressTariffList),
   anyProjection(expressCarrierList),
   anyProjection(expressAddressList),

@@ -87,7 +87,7 @@ const containersOf = (typed: string) =>
   })
 
 /** Country of a place; empty for an unknown place. */
-const countryOf = async (db: Needs['db'], code: string): Promise<string> => {
+export const countryOf = async (db: Needs['db'], code: string): Promise<string> => {
   const { rows } = await db.query<{ country: string }>(
     'select country from reference.location where code = $1 limit 1',
     [code],

@@ -12,6 +12,10 @@ import {
 } from '@freight/contracts/rate/legs/leg-questions'
 import { missingParameters } from '@freight/contracts/rate/matching'
 import type { OfferLegView, RateOffers, RateOfferView } from '@freight/contracts/rate/offer-routes'
+import { comingSurcharges, type DatedSurcharge } from '@freight/contracts/rate/dated-surcharges'
+import type { WantedRate } from '@freight/contracts/rate/matching'
+import type { ComingSurcharge } from '@freight/contracts/surcharge/surcharge-routes'
+import { storedSurcharges } from '@freight/platform/rates/stored-surcharges'
 import { earliestEnd, type RateOffer } from '@freight/contracts/rate/offers'
 import { basesOf } from '@freight/contracts/rate/put-together'
 import type { Platform } from '@freight/platform/connections/platform'
@@ -59,7 +63,20 @@ const legView = (one: LegOffer): OfferLegView => {
 
 const hasDoors = (legs: readonly LegOffer[]) => legs.some(({ leg }) => leg !== 'MAIN_CARRIAGE')
 
-const viewOf = ({ legs, lead, totals, converted, complete, validTo }: JourneyOffer): RateOfferView => ({
+/** A surcharge without what only its own screen shows. */
+export const comingView = (surcharge: DatedSurcharge): ComingSurcharge => {
+  const { id, chargeCode, validFrom, amount, currency, basis, equipment } = surcharge
+  return { id, chargeCode, validFrom, amount, currency, basis, equipment }
+}
+
+type Coming = { surcharges: readonly DatedSurcharge[]; wanted: WantedRate }
+
+const comingFor = (lead: RateOffer, { surcharges, wanted }: Coming): ComingSurcharge[] => {
+  const all = basesOf(lead.rates).flatMap((rate) => comingSurcharges(rate, wanted, wanted.containers, surcharges))
+  return [...new Set(all)].map(comingView)
+}
+
+const viewOf = ({ legs, lead, totals, converted, complete, validTo }: JourneyOffer, coming: Coming): RateOfferView => ({
   rates: legs.flatMap(ratesOf),
   owner: lead.rates[0]?.owner ?? null,
   carrier: lead.rates[0]?.carrier?.name ?? '',
@@ -79,6 +96,7 @@ const viewOf = ({ legs, lead, totals, converted, complete, validTo }: JourneyOff
   complete,
   open: legs.flatMap(({ offer }) => offer?.open ?? []),
   uncovered: lead.uncovered,
+  coming: comingFor(lead, coming),
   ...(hasDoors(legs) ? { lines: [], legs: legs.map(legView) } : { lines: linesOf(lead) }),
 })
 
@@ -117,12 +135,13 @@ export const rateOffersFor = async ({
   const source = { db, tables: rateTables }
   const questions = legQuestions(request, today, numbers)
   const [main, lead] = [mainWanted(questions), leadOf(questions)]
-  const [rates, doors] = await Promise.all([
+  const [rates, doors, surcharges] = await Promise.all([
     main ? matchingRates(source, main) : [],
     doorRates(source, doorsToFind(questions)),
+    storedSurcharges(db),
   ])
   const providers = await ownNumbersOf(source, [...rates, ...Object.values(doors).flat()])
-  const offers = journeyOffers(questions, { ...doors, MAIN_CARRIAGE: rates }, { fx, currency, providers })
+  const offers = journeyOffers(questions, { ...doors, MAIN_CARRIAGE: rates }, { fx, currency, providers, surcharges })
   const seesCosts = costRights(permissions).groups
   const { day } = lead.wanted
   if (offers.length === 0) {
@@ -135,7 +154,9 @@ export const rateOffersFor = async ({
     day,
     total: offers.length,
     complete: offers.filter((offer) => offer.complete).length,
-    ...(seesCosts && { offers: offers.slice(0, mostOffers).map(viewOf) }),
+    ...(seesCosts && {
+      offers: offers.slice(0, mostOffers).map((offer) => viewOf(offer, { surcharges, wanted: lead.wanted })),
+    }),
   }
 }
 

@@ -1,6 +1,10 @@
 import { expiringDays, rateStates } from '@freight/contracts/vocabulary/rate'
 import { RateDetail, RateRow } from '@freight/contracts/rate/rate-routes'
 import type { RouteResponse } from '@freight/contracts/registry/routes'
+import { comingSurcharges } from '@freight/contracts/rate/dated-surcharges'
+import { containerTypes } from '@freight/contracts/vocabulary/transport'
+import { ratesById } from '@freight/platform/rates/matching-rates'
+import { storedSurcharges } from '@freight/platform/rates/stored-surcharges'
 import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/connections/platform'
 import { type RawBuilder, sql } from 'kysely'
@@ -15,6 +19,8 @@ import {
   entryColumns,
 } from '../catalogue/catalogue-rows.ts'
 import { shownEntry } from '../catalogue/shown-entry.ts'
+import { countryOf } from './answer-rate-offers.ts'
+import { comingView, rateTables } from './rate-offers.ts'
 import type { ReadDb } from '../http/read-models.ts'
 import { recentAnswers } from '../http/recent-answers.ts'
 
@@ -90,12 +96,25 @@ const facetsOn = async (db: ReadDb, today: string): Promise<Facets> => {
   }
 }
 
+const placeOf = async (db: Needs['db'], code: string) => ({
+  code,
+  country: code.length === 2 ? code : await countryOf(db, code),
+})
+
 const cacheMs = 5_000
 
-type Needs = CatalogueNeeds & Pick<Platform, 'clock'> & { today: (company: string) => Promise<string> }
+type Needs = CatalogueNeeds & Pick<Platform, 'clock' | 'db'> & { today: (company: string) => Promise<string> }
 
 /** Routes of the stored tariffs. */
-export const answerRates = ({ http, readDb, names, eventStore, clock, today }: Needs): void => {
+export const answerRates = ({ http, readDb, names, eventStore, clock, today, db }: Needs): void => {
+  const comingOf = async (id: string, day: string) => {
+    const [rate] = await ratesById({ db, tables: rateTables }, [id])
+    if (!rate) return []
+    const containers = rate.mode === 'FCL' ? [...containerTypes] : []
+    const [origin, destination] = await Promise.all([placeOf(db, rate.origin), placeOf(db, rate.destination)])
+    const lane = { origin, destination, day }
+    return comingSurcharges(rate, lane, containers, await storedSurcharges(db)).map(comingView)
+  }
   const recent = recentAnswers<Facets>(clock, cacheMs)
 
   answer(http, 'GET /app/v1/rates', async ({ query }, { company }) => {
@@ -128,12 +147,12 @@ export const answerRates = ({ http, readDb, names, eventStore, clock, today }: N
     const [nameOf, day] = await Promise.all([names(), today(company)])
     const detailSource = {
       table: tableOn(day),
-      columns: { ...entryColumns(RateDetail.omit({ openUses: true })), ...convertedColumns },
+      columns: { ...entryColumns(RateDetail.omit({ openUses: true, coming: true })), ...convertedColumns },
     }
     const row = await catalogueEntry(readDb, detailSource, id)
     if (!row) throw new NotFound(`There is no rate ${id}`)
-    const usesOf = await openUsesOf(readDb, [id])
-    return RateDetail.parse({ ...shownEntry(row, nameOf), openUses: usesOf(id) })
+    const [usesOf, coming] = await Promise.all([openUsesOf(readDb, [id]), comingOf(id, day)])
+    return RateDetail.parse({ ...shownEntry(row, nameOf), openUses: usesOf(id), coming })
   })
   answer(http, 'GET /app/v1/rates/:id/history', async ({ params: { id } }) =>
     entryHistory(eventStore, 'rate', id, await names()),

@@ -5,6 +5,7 @@ import { day } from '../../day.ts'
 import { type CarriedLeg, carriedLegs } from '../../vocabulary/journey.ts'
 import { Currency, Leg } from '../../vocabulary/schemas.ts'
 import { DecimalText, Quantity } from '../../money/money.ts'
+import { SurchargeSource } from '../../surcharge/surcharge.ts'
 import { lineFields } from '../priced-lines.ts'
 import { Tax } from '../tax.ts'
 import { offerLimits } from './offer-limits.ts'
@@ -126,6 +127,8 @@ export const CostCharge = z.object({
    * so the line stores an amount, which may have been changed later.
    */
   hauled: Hauled.optional(),
+  /** Surcharge of the carrier that it comes from, with its days at that time. */
+  surcharge: SurchargeSource.optional(),
   tax: Tax,
 })
 export type CostCharge = z.infer<typeof CostCharge>

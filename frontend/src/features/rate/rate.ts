@@ -66,6 +66,8 @@ export interface Values {
   stackable: string
   description: string
   comments: string
+  /** Charge codes that the price includes. */
+  includes: readonly string[]
   charges: readonly ChargeDraft[]
 }
 
@@ -119,6 +121,7 @@ export const blank = (transport: TransportMode = 'SEA'): Values => ({
   stackable: '',
   description: '',
   comments: '',
+  includes: [],
   charges: [],
 })
 
@@ -169,6 +172,7 @@ export const valuesOf = (rate: RateDetail): Values => ({
   stackable: rate.stackable ?? '',
   description: rate.description,
   comments: rate.comments,
+  includes: rate.includes ?? [],
   charges: rate.charges.map((charge) => draftOf(charge, rate.transport)),
 })
 
@@ -230,6 +234,7 @@ export const bodyOf = (values: Values) => ({
   stackable: stackableOf(values),
   description: values.description,
   comments: values.comments,
+  includes: [...values.includes],
   charges: values.charges.map((charge) => chargeOf(charge, values.transport)),
 })
 

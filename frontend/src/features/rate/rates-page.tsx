@@ -108,6 +108,11 @@ const RateImportPage = lazyPart(async () => (await import('./import/rate-import-
   missing: 'page',
 })
 
+const SurchargesPage = lazyPart(async () => (await import('./surcharges/surcharges-page.tsx')).SurchargesPage, {
+  waiting: <SkeletonRows rows={12} />,
+  missing: 'page',
+})
+
 const filterNames = [
   'type',
   'transport',
@@ -135,10 +140,12 @@ const tabNames = ['all', ...rateStates] as const
 
 const focusEditor = () => document.querySelector<HTMLElement>('.rate-editor')?.focus()
 
-/** /pricing/tarifas: the stored tariffs with the one in the URL beside them, or the import of a file. */
+/** /pricing/tarifas: the stored tariffs with the one in the URL beside them, the surcharges of carriers, or the import of a file. */
 export default function RatesPage() {
   const [params] = useSearchParams()
-  return params.get('act') === 'import' ? <RateImportPage /> : <StoredRates />
+  const act = params.get('act')
+  if (act === 'surcharges') return <SurchargesPage />
+  return act === 'import' ? <RateImportPage /> : <StoredRates />
 }
 
 const StoredRates = () => {
@@ -212,6 +219,7 @@ const StoredRates = () => {
       }
       actions={
         <>
+          <Button onClick={() => select(undefined, { act: 'surcharges' })}>{t('surcharge.title')}</Button>
           <Button onClick={() => select(undefined, { act: 'import' })}>{t('import')}</Button>
           <NewButton text={t('new')} onClick={() => open('new')} />
         </>

@@ -59,7 +59,7 @@ const emptyReason = (missing: readonly unknown[], offers: readonly JourneyOffer[
 
 export const autoRating = {
   decide: {
-    AutoRate: (_, { request }, { lookups: { matchingRates, fx, settings }, today }) => {
+    AutoRate: (_, { request }, { lookups: { matchingRates, surcharges, fx, settings }, today }) => {
       if (!request) throw new Refusal('NOT_REQUESTED', 'The quotation was never requested.')
       const missing = missingParameters(request)
       const { rates, doors, providers, near } = matchingRates
@@ -67,7 +67,8 @@ export const autoRating = {
       const questions = legQuestions(request, today, settings.chargeable)
       const lead = leadOf(questions)
       const ratesByLeg = { ...doors, MAIN_CARRIAGE: rates }
-      const offers = missing.length > 0 ? [] : journeyOffers(questions, ratesByLeg, { fx, currency, providers })
+      const offers =
+        missing.length > 0 ? [] : journeyOffers(questions, ratesByLeg, { fx, currency, providers, surcharges })
       const nothing = emptyReason(missing, offers, lead)
       return [
         {

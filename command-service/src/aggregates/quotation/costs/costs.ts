@@ -170,15 +170,25 @@ const refuseLinesRoundedAway = (
 const hauledBefore = ({ idCharge }: Pick<TypedCharge, 'idCharge'>, formerCharge?: CostCharge) =>
   formerCharge?.hauled && formerCharge.idCharge === idCharge ? formerCharge : undefined
 
+/** The surcharge that a line came from: it stays with the line, whatever amount is typed now. */
+const surchargeBefore = ({ idCharge }: Pick<TypedCharge, 'idCharge'>, formerCharge?: CostCharge) =>
+  formerCharge?.idCharge === idCharge ? formerCharge.surcharge : undefined
+
+type Origin = {
+  before?: CostGroup
+  overridingRule?: ChargeableRule | undefined
+  surcharges?: readonly CostCharge['surcharge'][]
+}
+
 /**
  * A cost group of the typed fields, with amounts and names from charge codes, provider and request. `before`: the changed
- * group. `overridingRule`: the chargeable weight rule that replaces the provider's.
+ * group. `overridingRule`: the chargeable weight rule that replaces the provider's. `surcharges`: sources of new lines.
  */
 export const pricedGroup = (
   { charges, weighAnew, ...typed }: CostGroupInput,
   quotation: Quotation,
   { chargeCodes, fx, providers }: CostLookups,
-  { before, overridingRule }: { before?: CostGroup; overridingRule?: ChargeableRule | undefined } = {},
+  { before, overridingRule, surcharges = [] }: Origin = {},
 ) => {
   const linesOfBefore = before && linesBefore(charges, before.charges)
   const lines = charges.map(({ costPerKg, ...line }, index) => {
@@ -191,7 +201,8 @@ export const pricedGroup = (
       line.included === true
         ? { ...withoutPrice(line), amount: '0' }
         : withApplicableFields({ ...line, perUnit: costPerKg })
-    return { ...typedPrice, concept, section, leg, tax, hauled: hauled?.hauled }
+    const surcharge = surcharges[index] ?? surchargeBefore(line, linesOfBefore?.[index])
+    return { ...typedPrice, concept, section, leg, tax, hauled: hauled?.hauled, surcharge }
   })
   const weightRule = overridingRule
     ? { chargeableRule: overridingRule }
@@ -201,7 +212,7 @@ export const pricedGroup = (
     ...typed,
     ...weightRule,
     charges: lines.flatMap((line, chargeIndex): CostCharge[] => {
-      const { idCharge, description, currency, perUnit, included, concept, section, leg, tax, hauled } = line
+      const { idCharge, description, currency, perUnit, included, concept, section, leg, tax, hauled, surcharge } = line
       const now = priced[chargeIndex]
       if (!now) return []
       const { quantity, billedQuantity, basis, amount, devices } = now
@@ -224,6 +235,7 @@ export const pricedGroup = (
           ...(amount !== undefined && { amount }),
           ...(included === true && { included }),
           ...(hauled && { hauled }),
+          ...(surcharge && { surcharge }),
           tax,
         },
       ]

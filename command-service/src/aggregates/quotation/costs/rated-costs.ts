@@ -3,6 +3,7 @@ import type { CarriedLeg } from '@freight/contracts/vocabulary/journey'
 import { basesOf } from '@freight/contracts/rate/put-together'
 import { type CostGroupInput, legOfRate, type CostCharge } from '@freight/contracts/pricing/offer/cost-group'
 import { type LegQuestion, legQuestions } from '@freight/contracts/rate/legs/leg-questions'
+import { withDatedSurcharges } from '@freight/contracts/rate/dated-surcharges'
 import { mismatchesOf, type WantedRate } from '@freight/contracts/rate/matching'
 import { earliestEnd, ruleOfRate, offerOf, type RateOffer } from '@freight/contracts/rate/offers'
 import { rateLines } from '@freight/contracts/rate/rate-lines'
@@ -113,7 +114,7 @@ const typedCost = (
     agenteNombre: first.owner?.name ?? '',
     comments: first.comments,
     charges: rateLines(rates, units).map(
-      ({ perUnit, concept: _ofCode, section: _too, rateIndex: _index, ...line }) => ({
+      ({ perUnit, concept: _ofCode, section: _too, rateIndex: _index, surcharge: _source, ...line }) => ({
         ...line,
         ...(perUnit !== undefined && { costPerKg: perUnit }),
       }),
@@ -160,12 +161,16 @@ const withMainFreight = (rates: readonly StoredRate[], codes: CostLookups['charg
   }))
 }
 
-const mainGroup = ({ first, lead, validez }: Lead, quotation: Quotation, lookups: CostLookups) => {
+type MainLookups = CostLookups & Pick<Lookups, 'surcharges'>
+
+const mainGroup = ({ first, lead, validez }: Lead, quotation: Quotation, lookups: MainLookups) => {
   const rule = ruleOfRate(first, lead.shipment, lookups.providers)
   const devices = (lead.shipment.uldData ?? []).map(({ type }) => type)
-  const rates = withMainFreight(lead.rates, lookups.chargeCodes)
-  const typed = { ...typedCost(first, rates, [...lead.wanted.containers, ...devices]), validez }
-  return pricedGroup(typed, quotation, lookups, { overridingRule: rule })
+  const rates = withDatedSurcharges(withMainFreight(lead.rates, lookups.chargeCodes), lead.wanted, lookups.surcharges)
+  const units = [...lead.wanted.containers, ...devices]
+  const typed = { ...typedCost(first, rates, units), validez }
+  const surcharges = rateLines(rates, units).map(({ surcharge }) => surcharge)
+  return pricedGroup(typed, quotation, lookups, { overridingRule: rule, surcharges })
 }
 
 export const ratedCosts = {

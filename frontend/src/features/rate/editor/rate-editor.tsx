@@ -18,6 +18,7 @@ import { RateState } from '../list/rate-state.tsx'
 import { codesOptions, historyOptions, oneOptions, rateKeys } from '../rate-queries.ts'
 import { bodyOf, type ChargeDraft, emptyCharge, rangesOf, type RateDetail, type Values, valuesOf } from '../rate.ts'
 import { RateFields } from './rate-fields.tsx'
+import { useSurchargeWords } from '../surcharges/use-surcharge-words.ts'
 import { useFields, useHistoryFields } from './use-fields.ts'
 import { bandsProblem, type RateCharge } from '@freight/contracts/pricing/rate-charge'
 import type { FieldMessages, FieldSpec } from '../../../components/entry-form/field-spec.ts'
@@ -247,6 +248,12 @@ export interface RateEditorProps {
 
 const startOf = ({ rate, start }: RateEditorProps) => (rate === undefined ? start : valuesOf(rate))
 
+/** Announced surcharges: from when on, and how much more. */
+const Coming = ({ surcharges }: { surcharges: NonNullable<RateDetail['coming']> }) => {
+  const words = useSurchargeWords()
+  return surcharges.length === 0 ? null : <p className="quiet">{surcharges.map(words).join(' · ')}</p>
+}
+
 /** Only changed fields are sent. */
 const changesOf = (changes: Partial<Values>, values: Values) => {
   const names = new Set(Object.keys(changes))
@@ -362,6 +369,7 @@ export const RateEditor = (props: RateEditorProps) => {
       ) : (
         <ConflictMerge form={form} conflict={conflict} />
       )}
+      {rate !== undefined && <Coming surcharges={rate.coming ?? []} />}
       <RateCharges form={form} opened={shownBands?.rowId} onOpen={setOpenedCharge} />
       <BandsAndTrial values={values} charge={shownBands} readings={form.readings} onChange={putCharge} />
       {guard.dialog}

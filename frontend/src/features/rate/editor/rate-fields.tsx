@@ -9,6 +9,7 @@ import { ChoiceField } from '../../../components/entry-form/choice-fields.tsx'
 import { CustomField, textOf } from '../../../components/entry-form/entry-field.tsx'
 import type { EntryForm } from '../../../components/entry-form/entry-form.ts'
 import { AmountField, DayField, TextField } from '../../../components/entry-form/text-fields.tsx'
+import { TagsField } from '../../../components/entry-form/tags-field.tsx'
 import { FormRow } from '../../../components/form/form-row.tsx'
 import { clientsOptions, facetsOptions, placesOptions, providersOptions } from '../rate-queries.ts'
 import { modeAfterTransport, type Party, type Place, type Values } from '../rate.ts'
@@ -223,6 +224,7 @@ export const RateFields = ({ form }: { form: EntryForm<Values> }) => {
         options={stackables.map((value) => ({ value, label: t(`stackable.${value}`) }))}
         empty={t('stackable.none')}
       />
+      <TagsField form={form} name="includes" tidy={(code) => code.trim().toUpperCase()} />
       <TextField form={form} name="description" maxLength={200} className="rate-long" />
       <TextField form={form} name="comments" maxLength={2000} className="rate-long" />
     </div>

@@ -35,6 +35,7 @@ export const useFields = (): FieldSpecs<Values> => {
     },
     description: { label: t('field.description') },
     comments: { label: t('field.comments') },
+    includes: { label: t('field.includes'), words: (codes) => codes.join(', ') },
     charges: {
       label: t('field.charges'),
       // Prices are included: two users' charges can have equal codes.
@@ -78,6 +79,7 @@ export const useHistoryFields = (): Readonly<Record<string, FieldSpec>> => {
     stackable: text(fields.stackable.label),
     description: text(fields.description.label),
     comments: text(fields.comments.label),
+    includes: { label: fields.includes.label, words: (value) => (Array.isArray(value) ? value.join(', ') : '—') },
     reason: text(t('field.reason')),
     charges: {
       label: fields.charges.label,

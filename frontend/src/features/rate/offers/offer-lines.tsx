@@ -17,6 +17,10 @@ export const OfferLines = ({ lines, codes, id }: OfferLinesProps) => {
   const format = useFormat()
   const calculation = useCalculation()
   const conceptOf = useConcepts()
+  const daysOf = ({ validFrom, validTo }: NonNullable<(typeof lines)[number]['surcharge']>) =>
+    validTo === null
+      ? t('surcharge.lineFrom', { from: format.date(validFrom) })
+      : t('surcharge.line', { from: format.date(validFrom), to: format.date(validTo) })
   return (
     <ul id={id} className="rate-lines" aria-label={t('offers.lines', { codes })}>
       {lines.map((line, index) => (
@@ -26,7 +30,10 @@ export const OfferLines = ({ lines, codes, id }: OfferLinesProps) => {
           <span className="rate-line-code quiet">{line.idCharge}</span>
           <span className="rate-what">
             {conceptOf(line.idCharge, line.concept)}
-            <span className="quiet">{calculation(line)}</span>
+            <span className="quiet">
+              {calculation(line)}
+              {line.surcharge && ` · ${daysOf(line.surcharge)}`}
+            </span>
           </span>
           <span className="number">
             {line.amount === undefined ? (

@@ -10,6 +10,7 @@ import '../rates.css'
 import './offers.css'
 import { OfferLegs } from './offer-legs.tsx'
 import { OfferLines } from './offer-lines.tsx'
+import { useSurchargeWords } from '../surcharges/use-surcharge-words.ts'
 import { openLines } from './open-lines.ts'
 
 const codesOf = ({ rates }: RateOfferView) => rates.map(({ code }) => code).join(' + ')
@@ -58,6 +59,7 @@ const OfferRow = ({ offer, onUse, isBusy, isUsed }: OfferRowProps) => {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const codes = codesOf(offer)
+  const surchargeWords = useSurchargeWords()
   // Missing parts of a leg are shown beside it.
   const ownLines = offer.legs ? [] : offer.lines
   const reasons = [
@@ -119,7 +121,7 @@ const OfferRow = ({ offer, onUse, isBusy, isUsed }: OfferRowProps) => {
             {t('offers.incomplete')} ·{' '}
           </span>
         )}
-        {[...reasons, ...facts].join(' · ')}
+        {[...reasons, ...facts, ...(offer.coming ?? []).map(surchargeWords)].join(' · ')}
       </p>
       <div id={id}>
         {offer.legs ? (

@@ -1,0 +1,70 @@
+import type { EventData } from '@freight/contracts/events/event'
+import type { Lookups } from '@freight/contracts/registry/lookups'
+import type { SurchargeCommands } from '@freight/contracts/surcharge/surcharge-commands'
+import type { SurchargeEvents } from '@freight/contracts/surcharge/surcharge-events'
+import { type Decider, Refusal } from '@freight/platform/event-store/decider'
+import { type Entry, entryOf } from '../catalogue/entry.ts'
+
+type Fields = Omit<EventData<SurchargeEvents, 'SurchargeCreated'>, 'id'>
+/** A removed surcharge is inactive. */
+export type SurchargeState = Entry<Fields>
+
+const entry = entryOf<Fields>('surcharge', {
+  carrier: { code: '', name: '' },
+  chargeCode: '',
+  amount: '0',
+  currency: 'USD',
+  basis: 'PER_CONTAINER',
+  origins: [],
+  destinations: [],
+  equipment: [],
+  validFrom: '',
+  validTo: null,
+  announcedOn: '',
+})
+
+const refuseWrong = (
+  { validFrom, validTo, basis, equipment }: Fields,
+  typed: {
+    chargeCode?: unknown
+    origins?: readonly string[] | undefined
+    destinations?: readonly string[] | undefined
+  },
+  { surchargeFacts: { isCodeUnknown, unknownPlaces } }: Pick<Lookups, 'surchargeFacts'>,
+): void => {
+  if (typed.chargeCode !== undefined && isCodeUnknown)
+    throw new Refusal('CHARGE_CODE_UNKNOWN', 'There is no such charge code.', { field: 'chargeCode' })
+  for (const field of ['origins', 'destinations'] as const) {
+    const unknown = (typed[field] ?? []).filter((code) => unknownPlaces.includes(code))
+    if (unknown.length > 0)
+      throw new Refusal('LOCATION_UNKNOWN', `Unknown: ${unknown.join(', ')}.`, { field, codes: unknown })
+  }
+  if (validTo !== null && validTo < validFrom)
+    throw new Refusal('VALIDITY_REVERSED', 'It ends before it begins.', { field: 'validTo', validFrom, validTo })
+  if (equipment.length > 0 && (basis === 'PER_WM' || basis === 'PER_KG'))
+    throw new Refusal('CONTAINER_WITHOUT_FCL', 'Only FCL goes by type of container.', { field: 'equipment' })
+}
+
+/** Decider of a surcharge of a carrier. */
+export const surcharge: Decider<SurchargeState, SurchargeCommands, SurchargeEvents> = {
+  aggregate: 'surcharge',
+  initial: entry.initial,
+  decide: {
+    CreateSurcharge: (typed, state, meta) => {
+      refuseWrong(typed, typed, meta.lookups)
+      return entry.creates('SurchargeCreated', (data: Fields) => data)(typed, state, meta)
+    },
+    ChangeSurcharge: (changes, state, { lookups }) => {
+      const [changed, ...others] = entry.changesInUse('SurchargeChanged')(changes, state)
+      if (!changed) return []
+      refuseWrong({ ...state.fields, ...changed.data }, changed.data, lookups)
+      return [changed, ...others]
+    },
+    RemoveSurcharge: entry.setsActive('SurchargeRemoved', false),
+  },
+  evolve: {
+    SurchargeCreated: (state, { id: _id, ...fields }) => entry.created(state, fields),
+    SurchargeChanged: entry.changed,
+    SurchargeRemoved: entry.withActive(false),
+  },
+}

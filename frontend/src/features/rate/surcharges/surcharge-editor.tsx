@@ -1,0 +1,246 @@
+import { Button } from '@blueprintjs/core'
+import type { CommandAnswer } from '@freight/contracts/registry/routes'
+import { surchargeBases } from '@freight/contracts/surcharge/surcharge'
+import { currencies } from '@freight/contracts/vocabulary/price'
+import { containerTypes } from '@freight/contracts/vocabulary/transport'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useEntryCommand } from '../../../components/catalogue/entry-commands.ts'
+import { ChoiceField } from '../../../components/entry-form/choice-fields.tsx'
+import { ConflictMerge } from '../../../components/entry-form/conflict-merge.tsx'
+import type { FieldSpecs } from '../../../components/entry-form/field-spec.ts'
+import { FormProblems } from '../../../components/entry-form/form-problems.tsx'
+import { SaveButton } from '../../../components/entry-form/save-button.tsx'
+import { SaveFailure } from '../../../components/entry-form/save-failure.tsx'
+import { TagsField } from '../../../components/entry-form/tags-field.tsx'
+import { AmountField, DayField, TextField } from '../../../components/entry-form/text-fields.tsx'
+import { useEntryForm } from '../../../components/entry-form/use-entry-form.ts'
+import { useUnsavedGuard } from '../../../components/entry-form/use-unsaved-guard.tsx'
+import { ErrorCard } from '../../../components/feedback/error-card.tsx'
+import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
+import { command, create } from '../../../lib/api/api.ts'
+import { useCommands } from '../../../lib/browser/browser-commands.ts'
+import { MISSING } from '../../../lib/format/format.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import {
+  blank,
+  bodyOf,
+  changesOf,
+  effectOptions,
+  type Surcharge,
+  surchargeKeys,
+  surchargeOptions,
+  type Values,
+  valuesOf,
+} from './surcharge.ts'
+import { useSurchargeWords } from './use-surcharge-words.ts'
+
+/** Costs of open quotations that lack the surcharge, and what it adds. Their amounts do not change. */
+export const SurchargeEffect = ({ id }: { id: string }) => {
+  const { t } = useTranslation('rates')
+  const format = useFormat()
+  const { data, error, refetch } = useQuery(effectOptions(id))
+  if (error !== null)
+    return <ErrorCard error={error} title={t('surcharge.effect.failed')} onRetry={() => void refetch()} />
+  if (data === undefined) return <SkeletonRows rows={3} height={24} />
+  return (
+    <section className="stack gap-8" aria-label={t('surcharge.effect.title')}>
+      <h3>
+        {t('surcharge.effect.title')} <span className="quiet">{format.decimal(data.total)}</span>
+      </h3>
+      <p className="quiet">{t(data.total === 0 ? 'surcharge.effect.none' : 'surcharge.effect.note')}</p>
+      {data.total > 0 && (
+        <table className="full size-12-5">
+          <thead>
+            <tr>
+              {(['quotation', 'client', 'lane', 'day', 'rate', 'adds'] as const).map((name) => (
+                <th key={name} className="text-left">
+                  {t(`surcharge.effect.${name}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {data.rows.map((row, index) => (
+              // A quotation may have several costs of the same rates.
+              // oxlint-disable-next-line no-array-index-key
+              <tr key={index}>
+                <td>
+                  <Link to={`/pricing/cotizaciones/${row.key}`}>{row.key.slice(row.key.lastIndexOf('-') + 1)}</Link>
+                </td>
+                <td>{row.client === '' ? MISSING : row.client}</td>
+                <td>
+                  {row.origin} – {row.destination}
+                </td>
+                <td>{row.shipmentDate === undefined ? MISSING : format.date(row.shipmentDate)}</td>
+                <td>{row.rates.join(' + ')}</td>
+                <td className="number">
+                  {row.adds ? `+${format.money(row.adds.amount, row.adds.currency)}` : MISSING}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+const isPlace = (code: string) => /^([A-Z]{2}|[A-Z0-9]{3}|[A-Z0-9]{5})$/.test(code)
+const tidyCode = (text: string) => text.trim().toUpperCase()
+
+const useFields = (): FieldSpecs<Values> => {
+  const { t } = useTranslation('rates')
+  const format = useFormat()
+  const day = (iso: string) => (iso === '' ? '' : format.date(iso))
+  const list = (codes: readonly string[]) => codes.join(', ')
+  return {
+    carrier: { label: t('field.carrier') },
+    chargeCode: { label: t('grid.code') },
+    amount: { label: t('grid.amount'), words: (text) => (text === '' ? '' : format.decimal(text)) },
+    currency: { label: t('grid.currency') },
+    basis: { label: t('grid.calculator'), words: (basis) => t(`calculator.${basis}`) },
+    origins: { label: t('surcharge.origins'), words: list },
+    destinations: { label: t('surcharge.destinations'), words: list },
+    equipment: { label: t('surcharge.equipment'), words: list },
+    validFrom: { label: t('field.validFrom'), words: day },
+    validTo: { label: t('surcharge.validTo'), words: day },
+    announcedOn: { label: t('surcharge.announcedOn'), words: day },
+  }
+}
+
+const useCheck = () => {
+  const { t } = useTranslation('rates')
+  return ({ carrier, chargeCode, amount, validFrom, validTo, announcedOn, origins, destinations }: Values) => ({
+    ...(carrier.trim() === '' && { carrier: t('surcharge.check.carrier') }),
+    ...(!/^[A-Z0-9]{2,8}$/i.test(chargeCode.trim()) && { chargeCode: t('surcharge.check.code') }),
+    ...(!(Number(amount) > 0) && { amount: t('surcharge.check.amount') }),
+    ...(validFrom === '' && { validFrom: t('check.validFrom') }),
+    ...(validTo !== '' && validTo < validFrom && { validTo: t('check.reversed') }),
+    ...(announcedOn === '' && { announcedOn: t('surcharge.check.announcedOn') }),
+    ...(!origins.every(isPlace) && { origins: t('surcharge.check.places') }),
+    ...(!destinations.every(isPlace) && { destinations: t('surcharge.check.places') }),
+  })
+}
+
+interface SurchargeEditorProps {
+  /** Undefined for a new one. */
+  surcharge: Surcharge | undefined
+  onClose: (answer?: CommandAnswer) => void
+}
+
+/** Card of a surcharge: its fields, and its effect on open quotations. */
+export const SurchargeEditor = ({ surcharge, onClose }: SurchargeEditorProps) => {
+  const { t } = useTranslation('rates')
+  const { t: catalogue } = useTranslation('catalogue')
+  const { t: shell } = useTranslation('shell')
+  const client = useQueryClient()
+  const form = useEntryForm<Values>({
+    start: surcharge === undefined ? blank : valuesOf(surcharge),
+    revision: surcharge?.revision,
+    fields: useFields(),
+    check: useCheck(),
+    fieldOfCode: {
+      CHARGE_CODE_UNKNOWN: 'chargeCode',
+      VALIDITY_REVERSED: 'validTo',
+      CONTAINER_WITHOUT_FCL: 'equipment',
+    },
+    send: ({ values, changes, commandId, revision }) =>
+      surcharge === undefined || revision === undefined
+        ? create('surcharge', 'CreateSurcharge', bodyOf(values), { commandId })
+        : command('surcharge', 'ChangeSurcharge', surcharge.id, changesOf(changes, values), { commandId, revision }),
+    reload: async () => {
+      const fresh = await client.fetchQuery({ ...surchargeOptions(surcharge?.id ?? ''), staleTime: 0 })
+      return { values: valuesOf(fresh), revision: fresh.revision, by: fresh.changedBy.name, at: fresh.changedAt }
+    },
+    onSaved: () => void client.invalidateQueries({ queryKey: surchargeKeys.all }),
+  })
+  const removal = useEntryCommand('surcharge', { onDone: () => onClose() })
+  const guard = useUnsavedGuard(form, t('surcharge.one'))
+  const save = async () => {
+    const saved = await form.save()
+    if (saved?.answer !== undefined && surcharge === undefined) onClose(saved.answer)
+  }
+  const { conflict } = form
+  const words = useSurchargeWords()
+  useCommands([
+    { id: 'surcharge-save', title: catalogue('form.save'), keys: 'ctrl+s', scope: 'screen', run: () => void save() },
+  ])
+  return (
+    <section className="rate-editor" aria-label={t('surcharge.one')} tabIndex={-1}>
+      <header className="rate-bar row wrap">
+        <h2>{surcharge === undefined ? t('surcharge.new') : `${surcharge.chargeCode} ${surcharge.carrier.name}`}</h2>
+        {surcharge !== undefined && <span className="quiet">{words(surcharge)}</span>}
+        <span className="end">
+          {surcharge?.active === true && (
+            <Button
+              variant="minimal"
+              onClick={() =>
+                void removal.run({
+                  id: surcharge.id,
+                  revision: surcharge.revision,
+                  name: 'RemoveSurcharge',
+                  body: {},
+                })
+              }
+            >
+              {t('surcharge.remove')}
+            </Button>
+          )}
+          <Button variant="minimal" onClick={() => guard.leave(() => onClose())}>
+            {t('act.cancel')}
+          </Button>
+          {conflict === undefined ? (
+            <SaveButton form={form} counts={surcharge !== undefined} onSave={() => void save()} />
+          ) : (
+            <>
+              <Button variant="minimal" onClick={conflict.yield}>
+                {catalogue('conflict.discardMine')}
+              </Button>
+              <Button
+                intent="primary"
+                aria-disabled={conflict.open > 0 || undefined}
+                onClick={() => void conflict.apply()}
+              >
+                {shell('state.reloadAndApply')}
+              </Button>
+            </>
+          )}
+        </span>
+      </header>
+      <SaveFailure failure={form.failure} onRetry={() => void save()} />
+      {conflict === undefined ? (
+        <>
+          <FormProblems form={form} />
+          <div className="tariff-fields">
+            <TextField form={form} name="carrier" maxLength={120} />
+            <TextField form={form} name="chargeCode" maxLength={8} />
+            <AmountField form={form} name="amount" kind="decimal" />
+            <ChoiceField form={form} name="currency" options={currencies.map((value) => ({ value, label: value }))} />
+            <ChoiceField
+              form={form}
+              name="basis"
+              options={surchargeBases.map((value) => ({ value, label: t(`calculator.${value}`) }))}
+            />
+            <TagsField
+              form={form}
+              name="equipment"
+              options={containerTypes.map((value) => ({ value, label: value }))}
+              placeholder={t('any')}
+            />
+            <TagsField form={form} name="origins" tidy={tidyCode} placeholder={t('anywhere')} />
+            <TagsField form={form} name="destinations" tidy={tidyCode} placeholder={t('anywhere')} />
+            <DayField form={form} name="validFrom" />
+            <DayField form={form} name="validTo" />
+            <DayField form={form} name="announcedOn" />
+          </div>
+        </>
+      ) : (
+        <ConflictMerge form={form} conflict={conflict} />
+      )}
+      {surcharge !== undefined && <SurchargeEffect key={surcharge.revision} id={surcharge.id} />}
+      {guard.dialog}
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { keepToken } from '../../../lib/auth/session.ts'
+import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
+import { renderAt } from '../../../testing/render.tsx'
+import { SurchargesPage } from './surcharges-page.tsx'
+
+beforeEach(() => keepToken(fakeToken(['PRICING'])))
+
+const pss = {
+  id: 's-1',
+  carrier: { code: '', name: 'Meridian Ocean' },
+  chargeCode: 'PSS',
+  amount: '300',
+  currency: 'USD',
+  basis: 'PER_CONTAINER',
+  origins: ['CN'],
+  destinations: [],
+  equipment: ['40HC'],
+  validFrom: '2027-01-01',
+  validTo: null,
+  announcedOn: '2026-11-20',
+  state: 'FUTURE',
+  active: true,
+  revision: 1,
+  changedAt: '2026-11-20T10:00:00.000Z',
+  changedBy: { id: 'u-1', name: 'Lucía Ferreyra' },
+}
+const effect = {
+  key: 'Q-2026-7',
+  client: 'Acme',
+  origin: 'CNSHA',
+  destination: 'UYMVD',
+  rates: ['T-0912'],
+  adds: { amount: '600.00', currency: 'USD' },
+}
+const answers = (rows: object[]) => ({
+  'GET /app/v1/surcharges': () => ({ body: { rows, total: rows.length } }),
+  'GET /app/v1/surcharges/s-1': () => ({ body: pss }),
+  'GET /app/v1/surcharges/s-1/effect': () => ({ body: { total: 1, rows: [effect] } }),
+})
+
+test('the card shows begin and price, and the effect on open quotations', async () => {
+  fakeApi(answers([pss]))
+  renderAt(<SurchargesPage />, '/pricing/tarifas?act=surcharges&with=s-1')
+  expect(await screen.findByText(/PSS desde 01\/01.*300.* por 40HC/)).toBeInTheDocument()
+  expect(await screen.findByText('Acme')).toBeInTheDocument()
+  expect(screen.getByText(/\+.*600/)).toBeInTheDocument()
+})
+
+test('without surcharges the list shows a text, and a new one needs its fields', async () => {
+  fakeApi(answers([]))
+  renderAt(<SurchargesPage />, '/pricing/tarifas?act=surcharges')
+  expect(await screen.findByText('Todavía no hay recargos')).toBeInTheDocument()
+  fireEvent.click(screen.getByRole('button', { name: /Nuevo recargo/ }))
+  fireEvent.click(await screen.findByRole('button', { name: /Guardar/ }))
+  expect((await screen.findAllByText('Indicar el transportista.')).length).toBeGreaterThan(0)
+})

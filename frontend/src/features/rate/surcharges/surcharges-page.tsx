@@ -1,0 +1,79 @@
+import { Button } from '@blueprintjs/core'
+import { ChevronLeftIcon } from '@blueprintjs/icons'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { NewButton } from '../../../components/catalogue/catalogue-actions.tsx'
+import { MasterList, TwoLines } from '../../../components/catalogue/master-list.tsx'
+import { useRows } from '../../../components/catalogue/use-rows.ts'
+import { Empty } from '../../../components/feedback/empty.tsx'
+import { withValues } from '../../../lib/browser/url-state.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { SurchargeEditor } from './surcharge-editor.tsx'
+import { surchargeKeys, surchargeOptions, surchargesPage } from './surcharge.ts'
+import { useSurchargeWords } from './use-surcharge-words.ts'
+
+const NEW = 'new'
+
+/** Surcharges of carriers with the chosen one beside them; `with` in the address names it. */
+export const SurchargesPage = () => {
+  const { t } = useTranslation('rates')
+  const format = useFormat()
+  const words = useSurchargeWords()
+  const [search, setSearch] = useSearchParams()
+  const pages = useRows([...surchargeKeys.all, 'rows'], surchargesPage)
+  const selected = search.get('with') ?? undefined
+  const select = (next: string | undefined) => setSearch((before) => withValues(before, { with: next }))
+  const isNew = selected === NEW
+  const { data } = useQuery({ ...surchargeOptions(selected ?? ''), enabled: selected !== undefined && !isNew })
+  const surcharge = data?.id === selected ? data : undefined
+  return (
+    <div className="stack flex-1 min-height-0">
+      <header className="rate-bar row wrap">
+        <Button variant="minimal" icon={<ChevronLeftIcon />} onClick={() => setSearch({})}>
+          {t('title')}
+        </Button>
+        <h1 className="catalogue-tab head-tab">{t('surcharge.title')}</h1>
+        <span className="end">
+          <NewButton text={t('surcharge.new')} onClick={() => select(NEW)} />
+        </span>
+      </header>
+      <div className="flex flex-1 min-height-0">
+        <MasterList
+          label={t('surcharge.title')}
+          rows={pages.rows}
+          total={pages.total}
+          rowKey={({ id }) => id}
+          rowHeight={48}
+          width={418}
+          selected={selected}
+          isLoading={pages.isLoading}
+          isStale={pages.isStale}
+          isQuiet={({ state }) => state === 'EXPIRED'}
+          onSelect={select}
+          onOpen={() => document.querySelector<HTMLElement>('.rate-editor')?.focus()}
+          onEscape={() => select(undefined)}
+          onEnd={pages.loadMore}
+          empty={<Empty kind="none" title={t('surcharge.empty')} help={t('surcharge.emptyHelp')} />}
+        >
+          {(row) => (
+            <TwoLines
+              title={`${row.chargeCode} · ${row.carrier.name}`}
+              below={words(row)}
+              end={t(`state.${row.state}`)}
+              endBelow={
+                row.validTo === null
+                  ? t('surcharge.untilNotice')
+                  : t('offers.until', { day: format.dayMonth(row.validTo) })
+              }
+            />
+          )}
+        </MasterList>
+        {isNew && <SurchargeEditor key={NEW} surcharge={undefined} onClose={(answer) => select(answer?.id)} />}
+        {surcharge !== undefined && (
+          <SurchargeEditor key={surcharge.id} surcharge={surcharge} onClose={() => select(undefined)} />
+        )}
+      </div>
+    </div>
+  )
+}

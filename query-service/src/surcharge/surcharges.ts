@@ -1,0 +1,104 @@
+import type { FxSnapshot } from '@freight/contracts/exchange-rate/exchange'
+import { SurchargeRow } from '@freight/contracts/surcharge/surcharge-routes'
+import type { Platform } from '@freight/platform/connections/platform'
+import { NotFound } from '@freight/platform/errors'
+import { ratesById } from '@freight/platform/rates/matching-rates'
+import { storedSurcharges } from '@freight/platform/rates/stored-surcharges'
+import { sql } from 'kysely'
+import {
+  byValues,
+  type Catalogue,
+  catalogueEntry,
+  type CatalogueNeeds,
+  catalogueRows,
+  entryColumns,
+} from '../catalogue/catalogue-rows.ts'
+import { entryHistory } from '../catalogue/history.ts'
+import { shownEntry } from '../catalogue/shown-entry.ts'
+import { answer } from '../http/answer.ts'
+import { readQuotation } from '../quotation/quotation-detail.ts'
+import { rateTables } from '../rate/rate-offers.ts'
+import { effectsOn } from './surcharge-effect.ts'
+
+const days = { validFrom: 'valid_from_text', validTo: 'valid_to_text', announcedOn: 'announced_on_text' }
+
+const surchargesOn = (today: string): Catalogue<'validFrom' | 'carrier' | 'chargeCode' | 'changedAt'> => ({
+  table: sql`(select *, amount::text as amount_text, valid_from::text as valid_from_text,
+    valid_to::text as valid_to_text, announced_on::text as announced_on_text,
+    case when valid_to < ${today}::date then 'EXPIRED' when valid_from > ${today}::date then 'FUTURE'
+      else 'VALID' end as state
+    from read.surcharge_list) surcharge`,
+  columns: { ...entryColumns(SurchargeRow), ...days, amount: 'amount_text' },
+  sorts: {
+    validFrom: { column: 'valid_from', type: 'date' },
+    carrier: { column: 'carrier_name', type: 'text' },
+    chargeCode: { column: 'charge_code', type: 'text' },
+    changedAt: { column: 'changed_at', type: 'timestamptz' },
+  },
+})
+
+/** Open quotations whose costs are examined, the last changed first. */
+const mostExamined = 500
+const mostShown = 100
+const openKeysSql = `select usage.key, usage.rates from read.rate_usage usage
+  join read.quotation_list list on list.key = usage.key
+  where usage.open and jsonb_array_length(usage.rates) > 0 and not list.cancelled
+  order by list.last_change_at desc limit ${mostExamined}`
+
+type Needs = CatalogueNeeds &
+  Pick<Platform, 'db'> & {
+    today: (company: string) => Promise<string>
+    fxOn: (day: string) => Promise<FxSnapshot>
+  }
+
+/** Routes of the surcharges of carriers. */
+export const answerSurcharges = ({ http, db, readDb, names, eventStore, today, fxOn }: Needs): void => {
+  answer(http, 'GET /app/v1/surcharges', async ({ query: { state, ...page } }, { company }) => {
+    const [nameOf, day] = await Promise.all([names(), today(company)])
+    const result = await catalogueRows(readDb, surchargesOn(day), page, [
+      sql<boolean>`active`,
+      ...byValues('state', state),
+    ])
+    return { ...result, rows: result.rows.map((row) => SurchargeRow.parse(shownEntry(row, nameOf))) }
+  })
+  answer(http, 'GET /app/v1/surcharges/:id', async ({ params: { id } }, { company }) => {
+    const [nameOf, day] = await Promise.all([names(), today(company)])
+    const row = await catalogueEntry(readDb, surchargesOn(day), id)
+    if (!row) throw new NotFound(`There is no surcharge ${id}`)
+    return SurchargeRow.parse(shownEntry(row, nameOf))
+  })
+  answer(http, 'GET /app/v1/surcharges/:id/effect', async ({ params: { id } }, session) => {
+    const [day, surcharges, { rows: open }] = await Promise.all([
+      today(session.company),
+      storedSurcharges(db),
+      db.query<{ key: string; rates: string[] }>(openKeysSql),
+    ])
+    const surcharge = surcharges.find((one) => one.id === id)
+    if (!surcharge) throw new NotFound(`There is no surcharge ${id}`)
+    const [fx, stored] = await Promise.all([
+      fxOn(day),
+      ratesById({ db, tables: rateTables }, [...new Set(open.flatMap(({ rates }) => rates))]),
+    ])
+    const terms = { surcharge, rates: new Map(stored.map((rate) => [rate.id, rate])), today: day, fx }
+    const effects = await Promise.all(
+      open.map(async ({ key }) => {
+        try {
+          return effectsOn(key, (await readQuotation({ eventStore }, key, session)).state, terms)
+        } catch (error) {
+          // A quotation that the user may not see.
+          if (error instanceof NotFound) return []
+          throw error
+        }
+      }),
+    )
+    const rows = effects
+      .flat()
+      .toSorted(
+        (a, b) => (a.shipmentDate ?? '9999').localeCompare(b.shipmentDate ?? '9999') || (a.key < b.key ? -1 : 1),
+      )
+    return { total: rows.length, rows: rows.slice(0, mostShown) }
+  })
+  answer(http, 'GET /app/v1/surcharges/:id/history', async ({ params: { id } }) =>
+    entryHistory(eventStore, 'surcharge', id, await names()),
+  )
+}
