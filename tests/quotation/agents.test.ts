@@ -312,6 +312,15 @@ test("after the client's decision a link allows no reading, sending, question or
     await execute('quotation', 'SendQuote', id, { idSells: [idSell], recipients, channel: 'DOWNLOAD' })
     if (isAnswered) await execute('quotation', 'ApproveQuote', id, { idSell })
     else await execute('quotation', 'RejectQuote', id, { reasonCode: 'PRICE' })
+    if (isAnswered) {
+      const show = (agentsSeeOutcome: boolean) =>
+        execute('company-settings', 'ChangeServiceTargets', 'MVD', { agentsSeeOutcome })
+      await show(true)
+      const seen = { status: 409, body: { details: { view: { outcome: 'CHOSEN', documents: [] } } } }
+      await expect.poll(() => call('GET', link)).toMatchObject(seen)
+      await show(false)
+      await expect.poll(async () => (await call('GET', link)).status).toBe(410)
+    }
     const answer = { status: 410, body: { code: 'CANCELED' } }
     expect(await call('GET', link)).toMatchObject(answer)
     for (const [path, body] of [
@@ -383,6 +392,27 @@ test('a question becomes a note for agents, hidden from other agents, and its an
   const [mail = ''] = await mailsWith('Two layers at most')
   expect(mail).toContain('To: mei@bluedelta.example')
   expect(linkIn(mail)).toBe(link)
+})
+
+test('the answer to a question is mailed to its agent, shown under the question, and on no other link', async () => {
+  const { costRequestId, link } = await requestCosts()
+  const other = await requestCosts()
+  expect((await call('POST', `${link}/question`, { text: 'Is it stackable?' })).status).toBe(200)
+  const url = `/app/v1/cost-requests/${costRequestId}/answer-agent-question`
+  expect((await pricing.ask('POST', url, { question: 2, text: 'x' })).status).toBe(409)
+  expect((await pricing.ask('POST', url, { question: 1, text: 'Only two layers' })).status).toBe(200)
+  const [mail = '', ...otherMails] = await mailsWith('Only two layers')
+  expect(mail).toContain('To: mei@bluedelta.example')
+  expect([linkIn(mail), otherMails]).toEqual([link, []])
+  const { body } = await call('GET', link)
+  expect(body.notes.find(({ isOwn }: { isOwn: boolean }) => isOwn)).toMatchObject({
+    text: 'Is it stackable?',
+    answers: [{ text: 'Only two layers' }],
+  })
+  expect(JSON.stringify((await call('GET', other.link)).body)).not.toContain('Only two layers')
+  const row = async () =>
+    JSON.parse((await pricing.ask('GET', `/app/v1/cost-requests/${costRequestId}`)).text).questions
+  await expect.poll(row).toMatchObject([{ text: 'Is it stackable?', answers: [{ text: 'Only two layers' }] }])
 })
 
 test("pricing is notified of an agent's question, refusal and request for a new link", async () => {

@@ -25,6 +25,7 @@ const dataOf: Readonly<Record<string, readonly object[]>> = {
   CostRequestDeclined: [ofAgent],
   CostRequestReminded: [{ n: 1, ...ofAgent }],
   AgentQuestionAsked: [ofAgent],
+  AgentQuestionReminded: [ofAgent],
   NewLinkAsked: [ofAgent],
   CostRequestMailFailed: [ofAgent],
   QuotationReminded: reminderKinds.map((kind) => ({ kind, since: '2026-03-02T08:00:00.000Z' })),
@@ -131,6 +132,7 @@ test('a pricing user sees the name of the agent', () =>
     'AGENT_ASKS',
     'AGENT_DECLINED',
     'AGENT_MAIL_FAILED',
+    'AGENT_QUESTION_WAITING',
     'AGENT_REMINDED',
     'AGENT_WANTS_LINK',
   ]))
