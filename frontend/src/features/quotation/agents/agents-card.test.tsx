@@ -246,7 +246,7 @@ test('an unanswered question is marked, and its answer is sent from its dialog, 
   await userEvent.click(screen.getByRole('button', { name: 'Responder' }))
   const input = await screen.findByLabelText(/Respuesta para Blue Delta/)
   await userEvent.type(input, 'TCP')
-  const send = () => userEvent.click(screen.getAllByRole('button', { name: 'Responder' }).at(-1) ?? input)
+  const send = () => userEvent.click(screen.getByRole('button', { name: /^Confirmar/ }))
   await send()
   await waitFor(() => expect(calls.filter(({ method }) => method === 'POST')).not.toEqual([]))
   expect(input).toHaveValue('TCP')
