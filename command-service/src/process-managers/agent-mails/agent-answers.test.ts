@@ -52,12 +52,12 @@ const requested = async () => {
   }
   const mails = async (at = {}) => mailsOf((await stream()).at(-1), at)
   /** The agent's question, and the answer to its first question. */
-  const ask = (agent: number, text: string) => asSystem('cost-request', 'AskAgentQuestion', requestOf(agent), { text })
+  const sendQuestion = (agent: number, text: string) => asSystem('cost-request', 'AskAgentQuestion', requestOf(agent), { text })
   const answer = async (agent: number, text: string) => {
     await asAdmin('cost-request', 'AnswerAgentQuestion', requestOf(agent), { question: 1, text })
     return mailsOf((await eventStore.readStream(`cost-request-${requestOf(agent)}`)).at(-1))
   }
-  return { id, ask, answer, asSystem, note, question, requestOf, mails }
+  return { id, sendQuestion, answer, asSystem, note, question, requestOf, mails }
 }
 
 test('each agent who asked gets the answer with the question, in the language of the provider', async () => {
@@ -114,10 +114,10 @@ test('an agent whose request was withdrawn gets no mail, and a mail after the ex
 })
 
 test('the answer to a question is mailed to its agent only, and later notes only to agents with open questions', async () => {
-  const { ask, answer, note, question, mails } = await requested()
-  await ask(0, 'Is it stackable?')
+  const { sendQuestion, answer, note, question, mails } = await requested()
+  await sendQuestion(0, 'Is it stackable?')
   await question(0, 'Is it stackable?')
-  await ask(1, 'Which terminal?')
+  await sendQuestion(1, 'Which terminal?')
   await question(1, 'Which terminal?')
   const [mail, ...otherMails] = await answer(0, 'Two layers at most.')
   expect([mail?.to, mail?.kind, otherMails]).toEqual(['mei@agents.example', 'AGENT_ANSWER', []])
