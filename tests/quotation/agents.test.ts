@@ -393,8 +393,19 @@ test('a question becomes a note for agents, hidden from other agents, and its an
 })
 
 test('the answer to a question is mailed to its agent, shown under the question, and on no other link', async () => {
-  const { costRequestId, link } = await requestCosts()
-  const other = await requestCosts()
+  const rival = { id: crypto.randomUUID(), name: 'Kai', mail: 'kai@rival.example', primary: true, services: ['LSE'] }
+  const { id: providerId, position } = await application.execute('provider', 'CreateProvider', undefined, {
+    code: 'RVL',
+    name: 'Rival',
+    language: 'en',
+    contacts: [rival],
+  })
+  await application.tablesReach(position)
+  const { id, costRequestId, link } = await requestCosts()
+  const contacts = [{ providerId, contactId: rival.id }]
+  const rivalRequest = await pricing.ask('POST', `/app/v1/quotations/${id}/request-agent-costs`, { contacts })
+  expect(rivalRequest.status).toBe(200)
+  const [rivalMail = ''] = await mailsWith('kai@rival.example')
   expect((await call('POST', `${link}/question`, { text: 'Is it stackable?' })).status).toBe(200)
   const url = `/app/v1/cost-requests/${costRequestId}/answer-agent-question`
   expect((await pricing.ask('POST', url, { question: 2, text: 'x' })).status).toBe(409)
@@ -407,7 +418,9 @@ test('the answer to a question is mailed to its agent, shown under the question,
     text: 'Is it stackable?',
     answers: [{ text: 'Only two layers' }],
   })
-  expect(JSON.stringify((await call('GET', other.link)).body)).not.toContain('Only two layers')
+  const rivalPage = await call('GET', linkIn(rivalMail))
+  expect(rivalPage.status).toBe(200)
+  expect(JSON.stringify(rivalPage.body)).not.toMatch(/Only two layers|Is it stackable/)
   const row = async () =>
     JSON.parse((await pricing.ask('GET', `/app/v1/cost-requests/${costRequestId}`)).text).questions
   await expect.poll(row).toMatchObject([{ text: 'Is it stackable?', answers: [{ text: 'Only two layers' }] }])
