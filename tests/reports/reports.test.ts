@@ -60,13 +60,11 @@ const lines = async (id: string, filters = '') =>
     .trimEnd()
     .split('\r\n')
 
-test('there are seventeen reports with their columns, all available', async () => {
+test('there are eighteen reports with their columns', async () => {
   const { status, body } = await analyst('/app/v1/reports')
   expect(status).toBe(200)
   expect(body.map(({ id }: { id: string }) => id)).toEqual(Object.keys(reports))
-  expect(body).toHaveLength(17)
-  const unavailable = body.filter(({ available }: { available: boolean }) => !available)
-  expect(unavailable).toEqual([])
+  expect(body).toHaveLength(18)
   for (const { columns } of body) expect(columns.length).toBeGreaterThan(4)
   const withTiles = body.filter(({ hasTiles }: { hasTiles: boolean }) => hasTiles)
   expect(withTiles.map(({ id }: { id: string }) => id)).toEqual(Object.keys(reports).filter((id) => id in tilesOf))
@@ -290,6 +288,19 @@ test('offers that left without origin charges are counted by client, lane and in
     },
     { timeout: 10_000, interval: 100 },
   )
+})
+
+test('an offer is listed as unanswered until the client answers', async () => {
+  const client = { id: 'c-silent', nombreFantasia: 'Silencio SA', razonSocial: 'Silencio SA', reference: '' }
+  const stream = `quotation-${reference(34)}`
+  await application.append(stream, 0, requested({ referencia: reference(34), client }), published, sent)
+  const listed = async () => (await preview('unanswered', '&client=c-silent')).rows.map(([key]: [string]) => key)
+  const patience = { timeout: 10_000, interval: 100 }
+  await application.workers.caughtUp()
+  await vi.waitFor(async () => expect(await listed()).toEqual([reference(34)]), patience)
+  await application.append(stream, 3, rejected)
+  await application.workers.caughtUp()
+  await vi.waitFor(async () => expect(await listed()).toEqual([]), patience)
 })
 
 test('reports need the right to reports, and an unknown report is refused', async () => {

@@ -28,7 +28,7 @@ const sentAt = column('sentAt', 'moment')
 const result = column('result', 'text', { words: 'files:value.result' })
 const reason = column('reason', 'text', { reasons: 'lost' })
 
-/** Reports with one row per quotation, and the report per commercial. */
+/** Reports of quotations, in display order. */
 export const quotationReports = {
   quotations: {
     group: 'QUOTATIONS',
@@ -117,6 +117,12 @@ export const quotationReports = {
     filters: [...usualFilters, 'reason'],
     columns: [key, client, validUntil, result, reason, sell, marginPct, lane, commercial, transport, mode, sentAt],
   },
+  unanswered: {
+    group: 'QUOTATIONS',
+    dated: 'SENT',
+    filters: usualFilters,
+    columns: [key, client, validUntil, sell, marginPct, lane, commercial, transport, mode, sentAt, revisions],
+  },
   'origin-coverage': {
     group: 'QUOTATIONS',
     dated: 'SENT',
@@ -148,6 +154,9 @@ export const quotationReports = {
       marginPct,
     ],
   },
+} as const satisfies Record<string, Report>
+
+export const clientReports = {
   'client-portfolio': {
     group: 'OTHERS',
     dated: 'REQUESTED_OR_DECIDED',

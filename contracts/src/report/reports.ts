@@ -1,4 +1,4 @@
-import { quotationReports } from './quotation-reports.ts'
+import { clientReports, quotationReports } from './quotation-reports.ts'
 import type { Report } from './report.ts'
 import { registers } from './registers.ts'
 import { moneyReports, otherReports, supplyReports } from './trade-reports.ts'
@@ -89,15 +89,10 @@ const expressReports = {
 
 /** All reports, in display order. */
 export const reports = {
-  quotations: quotationReports.quotations,
-  'win-loss': quotationReports['win-loss'],
-  'response-times': quotationReports['response-times'],
-  'lost-after-one-revision': quotationReports['lost-after-one-revision'],
-  'origin-coverage': quotationReports['origin-coverage'],
-  'commercial-ranking': quotationReports['commercial-ranking'],
+  ...quotationReports,
   ...moneyReports,
   ...supplyReports,
-  'client-portfolio': quotationReports['client-portfolio'],
+  ...clientReports,
   ...expressReports,
   ...otherReports,
 } as const satisfies Record<string, Report>

@@ -1,3 +1,4 @@
+-- FACTS ordered by position UInt64
 -- Everything that was done in the period, by whom and to what. Nobody knows who failed to sign in, or asked for a password
 -- link: that belongs to the person whose name was given. What agents were asked belongs to the quotation that it is for.
 select

@@ -1,3 +1,4 @@
+-- FACTS ordered by quotes UInt64; lastAt DateTime64(3, 'UTC'); clientId String
 -- By client: requested, won and lost (by the first decision) in the period, the money of what was won in it, and since when nothing is asked for.
 select
   argMax(client_name, requested_at) as client,

@@ -1,3 +1,4 @@
+-- FACTS ordered by won UInt64; quotes UInt64; commercial String
 -- By commercial: requested, first published, sent, won and lost (by the first decision) in the period, and the money of what was
 -- won in it and still is.
 select

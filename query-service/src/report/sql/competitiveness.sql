@@ -1,3 +1,4 @@
+-- FACTS ordered by given UInt64; agent String; carrier String; transport String; mode String
 -- By agent and carrier: costs given for quotations of the period. Which can be compared, and how far each lies above the
 -- cheapest, is what the comparison of costs says: whole ones, for the same legs.
 select

@@ -1,3 +1,4 @@
+-- TABLES ordered by askedAt; request
 -- Every request for costs that went out in the period, and how it was answered.
 select
   r.quotation_key as key,

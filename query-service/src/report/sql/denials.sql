@@ -1,3 +1,4 @@
+-- TABLES ordered by at; id
 -- What somebody who is signed in was refused in the period for want of a permission.
 select
   a.at,

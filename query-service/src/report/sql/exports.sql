@@ -1,3 +1,4 @@
+-- TABLES ordered by at; id
 -- What was taken along as a file in the period, and by whom. A file is noted when it begins and when it has ended; where the
 -- process was killed meanwhile, nobody knows whether it was whole. Of former versions there is one note, at the end.
 select

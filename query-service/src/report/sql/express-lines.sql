@@ -1,3 +1,4 @@
+-- FACTS ordered by requestedAt DateTime64(3, 'UTC'); key String; lineNumber UInt32
 -- Every line of the selected price of the express shipments requested in the period, with its expected cost.
 select
   key,

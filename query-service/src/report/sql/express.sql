@@ -1,3 +1,4 @@
+-- FACTS ordered by requestedAt DateTime64(3, 'UTC'); key String
 -- Express shipments requested in the period, as they stand now; cancelled ones with their status.
 select
   key,

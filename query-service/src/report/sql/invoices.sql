@@ -1,3 +1,4 @@
+-- TABLES ordered by day; recordedAt; id
 -- Every invoice of the period that was recorded, by the day that it bears; one that was withdrawn has no dollars, so that no
 -- sum has it. In USD at the rates of its sale, as the dashboards have it; of then where these say nothing of its currency. A provider's name is the catalogue's, else the carrier's.
 select

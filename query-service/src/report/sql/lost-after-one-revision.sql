@@ -1,3 +1,4 @@
+-- FACTS ordered by sentAt DateTime64(3, 'UTC'); key String
 -- First sent in the period, never sent again, and lost or expired since.
 select
   key,

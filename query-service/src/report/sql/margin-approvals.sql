@@ -1,3 +1,4 @@
+-- FACTS ordered by askedAt DateTime64(3, 'UTC'); key String; revision UInt32
 -- Sells below the least margin that the management was asked about in the period, and what it said then: the first answer
 -- after the question, however often the same was asked.
 select

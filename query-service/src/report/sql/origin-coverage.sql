@@ -1,3 +1,4 @@
+-- FACTS ordered by withoutOrigin UInt64; sent UInt64; clientId String; lane String; incoterm String
 -- By client, lane and incoterm: offers sent in the period, each revision, and those whose last publication before had a
 -- reason for leaving out charges that the client pays at the origin.
 select

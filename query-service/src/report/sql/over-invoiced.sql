@@ -1,3 +1,4 @@
+-- FACTS ordered by over Decimal(38, 2); key String
 -- Approved in the period, and invoiced above what was sold to the client, or above what one of its costs was sold with: by
 -- how much, by which suppliers, and who recorded the last invoice above what was left (where none says why, the last one).
 select

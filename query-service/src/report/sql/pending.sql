@@ -1,3 +1,4 @@
+-- FACTS ordered by ageDays Int64; key String
 -- The oldest first. Approved in the period, and not invoiced to the last cent: to the client, or by providers; or at an amount that nobody knows.
 select
   key,

@@ -1,3 +1,4 @@
+-- TABLES ordered by requestedAt; key
 -- One row for each quotation that was requested in the period, cancelled ones included.
 select
   q.key,

@@ -1,3 +1,4 @@
+-- TABLES ordered by validUntil; code; rate
 -- Stored tariffs that are valid on some day of the period, and in how many quotations a cost is made of each.
 with uses as (
   select used.id, count(*)::int as quotations

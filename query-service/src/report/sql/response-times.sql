@@ -1,3 +1,4 @@
+-- FACTS ordered by requestedAt DateTime64(3, 'UTC'); key String
 -- How long each quotation of the period waited: for its first price in working hours, and in each stage; a stay that goes on counts up
 -- to now.
 with dateDiff('second', status_since, {now:DateTime64(3, 'UTC')}) as running

@@ -1,3 +1,4 @@
+-- FACTS ordered by requestedAt DateTime64(3, 'UTC'); key String; groupId String; lineNumber UInt32
 -- Every line of the alternatives, as they stand now, of quotations that were requested in the period.
 select
   quotation_key as key,

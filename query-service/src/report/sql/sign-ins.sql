@@ -1,3 +1,4 @@
+-- FACTS ordered by position UInt64
 -- Who came in, failed to, went out or got another password in the period.
 select
   occurred_at as at,

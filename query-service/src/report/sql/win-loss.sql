@@ -1,3 +1,4 @@
+-- FACTS ordered by decidedAt DateTime64(3, 'UTC'); key String
 -- Quotations decided in the period, by the first decision, with the status of now; reason, competitor and target price are
 -- those of that decision.
 select
