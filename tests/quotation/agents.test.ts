@@ -312,6 +312,13 @@ test("after the client's decision a link allows no reading, sending, question or
     await execute('quotation', 'SendQuote', id, { idSells: [idSell], recipients, channel: 'DOWNLOAD' })
     if (isAnswered) await execute('quotation', 'ApproveQuote', id, { idSell })
     else await execute('quotation', 'RejectQuote', id, { reasonCode: 'PRICE' })
+    const show = (agentsSeeOutcome: boolean) =>
+      execute('company-settings', 'ChangeServiceTargets', 'MVD', { agentsSeeOutcome })
+    const seen = async () => (await call('GET', link)).body.details?.view?.outcome
+    await show(true)
+    await expect.poll(seen, { interval: 500, timeout: 10_000 }).toBe(isAnswered ? 'CHOSEN' : undefined)
+    await show(false)
+    await expect.poll(seen, { interval: 500, timeout: 10_000 }).toBeUndefined()
     const answer = { status: 410, body: { code: 'CANCELED' } }
     expect(await call('GET', link)).toMatchObject(answer)
     for (const [path, body] of [
@@ -383,6 +390,40 @@ test('a question becomes a note for agents, hidden from other agents, and its an
   const [mail = ''] = await mailsWith('Two layers at most')
   expect(mail).toContain('To: mei@bluedelta.example')
   expect(linkIn(mail)).toBe(link)
+})
+
+test('the answer to a question is mailed to its agent, shown under the question, and on no other link', async () => {
+  const rival = { id: crypto.randomUUID(), name: 'Kai', mail: 'kai@rival.example', primary: true, services: ['LSE'] }
+  const { id: providerId, position } = await application.execute('provider', 'CreateProvider', undefined, {
+    code: 'RVL',
+    name: 'Rival',
+    language: 'en',
+    contacts: [rival],
+  })
+  await application.tablesReach(position)
+  const { id, costRequestId, link } = await requestCosts()
+  const contacts = [{ providerId, contactId: rival.id }]
+  const rivalRequest = await pricing.ask('POST', `/app/v1/quotations/${id}/request-agent-costs`, { contacts })
+  expect(rivalRequest.status).toBe(200)
+  const [rivalMail = ''] = await mailsWith('kai@rival.example')
+  expect((await call('POST', `${link}/question`, { text: 'Is it stackable?' })).status).toBe(200)
+  const url = `/app/v1/cost-requests/${costRequestId}/answer-agent-question`
+  expect((await pricing.ask('POST', url, { question: 2, text: 'x' })).status).toBe(409)
+  expect((await pricing.ask('POST', url, { question: 1, text: 'Only two layers' })).status).toBe(200)
+  const [mail = '', ...otherMails] = await mailsWith('Only two layers')
+  expect(mail).toContain('To: mei@bluedelta.example')
+  expect([linkIn(mail), otherMails]).toEqual([link, []])
+  const { body } = await call('GET', link)
+  expect(body.notes.find(({ isOwn }: { isOwn: boolean }) => isOwn)).toMatchObject({
+    text: 'Is it stackable?',
+    answers: [{ text: 'Only two layers' }],
+  })
+  const rivalPage = await call('GET', linkIn(rivalMail))
+  expect(rivalPage.status).toBe(200)
+  expect(JSON.stringify(rivalPage.body)).not.toMatch(/Only two layers|Is it stackable/)
+  const row = async () =>
+    JSON.parse((await pricing.ask('GET', `/app/v1/cost-requests/${costRequestId}`)).text).questions
+  await expect.poll(row).toMatchObject([{ text: 'Is it stackable?', answers: [{ text: 'Only two layers' }] }])
 })
 
 test("pricing is notified of an agent's question, refusal and request for a new link", async () => {

@@ -9,6 +9,7 @@ const row = (overrides: Partial<OpenRequestRow> = {}): OpenRequestRow => ({
   since: '2026-03-10T12:00:00.000Z',
   expiresAt: '2026-03-19T21:00:00.000Z',
   automaticReminders: 0,
+  questions: [],
   ...overrides,
 })
 const due = (overrides: Partial<OpenRequestRow>, now: number) =>
@@ -20,6 +21,20 @@ test('a silent agent is reminded after one day and after two, and then no more',
   expect(due({ automaticReminders: 1 }, at('12T11:59'))).toEqual([])
   expect(due({ automaticReminders: 1 }, at('12T12:00'))).toEqual(['RemindAgent'])
   expect(due({ automaticReminders: 2 }, at('18T12:00'))).toEqual([])
+})
+
+test('pricing is reminded once of each unanswered question, beside the reminders of the agent', () => {
+  const questions = [
+    { at: '2026-03-10T13:00:00.000Z', isDone: true },
+    { at: '2026-03-10T13:00:00.000Z', isDone: false },
+    { at: '2026-03-10T14:00:00.000Z', isDone: false },
+  ]
+  const numbers = (now: number) =>
+    dueCommandsOfAgents([row({ automaticReminders: 2, questions })], usualSettings, now).map((one) => one.question)
+  expect(numbers(at('11T12:59'))).toEqual([])
+  expect(numbers(at('11T13:00'))).toEqual([2])
+  expect(numbers(at('11T14:00'))).toEqual([2, 3])
+  expect(due({ questions }, at('11T13:00'))).toEqual(['RemindAgent', 'RemindOfAgentQuestion'])
 })
 
 test('days without working hours do not count', () => {

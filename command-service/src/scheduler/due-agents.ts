@@ -10,10 +10,14 @@ export type OpenRequestRow = {
   expiresAt: string
   /** Number of automatic reminders for this link. */
   automaticReminders: number
+  /** Times of the questions in their order, and whether each was answered or reminded of. */
+  questions: readonly { at: string; isDone: boolean }[]
 }
 
 export type AgentDueCommand = Pick<OpenRequestRow, 'id' | 'since' | 'automaticReminders'> & {
-  commandName: 'RemindAgent' | 'ExpireCostRequest'
+  commandName: 'RemindAgent' | 'ExpireCostRequest' | 'RemindOfAgentQuestion'
+  /** Number of the question. */
+  question?: number
 }
 
 const HOUR_MS = 3_600_000
@@ -29,17 +33,29 @@ export const hoursOfOpenDays = ({ data, calendar }: CompanySettings, from: numbe
   return elapsedMs / HOUR_MS
 }
 
-/** Due commands for the cost requests of one company: a first reminder, a second one, or the expiry of the link. */
+/**
+ * Due commands for the cost requests of one company: the expiry of the link, or reminders: of the agent, a first and a
+ * second one; of pricing, one for each unanswered question after the time of the first.
+ */
 export const dueCommandsOfAgents = (
   rows: readonly OpenRequestRow[],
   settings: CompanySettings,
   now: number,
 ): AgentDueCommand[] => {
   const { agentFirstHours, agentSecondHours } = settings.targets
-  return rows.flatMap(({ id, since, expiresAt, automaticReminders }): AgentDueCommand[] => {
+  return rows.flatMap(({ id, since, expiresAt, automaticReminders, questions }): AgentDueCommand[] => {
     if (Date.parse(expiresAt) <= now) return [{ id, since, automaticReminders, commandName: 'ExpireCostRequest' }]
     const reminderHours = [agentFirstHours, agentSecondHours][automaticReminders]
-    const isDue = reminderHours !== undefined && hoursOfOpenDays(settings, Date.parse(since), now) >= reminderHours
-    return isDue ? [{ id, since, automaticReminders, commandName: 'RemindAgent' }] : []
+    const isDue = (from: string, dueHours: number) => hoursOfOpenDays(settings, Date.parse(from), now) >= dueHours
+    return [
+      ...(reminderHours !== undefined && isDue(since, reminderHours)
+        ? [{ id, since, automaticReminders, commandName: 'RemindAgent' as const }]
+        : []),
+      ...questions.flatMap(({ at, isDone }, index) =>
+        isDone || !isDue(at, agentFirstHours)
+          ? []
+          : [{ id, since, automaticReminders, commandName: 'RemindOfAgentQuestion' as const, question: index + 1 }],
+      ),
+    ]
   })
 }

@@ -14,7 +14,7 @@ type Parts = Pick<Platform, 'db' | 'eventStore' | 'clock' | 'log'> & { execute: 
 const schedulerName = 'scheduler'
 const settingsAgeMs = 60_000
 
-/** Reminds silent agents and expires overdue links. */
+/** Reminds silent agents, and pricing of their unanswered questions; expires overdue links. */
 export const remindAgents = async (parts: Parts, signal: AbortSignal): Promise<void> => {
   const { db, eventStore, clock, execute, log } = parts
   await waitForPosition(postgresProjectionPosition(db), 'cost-request-list', await eventStore.head(), signal)
@@ -23,20 +23,16 @@ export const remindAgents = async (parts: Parts, signal: AbortSignal): Promise<v
   for await (const rows of openCostRequests(db))
     for (const { company, ...row } of rows) {
       const { state } = await settings.recent(company, settingsAgeMs)
-      for (const { id, since, automaticReminders, commandName } of dueCommandsOfAgents([row], state, now)) {
+      for (const { id, since, automaticReminders, commandName, question } of dueCommandsOfAgents([row], state, now)) {
         signal.throwIfAborted()
-        await execute(
-          'cost-request',
-          commandName,
-          id,
-          {},
-          {
-            principal: { userId: schedulerName, permissions: [], system: true },
-            actor: { kind: 'SYSTEM', name: schedulerName },
-            company,
-            commandId: nameBasedId(JSON.stringify([schedulerName, id, commandName, since, automaticReminders])),
-          },
-        ).catch((error: unknown) => {
+        await execute('cost-request', commandName, id, question === undefined ? {} : { question }, {
+          principal: { userId: schedulerName, permissions: [], system: true },
+          actor: { kind: 'SYSTEM', name: schedulerName },
+          company,
+          commandId: nameBasedId(
+            JSON.stringify([schedulerName, id, commandName, since, question ?? automaticReminders]),
+          ),
+        }).catch((error: unknown) => {
           // A failure does not block the others; the next round retries it.
           if (!isExpectedRejection(error))
             log.warn({ err: error, id, commandName }, 'a command of the scheduler failed')

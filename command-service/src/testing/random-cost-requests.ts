@@ -41,6 +41,8 @@ const bodies: Record<Name, object> = {
   SubmitAgentCosts: costs,
   DeclineCostRequest: { reasonCode: 'NO_SPACE' },
   AskAgentQuestion: { text: 'Stackable?' },
+  AnswerAgentQuestion: { question: 1, text: 'Two layers at most.' },
+  RemindOfAgentQuestion: { question: 1 },
   AskNewLink: {},
   ReopenCostRequest: {},
   RemindAgent: {},

@@ -66,6 +66,8 @@ export const ServiceTargets = z.object({
   followUpDays: z.int().optional(),
   /** Whether a won quotation notifies its agents: thanks to those whose costs were sold, a notice to the others. */
   thankAgents: z.boolean().optional(),
+  /** Whether the page of an agent who sent costs shows if they are compared, chosen or not chosen; absent: no. */
+  agentsSeeOutcome: z.boolean().optional(),
   /** Whether clients that want it get a link with each offer where they answer it; absent: no. */
   clientLinks: z.boolean().optional(),
 })
@@ -90,6 +92,7 @@ export const TypedTargets = z.object({
   autoReject: z.boolean(),
   autoRejectDays: days,
   thankAgents: z.boolean(),
+  agentsSeeOutcome: z.boolean(),
   clientLinks: z.boolean(),
 })
 

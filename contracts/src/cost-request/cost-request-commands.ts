@@ -43,6 +43,14 @@ export const costRequestCommands = {
   AskAgentQuestion: command(system, z.object({ text: text(1000).min(1, 'Write the question.') }), {
     summary: 'Send a question about the shipment, as an agent.',
   }),
+  AnswerAgentQuestion: command(
+    may('PRICING'),
+    z.object({ question: z.int().min(1).max(10_000), text: text(2000).min(1, 'Write the answer.') }),
+    { summary: 'Answer a question of an agent, by its number; only this agent gets the answer.' },
+  ),
+  RemindOfAgentQuestion: command(system, z.object({ question: z.int().min(1) }), {
+    summary: 'Remind pricing of an unanswered question of an agent.',
+  }),
   AskNewLink: command(system, noData, { summary: 'Request a new link, as an agent whose link has expired.' }),
   ReopenCostRequest: command(
     may('PRICING'),

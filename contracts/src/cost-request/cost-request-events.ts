@@ -112,6 +112,32 @@ export const costRequestEvents = {
       }),
     'contactId',
   ),
+  /** Answer to one question; questions of a cost request are numbered from 1 in their order. */
+  AgentQuestionAnswered: person(
+    z
+      .object({
+        quotationKey: z.string(),
+        contactId: z.string(),
+        providerName: z.string(),
+        question: z.int().min(1),
+        text: personal(z.string()),
+      })
+      .meta({
+        examples: [
+          {
+            quotationKey: 'MVD-2026-000001',
+            contactId: 'k-1',
+            providerName: 'Blue Delta',
+            question: 1,
+            text: 'Two layers at most.',
+          },
+        ],
+      }),
+    'contactId',
+  ),
+  AgentQuestionReminded: z
+    .object({ quotationKey: z.string(), providerName: z.string(), question: z.int().min(1) })
+    .meta({ examples: [{ quotationKey: 'MVD-2026-000001', providerName: 'Blue Delta', question: 1 }] }),
   NewLinkAsked: z
     .object({ quotationKey: z.string(), providerName: z.string() })
     .meta({ examples: [{ quotationKey: 'MVD-2026-000001', providerName: 'Blue Delta' }] }),

@@ -43,6 +43,16 @@ export const CostRequestRow = z.object({
   askedNewLink: z.boolean(),
   note: z.string(),
   documents: z.array(z.string()),
+  /** In the order in which they were asked. */
+  questions: z.array(
+    z.object({
+      text: z.string(),
+      at: z.string(),
+      answers: z.array(
+        z.object({ text: z.string(), at: z.string(), by: z.object({ id: z.string(), name: z.string() }) }),
+      ),
+    }),
+  ),
 })
 export type CostRequestRow = z.infer<typeof CostRequestRow>
 

@@ -32,6 +32,7 @@ export const NotificationKind = z.enum([
   'AGENT_ANSWERED',
   'AGENT_DECLINED',
   'AGENT_ASKS',
+  'AGENT_QUESTION_WAITING',
   'AGENT_REMINDED',
   'AGENT_WANTS_LINK',
   'AGENT_MAIL_FAILED',

@@ -12,6 +12,9 @@ import { AgentShipment } from './shipment.ts'
 const SentGroup = SubmittedGroup.extend({ document: AgentDocument.omit({ sha256: true }).optional() })
 export type SentGroup = z.infer<typeof SentGroup>
 
+export const agentOutcomes = ['RECEIVED', 'COMPARED', 'CHOSEN', 'NOT_CHOSEN'] as const
+export type AgentOutcome = (typeof agentOutcomes)[number]
+
 /** The page of an agent with a cost request: all that they may see. */
 export const ThirdPartyView = z.object({
   /** Key of the browser's draft of the form. */
@@ -37,7 +40,15 @@ export const ThirdPartyView = z.object({
   /** Their answer before the new request, as initial values of the form. */
   former: z.array(SentGroup).optional(),
   /** Message of the cost request, and notes for agents. */
-  notes: z.array(z.object({ text: z.string(), at: z.string(), isOwn: z.boolean() })),
+  notes: z.array(
+    z.object({
+      text: z.string(),
+      at: z.string(),
+      isOwn: z.boolean(),
+      /** Answers to this question. */
+      answers: z.array(z.object({ text: z.string(), at: z.string() })).optional(),
+    }),
+  ),
   documents: z.array(z.object({ documentId: z.string(), name: z.string(), size: z.int() })),
   /** Charge codes for this transport. */
   chargeCodes: z.array(
@@ -57,6 +68,8 @@ export const ThirdPartyView = z.object({
   vatPct: z.string(),
   /** Usual codes of such a cost. */
   usualCodes: z.array(z.string()),
+  /** What became of their answer; only if the company shows it. */
+  outcome: z.enum(agentOutcomes).optional(),
   /** Their answer as sent. */
   submitted: z.array(SentGroup).optional(),
 })

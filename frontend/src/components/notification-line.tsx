@@ -47,6 +47,7 @@ const kindMarks: Readonly<Record<Notification['kind'], { Icon: typeof InboxIcon;
   AGENT_ANSWERED: { Icon: InboxIcon, hue: 'green' },
   AGENT_DECLINED: { Icon: ErrorIcon, hue: 'amber' },
   AGENT_ASKS: { Icon: NotificationsIcon, hue: 'amber' },
+  AGENT_QUESTION_WAITING: { Icon: NotificationsIcon, hue: 'amber' },
   AGENT_REMINDED: { Icon: NotificationsIcon, hue: 'amber' },
   AGENT_WANTS_LINK: { Icon: NotificationsIcon, hue: 'amber' },
   AGENT_MAIL_FAILED: { Icon: ErrorIcon, hue: 'red' },

@@ -58,6 +58,7 @@ const cases: Record<string, readonly Case[]> = {
   CostRequestDeclined: [{ data: agentNamed, to: ['pedro'] }],
   CostRequestReminded: [{ data: (key) => ({ n: 1, ...agentNamed(key) }), to: ['pedro'] }],
   AgentQuestionAsked: [{ data: agentNamed, to: ['pedro'] }],
+  AgentQuestionReminded: [{ data: agentNamed, to: ['pedro'] }],
   NewLinkAsked: [{ data: agentNamed, to: ['pedro'] }],
   CostRequestMailFailed: [{ data: agentNamed, to: ['pedro'] }],
   CostGroupMarkedStale: [{ to: ['pedro'] }],

@@ -26,6 +26,7 @@ const dataOf: Readonly<Record<string, readonly object[]>> = {
   CostRequestDeclined: [ofAgent],
   CostRequestReminded: [{ n: 1, ...ofAgent }],
   AgentQuestionAsked: [ofAgent],
+  AgentQuestionReminded: [ofAgent],
   NewLinkAsked: [ofAgent],
   CostRequestMailFailed: [ofAgent],
   BookingReplyRecorded: ['ACCEPTED', 'REFUSED'].map((outcome) => ({ ...bookingReply, outcome })),
@@ -152,6 +153,7 @@ test('a pricing user sees the name of the agent', () =>
     'AGENT_ASKS',
     'AGENT_DECLINED',
     'AGENT_MAIL_FAILED',
+    'AGENT_QUESTION_WAITING',
     'AGENT_REMINDED',
     'AGENT_WANTS_LINK',
   ]))

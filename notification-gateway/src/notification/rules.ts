@@ -151,6 +151,12 @@ export const rules: Readonly<Partial<Record<keyof typeof quotationEvents | keyof
   },
   CostRequestReminded: { name: 'agent-reminded', kind: 'AGENT_REMINDED', to: assignee, supplierParams: reminderAgent },
   AgentQuestionAsked: { name: 'agent-asks', kind: 'AGENT_ASKS', to: assigneeOrPricing, supplierParams: agentOf },
+  AgentQuestionReminded: {
+    name: 'agent-question-waiting',
+    kind: 'AGENT_QUESTION_WAITING',
+    to: assigneeOrPricing,
+    supplierParams: agentOf,
+  },
   NewLinkAsked: { name: 'agent-wants-link', kind: 'AGENT_WANTS_LINK', to: assigneeOrPricing, supplierParams: agentOf },
   CostRequestMailFailed: {
     name: 'agent-mail-failed',

@@ -24,6 +24,7 @@ const marks = Object.entries(eventSchemas).flatMap(([type, schema]) => {
 test('the events of the application contain these personal texts, each encrypted for its person', () =>
   expect(marks.toSorted()).toEqual([
     'AgentCostsSubmitted.groups.comments (contactId)',
+    'AgentQuestionAnswered.text (contactId)',
     'AgentQuestionAsked.text (contactId)',
     'BookingHandedOver.recipient.mail (mail)',
     'BookingHandedOver.recipient.name (mail)',

@@ -4,6 +4,9 @@ import type { Actor, Envelope } from '@freight/contracts/events/envelope'
 import { boolean, epoch, int, jsonb, type RowOf, text, timestamptz } from '@freight/contracts/tables/columns'
 import type { Projection, StepsOf } from '../engine/projection.ts'
 
+type Answer = { text: string; at: string; by: string }
+type Question = { text: string; at: string; isReminded: boolean; answers: readonly Answer[] }
+
 const columns = {
   company: text(''),
   quotationKey: text(''),
@@ -37,10 +40,16 @@ const columns = {
   /** User who recorded the answer of the agent. */
   recordedBy: text(),
   missing: jsonb<readonly string[]>([]),
+  questions: jsonb<readonly Question[]>([]),
   /** Result of the last mail with the current link. */
   delivery: jsonb<{ state: 'SENT' | 'FAILED'; at: string; error?: string } | null>(null),
 }
 type Row = RowOf<typeof columns>
+
+const withQuestion = (row: Row, no: number, change: (question: Question) => Question): Row => ({
+  ...row,
+  questions: row.questions.map((one, index) => (index === no - 1 ? change(one) : one)),
+})
 export type CostRequestListRow = Row
 
 const staffOf = (actor: Actor) => (actor.kind === 'STAFF' ? actor.userId : undefined)
@@ -92,6 +101,17 @@ const steps: StepsOf<Row, 'cost-request'> = {
     automaticReminders: row.automaticReminders + (actor.kind === 'SYSTEM' ? 1 : 0),
     remindedAt: occurredAt,
   }),
+  AgentQuestionAsked: (row, { text: question }, { occurredAt }) => ({
+    ...row,
+    questions: [...row.questions, { text: question, at: occurredAt, isReminded: false, answers: [] }],
+  }),
+  AgentQuestionAnswered: (row, { question: no, text: answer }, { occurredAt, actor }) =>
+    withQuestion(row, no, (question) => ({
+      ...question,
+      answers: [...question.answers, { text: answer, at: occurredAt, by: staffOf(actor) ?? '' }],
+    })),
+  AgentQuestionReminded: (row, { question: no }) =>
+    withQuestion(row, no, (question) => ({ ...question, isReminded: true })),
   NewLinkAsked: (row) => ({ ...row, askedNewLink: true }),
   CostRequestMailed: (row, _, { occurredAt }) => ({ ...row, delivery: { state: 'SENT', at: occurredAt } }),
   CostRequestMailFailed: (row, { error }, { occurredAt }) => ({
@@ -119,7 +139,7 @@ const stepsWithState = Object.fromEntries(
 /** Cost requests as pricing follows them; the scheduler reads overdue ones from here. */
 export const costRequestList: Projection<typeof columns, 'cost-request'> = {
   name: 'cost-request-list',
-  version: 3,
+  version: 4,
   table: 'cost_request_list',
   aggregate: 'cost-request',
   columns,

@@ -19,6 +19,7 @@ type StoredRequest = Pick<CostRequestRow, 'revision' | 'language' | 'state' | 'n
   mail: string
   asked_by: string
   documents: string[]
+  questions: { text: string; at: string; answers: { text: string; at: string; by: string }[] }[]
   asked_at: Date
   due_at: Date
   expires_at: Date
@@ -85,6 +86,11 @@ const costRequestRow = (row: StoredRequest, nameOf: NameOf, now: Date): CostRequ
   askedNewLink: row.asked_new_link,
   note: row.note,
   documents: row.documents,
+  questions: row.questions.map(({ text, at, answers }) => ({
+    text,
+    at,
+    answers: answers.map(({ by, ...answer }) => ({ ...answer, by: { id: by, name: by === '' ? '' : nameOf(by) } })),
+  })),
 })
 
 /** Restricts to quotations that the reader may open. `first`: number of the first of the `reachParams`. */

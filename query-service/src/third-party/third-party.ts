@@ -1,7 +1,8 @@
 import { isDecided } from '@freight/contracts/vocabulary/quotation'
-import { routes } from '@freight/contracts/registry/routes'
 import { quotationEvents } from '@freight/contracts/quotation/quotation-events'
-import { ThirdPartyView } from '@freight/contracts/third-party/view'
+import { sourceCosts } from '@freight/contracts/pricing/source-costs'
+import { routes } from '@freight/contracts/registry/routes'
+import { type AgentOutcome, ThirdPartyView } from '@freight/contracts/third-party/view'
 import type { TransportMode } from '@freight/contracts/vocabulary/schemas'
 import { Refusal } from '@freight/platform/event-store/decider'
 import { Canceled, NotFound, TooMany } from '@freight/platform/errors'
@@ -33,6 +34,8 @@ type AgentsRequest = Issued & {
   /** Time of the current link, and codes of the charges it requests. */
   linkSince: string
   missing: readonly string[]
+  /** Questions through this link with the answers to them, which no other agent sees. */
+  questions: readonly { text: string; at: string; answers: readonly { text: string; at: string }[] }[]
   /** Last answer. */
   submitted?: readonly SubmittedGroup[]
 }
@@ -49,11 +52,23 @@ export const costRequestAfter = (events: readonly StoredEvent[]): AgentsRequest 
         askedAt: occurredAt,
         linkSince: occurredAt,
         missing: [],
+        questions: [],
       }
     if (!request) continue
     if (type === 'CostRequestReopened') {
       const { tokenId, dueAt, expiresAt, missing = [], to } = costRequestEvents.CostRequestReopened.parse(data)
       request = { ...request, ...to, tokenId, dueAt, expiresAt, missing, linkSince: occurredAt }
+    }
+    if (type === 'AgentQuestionAsked') {
+      const { text } = costRequestEvents.AgentQuestionAsked.parse(data)
+      request = { ...request, questions: [...request.questions, { text, at: occurredAt, answers: [] }] }
+    }
+    if (type === 'AgentQuestionAnswered') {
+      const { question, text } = costRequestEvents.AgentQuestionAnswered.parse(data)
+      const questions = request.questions.map((one, index) =>
+        index === question - 1 ? { ...one, answers: [...one.answers, { text, at: occurredAt }] } : one,
+      )
+      request = { ...request, questions }
     }
     if (type === 'AgentCostsSubmitted')
       request = { ...request, submitted: costRequestEvents.AgentCostsSubmitted.parse(data).groups }
@@ -69,20 +84,22 @@ type Facts = {
   requestAtLink: QuotationState['request']
   settings: CompanySettings
   askedBy: string
+  /** Whether the quotation ended; then the page of an answered request shows only the answer and its outcome. */
+  isOver: boolean
+  outcome: AgentOutcome | undefined
   now: string
   chargeCodes: ThirdPartyView['chargeCodes']
 }
 
-/** Notes for agents; those of other agents are confidential. */
-const notesFor = (
-  { contactId, note, askedAt }: AgentsRequest,
-  { notes }: QuotationState,
-  otherContacts: ReadonlySet<string>,
-) => [
+/** Notes for all agents, and own questions with their answers; questions of other agents are confidential. */
+const notesFor = ({ note, askedAt, questions }: AgentsRequest, { notes }: QuotationState): ThirdPartyView['notes'] => [
   ...(note === '' ? [] : [{ text: note, at: askedAt, isOwn: false }]),
-  ...notes
-    .filter(({ visibility, by }) => visibility === 'AGENT' && !otherContacts.has(by))
-    .map(({ text, at, by }) => ({ text, at, isOwn: by === contactId })),
+  ...[
+    ...notes
+      .filter(({ visibility, isAgent }) => visibility === 'AGENT' && !isAgent)
+      .map(({ text, at }) => ({ text, at, isOwn: false })),
+    ...questions.map(({ answers, ...question }) => ({ ...question, isOwn: true, answers: [...answers] })),
+  ].toSorted((a, b) => a.at.localeCompare(b.at)),
 ]
 
 /** Changed fields of a shipment, with their former values. */
@@ -94,14 +111,18 @@ const changedSince = (former: AgentShipment, current: AgentShipment): Pick<Third
     : { changed, before: Object.fromEntries(changed.map((name) => [name, former[name]])) }
 }
 
-/**
- * Cost request as its agent sees it: shipment, sender, notes for agents, and own answers. `otherContacts`:
- * those of the quotation's other cost requests.
- */
-const agentsView = (
-  { request, quotation, requestAtLink, settings, askedBy, now, chargeCodes }: Facts,
-  otherContacts: ReadonlySet<string>,
-): ThirdPartyView => {
+/** Cost request as its agent sees it: shipment, sender, notes for agents, own questions and answers. */
+const agentsView = ({
+  request,
+  quotation,
+  requestAtLink,
+  settings,
+  askedBy,
+  isOver,
+  outcome,
+  now,
+  chargeCodes,
+}: Facts): ThirdPartyView => {
   const { request: quoteRequest, docs } = quotation
   const shipment = shipmentForAgents(quoteRequest)
   const known = new Set(chargeCodes.map(({ id }) => id))
@@ -122,15 +143,37 @@ const agentsView = (
     ...changedSince(shipmentForAgents(requestAtLink), shipment),
     missing: request.missing.length > 0 && isOpen(request.state) ? request.missing : undefined,
     former: isOpen(request.state) ? request.submitted : undefined,
-    notes: notesFor(request, quotation, otherContacts),
+    notes: notesFor(request, quotation),
     documents: docs
-      .filter(({ documentId }) => request.documents.includes(documentId))
+      .filter(({ documentId }) => !isOver && request.documents.includes(documentId))
       .map(({ documentId, name, size }) => ({ documentId, name, size })),
     chargeCodes,
     vatPct: settings.data.vatPct,
     usualCodes: templates[`${quoteRequest.modo}_${shipment.direction}`].filter((id) => known.has(id)),
+    outcome,
     submitted: request.state === 'ANSWERED' ? request.submitted : undefined,
   })
+}
+
+/** The quotation when the approved offer was sent: its costs may have changed since. */
+const whenOffered = (events: readonly StoredEvent[], revisionNo: number | undefined) => {
+  const isOffer = ({ type, data }: StoredEvent) =>
+    type === 'QuoteSent' && quotationEvents.QuoteSent.parse(data).revisionNo === revisionNo
+  return quotationAfter(events.slice(0, events.findIndex(isOffer) + 1))
+}
+
+/** What became of the costs of an answered request: chosen if the approved alternative is built on one of them. */
+const outcomeOf = (costRequestId: string, quotation: QuotationState, events: readonly StoredEvent[]): AgentOutcome => {
+  const { status, outcome, costs, sells } = quotation
+  if (!isDecided(status)) return costs.some((cost) => cost.costRequestId === costRequestId) ? 'COMPARED' : 'RECEIVED'
+  if (outcome?.kind !== 'APPROVED') return 'NOT_CHOSEN'
+  const offered = whenOffered(events, outcome.revisionNo)
+  const approved = [...(offered?.sells ?? []), ...sells].find(({ group }) => group.idSell === outcome.idSell)
+  const sources = approved ? sourceCosts(approved.group) : []
+  const isChosen = [...(offered?.costs ?? []), ...costs].some(
+    (cost) => cost.costRequestId === costRequestId && sources.includes(cost.idCost),
+  )
+  return isChosen ? 'CHOSEN' : 'NOT_CHOSEN'
 }
 
 type Needs = Pick<Platform, 'http' | 'db' | 'eventStore' | 'clock' | 'files' | 'thirdPartyLinks'> & {
@@ -161,7 +204,7 @@ export const withPrivacy = (reply: Reply) =>
 /**
  * The cost request of a link.
  * @throws NotFound for an invalid or replaced link, Unauthenticated TOKEN_EXPIRED, TooMany, Canceled when the cost
- * request was withdrawn or the quotation is decided or cancelled
+ * request was withdrawn or the quotation is cancelled, or decided unless the company shows outcomes
  */
 const requestReader = (needs: Needs) => {
   const { db, eventStore, thirdPartyLinks, clock, names, settings } = needs
@@ -176,29 +219,26 @@ const requestReader = (needs: Needs) => {
     const events = await eventStore.readStream(`quotation-${request.quotationKey}`)
     const quotation = quotationAfter(events)
     if (!quotation) throw new NotFound('No such link')
-    if (request.state === 'WITHDRAWN' || quotation.cancelled || isDecided(quotation.status))
+    const [nameOf, settingsOf] = await Promise.all([names(), settings()])
+    const companySettings = settingsOf(request.company)
+    const showsOutcome = request.state === 'ANSWERED' && companySettings.targets.agentsSeeOutcome === true
+    const isOver = isDecided(quotation.status)
+    if (request.state === 'WITHDRAWN' || quotation.cancelled || (isOver && !showsOutcome))
       throw new Canceled('This quotation has been canceled. Please disregard.')
-    const otherContacts = events
-      .filter(({ type }) => type === 'CostRequestOpened')
-      .map(({ data }) => quotationEvents.CostRequestOpened.parse(data).contactId)
-      .filter((contactId) => contactId !== request.contactId)
-    const [nameOf, settingsOf, chargeCodes] = await Promise.all([
-      names(),
-      settings(),
-      codesFor(needs, quotation.request.transportMode),
-    ])
     const facts = {
       request,
       quotation,
       requestAtLink:
         quotationAfter(events.filter(({ occurredAt }) => occurredAt <= request.linkSince))?.request ??
         quotation.request,
-      settings: settingsOf(request.company),
+      settings: companySettings,
+      isOver,
+      outcome: showsOutcome ? outcomeOf(sub, quotation, events) : undefined,
       askedBy: request.askedBy === '' ? '' : nameOf(request.askedBy),
       now: clock().toISOString(),
-      chargeCodes,
+      chargeCodes: await codesFor(needs, quotation.request.transportMode),
     }
-    return { view: agentsView(facts, new Set(otherContacts)), quotation }
+    return { view: agentsView(facts), quotation }
   }
 }
 

@@ -28,6 +28,7 @@ const [already, closed, withdrawn] = ['ALREADY_SUBMITTED', 'REQUEST_CLOSED', 'RE
 const onlyWhenOpen = (type: string): string[] => [type, type, already, closed, closed, withdrawn]
 const inEveryState = (type: string): string[] => costRequestStates.map(() => type)
 const reopened = [...inEveryState('CostRequestReopened').slice(1), withdrawn]
+const onAnswer = [...inEveryState('AgentQuestionAnswered').slice(1), withdrawn]
 const table: Record<Name, { agent: string[]; pricing: string[] | undefined }> = {
   IssueCostRequest: { agent: inEveryState(''), pricing: undefined },
   ViewCostRequest: { agent: ['CostRequestViewed', 'CostRequestViewed?', '', '', '', ''], pricing: undefined },
@@ -38,6 +39,11 @@ const table: Record<Name, { agent: string[]; pricing: string[] | undefined }> = 
   },
   DeclineCostRequest: { agent: onlyWhenOpen('CostRequestDeclined'), pricing: onlyWhenOpen('CostRequestDeclined') },
   AskAgentQuestion: { agent: onlyWhenOpen('AgentQuestionAsked'), pricing: undefined },
+  AnswerAgentQuestion: { agent: onAnswer, pricing: onAnswer },
+  RemindOfAgentQuestion: {
+    agent: ['AgentQuestionReminded?', 'AgentQuestionReminded?', '', '', '', ''],
+    pricing: undefined,
+  },
   AskNewLink: {
     agent: ['NewLinkAsked?', 'NewLinkAsked?', already, closed, 'NewLinkAsked?', withdrawn],
     pricing: undefined,
@@ -57,6 +63,9 @@ type Known = {
   state: (typeof costRequestStates)[number]
   viewedAt: number
   asksLink: boolean
+  /** Number of questions; whether the first one was answered or reminded of. */
+  questions: number
+  isFirstDone: boolean
   reminders: number
   answers: number
   links: string[]
@@ -64,6 +73,8 @@ type Known = {
 }
 
 const expected = (known: Known, { command, who, wantsCosts }: Wish, now: number): string => {
+  if (command === 'AnswerAgentQuestion' && known.state !== 'WITHDRAWN' && who !== 'commercial' && known.questions === 0)
+    return 'UNKNOWN_QUESTION'
   const row = who === 'commercial' ? undefined : table[command][who]
   if (!row) return 'FORBIDDEN'
   if (!wantsCosts && (command === 'ReopenCostRequest' || command === 'RemindAgent')) return 'QUOTATION_CLOSED'
@@ -72,6 +83,7 @@ const expected = (known: Known, { command, who, wantsCosts }: Wish, now: number)
   const holds: Record<string, boolean> = {
     'CostRequestViewed?': now - known.viewedAt >= hour / 2,
     'NewLinkAsked?': !known.asksLink,
+    'AgentQuestionReminded?': known.questions > 0 && !known.isFirstDone,
     'CostRequestExpired?': now >= known.expiresAt,
   }
   return expected.endsWith('?') ? (holds[expected] ? expected.slice(0, -1) : '') : expected
@@ -94,6 +106,8 @@ const after = (known: Known, { type, data }: Decided, now: number): Known => {
   if (type === 'CostRequestExpired') return { ...at, state: 'EXPIRED' }
   if (type === 'CostRequestWithdrawn') return { ...at, state: 'WITHDRAWN' }
   if (type === 'CostRequestReminded') return { ...at, reminders: at.reminders + 1 }
+  if (type === 'AgentQuestionAsked') return { ...at, questions: at.questions + 1 }
+  if (type === 'AgentQuestionAnswered' || type === 'AgentQuestionReminded') return { ...at, isFirstDone: true }
   if (type === 'NewLinkAsked') return { ...at, asksLink: true }
   if (type === 'CostRequestReopened')
     return { ...at, ...lawsOfLink(costRequestEvents.CostRequestReopened.parse(data), at, now) }
@@ -104,6 +118,8 @@ const unknown: Known = {
   state: 'OPEN',
   viewedAt: Number.NEGATIVE_INFINITY,
   asksLink: false,
+  questions: 0,
+  isFirstDone: false,
   reminders: 0,
   answers: 0,
   links: [],

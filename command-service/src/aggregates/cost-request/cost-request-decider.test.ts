@@ -193,6 +193,27 @@ test('an agent declines, asks a question, or requests a new link', () => {
   given(issued, answer).by(system).when('AskNewLink', {}).refused('ALREADY_SUBMITTED')
 })
 
+test('pricing answers a question of an agent by its number, also after the costs, and is reminded of it once', () => {
+  const question: Event = { type: 'AgentQuestionAsked', data: { ...notificationFields, text: 'Stackable?' } }
+  const reply = { question: 1, text: 'Two layers.' }
+  const answered: Event = { type: 'AgentQuestionAnswered', data: { ...notificationFields, ...reply } }
+  const { contactId: _contactId, ...reminderFields } = notificationFields
+  const remindedOf: Event = { type: 'AgentQuestionReminded', data: { ...reminderFields, question: 1 } }
+  given(issued, question).when('AnswerAgentQuestion', reply).thenExactly(answered)
+  given(issued, question, answer).when('AnswerAgentQuestion', reply).thenExactly(answered)
+  given(issued, question).by(commercial).when('AnswerAgentQuestion', reply).refused('FORBIDDEN')
+  given(issued).when('AnswerAgentQuestion', reply).refused('UNKNOWN_QUESTION')
+  given(issued, question, withdrawn).when('AnswerAgentQuestion', reply).refused('REQUEST_WITHDRAWN')
+  const remind = (...events: Event[]) =>
+    given(issued, question, ...events)
+      .by(system)
+      .when('RemindOfAgentQuestion', { question: 1 })
+  remind().thenExactly(remindedOf)
+  remind(remindedOf).nothing()
+  remind(answered).nothing()
+  remind(answer).nothing()
+})
+
 test('reminders are counted for each link, and end with the answer', () => {
   given(issued).when('RemindAgent', {}).thenExactly(reminded(1))
   given(issued, reminded(1)).when('RemindAgent', {}).thenExactly(reminded(2))

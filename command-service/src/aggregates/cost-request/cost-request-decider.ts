@@ -74,6 +74,15 @@ const withFile = <Group extends { documentId?: string | undefined }>(
   return { ...group, document }
 }
 
+const withQuestion = (
+  request: CostRequest,
+  no: number,
+  change: Partial<CostRequest['questions'][number]>,
+): CostRequest => ({
+  ...request,
+  questions: request.questions.map((one, index) => (index === no - 1 ? { ...one, ...change } : one)),
+})
+
 type AllEvolutions = Evolutions<CostRequest, CostRequestEvents>
 type Evolution = (request: CostRequest, data: never, envelope: Envelope) => CostRequest
 
@@ -134,6 +143,18 @@ export const costRequest: Decider<CostRequest, CostRequestCommands, CostRequestE
       refuseUnlessOpen(request)
       return [{ type: 'AgentQuestionAsked', data: { ...notificationFields(request), text } }]
     },
+    AnswerAgentQuestion: ({ question, text }, request) => {
+      // Expired, declined and answered requests may still need the answer; a withdrawn one has no page.
+      if (request.state === 'WITHDRAWN') refuseClosed(request.state)
+      if (!request.questions[question - 1])
+        throw new Refusal('UNKNOWN_QUESTION', 'The agent has not asked this question.', { question })
+      return [{ type: 'AgentQuestionAnswered', data: { ...notificationFields(request), question, text } }]
+    },
+    RemindOfAgentQuestion: ({ question: no }, { state, questions, quotationKey, providerName }) => {
+      const question = questions[no - 1]
+      if (!isOpen(state) || !question || question.isAnswered || question.isReminded) return []
+      return [{ type: 'AgentQuestionReminded', data: { quotationKey, providerName, question: no } }]
+    },
     AskNewLink: (_, { state, askedNewLink, quotationKey, providerName }) => {
       if (state !== 'EXPIRED' && !isOpen(state)) refuseClosed(state)
       return askedNewLink ? [] : [{ type: 'NewLinkAsked', data: { quotationKey, providerName } }]
@@ -187,7 +208,12 @@ export const costRequest: Decider<CostRequest, CostRequestCommands, CostRequestE
       askedNewLink: false,
     }),
     CostRequestReminded: (request, { n }) => ({ ...request, reminders: n }),
-    AgentQuestionAsked: (request) => request,
+    AgentQuestionAsked: (request, { text }) => ({
+      ...request,
+      questions: [...request.questions, { text, isAnswered: false, isReminded: false }],
+    }),
+    AgentQuestionAnswered: (request, { question }) => withQuestion(request, question, { isAnswered: true }),
+    AgentQuestionReminded: (request, { question }) => withQuestion(request, question, { isReminded: true }),
     NewLinkAsked: (request) => ({ ...request, askedNewLink: true }),
     CostRequestMailed: (request) => request,
     CostRequestMailFailed: (request) => request,

@@ -20,6 +20,7 @@ export type CostRequest = EventData<CostRequestEvents, 'CostRequestIssued'> & {
   /** Number of reminders for the present link. */
   reminders: number
   askedNewLink: boolean
+  questions: readonly { text: string; isAnswered: boolean; isReminded: boolean }[]
 }
 
 export const noCostRequest: CostRequest = {
@@ -44,4 +45,5 @@ export const noCostRequest: CostRequest = {
   missing: [],
   reminders: 0,
   askedNewLink: false,
+  questions: [],
 }

@@ -1,4 +1,4 @@
-import type { Actor } from '@freight/contracts/events/envelope'
+import type { Actor, StoredEvent } from '@freight/contracts/events/envelope'
 import { memoryEventStore } from '@freight/platform/event-store/memory'
 import type { NewMail } from '@freight/platform/mail/stored-mail'
 import { expect, test } from 'vitest'
@@ -40,18 +40,24 @@ const requested = async () => {
   const requestOf = (agent: number): string =>
     opened.find(({ contactId }) => contactId === agents[agent]?.id).costRequestId
   /** The mails for the last event of the quotation, which is delivered twice. */
-  const mails = async (at = {}) => {
+  const mailsOf = async (last: StoredEvent | undefined, at = {}) => {
     const outbox = new Map<string, NewMail>()
     const put = (mail: NewMail) => Promise.resolve(void outbox.set(mail.key, mail))
     const personOf = () => Promise.resolve({ name: 'Paula Sosa', mail: 'psosa@example.com' })
     const { on } = agentAnswers({ eventStore, mail: { put }, personOf })
     const noCommands = () => Promise.reject(new Error('gives no commands'))
-    const last = (await stream()).at(-1)
     for (let times = 0; last && times < 2; times += 1)
       await on[last.type]?.({ ...last, ...at }, { execute: noCommands, waitForPosition: noCommands })
     return [...outbox.values()]
   }
-  return { id, asSystem, note, question, requestOf, mails }
+  const mails = async (at = {}) => mailsOf((await stream()).at(-1), at)
+  /** The agent's question, and the answer to its first question. */
+  const sendQuestion = (agent: number, text: string) => asSystem('cost-request', 'AskAgentQuestion', requestOf(agent), { text })
+  const answer = async (agent: number, text: string) => {
+    await asAdmin('cost-request', 'AnswerAgentQuestion', requestOf(agent), { question: 1, text })
+    return mailsOf((await eventStore.readStream(`cost-request-${requestOf(agent)}`)).at(-1))
+  }
+  return { id, sendQuestion, answer, asSystem, note, question, requestOf, mails }
 }
 
 test('each agent who asked gets the answer with the question, in the language of the provider', async () => {
@@ -105,4 +111,19 @@ test('an agent whose request was withdrawn gets no mail, and a mail after the ex
   const [mail, ...otherMails] = await mails({ occurredAt: '2026-06-01T12:00:00.000Z' })
   expect([mail?.to, mail?.link, otherMails]).toEqual(['kevin@agents.example', undefined, []])
   expect(mail?.text).not.toContain('[[link]]')
+})
+
+test('the answer to a question is mailed to its agent only, and later notes only to agents with open questions', async () => {
+  const { sendQuestion, answer, note, question, mails } = await requested()
+  await sendQuestion(0, 'Is it stackable?')
+  await question(0, 'Is it stackable?')
+  await sendQuestion(1, 'Which terminal?')
+  await question(1, 'Which terminal?')
+  const [mail, ...otherMails] = await answer(0, 'Two layers at most.')
+  expect([mail?.to, mail?.kind, otherMails]).toEqual(['mei@agents.example', 'AGENT_ANSWER', []])
+  expect(mail?.text).toContain('Is it stackable?')
+  expect(mail?.text).toContain('Two layers at most.')
+  expect(mail?.link).toBeDefined()
+  await note('Ready on Monday.')
+  expect((await mails()).map(({ to }) => to)).toEqual(['kevin@agents.example'])
 })

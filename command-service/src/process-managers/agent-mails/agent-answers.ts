@@ -62,57 +62,69 @@ const requestsIn = (events: readonly StoredEvent[]): ReadonlyMap<string, string>
     }),
   )
 
+type AnswerTo = { event: StoredEvent; costRequestId: string; quotationKey: string; question: string; answer: string }
+
 /**
- * Mails a staff note for agents to each agent who has asked a question about the quotation. The store does not contain
- * which question a note answers, so all of them get it.
+ * Mails the answer to a question to its agent. Also mails a staff note for agents to each agent with a question that was
+ * not answered itself: the store does not contain which question a note answers, so all of them get it.
  */
 export const agentAnswers = ({ eventStore, mail, personOf }: Parts): Process => {
   const settings = streamStates(eventStore, deciders['company-settings'], 100)
+  const requestOf = async (id: string) =>
+    (await streamStates(eventStore, deciders['cost-request'], 1).refresh(id)).state
+  const putMail = async ({ event, costRequestId: id, quotationKey, question, answer }: AnswerTo) => {
+    const { actor, occurredAt } = event
+    const request = await requestOf(id)
+    const { request: quoteRequest } = (await streamStates(eventStore, deciders.quotation, 1).refresh(quotationKey))
+      .state
+    if (!quoteRequest || request.state === 'WITHDRAWN' || request.mail === '' || notErased([request]).length === 0)
+      return
+    const [asker, { state: company }] = await Promise.all([
+      actor.kind === 'STAFF' ? personOf(actor.userId) : undefined,
+      settings.refresh(event.company),
+    ])
+    const { language, contactName, expiresAt } = request
+    const issued = lastIssue(await eventStore.readStream(`cost-request-${id}`))
+    const hasLink = issued !== undefined && Date.parse(occurredAt) < Date.parse(expiresAt)
+    await mail.put({
+      key: `agent-answer-${event.eventId}-${id}`,
+      kind: 'AGENT_ANSWER',
+      to: request.mail,
+      ...senderFields(asker),
+      ...agentAnswerMail({
+        language,
+        contactName,
+        reference: quotationKey,
+        lane: `${placeName(quoteRequest.origenName, language)} → ${placeName(quoteRequest.destinoName, language)}`,
+        question,
+        answer,
+        company: company.data.razonSocial || event.company,
+        asker: asker?.name ?? '',
+        hasLink,
+      }),
+      ...(hasLink && { link: agentLink(id, request, issued.occurredAt) }),
+    })
+  }
   return process({
     name: 'agent-answers',
     on: {
+      AgentQuestionAnswered: async (event) => {
+        if (isOfDemo(event)) return
+        const costRequestId = idIn('cost-request', event.stream)
+        const { quotationKey, question: no, text: answer } = event.data
+        const question = (await requestOf(costRequestId)).questions[no - 1]?.text ?? ''
+        await putMail({ event, costRequestId, quotationKey, question, answer })
+      },
       QuotationNoteAdded: async (event) => {
-        const { stream, actor, data, revision, occurredAt } = event
+        const { stream, actor, data, revision } = event
         if (isOfDemo(event) || data.visibility !== 'AGENT' || actor.kind !== 'STAFF') return
         const earlierEvents = (await eventStore.readStream(stream)).filter((one) => one.revision < revision)
-        const questions = questionsIn(earlierEvents)
-        if (questions.size === 0) return
-        const reference = idIn('quotation', stream)
-        const { request: quoteRequest } = (await streamStates(eventStore, deciders.quotation, 1).refresh(reference))
-          .state
-        const [asker, { state: company }] = await Promise.all([personOf(actor.userId), settings.refresh(event.company)])
         const requests = requestsIn(earlierEvents)
-        for (const [contactId, question] of questions) {
-          const id = requests.get(contactId) ?? ''
-          const { state: request } = await streamStates(eventStore, deciders['cost-request'], 1).refresh(id)
-          if (
-            !quoteRequest ||
-            request.state === 'WITHDRAWN' ||
-            request.mail === '' ||
-            notErased([request]).length === 0
-          )
-            continue
-          const { language, contactName, expiresAt } = request
-          const issued = lastIssue(await eventStore.readStream(`cost-request-${id}`))
-          const hasLink = issued !== undefined && Date.parse(occurredAt) < Date.parse(expiresAt)
-          await mail.put({
-            key: `agent-answer-${event.eventId}-${id}`,
-            kind: 'AGENT_ANSWER',
-            to: request.mail,
-            ...senderFields(asker),
-            ...agentAnswerMail({
-              language,
-              contactName,
-              reference,
-              lane: `${placeName(quoteRequest.origenName, language)} → ${placeName(quoteRequest.destinoName, language)}`,
-              question,
-              answer: data.text,
-              company: company.data.razonSocial || event.company,
-              asker: asker?.name ?? '',
-              hasLink,
-            }),
-            ...(hasLink && { link: agentLink(id, request, issued.occurredAt) }),
-          })
+        for (const [contactId, question] of questionsIn(earlierEvents)) {
+          const costRequestId = requests.get(contactId) ?? ''
+          const { questions } = await requestOf(costRequestId)
+          if (questions.length > 0 && questions.every(({ isAnswered }) => isAnswered)) continue
+          await putMail({ event, costRequestId, quotationKey: idIn('quotation', stream), question, answer: data.text })
         }
       },
     },

@@ -9,12 +9,13 @@ const shipment = {
   origenName: 'Fráncfort',
   destinoName: 'Buenos Aires (Ezeiza)',
 }
-const mailIn = (language: 'es' | 'en' | 'pt', overrides: object = {}) =>
+const mailIn = (language: 'es' | 'en' | 'pt', overrides: object = {}, documents: readonly string[] = []) =>
   costRequestMail({
     kind: 'ASKED',
     request: { language, contactName: 'Jonas Reuter', note: '', dueAt: '2026-11-26T21:00:00.000Z' },
     shipment: { ...shipment, ...overrides },
     missing: [],
+    documents,
     asker: 'Joaquín Rey',
     company: 'MVD Cargas',
     timeZone: 'America/Montevideo',
@@ -46,11 +47,16 @@ test('a mail escapes markup in user text', () => {
 test('a mail contains the weight of each container and the dangerous goods', () => {
   const { text } = mailIn('es', {
     containerData: [{ type: '20GP', quantity: 1, peso: '18000' }],
-    dangerousGoods: { unNumber: '1263', imoClass: '3', packingGroup: 'III' },
+    dangerousGoods: { unNumber: '1263', imoClass: '3', packingGroup: 'III', shippingName: 'PAINT' },
   })
   expect(text).toContain('1 × 20GP (18.000 kg)')
-  expect(text).toContain('IMO/IATA DG UN 1263 3 III')
+  expect(text).toContain('IMO/IATA DG UN 1263 PAINT, 3, III')
   expect(mailIn('es').text).not.toContain('IMO/IATA')
+})
+
+test('a mail names the documents that the agent can download', () => {
+  expect(mailIn('es', {}, ['MSDS.pdf', 'Packing list.pdf']).text).toContain('Documentos: MSDS.pdf, Packing list.pdf')
+  expect(mailIn('es').text).not.toContain('Documentos')
 })
 
 test("a mail contains unit load devices, and trucks by their name in the agent's language", () => {

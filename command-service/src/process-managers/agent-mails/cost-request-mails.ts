@@ -27,6 +27,8 @@ type Facts = {
   shipment: AgentShipment
   /** Names of the charges that are missing in the former answer. */
   missing: readonly string[]
+  /** Names of the documents that were shared with the agent. */
+  documents: readonly string[]
   /** Name of the user who requests the costs; empty for a system request. */
   asker: string
   company: string
@@ -51,9 +53,11 @@ const offsetOf = (at: Date, timeZone: string): string =>
 
 const number = (text: string, locale: string) => Number(text).toLocaleString(locale, { maximumFractionDigits: 3 })
 
-/** `UN 1263, 3, III`: UN number, class and packing group, in the same form in every language. */
-const dangerOf = ({ unNumber, imoClass, packingGroup }: DangerousGoods): string =>
-  ['IMO/IATA DG', unNumber && `UN ${unNumber}`, imoClass, packingGroup].filter(Boolean).join(' ')
+/** `UN 1263 PAINT, 3, III`: number, proper shipping name, class and packing group, the same in every language. */
+const dangerOf = ({ unNumber, shippingName, imoClass, packingGroup }: DangerousGoods): string => {
+  const goods = ['IMO/IATA DG', unNumber && `UN ${unNumber}`, shippingName].filter(Boolean).join(' ')
+  return [goods, imoClass, packingGroup].filter(Boolean).join(', ')
+}
 
 const cargoOf = (shipment: AgentShipment, language: Language): string => {
   const { containerData, uldData = [], truckData = [], pesoTotal, cbmTotal, commodityDescr } = shipment
@@ -77,7 +81,7 @@ const cargoOf = (shipment: AgentShipment, language: Language): string => {
 }
 
 /** Mail with a cost request in the provider's language: subject, text and HTML with the placeholder `LINK`. */
-export const costRequestMail = ({ kind, request, shipment, missing, asker, company, timeZone }: Facts) => {
+export const costRequestMail = ({ kind, request, shipment, missing, documents, asker, company, timeZone }: Facts) => {
   const { language } = request
   const text = (key: string, values?: Readonly<Record<string, string>>) =>
     textIn(language, `mails:request.${key}`, values)
@@ -92,6 +96,7 @@ export const costRequestMail = ({ kind, request, shipment, missing, asker, compa
     ],
     [text('row.cargo'), cargoOf(shipment, language)],
     ...(missing.length === 0 ? [] : [[text('row.missing'), missing.join(', ')] as [string, string]]),
+    ...(documents.length === 0 ? [] : [[text('row.documents'), documents.join(', ')] as [string, string]]),
     [text('row.due'), dayAndTime(request.dueAt, localeOf[language], timeZone)],
   ]
   const before = [
@@ -163,6 +168,9 @@ export const costRequestMails = ({ eventStore, mail, personOf }: Parts): Process
         request,
         shipment: shipmentForAgents(quoteRequest),
         missing: await conceptsOf(request.missing, request.language),
+        documents: quotation.docs
+          .filter(({ documentId }) => request.documents.includes(documentId))
+          .map(({ name }) => name),
         asker: asker?.name ?? '',
         company: company.data.razonSocial || event.company,
         timeZone: company.data.timeZone,

@@ -75,6 +75,7 @@ export const settingFields = {
     autoReject: { kind: 'flag' },
     autoRejectDays: { ...count('targets.daysAfter'), wrong: 'days' },
     thankAgents: { kind: 'flag' },
+    agentsSeeOutcome: { kind: 'flag' },
     clientLinks: { kind: 'flag' },
   },
   clocks: {

@@ -224,3 +224,34 @@ test('an agent without an answer has a line among the costs, from which the answ
   await userEvent.click(screen.getByRole('button', { name: 'Registrar la respuesta de Shenzhen Union' }))
   expect(place()).toContain('request')
 })
+
+test('an unanswered question is marked, and its answer is sent from its dialog, which keeps the text after a failure', async () => {
+  const at = '2026-11-20T12:00:00.000Z'
+  const answer = { text: 'Dos capas.', at, by: { id: 'u', name: 'Paula' } }
+  const questions = [
+    { text: 'Is it stackable?', at, answers: [answer] },
+    { text: 'Which terminal?', at: '2026-11-20T13:00:00.000Z', answers: [] },
+  ]
+  let fails = true
+  const calls = fakeApi({
+    'GET /app/v1/cost-requests': () => ({ body: { rows: [costRequest({ questions })] } }),
+    'POST /app/v1/cost-requests/r1/answer-agent-question': () =>
+      fails
+        ? { status: 500, body: { code: 'INTERNAL', message: 'x', requestId: 'r' } }
+        : { body: { id: 'r1', revision: 2, position: 5 } },
+  })
+  renderAt(<AgentsCard detail={asking} act={nothing} />)
+  expect(await screen.findAllByText('sin responder')).toHaveLength(1)
+  expect(screen.getByText(/Dos capas/)).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Responder' }))
+  const input = await screen.findByLabelText(/Respuesta para Blue Delta/)
+  await userEvent.type(input, 'TCP')
+  const send = () => userEvent.click(screen.getByRole('button', { name: /^Confirmar/ }))
+  await send()
+  await waitFor(() => expect(calls.filter(({ method }) => method === 'POST')).not.toEqual([]))
+  expect(input).toHaveValue('TCP')
+  fails = false
+  await send()
+  await waitFor(() => expect(screen.queryByLabelText(/Respuesta para Blue Delta/)).toBeNull())
+  expect(calls.findLast(({ method }) => method === 'POST')?.body).toEqual({ question: 2, text: 'TCP' })
+})

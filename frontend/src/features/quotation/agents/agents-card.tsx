@@ -16,6 +16,7 @@ import { Confirm } from '../../../components/feedback/confirm.tsx'
 import { useMay } from '../../../lib/auth/session.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { useTab } from '../use-tab.ts'
+import { AgentQuestions } from './agent-questions.tsx'
 import { AgentGlyph, standOf } from './agent-glyph.tsx'
 import { missingCharges } from './missing-charges.ts'
 import { answerOf } from './answer-of.ts'
@@ -26,10 +27,12 @@ interface AgentRequestProps {
   request: CostRequestRow
   mayOrder: boolean
   onOrder: (order: Order) => void
+  /** Sends an answer to a question; resolves whether it was accepted. */
+  onAnswer: (order: Order) => Promise<boolean>
 }
 
 /** One cost request: its agent, its state, its problems and its commands. */
-const AgentRequestLine = ({ detail, request, mayOrder, onOrder }: AgentRequestProps) => {
+const AgentRequestLine = ({ detail, request, mayOrder, onOrder, onAnswer }: AgentRequestProps) => {
   const { t } = useTranslation('agents')
   const may = useMay()
   const [, setTab] = useTab()
@@ -44,7 +47,7 @@ const AgentRequestLine = ({ detail, request, mayOrder, onOrder }: AgentRequestPr
     state !== 'WITHDRAWN' &&
     may('MODIFICAR_SPOT') &&
     offered(detail, 'AddCostGroup')?.possible === true
-  const orders: Order[] = mayOrder
+  const orders: Exclude<Order, { name: 'AnswerAgentQuestion' }>[] = mayOrder
     ? [
         ...(isWaiting ? [{ name: 'RemindAgent' as const, id, body: {} }] : []),
         ...(state === 'WITHDRAWN' ? [] : [reopen]),
@@ -108,6 +111,7 @@ const AgentRequestLine = ({ detail, request, mayOrder, onOrder }: AgentRequestPr
           </PopoverNext>
         )}
       </span>
+      <AgentQuestions request={request} mayAnswer={may('PRICING') && state !== 'WITHDRAWN'} onAnswer={onAnswer} />
       {withdrawal !== undefined && (
         <Confirm
           isOpen
@@ -175,7 +179,7 @@ const RequestDetails = ({ request, lackingCount }: { request: CostRequestRow; la
 export const AgentsCard = ({ detail, act }: { detail: QuotationDetail; act: Act }) => {
   const { t } = useTranslation('agents')
   const { data: requests = [], error, refetch, isLoading } = useAgentRequestsQuery(detail.key)
-  const { sendOrder, isBusy } = useOrders(detail.key)
+  const { sendOrder, runOrder, isBusy } = useOrders(detail.key)
   const mayRequestCosts = offered(detail, 'RequestAgentCosts')?.possible === true
   const openRequests = requests.filter(({ state }) => isOpen(state))
   // A decided or cancelled quotation accepts no more cost requests.
@@ -226,6 +230,7 @@ export const AgentsCard = ({ detail, act }: { detail: QuotationDetail; act: Act 
               request={request}
               mayOrder={mayOrder}
               onOrder={sendOrder}
+              onAnswer={runOrder}
             />
           ))}
         </ul>

@@ -8,6 +8,7 @@ import { quotationKeys } from '../quotation-queries.ts'
 
 export type Order = { id: string } & (
   | { name: 'RemindAgent'; body: Record<string, never> }
+  | { name: 'AnswerAgentQuestion'; body: { question: number; text: string } }
   | { name: 'WithdrawCostRequest'; body: { reason: string } }
   | { name: 'ReopenCostRequest'; body: { reason: string; missing?: string[] } }
 )
@@ -30,6 +31,8 @@ export const useOrders = (key: string) => {
       switch (order.name) {
         case 'ReopenCostRequest':
           return command('cost-request', order.name, order.id, order.body, { commandId })
+        case 'AnswerAgentQuestion':
+          return command('cost-request', order.name, order.id, order.body, { commandId })
         case 'RemindAgent':
           return command('cost-request', order.name, order.id, order.body, { commandId })
         case 'WithdrawCostRequest':
@@ -44,12 +47,17 @@ export const useOrders = (key: string) => {
       },
     },
   )
-  const runOrder = async (order: Order): Promise<void> => {
-    await sending
-      .run(order)
-      .catch((problem: unknown) =>
-        notifyFailure(t(`card.failed.${order.name}`, { key }), problem, () => void runOrder(order)),
-      )
+  /** Whether the order was accepted. */
+  const runOrder = async (order: Order): Promise<boolean> => {
+    try {
+      await sending.run(order)
+      return true
+    } catch (problem) {
+      // The open dialog keeps a typed answer: a retry beside it could send it twice.
+      const retry = order.name === 'AnswerAgentQuestion' ? undefined : () => void runOrder(order)
+      notifyFailure(t(`card.failed.${order.name}`, { key }), problem, retry)
+      return false
+    }
   }
-  return { sendOrder: (order: Order) => void runOrder(order), isBusy: sending.isBusy }
+  return { runOrder, sendOrder: (order: Order) => void runOrder(order), isBusy: sending.isBusy }
 }

@@ -22,5 +22,6 @@ export const costRequest = (overrides: Partial<CostRequestRow> = {}): CostReques
   askedNewLink: false,
   note: '',
   documents: [],
+  questions: [],
   ...overrides,
 })

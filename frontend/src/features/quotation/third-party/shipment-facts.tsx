@@ -93,8 +93,11 @@ const addressText = (address: Shipment['pickups'][number], format: Format) => {
   return [place, ...cargo].filter((part) => part !== '').join(' · ')
 }
 
-const dangerousGoodsOf = (shipment: Shipment) =>
-  shipment.dangerousGoods ?? shipment.packingData.find((row) => row.dangerousGoods)?.dangerousGoods
+/** Dangerous goods of the shipment and of its rows, each once in words. */
+const dangerousTexts = (shipment: Shipment, wordsOf: ReturnType<typeof useDangerousWords>): string[] => {
+  const all = [shipment, ...shipment.packingData].map(({ dangerousGoods }) => dangerousGoods)
+  return [...new Set(all.filter((goods) => goods !== undefined).map((goods) => wordsOf(goods)))]
+}
 
 /** Facts that decide the price, on a telephone; the others are collapsed. */
 const KeyFacts = ({ shipment }: { shipment: Shipment }) => {
@@ -107,8 +110,8 @@ const KeyFacts = ({ shipment }: { shipment: Shipment }) => {
   const facts: [string, string][] = isWeighed
     ? [[t('cargo.chargeable'), `${format.weight(chargeableTotal)} kg`]]
     : [[t('changed.cargo'), cargoWords(shipment)]]
-  const dangerousGoods = dangerousGoodsOf(shipment)
-  if (dangerousGoods !== undefined) facts.push([t('goods.dangerous'), dangerousWords(dangerousGoods)])
+  const dangers = dangerousTexts(shipment, dangerousWords)
+  if (dangers.length > 0) facts.push([t('goods.dangerous'), dangers.join('; ')])
   if (shipmentDate !== undefined) facts.push([t('goods.shipment'), format.date(shipmentDate)])
   return (
     <dl className="agent-key">
@@ -133,11 +136,11 @@ export const ShipmentFacts = ({ link, view }: { link: string; view: ThirdPartyVi
   const { said: plainFacts } = usePlainWords()
   const isPhone = useMedia(PHONE)
   const { shipment, notes, documents, askedBy, company } = view
-  const dangerousGoods = dangerousGoodsOf(shipment)
+  const dangers = dangerousTexts(shipment, dangerousWords)
   const facts: [string, string][] = [
     [t('goods.description'), shipment.commodityDescr],
     ...(shipment.commodityCodigo === '' ? [] : [[t('goods.hs'), shipment.commodityCodigo] as [string, string]]),
-    [t('goods.dangerous'), dangerousGoods === undefined ? t('no') : dangerousWords(dangerousGoods)],
+    [t('goods.dangerous'), dangers.length === 0 ? t('no') : dangers.join('; ')],
     [t('goods.stackable'), q(`stackable.${shipment.stackable}`)],
     ...(shipment.shipmentDate === undefined
       ? []
@@ -198,10 +201,16 @@ export const ShipmentFacts = ({ link, view }: { link: string; view: ThirdPartyVi
           </a>
         ))}
       </details>
-      {notes.map(({ text, at, isOwn }) => (
+      {notes.map(({ text, at, isOwn, answers = [] }) => (
         <blockquote key={`${at}${text}`} className="agent-note">
           <p className="label">{t(isOwn ? 'note.own' : 'note.forAgent')}</p>
           <p>{text}</p>
+          {answers.map((answer) => (
+            <div key={answer.at}>
+              <p className="label">{t('note.answer')}</p>
+              <p>{answer.text}</p>
+            </div>
+          ))}
         </blockquote>
       ))}
     </aside>

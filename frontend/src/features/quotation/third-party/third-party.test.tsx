@@ -398,3 +398,12 @@ test('switching to English changes charge names and number format', async () => 
     await i18next.changeLanguage('es')
   }
 })
+
+test('an agent sees the answer under the question, and the outcome of sent costs if the company shows it', async () => {
+  const at = '2026-11-20T18:00:00.000Z'
+  const notes = [{ text: 'Stackable?', at, isOwn: true, answers: [{ text: 'Two layers.', at }] }]
+  const body = { ...view(), state: 'ANSWERED', submitted: [], outcome: 'CHOSEN', notes }
+  open({ [`GET ${LINK}`]: () => ({ body }) })
+  expect(await screen.findByText('Sus costos fueron elegidos. ¡Gracias!')).toBeInTheDocument()
+  expect(screen.getByText('Stackable?').closest('blockquote')).toHaveTextContent('Two layers.')
+})

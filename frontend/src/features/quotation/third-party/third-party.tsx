@@ -161,6 +161,11 @@ const AgentPage = ({ link, view, hasSent, onSent, onAgain }: AgentPageProps) => 
     <div className="agent-columns">
       <ShipmentFacts link={link} view={view} />
       <section className="stack gap-12 min-width-0" aria-label={t('costs')}>
+        {view.outcome !== undefined && (
+          <NoticeCard icon={<EndorsedIcon size={16} />} hue={view.outcome === 'CHOSEN' ? 'green' : 'grey'}>
+            <strong>{t(`outcome.${view.outcome}`)}</strong>
+          </NoticeCard>
+        )}
         {view.state === 'ANSWERED' && (
           <SentCosts view={view} notice={t(hasSent ? 'sent.done' : 'sent.already')} isNew={hasSent} />
         )}

@@ -93,6 +93,7 @@ export const TargetsCard = ({ form, company }: { form: SettingsForm; company: Co
           <span className="target-kept" />
         </div>
         <div className="target-line grid middle gap-10">{field('thankAgents')}</div>
+        <div className="target-line grid middle gap-10">{field('agentsSeeOutcome')}</div>
         <div className="target-line grid middle gap-10">{field('clientLinks')}</div>
       </div>
     </SettingsCard>

@@ -1,0 +1,105 @@
+import { Button } from '@blueprintjs/core'
+import type { CostRequestRow } from '@freight/contracts/cost-request/cost-request-routes'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ConfirmTitle } from '../../../components/feedback/confirm-title.ts'
+import { Confirm } from '../../../components/feedback/confirm.tsx'
+import { AreaRow } from '../../../components/form/rows.tsx'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import type { Order } from './use-orders.ts'
+
+interface AgentQuestionsProps {
+  request: CostRequestRow
+  mayAnswer: boolean
+  /** Sends the order; resolves whether it was accepted. */
+  onAnswer: (order: Order) => Promise<boolean>
+}
+
+/** The questions of an agent with their answers, and a dialog for an answer to one of them. */
+export const AgentQuestions = ({ request, mayAnswer, onAnswer }: AgentQuestionsProps) => {
+  const { t } = useTranslation('agents')
+  const format = useFormat()
+  const [answered, setAnswered] = useState<number>()
+  if (request.questions.length === 0) return null
+  return (
+    <ol className="agent-questions grid gap-8">
+      {request.questions.map(({ text, at, answers }, index) => (
+        <li key={at} className="row gap-8">
+          <span className="stack min-width-0">
+            <span>
+              «{text}» <span className="quiet">{format.near(at)}</span>{' '}
+              {answers.length === 0 && (
+                <span className="hue" data-hue="amber">
+                  {t('question.waiting')}
+                </span>
+              )}
+            </span>
+            {answers.map((answer) => (
+              <span key={answer.at} className="secondary">
+                {answer.text} <span className="quiet">{[answer.by.name, format.near(answer.at)].join(' · ')}</span>
+              </span>
+            ))}
+          </span>
+          {mayAnswer && (
+            <Button
+              size="small"
+              className="margin-left-auto"
+              variant={answers.length === 0 ? 'solid' : 'minimal'}
+              onClick={() => setAnswered(index)}
+            >
+              {t(answers.length === 0 ? 'question.answer' : 'question.again')}
+            </Button>
+          )}
+        </li>
+      ))}
+      {answered !== undefined && (
+        <AnswerDialog
+          name={request.provider.name}
+          question={request.questions[answered]?.text ?? ''}
+          onClose={() => setAnswered(undefined)}
+          onAnswer={async (text) => {
+            const order: Order = { id: request.id, name: 'AnswerAgentQuestion', body: { question: answered + 1, text } }
+            if (await onAnswer(order)) setAnswered(undefined)
+          }}
+        />
+      )}
+    </ol>
+  )
+}
+
+interface AnswerDialogProps {
+  name: string
+  question: string
+  onClose: () => void
+  onAnswer: (text: string) => Promise<void>
+}
+
+/** Text of an answer; it stays after a failure. */
+const AnswerDialog = ({ name, question, onClose, onAnswer }: AnswerDialogProps) => {
+  const { t } = useTranslation('agents')
+  const [text, setText] = useState('')
+  const [isTried, setTried] = useState(false)
+  const submit = async () => {
+    setTried(true)
+    if (text.trim() !== '') await onAnswer(text.trim())
+  }
+  return (
+    <ConfirmTitle value={t('question.answer')}>
+      <Confirm isOpen isWritten onCancel={onClose} onConfirm={submit}>
+        <div className="grid gap-10">
+          <p>«{question}»</p>
+          <AreaRow
+            label={t('question.dialog', { name })}
+            error={isTried && text.trim() === '' ? t('question.empty') : undefined}
+            autoFocus
+            autoResize
+            maxLength={2000}
+            value={text}
+            onChange={setText}
+          />
+          <p className="quiet">{t('question.help')}</p>
+        </div>
+      </Confirm>
+    </ConfirmTitle>
+  )
+}
