@@ -10,6 +10,7 @@ import { waitForPosition } from '../process-managers/wait-for-position.ts'
 import { type Due, dueNotices, type NoticeFacts, noticeOf } from './due-notices.ts'
 import { isFromRebuild } from './projection-rebuilding.ts'
 import { underLock } from './under-lock.ts'
+import { inTransaction } from '@freight/platform/embedded-postgres/in-transaction'
 
 export type NoticeParts = Pick<Platform, 'db' | 'eventStore' | 'clock' | 'notices' | 'log'>
 
@@ -52,11 +53,8 @@ const readFacts = async ({ db, eventStore, clock }: NoticeParts, signal: AbortSi
 }
 
 /** Stores the notice together with its subjects, so that a crash neither loses nor repeats it. */
-const store = async ({ db, notices, clock }: NoticeParts, dues: readonly Due[]): Promise<void> => {
-  const client = await db.connect()
-  let failure: unknown
-  try {
-    await client.query('begin')
+const store = ({ db, notices, clock }: NoticeParts, dues: readonly Due[]): Promise<void> =>
+  inTransaction(db, async (client) => {
     const { rows } = await client.query<{ subject: string }>(
       `insert into commands.express_notices (user_id, subject, at) select $1, unnest($2::text[]), $3
        on conflict do nothing returning subject`,
@@ -65,15 +63,7 @@ const store = async ({ db, notices, clock }: NoticeParts, dues: readonly Due[]):
     const stored = new Set(rows.map(({ subject }) => subject))
     const [first, ...others] = dues.filter(({ subject }) => stored.has(subject))
     if (first) await notices.put(noticeOf([first, ...others]), client)
-    await client.query('commit')
-  } catch (error) {
-    failure = error
-    throw error
-  } finally {
-    // A connection with an open transaction is destroyed.
-    client.release(failure !== undefined)
-  }
-}
+  })
 
 const sendDue = async (parts: NoticeParts, signal: AbortSignal): Promise<void> => {
   const { db } = parts

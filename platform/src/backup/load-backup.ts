@@ -5,6 +5,7 @@ import { quoted, type Store } from './catalog.ts'
 import { framesOf } from './frames.ts'
 import type { BackupDatabases } from './backup-databases.ts'
 import type { Manifest, Table } from './manifest.ts'
+import { inTransaction } from '../embedded-postgres/in-transaction.ts'
 
 type LoadOptions = {
   databases: Pick<BackupDatabases, 'events' | 'views'>
@@ -128,16 +129,3 @@ const saveProgress = (client: pg.PoolClient, part: string, frames: number, isCom
     on conflict (part) do update set frames = excluded.frames, whole = excluded.whole`,
     [part, frames, isComplete],
   )
-
-const inTransaction = async (db: pg.Pool, work: (client: pg.PoolClient) => Promise<void>): Promise<void> => {
-  const client = await db.connect()
-  try {
-    await client.query('begin')
-    await work(client)
-    await client.query('commit')
-    client.release()
-  } catch (error) {
-    client.release(true)
-    throw error
-  }
-}

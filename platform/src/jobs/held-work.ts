@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { HeldReason } from '@freight/contracts/api/held-work'
 import type { Pool, PoolClient } from 'pg'
 import { noteAccess } from '../audit/access-log.ts'
+import { inTransaction } from '../embedded-postgres/in-transaction.ts'
 import type { Logger } from '../telemetry/logging.ts'
 
 type Db = Pick<Pool, 'query'>
@@ -70,19 +71,11 @@ type Parts = {
 }
 
 /** Runs work under the lock of the hold: no other process holds or releases meanwhile. */
-const underLock = async (db: Parts['db'], work: (client: PoolClient) => Promise<void>): Promise<void> => {
-  const client = await db.connect()
-  try {
-    await client.query('begin')
+const underLock = (db: Parts['db'], work: (client: PoolClient) => Promise<void>): Promise<void> =>
+  inTransaction(db, async (client) => {
     await client.query(`select pg_advisory_xact_lock(hashtext('operation'))`)
     await work(client)
-    await client.query('commit')
-    client.release()
-  } catch (error) {
-    client.release(true)
-    throw error
-  }
-}
+  })
 
 const hasCheckpoints = async (db: Db): Promise<boolean> => {
   // A new database does not have this table yet.

@@ -1,5 +1,6 @@
 import type { NotificationKind } from '@freight/contracts/notification/notification'
 import type { Pool, PoolClient } from 'pg'
+import { inTransaction } from '../embedded-postgres/in-transaction.ts'
 
 /** A message to one user without an event: their background work has ended. */
 export type Notice = {
@@ -39,25 +40,14 @@ export const postgresNotices = (db: Pool, clock: () => Date): Notices => ({
       [key, userId, kind, JSON.stringify(params), clock()],
     )
   },
-  take: async (handOver) => {
-    const client = await db.connect()
-    let failure: unknown
-    try {
-      await client.query('BEGIN')
+  take: (handOver) =>
+    inTransaction(db, async (client) => {
       const { rows } = await client.query<Notice & { at: Date }>(
         `DELETE FROM notices.waiting WHERE key IN
            (SELECT key FROM notices.waiting ORDER BY at, key LIMIT ${noticesPerTake} FOR UPDATE SKIP LOCKED)
          RETURNING key, user_id AS "userId", kind, params, at`,
       )
       if (rows.length > 0) await handOver(rows, client)
-      await client.query('COMMIT')
       return rows.length
-    } catch (error) {
-      failure = error
-      throw error
-    } finally {
-      // A connection with an open transaction is destroyed.
-      client.release(failure !== undefined)
-    }
-  },
+    }),
 })

@@ -6,6 +6,7 @@ import { groupCommit } from '../event-store/group-commit.ts'
 import { outageOr } from '../event-store/postgres-errors.ts'
 import { seal, unseal } from './sealed-text.ts'
 import { pseudonymsWith, type Vault } from './vault.ts'
+import { inTransaction } from '../embedded-postgres/in-transaction.ts'
 
 const cachedPersons = 100_000
 /** For this long (ms) another process may still read data whose key was erased. */
@@ -104,19 +105,11 @@ export const postgresVault = async (pool: pg.Pool, masterKey: Buffer): Promise<V
   }
 }
 
-const createTable = async (pool: pg.Pool) => {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
+const createTable = (pool: pg.Pool) =>
+  inTransaction(pool, async (client) => {
     await client.query("select pg_advisory_xact_lock(hashtext('vault schema'))")
     await client.query('create schema if not exists vault')
     await client.query(
       'create table if not exists vault.person_keys (person_id text primary key, wrapped_key bytea not null)',
     )
-    await client.query('commit')
-    client.release()
-  } catch (error) {
-    client.release(true)
-    throw error
-  }
-}
+  })

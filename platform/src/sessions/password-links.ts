@@ -4,6 +4,7 @@ import { firstName } from '@freight/contracts/client-document/mail-text'
 import type { Language } from '@freight/contracts/vocabulary/schemas'
 import type { Pool, PoolClient } from 'pg'
 import type { LinkTokens } from '../mail/link-tokens.ts'
+import { inTransaction } from '../embedded-postgres/in-transaction.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { LINK } from '../mail/stored-mail.ts'
 import { greetingIn, htmlParagraph, htmlText } from '../mail/html-text.ts'
@@ -63,23 +64,14 @@ type Parts = { db: Pool; outbox: Pick<Outbox, 'put' | 'wake'>; tokens: LinkToken
 
 /** Links for choosing a password. Only their hashes are stored; the secret is derived again when the mail is sent. */
 export const passwordLinks = ({ db, outbox, tokens, clock }: Parts): PasswordLinks => {
-  const inTransaction = async <Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result> => {
-    const client = await db.connect()
-    try {
-      await client.query('BEGIN')
-      const result = await work(client)
-      await client.query('COMMIT')
-      client.release()
-      outbox.wake()
-      return result
-    } catch (error) {
-      client.release(true)
-      throw error
-    }
+  const withMails = async <Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result> => {
+    const result = await inTransaction(db, work)
+    outbox.wake()
+    return result
   }
   return {
     send: ({ id, userName, name, mail }, purpose, { language, key }) =>
-      inTransaction(async (client) => {
+      withMails(async (client) => {
         const now = clock()
         const linkId = randomUUID()
         const expiresAt = new Date(now.getTime() + validHours[purpose] * 3600_000)
@@ -108,7 +100,7 @@ export const passwordLinks = ({ db, outbox, tokens, clock }: Parts): PasswordLin
       return row && { userId: row.user_id, purpose: row.purpose, expiresAt: row.expires_at }
     },
     use: (secret, work = async () => {}) =>
-      inTransaction(async (client) => {
+      withMails(async (client) => {
         const { rows } = await client.query<Row>(
           'DELETE FROM session.password_link WHERE hash = $1 AND expires_at > $2 RETURNING user_id',
           [tokens.hash(secret), clock()],

@@ -1,4 +1,5 @@
 import type { Platform } from '@freight/platform/connections/platform'
+import { inTransaction } from '@freight/platform/embedded-postgres/in-transaction'
 
 export type Db = Pick<Platform, 'db'>['db']
 const connect = (db: Db) => db.connect()
@@ -57,19 +58,11 @@ create table if not exists projection.dead_letters (
 `
 
 /** Creates the tables of the registry if they are missing. */
-export const prepareRegistry = async (db: Db): Promise<void> => {
-  const client = await db.connect()
-  try {
-    await client.query('begin')
+export const prepareRegistry = (db: Db): Promise<void> =>
+  inTransaction(db, async (client) => {
     await client.query("select pg_advisory_xact_lock(hashtext('projection registry'))")
     await client.query(schema)
-    await client.query('commit')
-    client.release()
-  } catch (error) {
-    client.release(true)
-    throw error
-  }
-}
+  })
 
 /** Runs work on one connection. A crash of PostgreSQL ends it, so no commit can be lost between two reads within. */
 export const onOneSession = async <Result>(db: Db, work: (client: Client) => Promise<Result>): Promise<Result> => {

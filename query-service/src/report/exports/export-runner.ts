@@ -7,7 +7,7 @@ import type { Platform } from '@freight/platform/connections/platform'
 import type { SignedInUser } from '@freight/platform/sessions/users'
 import type { NameOf } from '../../user/user-names.ts'
 import { readableFile, type ReportReading } from '../report-reading.ts'
-import { inOneTransaction } from './in-one-transaction.ts'
+import { inTransaction } from '@freight/platform/embedded-postgres/in-transaction'
 import { type ExportJob, type ExportTable, mostTries } from './export-table.ts'
 import { type Written, writeExport } from './write-export.ts'
 import type { Files } from '@freight/platform/files/port'
@@ -173,7 +173,7 @@ export const runExports = (needs: Needs): ExportRunner => {
       // The owner may have lost a right meanwhile, and the file may go out by mail.
       const owner = await ownerOf(job)
       readableFile({ report: job.report, columns }, owner)
-      await inOneTransaction(db, async (client) => {
+      await inTransaction(db, async (client) => {
         // Storing a large file takes long; the row stays locked, so that no other worker takes the job.
         await client.query('set local idle_in_transaction_session_timeout = 0')
         if (!(await table.ready({ id: job.id, worker }, file, client))) throw new BrokenOff()
@@ -189,7 +189,7 @@ export const runExports = (needs: Needs): ExportRunner => {
 
   const giveUp = async (job: ExportJob, workerId: string, code: string): Promise<void> => {
     const owner = await needs.userOf(job.owner)
-    await inOneTransaction(db, async (client) => {
+    await inTransaction(db, async (client) => {
       if (!(await table.fail({ id: job.id, worker: workerId }, code, expiresAt(), client)) || !owner?.active) return
       await notices.put(noticeOf(job, 'REPORT_FAILED', { error: code }), client)
     })

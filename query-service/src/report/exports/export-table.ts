@@ -3,7 +3,9 @@ import type { Language } from '@freight/contracts/vocabulary/schemas'
 import type { ExportState, ReportExportLine } from '@freight/contracts/report/exports'
 import type { ReportId } from '@freight/contracts/report/reports'
 import type { FileFormat, ReportFilters } from '@freight/contracts/report/report-routes'
-import type { Client } from './in-one-transaction.ts'
+import type { Platform } from '@freight/platform/connections/platform'
+
+export type Client = Pick<Platform['db'], 'query'>
 
 /** Background exports: content, progress and worker. */
 const schema = `select pg_advisory_xact_lock(hashtext('reports'));

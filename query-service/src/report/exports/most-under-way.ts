@@ -1,7 +1,7 @@
 import { TooMany } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/connections/platform'
-import type { ExportTable } from './export-table.ts'
-import { type Client, inOneTransaction } from './in-one-transaction.ts'
+import { inTransaction } from '@freight/platform/embedded-postgres/in-transaction'
+import type { Client, ExportTable } from './export-table.ts'
 
 /** Waiting or running exports per owner. */
 export const mostUnderWay = 5
@@ -16,7 +16,7 @@ export const withinLimit = async (
   { owner, id }: { owner: string; id: string },
   order: (client: Client) => Promise<boolean>,
 ): Promise<boolean> => {
-  const isOrdered = await inOneTransaction(db, async (client) => {
+  const isOrdered = await inTransaction(db, async (client) => {
     await client.query("select pg_advisory_xact_lock(hashtext('report exports'), hashtext($1))", [owner])
     return (await table.underWay(owner, id, client)) < mostUnderWay ? order(client) : undefined
   })
