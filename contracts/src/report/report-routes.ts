@@ -60,8 +60,6 @@ const ReportLine = z.object({
   columns: z.array(z.object({ id: z.string(), kind: z.string(), title: text })),
   /** Whether figures over all rows appear above them. */
   hasTiles: z.boolean(),
-  /** false: its data does not exist yet. */
-  available: z.boolean(),
 })
 export type ReportLine = z.infer<typeof ReportLine>
 
@@ -94,7 +92,6 @@ export const ReportPreview = z.object({
   id: z.enum(questionIds),
   from: z.string(),
   to: z.string(),
-  available: z.boolean(),
   columns: z.array(z.object({ id: z.string(), title: z.string(), kind: z.string() })),
   /** One value per column: words and names in the reader's language, numbers and instants unformatted. */
   rows: z.array(z.array(Cell)),

@@ -492,8 +492,7 @@ test('the pending table lists quotations not invoiced, oldest first, with unknow
 })
 
 test('the report of pending invoices lists unknown amounts as empty', async () => {
-  const source = reportSources.get('pending')
-  if (source === undefined) throw new Error('There is no such report')
+  const source = reportSources.pending
   const params = reportParams({ from: '2026-03-01', to: '2026-03-06', client: ['o-4'] }, moment)
   const rows: object[] = []
   for await (const page of factRows(analytics, source, params, signal)) rows.push(...page)

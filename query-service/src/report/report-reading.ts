@@ -90,8 +90,6 @@ export const readable = (id: ReportId, reader: Pick<Reader, 'permissions'>): Rep
   return report
 }
 
-async function* noPages(): AsyncGenerator<readonly Row[]> {}
-
 /** @throws Forbidden when a file contains columns that the reader may not see */
 export const readableFile = (
   { report, columns }: { report: ReportId; columns: readonly string[] },
@@ -117,19 +115,14 @@ export async function* whileReadable(
 
 /** Reads reports, for responses and for background exports. */
 export const reportReading = ({ db, analytics, clock, settings }: Needs) => {
-  const readFirst = (source: ReportSource, params: ReportParams, signal: AbortSignal) =>
-    source.store === 'TABLES'
-      ? someTableRows(db, source, params, { limit: mostPreviewed, signal })
-      : someFactRows(analytics, source, params, { limit: mostPreviewed, signal })
-
   return {
     /** Checks the permission and prepares columns, days and parameters. @throws Forbidden */
     prepare: async (id: ReportId, given: ReportFilters, reader: Reader) => {
       const report = readable(id, reader)
       const moment = { now: clock(), settings: (await settings())(reader.company) }
       const filters = inUsualPeriod(report, given, moment)
-      const source = reportSources.get(id)
-      const isAbout = source?.sql.includes('{about:') === true
+      const source = reportSources[id]
+      const isAbout = source.sql.includes('{about:')
       return {
         columns: withReasons(shownColumns(report, reader.permissions), moment.settings),
         days: reportDays(filters, moment),
@@ -139,8 +132,10 @@ export const reportReading = ({ db, analytics, clock, settings }: Needs) => {
       }
     },
     /** First rows and total. */
-    firstRows: async (source: ReportSource | undefined, params: ReportParams, signal: AbortSignal) =>
-      source === undefined ? { rows: [], total: 0 } : await readFirst(source, params, signal),
+    firstRows: (source: ReportSource, params: ReportParams, signal: AbortSignal) =>
+      source.store === 'TABLES'
+        ? someTableRows(db, source, params, { limit: mostPreviewed, signal })
+        : someFactRows(analytics, source, params, { limit: mostPreviewed, signal }),
     /** Rows aggregated from those of a report, at most some hundred. */
     aggregate: async (
       source: ReportSource,
@@ -152,12 +147,8 @@ export const reportReading = ({ db, analytics, clock, settings }: Needs) => {
         ? await rowsOver(db, sql(source.sql), params, signal)
         : queryStore<Row>(analytics, sql(source.sql), params, signal),
     /** All rows, page by page. */
-    pages: (source: ReportSource | undefined, params: ReportParams, signal: AbortSignal) => {
-      if (source === undefined) return noPages()
-      return source.store === 'TABLES'
-        ? tableRows(db, source, params, signal)
-        : factRows(analytics, source, params, signal)
-    },
+    pages: (source: ReportSource, params: ReportParams, signal: AbortSignal) =>
+      source.store === 'TABLES' ? tableRows(db, source, params, signal) : factRows(analytics, source, params, signal),
   }
 }
 export type ReportReading = ReturnType<typeof reportReading>

@@ -27,4 +27,6 @@ const read = (id: ReportId): ReportSource => {
 }
 
 /** Source and SQL of each report. A missing file stops the start. */
-export const reportSources: ReadonlyMap<ReportId, ReportSource> = new Map(questionIds.map((id) => [id, read(id)]))
+export const reportSources: Readonly<Record<ReportId, ReportSource>> = Object.fromEntries(
+  questionIds.map((id) => [id, read(id)]),
+) as Record<ReportId, ReportSource>

@@ -16,7 +16,6 @@ import { answerReportChoices } from './report-choices.ts'
 import { readCells } from './read-cells.ts'
 import { previewValue, shownColumns } from './report-cells.ts'
 import { mayRead, refuseBeyondSheet, reportReading, whileReadable } from './report-reading.ts'
-import { reportSources } from './report-source.ts'
 import type { Row } from './table-rows.ts'
 import { doerIn } from './words.ts'
 import type { Language } from '@freight/contracts/vocabulary/schemas'
@@ -123,7 +122,6 @@ const reportList = (ids: readonly ReportId[], session: Session) =>
         ...(kinds && { kinds: [...kinds] }),
         columns,
         hasTiles: tilesOf[id] !== undefined,
-        available: reportSources.has(id),
       },
     ]
   })
@@ -142,7 +140,7 @@ export const answerReports = (needs: Needs): void => {
     const { columns, days, params, source } = await reading.prepare(id, query, session)
     const { rows, total } = await reading.firstRows(source, params, signal)
     const summary =
-      source === undefined || total === 0
+      total === 0
         ? undefined
         : await reportSummary({
             id,
@@ -160,7 +158,6 @@ export const answerReports = (needs: Needs): void => {
     return {
       id,
       ...days,
-      available: source !== undefined,
       columns: columns.map(({ field, title, kind }) => ({ id: field, title: title[query.lang], kind })),
       rows: shownRows.map((row) =>
         columns.map((column) => previewValue(column, row[column.field], query.lang, nameOf)),

@@ -274,7 +274,6 @@ test('billing begins with pending invoices, the oldest first, and a link to all 
         id: 'pending',
         from: '2000-01-01',
         to: '2026-11-28',
-        available: true,
         columns: ['key', 'client', 'ageDays', 'pendingSell', 'pendingCost'].map(column),
         rows: [['MVD-2025-000012', 'Textil Plata', 430, '1200.50', '0.00']],
         total: 34,

@@ -11,7 +11,6 @@ const preview = (total: number): Preview => ({
   id: 'over-invoiced',
   from: '2026-01-01',
   to: '2026-11-23',
-  available: true,
   columns: [
     { id: 'key', kind: 'text', title: 'Referencia' },
     { id: 'over', kind: 'number', title: 'De más' },

@@ -196,13 +196,7 @@ export const ReportRows = ({
       {...(isWhole && { sort, onSort: setSort })}
       isLoading={isLoading}
       isStale={isStale}
-      empty={
-        preview?.available === false ? (
-          <Empty kind="none" title={t('awaited.title')} help={t('awaited.help')} level="h3" />
-        ) : (
-          <Empty kind="no-match" title={t('none.title')} help={t('none.help')} level="h3" />
-        )
-      }
+      empty={<Empty kind="no-match" title={t('none.title')} help={t('none.help')} level="h3" />}
     />
   )
 }

@@ -14,13 +14,11 @@ const line = (id: string, group: string, filters: readonly string[] = []) => ({
   filters,
   columns: [{ id: 'key', kind: 'text', title: text('Referencia') }],
   hasTiles: id === 'win-loss',
-  available: true,
 })
 const preview = (id: string, more: object = {}) => ({
   id,
   from: '2026-11-01',
   to: '2026-11-23',
-  available: true,
   columns: [
     { id: 'key', kind: 'text', title: 'Referencia' },
     { id: 'sell', kind: 'number', title: 'Venta US$' },
@@ -39,7 +37,7 @@ const open = (path: string, answers: Readonly<Record<string, (calls: ApiCall) =>
     }),
     'GET /app/v1/reports/choices': () => ({ body: { commercial: [], client: [], reason: [], person: [], kind: [] } }),
     'GET /app/v1/reports/win-loss': () => ({ body: preview('win-loss') }),
-    'GET /app/v1/reports/express': () => ({ body: preview('express', { rows: [], total: 0, available: false }) }),
+    'GET /app/v1/reports/express': () => ({ body: preview('express', { rows: [], total: 0 }) }),
     'GET /app/v1/views': () => ({ body: { rows: [] } }),
     ...answers,
   })
@@ -69,7 +67,7 @@ test('another report keeps the days and drops filters that it lacks', async () =
   const { place } = open('/reports?report=win-loss&period=year&company=MVD')
   fireEvent.click(await screen.findByRole('link', { name: 'Envíos express' }))
   await waitFor(() => expect(place()).toBe('/reports?period=year&report=express'))
-  expect(await screen.findByRole('heading', { name: 'Todavía no hay datos' })).toBeInTheDocument()
+  expect(await screen.findByRole('heading', { name: 'Ninguna fila en este período' })).toBeInTheDocument()
 })
 
 test('the search finds a report by its name', async () => {

@@ -15,13 +15,11 @@ const line = (id: string, filters: readonly string[], kinds?: readonly string[])
   ...(kinds && { kinds }),
   columns: [],
   hasTiles: false,
-  available: true,
 })
 const preview = (id: string, total: number) => ({
   id,
   from: '2026-11-01',
   to: '2026-11-23',
-  available: true,
   columns: [
     { id: 'subject', kind: 'text', title: 'Sobre' },
     { id: 'stream', kind: 'text', title: 'Identificador' },

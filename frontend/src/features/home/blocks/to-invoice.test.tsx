@@ -6,7 +6,7 @@ import { ToInvoice } from './to-invoice.tsx'
 
 const open = (ids: string[], rows: (string | number | null)[][]) => {
   const columns = ids.map((id) => ({ id, kind: 'text', title: id }))
-  const preview = { id: 'pending', from: '2000-01-01', to: '2026-11-28', available: true, columns, rows }
+  const preview = { id: 'pending', from: '2000-01-01', to: '2026-11-28', columns, rows }
   fakeApi({ 'GET /app/v1/reports/pending': () => ({ body: { ...preview, total: rows.length } }) })
   renderAt(<ToInvoice />)
 }

@@ -17,14 +17,12 @@ const line = (id: string) => ({
   filters: ['company'],
   columns: [],
   hasTiles: false,
-  available: true,
   ...(id !== 'invoices' && { usualPeriod: 'all' }),
 })
 const preview = (id: string, total: number) => ({
   id,
   from: '2026-11-01',
   to: '2026-11-23',
-  available: true,
   columns: [{ id: 'key', kind: 'text', title: 'Referencia' }],
   rows: [['MVD-2026-000076']],
   total,
