@@ -77,7 +77,8 @@ export const ConflictButtons = ({ conflict, isInPlace = false }: ConflictButtons
         </span>
       )}
       <Button
-        {...(isInPlace ? { className: 'in-place' } : { intent: 'primary' })}
+        className={isInPlace ? 'in-place' : ''}
+        intent={isInPlace ? 'none' : 'primary'}
         aria-disabled={conflict.open > 0 || undefined}
         onClick={() => {
           if (conflict.open === 0) void conflict.apply()
