@@ -1,10 +1,20 @@
+import { Button } from '@blueprintjs/core'
 import { GitBranchIcon, TickIcon, WarningSignIcon } from '@blueprintjs/icons'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatElapsed } from '../../lib/format/format.ts'
 import { useNow } from '../../lib/browser/use-now.ts'
 import type { FormConflict, FormState } from './entry-form.ts'
-import { itemsOnlyIn, type FieldMerge } from './merge/merge-entry.ts'
+import {
+  type Choices,
+  itemsOnlyIn,
+  type FieldMerge,
+  openChoices,
+  type ValueGroups,
+  withChoice,
+} from './merge/merge-entry.ts'
 import { useFieldWords } from './use-field-words.ts'
+import '../feedback/notice-card.css'
 import './conflict-merge.css'
 
 type FieldForm = Pick<FormState, 'id' | 'specs'>
@@ -44,6 +54,80 @@ export const ConflictMerge = ({ form, conflict }: { form: FieldForm; conflict: S
       <p className="quiet size-12-5">{t('conflict.rest', { count: merges.length - changedFields.length })}</p>
     </div>
   )
+}
+
+interface ConflictButtonsProps {
+  conflict: Pick<FormConflict, 'open' | 'yield'> & { apply: () => unknown }
+  /** Beside another main button of the page. */
+  isInPlace?: boolean
+}
+
+/** The two ways out of a conflict: discard the own changes, or apply them to the newer version. */
+export const ConflictButtons = ({ conflict, isInPlace = false }: ConflictButtonsProps) => {
+  const { t } = useTranslation('catalogue')
+  const { t: shell } = useTranslation('shell')
+  return (
+    <>
+      <Button variant="minimal" onClick={conflict.yield}>
+        {t('conflict.discardMine')}
+      </Button>
+      {conflict.open > 0 && (
+        <span className="hue size-12-5" data-hue="amber">
+          {t('conflict.toChoose', { count: conflict.open })}
+        </span>
+      )}
+      <Button
+        className={isInPlace ? 'in-place' : ''}
+        intent={isInPlace ? 'none' : 'primary'}
+        aria-disabled={conflict.open > 0 || undefined}
+        onClick={() => {
+          if (conflict.open === 0) void conflict.apply()
+        }}
+      >
+        {shell('state.reloadAndApply')}
+      </Button>
+    </>
+  )
+}
+
+interface ConflictPanelProps extends ConflictButtonsProps {
+  form: FieldForm
+  conflict: ShownConflict & ConflictButtonsProps['conflict']
+  'aria-label'?: string
+}
+
+/** A conflict as a card of a page, with its two ways out. */
+export const ConflictPanel = ({ form, conflict, isInPlace = false, ...label }: ConflictPanelProps) => (
+  <section className="card card-body" {...label}>
+    <ConflictMerge form={form} conflict={conflict} />
+    <div className="notice-actions row wrap gap-8">
+      <ConflictButtons conflict={conflict} isInPlace={isInPlace} />
+    </div>
+  </section>
+)
+
+interface ConflictQuestionProps extends Pick<FormConflict, 'by' | 'at' | 'revision' | 'merges'> {
+  specs: FieldForm['specs']
+  valueGroups?: ValueGroups<string>
+  onApply: (choices: Choices) => void
+  onDiscard: () => void
+}
+
+/** A conflict of a form that does not keep the choices itself. */
+export const ConflictQuestion = ({
+  specs,
+  merges,
+  valueGroups = [],
+  onApply,
+  onDiscard,
+  ...version
+}: ConflictQuestionProps) => {
+  const id = useId()
+  const [choices, setChoices] = useState<Choices>({})
+  const choose = (field: string, side: 'mine' | 'theirs') => setChoices(withChoice(choices, valueGroups, field, side))
+  const open = openChoices(merges, choices)
+  const ways = { open, yield: onDiscard, apply: () => onApply(choices) }
+  return <ConflictPanel form={{ id, specs }} conflict={{ ...version, ...ways, merges, choices, choose }} />
 }
 
 /** With seconds: the conflict has just happened. */

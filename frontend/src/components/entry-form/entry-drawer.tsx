@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useCommands } from '../../lib/browser/browser-commands.ts'
-import { ConflictMerge } from './conflict-merge.tsx'
+import { ConflictButtons, ConflictMerge } from './conflict-merge.tsx'
 import type { FormState, SaveMode, SaveResult } from './entry-form.ts'
 import { FormProblems } from './form-problems.tsx'
 import { SaveButton } from './save-button.tsx'
@@ -118,19 +118,7 @@ export const EntryDrawer = ({ form, title, note, subject, onClose, saveAndNew, c
           </div>
         ) : (
           <div className="entry-drawer-buttons row to-end gap-8">
-            <Button variant="minimal" onClick={conflict.yield}>
-              {t('conflict.discardMine')}
-            </Button>
-            {conflict.open > 0 && (
-              <span className="entry-drawer-open">{t('conflict.toChoose', { count: conflict.open })}</span>
-            )}
-            <Button
-              intent="primary"
-              aria-disabled={conflict.open > 0 || undefined}
-              onClick={() => void settle(conflict.apply(), 'close')}
-            >
-              {shell('state.reloadAndApply')}
-            </Button>
+            <ConflictButtons conflict={{ ...conflict, apply: () => settle(conflict.apply(), 'close') }} />
           </div>
         )}
       </div>

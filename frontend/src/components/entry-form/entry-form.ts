@@ -4,7 +4,7 @@ import type { CommandId } from '../../lib/api/api.ts'
 import type { Control } from 'react-hook-form'
 import type { FieldMessages, FieldName, FieldSpec, FieldSpecs } from './field-spec.ts'
 import type { UnparsedInputs } from '../form/unparsed-inputs.ts'
-import type { FieldMerge, ValueGroups } from './merge/merge-entry.ts'
+import type { Choices, FieldMerge, ValueGroups } from './merge/merge-entry.ts'
 
 /** Values of the form library, which is typed by field names, not by field types. */
 export type FormRecord = Record<string, unknown>
@@ -61,7 +61,7 @@ export interface FormConflict {
   /** The current revision. */
   revision: number
   merges: readonly FieldMerge[]
-  choices: Readonly<Record<string, 'mine' | 'theirs'>>
+  choices: Choices
   choose: (field: string, side: 'mine' | 'theirs') => void
   /** Number of fields without a choice. */
   open: number

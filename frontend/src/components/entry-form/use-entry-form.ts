@@ -17,7 +17,7 @@ import type {
 } from './entry-form.ts'
 import { focusField } from './entry-form.ts'
 import { type FieldName, fieldNames, type FieldSpecs } from './field-spec.ts'
-import { mergeEntry } from './merge/merge-entry.ts'
+import { type Choices, mergeEntry, openChoices, withChoice } from './merge/merge-entry.ts'
 import { fieldErrorsOf } from './field-errors.ts'
 import { sameValue } from './merge/same-value.ts'
 import { useOpenCount, useUnparsedInputs } from '../form/unparsed-inputs.ts'
@@ -34,7 +34,7 @@ const changesOf = <Values extends object>(fields: FieldSpecs<Values>, base: Valu
 const SAVED_SHOWN_MS = 2000
 
 interface OpenConflict<Values> extends NewestVersion<Values> {
-  choices: Readonly<Record<string, 'mine' | 'theirs'>>
+  choices: Choices
 }
 
 /** State of a catalogue form: validates, saves, keeps the input on failures, and merges concurrent changes. */
@@ -185,7 +185,7 @@ export const useEntryForm = <Values extends object>(options: EntryFormOptions<Va
 
   const conflictOf = ({ values: theirs, revision, by, at, choices }: OpenConflict<Values>): FormConflict => {
     const merges = mergeEntry(fields, { base: loaded.values, theirs, mine: values }, options.valueGroups)
-    const open = merges.filter(({ outcome, field }) => outcome === 'choose' && choices[field] === undefined).length
+    const open = openChoices(merges, choices)
     return {
       by,
       at,
@@ -193,11 +193,10 @@ export const useEntryForm = <Values extends object>(options: EntryFormOptions<Va
       merges,
       choices,
       open,
-      choose: (field, side) => {
-        const groupFields = options.valueGroups?.find((group) => group.some((name) => name === field)) ?? [field]
-        const chosen = Object.fromEntries(groupFields.map((name) => [name, side]))
-        setConflict((now) => now && { ...now, choices: { ...now.choices, ...chosen } })
-      },
+      choose: (field, side) =>
+        setConflict(
+          (now) => now && { ...now, choices: withChoice(now.choices, options.valueGroups ?? [], field, side) },
+        ),
       yield: () => restart(theirs, revision),
       apply: async () => {
         if (open > 0 || unparsed.focusFirst()) return undefined

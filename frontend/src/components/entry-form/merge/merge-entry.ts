@@ -47,8 +47,26 @@ const mergeField = <Name extends string>(field: Name, base: unknown, theirs: unk
   return merged('choose', theirs)
 }
 
+/** Whose value stays where both sides changed a field. */
+export type Choices = Readonly<Record<string, 'mine' | 'theirs'>>
+
+/** Number of fields that wait for a choice. */
+export const openChoices = (merges: readonly FieldMerge[], choices: Choices) =>
+  merges.filter(({ outcome, field }) => outcome === 'choose' && choices[field] === undefined).length
+
 /** Field names that form one value: an amount with another currency or kind is another amount. */
 export type ValueGroups<Name extends string> = readonly (readonly Name[])[]
+
+/** The choices with one more; fields that form one value are chosen together. */
+export const withChoice = (
+  choices: Choices,
+  groups: ValueGroups<string>,
+  field: string,
+  side: 'mine' | 'theirs',
+): Choices => {
+  const fields = groups.find((group) => group.includes(field)) ?? [field]
+  return { ...choices, ...Object.fromEntries(fields.map((name) => [name, side])) }
+}
 
 /** If both sides changed parts of one value, the user chooses all its fields together. */
 const mergeValueGroup = <Name extends string>(merges: readonly FieldMerge<Name>[], group: readonly Name[]) => {

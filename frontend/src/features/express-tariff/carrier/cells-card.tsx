@@ -1,7 +1,7 @@
 import type { CommandAnswer } from '@freight/contracts/registry/routes'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
-import { ConflictMerge } from '../../../components/entry-form/conflict-merge.tsx'
+import { ConflictButtons, ConflictMerge } from '../../../components/entry-form/conflict-merge.tsx'
 import type { FormState } from '../../../components/entry-form/entry-form.ts'
 import { SaveFailure } from '../../../components/entry-form/save-failure.tsx'
 import { useEntryForm } from '../../../components/entry-form/use-entry-form.ts'
@@ -9,7 +9,7 @@ import { UnparsedInputsScope } from '../../../components/form/unparsed-inputs.ts
 import type { CommandOptions } from '../../../lib/api/api.ts'
 import { cellsText } from '../cells/cells-text.ts'
 import { cellName, type CellProblem, type Row } from '../cells/column.ts'
-import { SaveOrMerge } from '../cells/save-or-merge.tsx'
+import { SaveButton } from '../../../components/entry-form/save-button.tsx'
 import { useWords } from '../cells/use-words.ts'
 import { type CarrierRow, carrierKeys, carriersOptions } from '../express-tariff-queries.ts'
 
@@ -100,7 +100,10 @@ export const CellsCard = ({ part: { form, title, errors }, note, children }: Cel
         <h2>{title}</h2>
         {note}
         <span className="end">
-          {(form.isDirty || form.saving !== 'idle') && <SaveOrMerge form={form} onSave={save} />}
+          {form.conflict !== undefined && <ConflictButtons conflict={form.conflict} />}
+          {form.conflict === undefined && (form.isDirty || form.saving !== 'idle') && (
+            <SaveButton form={form} counts onSave={save} />
+          )}
         </span>
       </header>
       <SaveFailure failure={form.failure} onRetry={save} />

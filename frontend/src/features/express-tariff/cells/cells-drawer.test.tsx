@@ -2,12 +2,10 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import type { FormState } from '../../../components/entry-form/entry-form.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { CellsDrawer } from './cells-drawer.tsx'
 import { CellsGrid } from './cells-grid.tsx'
 import { columnsOf, newRow, type Row } from './column.ts'
-import { SaveOrMerge } from './save-or-merge.tsx'
 
 const columns = columnsOf('code:text', 'side:choice', 'sandbox:flag')
 
@@ -53,13 +51,4 @@ test('a grid changes, adds and removes rows; of a locked row only the last cell 
   await userEvent.click(screen.getByRole('button', { name: 'Agregar fila' }))
   await userEvent.type(screen.getAllByRole('textbox')[1] ?? fail(), 'B')
   expect(last.map(({ code }) => code)).toEqual(['A', 'B'])
-})
-
-test('after a conflict a form is saved only when every difference is decided', async () => {
-  const ends: string[] = []
-  const conflict = { open: 1, yield: () => ends.push('yield'), apply: async () => ends.push('apply') }
-  renderAt(<SaveOrMerge form={{ conflict } as unknown as FormState} onSave={() => ends.push('save')} />, '/')
-  expect(screen.getByRole('button', { name: /aplicar/i })).toHaveAttribute('aria-disabled', 'true')
-  await userEvent.click(screen.getByRole('button', { name: /descartar/i }))
-  expect(ends).toEqual(['yield'])
 })

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ConflictMerge } from '../../../components/entry-form/conflict-merge.tsx'
+import { ConflictButtons, ConflictMerge } from '../../../components/entry-form/conflict-merge.tsx'
 import { FormProblems } from '../../../components/entry-form/form-problems.tsx'
 import { SaveFailure } from '../../../components/entry-form/save-failure.tsx'
 import { useUnsavedGuard } from '../../../components/entry-form/use-unsaved-guard.tsx'
@@ -14,7 +14,7 @@ import {
   zoneOfField,
 } from '@freight/contracts/express-tariff/tariff-file'
 import { useCommands } from '../../../lib/browser/browser-commands.ts'
-import { SaveOrMerge } from '../cells/save-or-merge.tsx'
+import { SaveButton } from '../../../components/entry-form/save-button.tsx'
 import { tariffKeys, type TariffDetail, tariffOptions } from '../express-tariff-queries.ts'
 import { VersionStatus } from '../list/version-status.tsx'
 import { ReasonButton } from '../reason-button.tsx'
@@ -223,9 +223,10 @@ export const VersionEditor = ({ tariff, version, today, onImported }: VersionPro
                 {t('simulation.act')}
               </Button>
               <Button onClick={() => void afterSave(() => setPublishing(true))}>{t('publish.act')}</Button>
+              <SaveButton form={form} counts onSave={save} />
             </>
           )}
-          {isDraft && <SaveOrMerge form={form} onSave={save} />}
+          {isDraft && conflict !== undefined && <ConflictButtons conflict={conflict} />}
         </span>
       </header>
       <SaveFailure failure={form.failure} onRetry={save} />

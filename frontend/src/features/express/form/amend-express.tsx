@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core'
 import type { ExpressDetail } from '@freight/contracts/express-shipment/express-shipment-routes'
 import { sameContent } from '@freight/contracts/same-content'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useRef, useState, useId } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { useFormDraft } from '../../../components/form-draft/form-drafts.ts'
@@ -17,9 +17,9 @@ import { ExpressFields, focusFirstError } from './express-fields.tsx'
 import { FormFrame } from './form-frame.tsx'
 import { shipmentOptions } from '../express-queries.ts'
 import { errorsOf, refusedOf } from './problems.ts'
-import { ConflictMerge } from '../../../components/entry-form/conflict-merge.tsx'
+import { ConflictQuestion } from '../../../components/entry-form/conflict-merge.tsx'
 import type { FieldSpec } from '../../../components/entry-form/field-spec.ts'
-import { mergeEntry } from '../../../components/entry-form/merge/merge-entry.ts'
+import { type Choices, mergeEntry } from '../../../components/entry-form/merge/merge-entry.ts'
 import type { TFunction } from 'i18next'
 import { formatDate, MISSING } from '../../../lib/format/format.ts'
 import { type Format, useFormat } from '../../../lib/format/use-format.ts'
@@ -101,11 +101,7 @@ const rowsAsOneValue = (fields: object): Values =>
 /** Field-by-field merge of two users' changes; the user chooses where both changed a field. */
 const AmendConflict = ({ before, newer, changes, onApply, onDiscard }: AmendConflictProps) => {
   const { t } = useTranslation('expressForm')
-  const { t: catalogue } = useTranslation('catalogue')
-  const { t: shell } = useTranslation('shell')
   const wordsOf = useAmendmentWords()
-  const id = useId()
-  const [choices, setChoices] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({})
   const merges = useMemo(() => {
     const base = rowsAsOneValue(bodyOf(formOfRequest(before.request)))
     const theirs = rowsAsOneValue(bodyOf(formOfRequest(newer.request)))
@@ -119,13 +115,7 @@ const AmendConflict = ({ before, newer, changes, onApply, onDiscard }: AmendConf
       { label: t(`field.${field as 'contents'}`), words: (value) => wordsOf(field, value) },
     ]),
   )
-  const open = merges.filter(({ field, outcome }) => outcome === 'choose' && choices[field] === undefined)
-  const choose = (field: string, side: 'mine' | 'theirs') => {
-    const group = groups.find((names) => names.includes(field)) ?? [field]
-    setChoices((now) => ({ ...now, ...Object.fromEntries(group.map((name) => [name, side])) }))
-  }
-  const apply = () => {
-    if (open.length > 0) return
+  const apply = (choices: Choices) => {
     const own = merges.filter(
       ({ field, outcome }) => outcome === 'mine' || (outcome === 'choose' && choices[field] === 'mine'),
     )
@@ -133,25 +123,14 @@ const AmendConflict = ({ before, newer, changes, onApply, onDiscard }: AmendConf
     onApply(Object.fromEntries(own.map(({ field }) => [field, mine.get(field)])))
   }
   return (
-    <section className="card card-body">
-      <ConflictMerge
-        form={{ id, specs }}
-        conflict={{ by: undefined, at: undefined, revision: newer.row.revision, merges, choices, choose }}
-      />
-      <div className="notice-actions flex wrap gap-8">
-        <Button variant="minimal" onClick={onDiscard}>
-          {catalogue('conflict.discardMine')}
-        </Button>
-        {open.length > 0 && (
-          <span className="hue" data-hue="amber">
-            {catalogue('conflict.toChoose', { count: open.length })}
-          </span>
-        )}
-        <Button intent="primary" aria-disabled={open.length > 0 || undefined} onClick={apply}>
-          {shell('state.reloadAndApply')}
-        </Button>
-      </div>
-    </section>
+    <ConflictQuestion
+      {...{ specs, merges, onDiscard }}
+      by={undefined}
+      at={undefined}
+      revision={newer.row.revision}
+      valueGroups={groups}
+      onApply={apply}
+    />
   )
 }
 

@@ -3,7 +3,7 @@ import { ChevronRightIcon, WarningSignIcon } from '@blueprintjs/icons'
 import { RequestChanges } from '@freight/contracts/quotation/request'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useDeferredValue, useMemo, useState, useId } from 'react'
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DocumentsField } from '../../../components/documents/documents-field.tsx'
 import { forgetChosen, isMsds, sendChosen, useUploads } from '../../../components/documents/uploads.ts'
@@ -18,11 +18,11 @@ import { formOf } from '../draft/draft.ts'
 import { errorPlacesOf } from '../form/errors.ts'
 import type { RequestForm } from '../form/form.ts'
 import { isPlainField } from '@freight/contracts/quotation/fields/about-fields'
-import { ConflictMerge } from '../../../components/entry-form/conflict-merge.tsx'
+import { ConflictQuestion } from '../../../components/entry-form/conflict-merge.tsx'
 import type { FieldSpec } from '../../../components/entry-form/field-spec.ts'
 import { usePlainWords } from '../../../components/quotation/use-plain-words.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
-import { type FieldMerge, mergeEntry } from '../../../components/entry-form/merge/merge-entry.ts'
+import { type Choices, type FieldMerge, mergeEntry } from '../../../components/entry-form/merge/merge-entry.ts'
 import { requestOf } from '../request.ts'
 
 const changeable = Object.keys(RequestChanges.shape)
@@ -51,7 +51,7 @@ const valuesOf = (form: RequestForm): Record<string, unknown> => {
 interface RequestMerge {
   merges: readonly FieldMerge[]
   /** Changes to send on top of the other user's version: only fields in which this user's value wins. */
-  changes: (choices: Readonly<Record<string, 'mine' | 'theirs'>>) => RequestChanges
+  changes: (choices: Choices) => RequestChanges
 }
 
 /** Three-way merge of a request: the version when editing began, the other user's version and this user's form. */
@@ -117,15 +117,8 @@ const rowWords = (row: unknown): string => {
 /** Field-by-field merge of two users' changes to a request; the user chooses where both changed a field. */
 export const AmendConflict = ({ merge, by, at, revision, onApply, onDiscard }: AmendConflictProps) => {
   const { t } = useTranslation('newQuotation')
-  const { t: tCatalogue } = useTranslation('catalogue')
-  const { t: shell } = useTranslation('shell')
   const format = useFormat()
   const plainWords = usePlainWords()
-  const id = useId()
-  const [choices, setChoices] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({})
-  const openCount = merge.merges.filter(
-    ({ field, outcome }) => outcome === 'choose' && choices[field] === undefined,
-  ).length
   const words = (value: unknown): string => {
     const rows = rowsOf(value)
     if (rows !== undefined) return rows.length === 0 ? t('amend.noRows') : rows.map(rowWords).join(' · ')
@@ -142,30 +135,12 @@ export const AmendConflict = ({ merge, by, at, revision, onApply, onDiscard }: A
         : { label: t(`amend.field.${field as 'incoterm'}`), words },
     ]),
   )
-  const choose = (field: string, side: 'mine' | 'theirs') => setChoices((now) => ({ ...now, [field]: side }))
   return (
-    <section className="card card-body">
-      <ConflictMerge form={{ id, specs }} conflict={{ by, at, revision, merges: merge.merges, choices, choose }} />
-      <div className="notice-actions flex wrap gap-8">
-        <Button variant="minimal" onClick={onDiscard}>
-          {tCatalogue('conflict.discardMine')}
-        </Button>
-        {openCount > 0 && (
-          <span className="hue" data-hue="amber">
-            {tCatalogue('conflict.toChoose', { count: openCount })}
-          </span>
-        )}
-        <Button
-          intent="primary"
-          aria-disabled={openCount > 0 || undefined}
-          onClick={() => {
-            if (openCount === 0) onApply(merge.changes(choices))
-          }}
-        >
-          {shell('state.reloadAndApply')}
-        </Button>
-      </div>
-    </section>
+    <ConflictQuestion
+      {...{ specs, by, at, revision, onDiscard }}
+      merges={merge.merges}
+      onApply={(choices) => onApply(merge.changes(choices))}
+    />
   )
 }
 

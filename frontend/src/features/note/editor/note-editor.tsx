@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChoiceField } from '../../../components/entry-form/choice-fields.tsx'
-import { ConflictMerge } from '../../../components/entry-form/conflict-merge.tsx'
+import { ConflictButtons, ConflictMerge } from '../../../components/entry-form/conflict-merge.tsx'
 import { CustomField, FieldRow, textOf } from '../../../components/entry-form/entry-field.tsx'
 import type { EntryForm } from '../../../components/entry-form/entry-form.ts'
 import { EntryHistory } from '../../../components/catalogue/entry-history.tsx'
@@ -180,29 +180,13 @@ export const NoteEditor = ({ note, start, onClose, onCopy }: NoteEditorProps) =>
                 <SaveButton form={form} counts={note !== undefined} onSave={() => void save()} />
               </>
             ) : (
-              <MergePanel form={form} />
+              <ConflictButtons conflict={conflict} />
             )}
           </span>
         </div>
       </footer>
       {guard.dialog}
     </aside>
-  )
-}
-
-const MergePanel = ({ form: { conflict } }: { form: EntryForm<Values> }) => {
-  const { t: catalogue } = useTranslation('catalogue')
-  const { t: shell } = useTranslation('shell')
-  if (conflict === undefined) return null
-  return (
-    <>
-      <Button variant="minimal" onClick={conflict.yield}>
-        {catalogue('conflict.discardMine')}
-      </Button>
-      <Button intent="primary" aria-disabled={conflict.open > 0 || undefined} onClick={() => void conflict.apply()}>
-        {shell('state.reloadAndApply')}
-      </Button>
-    </>
   )
 }
 

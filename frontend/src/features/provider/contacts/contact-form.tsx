@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FlagField } from '../../../components/entry-form/choice-fields.tsx'
-import { ConflictMerge } from '../../../components/entry-form/conflict-merge.tsx'
+import { ConflictButtons, ConflictMerge } from '../../../components/entry-form/conflict-merge.tsx'
 import { FieldRow } from '../../../components/entry-form/entry-field.tsx'
 import { FormProblems } from '../../../components/entry-form/form-problems.tsx'
 import { SaveButton } from '../../../components/entry-form/save-button.tsx'
@@ -46,7 +46,6 @@ const bodyOf = ({ services, traffics, primary, ...rest }: Partial<ContactValues>
 /** Inline form of a contact in the table. Ctrl+S saves, Esc leaves after a confirmation. */
 export const ContactForm = ({ provider, contact, onClose }: ContactFormProps) => {
   const { t } = useTranslation('providers')
-  const { t: shell } = useTranslation('shell')
   const { t: catalogue } = useTranslation('catalogue')
   const client = useQueryClient()
   const serviceName = useServiceName()
@@ -150,16 +149,12 @@ export const ContactForm = ({ provider, contact, onClose }: ContactFormProps) =>
           </>
         ) : (
           <span className="end">
-            <Button variant="minimal" onClick={conflict.yield}>
-              {catalogue('conflict.discardMine')}
-            </Button>
-            <Button
-              intent="primary"
-              aria-disabled={conflict.open > 0 || undefined}
-              onClick={() => void conflict.apply().then((saved) => saved !== undefined && onClose())}
-            >
-              {shell('state.reloadAndApply')}
-            </Button>
+            <ConflictButtons
+              conflict={{
+                ...conflict,
+                apply: () => conflict.apply().then((saved) => saved !== undefined && onClose()),
+              }}
+            />
           </span>
         )}
       </div>

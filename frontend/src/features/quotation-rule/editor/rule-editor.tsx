@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EntryHistory } from '../../../components/catalogue/entry-history.tsx'
-import { ConflictMerge } from '../../../components/entry-form/conflict-merge.tsx'
+import { ConflictButtons, ConflictMerge } from '../../../components/entry-form/conflict-merge.tsx'
 import { CustomField, textOf } from '../../../components/entry-form/entry-field.tsx'
 import { SaveButton } from '../../../components/entry-form/save-button.tsx'
 import { SaveFailure } from '../../../components/entry-form/save-failure.tsx'
@@ -156,7 +156,6 @@ interface RuleEditorProps {
 export const RuleEditor = ({ rule, rules, position, onClose, onTyped }: RuleEditorProps) => {
   const { t } = useTranslation('rules')
   const { t: catalogue } = useTranslation('catalogue')
-  const { t: shell } = useTranslation('shell')
   const format = useFormat()
   const form = useRuleForm(rule, rules)
   const { values, conflict } = form
@@ -212,18 +211,7 @@ export const RuleEditor = ({ rule, rules, position, onClose, onTyped }: RuleEdit
               <SaveButton form={form} onSave={() => void save()} />
             </>
           ) : (
-            <>
-              <Button variant="minimal" onClick={conflict.yield}>
-                {catalogue('conflict.discardMine')}
-              </Button>
-              <Button
-                intent="primary"
-                aria-disabled={conflict.open > 0 || undefined}
-                onClick={() => void conflict.apply()}
-              >
-                {shell('state.reloadAndApply')}
-              </Button>
-            </>
+            <ConflictButtons conflict={conflict} />
           )}
         </span>
       </header>

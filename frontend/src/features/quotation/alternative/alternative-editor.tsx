@@ -11,7 +11,7 @@ import type { Failure } from '../../../lib/api/use-command.ts'
 import type { QuotationCommandState } from '../quotation-mutations.ts'
 import { CommandProblem } from '../commands/command-problem.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { ConflictMerge } from '../../../components/entry-form/conflict-merge.tsx'
+import { ConflictPanel } from '../../../components/entry-form/conflict-merge.tsx'
 import type { FieldSpec } from '../../../components/entry-form/field-spec.ts'
 import { useMay } from '../../../lib/auth/session.ts'
 import { parseMergeName } from '../editing/merge-draft.ts'
@@ -37,8 +37,6 @@ interface DraftConflictProps {
  * Conflict between two saves of one alternative: lists the changes by field and asks about fields that both changed.
  */
 const DraftConflict = ({ detail, conflict, lines, onDiscard }: DraftConflictProps) => {
-  const { t } = useTranslation('catalogue')
-  const { t: shell } = useTranslation('shell')
   const id = useId()
   const may = useMay()
   const { partWords, valueWords } = useDraftWords(detail)
@@ -60,25 +58,9 @@ const DraftConflict = ({ detail, conflict, lines, onDiscard }: DraftConflictProp
     by: lastChange?.actor.name || undefined,
     at: lastChange?.occurredAt,
     revision: conflict.detail.revision,
+    yield: onDiscard,
   }
-  return (
-    <section className="card card-body draft-conflict">
-      <ConflictMerge form={{ id, specs }} conflict={shownConflict} />
-      <div className="notice-actions flex wrap gap-8">
-        <Button variant="minimal" onClick={onDiscard}>
-          {t('conflict.discardMine')}
-        </Button>
-        {conflict.open > 0 && (
-          <span className="hue" data-hue="amber">
-            {t('conflict.toChoose', { count: conflict.open })}
-          </span>
-        )}
-        <Button intent="primary" aria-disabled={conflict.open > 0 || undefined} onClick={() => void conflict.apply()}>
-          {shell('state.reloadAndApply')}
-        </Button>
-      </div>
-    </section>
-  )
+  return <ConflictPanel form={{ id, specs }} conflict={shownConflict} />
 }
 
 export interface DraftProblemProps {

@@ -1,4 +1,4 @@
-import { type FieldMerge, mergeEntry } from '../../../components/entry-form/merge/merge-entry.ts'
+import { type Choices, type FieldMerge, mergeEntry } from '../../../components/entry-form/merge/merge-entry.ts'
 import { sameValue } from '../../../components/entry-form/merge/same-value.ts'
 
 /** The fields of a draft line that a merge needs. */
@@ -68,7 +68,7 @@ const byRowId = <DraftLine extends Line>({ lines }: WithLines<DraftLine>) =>
 export interface DraftMerge<Draft> {
   merges: readonly FieldMerge[]
   /** The draft with the user's choices for fields that both sides changed. */
-  merged: (choices: Readonly<Record<string, 'mine' | 'theirs'>>) => Draft
+  merged: (choices: Choices) => Draft
 }
 
 /** Name of a merge of a line: of one part, or of the whole line where one side lacks it. */
@@ -112,7 +112,7 @@ export const mergeDraft = <DraftLine extends Line, Draft extends WithLines<Draft
     mine: valuesOf(ownDraft, ownLines),
   })
 
-  const merged = (choices: Readonly<Record<string, 'mine' | 'theirs'>>): Draft => {
+  const merged = (choices: Choices): Draft => {
     const outcomes = new Map(merges.map(({ field, outcome }) => [field, outcome]))
     const isMine = (field: string) => {
       const outcome = outcomes.get(field)

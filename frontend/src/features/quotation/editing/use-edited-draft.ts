@@ -8,6 +8,7 @@ import { moveUnparsedInputs, type UnparsedInputs, useOpenCount } from '../../../
 import { isFinal } from '../../../lib/api/intentions.ts'
 import { isProblem } from '../../../lib/api/problem.ts'
 import type { Failure } from '../../../lib/api/use-command.ts'
+import { type Choices, openChoices, withChoice } from '../../../components/entry-form/merge/merge-entry.ts'
 import { alignLines, type DraftParts, mergeDraft, sameDraft } from './merge-draft.ts'
 import { newestDetail } from '../quotation-queries.ts'
 import { dropFormDraft, keepFormDraft, useFormDraft } from '../../../components/form-draft/form-drafts.ts'
@@ -72,8 +73,6 @@ export interface EditedDraftOptions<DraftLine extends Line, Draft extends { line
   /** Called with the id of a newly created alternative while more text was typed: the editor continues on it. */
   onOpen: (id: string) => void
 }
-
-type Choices = Readonly<Record<string, 'mine' | 'theirs'>>
 
 /** A conflict: the current quotation and this alternative in it. */
 interface EditConflict<Draft> {
@@ -236,12 +235,10 @@ export const useEditedDraft = <DraftLine extends Line, Draft extends { lines: re
     conflict?.otherDraft === undefined
       ? undefined
       : mergeDraft(parts, filledDraft(edited.base), conflict.otherDraft, filledDraft(edited.draft))
-  const openMerges = merge?.merges.filter(
-    ({ field, outcome }) => outcome === 'choose' && conflict?.choices[field] === undefined,
-  )
+  const open = openChoices(merge?.merges ?? [], conflict?.choices ?? {})
 
   const apply = async (): Promise<void> => {
-    if (conflict === undefined || (openMerges?.length ?? 0) > 0) return
+    if (conflict === undefined || open > 0) return
     const { revision } = conflict.detail
     const draft = merge === undefined ? latest.current.draft : merge.merged(conflict.choices)
     keepEdited({ draft, base: conflict.otherDraft ?? latest.current.base, revision })
@@ -266,9 +263,9 @@ export const useEditedDraft = <DraftLine extends Line, Draft extends { lines: re
       detail: conflict.detail,
       merges: merge?.merges ?? [],
       choices: conflict.choices,
-      open: openMerges?.length ?? 0,
+      open,
       choose: (field: string, side: 'mine' | 'theirs') =>
-        setConflict((current) => current && { ...current, choices: { ...current.choices, [field]: side } }),
+        setConflict((now) => now && { ...now, choices: withChoice(now.choices, [], field, side) }),
       apply,
     },
   }

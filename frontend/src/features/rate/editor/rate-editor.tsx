@@ -4,7 +4,7 @@ import type { CommandAnswer } from '@freight/contracts/registry/routes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ConflictMerge } from '../../../components/entry-form/conflict-merge.tsx'
+import { ConflictButtons, ConflictMerge } from '../../../components/entry-form/conflict-merge.tsx'
 import { FormProblems } from '../../../components/entry-form/form-problems.tsx'
 import { SaveButton } from '../../../components/entry-form/save-button.tsx'
 import { SaveFailure } from '../../../components/entry-form/save-failure.tsx'
@@ -264,7 +264,6 @@ const changesOf = (changes: Partial<Values>, values: Values) => {
 export const RateEditor = (props: RateEditorProps) => {
   const { t } = useTranslation('rates')
   const { t: catalogue } = useTranslation('catalogue')
-  const { t: shell } = useTranslation('shell')
   const client = useQueryClient()
   const { rate, title, onClose } = props
   const [openedCharge, setOpenedCharge] = useState<string>()
@@ -344,18 +343,7 @@ export const RateEditor = (props: RateEditorProps) => {
               <SaveButton form={form} counts={rate !== undefined} onSave={() => void save()} />
             )
           ) : (
-            <>
-              <Button variant="minimal" onClick={conflict.yield}>
-                {catalogue('conflict.discardMine')}
-              </Button>
-              <Button
-                intent="primary"
-                aria-disabled={conflict.open > 0 || undefined}
-                onClick={() => void conflict.apply()}
-              >
-                {shell('state.reloadAndApply')}
-              </Button>
-            </>
+            <ConflictButtons conflict={conflict} />
           )}
         </span>
       </header>

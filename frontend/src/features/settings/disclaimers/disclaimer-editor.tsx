@@ -6,12 +6,11 @@ import { EyeOpenIcon, TickIcon, WarningSignIcon } from '@blueprintjs/icons'
 import { useState, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FlagField } from '../../../components/entry-form/choice-fields.tsx'
-import { ConflictMerge } from '../../../components/entry-form/conflict-merge.tsx'
+import { ConflictButtons, ConflictMerge } from '../../../components/entry-form/conflict-merge.tsx'
 import { FormProblems } from '../../../components/entry-form/form-problems.tsx'
 import { SaveFailure } from '../../../components/entry-form/save-failure.tsx'
 import { LongTextField, TextField } from '../../../components/entry-form/text-fields.tsx'
 import { type Disclaimer, keys, newestDisclaimer } from '../settings-queries.ts'
-import { ConflictButtons } from '../frame/conflict-buttons.tsx'
 import { type FormRegistry, useRegisteredForm } from '../frame/form-registry.ts'
 import { Dialog } from '../../../components/overlay/dialog.tsx'
 import { Segments } from '../../../components/form/segments.tsx'
@@ -193,7 +192,9 @@ export const DisclaimerEditor = ({ disclaimer, registry, onMade, onClose }: Disc
     return (
       <div className="disclaimer-editor stack gap-8 min-width-0">
         <ConflictMerge form={form} conflict={form.conflict} />
-        <ConflictButtons conflict={form.conflict} />
+        <div className="row to-end gap-8">
+          <ConflictButtons conflict={form.conflict} isInPlace />
+        </div>
       </div>
     )
   return (

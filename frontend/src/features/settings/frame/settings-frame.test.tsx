@@ -1,12 +1,10 @@
 import type { Permission } from '@freight/contracts/vocabulary/permissions'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import type { FormConflict } from '../../../components/entry-form/entry-form.ts'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { mvd } from '../samples/open-card.tsx'
-import { ConflictButtons } from './conflict-buttons.tsx'
 import { type Section, sections } from './sections.ts'
 import { SettingsCard } from './settings-card.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
@@ -24,25 +22,6 @@ const user = (...permissions: readonly Permission[]) => keepToken(fakeToken(perm
 beforeEach(() => {
   user('GERENTE_COMERCIAL')
   serve()
-})
-
-const conflict = (open: number) => {
-  const done: string[] = []
-  const one = { open, yield: () => void done.push('yield'), apply: async () => void done.push('apply') }
-  renderAt(<ConflictButtons conflict={one as unknown as FormConflict} />)
-  fireEvent.click(screen.getByRole('button', { name: 'Descartar lo mío' }))
-  return done
-}
-
-test('the frame requires a choice for fields that both users changed', () => {
-  expect(conflict(2)).toEqual(['yield'])
-  expect(screen.getByText('Falta elegir 2')).toBeInTheDocument()
-  expect(screen.getByRole('button', { name: 'Recargar y aplicar' })).toHaveAttribute('aria-disabled', 'true')
-  cleanup()
-  const done = conflict(0)
-  expect(screen.queryByText(/^Falta elegir/)).not.toBeInTheDocument()
-  fireEvent.click(screen.getByRole('button', { name: 'Recargar y aplicar' }))
-  expect(done).toEqual(['yield', 'apply'])
 })
 
 test('a card shows text and buttons in its head where there are any', () => {

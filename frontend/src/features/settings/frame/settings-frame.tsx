@@ -1,12 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ConflictMerge } from '../../../components/entry-form/conflict-merge.tsx'
+import { ConflictPanel } from '../../../components/entry-form/conflict-merge.tsx'
 import { FormProblems } from '../../../components/entry-form/form-problems.tsx'
 import { SaveFailure } from '../../../components/entry-form/save-failure.tsx'
 import { columnsFor, type Section } from './sections.ts'
 import type { Settings, Company, SettingsValues } from '../values.ts'
 import { CalendarCard } from '../company/calendar-card.tsx'
-import { ConflictButtons } from './conflict-buttons.tsx'
 import { FieldsCard, SettingInput } from './setting-cards.tsx'
 import { DisclaimersCard } from '../disclaimers/disclaimers-card.tsx'
 import { useForms } from './form-registry.ts'
@@ -319,10 +318,7 @@ export const SettingsFrame = ({ settings, open, section, onChoose, guests }: Set
               <SaveFailure failure={form.failure} onRetry={() => void combinedForm.save()} />
             </>
           ) : (
-            <section className="card card-body" aria-label={t('conflict')}>
-              <ConflictMerge form={form} conflict={form.conflict} />
-              <ConflictButtons conflict={form.conflict} />
-            </section>
+            <ConflictPanel form={form} conflict={form.conflict} isInPlace aria-label={t('conflict')} />
           )}
           <div className="settings-board grid gap-10 flex-1" data-columns={board.length} hidden={!isOnBoard}>
             {board.map((column) => (

@@ -4,7 +4,7 @@ import { EnvelopeIcon } from '@blueprintjs/icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../../components/avatar.tsx'
-import { ConflictMerge } from '../../../components/entry-form/conflict-merge.tsx'
+import { ConflictPanel } from '../../../components/entry-form/conflict-merge.tsx'
 import type { EntryForm } from '../../../components/entry-form/entry-form.ts'
 import { FormProblems } from '../../../components/entry-form/form-problems.tsx'
 import { SaveButton } from '../../../components/entry-form/save-button.tsx'
@@ -178,7 +178,11 @@ export const UserEditor = ({ user, roles, act, onOpen, onClose }: UserEditorProp
   return (
     <div ref={ref} className="user-editor stack gap-8 min-width-0" data-narrow={isNarrow || undefined}>
       <UserHead user={user} form={form} onSave={save} />
-      {form.conflict === undefined ? <FormProblems form={form} /> : <Conflict form={form} />}
+      {form.conflict === undefined ? (
+        <FormProblems form={form} />
+      ) : (
+        <ConflictPanel form={form} conflict={form.conflict} />
+      )}
       <SaveFailure failure={form.failure} onRetry={save} />
       <UserData id={user.id} form={form} nameOf={nameOf} />
       <PermissionEditor
@@ -280,31 +284,5 @@ const UserHead = ({ user, form, onSave }: { user: UserInFull; form: EntryForm<Us
         {hasNoConflict && (form.isDirty || form.saving !== 'idle') && <SaveButton form={form} onSave={onSave} counts />}
       </HeadActions>
     </header>
-  )
-}
-
-/** Merge after a conflict with another user: each field, and the two actions. */
-const Conflict = ({ form }: { form: EntryForm<UserValues> }) => {
-  const { t } = useTranslation('catalogue')
-  const { t: shell } = useTranslation('shell')
-  const { conflict } = form
-  if (conflict === undefined) return null
-  return (
-    <section className="card card-body user-conflict">
-      <ConflictMerge form={form} conflict={conflict} />
-      <div className="head-actions">
-        <Button variant="minimal" onClick={conflict.yield}>
-          {t('conflict.discardMine')}
-        </Button>
-        {conflict.open > 0 && (
-          <span className="hue" data-hue="amber">
-            {t('conflict.toChoose', { count: conflict.open })}
-          </span>
-        )}
-        <Button intent="primary" aria-disabled={conflict.open > 0 || undefined} onClick={() => void conflict.apply()}>
-          {shell('state.reloadAndApply')}
-        </Button>
-      </div>
-    </section>
   )
 }
