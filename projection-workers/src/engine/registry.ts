@@ -1,5 +1,4 @@
 import type { Platform } from '@freight/platform/connections/platform'
-import { inTransaction } from '@freight/platform/embedded-postgres/in-transaction'
 
 export type Db = Pick<Platform, 'db'>['db']
 const connect = (db: Db) => db.connect()
@@ -59,10 +58,14 @@ create table if not exists projection.dead_letters (
 
 /** Creates the tables of the registry if they are missing. */
 export const prepareRegistry = (db: Db): Promise<void> =>
-  inTransaction(db, async (client) => {
-    await client.query("select pg_advisory_xact_lock(hashtext('projection registry'))")
-    await client.query(schema)
-  })
+  inTransaction(
+    db,
+    async (client) => {
+      await client.query("select pg_advisory_xact_lock(hashtext('projection registry'))")
+      await client.query(schema)
+    },
+    { durable: true },
+  )
 
 /** Runs work on one connection. A crash of PostgreSQL ends it, so no commit can be lost between two reads within. */
 export const onOneSession = async <Result>(db: Db, work: (client: Client) => Promise<Result>): Promise<Result> => {
