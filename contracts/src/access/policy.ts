@@ -6,13 +6,14 @@ import type { Permission } from '../vocabulary/permissions.ts'
  */
 export type Policy =
   | { kind: 'public' }
-  | { kind: 'signedIn' }
+  | { kind: 'signedIn'; evenByKey?: true }
   | { kind: 'permission'; permission: Permission }
   | { kind: 'allOf'; of: readonly Policy[] }
   | { kind: 'anyOf'; of: readonly Policy[] }
   | { kind: 'own'; of: Policy }
   | { kind: 'assignee' }
   | { kind: 'self' }
+  | { kind: 'inPerson'; of: Policy }
   | { kind: 'clientLink' }
   | { kind: 'system' }
 
@@ -30,6 +31,8 @@ export type Principal = {
   system?: boolean
   /** Id of the link of a client's contact, whose holder may only send the commands of that link. */
   link?: string
+  /** Id of the API key by which another system acts for the user, with permissions of the key only. */
+  apiKey?: string
 }
 
 /** Owner of the requested object. `user`: the user in question. */
@@ -39,7 +42,10 @@ type PolicyLike = Policy | Permission
 const asPolicy = (one: PolicyLike): Policy => (typeof one === 'string' ? may(one) : one)
 
 export const publicAccess: Policy = { kind: 'public' }
+/** Not for API keys, which have only what a permission of theirs allows. */
 export const signedIn: Policy = { kind: 'signedIn' }
+/** Data without persons, clients and prices, which every user and API key reads. */
+export const signedInOrByKey: Policy = { kind: 'signedIn', evenByKey: true }
 export const system: Policy = { kind: 'system' }
 export const assignee: Policy = { kind: 'assignee' }
 /** The holder of a mailed link to an offer, never a user. */
@@ -49,12 +55,16 @@ export const self: Policy = { kind: 'self' }
 export const may = (permission: Permission): Policy => ({ kind: 'permission', permission })
 export const allOf = (...of: PolicyLike[]): Policy => ({ kind: 'allOf', of: of.map(asPolicy) })
 export const anyOf = (...of: PolicyLike[]): Policy => ({ kind: 'anyOf', of: of.map(asPolicy) })
+/** Not by an API key: it must not give its owner's account, or others', away. */
+export const inPerson = (of: PolicyLike): Policy => ({ kind: 'inPerson', of: asPolicy(of) })
 /** For own objects only: the commercial of the quotation, or a user who lists that commercial. */
 export const own = (of: PolicyLike): Policy => ({ kind: 'own', of: asPolicy(of) })
 
 const isOwner = (principal: Principal, { commercial }: Ownership): boolean =>
   commercial !== undefined &&
   (commercial === principal.userId || (principal.relatedCommercials?.includes(commercial) ?? false))
+
+const isAssignee = ({ userId }: Principal, { assignedTo }: Ownership): boolean => assignedTo === userId
 
 /** Whether the policy allows the principal to act on this object. */
 export const allows = (policy: Policy, principal: Principal, ownership: Ownership): boolean => {
@@ -63,21 +73,26 @@ export const allows = (policy: Policy, principal: Principal, ownership: Ownershi
     case 'public':
       return true
     case 'signedIn':
-      return principal.link === undefined
+      return principal.link === undefined && (principal.apiKey === undefined || policy.evenByKey === true)
     case 'clientLink':
       return principal.link !== undefined
     case 'permission':
       return principal.permissions.includes(policy.permission)
     case 'allOf':
-      return policy.of.every((one) => allows(one, principal, ownership))
+      // A permission beside it binds the key of an assignee.
+      return policy.of.every((one) =>
+        one.kind === 'assignee' ? isAssignee(principal, ownership) : allows(one, principal, ownership),
+      )
     case 'anyOf':
       return policy.of.some((one) => allows(one, principal, ownership))
     case 'own':
       return isOwner(principal, ownership) && allows(policy.of, principal, ownership)
     case 'assignee':
-      return ownership.assignedTo === principal.userId
+      return isAssignee(principal, ownership) && principal.apiKey === undefined
     case 'self':
-      return ownership.user === principal.userId
+      return ownership.user === principal.userId && principal.apiKey === undefined
+    case 'inPerson':
+      return principal.apiKey === undefined && allows(policy.of, principal, ownership)
     case 'system':
       return false
   }
@@ -122,6 +137,8 @@ export const describePolicy = (policy: Policy): string => {
       return 'the assignee'
     case 'self':
       return 'each user for themselves'
+    case 'inPerson':
+      return describePolicy(policy.of)
     case 'clientLink':
       return "the link of a client's contact only"
     case 'system':

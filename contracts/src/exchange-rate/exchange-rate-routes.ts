@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { entryFields, rowsAnswer, rowsQuery } from '../api/catalogue.ts'
 import { ExchangeRateRow } from '../api/catalogue-views.ts'
 import { Currency } from '../vocabulary/schemas.ts'
-import { may, signedIn } from '../access/policy.ts'
+import { may, signedInOrByKey } from '../access/policy.ts'
 import { route, commaSeparated } from '../api/route.ts'
 
 const DayRate = z.object({ date: z.string(), perBase: z.string(), unitsPerBase: z.string().optional() })
@@ -30,7 +30,7 @@ export const RateSet = ExchangeRateRow.extend({
 
 export const exchangeRateRoutes = {
   'GET /app/v1/exchange-rates': route(
-    signedIn,
+    signedInOrByKey,
     'The newest exchange rate of each currency.',
     z.object({ base: z.string(), rows: z.array(ExchangeRateRow) }),
   ),

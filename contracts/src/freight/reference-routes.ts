@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { may, signedIn } from '../access/policy.ts'
+import { may, signedInOrByKey } from '../access/policy.ts'
 import { route } from '../api/route.ts'
 import { Language, LocationKind, TransportMode } from '../vocabulary/schemas.ts'
 import {
@@ -42,11 +42,11 @@ export const referenceRoutes = {
     rows(CommodityRow),
     { query: z.object({ ...typed, lang }) },
   ),
-  'GET /app/v1/reference/containers': route(signedIn, 'Container types for quotations.', rows(ContainerRow)),
-  'GET /app/v1/reference/incoterms': route(signedIn, 'The eleven incoterms, and who pays what.', rows(IncotermRow), {
+  'GET /app/v1/reference/containers': route(signedInOrByKey, 'Container types for quotations.', rows(ContainerRow)),
+  'GET /app/v1/reference/incoterms': route(signedInOrByKey, 'The eleven incoterms, and who pays what.', rows(IncotermRow), {
     query: z.object({ lang }),
   }),
-  'GET /app/v1/reference/currencies': route(signedIn, 'Currencies for prices.', rows(CurrencyRow), {
+  'GET /app/v1/reference/currencies': route(signedInOrByKey, 'Currencies for prices.', rows(CurrencyRow), {
     query: z.object({ lang }),
   }),
 }

@@ -216,7 +216,11 @@ export const quotationCommands = {
       groups: z
         .array(SellGroupInput.safeExtend({ idSell: z.string() }))
         .min(1)
-        .max(30),
+        .max(30)
+        .refine(
+          (groups) => new Set(groups.map(({ idSell }) => idSell)).size === groups.length,
+          'Each alternative once.',
+        ),
     }),
     {
       summary: 'Change several alternatives at once, or none of them.',

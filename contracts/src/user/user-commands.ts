@@ -6,7 +6,7 @@ import { command } from '../api/command.ts'
 import { Mail } from '../mail/address.ts'
 import { permissions } from '../vocabulary/permissions.ts'
 import { personal } from '../events/personal.ts'
-import { allOf, anyOf, may, self } from '../access/policy.ts'
+import { allOf, anyOf, inPerson, self } from '../access/policy.ts'
 import { roles, type Role } from '../vocabulary/roles.ts'
 import { Language } from '../vocabulary/schemas.ts'
 
@@ -44,7 +44,7 @@ const grants = z.object({ permissions: z.array(PermissionName).min(1, 'Name a pe
 
 export const userCommands = {
   CreateUser: command(
-    allOf('ALTA_USUARIO', 'MODIFICAR_USUARIO'),
+    inPerson(allOf('ALTA_USUARIO', 'MODIFICAR_USUARIO')),
     form.extend({
       userName: UserName,
       /** Language of the invitation. */
@@ -52,18 +52,18 @@ export const userCommands = {
     }),
     { summary: 'Create a user.', creates: 'main', needs: ['namedUsers'] },
   ),
-  ChangeUser: command(may('MODIFICAR_USUARIO'), changesOf(form), {
+  ChangeUser: command(inPerson('MODIFICAR_USUARIO'), changesOf(form), {
     summary: 'Change the data, the roles or the extra permissions of a user.',
     needs: ['namedUsers'],
   }),
-  GrantPermissions: command(may('MODIFICAR_USUARIO'), grants, {
+  GrantPermissions: command(inPerson('MODIFICAR_USUARIO'), grants, {
     summary: 'Grant a user permissions in addition to those of their roles.',
   }),
-  RevokePermissions: command(may('MODIFICAR_USUARIO'), grants, {
+  RevokePermissions: command(inPerson('MODIFICAR_USUARIO'), grants, {
     summary: 'Revoke extra permissions; permissions of a role end with the role.',
   }),
   DeactivateUser: command(
-    may('BAJA_USUARIO'),
+    inPerson('BAJA_USUARIO'),
     z.object({
       /**
        * Recipients of the open quotations: one for those where the user is the commercial, with their organizations,
@@ -73,12 +73,12 @@ export const userCommands = {
     }),
     { summary: 'Deactivate a user and hand their open work over.', needs: ['namedUsers', 'openWork'] },
   ),
-  ActivateUser: command(may('BAJA_USUARIO'), z.object({}), { summary: 'Activate a user again.' }),
-  RequestPasswordReset: command(may('MODIFICAR_USUARIO'), z.object({ language: Language.default('es') }), {
+  ActivateUser: command(inPerson('BAJA_USUARIO'), z.object({}), { summary: 'Activate a user again.' }),
+  RequestPasswordReset: command(inPerson('MODIFICAR_USUARIO'), z.object({ language: Language.default('es') }), {
     summary: 'Mail a user a link for choosing a new password.',
   }),
   EndSessions: command(
-    anyOf('MODIFICAR_USUARIO', self),
+    inPerson(anyOf('MODIFICAR_USUARIO', self)),
     z.object({
       /** Id (`jti`) of the token whose session stays open: the user's own. */
       except: z.uuid().optional(),
@@ -102,11 +102,11 @@ export const userCommands = {
   AddWebhook: command(self, z.object({ url: WebhookUrl, topics: z.array(WebhookTopic).min(1, 'Choose a topic.') }), {
     summary: 'Add a webhook: signed requests about the quotations that the user may read.',
   }),
-  DisableWebhook: command(anyOf('MODIFICAR_USUARIO', self), webhookId, {
+  DisableWebhook: command(inPerson(anyOf('MODIFICAR_USUARIO', self)), webhookId, {
     summary: 'Disable a webhook: what waits is given up.',
   }),
   EnableWebhook: command(self, webhookId, { summary: 'Enable a webhook again.' }),
-  RevokeApiKey: command(anyOf('MODIFICAR_USUARIO', self), z.object({ keyId: z.uuid() }), {
+  RevokeApiKey: command(inPerson(anyOf('MODIFICAR_USUARIO', self)), z.object({ keyId: z.uuid() }), {
     summary: 'Revoke an API key at once.',
   }),
 }

@@ -143,9 +143,6 @@ export type HttpServerOptions = {
 
 const lastRequestsMs = 2_500
 
-/** An API key does not renew, end or change the session of its owner, and creates no further key. */
-const isForPeople = /^\/app\/v1\/session|\/create-api-key$/
-
 const bearer = /^Bearer +(\S+)$/i
 
 // Without the query, which may contain secrets. An agent's link is part of the path itself.
@@ -251,9 +248,10 @@ export const httpServer = async (options: HttpServerOptions): Promise<HttpServer
     limits.ofSession(session.signIn ?? session.jti)
     // The current permissions apply, whatever the token contains; the header makes the client renew it.
     if (session.isOutdated) reply.header('x-token-outdated', '1')
-    if (session.apiKey !== undefined && isForPeople.test(request.routeOptions.url ?? ''))
-      throw new Forbidden('a sign-in')
-    if (!mayEver(policy, session)) throw new Forbidden(describePolicy(policy))
+    if (!mayEver(policy, session)) {
+      const { apiKey, ...owner } = session
+      throw new Forbidden(apiKey !== undefined && mayEver(policy, owner) ? 'a sign-in' : describePolicy(policy))
+    }
     request.session = session
   })
   app.addHook('onResponse', async (request, reply) => {

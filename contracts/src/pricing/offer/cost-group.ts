@@ -9,7 +9,7 @@ import { SurchargeSource } from '../../surcharge/surcharge.ts'
 import { lineFields } from '../priced-lines.ts'
 import { Tax } from '../tax.ts'
 import { offerLimits } from './offer-limits.ts'
-import { scheduleFields } from './offer-schedule.ts'
+import { scheduleFields, TypedTiers } from './offer-schedule.ts'
 
 /** Typed price of a cost charge: a price per unit, or an amount. */
 const typedAmount = { costPerKg: Quantity.optional(), amount: Quantity.optional() }
@@ -66,6 +66,7 @@ export const CostGroupInput = z.object({
     .max(200)
     .refine((charges) => charges.some(hasValue), 'You must have at least one charge with a value.'),
   ...groupFields,
+  tiers: TypedTiers,
   validez: day(wrongDate),
   /** The user chose the provider again: its lines use the provider's current chargeable rule, not the stored one. */
   weighAnew: z.boolean().optional(),

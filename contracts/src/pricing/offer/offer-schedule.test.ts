@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FreeTimeTier, Sailing, tiersByKind } from './offer-schedule.ts'
+import { FreeTimeTier, Sailing, tiersByKind, TypedTiers } from './offer-schedule.ts'
 
 const sailing = { vessel: 'MSC Oriane', departure: '2026-12-12' }
 
@@ -36,3 +36,12 @@ test.each([[tier('DEMURRAGE', 0)], [tier('DEMURRAGE', 8, '0')], [tier('DEMURRAGE
   'a tier is refused: %j',
   (one) => expect(FreeTimeTier.safeParse(one).success).toBe(false),
 )
+
+test.each([
+  ['the same day twice', [tier('DEMURRAGE', 8), tier('DEMURRAGE', 8, '90')]],
+  ['two currencies of a kind', [tier('DEMURRAGE', 8), { ...tier('DEMURRAGE', 15), currency: 'EUR' }]],
+  ['a combined price beside another', [tier('COMBINED', 1), tier('DETENTION', 8)]],
+])('tiers with %s are refused', (_, tiers) => {
+  expect(TypedTiers.safeParse(tiers).success).toBe(false)
+  expect(TypedTiers.safeParse([tier('DEMURRAGE', 8), tier('DEMURRAGE', 15), tier('DETENTION', 8)]).success).toBe(true)
+})

@@ -45,6 +45,21 @@ export const scheduleFields = {
   tiers: z.array(FreeTimeTier).min(1).max(scheduleLimits.tiers).optional(),
 }
 
+const isConsistent = (tiers: readonly FreeTimeTier[]): boolean => {
+  const kinds = new Set(tiers.map(({ kind }) => kind))
+  const days = new Set(tiers.map(({ kind, fromDay }) => `${kind} ${fromDay}`))
+  const currencies = new Set(tiers.map(({ kind, currency }) => `${kind} ${currency}`))
+  return days.size === tiers.length && currencies.size === kinds.size && (kinds.size === 1 || !kinds.has('COMBINED'))
+}
+
+/** Tiers as typed; stored ones of older events may contradict each other. */
+export const TypedTiers = z
+  .array(FreeTimeTier)
+  .min(1)
+  .max(scheduleLimits.tiers)
+  .refine(isConsistent, 'Per kind one tier a day and one currency; a combined price stands alone.')
+  .optional()
+
 /** The tiers by kind, each with its last day; undefined: without end. */
 export const tiersByKind = (tiers: readonly FreeTimeTier[]): (FreeTimeTier & { toDay: number | undefined })[] =>
   tierKinds.flatMap((kind) =>

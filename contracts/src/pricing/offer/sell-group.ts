@@ -8,6 +8,7 @@ import { Conversion } from '../../exchange-rate/exchange.ts'
 import { DecimalText, Money, Quantity } from '../../money/money.ts'
 import { offerFields, storedLineFields, typedLineFields, UsedRate, wrongDate } from './cost-group.ts'
 import { lineFields } from '../priced-lines.ts'
+import { TypedTiers } from './offer-schedule.ts'
 import { Tax } from '../tax.ts'
 
 const MinimumProfit = z.object({ amount: Quantity, markupRuleId: z.string().min(1).max(200) })
@@ -55,6 +56,7 @@ const groupFields = {
 export const SellGroupInput = z.object({
   idCost: z.string().max(64).optional(),
   ...groupFields,
+  tiers: TypedTiers,
   validez: day(wrongDate),
   /** Reason for a longer validity than its costs. */
   validityOverrideReason: z.string().trim().min(1).max(300).optional(),

@@ -164,6 +164,12 @@ test('a question becomes a note for the client', () =>
       { type: 'ClientQuestionAsked', data: link },
     ))
 
+test('a question about a replaced offer is refused', () =>
+  given(...withLink, second)
+    .by(client)
+    .when('AskClientQuestion', { text: 'Is it direct?' })
+    .refused('OFFER_REPLACED'))
+
 test('a visit is recorded again after half an hour', () => {
   const viewed: QuotationEvent = { type: 'ClientOfferViewed', data: link }
   given(...withLink)

@@ -7,6 +7,7 @@ import {
   clientOfferState,
   isAnswerable,
 } from '@freight/contracts/quotation/offer/client-link'
+import type { ClientOfferState } from '@freight/contracts/vocabulary/client-link'
 import type { Recipient } from '@freight/contracts/quotation/offer/recipient'
 import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'
 import { type Meta, Refusal } from '@freight/platform/event-store/decider'
@@ -61,12 +62,18 @@ const linkWith = ({ clientLinks }: Quotation, tokenId: string | undefined): Clie
 
 const idsOf = ({ tokenId, contactId, revisionNo }: ClientLink) => ({ tokenId, contactId, revisionNo })
 
-/** @throws Refusal OFFER_EXPIRED, OFFER_REPLACED, OFFER_WITHDRAWN or OFFER_ACCEPTED */
-const refuseUnlessAnswerable = (link: ClientLink, quotation: Quotation, today: string): void => {
+const stateOf = (link: ClientLink, quotation: Quotation, today: string): ClientOfferState => {
   const { status, cancelled, sent, approvedRevisionNo, revisionNo: lastRevisionNo } = quotation
   const validities = sent.find(({ no }) => no === link.revisionNo)?.sells.map(({ validez }) => validez) ?? []
-  const state = clientOfferState(link, { status, cancelled, lastRevisionNo, approvedRevisionNo, validities }, today)
-  if (!isAnswerable(state)) throw new Refusal(`OFFER_${state}`, `The offer is ${state}.`, { state })
+  return clientOfferState(link, { status, cancelled, lastRevisionNo, approvedRevisionNo, validities }, today)
+}
+
+const refusal = (state: ClientOfferState) => new Refusal(`OFFER_${state}`, `The offer is ${state}.`, { state })
+
+/** @throws Refusal OFFER_EXPIRED, OFFER_REPLACED, OFFER_WITHDRAWN or OFFER_ACCEPTED */
+const refuseUnlessAnswerable = (...given: Parameters<typeof stateOf>): void => {
+  const state = stateOf(...given)
+  if (!isAnswerable(state)) throw refusal(state)
 }
 
 /** What a contact of the client does with the link to an offer. */
@@ -98,7 +105,8 @@ export const clientOffer = {
     },
     AskClientQuestion: ({ text }, quotation, meta) => {
       const link = linkWith(quotation, meta.principal.link)
-      if (link.isRevoked) throw new Refusal('OFFER_WITHDRAWN', 'The link was revoked.')
+      const state = stateOf(link, quotation, meta.today)
+      if (state === 'REPLACED' || state === 'WITHDRAWN') throw refusal(state)
       const note = noteEvent({ text, visibility: 'CLIENT' }, meta)
       return [note, { type: 'ClientQuestionAsked', data: { ...idsOf(link), noteId: note.data.noteId } }]
     },
