@@ -230,6 +230,7 @@ export const readRow = (
       origin: '',
       destination: '',
       ...rest,
+      ...(rowCharges.included.size > 0 && { includes: [...rowCharges.included] }),
       charges: [...charges.filter((one) => !isPercent(one)), ...charges.filter(isPercent)],
     },
     problems: [...problems, ...rowCharges.problems],
