@@ -1,7 +1,7 @@
 import { searchText } from '@freight/contracts/search-text'
 
 /** Names of the tables with rates; each service passes its own. */
-export type RateTables = { rates: string; providers: string; chargeCodes: string }
+export type RateTables = { rates: string; providers: string; chargeCodes: string; surcharges: string }
 
 const columns = `key as id, active, code, version, type, transport, mode,
   nullif(container, '') as container, origin, origin_name as "originName", destination,

@@ -104,6 +104,7 @@ export const rateTables = {
   rates: 'read.rate_list',
   providers: 'read.provider_list',
   chargeCodes: 'read.charge_code_list',
+  surcharges: 'read.surcharge_list',
 }
 
 const mostOffers = 50
@@ -138,7 +139,7 @@ export const rateOffersFor = async ({
   const [rates, doors, surcharges] = await Promise.all([
     main ? matchingRates(source, main) : [],
     doorRates(source, doorsToFind(questions)),
-    storedSurcharges(db),
+    storedSurcharges({ db, tables: rateTables }),
   ])
   const providers = await ownNumbersOf(source, [...rates, ...Object.values(doors).flat()])
   const offers = journeyOffers(questions, { ...doors, MAIN_CARRIAGE: rates }, { fx, currency, providers, surcharges })

@@ -113,7 +113,7 @@ export const answerRates = ({ http, readDb, names, eventStore, clock, today, db 
     const containers = rate.mode === 'FCL' ? [...containerTypes] : []
     const [origin, destination] = await Promise.all([placeOf(db, rate.origin), placeOf(db, rate.destination)])
     const lane = { origin, destination, day }
-    return comingSurcharges(rate, lane, containers, await storedSurcharges(db)).map(comingView)
+    return comingSurcharges(rate, lane, containers, await storedSurcharges({ db, tables: rateTables })).map(comingView)
   }
   const recent = recentAnswers<Facets>(clock, cacheMs)
 

@@ -70,7 +70,7 @@ export const answerSurcharges = ({ http, db, readDb, names, eventStore, today, f
   answer(http, 'GET /app/v1/surcharges/:id/effect', async ({ params: { id } }, session) => {
     const [day, surcharges, { rows: open }] = await Promise.all([
       today(session.company),
-      storedSurcharges(db),
+      storedSurcharges({ db, tables: rateTables }),
       db.query<{ key: string; rates: string[] }>(openKeysSql),
     ])
     const surcharge = surcharges.find((one) => one.id === id)

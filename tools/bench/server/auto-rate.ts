@@ -14,7 +14,12 @@ import { signedIn, type Workshop } from '../workshop.ts'
 
 const CALLS = 300
 const Answer = z.object({ total: z.int(), complete: z.int(), offers: z.array(z.unknown()).optional() })
-const tables = { rates: 'read.rate_list', providers: 'read.provider_list', chargeCodes: 'read.charge_code_list' }
+const tables = {
+  rates: 'read.rate_list',
+  providers: 'read.provider_list',
+  chargeCodes: 'read.charge_code_list',
+  surcharges: 'read.surcharge_list',
+}
 
 type LaneQuery = {
   origin: string

@@ -3,7 +3,12 @@ import { doorRates, matchingRates, nearMisses, ownNumbersOf } from '@freight/pla
 import { ratesInLog } from '../rate/rates-in-log.ts'
 import type { StoredRates } from '../rate/stored-rates.ts'
 
-const tables = { rates: 'read.rate_list', providers: 'read.provider_list', chargeCodes: 'read.charge_code_list' }
+export const rateTables = {
+  rates: 'read.rate_list',
+  providers: 'read.provider_list',
+  chargeCodes: 'read.charge_code_list',
+  surcharges: 'read.surcharge_list',
+}
 const tableIsThere = `select to_regclass('read.rate_list') as found`
 
 type Needs = Pick<Platform, 'eventStore'> & { db: Pick<Platform['db'], 'query'> }
@@ -14,7 +19,7 @@ type Needs = Pick<Platform, 'eventStore'> & { db: Pick<Platform['db'], 'query'> 
  */
 export const postgresStoredRates = ({ db, eventStore }: Needs): StoredRates => {
   const fromLog = ratesInLog(eventStore)
-  const source = { db, tables }
+  const source = { db, tables: rateTables }
   let isThere = false
   return async (main, doors) => {
     isThere ||= (await db.query<{ found: string | null }>(tableIsThere)).rows[0]?.found !== null

@@ -1,6 +1,7 @@
 import type { DatedSurcharge } from '@freight/contracts/rate/dated-surcharges'
 import type { Platform } from '@freight/platform/connections/platform'
 import { storedSurcharges } from '@freight/platform/rates/stored-surcharges'
+import { rateTables } from './stored-rates.ts'
 
 /** The surcharges of carriers, of any day. */
 export type Surcharges = () => Promise<readonly DatedSurcharge[]> | readonly DatedSurcharge[]
@@ -18,6 +19,6 @@ export const postgresSurcharges = (db: Pick<Platform['db'], 'query'>): Surcharge
     isThere ||=
       (await db.query<{ found: string | null }>(`select to_regclass('read.surcharge_list') as found`)).rows[0]
         ?.found !== null
-    return isThere ? storedSurcharges(db) : []
+    return isThere ? storedSurcharges({ db, tables: rateTables }) : []
   }
 }

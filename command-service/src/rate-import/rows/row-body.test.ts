@@ -171,7 +171,10 @@ test('an included charge is omitted in all three languages', () => {
     'Sem custo',
     'waived',
   ])
-    expect(readRow([55, word], mapping)).toMatchObject({ body: { charges: [{ code: 'OFR' }] }, warnings: [] })
+    expect(readRow([55, word], mapping)).toMatchObject({
+      body: { charges: [{ code: 'OFR' }], includes: ['BAF'] },
+      warnings: [],
+    })
 })
 
 test('a word instead of a band price is a problem: the band before it would apply to its weights', () => {

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/api.ts'
 
 export type Surcharge = SurchargeRow
-export type Effect = RouteResponse<'GET /app/v1/surcharges/:id/effect'>
+type Effect = RouteResponse<'GET /app/v1/surcharges/:id/effect'>
 
 /** Every key begins with `surcharges`, so that one invalidation refreshes list and card. */
 export const surchargeKeys = { all: ['surcharges'] as const }
