@@ -286,3 +286,10 @@ test('a minimum quantity that is too large for groupage, or equals the price, ca
   expect(warningsFor('9', '9')).toEqual(['LEAST_UNLIKELY'])
   expect(warningsFor('47', '1')).toEqual([])
 })
+
+test('a cell with two prices is a problem', () => {
+  const mapping = mappingOf([charge(0, 'OFR', 'PER_CONTAINER', '20GP')])
+  const codeOf = (cell: string) => readRow([cell], mapping).problems.map(({ code }) => code)
+  expect(['850 1250', '850\n1250', '850 USD 40'].flatMap(codeOf)).toEqual(['INVALID', 'INVALID', 'INVALID'])
+  expect(codeOf('850 125')).toEqual(['NUMBER_AMBIGUOUS'])
+})
