@@ -45,7 +45,16 @@ test('an ambiguous number is not guessed, and other text is no number', () => {
 })
 
 test('two numbers in one cell are never joined to one', () => {
-  for (const text of ['850 1250', 'USD 850 USD 1250', '850\n1250', '850\n125', "20' 1500", '12 5', '850 USD 40', '850 12,5'])
+  for (const text of [
+    '850 1250',
+    'USD 850 USD 1250',
+    '850\n1250',
+    '850\n125',
+    "20' 1500",
+    '12 5',
+    '850 USD 40',
+    '850 12,5',
+  ])
     for (const style of ['AUTO', 'COMMA', 'POINT'] as const)
       expect([text, readNumber(text, style)]).toEqual([text, { unread: 'NO_NUMBER' }])
   for (const text of ['850 125', '1 500', '850 125,50', '40 500,00', "40'500", '850 900 950', 'USD 850\u00A0125'])
