@@ -153,3 +153,29 @@ test('surcharges under a title alone are read with the basis beside each amount'
     { name: 'BAF bis', code: 'BAF', currency: 'USD', calculator: 'PER_CONTAINER', unit: '', cell: 'G4' },
   ])
 })
+
+test('a style that makes a price per container of thousands one of units is left to the user', async () => {
+  const fileWith = (price: string) =>
+    fileOf('POL;POD;1x20FT;Surcharges;', 'CNSHA;UYMVD;850.50;;', `CNNGB;UYMVD;${price};;`)
+  const doubtful = await look(fileWith('1.500'))
+  expect(doubtful).toMatchObject({ suggested: { numbers: 'AUTO' }, ambiguous: { numbers: true } })
+  expect(await look(fileWith('1.500'), { ...doubtful.suggested, numbers: 'POINT' })).toMatchObject({
+    suggested: { numbers: 'AUTO' },
+    ambiguous: { numbers: true },
+  })
+  expect(await look(fileWith('1,500'))).toMatchObject({
+    suggested: { numbers: 'POINT' },
+    ambiguous: { numbers: false },
+  })
+})
+
+test('a surcharge that may be thousands or units is left without an amount', async () => {
+  const file = fileOf(
+    'POL;POD;1x20FT;;Surcharges;',
+    'CNSHA;UYMVD;850.50;;BAF;USD 1.500 / cntr',
+    'CNNGB;UYMVD;900.50;;BAF bis;USD 150 / cntr',
+  )
+  const { suggested } = await look(file)
+  expect(suggested.numbers).toBe('POINT')
+  expect(suggested.surcharges?.map(({ amount }) => amount)).toEqual([undefined, '150'])
+})

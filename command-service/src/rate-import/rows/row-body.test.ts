@@ -83,6 +83,7 @@ test('places, validity and prices are read from cells of any kind', () => {
     },
     problems: [],
     warnings: [],
+    toConfirm: false,
   })
 })
 
@@ -292,4 +293,17 @@ test('a cell with two prices is a problem', () => {
   const codeOf = (cell: string) => readRow([cell], mapping).problems.map(({ code }) => code)
   expect(['850 1250', '850\n1250', '850 USD 40'].flatMap(codeOf)).toEqual(['INVALID', 'INVALID', 'INVALID'])
   expect(codeOf('850 125')).toEqual(['NUMBER_AMBIGUOUS'])
+})
+
+test('a price of three decimals is to confirm, unlike one per kilogram', () => {
+  const mapping = mappingOf([charge(0, 'OFR', 'PER_CONTAINER', '20GP'), charge(1, 'AFR', 'PER_KG')], {
+    numbers: 'POINT',
+  })
+  const { warnings, toConfirm } = readRow(['1.500', '2.350'], mapping)
+  expect({ codes: warnings.map(({ column, code }) => [column, code]), toConfirm }).toEqual({
+    codes: [['OFR', 'NUMBER_AMBIGUOUS']],
+    toConfirm: true,
+  })
+  expect(readRow(['850.50', '2.350'], mapping)).toMatchObject({ warnings: [], toConfirm: false })
+  expect(readRow(['1,500', '2.350'], mapping)).toMatchObject({ warnings: [], toConfirm: false })
 })

@@ -19,6 +19,8 @@ export type RowContent = {
   body: RowBody
   problems: RowIssue[]
   warnings: RowIssue[]
+  /** A number or day may mean another one: the row is not applied without a confirmation. */
+  toConfirm: boolean
   /** Cells of the lane and the days, and of the charges by `chargeKey`. */
   cells: { origin: string; destination: string; validity: string; charges: ReadonlyMap<string, readonly string[]> }
 }
@@ -234,6 +236,7 @@ export const readRow = (
     },
     problems: [...problems, ...rowCharges.problems],
     warnings: [...warnings, ...rowCharges.warnings],
+    toConfirm: rowCharges.toConfirm,
     cells: {
       origin: cellOf('origin'),
       destination: cellOf('destination'),

@@ -106,6 +106,18 @@ export const readNumber = (cell: Cell, style: NumberStyle): NumberRead => {
   return { ...read, ...(currency && { currency }), ...(cell.includes('%') && { percent: true }) }
 }
 
+/** Whether a number could be read in two ways without the style of its file. */
+export const needsStyle = (cell: Cell): boolean => {
+  const read = readNumber(cell, 'AUTO')
+  return 'unread' in read && read.unread === 'AMBIGUOUS'
+}
+
+/** Whether the style of a file makes a number such as 1.500 one and a half: unlikely as money. */
+export const hasThreeDecimals = (cell: Cell, style: NumberStyle): boolean => {
+  const read = readNumber(cell, style)
+  return 'number' in read && /\.\d{3}$/.test(read.number) && needsStyle(cell)
+}
+
 /** The number style from unambiguous texts; `isAmbiguous`: there are only ambiguous ones. */
 export const numberStyleOf = (cells: Iterable<Cell>): { style: NumberStyle; isAmbiguous: boolean } => {
   const unambiguousCounts = { ',': 0, '.': 0 }
