@@ -179,3 +179,16 @@ test('a surcharge that may be thousands or units is left without an amount', asy
   expect(suggested.numbers).toBe('POINT')
   expect(suggested.surcharges?.map(({ amount }) => amount)).toEqual([undefined, '150'])
 })
+
+test('the date and number styles of the last file are marked where this file does not show its own', async () => {
+  const head = 'POL;POD;1x20FT;Valid from;Valid to'
+  const monthFirst = await look(fileOf(head, 'CNSHA;UYMVD;850.50;12/01/2027;12/31/2027'))
+  expect(monthFirst.suggested).toMatchObject({ dates: 'MDY', numbers: 'POINT' })
+  expect(monthFirst.suggested.fromLastFile).toBeUndefined()
+  const ambiguous = fileOf(head, 'CNSHA;UYMVD;850;01/03/2028;05/03/2028')
+  const { suggested } = await look(ambiguous, monthFirst.suggested)
+  expect(suggested).toMatchObject({ dates: 'MDY', numbers: 'POINT', fromLastFile: ['numbers', 'dates'] })
+  const clear = await look(fileOf(head, 'CNSHA;UYMVD;850,5;25/03/2028;26/03/2028'), monthFirst.suggested)
+  expect(clear.suggested).toMatchObject({ dates: 'DMY', numbers: 'COMMA' })
+  expect(clear.suggested.fromLastFile).toBeUndefined()
+})

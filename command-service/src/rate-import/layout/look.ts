@@ -250,12 +250,18 @@ export const lookAt = async (file: OpenedSheets, { codes, last, ownerId, ...quer
   ).slice(0, 200)
   const notes = [...titles, ...priced.flatMap((one) => one.notes)].slice(0, mostNotes)
   const isDated = periods.length > 0
+  const ofLast = {
+    numbers: numbers.style === 'AUTO' && !isDoubtful ? (usedLast?.numbers ?? 'AUTO') : 'AUTO',
+    dates: dates.style === 'AUTO' ? (usedLast?.dates ?? 'AUTO') : 'AUTO',
+  }
+  const fromLastFile = (['numbers', 'dates'] as const).filter((one) => ofLast[one] !== 'AUTO')
   const suggested = RateMapping.parse({
     sheet,
     headerRow: heading?.bottom ?? 1,
     columns,
-    numbers: numbers.style === 'AUTO' && !isDoubtful ? (usedLast?.numbers ?? 'AUTO') : numbers.style,
-    dates: dates.style === 'AUTO' ? (usedLast?.dates ?? 'AUTO') : dates.style,
+    numbers: numbers.style === 'AUTO' ? ofLast.numbers : numbers.style,
+    dates: dates.style === 'AUTO' ? ofLast.dates : dates.style,
+    ...(fromLastFile.length > 0 && { fromLastFile }),
     ...(usedLast && { type: usedLast.type, container: usedLast.container }),
     ...(currency && { currency }),
     ...(!isDated && !hasField(columns, 'validFrom') && titled.validFrom && { validFrom: titled.validFrom }),

@@ -307,3 +307,20 @@ test('a price of three decimals is to confirm, unlike one per kilogram', () => {
   expect(readRow(['850.50', '2.350'], mapping)).toMatchObject({ warnings: [], toConfirm: false })
   expect(readRow(['1,500', '2.350'], mapping)).toMatchObject({ warnings: [], toConfirm: false })
 })
+
+test('what only the styles of the last file make readable is to confirm', () => {
+  const mapping = mappingOf([field(0, 'validFrom'), field(1, 'validTo'), charge(2, 'OFR', 'PER_KG')], {
+    dates: 'MDY',
+    numbers: 'POINT',
+    fromLastFile: ['dates', 'numbers'],
+  })
+  const { warnings, toConfirm } = readRow(['01/03/2028', '05/05/2028', '2.350'], mapping)
+  expect({ codes: warnings.map(({ column, code }) => [column, code]), toConfirm }).toEqual({
+    codes: [
+      ['validFrom', 'DAY_AMBIGUOUS'],
+      ['OFR', 'NUMBER_AMBIGUOUS'],
+    ],
+    toConfirm: true,
+  })
+  expect(readRow(['2028-01-03', '01/31/2028', '2.35'], mapping)).toMatchObject({ warnings: [], toConfirm: false })
+})

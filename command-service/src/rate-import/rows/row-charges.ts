@@ -2,7 +2,7 @@ import type { ColumnTarget, RateMapping } from '@freight/contracts/rate-import/m
 import type { RowIssue } from '@freight/contracts/rate-import/rate-import-routes'
 import { Exact } from '@freight/contracts/money/money'
 import type { Cell } from '@freight/platform/spreadsheet/sheet-row'
-import { hasThreeDecimals, readNumber } from '../values/numbers.ts'
+import { hasThreeDecimals, needsStyle, readNumber } from '../values/numbers.ts'
 import { concern, excerptOf, textOf } from './row-issue.ts'
 
 type Band = { from: string; to?: string; amount: string }
@@ -68,7 +68,7 @@ type ParsedNumber = Extract<ReturnType<typeof readNumber>, { number: string }>
 const numberIn = (
   cell: Cell,
   { header, target }: RateMapping['columns'][number],
-  { numbers }: RateMapping,
+  { numbers, fromLastFile }: RateMapping,
   result: Read,
 ): ParsedNumber | 'ON_REQUEST' | undefined => {
   const text = textOf(cell)
@@ -77,7 +77,8 @@ const numberIn = (
   const read = readNumber(cell, numbers)
   const details = { text: excerptOf(text) }
   if ('number' in read) {
-    if (isWholePrice(target) && hasThreeDecimals(cell, numbers)) {
+    const isFromLast = fromLastFile?.includes('numbers') === true && needsStyle(cell)
+    if (isFromLast || (isWholePrice(target) && hasThreeDecimals(cell, numbers))) {
       warnings.push(concern(header, 'NUMBER_AMBIGUOUS', `${text} may be two numbers.`, details))
       result.toConfirm = true
     }
