@@ -75,6 +75,14 @@ const anyGeneral = (id: string): VersionedRate => {
 const isPerType = ({ calculator }: RateCharge) => calculator !== 'FLAT'
 const covers = (rate: VersionedRate, type: string) => rate.container === null || rate.container === type
 
+const fx: FxSnapshot = {
+  base: 'USD',
+  date: '2026-11-20',
+  rates: [{ currency: 'EUR', perBase: '1.25', date: '2026-11-20' }],
+}
+const inDollars = ({ amount, currency: of }: { amount: string; currency: Currency }) =>
+  multiply(amount, of === 'EUR' ? '1.25' : 1)
+
 /** Totals by currency of the rates of one offer. */
 const expectedTotals = (bases: VersionedRate[], generals: VersionedRate[], cargo: Map<string, number>) => {
   const sums = new Map<string, Fraction>()
@@ -90,10 +98,9 @@ const expectedTotals = (bases: VersionedRate[], generals: VersionedRate[], cargo
         count(least !== undefined && compare(least, amount) > 0 ? fraction(least) : amount, charge.currency)
         continue
       }
-      // Once per shipment: the dearest.
-      const key = `${charge.code} ${charge.currency}`
-      const former = flat.get(key)
-      if (!former || compare(charge.amount, former.amount) > 0) flat.set(key, charge)
+      // Once per shipment, in whatever currency: the dearest.
+      const former = flat.get(charge.code)
+      if (!former || compare(inDollars(charge), inDollars(former)) > 0) flat.set(charge.code, charge)
     }
   for (const one of flat.values()) count(fraction(one.amount), one.currency)
   const earlier = [...bases]
@@ -116,7 +123,6 @@ const expectedTotals = (bases: VersionedRate[], generals: VersionedRate[], cargo
     .toSorted((a, b) => (a.currency < b.currency ? -1 : 1))
 }
 
-const fx: FxSnapshot = { base: 'USD', date: '2026-11-20', rates: [] }
 const lane = { origin: { code: 'DEHAM', country: 'DE' }, destination: { code: 'UYMVD', country: 'UY' } }
 const levels: Readonly<Record<string, number>> = { DEHAM: 2, DE: 1, '': 0 }
 

@@ -5,7 +5,7 @@ import { type CostGroupInput, legOfRate, type CostCharge } from '@freight/contra
 import { type LegQuestion, legQuestions } from '@freight/contracts/rate/legs/leg-questions'
 import { mismatchesOf, type WantedRate } from '@freight/contracts/rate/matching'
 import { earliestEnd, ruleOfRate, offerOf, type RateOffer } from '@freight/contracts/rate/offers'
-import { rateLines } from '@freight/contracts/rate/rate-lines'
+import { type RatedLine, rateLines } from '@freight/contracts/rate/rate-lines'
 import { Refusal } from '@freight/platform/event-store/decider'
 import type { Quotation, Stage } from '../quotation-state.ts'
 import { type CostLookups, pricedGroup } from './costs.ts'
@@ -97,7 +97,7 @@ const lowest = (numbers: readonly (number | null)[]): number | undefined => {
 const typedCost = (
   first: StoredRate,
   rates: readonly StoredRate[],
-  units: WantedRate['containers'],
+  lines: readonly RatedLine[],
 ): Omit<CostGroupInput, 'validez'> => {
   const bases = basesOf(rates)
   const ttime = highest(bases.map(({ transitTime }) => transitTime))
@@ -112,12 +112,10 @@ const typedCost = (
     agente: first.owner?.id ?? '',
     agenteNombre: first.owner?.name ?? '',
     comments: first.comments,
-    charges: rateLines(rates, units).map(
-      ({ perUnit, concept: _ofCode, section: _too, rateIndex: _index, ...line }) => ({
-        ...line,
-        ...(perUnit !== undefined && { costPerKg: perUnit }),
-      }),
-    ),
+    charges: lines.map(({ perUnit, concept: _ofCode, section: _too, rateIndex: _index, ...line }) => ({
+      ...line,
+      ...(perUnit !== undefined && { costPerKg: perUnit }),
+    })),
   }
 }
 
@@ -164,7 +162,9 @@ const mainGroup = ({ first, lead, validez }: Lead, quotation: Quotation, lookups
   const rule = ruleOfRate(first, lead.shipment, lookups.providers)
   const devices = (lead.shipment.uldData ?? []).map(({ type }) => type)
   const rates = withMainFreight(lead.rates, lookups.chargeCodes)
-  const typed = { ...typedCost(first, rates, [...lead.wanted.containers, ...devices]), validez }
+  const compared = { shipment: lead.shipment, fx: lookups.fx }
+  const lines = rateLines(rates, [...lead.wanted.containers, ...devices], compared)
+  const typed = { ...typedCost(first, rates, lines), validez }
   return pricedGroup(typed, quotation, lookups, { overridingRule: rule })
 }
 
@@ -180,7 +180,7 @@ export const ratedCosts = {
       if (!lead || !first) throw new Refusal('RATE_UNKNOWN', 'There is no such rate.')
       const validez = earliestEnd(legs.flatMap(({ rates }) => rates))
       const group = isDoor(lead)
-        ? { ...typedCost(first, lead.rates, []), validez, charges: [] }
+        ? { ...typedCost(first, lead.rates, []), validez }
         : mainGroup({ first, lead, validez }, quotation, lookups)
       const hauled = (isDoor(lead) ? legs : otherLegs).flatMap((leg) => hauledCharges(leg, lookups))
       const charges = [...group.charges, ...hauled].map((charge, chargeIndex) => ({ ...charge, chargeIndex }))
