@@ -157,7 +157,7 @@ test('an ambiguous column needs a mapping, and is read with it', async () => {
     status: 409,
     answer: { code: 'NOTHING_TO_IMPORT' },
   })
-  // Nobody confirms the rows of a script.
+  // A script confirms no row.
   expect(await send(file, { dryRun: false })).toMatchObject({ answer: { state: 'CHECKED', counts: { problems: 1 } } })
   const { answer: view } = await call<RateImportView>('GET', `/app/v1/rate-imports/${answer.id}`)
   expect(view.mapping).toMatchObject({ numbers: 'COMMA', dates: 'DMY' })

@@ -30,7 +30,7 @@ are applied after the check. The answer comes when that is done, or after some s
 \`GET /app/v1/rate-imports/{id}\` returns its progress. Header: \`Idempotency-Key\` (the same key with the same file is the same
 import).`
 
-/** Nobody confirms the rows of a file that is applied at once: it is read without the styles of the last one. */
+/** A file that is applied at once has no rows to confirm: it is read without the styles of the last file. */
 const withoutLastStyles = ({ fromLastFile = [], ...mapping }: RateMapping): RateMapping => ({
   ...mapping,
   ...Object.fromEntries(fromLastFile.map((one) => [one, 'AUTO'])),

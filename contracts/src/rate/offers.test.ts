@@ -544,3 +544,29 @@ test('a charge per shipment of several rates counts once, whatever its currency 
     ['USD 50.00', 'USD 60.00'],
   ])
 })
+
+test('the minimum of a general surcharge counts once for the container types that lack the surcharge', () => {
+  const freight = chargeOf(0, { calculator: 'PER_CONTAINER', amount: '1000' })
+  const baf = (overrides: Partial<RateCharge>) => chargeOf(1, { code: 'BAF', amount: '20', ...overrides })
+  const bases = [
+    fclRate({ charges: [freight, baf({ calculator: 'PER_CONTAINER' })] }),
+    fclRate({ id: 'r-40gp', container: '40GP', charges: [freight] }),
+    { ...in40, charges: [freight] },
+  ]
+  const containerData = (['20GP', '40GP', '40HC'] as const).map((type) => ({ type, quantity: 1 }))
+  const shipment = { ...twoTypes, containerQty: 3, containerData }
+  const wanted = { ...lane, containers: ['20GP', '40GP', '40HC'] }
+  const bafOf = (charge: RateCharge) =>
+    offersOf([...bases, fclRate({ id: 'general', container: null, route: '', charges: [charge] })], {
+      ...terms,
+      shipment,
+      wanted,
+    })[0]
+      ?.lines.filter(({ idCharge }) => idCharge === 'BAF')
+      .map(({ unit, priced }) => `${unit} ${priced.amount}`)
+  const perTeu = { calculator: 'PER_TEU' } as const
+  expect(bafOf(baf({ ...perTeu, minimum: { amount: '300' } }))).toEqual(['20GP 20.00', '40GP 260.00', '40HC 40.00'])
+  expect(bafOf(baf({ ...perTeu, minimum: { amount: '70' } }))).toEqual(['20GP 20.00', '40GP 40.00', '40HC 40.00'])
+  // 10 TEU at 20.
+  expect(bafOf(baf({ ...perTeu, minimum: { value: '10' } }))).toEqual(['20GP 20.00', '40GP 160.00', '40HC 40.00'])
+})

@@ -23,7 +23,7 @@ const chance = (share: number) => random() < share
 const price = () => `${whole(10, 900)}.${String(whole(0, 99)).padStart(2, '0')}`
 const currency = (): Currency => oneOf(['USD', 'EUR'])
 
-const anySurcharges = (index: number): RateCharge[] =>
+const anySurcharges = (index: number, minimumShare: number): RateCharge[] =>
   (['BAF', 'ISP', 'SEA'] as const)
     .filter(() => chance(0.5))
     .map((code, at) =>
@@ -32,6 +32,7 @@ const anySurcharges = (index: number): RateCharge[] =>
         amount: price(),
         currency: currency(),
         calculator: oneOf(['PER_CONTAINER', 'PER_TEU', 'FLAT'] as const),
+        ...(chance(minimumShare) && { minimum: { amount: `${whole(100, 5000)}` } }),
       }),
     )
 
@@ -50,7 +51,7 @@ const anyBase = (container: (typeof types)[number]): VersionedRate =>
         calculator: 'PER_CONTAINER',
         ...(chance(0.3) && { minimum: { amount: price() } }),
       }),
-      ...anySurcharges(1),
+      ...anySurcharges(1, 0),
     ],
   })
 
@@ -68,7 +69,7 @@ const anyGeneral = (id: string): VersionedRate => {
     origin: oneOf(['', 'DE', 'DEHAM']),
     route: '',
     validTo: end(),
-    charges: [chargeOf(0, { code: 'THC', amount: price(), calculator: 'PER_CONTAINER' }), ...anySurcharges(1)],
+    charges: [chargeOf(0, { code: 'THC', amount: price(), calculator: 'PER_CONTAINER' }), ...anySurcharges(1, 0.4)],
   })
 }
 
@@ -111,9 +112,13 @@ const expectedTotals = (bases: VersionedRate[], generals: VersionedRate[], cargo
         if (holders.length === 0) count(fraction(charge.amount), charge.currency)
         continue
       }
-      for (const type of cargo.keys())
-        if (covers(general, type) && !holders.some((rate) => covers(rate, type)))
-          count(forType(charge, type), charge.currency)
+      const lacking = [...cargo.keys()].filter(
+        (type) => covers(general, type) && !holders.some((rate) => covers(rate, type)),
+      )
+      if (lacking.length === 0) continue
+      const sum = lacking.map((type) => forType(charge, type)).reduce((a, b) => add(a, b))
+      const least = charge.minimum.amount
+      count(least !== undefined && compare(least, sum) > 0 ? fraction(least) : sum, charge.currency)
     }
     earlier.push(general)
   }

@@ -120,7 +120,10 @@ export const rateLines = (
 ): RatedLine[] => {
   let lines: RatedLine[] = []
   const ofShipment = new Map<string, RatedLine[]>()
-  for (const [rateIndex, rate] of withoutRepeated(rates, containers).entries()) {
+  const counts = new Map(
+    (compared.shipment.containerData ?? []).map(({ type, quantity }) => [type as string, quantity]),
+  )
+  for (const [rateIndex, rate] of withoutRepeated(rates, containers, counts).entries()) {
     const ofRate = rate.charges
       .filter((charge) => !isOutsideShipment(charge, containers))
       .map((charge) => ({ line: lineOf(charge, rate, rateIndex), isOnce: isPerShipment(charge, rate) }))
