@@ -148,8 +148,17 @@ test('a file is read by its content: UTF-16 with a byte order mark, and a workbo
 test('an ambiguous column needs a mapping, and is read with it', async () => {
   const file = [head, 'CNSZX;UYMVD;1.234;;03/04/2028;05/06/2028;1;'].join('\n')
   const { answer } = await send(file)
-  // The mapping of the provider's last file applies.
-  expect(answer).toMatchObject({ counts: { new: 1 } })
+  // The mapping of the provider's last file applies; what only its styles make readable is to confirm.
+  expect(answer).toMatchObject({ counts: { new: 1, toConfirm: 1 } })
+  expect((await rowsOf(answer.id, 'TO_CONFIRM'))[0]?.warnings.map(({ code }) => code)).toEqual(
+    expect.arrayContaining(['DAY_AMBIGUOUS', 'DAY_AMBIGUOUS', 'NUMBER_AMBIGUOUS']),
+  )
+  expect(await command(answer.id, 'confirm-rate-import')).toMatchObject({
+    status: 409,
+    answer: { code: 'NOTHING_TO_IMPORT' },
+  })
+  // A script confirms no row.
+  expect(await send(file, { dryRun: false })).toMatchObject({ answer: { state: 'CHECKED', counts: { problems: 1 } } })
   const { answer: view } = await call<RateImportView>('GET', `/app/v1/rate-imports/${answer.id}`)
   expect(view.mapping).toMatchObject({ numbers: 'COMMA', dates: 'DMY' })
   const mapping = { ...view.mapping, numbers: 'AUTO', dates: 'AUTO' }

@@ -30,6 +30,12 @@ are applied after the check. The answer comes when that is done, or after some s
 \`GET /app/v1/rate-imports/{id}\` returns its progress. Header: \`Idempotency-Key\` (the same key with the same file is the same
 import).`
 
+/** A file that is applied at once has no rows to confirm: it is read without the styles of the last file. */
+const withoutLastStyles = ({ fromLastFile = [], ...mapping }: RateMapping): RateMapping => ({
+  ...mapping,
+  ...Object.fromEntries(fromLastFile.map((one) => [one, 'AUTO'])),
+})
+
 const answersWithinMs = 8_000
 const atOnce = 6
 const perUser = 2
@@ -147,7 +153,11 @@ export const rateFileRoute = ({ http, files, execute, imports }: Needs): void =>
             throw new Refusal('COLUMNS_GONE', 'Columns of the last file are missing.', {
               columns: missingColumns.map(({ header }) => header),
             })
-          await check(id, mapping ?? fileLook.suggested, context)
+          await check(
+            id,
+            mapping ?? (data.applies ? withoutLastStyles(fileLook.suggested) : fileLook.suggested),
+            context,
+          )
         } else await imports.settled(id, answersWithinMs)
         reply.header('location', `/app/v1/rate-imports/${id}`)
         return answerOf(id)

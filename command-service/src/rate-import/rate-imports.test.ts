@@ -153,3 +153,42 @@ test('surcharges under a title alone are read with the basis beside each amount'
     { name: 'BAF bis', code: 'BAF', currency: 'USD', calculator: 'PER_CONTAINER', unit: '', cell: 'G4' },
   ])
 })
+
+test('a style that makes a price per container of thousands one of units is left to the user', async () => {
+  const fileWith = (price: string) =>
+    fileOf('POL;POD;1x20FT;Surcharges;', 'CNSHA;UYMVD;850.50;;', `CNNGB;UYMVD;${price};;`)
+  const doubtful = await look(fileWith('1.500'))
+  expect(doubtful).toMatchObject({ suggested: { numbers: 'AUTO' }, ambiguous: { numbers: true } })
+  expect(await look(fileWith('1.500'), { ...doubtful.suggested, numbers: 'POINT' })).toMatchObject({
+    suggested: { numbers: 'AUTO' },
+    ambiguous: { numbers: true },
+  })
+  expect(await look(fileWith('1,500'))).toMatchObject({
+    suggested: { numbers: 'POINT' },
+    ambiguous: { numbers: false },
+  })
+})
+
+test('a surcharge that may be thousands or units is left without an amount', async () => {
+  const file = fileOf(
+    'POL;POD;1x20FT;;Surcharges;',
+    'CNSHA;UYMVD;850.50;;BAF;USD 1.500 / cntr',
+    'CNNGB;UYMVD;900.50;;BAF bis;USD 150 / cntr',
+  )
+  const { suggested } = await look(file)
+  expect(suggested.numbers).toBe('POINT')
+  expect(suggested.surcharges?.map(({ amount }) => amount)).toEqual([undefined, '150'])
+})
+
+test('the date and number styles of the last file are marked where this file does not show its own', async () => {
+  const head = 'POL;POD;1x20FT;Valid from;Valid to'
+  const monthFirst = await look(fileOf(head, 'CNSHA;UYMVD;850.50;12/01/2027;12/31/2027'))
+  expect(monthFirst.suggested).toMatchObject({ dates: 'MDY', numbers: 'POINT' })
+  expect(monthFirst.suggested.fromLastFile).toBeUndefined()
+  const ambiguous = fileOf(head, 'CNSHA;UYMVD;850;01/03/2028;05/03/2028')
+  const { suggested } = await look(ambiguous, monthFirst.suggested)
+  expect(suggested).toMatchObject({ dates: 'MDY', numbers: 'POINT', fromLastFile: ['numbers', 'dates'] })
+  const clear = await look(fileOf(head, 'CNSHA;UYMVD;850,5;25/03/2028;26/03/2028'), monthFirst.suggested)
+  expect(clear.suggested).toMatchObject({ dates: 'DMY', numbers: 'COMMA' })
+  expect(clear.suggested.fromLastFile).toBeUndefined()
+})

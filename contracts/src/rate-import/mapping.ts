@@ -101,6 +101,11 @@ export const RateMapping = z.object({
   columns: z.array(MappedColumn).max(MOST_RATE_COLUMNS),
   numbers: z.enum(numberStyles).default('AUTO'),
   dates: z.enum(dateStyles).default('AUTO'),
+  /** Styles from the provider's last file that this file does not show: rows that depend on them are to confirm. */
+  fromLastFile: z
+    .array(z.enum(['numbers', 'dates']))
+    .max(2)
+    .optional(),
   /** Defaults for rows with an empty cell. */
   type: z.enum(rateTypes).default('BUY'),
   owner: z

@@ -109,7 +109,7 @@ export const RateImportRow = z.object({
     .optional(),
   problems: z.array(RowIssue),
   warnings: z.array(RowIssue),
-  /** Price or validity is outside the limits: the row is skipped without a confirmation. */
+  /** Price or validity is outside the limits, or a number or day may mean another one: the row is skipped without a confirmation. */
   toConfirm: z.boolean().optional(),
   /** Changes of the existing rate, with its stored values. */
   changes: z.array(z.object({ field: z.string(), from: z.unknown().optional(), to: z.unknown().optional() })),

@@ -4,6 +4,7 @@ import { priceCharges } from '../pricing/calculators.ts'
 import { chargeableOfTotals, chargeableRules } from '../freight/chargeable.ts'
 import type { FxSnapshot } from '../exchange-rate/exchange.ts'
 import { Exact } from '../money/money.ts'
+import type { RateCharge } from '../pricing/rate-charge.ts'
 import { shipmentLoad } from '../pricing/priced-lines.ts'
 import { bestOffer, earliestEnd, offerOf, offersOf, type OfferTerms, type RatedShipment, ruleOfRate } from './offers.ts'
 import type { VersionedRate } from './rate.ts'
@@ -507,4 +508,65 @@ test('an offer for groupage without main freight is incomplete; a door leg needs
   const bafOnly = fclRate({ mode: 'LCL', container: null, charges: [chargeOf(0, { code: 'BAF', amount: '9' })] })
   expect(offersOf([bafOnly], lcl)[0]).toMatchObject({ complete: false, uncovered: ['LCL'] })
   expect(offersOf([bafOnly], { ...lcl, isDoor: true })[0]).toMatchObject({ complete: true, uncovered: [] })
+})
+
+test('a charge per shipment of several rates counts once, whatever its currency and calculator', () => {
+  const freight = chargeOf(0, { calculator: 'PER_CONTAINER', amount: '1000' })
+  const doc = (overrides: Partial<RateCharge>) => chargeOf(1, { code: 'DOC', ...overrides })
+  const [usd50, eur45, eur40] = [
+    doc({ amount: '50' }),
+    doc({ amount: '45', currency: 'EUR' }),
+    doc({ amount: '40', currency: 'EUR' }),
+  ]
+  const perTon = doc({ amount: '2', calculator: 'PER_TON' })
+  const percent = doc({ amount: '3', calculator: 'PERCENT', unit: 'FREIGHT' })
+  const withRate = {
+    ...terms,
+    fx: { ...terms.fx, rates: [{ currency: 'EUR' as const, perBase: '1.2', date: terms.fx.date }] },
+  }
+  const docOf = (one: RateCharge[], other: RateCharge[]) =>
+    [
+      [fclRate({ charges: [freight, ...one] }), { ...in40, charges: [freight, ...other] }],
+      [fclRate({ charges: [freight, ...other] }), { ...in40, charges: [freight, ...one] }],
+    ].map((rates) =>
+      offersOf(rates, withRate)[0]
+        ?.lines.filter(({ idCharge }) => idCharge === 'DOC')
+        .map(({ priced, currency }) => `${currency} ${priced.amount}`),
+    )
+  expect(docOf([usd50], [eur45])).toEqual([['EUR 45.00'], ['EUR 45.00']])
+  expect(docOf([usd50], [eur40])).toEqual([['USD 50.00'], ['USD 50.00']])
+  // 30 t at 2.
+  expect(docOf([usd50], [perTon])).toEqual([['USD 60.00'], ['USD 60.00']])
+  expect(docOf([usd50], [percent])).toEqual([['USD 50.00'], ['USD 50.00']])
+  // Lines of one rate stay together.
+  expect(docOf([usd50, perTon], [eur45])).toEqual([
+    ['USD 50.00', 'USD 60.00'],
+    ['USD 50.00', 'USD 60.00'],
+  ])
+})
+
+test('the minimum of a general surcharge counts once for the container types that lack the surcharge', () => {
+  const freight = chargeOf(0, { calculator: 'PER_CONTAINER', amount: '1000' })
+  const baf = (overrides: Partial<RateCharge>) => chargeOf(1, { code: 'BAF', amount: '20', ...overrides })
+  const bases = [
+    fclRate({ charges: [freight, baf({ calculator: 'PER_CONTAINER' })] }),
+    fclRate({ id: 'r-40gp', container: '40GP', charges: [freight] }),
+    { ...in40, charges: [freight] },
+  ]
+  const containerData = (['20GP', '40GP', '40HC'] as const).map((type) => ({ type, quantity: 1 }))
+  const shipment = { ...twoTypes, containerQty: 3, containerData }
+  const wanted = { ...lane, containers: ['20GP', '40GP', '40HC'] }
+  const bafOf = (charge: RateCharge) =>
+    offersOf([...bases, fclRate({ id: 'general', container: null, route: '', charges: [charge] })], {
+      ...terms,
+      shipment,
+      wanted,
+    })[0]
+      ?.lines.filter(({ idCharge }) => idCharge === 'BAF')
+      .map(({ unit, priced }) => `${unit} ${priced.amount}`)
+  const perTeu = { calculator: 'PER_TEU' } as const
+  expect(bafOf(baf({ ...perTeu, minimum: { amount: '300' } }))).toEqual(['20GP 20.00', '40GP 260.00', '40HC 40.00'])
+  expect(bafOf(baf({ ...perTeu, minimum: { amount: '70' } }))).toEqual(['20GP 20.00', '40GP 40.00', '40HC 40.00'])
+  // 10 TEU at 20.
+  expect(bafOf(baf({ ...perTeu, minimum: { value: '10' } }))).toEqual(['20GP 20.00', '40GP 160.00', '40HC 40.00'])
 })

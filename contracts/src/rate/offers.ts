@@ -88,7 +88,10 @@ export const offerOf = (rates: readonly VersionedRate[], terms: OfferTerms): Rat
   const { shipment, wanted, fx, currency, providers } = terms
   const rule = ruleOfRate(rates[0], shipment, providers)
   const devices = shipment.modo === 'ULD' ? [...new Set((shipment.uldData ?? []).map(({ type }) => type))] : []
-  const lines = rateLines(rates, [...wanted.containers, ...devices]).map((line) => ({ ...line, chargeableRule: rule }))
+  const lines = rateLines(rates, [...wanted.containers, ...devices], { shipment, fx }).map((line) => ({
+    ...line,
+    chargeableRule: rule,
+  }))
   const priced = priceLines(lines, shipment, fx)
   // Reasons are calculated only where an amount is missing, because most offers are complete.
   const reasons = priced.some(({ amount }) => amount === undefined) ? reasonsOpen(lines, shipment, fx) : []

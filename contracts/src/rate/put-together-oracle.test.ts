@@ -24,7 +24,7 @@ const chance = (share: number) => random() < share
 const price = () => `${whole(10, 900)}.${String(whole(0, 99)).padStart(2, '0')}`
 const currency = (): Currency => oneOf(['USD', 'EUR'])
 
-const anySurcharges = (index: number): RateCharge[] =>
+const anySurcharges = (index: number, minimumShare: number): RateCharge[] =>
   (['BAF', 'ISP', 'SEA'] as const)
     .filter(() => chance(0.5))
     .map((code, at) =>
@@ -33,6 +33,7 @@ const anySurcharges = (index: number): RateCharge[] =>
         amount: price(),
         currency: currency(),
         calculator: oneOf(['PER_CONTAINER', 'PER_TEU', 'FLAT'] as const),
+        ...(chance(minimumShare) && { minimum: { amount: `${whole(100, 5000)}` } }),
       }),
     )
 
@@ -52,7 +53,7 @@ const anyBase = (container: (typeof types)[number]): VersionedRate =>
         calculator: 'PER_CONTAINER',
         ...(chance(0.3) && { minimum: { amount: price() } }),
       }),
-      ...anySurcharges(1),
+      ...anySurcharges(1, 0),
     ],
   })
 
@@ -70,7 +71,7 @@ const anyGeneral = (id: string): VersionedRate => {
     origin: oneOf(['', 'DE', 'DEHAM']),
     route: '',
     validTo: end(),
-    charges: [chargeOf(0, { code: 'THC', amount: price(), calculator: 'PER_CONTAINER' }), ...anySurcharges(1)],
+    charges: [chargeOf(0, { code: 'THC', amount: price(), calculator: 'PER_CONTAINER' }), ...anySurcharges(1, 0.4)],
   })
 }
 
@@ -114,7 +115,7 @@ const datedAmounts = (
     (one) => one.carrier.name !== 'Other' && level(one) >= 0 && one.validFrom <= DAY && (one.validTo ?? '9999') >= DAY,
   )
   const result: { amount: Fraction; currency: Currency }[] = []
-  const flat = new Set<string>()
+  const flat = new Map<string, DatedSurcharge>()
   const has = (rate: VersionedRate, code: string, type?: string) =>
     rate.charges.some((charge) => charge.code === code) && (type === undefined || covers(rate, type))
   for (const base of bases) {
@@ -133,9 +134,10 @@ const datedAmounts = (
       const all = [...bases, ...generals]
       if (one.basis === 'FLAT') {
         const isIncluded = bases.some((rate) => rate.includes?.includes(code) === true && covers(rate, type))
-        if (flat.has(one.id) || isIncluded || all.some((rate) => has(rate, code))) continue
-        flat.add(one.id)
-        result.push({ amount: fraction(one.amount), currency: one.currency })
+        if (isIncluded || all.some((rate) => has(rate, code))) continue
+        // Container types may have surcharges of their own: the dearest counts, once per shipment.
+        const former = flat.get(code)
+        if (!former || compare(inDollars(one), inDollars(former)) > 0) flat.set(code, one)
       } else if (!all.some((rate) => has(rate, code, type)))
         result.push({
           amount: multiply(one.amount, cargo.get(type) ?? 0, one.basis === 'PER_TEU' ? (teus[type] ?? 0) : 1),
@@ -143,8 +145,17 @@ const datedAmounts = (
         })
     }
   }
+  for (const one of flat.values()) result.push({ amount: fraction(one.amount), currency: one.currency })
   return result
 }
+
+const fx: FxSnapshot = {
+  base: 'USD',
+  date: '2026-11-20',
+  rates: [{ currency: 'EUR', perBase: '1.25', date: '2026-11-20' }],
+}
+const inDollars = ({ amount, currency: of }: { amount: string; currency: Currency }) =>
+  multiply(amount, of === 'EUR' ? '1.25' : 1)
 
 /** Totals by currency of the rates of one offer. */
 const expectedTotals = (
@@ -166,10 +177,9 @@ const expectedTotals = (
         count(least !== undefined && compare(least, amount) > 0 ? fraction(least) : amount, charge.currency)
         continue
       }
-      // Once per shipment: the dearest.
-      const key = `${charge.code} ${charge.currency}`
-      const former = flat.get(key)
-      if (!former || compare(charge.amount, former.amount) > 0) flat.set(key, charge)
+      // Once per shipment, in whatever currency: the dearest.
+      const former = flat.get(charge.code)
+      if (!former || compare(inDollars(charge), inDollars(former)) > 0) flat.set(charge.code, charge)
     }
   for (const one of flat.values()) count(fraction(one.amount), one.currency)
   const earlier = [...bases]
@@ -180,9 +190,13 @@ const expectedTotals = (
         if (holders.length === 0) count(fraction(charge.amount), charge.currency)
         continue
       }
-      for (const type of cargo.keys())
-        if (covers(general, type) && !holders.some((rate) => covers(rate, type)))
-          count(forType(charge, type), charge.currency)
+      const lacking = [...cargo.keys()].filter(
+        (type) => covers(general, type) && !holders.some((rate) => covers(rate, type)),
+      )
+      if (lacking.length === 0) continue
+      const sum = lacking.map((type) => forType(charge, type)).reduce((a, b) => add(a, b))
+      const least = charge.minimum.amount
+      count(least !== undefined && compare(least, sum) > 0 ? fraction(least) : sum, charge.currency)
     }
     earlier.push(general)
   }
@@ -193,7 +207,6 @@ const expectedTotals = (
     .toSorted((a, b) => (a.currency < b.currency ? -1 : 1))
 }
 
-const fx: FxSnapshot = { base: 'USD', date: '2026-11-20', rates: [] }
 const lane = { origin: { code: 'DEHAM', country: 'DE' }, destination: { code: 'UYMVD', country: 'UY' } }
 const levels: Readonly<Record<string, number>> = { DEHAM: 2, DE: 1, '': 0 }
 

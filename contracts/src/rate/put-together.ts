@@ -64,37 +64,68 @@ export const hasCharge = (rate: Priced, code: string, type: string | undefined):
       (type === undefined || (coversType(rate, type) && (!isPerType(one) || one.unit === '' || one.unit === type))),
   )
 
+type ContainerCounts = ReadonlyMap<string, number>
+
+/**
+ * A charge divided by container type. Its minimum is for all types together, so the first one has what the others leave
+ * of it.
+ */
+const byType = (charge: RateCharge, types: readonly string[], counts: ContainerCounts): RateCharge[] => {
+  const { calculator, amount, minimum } = charge
+  const weightOf = (type: string) => (calculator === 'PER_TEU' ? teuOf(ContainerType.parse(type)) : 1)
+  const [first, ...others] = types
+  if (first === undefined) return []
+  const otherUnits = others.reduce(
+    (sum, type) => sum.plus(new Exact(weightOf(type)).times(counts.get(type) ?? 0)),
+    new Exact(0),
+  )
+  const rest = (whole: string | undefined, part: Exact) =>
+    whole === undefined || part.gte(whole) ? undefined : new Exact(whole).minus(part)
+  const amountLeft = rest(minimum.amount, otherUnits.times(amount))
+  const unitsLeft = rest(minimum.value, otherUnits)?.dividedBy(weightOf(first)).toDecimalPlaces(8)
+  return types.map((type) => ({
+    ...charge,
+    calculator: 'PER_CONTAINER',
+    unit: type,
+    amount: new Exact(amount).times(weightOf(type)).toFixed(),
+    minimum:
+      type === first
+        ? { ...(amountLeft && { amount: amountLeft.toFixed() }), ...(unitsLeft && { value: unitsLeft.toFixed() }) }
+        : {},
+  }))
+}
+
 /** The part of a general surcharge that earlier rates lack, by container type where it is per container. */
 const lackingPart = (
   charge: RateCharge,
   rate: Priced,
   earlier: readonly Priced[],
   containers: readonly string[],
+  counts: ContainerCounts,
 ): RateCharge[] => {
-  const { code, unit, calculator, amount } = charge
+  const { code, unit, calculator } = charge
   const isRepeated = (type: string | undefined) => earlier.some((one) => hasCharge(one, code, type))
   if (!isPerType(charge) || containers.length === 0) return isRepeated(undefined) ? [] : [charge]
   const typesOfCharge = calculator === 'PER_CONTAINER' && unit !== '' ? [unit] : [...containers]
   const types = typesOfCharge.filter((type) => coversType(rate, type))
   const lacking = types.filter((type) => !isRepeated(type))
   if (lacking.length === types.length) return [charge]
-  return lacking.map((type) => ({
-    ...charge,
-    calculator: 'PER_CONTAINER',
-    unit: type,
-    ...(calculator === 'PER_TEU' && { amount: new Exact(amount).times(teuOf(ContainerType.parse(type))).toFixed() }),
-  }))
+  return byType(charge, lacking, counts)
 }
 
 /** Rates of one offer where general surcharges have only what the rates before them lack: a charge counts once. */
-export const withoutRepeated = <One extends Priced>(rates: readonly One[], containers: readonly string[]): One[] => {
+export const withoutRepeated = <One extends Priced>(
+  rates: readonly One[],
+  containers: readonly string[],
+  counts: ContainerCounts,
+): One[] => {
   const hasBase = rates.some(isBase)
   return rates.map((rate, index) =>
     !hasBase || isBase(rate)
       ? rate
       : {
           ...rate,
-          charges: rate.charges.flatMap((one) => lackingPart(one, rate, rates.slice(0, index), containers)),
+          charges: rate.charges.flatMap((one) => lackingPart(one, rate, rates.slice(0, index), containers, counts)),
         },
   )
 }

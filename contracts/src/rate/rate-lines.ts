@@ -1,7 +1,8 @@
 import type { ChargeableRule } from '../freight/chargeable.ts'
+import { convertPrice, type FxSnapshot } from '../exchange-rate/exchange.ts'
 import { Exact } from '../money/money.ts'
 import { teuOf } from '../pricing/load.ts'
-import type { TypedLine } from '../pricing/priced-lines.ts'
+import { priceLines, type Shipment, type TypedLine } from '../pricing/priced-lines.ts'
 import type { RateCharge } from '../pricing/rate-charge.ts'
 import { withoutRepeated } from './put-together.ts'
 import type { Rate } from './rate.ts'
@@ -76,50 +77,75 @@ const isOutsideShipment = ({ calculator, unit }: RateCharge, containers: readonl
 const isPerShipment = ({ calculator, unit }: RateCharge, { container }: RateContainer): boolean =>
   calculator === 'PER_CONTAINER' ? unit === '' && container === null : calculator !== 'PER_TEU' || container === null
 
-const priceAmount = ({ perUnit, amount }: TypedLine) => new Exact(perUnit ?? amount ?? 0)
+const isPercent = ({ calculator }: TypedLine) => calculator === 'PERCENT'
 
 const isOpen = ({ perUnit, amount, ranges }: TypedLine): boolean =>
   perUnit === undefined && amount === undefined && ranges === undefined
 
-/** Whether the first of two lines of one charge is dearer; a price on request counts as the dearest. */
-const isDearer = (line: TypedLine, other: TypedLine): boolean =>
-  !isOpen(other) && (isOpen(line) || priceAmount(line).gt(priceAmount(other)))
+/** Shipment and exchange rates that a charge of several rates is compared with. */
+export type Compared = { shipment: Shipment; fx: FxSnapshot }
+
+/** Lines of one charge as amounts to compare; a currency without an exchange rate is compared as it is. */
+const worthOf = (lines: readonly RatedLine[], { shipment, fx }: Compared) => {
+  const inBase = (amount: string, { currency }: RatedLine): Exact =>
+    new Exact(convertPrice(amount, currency, fx.base, fx) ?? amount)
+  const sumOf = (amounts: readonly Exact[]): Exact => amounts.reduce((sum, one) => sum.plus(one), new Exact(0))
+  const priced = priceLines(lines, shipment, fx)
+  return {
+    isOpen: lines.some(isOpen),
+    amount: sumOf(lines.map((line, index) => inBase(isPercent(line) ? '0' : (priced[index]?.amount ?? '0'), line))),
+    // For percentages, whose base is not known yet, and for lines that lack a quantity.
+    price: sumOf(
+      lines.map((line) =>
+        isPercent(line) ? new Exact(line.perUnit ?? 0) : inBase(line.perUnit ?? line.amount ?? '0', line),
+      ),
+    ),
+  }
+}
+
+/** Whether the lines of a charge in one rate are dearer than those in another one. */
+const isDearer = (lines: readonly RatedLine[], others: readonly RatedLine[], compared: Compared): boolean => {
+  const [a, b] = [worthOf(lines, compared), worthOf(others, compared)]
+  if (a.isOpen || b.isOpen) return a.isOpen && !b.isOpen
+  return (a.amount.comparedTo(b.amount) || a.price.comparedTo(b.price)) > 0
+}
 
 /**
  * Lines of joined rates: one rate per container type, and general surcharges. A charge per shipment (a document, a
- * percentage of the freight) is in each rate and applies once: the dearest. General surcharges add what the rates for
- * the lane lack. Lines keep the order of the first rate; percentages follow all lines
- * that they may be based on.
+ * percentage of the freight) is in each rate and applies once, as in the rate where it is dearest for the shipment,
+ * whatever its calculator and currency; a price on request counts as the dearest. General surcharges add what the rates
+ * for the lane lack. Lines keep the order of the first rate; percentages follow all lines that they may be based on.
  */
 export const rateLines = (
   rates: readonly Pick<Rate, 'container' | 'charges'>[],
   containers: readonly string[],
+  compared: Compared,
 ): RatedLine[] => {
   let lines: RatedLine[] = []
-  const shipmentLines = new Set<RatedLine>()
-  for (const [rateIndex, rate] of withoutRepeated(rates, containers).entries())
-    for (const charge of rate.charges) {
-      if (isOutsideShipment(charge, containers)) continue
-      const line = lineOf(charge, rate, rateIndex)
-      const sameLines = isPerShipment(charge, rate)
-        ? lines.filter((one) => shipmentLines.has(one) && isSameCharge(one, line))
-        : []
-      if (rates.length > 1 && isPerShipment(charge, rate)) shipmentLines.add(line)
-      const [first, ...others] = sameLines
-      if (!first) lines.push(line)
-      else if (sameLines.every((one) => isDearer(line, one)))
-        lines = lines.filter((one) => !others.includes(one)).map((one) => (one === first ? line : one))
+  const ofShipment = new Map<string, RatedLine[]>()
+  const counts = new Map(
+    (compared.shipment.containerData ?? []).map(({ type, quantity }) => [type as string, quantity]),
+  )
+  for (const [rateIndex, rate] of withoutRepeated(rates, containers, counts).entries()) {
+    const ofRate = rate.charges
+      .filter((charge) => !isOutsideShipment(charge, containers))
+      .map((charge) => ({ line: lineOf(charge, rate, rateIndex), isOnce: isPerShipment(charge, rate) }))
+    const onceLines = ofRate.flatMap(({ line, isOnce }) => (isOnce ? [line] : []))
+    const repeated = new Set<string>()
+    for (const code of new Set(onceLines.map(({ idCharge }) => idCharge))) {
+      const own = onceLines.filter(({ idCharge }) => idCharge === code)
+      const former = ofShipment.get(code)
+      const [first] = former ?? []
+      if (former) repeated.add(code)
+      if (former && !isDearer(own, former, compared)) continue
+      ofShipment.set(code, own)
+      lines = lines.flatMap((one) => (one === first ? own : former?.includes(one) ? [] : [one]))
     }
+    lines.push(...ofRate.flatMap(({ line, isOnce }) => (isOnce && repeated.has(line.idCharge) ? [] : [line])))
+  }
   if (rates.length === 1) return lines
-  const isPercent = ({ calculator }: TypedLine) => calculator === 'PERCENT'
   return [...lines.filter((line) => !isPercent(line)), ...lines.filter(isPercent)]
 }
-
-const isSamePrice = (a: RatedLine, b: RatedLine): boolean =>
-  a.currency === b.currency && a.calculator === b.calculator && (a.unit ?? '') === (b.unit ?? '')
-
-const isSameCharge = (a: RatedLine, b: RatedLine): boolean =>
-  a.idCharge === b.idCharge && (isOpen(a) || isOpen(b) || isSamePrice(a, b))
 
 /**
  * Chargeable rule of a rate with its own ratio: `cbmRatio` kilograms per cubic metre, exactly as typed; other fields

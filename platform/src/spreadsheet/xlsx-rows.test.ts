@@ -178,6 +178,20 @@ test('an inline text is read without phonetic texts, with its runs joined', asyn
   ])
 })
 
+test('a formula without a stored result is an error, and one with an empty text is empty', async () => {
+  const cells = [
+    '<c r="A1"><f>1/0</f></c>',
+    '<c r="B1"><f>1/0</f><v></v></c>',
+    '<c r="C1" t="str"><f>1/0</f></c>',
+    '<c r="D1"><f t="shared" si="0"/></c>',
+    '<c r="E1" t="e"><f>A9</f><v>#REF!</v></c>',
+    '<c r="F1" t="str"><f>""</f><v></v></c>',
+    '<c r="G1"><f>1+1</f><v>2</v></c>',
+  ]
+  const rows = await oneSheet(`<worksheet><sheetData><row r="1">${cells.join('')}</row></sheetData></worksheet>`)
+  expect(rows[0]?.cells).toEqual(['#VALUE!', '#VALUE!', '#VALUE!', '#VALUE!', '#REF!', '', 2])
+})
+
 test('cells beyond the last column read are counted', async () => {
   const cells = '<c r="A1"><v>1</v></c><c r="DQ1"><v>2</v></c><c r="DR1"/><c r="ZZ1"><v>3</v></c>'
   expect(await oneSheet(`<worksheet><sheetData><row r="1">${cells}</row></sheetData></worksheet>`)).toEqual([

@@ -125,6 +125,9 @@ const valueOf = (type: string, text: string, style: number, { workbook, texts, s
   return format === 'PERCENT' ? percentOf(number) : number
 }
 
+/** The error text of a cell whose formula has no stored result: as an empty cell, its price would disappear. */
+const uncalculated = '#VALUE!'
+
 /** Collects rows from the XML of a sheet. */
 const rowsOfSheet = (context: SheetContext) => {
   let rows: SheetRow[] = []
@@ -134,6 +137,8 @@ const rowsOfSheet = (context: SheetContext) => {
   let column = -1
   let [type, style, text] = ['', 0, '']
   let isValue = false
+  // A formula that no program has calculated; an empty text as its result is not one.
+  let isUncalculated = false
   let chars = 0
   // Phonetic text is a separate element, not part of the text.
   let phoneticDepth = 0
@@ -141,6 +146,8 @@ const rowsOfSheet = (context: SheetContext) => {
   let hiddenColumns: number[] = []
   const open = (name: string, attributes: Readonly<Record<string, string>>) => {
     if (name === 'rPh') phoneticDepth += 1
+    if (name === 'f') isUncalculated = true
+    else if (name === 'v' && type === 'str') isUncalculated = false
     isValue = name === 'v' || (name === 't' && type === 'inlineStr' && phoneticDepth === 0)
     if (name === 'col' && isOn(attributes['hidden']))
       for (let at = Number(attributes['min']); at <= Math.min(Number(attributes['max']), MOST_COLUMNS); at += 1)
@@ -157,15 +164,16 @@ const rowsOfSheet = (context: SheetContext) => {
       type = attributes['t'] ?? ''
       style = Number(attributes['s'] ?? 0)
       text = ''
+      isUncalculated = false
     }
   }
   const close = (name: string) => {
     isValue = false
     if (name === 'rPh') phoneticDepth -= 1
-    if (name === 'c' && column >= MOST_COLUMNS) cellsBeyond += text === '' ? 0 : 1
+    if (name === 'c' && column >= MOST_COLUMNS) cellsBeyond += text === '' && !isUncalculated ? 0 : 1
     else if (name === 'c' && column >= 0) {
       while (cells.length < column) cells.push('')
-      const value = valueOf(type, text, style, context)
+      const value = text === '' && isUncalculated ? uncalculated : valueOf(type, text, style, context)
       cells[column] = value
       if (typeof value === 'string') chars += value.length
       refuseLongRow(chars)

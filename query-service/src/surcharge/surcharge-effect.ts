@@ -28,9 +28,10 @@ export const effectsOn = (
     if (charges.some(({ idCharge }) => idCharge === surcharge.chargeCode)) return []
     const ofCarriage = rates.filter((one) => legOfRate(one) === 'MAIN_CARRIAGE')
     const found = ofCarriage.flatMap(({ rateId }) => stored.get(rateId) ?? [])
-    const lines = rateLines(withDatedSurcharges(found, wanted, [surcharge]), wanted.containers).filter(
-      (line) => line.surcharge,
-    )
+    const lines = rateLines(withDatedSurcharges(found, wanted, [surcharge]), wanted.containers, {
+      shipment: request,
+      fx,
+    }).filter((line) => line.surcharge)
     if (lines.length === 0) return []
     const amounts = priceLines(lines, request, fx).flatMap(({ amount }) =>
       amount === undefined ? [] : [{ amount, currency: surcharge.currency }],

@@ -213,6 +213,7 @@ const checkedRow = async (read: Read, facts: Facts, { job, codesWithColumn, need
       ...(before ? differenceWarnings(read, before, lackedByRow) : []),
     ],
     standing: before ? { id: before.key, code: before.code } : null,
+    ...(read.toConfirm && { toConfirm: true }),
   }
   if (same) {
     const revision = { ...revisionBody(read, same), importBatchId: job.id }

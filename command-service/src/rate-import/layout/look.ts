@@ -10,10 +10,11 @@ import type { Cell, SheetRow } from '@freight/platform/spreadsheet/sheet-row'
 import type { KnownCode } from '../../lookups/tables/file-words.ts'
 import { currencyIn } from '../columns/heading-words.ts'
 import { type Kind, rememberedColumns } from '../columns/suggested-columns.ts'
+import { isWholePrice } from '../rows/row-charges.ts'
 import { textOf } from '../rows/row-issue.ts'
 import { dayRangeIn, numericDaysIn } from '../values/day-ranges.ts'
 import { dateStyleOf } from '../values/days.ts'
-import { numberStyleOf } from '../values/numbers.ts'
+import { hasThreeDecimals, numberStyleOf } from '../values/numbers.ts'
 import { cellName } from './cell-name.ts'
 import { findHeadingBlock, hasPrices, type HeadingBlock, type HeadingNeeds, textsOf } from './heading-block.ts'
 import {
@@ -218,7 +219,11 @@ export const lookAt = async (file: OpenedSheets, { codes, last, ownerId, ...quer
     columns.filter(isWanted).flatMap(({ column }) => rowsBelow.map(({ cells }) => cells[column] ?? ''))
   const isDay = ({ target }: (typeof columns)[number]) =>
     target.to === 'FIELD' && (target.field === 'validFrom' || target.field === 'validTo')
-  const numbers = numberStyleOf(cellsOf(({ target }) => target.to !== 'FIELD' || target.field === 'cbmRatio'))
+  const seen = numberStyleOf(cellsOf(({ target }) => target.to !== 'FIELD' || target.field === 'cbmRatio'))
+  const wholePrices = cellsOf(({ target }) => isWholePrice(target))
+  // 850.50 beside 1.500: the style of some prices contradicts others, so the user chooses.
+  const isDoubtful = wholePrices.some((cell) => hasThreeDecimals(cell, seen.style))
+  const numbers = isDoubtful ? { style: 'AUTO' as const, isAmbiguous: true } : seen
   const dates = dateStyleOf([...cellsOf(isDay), ...(heading?.periods ?? []).flatMap(({ name }) => numericDaysIn(name))])
   const { transport, mode } = kind
   const isKind = transport !== undefined && (mode === undefined || isModeOf(transport, mode))
@@ -245,12 +250,18 @@ export const lookAt = async (file: OpenedSheets, { codes, last, ownerId, ...quer
   ).slice(0, 200)
   const notes = [...titles, ...priced.flatMap((one) => one.notes)].slice(0, mostNotes)
   const isDated = periods.length > 0
+  const ofLast = {
+    numbers: numbers.style === 'AUTO' && !isDoubtful ? (usedLast?.numbers ?? 'AUTO') : 'AUTO',
+    dates: dates.style === 'AUTO' ? (usedLast?.dates ?? 'AUTO') : 'AUTO',
+  }
+  const fromLastFile = (['numbers', 'dates'] as const).filter((one) => ofLast[one] !== 'AUTO')
   const suggested = RateMapping.parse({
     sheet,
     headerRow: heading?.bottom ?? 1,
     columns,
-    numbers: numbers.style === 'AUTO' ? (usedLast?.numbers ?? 'AUTO') : numbers.style,
-    dates: dates.style === 'AUTO' ? (usedLast?.dates ?? 'AUTO') : dates.style,
+    numbers: numbers.style === 'AUTO' ? ofLast.numbers : numbers.style,
+    dates: dates.style === 'AUTO' ? ofLast.dates : dates.style,
+    ...(fromLastFile.length > 0 && { fromLastFile }),
     ...(usedLast && { type: usedLast.type, container: usedLast.container }),
     ...(currency && { currency }),
     ...(!isDated && !hasField(columns, 'validFrom') && titled.validFrom && { validFrom: titled.validFrom }),

@@ -7,8 +7,8 @@ import type { KnownCode } from '../../lookups/tables/file-words.ts'
 import { fieldWords } from '../columns/field-words.ts'
 import { currencyIn, wordsOfHeading } from '../columns/heading-words.ts'
 import { type Kind, suggestedColumns } from '../columns/suggested-columns.ts'
-import { isNotCharged } from '../rows/row-charges.ts'
-import { type NumberStyle, readNumber } from '../values/numbers.ts'
+import { isNotCharged, isWholePrice } from '../rows/row-charges.ts'
+import { hasThreeDecimals, type NumberStyle, readNumber } from '../values/numbers.ts'
 import { cellName } from './cell-name.ts'
 import { textsOf } from './heading-block.ts'
 
@@ -242,7 +242,8 @@ export const surchargesIn = (
       // USD 80 / B/L, 210 per container: the basis stands with the amount.
       const [, money, ownBasis] =
         /^(.*?\d[\d.,]*(?:\s*(?:usd|us\$|eur|€))?)\s*(?:\/|\bper\b|\bpor\b|\bx\b)\s*(\D.*)$/i.exec(text) ?? []
-      const read = readNumber(money ?? row.cells[column] ?? '', numbers)
+      const moneyCell = money ?? row.cells[column] ?? ''
+      const read = readNumber(moneyCell, numbers)
       const heading = headings[column] ?? ''
       const isOfType = wordsOfHeading(heading).container !== undefined
       // A fee per document stands in the column of one type of container, and is not of this type.
@@ -255,11 +256,12 @@ export const surchargesIn = (
       )
       const target = known && suggestedColumns([`${known.id} ${cleaned}`], usable, kind)[0]?.target
       const priced = target?.to === 'CHARGE' ? target : undefined
+      const isDoubtful = target !== undefined && isWholePrice(target) && hasThreeDecimals(moneyCell, numbers)
       const cellCurrency = block.currency === undefined ? undefined : currencyIn(texts[block.currency] ?? '')
       const entry: SheetSurcharge = {
         name: label,
         ...(known && { code: known.id }),
-        ...('number' in read && DecimalText.safeParse(read.number).success && { amount: read.number }),
+        ...('number' in read && !isDoubtful && DecimalText.safeParse(read.number).success && { amount: read.number }),
         currency: ('number' in read ? read.currency : undefined) ?? cellCurrency ?? priced?.currency ?? currency,
         ...(priced?.calculator && { calculator: priced.calculator }),
         unit: priced?.unit ?? '',

@@ -83,6 +83,7 @@ test('places, validity and prices are read from cells of any kind', () => {
     },
     problems: [],
     warnings: [],
+    toConfirm: false,
   })
 })
 
@@ -288,4 +289,41 @@ test('a minimum quantity that is too large for groupage, or equals the price, ca
   expect(warningsFor('47', '78')).toEqual(['LEAST_UNLIKELY'])
   expect(warningsFor('9', '9')).toEqual(['LEAST_UNLIKELY'])
   expect(warningsFor('47', '1')).toEqual([])
+})
+
+test('a cell with two prices is a problem', () => {
+  const mapping = mappingOf([charge(0, 'OFR', 'PER_CONTAINER', '20GP')])
+  const codeOf = (cell: string) => readRow([cell], mapping).problems.map(({ code }) => code)
+  expect(['850 1250', '850\n1250', '850 USD 40'].flatMap(codeOf)).toEqual(['INVALID', 'INVALID', 'INVALID'])
+  expect(codeOf('850 125')).toEqual(['NUMBER_AMBIGUOUS'])
+})
+
+test('a price of three decimals is to confirm, unlike one per kilogram', () => {
+  const mapping = mappingOf([charge(0, 'OFR', 'PER_CONTAINER', '20GP'), charge(1, 'AFR', 'PER_KG')], {
+    numbers: 'POINT',
+  })
+  const { warnings, toConfirm } = readRow(['1.500', '2.350'], mapping)
+  expect({ codes: warnings.map(({ column, code }) => [column, code]), toConfirm }).toEqual({
+    codes: [['OFR', 'NUMBER_AMBIGUOUS']],
+    toConfirm: true,
+  })
+  expect(readRow(['850.50', '2.350'], mapping)).toMatchObject({ warnings: [], toConfirm: false })
+  expect(readRow(['1,500', '2.350'], mapping)).toMatchObject({ warnings: [], toConfirm: false })
+})
+
+test('what only the styles of the last file make readable is to confirm', () => {
+  const mapping = mappingOf([field(0, 'validFrom'), field(1, 'validTo'), charge(2, 'OFR', 'PER_KG')], {
+    dates: 'MDY',
+    numbers: 'POINT',
+    fromLastFile: ['dates', 'numbers'],
+  })
+  const { warnings, toConfirm } = readRow(['01/03/2028', '05/05/2028', '2.350'], mapping)
+  expect({ codes: warnings.map(({ column, code }) => [column, code]), toConfirm }).toEqual({
+    codes: [
+      ['validFrom', 'DAY_AMBIGUOUS'],
+      ['OFR', 'NUMBER_AMBIGUOUS'],
+    ],
+    toConfirm: true,
+  })
+  expect(readRow(['2028-01-03', '01/31/2028', '2.35'], mapping)).toMatchObject({ warnings: [], toConfirm: false })
 })

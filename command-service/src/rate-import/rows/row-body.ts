@@ -6,8 +6,8 @@ import type { RowIssue } from '@freight/contracts/rate-import/rate-import-routes
 import { searchText } from '@freight/contracts/search-text'
 import type { Cell } from '@freight/platform/spreadsheet/sheet-row'
 import { containerNamed } from '../columns/heading-words.ts'
-import { readDay } from '../values/days.ts'
-import { readNumber } from '../values/numbers.ts'
+import { needsDateStyle, readDay } from '../values/days.ts'
+import { needsStyle, readNumber } from '../values/numbers.ts'
 import { concern, excerptOf, textOf } from './row-issue.ts'
 import { cellName } from '../layout/cell-name.ts'
 import { chargeKey, chargesOf } from './row-charges.ts'
@@ -19,6 +19,8 @@ export type RowContent = {
   body: RowBody
   problems: RowIssue[]
   warnings: RowIssue[]
+  /** A number or day may mean another one: the row is not applied without a confirmation. */
+  toConfirm: boolean
   /** Cells of the lane and the days, and of the charges by `chargeKey`. */
   cells: { origin: string; destination: string; validity: string; charges: ReadonlyMap<string, readonly string[]> }
 }
@@ -174,6 +176,21 @@ const valueIn = (field: RateImportField, cell: Cell, mapping: RateMapping): Valu
   }
 }
 
+/** The warning about a value that only the style of the provider's last file makes readable. */
+const styleWarning = (
+  { header, target }: RateMapping['columns'][number],
+  cell: Cell,
+  { fromLastFile = [] }: RateMapping,
+): RowIssue[] => {
+  const field = target.to === 'FIELD' ? target.field : undefined
+  const text = textOf(cell)
+  if ((field === 'validFrom' || field === 'validTo') && fromLastFile.includes('dates') && needsDateStyle(cell))
+    return [concern(header, 'DAY_AMBIGUOUS', `${text} may be two days.`, { text })]
+  if (field === 'cbmRatio' && fromLastFile.includes('numbers') && needsStyle(cell))
+    return [concern(header, 'NUMBER_AMBIGUOUS', `${text} may be two numbers.`, { text })]
+  return []
+}
+
 const columnsTo = <To extends ColumnTarget['to']>({ columns }: RateMapping, to: To) =>
   columns.filter((one): one is typeof one & { target: Extract<ColumnTarget, { to: To }> } => one.target.to === to)
 
@@ -188,7 +205,7 @@ export const readRow = (
   { row, period }: { row: number; period?: number | undefined } = { row: 0 },
 ): RowContent => {
   const problems: RowIssue[] = []
-  const warnings: RowIssue[] = []
+  const styleWarnings: RowIssue[] = []
   const { type, owner, transport, mode, container, validFrom, validTo } = mapping
   const values = new Map(Object.entries(set).filter(([, value]) => value !== undefined))
   const body: Record<string, unknown> = {
@@ -212,8 +229,10 @@ export const readRow = (
       continue
     }
     const fieldValue = valueIn(target.field, cell, mapping)
-    if ('value' in fieldValue) body[target.field] = fieldValue.value
-    else problems.push(concern(header, fieldValue.code, fieldValue.message, fieldValue.details))
+    if ('value' in fieldValue) {
+      body[target.field] = fieldValue.value
+      styleWarnings.push(...styleWarning({ column, header, target }, cell, mapping))
+    } else problems.push(concern(header, fieldValue.code, fieldValue.message, fieldValue.details))
   }
   const { currency, ...rest } = body
   const rowCharges = chargesOf(cells, mapping, typeof currency === 'string' ? currency : undefined)
@@ -234,7 +253,8 @@ export const readRow = (
       charges: [...charges.filter((one) => !isPercent(one)), ...charges.filter(isPercent)],
     },
     problems: [...problems, ...rowCharges.problems],
-    warnings: [...warnings, ...rowCharges.warnings],
+    warnings: [...styleWarnings, ...rowCharges.warnings],
+    toConfirm: styleWarnings.length > 0 || rowCharges.toConfirm,
     cells: {
       origin: cellOf('origin'),
       destination: cellOf('destination'),

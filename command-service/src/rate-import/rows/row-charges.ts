@@ -2,7 +2,7 @@ import type { ColumnTarget, RateMapping } from '@freight/contracts/rate-import/m
 import type { RowIssue } from '@freight/contracts/rate-import/rate-import-routes'
 import { Exact } from '@freight/contracts/money/money'
 import type { Cell } from '@freight/platform/spreadsheet/sheet-row'
-import { readNumber } from '../values/numbers.ts'
+import { hasThreeDecimals, needsStyle, readNumber } from '../values/numbers.ts'
 import { concern, excerptOf, textOf } from './row-issue.ts'
 
 type Band = { from: string; to?: string; amount: string }
@@ -16,7 +16,8 @@ export type Charge = {
   minimum: { amount?: string; value?: string }
   onRequest?: true
 }
-type Read = { charges: Charge[]; problems: RowIssue[]; warnings: RowIssue[] }
+/** `toConfirm`: a number that may mean another one. */
+type Read = { charges: Charge[]; problems: RowIssue[]; warnings: RowIssue[]; toConfirm: boolean }
 /** Charges of a row with the columns of each by `chargeKey`, and the codes that its cells include in other prices. */
 type RowCharges = Read & { columns: ReadonlyMap<string, readonly number[]>; included: ReadonlySet<string> }
 
@@ -53,6 +54,11 @@ const withoutGaps = (bands: readonly Band[]): Band[] => {
   })
 }
 
+/** Prices in whole currency units or cents, unlike prices per kilogram. */
+export const isWholePrice = (target: ColumnTarget): boolean =>
+  target.to === 'MINIMUM' ||
+  (target.to === 'CHARGE' && ['FLAT', 'PER_CONTAINER', 'PER_TEU', 'PER_ULD'].includes(target.calculator ?? ''))
+
 type ParsedNumber = Extract<ReturnType<typeof readNumber>, { number: string }>
 
 /**
@@ -62,14 +68,22 @@ type ParsedNumber = Extract<ReturnType<typeof readNumber>, { number: string }>
 const numberIn = (
   cell: Cell,
   { header, target }: RateMapping['columns'][number],
-  { numbers }: RateMapping,
-  { problems, warnings }: Read,
+  { numbers, fromLastFile }: RateMapping,
+  result: Read,
 ): ParsedNumber | 'ON_REQUEST' | undefined => {
   const text = textOf(cell)
   if (text === '' || isNotCharged(text)) return undefined
+  const { problems, warnings } = result
   const read = readNumber(cell, numbers)
-  if ('number' in read) return read
   const details = { text: excerptOf(text) }
+  if ('number' in read) {
+    const isFromLast = fromLastFile?.includes('numbers') === true && needsStyle(cell)
+    if (isFromLast || (isWholePrice(target) && hasThreeDecimals(cell, numbers))) {
+      warnings.push(concern(header, 'NUMBER_AMBIGUOUS', `${text} may be two numbers.`, details))
+      result.toConfirm = true
+    }
+    return read
+  }
   if (read.unread === 'AMBIGUOUS')
     problems.push(concern(header, 'NUMBER_AMBIGUOUS', `${text} may be two numbers.`, details))
   else if (read.unread === 'OTHER_STYLE' || /\d/.test(text) || target.to !== 'CHARGE')
@@ -128,7 +142,7 @@ export const chargesOf = (
   const lines = new Map<string, Charge>()
   // By line: the currency in a cell of the row, which comes before those of the heading and of the whole row.
   const cellCurrencies = new Map<string, string>()
-  const result: Read = { charges: [], problems: [], warnings: [] }
+  const result: Read = { charges: [], problems: [], warnings: [], toConfirm: false }
   const minimums: Minimum[] = []
   const columns = new Map<string, number[]>()
   const included = new Set<string>()

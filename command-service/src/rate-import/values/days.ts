@@ -69,6 +69,12 @@ export const readDay = (cell: Cell, style: DateStyle): DayRead => {
   return dayWithMonthName(text) ?? { unread: 'NO_DAY' }
 }
 
+/** Whether a date could be two days without the style of its file. */
+export const needsDateStyle = (cell: Cell): boolean => {
+  const read = readDay(cell, 'AUTO')
+  return 'unread' in read && read.unread === 'AMBIGUOUS'
+}
+
 /** Whether day or month comes first, from unambiguous texts; `isAmbiguous`: there are only ambiguous ones. */
 export const dateStyleOf = (cells: Iterable<Cell>): { style: DateStyle; isAmbiguous: boolean } => {
   let [dayFirstCount, monthFirstCount, ambiguousCount] = [0, 0, 0]

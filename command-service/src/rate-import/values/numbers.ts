@@ -15,8 +15,26 @@ const signs: readonly (readonly [RegExp, Currency])[] = [
   [/ARS|AR\$/i, 'ARS'],
 ]
 
-/** Characters around a number: currencies, spaces of every kind, the apostrophe as a thousands separator. */
-const surroundings = /[\s'’]|USD?\s?\$|U\$[SD]|USD|EUR|ARS|AR\$|\$|€|%/gi
+const sign = String.raw`(?:USD?\s?\$|U\$[SD]|USD|EUR|ARS|AR\$|\$|€)`
+/** Minus, currency and percent sign around a number. Between digits they are never skipped: 850 USD 40 is two prices. */
+const aroundNumber = new RegExp(String.raw`^(-?)\s*(?:${sign}|%)?\s*(-?\d.*?)\s*${sign}?\s*%?$`, 'i')
+const grouped = /^-?(\d{1,3})([ \u00A0\u2009\u202F'’])\d{3}((?:\2\d{3})*)([.,]\d+)?$/
+const containerSize = /^(20|40|45)$/
+
+/**
+ * The number of a cell without currency and spaces as thousands separators; undefined for other text. Ambiguous: 850 125
+ * and 40'500 may be two prices, or a container size and its price. 1 500,00 is one number.
+ */
+const bareNumber = (cell: string): string | 'AMBIGUOUS' | undefined => {
+  const [, minus = '', number = ''] = aroundNumber.exec(cell.trim()) ?? []
+  const text = minus + number
+  const [, first = '', mark = '', furtherGroups, decimals] = grouped.exec(text) ?? []
+  if (mark === '') return numberPattern.test(text) ? text : undefined
+  const isSize = furtherGroups === '' && containerSize.test(first)
+  const isSpace = mark === ' ' || mark === '\u00A0'
+  const isClear = !isSpace || (decimals !== undefined && (furtherGroups !== '' || first.length < 3))
+  return isClear && !isSize ? text.replaceAll(mark, '') : 'AMBIGUOUS'
+}
 
 const currenciesIn = (text: string): Currency[] =>
   signs.flatMap(([sign, currency]) => (sign.test(text) ? [currency] : []))
@@ -61,8 +79,8 @@ const withDecimalPoint = (text: string, decimal: Mark): string | undefined => {
 
 /** Text as a number, in the number style of its file. */
 const numberIn = (written: string, style: NumberStyle): NumberRead => {
-  const text = written.replaceAll(surroundings, '')
-  if (!numberPattern.test(text)) return { unread: 'NO_NUMBER' }
+  const text = bareNumber(written)
+  if (text === undefined || text === 'AMBIGUOUS') return { unread: text ?? 'NO_NUMBER' }
   const marks = decimalMarks(text)
   if (marks.length === 0) return { unread: 'NO_NUMBER' }
   if (marks.includes('none')) return { number: text.replace(/^(-?)0+(?=\d)/, '$1') }
@@ -88,14 +106,26 @@ export const readNumber = (cell: Cell, style: NumberStyle): NumberRead => {
   return { ...read, ...(currency && { currency }), ...(cell.includes('%') && { percent: true }) }
 }
 
+/** Whether a number could be read in two ways without the style of its file. */
+export const needsStyle = (cell: Cell): boolean => {
+  const read = readNumber(cell, 'AUTO')
+  return 'unread' in read && read.unread === 'AMBIGUOUS'
+}
+
+/** Whether the style of a file makes a number such as 1.500 one and a half: unlikely as money. */
+export const hasThreeDecimals = (cell: Cell, style: NumberStyle): boolean => {
+  const read = readNumber(cell, style)
+  return 'number' in read && /\.\d{3}$/.test(read.number) && needsStyle(cell)
+}
+
 /** The number style from unambiguous texts; `isAmbiguous`: there are only ambiguous ones. */
 export const numberStyleOf = (cells: Iterable<Cell>): { style: NumberStyle; isAmbiguous: boolean } => {
   const unambiguousCounts = { ',': 0, '.': 0 }
   let ambiguousCount = 0
   for (const cell of cells) {
     if (typeof cell !== 'string') continue
-    const text = cell.replaceAll(surroundings, '')
-    if (!numberPattern.test(text)) continue
+    const text = bareNumber(cell)
+    if (text === undefined || text === 'AMBIGUOUS') continue
     const [only, ...others] = decimalMarks(text)
     if (only === undefined || only === 'none') continue
     if (others.length > 0) ambiguousCount += 1

@@ -44,6 +44,39 @@ test('an ambiguous number is not guessed, and other text is no number', () => {
   expect(readNumber({ day: '2026-01-01' }, 'AUTO')).toEqual({ unread: 'NO_NUMBER' })
 })
 
+test('two numbers in one cell are never joined to one', () => {
+  for (const text of [
+    '850 1250',
+    'USD 850 USD 1250',
+    '850\n1250',
+    '850\n125',
+    "20' 1500",
+    '12 5',
+    '850 USD 40',
+    '850 12,5',
+  ])
+    for (const style of ['AUTO', 'COMMA', 'POINT'] as const)
+      expect([text, readNumber(text, style)]).toEqual([text, { unread: 'NO_NUMBER' }])
+  for (const text of ['850 125', '1 500', '850 125,50', '40 500,00', "40'500", '850 900 950', 'USD 850\u00A0125'])
+    for (const style of ['AUTO', 'COMMA'] as const)
+      expect([text, readNumber(text, style)]).toEqual([text, { unread: 'AMBIGUOUS' }])
+})
+
+test('a space or an apostrophe between thousands is read where it is nothing else', () => {
+  for (const [text, style, number] of [
+    ['1 500,00', 'COMMA', '1500.00'],
+    ['-12 500.00 USD', 'AUTO', '-12500.00'],
+    ['1 234 567,5', 'AUTO', '1234567.5'],
+    ['1\u202F500', 'AUTO', '1500'],
+    ["1'500", 'POINT', '1500'],
+    ["850'125.50", 'AUTO', '850125.50'],
+    ['-USD 5', 'AUTO', '-5'],
+    ['USD -5', 'AUTO', '-5'],
+  ] as const)
+    expect([text, readNumber(text, style)]).toMatchObject([text, { number }])
+  expect(numberStyleOf(['1 500,00', '850 125'])).toEqual({ style: 'COMMA', isAmbiguous: false })
+})
+
 test("a workbook's numbers lose only the noise of binary numbers", () => {
   expect(readNumber(57.999999999999993, 'COMMA')).toEqual({ number: '58' })
   expect(readNumber(0.1 + 0.2, 'AUTO')).toEqual({ number: '0.3' })

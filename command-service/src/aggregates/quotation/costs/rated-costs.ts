@@ -6,7 +6,7 @@ import { type LegQuestion, legQuestions } from '@freight/contracts/rate/legs/leg
 import { withDatedSurcharges } from '@freight/contracts/rate/dated-surcharges'
 import { mismatchesOf, type WantedRate } from '@freight/contracts/rate/matching'
 import { earliestEnd, ruleOfRate, offerOf, type RateOffer } from '@freight/contracts/rate/offers'
-import { rateLines } from '@freight/contracts/rate/rate-lines'
+import { type RatedLine, rateLines } from '@freight/contracts/rate/rate-lines'
 import { Refusal } from '@freight/platform/event-store/decider'
 import type { Quotation, Stage } from '../quotation-state.ts'
 import { type CostLookups, pricedGroup } from './costs.ts'
@@ -98,7 +98,7 @@ const lowest = (numbers: readonly (number | null)[]): number | undefined => {
 const typedCost = (
   first: StoredRate,
   rates: readonly StoredRate[],
-  units: WantedRate['containers'],
+  lines: readonly RatedLine[],
 ): Omit<CostGroupInput, 'validez'> => {
   const bases = basesOf(rates)
   const ttime = highest(bases.map(({ transitTime }) => transitTime))
@@ -113,7 +113,7 @@ const typedCost = (
     agente: first.owner?.id ?? '',
     agenteNombre: first.owner?.name ?? '',
     comments: first.comments,
-    charges: rateLines(rates, units).map(
+    charges: lines.map(
       ({ perUnit, concept: _ofCode, section: _too, rateIndex: _index, surcharge: _source, ...line }) => ({
         ...line,
         ...(perUnit !== undefined && { costPerKg: perUnit }),
@@ -167,9 +167,10 @@ const mainGroup = ({ first, lead, validez }: Lead, quotation: Quotation, lookups
   const rule = ruleOfRate(first, lead.shipment, lookups.providers)
   const devices = (lead.shipment.uldData ?? []).map(({ type }) => type)
   const rates = withDatedSurcharges(withMainFreight(lead.rates, lookups.chargeCodes), lead.wanted, lookups.surcharges)
-  const units = [...lead.wanted.containers, ...devices]
-  const typed = { ...typedCost(first, rates, units), validez }
-  const surcharges = rateLines(rates, units).map(({ surcharge }) => surcharge)
+  const compared = { shipment: lead.shipment, fx: lookups.fx }
+  const lines = rateLines(rates, [...lead.wanted.containers, ...devices], compared)
+  const surcharges = lines.map(({ surcharge }) => surcharge)
+  const typed = { ...typedCost(first, rates, lines), validez }
   return pricedGroup(typed, quotation, lookups, { overridingRule: rule, surcharges })
 }
 
@@ -185,7 +186,7 @@ export const ratedCosts = {
       if (!lead || !first) throw new Refusal('RATE_UNKNOWN', 'There is no such rate.')
       const validez = earliestEnd(legs.flatMap(({ rates }) => rates))
       const group = isDoor(lead)
-        ? { ...typedCost(first, lead.rates, []), validez, charges: [] }
+        ? { ...typedCost(first, lead.rates, []), validez }
         : mainGroup({ first, lead, validez }, quotation, lookups)
       const hauled = (isDoor(lead) ? legs : otherLegs).flatMap((leg) => hauledCharges(leg, lookups))
       const charges = [...group.charges, ...hauled].map((charge, chargeIndex) => ({ ...charge, chargeIndex }))

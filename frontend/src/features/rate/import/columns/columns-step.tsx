@@ -35,6 +35,10 @@ export const WholeFile = ({
   const { t: rates } = useTranslation('rates')
   const { transport, mode } = mapping
   const byRow = { value: '' as const, label: t('whole.fromRow') }
+  /** A style that the user chooses is no longer that of the last file. */
+  const chosen = (style: 'numbers' | 'dates') => ({
+    fromLastFile: mapping.fromLastFile?.filter((one) => one !== style),
+  })
   const unclearFields = [
     ...(look.ambiguous.numbers && mapping.numbers === 'AUTO' ? [t('whole.ambiguousNumbers')] : []),
     ...(look.ambiguous.dates && mapping.dates === 'AUTO' ? [t('whole.ambiguousDates')] : []),
@@ -111,13 +115,13 @@ export const WholeFile = ({
           label={t('whole.numbers')}
           value={mapping.numbers}
           options={asOptions(numberStyles, (value) => t(`whole.numbersOf.${value}`))}
-          onChange={(numbers) => onChange({ numbers })}
+          onChange={(numbers) => onChange({ numbers, ...chosen('numbers') })}
         />
         <SelectRow
           label={t('whole.dates')}
           value={mapping.dates}
           options={asOptions(dateStyles, (value) => t(`whole.datesOf.${value}`))}
-          onChange={(dates) => onChange({ dates })}
+          onChange={(dates) => onChange({ dates, ...chosen('dates') })}
         />
       </div>
       {unclearFields.map((text) => (
