@@ -63,6 +63,14 @@ test('totals in several currencies have no grand total', () => {
   expect(JSON.stringify(oneRecordBooking(mixed))).not.toContain('grandTotal')
 })
 
+test('a name that looks like a formula is text in the CSV', () => {
+  const name = '=HYPERLINK("https://example.com")'
+  const client = { id: 'acme', name, reference: '' }
+  const [, cells = []] = recordsOf(bookingRows.shipments({ ...booking, client }))
+  expect(cells).toContain(`'${name}`)
+  expect(cells).not.toContain(name)
+})
+
 test('the CSV has one row per shipment and one per charge, with stable names', () => {
   const [names, values, ...more] = recordsOf(bookingRows.shipments(booking))
   expect(more).toEqual([])
