@@ -62,6 +62,7 @@ test('an approved quotation is handed over as a file, and the typed answer stand
   const file = (await pricing(`${url}/bookings/${booking.bookingId}`)).body
   expect(file).toMatchObject({ schema: 'freight-booking/1', quotation: reference(1), bookingId: booking.bookingId })
   expect(file.charges.length).toBeGreaterThan(0)
+  expect(file.totalsWithTax.length).toBe(file.totals.length)
   expect(JSON.stringify(file)).not.toMatch(/cost|margin/i)
   const { body: record, status } = await pricing(`${url}/bookings/${booking.bookingId}/one-record`)
   expect(file.transport === 'AIR' ? record['@type'] : status).toBe(
