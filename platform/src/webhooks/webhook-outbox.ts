@@ -152,5 +152,6 @@ export const webhookOutbox = ({ db, clock, log, applicationKey, allowsPrivate }:
         answer: result.answer ?? '',
       })),
     markRecorded: table.markRecorded,
+    postponeRecording: table.postponeRecording,
   }
 }
