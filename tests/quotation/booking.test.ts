@@ -29,6 +29,7 @@ beforeAll(async () => {
   application = await projectionsAndQueries()
   await prepareSessionTables(application.platform.db)
   await application.append('user-pricing', 0, employee('pricing', 'PRICING'))
+  await application.append('user-analyst', 0, employee('analyst', 'ANALYST'))
   const approved = { type: 'QuoteApproved', data: { idSell: 'sell-1', clientReference: 'PO 78' } } as const
   const selected = { type: 'SellSelected', data: { idSell: 'sell-1' } } as const
   await application.append(
@@ -80,6 +81,11 @@ test('a webhook gets the booking request, and its answer is recorded', async () 
   const address = receiver.address()
   const target = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`
   await pricing('/app/v1/users/pricing/add-webhook', { url: target, topics: ['BOOKING'] })
+  // Reads the quotation, but may not answer for the carrier.
+  const analyst = await application.signInAs('analyst', 'ANALYST')
+  expect(
+    (await analyst('/app/v1/users/analyst/add-webhook', { url: `${target}forged`, topics: ['BOOKING'] })).status,
+  ).toBe(200)
   expect((await pricing(`${url}/request-booking`, { way: 'WEBHOOK', to: 'ERP' })).status).toBe(200)
   await expect
     .poll(

@@ -145,9 +145,9 @@ export const webhookOutbox = ({ db, clock, log, applicationKey, allowsPrivate }:
     /** Answers to requests of a topic whose meaning is not recorded yet. */
     answers: async (topic: Row['kind']) =>
       (await table.unrecorded(topic, ['SENT'])).map(({ key, payload, tries, result }) => ({
+        ...payload,
         id: key,
-        quotation: payload.quotation,
-        body: payload.body,
+        topic,
         tries,
         answer: result.answer ?? '',
       })),

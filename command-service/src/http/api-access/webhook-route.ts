@@ -4,12 +4,12 @@ import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/connections/platform'
 import { Refusal } from '@freight/platform/event-store/decider'
 import { z } from 'zod'
-import type { ActiveWebhooks } from '../../lookups/tables/webhooks.ts'
+import type { WebhookTable } from '../../lookups/tables/webhooks.ts'
 
-type Parts = Pick<Platform, 'http' | 'webhooks'> & { activeWebhooks: ActiveWebhooks }
+type Parts = Pick<Platform, 'http' | 'webhooks'> & { webhookTable: WebhookTable }
 
 /** Sends a request of a webhook again. */
-export const webhookRoute = ({ http, webhooks, activeWebhooks }: Parts): void =>
+export const webhookRoute = ({ http, webhooks, webhookTable }: Parts): void =>
   http.route({
     method: 'POST',
     url: '/app/v1/webhook-deliveries/:id/retry',
@@ -24,7 +24,7 @@ export const webhookRoute = ({ http, webhooks, activeWebhooks }: Parts): void =>
       const webhook = await webhooks.webhookOf(id)
       if (!webhook || !allows(anyOf('MODIFICAR_USUARIO', self), session, { user: webhook.userId }))
         throw new NotFound('No such request')
-      const active = await activeWebhooks(webhook.topic)
+      const active = await webhookTable.active(webhook.topic)
       if (!active.some(({ webhookId }) => webhookId === webhook.webhookId))
         throw new Refusal('WEBHOOK_DISABLED', 'The webhook, its topic or its owner is not active.')
       return webhooks.retry(id)

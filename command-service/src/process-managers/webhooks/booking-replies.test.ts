@@ -8,7 +8,7 @@ const accepted = '{"outcome":"ACCEPTED","number":"HLCU4711"}'
 /** Records the answers in this order. */
 const recorded = async (
   answers: readonly string[],
-  execute = vi.fn(async () => ({ id: '', revision: 1, position: 1 })),
+  { execute = vi.fn(async () => ({ id: '', revision: 1, position: 1 })), mayReceive = true } = {},
 ) => {
   const rows = answers.map((answer, index) => ({ id: `d-${index}`, quotation: 'q', body, tries: 1, answer }))
   const webhooks = {
@@ -17,7 +17,7 @@ const recorded = async (
     postponeRecording: vi.fn(async () => {}),
   }
   const log = { warn: vi.fn() }
-  await recordBookingReplies({ webhooks, execute, log } as never)
+  await recordBookingReplies({ webhooks, execute, log, mayReceive: async () => mayReceive } as never)
   return {
     replies: execute.mock.calls.map((call) => (call as unknown[])[3]),
     marked: webhooks.markRecorded.mock.calls.map((call) => (call as unknown[])[0]),
@@ -41,13 +41,19 @@ test.each([
 test('an answer without visible signs in its number is none', async () =>
   expect((await recorded([String.raw`{"outcome":"ACCEPTED","number":"\u200b"}`])).replies).toEqual([]))
 
+test('the answer to a user who may not record it is done with', async () => {
+  const { replies, marked } = await recorded([accepted], { mayReceive: false })
+  expect(replies).toEqual([])
+  expect(marked).toEqual(['d-0'])
+})
+
 test('a refused answer is done with; after a failure of the store it waits, and the next one is recorded', async () => {
   const answer = { id: '', revision: 1, position: 1 }
   const execute = vi
     .fn(async () => answer)
     .mockRejectedValueOnce(new Refusal('BOOKING_ANSWERED', 'Answered.'))
     .mockRejectedValueOnce(new Error('no connection'))
-  const { marked, postponed } = await recorded([accepted, accepted, accepted], execute)
+  const { marked, postponed } = await recorded([accepted, accepted, accepted], { execute })
   expect(marked).toEqual(['d-0', 'd-2'])
   expect(postponed).toEqual(['d-1'])
 })

@@ -6,6 +6,7 @@ import { Refusal } from '@freight/platform/event-store/decider'
 import { refusedText, refusedValue, withoutUnseen } from '@freight/platform/http/json-body'
 import { z } from 'zod'
 import type { Execute } from '../../handling/command-context.ts'
+import type { WebhookChecks } from './webhook-checks.ts'
 import { nameBasedId } from '../../handling/command-ids.ts'
 
 const lookEveryMs = 2_000
@@ -30,13 +31,15 @@ const valueIn = (answer: string): unknown => {
   return withoutUnseen(answer, value)
 }
 
-type Parts = Pick<Platform, 'webhooks' | 'log'> & { execute: Execute }
+type Parts = Pick<Platform, 'webhooks' | 'log'> & { execute: Execute; mayReceive: WebhookChecks['mayReceive'] }
 type Answer = Awaited<ReturnType<Parts['webhooks']['answers']>>[number]
 
-const recordReply = async ({ id, quotation, body, answer }: Answer, execute: Execute): Promise<void> => {
+const recordReply = async (one: Answer, { execute, mayReceive }: Parts): Promise<void> => {
+  const { id, quotation, body, answer } = one
   const reply = BookingReply.safeParse(valueIn(answer))
   const { data: sent } = Body.safeParse(parsed(body))
   if (!reply.success || !sent) return
+  if (!(await mayReceive(one))) throw new Refusal('NOT_ALLOWED', 'The owner may not record answers.')
   await execute(
     'quotation',
     'RecordBookingReply',
@@ -58,11 +61,12 @@ const isFinal = (error: unknown) => error instanceof Refusal || error instanceof
  * Records the answers of webhooks to booking requests, each by itself: one that fails delays no other. Any other text than
  * a `BookingReply` is none.
  */
-export const recordBookingReplies = async ({ webhooks, execute, log }: Parts): Promise<void> => {
+export const recordBookingReplies = async (parts: Parts): Promise<void> => {
+  const { webhooks, log } = parts
   for (const answer of await webhooks.answers('BOOKING')) {
     const { id, tries } = answer
     try {
-      await recordReply(answer, execute).catch((error: unknown) => {
+      await recordReply(answer, parts).catch((error: unknown) => {
         if (!isFinal(error)) throw error
         // Only the code: messages may contain what the receiver wrote.
         log.warn({ delivery: id, reason: errorCode(error) }, 'the answer to a booking request was not recorded')

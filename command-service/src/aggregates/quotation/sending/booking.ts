@@ -15,10 +15,14 @@ export const booking = {
       const recipient = way === 'MAIL' && mail !== undefined ? { recipient: { name: to, mail } } : {}
       return [{ type: 'BookingHandedOver', data: { bookingId, way, to, ...recipient, booking: content } }]
     },
-    RecordBookingReply: (reply, { bookings }) => {
+    RecordBookingReply: (reply, { bookings }, { principal }) => {
       const { bookingId } = reply
       if (!(bookingId in bookings)) throw new Refusal('NOT_FOUND', 'There is no such booking request.', { bookingId })
-      return sameContent(bookings[bookingId], reply) ? [] : [{ type: 'BookingReplyRecorded', data: reply }]
+      const before = bookings[bookingId]
+      if (sameContent(before, reply)) return []
+      // Only a person corrects an answer.
+      if (before && principal.system) throw new Refusal('BOOKING_ANSWERED', 'Another answer is recorded.')
+      return [{ type: 'BookingReplyRecorded', data: reply }]
     },
   },
   evolve: {

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { approved, delivered, given, type QuotationEvent } from '../../../testing/quotation-sentences.ts'
+
+const system = { userId: 'booking-webhooks', permissions: [], system: true }
+
+const eventsOf = (events: readonly { type: string; data: unknown }[]) => events as QuotationEvent[]
+const handedOver = eventsOf(
+  given(...delivered, approved)
+    .when('RequestBooking', { way: 'FILE', to: 'ERP' })
+    .events(),
+)
+const booked = [...delivered, approved, ...handedOver]
+const accepted = { bookingId: 'id-1', outcome: 'ACCEPTED' as const, number: 'HLCU1', text: '' }
+const other = { ...accepted, number: 'FORGED' }
+const answered = [...booked, { type: 'BookingReplyRecorded', data: accepted }] as QuotationEvent[]
+
+test('only a person corrects an answer', () => {
+  given(...booked)
+    .by(system)
+    .when('RecordBookingReply', accepted)
+    .thenExactly({ type: 'BookingReplyRecorded', data: accepted })
+  given(...answered)
+    .by(system)
+    .when('RecordBookingReply', accepted)
+    .nothing()
+  given(...answered)
+    .by(system)
+    .when('RecordBookingReply', other)
+    .refused('BOOKING_ANSWERED')
+  expect(
+    given(...answered)
+      .when('RecordBookingReply', other)
+      .events(),
+  ).toHaveLength(1)
+})
