@@ -124,8 +124,9 @@ export const startCommandService = async (
     importKeys: await postgresImportKeys(db),
   }
   const webhookTable = postgresWebhooks(db)
-  const { mayReceive } = webhookChecks({ eventStore, webhookTable })
-  webhookRoute({ ...platform, webhookTable })
+  const { mayReceive, reasonAgainst } = webhookChecks({ eventStore, webhookTable })
+  const stopWebhooks = platform.webhooks.start(reasonAgainst)
+  webhookRoute({ ...platform, reasonAgainst })
   apiKeyRoute({ ...platform, execute: userExecute })
   importRoutes({ ...platform, ...imports, execute: userExecute })
   documentRoutes({ ...platform, execute: userExecute })
@@ -175,5 +176,6 @@ export const startCommandService = async (
     await rateImports.stop()
     await stopScheduler()
     await stopProcesses()
+    await stopWebhooks()
   }
 }

@@ -30,7 +30,8 @@ export const deliver = async (
   }
 }
 
-/** Sends each change of a quotation's status to the webhooks of users; a disabled webhook gives up what waits. */
+/** Sends each change of a quotation's status to the webhooks of users. What waits for a disabled webhook, or a
+ * deactivated user, is given up. */
 export const statusWebhooks = (parts: Parts): Process => {
   const sendChange = async (event: StoredEvent) => {
     if (isOfDemo(event)) return
@@ -52,7 +53,8 @@ export const statusWebhooks = (parts: Parts): Process => {
         if (way !== 'WEBHOOK') return
         await deliver(parts, 'BOOKING', event, () => ({ topic: 'BOOKING', at: event.occurredAt, booking }))
       },
-      UserWebhookDisabled: async ({ data }) => parts.webhooks.stop(String(Object(data).webhookId)),
+      UserWebhookDisabled: async ({ data }) => parts.webhooks.stop('webhookId', String(Object(data).webhookId)),
+      UserDeactivated: async ({ stream }) => parts.webhooks.stop('userId', idIn('user', stream)),
     },
   }
 }
