@@ -9,6 +9,7 @@ import { employee, projectionsAndQueries, reference } from '../application/proje
 let application: Awaited<ReturnType<typeof projectionsAndQueries>>
 let stopCommands: () => Promise<void>
 let receiver: Server
+let answerStatus = 200
 const received: { booking: object }[] = []
 type Caller = Awaited<ReturnType<typeof application.signInAs>>
 let pricing: Caller
@@ -21,7 +22,7 @@ beforeAll(async () => {
     request.on('data', (chunk: Buffer) => (body += chunk.toString()))
     request.on('end', () => {
       received.push(JSON.parse(body))
-      response.writeHead(200, { 'content-type': 'application/json' })
+      response.writeHead(answerStatus, { 'content-type': 'application/json' })
       response.end('{"outcome":"ACCEPTED","number":"HLCU4711"}')
     })
   })
@@ -122,4 +123,25 @@ test('a booking desk gets the request by mail with its files', async () => {
   expect(handedOver).not.toHaveProperty('recipient')
   const content = await files.get(json?.sha256 ?? '')
   expect(JSON.parse(content.toString())).toEqual((await pricing(`${url}/bookings/${bookingId}`)).body)
+})
+
+test('a booking that waits is not sent after the quotation was reopened', async () => {
+  answerStatus = 503
+  expect((await pricing(`${url}/request-booking`, { way: 'WEBHOOK', to: 'ERP', again: true })).status).toBe(200)
+  const { webhooks } = application.platform
+  const [webhook] = (await pricing('/app/v1/webhooks')).body.rows
+  const states = async () => {
+    await webhooks.sendDue()
+    return (await webhooks.list(webhook.id)).map(({ state, error }) => error ?? state).toSorted()
+  }
+  await expect.poll(states, { timeout: 60_000 }).toEqual(['SENT', 'WAITING'])
+  answerStatus = 200
+  expect((await pricing(`${url}/reopen-quote`, { reason: 'New volume' })).status).toBe(200)
+  const [{ id } = { id: '' }] = (await webhooks.list(webhook.id)).filter(({ state }) => state === 'WAITING')
+  expect((await pricing(`/app/v1/webhook-deliveries/${id}/retry`, {})).body.code).toBe('BOOKING_OUTDATED')
+  await application.platform.db.query(
+    `update operation.outbox set next_try = at, leased_until = null where queue = 'WEBHOOK' and key = $1`,
+    [id],
+  )
+  expect(await states()).toEqual(['BOOKING_OUTDATED', 'SENT'])
 })

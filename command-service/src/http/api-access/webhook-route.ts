@@ -16,7 +16,7 @@ export const webhookRoute = ({ http, webhooks, reasonAgainst }: Parts): void =>
     policy: signedIn,
     summary: 'Send a request of a webhook again at once',
     description:
-      'For the owner of the webhook and for administrators of users. 409 ALREADY_SENT when it was accepted, WEBHOOK_DISABLED when nothing may be sent to its owner any more.',
+      'For the owner of the webhook and for administrators of users. 409 ALREADY_SENT when it was accepted, WEBHOOK_DISABLED when nothing may be sent to its owner any more, BOOKING_OUTDATED when the booked offer is not the approved one any more.',
     tags: ['webhooks'],
     params: z.object({ id: z.string().min(1).max(200) }),
     response: WebhookDelivery,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { anyOf, own } from '../../access/policy.ts'
 import { command } from '../../api/command.ts'
+import { statuses } from '../../vocabulary/quotation.ts'
 import { Recipient } from '../offer/recipient.ts'
 import { BookingRequest } from './booking-request.ts'
 
@@ -42,7 +43,8 @@ export const bookingCommands = {
   ),
   RecordBookingReply: command(policy, z.intersection(z.object({ bookingId: z.string().min(1) }), BookingReply), {
     summary: 'Record the answer to a booking request.',
-    from: ['APPROVED'],
+    // A carrier may answer after the quotation was reopened.
+    from: statuses,
   }),
 }
 

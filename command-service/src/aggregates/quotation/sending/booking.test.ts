@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { approved, delivered, given, type QuotationEvent } from '../../../testing/quotation-sentences.ts'
+import { approved, delivered, given, type QuotationEvent, reopened } from '../../../testing/quotation-sentences.ts'
 
 const system = { userId: 'booking-webhooks', permissions: [], system: true }
 
@@ -33,3 +33,9 @@ test('only a person corrects an answer', () => {
       .events(),
   ).toHaveLength(1)
 })
+
+test('the answer to a booking of a reopened quotation is recorded', () =>
+  given(...booked, reopened)
+    .by(system)
+    .when('RecordBookingReply', accepted)
+    .thenExactly({ type: 'BookingReplyRecorded', data: accepted }))

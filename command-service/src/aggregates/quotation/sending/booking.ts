@@ -17,22 +17,24 @@ export const booking = {
     },
     RecordBookingReply: (reply, { bookings }, { principal }) => {
       const { bookingId } = reply
-      if (!(bookingId in bookings)) throw new Refusal('NOT_FOUND', 'There is no such booking request.', { bookingId })
-      const before = bookings[bookingId]
-      if (sameContent(before, reply)) return []
+      const before = Object.hasOwn(bookings, bookingId) ? bookings[bookingId] : undefined
+      if (!before) throw new Refusal('NOT_FOUND', 'There is no such booking request.', { bookingId })
+      if (sameContent(before.reply, reply)) return []
       // Only a person corrects an answer.
-      if (before && principal.system) throw new Refusal('BOOKING_ANSWERED', 'Another answer is recorded.')
+      if (before.reply && principal.system) throw new Refusal('BOOKING_ANSWERED', 'Another answer is recorded.')
       return [{ type: 'BookingReplyRecorded', data: reply }]
     },
   },
   evolve: {
-    BookingHandedOver: (quotation, { bookingId }) => ({
+    BookingHandedOver: (quotation, { bookingId, way, to, recipient, booking: { revision: revisionNo } }) => ({
       ...quotation,
-      bookings: { ...quotation.bookings, [bookingId]: undefined },
+      bookings: { ...quotation.bookings, [bookingId]: { way, to, recipient, revisionNo } },
     }),
-    BookingReplyRecorded: (quotation, reply) => ({
-      ...quotation,
-      bookings: { ...quotation.bookings, [reply.bookingId]: reply },
-    }),
+    BookingReplyRecorded: (quotation, reply) => {
+      const before = quotation.bookings[reply.bookingId]
+      return before
+        ? { ...quotation, bookings: { ...quotation.bookings, [reply.bookingId]: { ...before, reply } } }
+        : quotation
+    },
   },
 } satisfies Stage
