@@ -59,6 +59,10 @@ test('an approved quotation is handed over as a file, and the typed answer stand
   expect((await detail()).status).toBe('APPROVED')
   expect((await pricing(`${url}/request-booking`, { way: 'FILE', to: ' ' })).status).toBe(400)
   expect((await pricing(`${url}/request-booking`, { way: 'FILE', to: 'ERP' })).status).toBe(200)
+  const again = await Promise.all(
+    Array.from({ length: 3 }, async () => pricing(`${url}/request-booking`, { way: 'FILE', to: 'ERP' })),
+  )
+  expect(again.map(({ status, body }) => [status, body.code])).toEqual(Array(3).fill([409, 'BOOKING_OPEN']))
   const [booking] = (await detail()).bookings
   expect(booking).toMatchObject({ way: 'FILE', to: 'ERP', by: { id: 'pricing' } })
   const file = (await pricing(`${url}/bookings/${booking.bookingId}`)).body

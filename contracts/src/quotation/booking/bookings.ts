@@ -34,6 +34,8 @@ export const bookingCommands = {
         to: z.string().trim().min(1, 'Name who books it.').max(120),
         /** Only for the way MAIL. */
         mail: z.email().optional(),
+        /** Although the same offer is already requested the same way. */
+        again: z.boolean().optional(),
       })
       .refine(({ way, mail }) => way !== 'MAIL' || mail !== undefined, {
         path: ['mail'],

@@ -39,3 +39,29 @@ test('the answer to a booking of a reopened quotation is recorded', () =>
     .by(system)
     .when('RecordBookingReply', accepted)
     .thenExactly({ type: 'BookingReplyRecorded', data: accepted }))
+
+test('the same booking is requested once, unless a person wants another one', () => {
+  const request = { way: 'FILE' as const, to: 'erp' }
+  given(...booked)
+    .when('RequestBooking', request)
+    .refused('BOOKING_OPEN')
+  given(...answered)
+    .when('RequestBooking', request)
+    .refused('BOOKING_OPEN')
+  for (const body of [
+    { ...request, again: true },
+    { ...request, to: 'Line' },
+    { ...request, way: 'MAIL' as const, mail: 'a@b.co' },
+  ])
+    expect(
+      given(...booked)
+        .when('RequestBooking', body)
+        .events(),
+    ).toHaveLength(1)
+  const rejected = { type: 'BookingReplyRecorded', data: { ...accepted, outcome: 'REFUSED' } } as QuotationEvent
+  expect(
+    given(...booked, rejected)
+      .when('RequestBooking', request)
+      .events(),
+  ).toHaveLength(1)
+})

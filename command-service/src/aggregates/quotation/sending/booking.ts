@@ -4,11 +4,26 @@ import { sameContent } from '@freight/contracts/same-content'
 import { Refusal } from '@freight/platform/event-store/decider'
 import type { Stage } from '../quotation-state.ts'
 
+type Recipient = { way: string; to: string; recipient?: { mail?: string | undefined } | undefined }
+
+/** Who gets a booking request: by webhook always the same receivers, whatever name was typed. */
+const receiverOf = ({ way, to, recipient }: Recipient): string => {
+  if (way === 'WEBHOOK') return way
+  return `${way} ${(way === 'MAIL' ? (recipient?.mail ?? to) : to).toLowerCase()}`
+}
+
 export const booking = {
   decide: {
-    RequestBooking: ({ way, to, mail }, { request, sells, selected, approvedRevisionNo }, { id, newId }) => {
+    RequestBooking: ({ way, to, mail, again = false }, quotation, { id, newId }) => {
+      const { request, sells, selected, approvedRevisionNo, bookings } = quotation
       const sell = sells.find(({ group }) => group.idSell === selected)
       if (!request || !sell) throw new Refusal('NO_SELL', 'There is no approved alternative.')
+      const receiver = receiverOf({ way, to, recipient: { mail } })
+      const open = Object.values(bookings).some(
+        (one) =>
+          one.revisionNo === approvedRevisionNo && receiverOf(one) === receiver && one.reply?.outcome !== 'REFUSED',
+      )
+      if (open && !again) throw new Refusal('BOOKING_OPEN', 'The same booking is requested, or accepted.')
       const bookingId = newId()
       const offered = asOffered(sell.group, request.scope)
       const content = bookingRequest({ bookingId, quotation: id, revision: approvedRevisionNo, request, sell: offered })
