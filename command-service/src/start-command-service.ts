@@ -63,6 +63,7 @@ export const executor = ({
     openWork: postgresOpenWork(db),
     bookedVersions: postgresBookedVersions(db),
     importLocks: postgresImportLocks(db),
+    bookingWebhook: async (ownership) => (await postgresWebhooks(db).receiving('BOOKING', ownership)).length > 0,
     disclaimers: postgresDisclaimers(db),
     storedRates: postgresStoredRates({ db, eventStore }),
     agentFiles: postgresAgentFiles(db),

@@ -85,13 +85,15 @@ test('an approved quotation is handed over as a file, and the typed answer stand
 test('a webhook gets the booking request, and its answer is recorded', async () => {
   const address = receiver.address()
   const target = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`
-  await pricing('/app/v1/users/pricing/add-webhook', { url: target, topics: ['BOOKING'] })
   // Reads the quotation, but may not answer for the carrier.
   const analyst = await application.signInAs('analyst', 'ANALYST')
   expect(
     (await analyst('/app/v1/users/analyst/add-webhook', { url: `${target}forged`, topics: ['BOOKING'] })).status,
   ).toBe(200)
-  expect((await pricing(`${url}/request-booking`, { way: 'WEBHOOK', to: 'ERP' })).status).toBe(200)
+  const request = { way: 'WEBHOOK', to: 'ERP' }
+  expect((await pricing(`${url}/request-booking`, request)).body.code).toBe('NO_WEBHOOK')
+  await pricing('/app/v1/users/pricing/add-webhook', { url: target, topics: ['BOOKING'] })
+  expect((await pricing(`${url}/request-booking`, request)).status).toBe(200)
   await expect
     .poll(
       async () => {

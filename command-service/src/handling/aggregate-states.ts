@@ -1,6 +1,7 @@
 import type { EventStore } from '@freight/platform/event-store/port'
 import type { AggregateReaders } from '../lookups/aggregate-readers.ts'
 import type { AgentFiles } from '../lookups/tables/agent-files.ts'
+import type { BookingWebhook } from '../lookups/tables/webhooks.ts'
 import type { BookedVersions } from '../lookups/tables/booked-versions.ts'
 import type { ImportLocks } from '../lookups/tables/import-lock.ts'
 import type { Disclaimers } from '../lookups/tables/disclaimers.ts'
@@ -23,12 +24,23 @@ type Tables = {
   expressIds: ExpressIds
   bookedVersions: BookedVersions
   importLocks: ImportLocks
+  bookingWebhook: BookingWebhook
 }
 
 /** The cached states of every aggregate, and the readers that lookups use. */
 export const aggregateStates = (
   store: Pick<EventStore, 'readStream'>,
-  { places, openWork, disclaimers, storedRates, agentFiles, expressIds, bookedVersions, importLocks }: Tables,
+  {
+    places,
+    openWork,
+    disclaimers,
+    storedRates,
+    agentFiles,
+    expressIds,
+    bookedVersions,
+    importLocks,
+    bookingWebhook,
+  }: Tables,
   { max, lookupAgeMs }: { max: number; lookupAgeMs: number },
 ) => {
   const states = statesOf(deciders, (decider) => streamStates(store, decider, max))
@@ -53,6 +65,7 @@ export const aggregateStates = (
     expressIds,
     bookedVersions,
     importLocks,
+    bookingWebhook,
   }
   return { states, readers }
 }

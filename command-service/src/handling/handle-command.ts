@@ -26,6 +26,7 @@ import { noOpenWork, type OpenWork } from '../lookups/tables/open-work.ts'
 import type { Execute, CommandContext } from './command-context.ts'
 import { noStoredRates, type StoredRates } from '../lookups/rate/stored-rates.ts'
 import { type AgentFiles, noAgentFiles } from '../lookups/tables/agent-files.ts'
+import { type BookingWebhook, noBookingWebhook } from '../lookups/tables/webhooks.ts'
 import type { Places } from '../lookups/places.ts'
 import { type ExpressIds, expressIdsInLog } from '../lookups/express-ids.ts'
 import type { References } from '../lookups/references.ts'
@@ -48,6 +49,8 @@ export type CommandParts = {
   bookedVersions?: BookedVersions
   /** Absent: no import is applied. */
   importLocks?: ImportLocks
+  /** Absent: there are no webhooks. */
+  bookingWebhook?: BookingWebhook
   /** Absent: prices are not compared. */
   laneMedians?: LaneMedians
   clock: () => Date
@@ -96,6 +99,7 @@ export const commandHandler = (parts: CommandParts): Execute => {
     expressIds = expressIdsInLog(eventStore),
     bookedVersions = noBookedVersions,
     importLocks = noImportLocks,
+    bookingWebhook = noBookingWebhook,
     laneMedians = noLaneMedians,
     clock,
     onRepeat = () => {},
@@ -104,7 +108,7 @@ export const commandHandler = (parts: CommandParts): Execute => {
   } = parts
   const { states: statesOf, readers } = aggregateStates(
     eventStore,
-    { places, openWork, disclaimers, storedRates, agentFiles, expressIds, bookedVersions, importLocks },
+    { places, openWork, disclaimers, storedRates, agentFiles, expressIds, bookedVersions, importLocks, bookingWebhook },
     { max: remembered, lookupAgeMs },
   )
   const idFor = newIds(references)

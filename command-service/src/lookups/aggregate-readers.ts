@@ -12,6 +12,7 @@ import type { AgentFiles } from './tables/agent-files.ts'
 import type { BookedVersions } from './tables/booked-versions.ts'
 import type { ImportLocks } from './tables/import-lock.ts'
 import type { Disclaimers } from './tables/disclaimers.ts'
+import type { BookingWebhook } from './tables/webhooks.ts'
 import type { OpenWork } from './tables/open-work.ts'
 import type { Places } from './places.ts'
 import type { Provider } from '../aggregates/provider/provider.ts'
@@ -45,6 +46,7 @@ export type AggregateReaders = {
   expressIds: ExpressIds
   bookedVersions: BookedVersions
   importLocks: ImportLocks
+  bookingWebhook: BookingWebhook
 }
 
 type NewClient = { nuevoCliente: true; nombreFantasia: string; razonSocial: string }
@@ -106,6 +108,8 @@ export type Question = {
     shipments?: readonly string[]
     /** Id of an express carrier. */
     carrier?: unknown
+    /** Of a booking request. */
+    way?: unknown
     /** Number of a version. */
     no?: unknown
     reason?: unknown

@@ -5,6 +5,12 @@ import type { StoredWebhook, WebhookDelivery } from '@freight/contracts/user/web
 import type { Platform } from '@freight/platform/connections/platform'
 import { usersFromReadModel } from '@freight/platform/sessions/users-from-read-model'
 
+/** Whether an active webhook gets the booking requests of a quotation. */
+export type BookingWebhook = (ownership: Ownership) => Promise<boolean> | boolean
+
+/** For applications without tables. */
+export const noBookingWebhook: BookingWebhook = () => false
+
 type Topic = WebhookDelivery['topic']
 export type WebhookTable = ReturnType<typeof postgresWebhooks>
 

@@ -41,7 +41,7 @@ export const bookingCommands = {
         path: ['mail'],
         message: 'Enter the e-mail address of the booking desk.',
       }),
-    { summary: 'Hand the approved offer over as a booking request.', from: ['APPROVED'] },
+    { summary: 'Hand the approved offer over as a booking request.', from: ['APPROVED'], needs: ['bookingWebhook'] },
   ),
   RecordBookingReply: command(policy, z.intersection(z.object({ bookingId: z.string().min(1) }), BookingReply), {
     summary: 'Record the answer to a booking request.',

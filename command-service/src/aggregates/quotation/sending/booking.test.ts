@@ -65,3 +65,8 @@ test('the same booking is requested once, unless a person wants another one', ()
       .events(),
   ).toHaveLength(1)
 })
+
+test('a booking by webhook needs a webhook that gets it', () =>
+  given(...delivered, approved)
+    .when('RequestBooking', { way: 'WEBHOOK', to: 'ERP' }, { bookingWebhook: false })
+    .refused('NO_WEBHOOK'))

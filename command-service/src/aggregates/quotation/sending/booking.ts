@@ -14,10 +14,12 @@ const receiverOf = ({ way, to, recipient }: Recipient): string => {
 
 export const booking = {
   decide: {
-    RequestBooking: ({ way, to, mail, again = false }, quotation, { id, newId }) => {
+    RequestBooking: ({ way, to, mail, again = false }, quotation, { id, newId, lookups }) => {
       const { request, sells, selected, approvedRevisionNo, bookings } = quotation
       const sell = sells.find(({ group }) => group.idSell === selected)
       if (!request || !sell) throw new Refusal('NO_SELL', 'There is no approved alternative.')
+      if (way === 'WEBHOOK' && !lookups.bookingWebhook)
+        throw new Refusal('NO_WEBHOOK', 'No active webhook gets bookings of this quotation.')
       const receiver = receiverOf({ way, to, recipient: { mail } })
       const open = Object.values(bookings).some(
         (one) =>
