@@ -4,7 +4,7 @@ import { postgresAgentFiles } from './lookups/tables/agent-files.ts'
 import { postgresLaneMedians } from './lookups/tables/lane-medians.ts'
 import { postgresDisclaimers } from './lookups/tables/disclaimers.ts'
 import { withCostsChecked } from './http/costs-checked.ts'
-import { postgresActiveWebhooks } from './lookups/tables/webhooks.ts'
+import { postgresWebhooks } from './lookups/tables/webhooks.ts'
 import { webhookRoute } from './http/api-access/webhook-route.ts'
 import { apiKeyRoute } from './http/api-access/api-key-route.ts'
 import { agentFileRoute } from './http/agent-file-route.ts'
@@ -29,6 +29,7 @@ import { expressWork } from './process-managers/express/express-work.ts'
 import { processes } from './process-managers/processes.ts'
 import { followMails } from './process-managers/offer-mail-outcomes.ts'
 import { runProcesses } from './process-managers/run-processes.ts'
+import { webhookChecks } from './process-managers/webhooks/webhook-checks.ts'
 import { followBookingReplies } from './process-managers/webhooks/booking-replies.ts'
 import { rateFileRoute, rateLookRoute } from './http/rate-file-route.ts'
 import { withStartedImports, startRateImports } from './rate-import/rate-imports.ts'
@@ -63,6 +64,7 @@ export const executor = ({
     openWork: postgresOpenWork(db),
     bookedVersions: postgresBookedVersions(db),
     importLocks: postgresImportLocks(db),
+    bookingWebhook: async (ownership) => (await postgresWebhooks(db).receiving('BOOKING', ownership)).length > 0,
     disclaimers: postgresDisclaimers(db),
     surcharges: postgresSurcharges(db),
     storedRates: postgresStoredRates({ db, eventStore }),
@@ -124,7 +126,10 @@ export const startCommandService = async (
     shipmentsByCode: postgresShipmentsByCode(db),
     importKeys: await postgresImportKeys(db),
   }
-  webhookRoute({ ...platform, activeWebhooks: postgresActiveWebhooks(db) })
+  const webhookTable = postgresWebhooks(db)
+  const { mayReceive, reasonAgainst } = webhookChecks({ eventStore, webhookTable })
+  const stopWebhooks = platform.webhooks.start(reasonAgainst)
+  webhookRoute({ ...platform, reasonAgainst })
   apiKeyRoute({ ...platform, execute: userExecute })
   importRoutes({ ...platform, ...imports, execute: userExecute })
   documentRoutes({ ...platform, execute: userExecute })
@@ -146,7 +151,7 @@ export const startCommandService = async (
     return heldWork.onceReleased(async () => {
       const stop = await runProcesses({ ...platform, ...processStores, positionOf, execute }, processManagers)
       const stopFollowing = followMails({ ...platform, execute })
-      const stopReplies = followBookingReplies({ ...platform, execute })
+      const stopReplies = followBookingReplies({ ...platform, execute, mayReceive })
       const stopCalls = express.startRunner()
       const stopBatches = await express.batchRunner.start()
       return async () => {
@@ -174,5 +179,6 @@ export const startCommandService = async (
     await rateImports.stop()
     await stopScheduler()
     await stopProcesses()
+    await stopWebhooks()
   }
 }

@@ -37,6 +37,7 @@ beforeAll(async () => {
     ['admin', 'ADMINISTRATOR'],
     ['seller', 'COMMERCIAL'],
     ['pricing', 'PRICING'],
+    ['leaver', 'PRICING'],
   ]
   for (const [id, role] of staff) await application.append(`user-${id}`, 0, employee(id, role))
   for (const n of [1, 2])
@@ -113,6 +114,30 @@ test('a refused request waits, its owner sends it again, and one of a disabled w
   expect((await admin('/app/v1/webhooks')).body.rows).toMatchObject([{ id: webhook.id, active: false }])
   expect((await admin('/app/v1/webhooks')).body.rows[0].secret).toBeUndefined()
   expect((await pricing('/app/v1/webhooks')).body.rows).toEqual([])
+})
+
+test('the webhook of a deactivated user gets nothing more, and what waits is not sent again', async () => {
+  const leaver = await application.signInAs('leaver', 'PRICING')
+  expect((await leaver('/app/v1/users/leaver/add-webhook', { url, topics: ['QUOTATION_STATUS'] })).status).toBe(200)
+  const { id } = (await leaver('/app/v1/webhooks')).body.rows[0]
+  const { webhooks } = application.platform
+  // Earlier changes of the other quotation may still come.
+  const sent = async () => (await webhooks.list(id)).filter(({ quotation }) => quotation === reference(2))
+  answerStatus = 503
+  await pricing(`/app/v1/quotations/${reference(2)}/release-quotation`, {})
+  await expect.poll(async () => (await sent()).length, { timeout: 30_000 }).toBe(1)
+  await application.platform.webhooks.sendDue()
+  expect(await sent()).toMatchObject([{ state: 'WAITING', status: 503 }])
+  answerStatus = 200
+  expect((await admin('/app/v1/users/leaver/deactivate-user', {})).status).toBe(200)
+  await expect.poll(async () => (await sent()).map(({ state }) => state), { timeout: 30_000 }).toEqual(['FAILED'])
+  const [{ id: delivery } = { id: '' }] = await sent()
+  expect((await admin(`/app/v1/webhook-deliveries/${delivery}/retry`, {})).body.code).toBe('WEBHOOK_DISABLED')
+  // As if it had been added a moment after the deactivation.
+  const late = { webhookId: id, userId: 'leaver', url, topic: 'QUOTATION_STATUS', quotation: reference(2) } as const
+  await webhooks.put({ ...late, id: 'late', body: '{}' })
+  await webhooks.sendDue()
+  expect((await sent()).map(({ state }) => state)).toEqual(['FAILED', 'FAILED'])
 })
 
 test.each(['http://example.com/', 'https://user:secret@example.com/', 'ftp://example.com/', 'x'])(

@@ -9,6 +9,7 @@ import { employee, projectionsAndQueries, reference } from '../application/proje
 let application: Awaited<ReturnType<typeof projectionsAndQueries>>
 let stopCommands: () => Promise<void>
 let receiver: Server
+let answerStatus = 200
 const received: { booking: object }[] = []
 type Caller = Awaited<ReturnType<typeof application.signInAs>>
 let pricing: Caller
@@ -21,7 +22,7 @@ beforeAll(async () => {
     request.on('data', (chunk: Buffer) => (body += chunk.toString()))
     request.on('end', () => {
       received.push(JSON.parse(body))
-      response.writeHead(200, { 'content-type': 'application/json' })
+      response.writeHead(answerStatus, { 'content-type': 'application/json' })
       response.end('{"outcome":"ACCEPTED","number":"HLCU4711"}')
     })
   })
@@ -29,6 +30,7 @@ beforeAll(async () => {
   application = await projectionsAndQueries()
   await prepareSessionTables(application.platform.db)
   await application.append('user-pricing', 0, employee('pricing', 'PRICING'))
+  await application.append('user-analyst', 0, employee('analyst', 'ANALYST'))
   const approved = { type: 'QuoteApproved', data: { idSell: 'sell-1', clientReference: 'PO 78' } } as const
   const selected = { type: 'SellSelected', data: { idSell: 'sell-1' } } as const
   await application.append(
@@ -57,11 +59,16 @@ test('an approved quotation is handed over as a file, and the typed answer stand
   expect((await detail()).status).toBe('APPROVED')
   expect((await pricing(`${url}/request-booking`, { way: 'FILE', to: ' ' })).status).toBe(400)
   expect((await pricing(`${url}/request-booking`, { way: 'FILE', to: 'ERP' })).status).toBe(200)
+  const again = await Promise.all(
+    Array.from({ length: 3 }, async () => pricing(`${url}/request-booking`, { way: 'FILE', to: 'ERP' })),
+  )
+  expect(again.map(({ status, body }) => [status, body.code])).toEqual(Array(3).fill([409, 'BOOKING_OPEN']))
   const [booking] = (await detail()).bookings
   expect(booking).toMatchObject({ way: 'FILE', to: 'ERP', by: { id: 'pricing' } })
   const file = (await pricing(`${url}/bookings/${booking.bookingId}`)).body
   expect(file).toMatchObject({ schema: 'freight-booking/1', quotation: reference(1), bookingId: booking.bookingId })
   expect(file.charges.length).toBeGreaterThan(0)
+  expect(file.totalsWithTax.length).toBe(file.totals.length)
   expect(JSON.stringify(file)).not.toMatch(/cost|margin/i)
   const { body: record, status } = await pricing(`${url}/bookings/${booking.bookingId}/one-record`)
   expect(file.transport === 'AIR' ? record['@type'] : status).toBe(
@@ -78,8 +85,15 @@ test('an approved quotation is handed over as a file, and the typed answer stand
 test('a webhook gets the booking request, and its answer is recorded', async () => {
   const address = receiver.address()
   const target = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`
+  // Reads the quotation, but may not answer for the carrier.
+  const analyst = await application.signInAs('analyst', 'ANALYST')
+  expect(
+    (await analyst('/app/v1/users/analyst/add-webhook', { url: `${target}forged`, topics: ['BOOKING'] })).status,
+  ).toBe(200)
+  const request = { way: 'WEBHOOK', to: 'ERP' }
+  expect((await pricing(`${url}/request-booking`, request)).body.code).toBe('NO_WEBHOOK')
   await pricing('/app/v1/users/pricing/add-webhook', { url: target, topics: ['BOOKING'] })
-  expect((await pricing(`${url}/request-booking`, { way: 'WEBHOOK', to: 'ERP' })).status).toBe(200)
+  expect((await pricing(`${url}/request-booking`, request)).status).toBe(200)
   await expect
     .poll(
       async () => {
@@ -115,4 +129,25 @@ test('a booking desk gets the request by mail with its files', async () => {
   expect(handedOver).not.toHaveProperty('recipient')
   const content = await files.get(json?.sha256 ?? '')
   expect(JSON.parse(content.toString())).toEqual((await pricing(`${url}/bookings/${bookingId}`)).body)
+})
+
+test('a booking that waits is not sent after the quotation was reopened', async () => {
+  answerStatus = 503
+  expect((await pricing(`${url}/request-booking`, { way: 'WEBHOOK', to: 'ERP', again: true })).status).toBe(200)
+  const { webhooks } = application.platform
+  const [webhook] = (await pricing('/app/v1/webhooks')).body.rows
+  const states = async () => {
+    await webhooks.sendDue()
+    return (await webhooks.list(webhook.id)).map(({ state, error }) => error ?? state).toSorted()
+  }
+  await expect.poll(states, { timeout: 60_000 }).toEqual(['SENT', 'WAITING'])
+  answerStatus = 200
+  expect((await pricing(`${url}/reopen-quote`, { reason: 'New volume' })).status).toBe(200)
+  const [{ id } = { id: '' }] = (await webhooks.list(webhook.id)).filter(({ state }) => state === 'WAITING')
+  expect((await pricing(`/app/v1/webhook-deliveries/${id}/retry`, {})).body.code).toBe('BOOKING_OUTDATED')
+  await application.platform.db.query(
+    `update operation.outbox set next_try = at, leased_until = null where queue = 'WEBHOOK' and key = $1`,
+    [id],
+  )
+  expect(await states()).toEqual(['BOOKING_OUTDATED', 'SENT'])
 })

@@ -27,6 +27,7 @@ import type { Execute, CommandContext } from './command-context.ts'
 import { noStoredRates, type StoredRates } from '../lookups/rate/stored-rates.ts'
 import { noSurcharges, type Surcharges } from '../lookups/tables/surcharges.ts'
 import { type AgentFiles, noAgentFiles } from '../lookups/tables/agent-files.ts'
+import { type BookingWebhook, noBookingWebhook } from '../lookups/tables/webhooks.ts'
 import type { Places } from '../lookups/places.ts'
 import { type ExpressIds, expressIdsInLog } from '../lookups/express-ids.ts'
 import type { References } from '../lookups/references.ts'
@@ -51,6 +52,8 @@ export type CommandParts = {
   bookedVersions?: BookedVersions
   /** Absent: no import is applied. */
   importLocks?: ImportLocks
+  /** Absent: there are no webhooks. */
+  bookingWebhook?: BookingWebhook
   /** Absent: prices are not compared. */
   laneMedians?: LaneMedians
   clock: () => Date
@@ -100,6 +103,7 @@ export const commandHandler = (parts: CommandParts): Execute => {
     expressIds = expressIdsInLog(eventStore),
     bookedVersions = noBookedVersions,
     importLocks = noImportLocks,
+    bookingWebhook = noBookingWebhook,
     laneMedians = noLaneMedians,
     clock,
     onRepeat = () => {},
@@ -108,7 +112,18 @@ export const commandHandler = (parts: CommandParts): Execute => {
   } = parts
   const { states: statesOf, readers } = aggregateStates(
     eventStore,
-    { places, openWork, disclaimers, storedRates, surcharges, agentFiles, expressIds, bookedVersions, importLocks },
+    {
+      places,
+      openWork,
+      disclaimers,
+      storedRates,
+      surcharges,
+      agentFiles,
+      expressIds,
+      bookedVersions,
+      importLocks,
+      bookingWebhook,
+    },
     { max: remembered, lookupAgeMs },
   )
   const idFor = newIds(references)

@@ -1,4 +1,3 @@
-import { usersFromReadModel } from '@freight/platform/sessions/users-from-read-model'
 import type { Platform } from '@freight/platform/connections/platform'
 import { postgresCommercialOfQuotation, postgresContactOfProvider, postgresPersonOf } from '../lookups/tables/people.ts'
 import { postgresLeftByUser } from '../lookups/tables/open-work-of-user.ts'
@@ -23,7 +22,7 @@ import { retiredChargeCodes } from './retired-charge-codes.ts'
 import { changedUserMails } from './user-mails/changed-user-mails.ts'
 import { bookingMails } from './booking-mails.ts'
 import { sentOffers } from './sent-offers.ts'
-import { postgresActiveWebhooks } from '../lookups/tables/webhooks.ts'
+import { postgresWebhooks } from '../lookups/tables/webhooks.ts'
 import { statusWebhooks } from './webhooks/status-webhooks.ts'
 
 type Parts = Pick<Platform, 'db' | 'eventStore' | 'files' | 'printer' | 'mail' | 'webhooks'>
@@ -50,5 +49,5 @@ export const processes = ({ db, ...parts }: Parts): readonly Process[] => [
   agentThanks({ ...parts, personOf: postgresPersonOf(db) }),
   sentOffers({ ...parts, commercialOf: postgresCommercialOfQuotation(db) }),
   bookingMails({ ...parts, commercialOf: postgresCommercialOfQuotation(db) }),
-  statusWebhooks({ ...parts, activeWebhooks: postgresActiveWebhooks(db), userOf: usersFromReadModel(db).byId }),
+  statusWebhooks({ ...parts, webhookTable: postgresWebhooks(db) }),
 ]

@@ -89,6 +89,7 @@ export const lookups: Lookups = {
   addressClient: undefined,
   expressCatalogue: { carrierExists: true, source: undefined },
   isVersionBooked: false,
+  bookingWebhook: true,
   expressShipments: {},
   expressRates: {
     rate: ({ shippingDay }, { now }) => ({ asOf: now, shippingDay, options: [], refusals: [] }),

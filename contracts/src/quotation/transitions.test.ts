@@ -54,7 +54,7 @@ const law: Partial<Record<QuotationCommand, readonly Status[]>> = {
   ResumeQuote: ['FUTURE'],
   ScheduleFollowUp: open,
   RequestBooking: ['APPROVED'],
-  RecordBookingReply: ['APPROVED'],
+  RecordBookingReply: statuses,
   RemindQuotation: open,
   ReopenQuote: ['APPROVED', 'NOT_APPROVED'],
   CancelQuotation: [...open, 'NOT_APPROVED'],
@@ -160,9 +160,10 @@ const alwaysTaken: readonly string[] = [
   'RecordQuoteDocument',
   'RecordQuoteMail',
   'CloseCostRequest',
+  'RecordBookingReply',
 ]
 
-test('a cancelled quotation accepts notes and records of the sending, nothing else', () => {
+test('a cancelled quotation accepts notes, answers to bookings and records of the sending, nothing else', () => {
   for (const command of commands)
     for (const status of statuses) expect(isPossible(command, status, true)).toBe(alwaysTaken.includes(command))
 })

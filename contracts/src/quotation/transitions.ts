@@ -18,6 +18,7 @@ export const possibleWhenCancelled: readonly QuotationCommand[] = [
   'RecordQuoteDocument',
   'RecordQuoteMail',
   'CloseCostRequest',
+  'RecordBookingReply',
 ]
 
 export const isPossible = (command: QuotationCommand, status: Status, cancelled: boolean): boolean =>

@@ -191,6 +191,8 @@ export type Lookups = {
   }
   /** Shipments of a pickup or manifest, by id; unknown ones are absent. */
   expressShipments: Readonly<Record<string, ReadyShipment>>
+  /** Whether a webhook gets the booking request of the quotation; false for another way. */
+  bookingWebhook: boolean
   /** Settings of the company: taxes, margins, reasons. */
   settings: CompanySettings
 }

@@ -214,8 +214,6 @@ const open = async (
     applicationKey: key,
     allowsPrivate: config.WEBHOOK_PRIVATE === 'yes',
   })
-  // With the process that sends mails.
-  if (uses('FILES_URL')) atStop(webhooks.start())
 
   return {
     eventStore,

@@ -110,6 +110,15 @@ export const outboxTable = <Job extends OutboxJob>(db: Db, queue: Queue, clock: 
       [queue, key, tries],
     )
   },
+  /** Recording failed: retry after 10 s, then after twice as long each time, up to an hour. */
+  postponeRecording: async (key: string): Promise<void> => {
+    await db.query(
+      `update operation.outbox set recording_tries = recording_tries + 1,
+         record_at = $3::timestamptz + least(interval '1 hour', interval '10 seconds' * 2 ^ least(recording_tries, 12))
+       where queue = $1 and key = $2`,
+      [queue, key, clock()],
+    )
+  },
 })
 
 const pollMs = 5_000

@@ -114,7 +114,7 @@ test("webhooks' requests of the former table are sent after an update, and keep 
       { id: 'sent', answer: 'yes', body: '{}' },
       { id: 'waiting', answer: '' },
     ])
-    expect(await webhooks.webhookOf('sent')).toEqual({ webhookId: 'hook', userId: 'ana', topic: 'BOOKING' })
+    expect(await webhooks.find('sent')).toMatchObject({ webhookId: 'hook', userId: 'ana', topic: 'BOOKING' })
   } finally {
     await new Promise((done) => receiver.close(done))
   }

@@ -93,15 +93,7 @@ export const postgresOutbox = ({ db, clock, origin, wake }: Parts) => {
     markDelayRecorded: async (key: string): Promise<void> => {
       await db.query(`update operation.outbox set delay_recorded = true where queue = 'MAIL' and key = $1`, [key])
     },
-    /** Recording failed: retry after 10 s, then after twice as long each time, up to an hour. */
-    postponeRecording: async (key: string): Promise<void> => {
-      await db.query(
-        `update operation.outbox set recording_tries = recording_tries + 1,
-           record_at = $2::timestamptz + least(interval '1 hour', interval '10 seconds' * 2 ^ least(recording_tries, 12))
-         where queue = 'MAIL' and key = $1`,
-        [key, clock()],
-      )
-    },
+    postponeRecording: table.postponeRecording,
     /**
      * With the secret of its link masked.
      * @throws NotFound

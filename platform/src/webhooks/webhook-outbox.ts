@@ -58,9 +58,14 @@ type Parts = {
   allowsPrivate: boolean
 }
 
-export type Webhooks = Omit<ReturnType<typeof webhookOutbox>, 'start'>
+/** Why a request may not be sent now; undefined if it may. */
+export type ReasonAgainst = (request: NewDelivery) => Promise<string | undefined>
 
-/** Requests to the webhooks of users, in PostgreSQL, sent and retried in lanes of jobs. `start` returns `stop`. */
+export type Webhooks = ReturnType<typeof webhookOutbox>
+
+const requestOf = ({ key: id, kind: topic, payload }: Row): NewDelivery => ({ ...payload, id, topic })
+
+/** Requests to the webhooks of users, in PostgreSQL, sent and retried in lanes of jobs. */
 export const webhookOutbox = ({ db, clock, log, applicationKey, allowsPrivate }: Parts) => {
   const key = Buffer.from(hkdfSync('sha256', applicationKey, '', 'webhooks', 32))
   /** Signing secret of a webhook: derived, so that it is not stored. */
@@ -68,8 +73,13 @@ export const webhookOutbox = ({ db, clock, log, applicationKey, allowsPrivate }:
 
   const table = outboxTable<Row>(db, 'WEBHOOK', clock)
 
-  const outcomeOf = async ({ key: id, payload, tries }: Row): Promise<Outcome<Row>> => {
-    const { webhookId, url, body } = payload
+  let reasonAgainst: ReasonAgainst = async () => undefined
+
+  const outcomeOf = async (row: Row): Promise<Outcome<Row>> => {
+    const { id, webhookId, url, body } = requestOf(row)
+    const { tries } = row
+    const reason = await reasonAgainst(requestOf(row))
+    if (reason !== undefined) return { state: 'FAILED', error: reason }
     const waitOrFail = tries >= mostTries ? 'FAILED' : 'WAITING'
     try {
       const { status, text } = await sendWebhook({
@@ -100,7 +110,11 @@ export const webhookOutbox = ({ db, clock, log, applicationKey, allowsPrivate }:
 
   return {
     secret,
-    start,
+    /** Sends from now on what nothing speaks against before each try; returns `stop`. */
+    start: (check: ReasonAgainst) => {
+      reasonAgainst = check
+      return start()
+    },
     /** Sends everything due: for tests. */
     sendDue: runDue,
     /** Durable when it resolves. */
@@ -116,10 +130,9 @@ export const webhookOutbox = ({ db, clock, log, applicationKey, allowsPrivate }:
       )
       return rows.map(shown)
     },
-    /** The webhook of a request; undefined if there is no such request. */
-    webhookOf: async (id: string) => {
+    find: async (id: string): Promise<NewDelivery | undefined> => {
       const row = await table.find(id)
-      return row && { webhookId: row.payload.webhookId, userId: row.payload.userId, topic: row.kind }
+      return row && requestOf(row)
     },
     /**
      * Sends it once more at once.
@@ -134,23 +147,24 @@ export const webhookOutbox = ({ db, clock, log, applicationKey, allowsPrivate }:
       wake()
       return shown(row)
     },
-    /** Gives up what waits: the webhook was disabled. */
-    stop: async (webhookId: string): Promise<void> => {
+    /** Gives up what waits: the webhook was disabled, or its owner deactivated. */
+    stop: async (of: 'webhookId' | 'userId', id: string): Promise<void> => {
       await db.query(
         `update operation.outbox set state = 'FAILED', error = 'DISABLED'
-         where queue = 'WEBHOOK' and payload->>'webhookId' = $1 and state = 'WAITING'`,
-        [webhookId],
+         where queue = 'WEBHOOK' and payload->>'${of}' = $1 and state = 'WAITING'`,
+        [id],
       )
     },
     /** Answers to requests of a topic whose meaning is not recorded yet. */
     answers: async (topic: Row['kind']) =>
       (await table.unrecorded(topic, ['SENT'])).map(({ key, payload, tries, result }) => ({
+        ...payload,
         id: key,
-        quotation: payload.quotation,
-        body: payload.body,
+        topic,
         tries,
         answer: result.answer ?? '',
       })),
     markRecorded: table.markRecorded,
+    postponeRecording: table.postponeRecording,
   }
 }

@@ -65,8 +65,8 @@ export type Quotation = {
   /** Channel of the last sent revision. */
   offeredBy: EventData<QuotationEvents, 'QuoteSent'>['channel'] | undefined
   docs: readonly StoredDocument[]
-  /** Last answer to each booking request. */
-  bookings: Readonly<Record<string, EventData<QuotationEvents, 'BookingReplyRecorded'> | undefined>>
+  /** Booking requests by id, each with its last answer. */
+  bookings: Readonly<Record<string, Booking>>
   /** ISO day of the next call to the client. */
   followUpOn: string | undefined
   /** Number of notes. */
@@ -94,6 +94,12 @@ export type Quotation = {
   combinations: readonly Combination[]
   /** By idCost or idSell: why it became stale. */
   marks: Readonly<Record<string, Mark>>
+}
+
+/** `revisionNo`: of the approved offer. */
+type Booking = Pick<EventData<QuotationEvents, 'BookingHandedOver'>, 'way' | 'to' | 'recipient'> & {
+  revisionNo: number | undefined
+  reply?: EventData<QuotationEvents, 'BookingReplyRecorded'>
 }
 
 export type Combination = { combinationId: string; name: string; idCosts: readonly string[]; isChanged: boolean }

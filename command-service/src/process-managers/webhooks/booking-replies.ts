@@ -1,8 +1,12 @@
 import { BookingReply } from '@freight/contracts/quotation/booking/bookings'
 import type { Platform } from '@freight/platform/connections/platform'
+import { errorCode } from '@freight/platform/embedded-postgres/error-code'
+import { Forbidden, NotFound } from '@freight/platform/errors'
 import { Refusal } from '@freight/platform/event-store/decider'
+import { refusedText, refusedValue, withoutUnseen } from '@freight/platform/http/json-body'
 import { z } from 'zod'
 import type { Execute } from '../../handling/command-context.ts'
+import type { WebhookChecks } from './webhook-checks.ts'
 import { nameBasedId } from '../../handling/command-ids.ts'
 
 const lookEveryMs = 2_000
@@ -17,31 +21,61 @@ const parsed = (text: string): unknown => {
   }
 }
 
-type Parts = Pick<Platform, 'webhooks' | 'log'> & { execute: Execute }
+/**
+ * The JSON of a receiver, treated as a body of the API; undefined if it is none.
+ * @throws Refusal if it cannot be stored
+ */
+const valueIn = (answer: string): unknown => {
+  const value = refusedText(answer) === undefined ? parsed(answer) : undefined
+  if (refusedValue(answer, value) !== undefined) throw new Refusal('NOT_STORABLE', 'A text cannot be stored.')
+  return withoutUnseen(answer, value)
+}
 
-/** Records the answers of webhooks to booking requests; any other text than a `BookingReply` is none. */
-export const recordBookingReplies = async ({ webhooks, execute, log }: Parts): Promise<void> => {
-  for (const { id, quotation, body, tries, answer } of await webhooks.answers('BOOKING')) {
-    const reply = BookingReply.safeParse(parsed(answer))
-    const { data: sent } = Body.safeParse(parsed(body))
-    if (reply.success && sent)
-      await execute(
-        'quotation',
-        'RecordBookingReply',
-        quotation,
-        { bookingId: sent.booking.bookingId, ...reply.data },
-        {
-          principal: { userId: actorName, permissions: [], system: true },
-          actor: { kind: 'SYSTEM', name: actorName },
-          company: sent.booking.company,
-          commandId: nameBasedId(JSON.stringify([actorName, id])),
-        },
-      ).catch((error: unknown) => {
-        // Reopened meanwhile, for example: a repetition would not help.
-        if (!(error instanceof Refusal)) throw error
-        log.warn({ err: error, delivery: id }, 'the answer to a booking request was refused')
+type Parts = Pick<Platform, 'webhooks' | 'log'> & { execute: Execute; mayReceive: WebhookChecks['mayReceive'] }
+type Answer = Awaited<ReturnType<Parts['webhooks']['answers']>>[number]
+
+const recordReply = async (one: Answer, { execute, mayReceive }: Parts): Promise<void> => {
+  const { id, quotation, body, answer } = one
+  const reply = BookingReply.safeParse(valueIn(answer))
+  const { data: sent } = Body.safeParse(parsed(body))
+  if (!reply.success || !sent) return
+  if (!(await mayReceive(one))) throw new Refusal('NOT_ALLOWED', 'The owner may not record answers.')
+  await execute(
+    'quotation',
+    'RecordBookingReply',
+    quotation,
+    { bookingId: sent.booking.bookingId, ...reply.data },
+    {
+      principal: { userId: actorName, permissions: [], system: true },
+      actor: { kind: 'SYSTEM', name: actorName },
+      company: sent.booking.company,
+      commandId: nameBasedId(JSON.stringify([actorName, id])),
+    },
+  )
+}
+
+// A repetition would not help.
+const isFinal = (error: unknown) => error instanceof Refusal || error instanceof NotFound || error instanceof Forbidden
+
+/**
+ * Records the answers of webhooks to booking requests, each by itself: one that fails delays no other. Any other text than
+ * a `BookingReply` is none.
+ */
+export const recordBookingReplies = async (parts: Parts): Promise<void> => {
+  const { webhooks, log } = parts
+  for (const answer of await webhooks.answers('BOOKING')) {
+    const { id, tries } = answer
+    try {
+      await recordReply(answer, parts).catch((error: unknown) => {
+        if (!isFinal(error)) throw error
+        // Only the code: messages may contain what the receiver wrote.
+        log.warn({ delivery: id, reason: errorCode(error) }, 'the answer to a booking request was not recorded')
       })
-    await webhooks.markRecorded(id, tries)
+      await webhooks.markRecorded(id, tries)
+    } catch (error) {
+      log.warn({ delivery: id, reason: errorCode(error) }, 'the answer to a booking request waits')
+      await webhooks.postponeRecording(id)
+    }
   }
 }
 

@@ -2,40 +2,36 @@ import type { StoredEvent } from '@freight/contracts/events/envelope'
 import { idIn } from '@freight/contracts/events/envelope'
 import { quotationEvents } from '@freight/contracts/quotation/quotation-events'
 import { movingEvents, statusAfter } from '@freight/contracts/quotation/status-after'
-import { isVisibleTo } from '@freight/contracts/quotation/visibility'
 import type { Status } from '@freight/contracts/vocabulary/schemas'
 import type { Platform } from '@freight/platform/connections/platform'
-import type { Users } from '@freight/platform/sessions/users'
 import { deciders } from '../../aggregates/deciders.ts'
-import type { ActiveWebhooks } from '../../lookups/tables/webhooks.ts'
+import type { WebhookTable } from '../../lookups/tables/webhooks.ts'
 import { isOfDemo, type Process } from '../process.ts'
 
-type Parts = Pick<Platform, 'eventStore' | 'webhooks'> & { activeWebhooks: ActiveWebhooks; userOf: Users['byId'] }
+type Parts = Pick<Platform, 'eventStore' | 'webhooks'> & { webhookTable: WebhookTable }
 
-/** Adds a request to each active webhook of the topic whose owner may read the quotation after this event. */
+/** Adds a request to each active webhook of the topic whose owner may get it after this event. */
 export const deliver = async (
-  { eventStore, webhooks, activeWebhooks, userOf }: Parts,
+  { eventStore, webhooks, webhookTable }: Parts,
   topic: 'QUOTATION_STATUS' | 'BOOKING',
   { stream, revision, eventId }: Pick<StoredEvent, 'stream' | 'revision' | 'eventId'>,
   bodyOf: (events: readonly StoredEvent[], company: string | undefined) => object | undefined,
 ): Promise<void> => {
-  const targets = await activeWebhooks(topic)
-  if (targets.length === 0) return
+  if ((await webhookTable.active(topic)).length === 0) return
   const events = (await eventStore.readStream(stream)).filter((event) => event.revision <= revision)
   const { quotation } = deciders
   const state = events.reduce((before, event) => quotation.evolve(before, event), quotation.initial)
   const body = bodyOf(events, quotation.company(state))
   if (body === undefined) return
-  for (const { webhookId, userId, url } of targets) {
-    const user = await userOf(userId)
-    if (!user?.active || !isVisibleTo({ ...user, userId }, quotation.ownership(state))) continue
+  for (const { webhookId, userId, url } of await webhookTable.receiving(topic, quotation.ownership(state))) {
     const id = `${webhookId}-${eventId}`
     const key = idIn('quotation', stream)
     await webhooks.put({ id, webhookId, userId, url, topic, quotation: key, body: JSON.stringify({ id, ...body }) })
   }
 }
 
-/** Sends each change of a quotation's status to the webhooks of users; a disabled webhook gives up what waits. */
+/** Sends each change of a quotation's status to the webhooks of users. What waits for a disabled webhook, or a
+ * deactivated user, is given up. */
 export const statusWebhooks = (parts: Parts): Process => {
   const sendChange = async (event: StoredEvent) => {
     if (isOfDemo(event)) return
@@ -57,7 +53,8 @@ export const statusWebhooks = (parts: Parts): Process => {
         if (way !== 'WEBHOOK') return
         await deliver(parts, 'BOOKING', event, () => ({ topic: 'BOOKING', at: event.occurredAt, booking }))
       },
-      UserWebhookDisabled: async ({ data }) => parts.webhooks.stop(String(Object(data).webhookId)),
+      UserWebhookDisabled: async ({ data }) => parts.webhooks.stop('webhookId', String(Object(data).webhookId)),
+      UserDeactivated: async ({ stream }) => parts.webhooks.stop('userId', idIn('user', stream)),
     },
   }
 }

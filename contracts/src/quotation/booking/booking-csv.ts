@@ -1,3 +1,4 @@
+import { withFormulaMarks } from '../../formula-marks.ts'
 import type { BookingRequest } from './booking-request.ts'
 
 type Cells = Readonly<Record<string, string | number | undefined>>
@@ -49,8 +50,8 @@ const charges = (booking: BookingRequest): Cells[] =>
 
 export const bookingRows = { shipments: (booking: BookingRequest) => [shipment(booking)], charges } as const
 
-/** Records of a CSV with headings. */
+/** Records of a CSV with headings; no cell is a formula for a spreadsheet. */
 export const recordsOf = (rows: readonly Cells[]): string[][] => [
   Object.keys(rows[0] ?? {}),
-  ...rows.map((row) => Object.values(row).map((value) => String(value ?? ''))),
+  ...rows.map((row) => Object.values(row).map((value) => withFormulaMarks(String(value ?? '')))),
 ]

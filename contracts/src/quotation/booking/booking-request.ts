@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sections, unitBases } from '../../vocabulary/price.ts'
 import { Currency, Incoterm, Mode, TransportMode } from '../../vocabulary/schemas.ts'
-import { DecimalText, Money, Quantity } from '../../money/money.ts'
+import { DecimalText, Money, Quantity, totalsByCurrency } from '../../money/money.ts'
 import { rowSize, rowWeight } from '../../freight/cargo.ts'
 import { ContainerRow, TruckRow, UldRow } from '../../freight/request/shipment.ts'
 import type { OfferedSell } from '../../pricing/offer/sell-group.ts'
@@ -72,6 +72,8 @@ export const BookingRequest = z.object({
     }),
   ),
   totals: z.array(Money),
+  /** What the client pays; absent on older requests. */
+  totalsWithTax: z.array(Money).optional(),
 })
 export type BookingRequest = z.infer<typeof BookingRequest>
 
@@ -142,5 +144,6 @@ export const bookingRequest = ({ bookingId, quotation, revision, request, sell }
       tax: charge.taxAmount,
     })),
     totals: sell.totals,
+    totalsWithTax: totalsByCurrency([...sell.totals, ...sell.taxes]),
   }
 }

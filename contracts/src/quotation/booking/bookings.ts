@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { anyOf, own } from '../../access/policy.ts'
 import { command } from '../../api/command.ts'
+import { statuses } from '../../vocabulary/quotation.ts'
 import { Recipient } from '../offer/recipient.ts'
 import { BookingRequest } from './booking-request.ts'
 
@@ -33,16 +34,19 @@ export const bookingCommands = {
         to: z.string().trim().min(1, 'Name who books it.').max(120),
         /** Only for the way MAIL. */
         mail: z.email().optional(),
+        /** Although the same offer is already requested the same way. */
+        again: z.boolean().optional(),
       })
       .refine(({ way, mail }) => way !== 'MAIL' || mail !== undefined, {
         path: ['mail'],
         message: 'Enter the e-mail address of the booking desk.',
       }),
-    { summary: 'Hand the approved offer over as a booking request.', from: ['APPROVED'] },
+    { summary: 'Hand the approved offer over as a booking request.', from: ['APPROVED'], needs: ['bookingWebhook'] },
   ),
   RecordBookingReply: command(policy, z.intersection(z.object({ bookingId: z.string().min(1) }), BookingReply), {
     summary: 'Record the answer to a booking request.',
-    from: ['APPROVED'],
+    // A carrier may answer after the quotation was reopened.
+    from: statuses,
   }),
 }
 

@@ -58,9 +58,27 @@ test('the ONE Record file has names of the ontology only, and the figures of the
   })
 })
 
+test('the offer holds until the end of its last day, at the total that the client pays', () => {
+  const taxed = { ...booking, charges: booking.charges.map((charge) => ({ ...charge, tax: '129.36' })) }
+  expect(JSON.stringify(oneRecordBooking(taxed))).not.toContain('grandTotal')
+  const totalsWithTax = [{ amount: '717.36', currency: 'USD' as const }]
+  expect(oneRecordBooking({ ...taxed, totalsWithTax })).toMatchObject({
+    'cargo:offerValidTo': { '@value': '2026-12-15T23:59:59Z' },
+    'cargo:price': { 'cargo:grandTotal': { '@value': '717.36' } },
+  })
+})
+
 test('totals in several currencies have no grand total', () => {
   const mixed = { ...booking, totals: [...booking.totals, { amount: '10.00', currency: 'EUR' as const }] }
   expect(JSON.stringify(oneRecordBooking(mixed))).not.toContain('grandTotal')
+})
+
+test('a name that looks like a formula is text in the CSV', () => {
+  const name = '=HYPERLINK("https://example.com")'
+  const client = { id: 'acme', name, reference: '' }
+  const [, cells = []] = recordsOf(bookingRows.shipments({ ...booking, client }))
+  expect(cells).toContain(`'${name}`)
+  expect(cells).not.toContain(name)
 })
 
 test('the CSV has one row per shipment and one per charge, with stable names', () => {

@@ -1,10 +1,14 @@
+import { Exact } from '../../money/money.ts'
 import type { BookingRequest } from './booking-request.ts'
 
 const ns = 'https://onerecord.iata.org/ns/cargo#'
 
 const typed = (type: string, fields: object) => ({ '@type': `cargo:${type}`, ...fields })
 const number = (value: string) => ({ '@type': 'http://www.w3.org/2001/XMLSchema#double', '@value': value })
-const date = (day: string) => ({ '@type': 'http://www.w3.org/2001/XMLSchema#dateTime', '@value': `${day}T00:00:00Z` })
+const date = (day: string, time = '00:00:00') => ({
+  '@type': 'http://www.w3.org/2001/XMLSchema#dateTime',
+  '@value': `${day}T${time}Z`,
+})
 const quantity = (value: string, unit: string) =>
   typed('Value', {
     'cargo:numericalValue': number(value),
@@ -21,7 +25,9 @@ const location = ({ code, name }: BookingRequest['origin']) =>
  * only. Its price is that of the approved offer.
  */
 export const oneRecordBooking = (booking: BookingRequest): Record<string, unknown> => {
-  const { goods, charges, totals } = booking
+  const { goods, charges, totals, totalsWithTax } = booking
+  // Older requests have no total with tax.
+  const payable = totalsWithTax ?? (charges.every(({ tax }) => new Exact(tax).isZero()) ? totals : [])
   const legs = [
     typed('TransportLegs', {
       'cargo:legNumber': 1,
@@ -43,7 +49,7 @@ export const oneRecordBooking = (booking: BookingRequest): Record<string, unknow
     '@context': { cargo: ns },
     '@id': `urn:uuid:${booking.bookingId}`,
     ...typed('BookingOption', {
-      'cargo:offerValidTo': date(booking.validUntil),
+      'cargo:offerValidTo': date(booking.validUntil, '23:59:59'),
       'cargo:additionalInformation': [
         booking.quotation,
         booking.incoterm,
@@ -56,7 +62,7 @@ export const oneRecordBooking = (booking: BookingRequest): Record<string, unknow
       }),
       'cargo:price': typed('Price', {
         // Amounts of the ontology have no currency, so the descriptions name it; a total needs a single one.
-        ...(totals[0] && totals.length === 1 && { 'cargo:grandTotal': number(totals[0].amount) }),
+        ...(payable[0] && payable.length === 1 && { 'cargo:grandTotal': number(payable[0].amount) }),
         'cargo:ratings': charges.map(({ name, quantity: units, amount, currency }) =>
           typed('Ratings', {
             'cargo:chargeDescription': `${name} (${currency})`,

@@ -4,31 +4,54 @@ import { sameContent } from '@freight/contracts/same-content'
 import { Refusal } from '@freight/platform/event-store/decider'
 import type { Stage } from '../quotation-state.ts'
 
+type Recipient = { way: string; to: string; recipient?: { mail?: string | undefined } | undefined }
+
+/** Who gets a booking request: by webhook always the same receivers, whatever name was typed. */
+const receiverOf = ({ way, to, recipient }: Recipient): string => {
+  if (way === 'WEBHOOK') return way
+  return `${way} ${(way === 'MAIL' ? (recipient?.mail ?? to) : to).toLowerCase()}`
+}
+
 export const booking = {
   decide: {
-    RequestBooking: ({ way, to, mail }, { request, sells, selected, approvedRevisionNo }, { id, newId }) => {
+    RequestBooking: ({ way, to, mail, again = false }, quotation, { id, newId, lookups }) => {
+      const { request, sells, selected, approvedRevisionNo, bookings } = quotation
       const sell = sells.find(({ group }) => group.idSell === selected)
       if (!request || !sell) throw new Refusal('NO_SELL', 'There is no approved alternative.')
+      if (way === 'WEBHOOK' && !lookups.bookingWebhook)
+        throw new Refusal('NO_WEBHOOK', 'No active webhook gets bookings of this quotation.')
+      const receiver = receiverOf({ way, to, recipient: { mail } })
+      const open = Object.values(bookings).some(
+        (one) =>
+          one.revisionNo === approvedRevisionNo && receiverOf(one) === receiver && one.reply?.outcome !== 'REFUSED',
+      )
+      if (open && !again) throw new Refusal('BOOKING_OPEN', 'The same booking is requested, or accepted.')
       const bookingId = newId()
       const offered = asOffered(sell.group, request.scope)
       const content = bookingRequest({ bookingId, quotation: id, revision: approvedRevisionNo, request, sell: offered })
       const recipient = way === 'MAIL' && mail !== undefined ? { recipient: { name: to, mail } } : {}
       return [{ type: 'BookingHandedOver', data: { bookingId, way, to, ...recipient, booking: content } }]
     },
-    RecordBookingReply: (reply, { bookings }) => {
+    RecordBookingReply: (reply, { bookings }, { principal }) => {
       const { bookingId } = reply
-      if (!(bookingId in bookings)) throw new Refusal('NOT_FOUND', 'There is no such booking request.', { bookingId })
-      return sameContent(bookings[bookingId], reply) ? [] : [{ type: 'BookingReplyRecorded', data: reply }]
+      const before = Object.hasOwn(bookings, bookingId) ? bookings[bookingId] : undefined
+      if (!before) throw new Refusal('NOT_FOUND', 'There is no such booking request.', { bookingId })
+      if (sameContent(before.reply, reply)) return []
+      // Only a person corrects an answer.
+      if (before.reply && principal.system) throw new Refusal('BOOKING_ANSWERED', 'Another answer is recorded.')
+      return [{ type: 'BookingReplyRecorded', data: reply }]
     },
   },
   evolve: {
-    BookingHandedOver: (quotation, { bookingId }) => ({
+    BookingHandedOver: (quotation, { bookingId, way, to, recipient, booking: { revision: revisionNo } }) => ({
       ...quotation,
-      bookings: { ...quotation.bookings, [bookingId]: undefined },
+      bookings: { ...quotation.bookings, [bookingId]: { way, to, recipient, revisionNo } },
     }),
-    BookingReplyRecorded: (quotation, reply) => ({
-      ...quotation,
-      bookings: { ...quotation.bookings, [reply.bookingId]: reply },
-    }),
+    BookingReplyRecorded: (quotation, reply) => {
+      const before = quotation.bookings[reply.bookingId]
+      return before
+        ? { ...quotation, bookings: { ...quotation.bookings, [reply.bookingId]: { ...before, reply } } }
+        : quotation
+    },
   },
 } satisfies Stage

@@ -36,6 +36,22 @@ test('the approved offer is handed over to a named recipient', async () => {
   await waitFor(() => expect(posted(calls).map(({ body }) => body)).toEqual([{ way: 'FILE', to: 'ERP' }]))
 })
 
+test('an open booking is requested again only after a confirmation', async () => {
+  let isOpen = true
+  const calls = fakeApi({
+    [`POST /app/v1/quotations/${quotation.key}/request-booking`]: () =>
+      isOpen ? { status: 409, body: { code: 'BOOKING_OPEN', status: 409 } } : answer,
+  })
+  renderAt(<BookingsCard detail={{ ...quotation, actions: may('RequestBooking') as never }} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Pedir la reserva' }))
+  await userEvent.type(await screen.findByLabelText('Quién la reserva'), 'ERP')
+  await userEvent.click(screen.getByRole('button', { name: 'Confirmar' }))
+  await userEvent.click(await screen.findByLabelText('Pedir otra reserva de la misma oferta'))
+  isOpen = false
+  await userEvent.click(screen.getByRole('button', { name: 'Confirmar' }))
+  await waitFor(() => expect(posted(calls).at(-1)?.body).toEqual({ way: 'FILE', to: 'ERP', again: true }))
+})
+
 test('a booking by mail needs an address', async () => {
   const calls = fakeApi({ [`POST /app/v1/quotations/${quotation.key}/request-booking`]: () => answer })
   renderAt(<BookingsCard detail={{ ...quotation, actions: may('RequestBooking') as never }} />)

@@ -1,4 +1,4 @@
-import { Button } from '@blueprintjs/core'
+import { Button, Checkbox } from '@blueprintjs/core'
 import { isMailAddress } from '@freight/contracts/mail/is-mail-address'
 import { bookingOutcomes, bookingWays } from '@freight/contracts/quotation/booking/bookings'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
@@ -8,6 +8,7 @@ import { ConfirmTitle } from '../../../components/feedback/confirm-title.ts'
 import { useFailureNotice } from '../../../components/feedback/use-failure-notice.ts'
 import { AreaRow, InputRow } from '../../../components/form/rows.tsx'
 import { Segments } from '../../../components/form/segments.tsx'
+import { isProblem } from '../../../lib/api/problem.ts'
 import { downloadFile } from '../../../lib/api/download.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import type { ActDialogProps } from '../commands/act.ts'
@@ -24,12 +25,13 @@ const RequestDialog = ({ detail, onClose }: ActDialogProps) => {
   const [to, setTo] = useState('')
   const [way, setWay] = useState<(typeof bookingWays)[number]>('FILE')
   const [mail, setMail] = useState('')
+  const [again, setAgain] = useState(false)
   const [isTried, setTried] = useState(false)
   const lacksMail = way === 'MAIL' && !isMailAddress(mail)
   const run = async () => {
     setTried(true)
     if (to.trim() === '' || lacksMail) return 'invalid'
-    return command.run({ way, to, ...(way === 'MAIL' && { mail: mail.trim() }) })
+    return command.run({ way, to, ...(way === 'MAIL' && { mail: mail.trim() }), ...(again && { again }) })
   }
   return (
     <ConfirmTitle value={t('request')}>
@@ -58,6 +60,9 @@ const RequestDialog = ({ detail, onClose }: ActDialogProps) => {
             value={mail}
             onChange={setMail}
           />
+        )}
+        {(again || isProblem(command.error, 'BOOKING_OPEN')) && (
+          <Checkbox checked={again} label={t('again')} onChange={(event) => setAgain(event.currentTarget.checked)} />
         )}
       </CommandDialog>
     </ConfirmTitle>
