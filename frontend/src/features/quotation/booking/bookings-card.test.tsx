@@ -42,6 +42,7 @@ test('a booking by mail needs an address', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Pedir la reserva' }))
   await userEvent.type(await screen.findByLabelText('Quién la reserva'), 'Naviera')
   await userEvent.click(screen.getByText('Correo'))
+  expect(screen.getByText(/el correo lleva solo los datos del embarque/)).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Confirmar' }))
   expect(await screen.findByText('Escribir un correo válido.')).toBeInTheDocument()
   await userEvent.type(screen.getByLabelText('Correo de quien reserva'), 'desk@line.example')
