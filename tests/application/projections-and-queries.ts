@@ -8,7 +8,8 @@ import { readConfig } from '@freight/platform/config'
 import { prepareCarrierHealth } from '@freight/platform/carriers/health'
 import { postgresNotices, prepareNotices } from '@freight/platform/notices/notices'
 import { prepareReferenceTables } from '@freight/platform/reference/reference-tables'
-import { postgresOutbox, prepareOutbox } from '@freight/platform/mail/outbox'
+import { prepareOutbox } from '@freight/platform/jobs/outbox-table'
+import { postgresOutbox } from '@freight/platform/mail/outbox'
 import { documentPrinter } from '@freight/platform/pdf/document-printer'
 import { ownPlaces } from '@freight/platform/limits/shared-places'
 import { ownTasks } from '@freight/platform/process/singleton-tasks'
@@ -21,7 +22,7 @@ import { openedCarriers } from '@freight/platform/carriers/opened-carriers'
 import { clientLinks, thirdPartyLinks } from '@freight/platform/third-party/links'
 import { serverKey, sessionsInMemory, signedInUser } from '@freight/platform/testing/signed-in'
 import { signInLog } from '@freight/platform/sessions/sign-in-log'
-import { prepareWebhooks, webhookOutbox } from '@freight/platform/webhooks/webhook-outbox'
+import { webhookOutbox } from '@freight/platform/webhooks/webhook-outbox'
 import { startProjectionWorkers } from '@freight/projection-workers/start-projection-workers'
 import {
   cancelled,
@@ -68,7 +69,6 @@ export const projectionsAndQueries = async ({
   await prepareNotices(db)
   await prepareCarrierHealth(db)
   await prepareOutbox(db)
-  await prepareWebhooks(db)
   const platform = {
     ...application.platform,
     analytics,

@@ -85,7 +85,7 @@ test(`an application killed between the cost request and its mail sends exactly 
   const keys = await Promise.all((await mails()).map(keyIn))
   expect(keys.toSorted()).toEqual(mailKeys.toSorted())
   expect(unfinished).toBeGreaterThan(0)
-  const { rows } = await postgres.db.query<{ n: number }>('select count(*)::int as n from mail.outbox')
+  const { rows } = await postgres.db.query<{ n: number }>('select count(*)::int as n from operation.outbox')
   expect(rows).toEqual([{ n: rounds }])
   process.stderr.write(`mails to agents: ${rounds} kills, ${unfinished} before the mail was written\n`)
 })

@@ -42,7 +42,7 @@ beforeAll(async () => {
       html: '',
     })
     await vi.waitFor(async () => expect(await readdir(join(dataDir, 'outbox'))).toEqual(['late.eml']), 10_000)
-    await db.query(`update mail.outbox set state = 'WAITING', sent_at = null, next_try = now() + interval '1 day'`)
+    await db.query(`update operation.outbox set state = 'WAITING', sent_at = null, next_try = now() + interval '1 day'`)
     const databases = await openBackupDatabases(readConfig(originalApplication.env), log, { alone: false })
     await backup(join(directory, 'backup'), { databases, dataDir })
     await databases.close()
@@ -62,13 +62,13 @@ const startedApplication = async (name: string, variables: Record<string, string
     DATA_DIR: join(directory, name),
     ...variables,
   })
-  await application.platform.db.query('update mail.outbox set next_try = now()')
+  await application.platform.db.query('update operation.outbox set next_try = now()')
   application.platform.mail.wake()
   return application
 }
 const sent = ({ platform }: Application) => readdir(join(platform.dataDir, 'outbox')).catch(() => [])
 const testMails = ({ platform }: Application) =>
-  platform.db.query(`select from mail.outbox where kind = 'PROVIDER_TEST'`).then(({ rowCount }) => rowCount)
+  platform.db.query(`select from operation.outbox where kind = 'PROVIDER_TEST'`).then(({ rowCount }) => rowCount)
 
 test('a restored copy sends nothing and reacts to nothing until an administrator releases it, also across restarts', async () => {
   let application = await startedApplication('released')
@@ -125,14 +125,14 @@ test('a database without checkpoints over an older log sends no mail while it st
   const before = await startedApplication('by-variable', { RELEASE_HELD: 'yes' })
   const { db, dataDir } = before.platform
   await db.query(`truncate commands.process_checkpoints; update operation.origin set head = 1`)
-  await db.query(`update mail.outbox set state = 'WAITING', sent_at = null, next_try = now() + interval '1 day'`)
+  await db.query(`update operation.outbox set state = 'WAITING', sent_at = null, next_try = now() + interval '1 day'`)
   await before.stop()
   await rm(join(dataDir, 'outbox'), { recursive: true, force: true })
 
   let sentAtStart: string[] = []
   const env = { ...before.env, PORT: '0', RELEASE_HELD: '' }
   const application = await startApplication(readConfig(env), async ({ db: database, mail }) => {
-    await database.query('update mail.outbox set next_try = now()')
+    await database.query('update operation.outbox set next_try = now()')
     mail.wake()
     await setTimeout(500)
     sentAtStart = await readdir(join(dataDir, 'outbox')).catch(() => [])

@@ -101,7 +101,7 @@ test('a booking desk gets the shipment by mail, without the prices of the client
   const mails = async () =>
     (
       await db.query<{ recipient: string; body: string; attachments: { name: string; sha256: string }[] }>(
-        `select recipient, body, attachments from mail.outbox where kind = 'BOOKING'`,
+        `select payload->>'to' as recipient, payload->>'text' as body, payload->'attachments' as attachments from operation.outbox where queue = 'MAIL' and kind = 'BOOKING'`,
       )
     ).rows
   await expect.poll(mails, { timeout: 60_000 }).toHaveLength(1)

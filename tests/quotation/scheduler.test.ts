@@ -196,7 +196,7 @@ test('an undeletable file of an old mail does not prevent reminders', async () =
   // A folder in place of the file: deleting it as a file fails for any account.
   const path = join(dataDir, 'outbox', 'stuck.eml')
   await mkdir(path, { recursive: true })
-  await db.query(`update mail.outbox set state = 'SENT', sent_at = now() - interval '1 year' where key = 'stuck'`)
+  await db.query(`update operation.outbox set state = 'SENT', sent_at = now() - interval '1 year' where key = 'stuck'`)
   const waiting = await requestedQuotation()
   const { isWhole, written } = await schedulerRunAt(daysOn(4))
   expect(isWhole).toBe(true)

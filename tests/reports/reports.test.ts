@@ -665,16 +665,14 @@ test('a due saved combination is mailed once to its owner for its period, and re
     name: 'Mrivas 2026-03-01 2026-03-15',
     filters: { from: '2026-03-01', to: '2026-03-15', commercial: ['mrivas'] },
   })
-  const { rows: mails } = await db.query(
-    `select recipient, subject, body, attachments from mail.outbox where kind = 'REPORT'`,
-  )
+  const { rows: mails } = await db.query(`select payload from operation.outbox where kind = 'REPORT'`)
   expect(mails).toHaveLength(1)
-  expect(mails[0]).toMatchObject({
-    recipient: 'auditor@House.test',
+  expect(mails[0].payload).toMatchObject({
+    to: 'auditor@House.test',
     subject: 'Mrivas: 01/03/2026 a 15/03/2026',
     attachments: [{ name: 'Mrivas 2026-03-01 2026-03-15.csv' }],
   })
-  expect(mails[0].body).toContain('13 linhas')
+  expect(mails[0].payload.text).toContain('13 linhas')
   const { rows: recordedMails } = await db.query(
     `select user_id, path, is_whole, asked, row_count from audit.accesses where method = 'MAIL'`,
   )

@@ -1,6 +1,6 @@
 import { memoryCheckpoints } from '@freight/platform/event-store/checkpoints'
 import { memoryEventStore } from '@freight/platform/event-store/memory'
-import type { NewMail } from '@freight/platform/mail/outbox'
+import type { NewMail } from '@freight/platform/mail/stored-mail'
 import { expect, test } from 'vitest'
 import { administrator, commandsInMemory } from '../testing/commands-in-memory.ts'
 import { costRequestMails } from './agent-mails/cost-request-mails.ts'

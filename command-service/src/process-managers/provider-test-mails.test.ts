@@ -1,4 +1,4 @@
-import type { NewMail } from '@freight/platform/mail/outbox'
+import type { NewMail } from '@freight/platform/mail/stored-mail'
 import { storedEvent } from '@freight/contracts/testing/sample-events'
 import { expect, test } from 'vitest'
 import type { ReactionContext } from './process.ts'

@@ -1,5 +1,5 @@
 import { storedEvent } from '@freight/contracts/testing/sample-events'
-import type { NewMail } from '@freight/platform/mail/outbox'
+import type { NewMail } from '@freight/platform/mail/stored-mail'
 import { expect, test } from 'vitest'
 import { quoted, type QuotationEvent, REFERENCE, sent } from '../testing/quotation-sentences.ts'
 import { sentOffers } from './sent-offers.ts'

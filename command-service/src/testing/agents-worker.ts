@@ -11,7 +11,8 @@ import { eventSchemas } from '@freight/contracts/registry/event-schemas'
 import { readConfig } from '@freight/platform/config'
 import { connectStores } from '@freight/platform/connections/connect'
 import { emlDirectory } from '@freight/platform/mail/eml-directory'
-import { postgresOutbox, prepareOutbox } from '@freight/platform/mail/outbox'
+import { prepareOutbox } from '@freight/platform/jobs/outbox-table'
+import { postgresOutbox } from '@freight/platform/mail/outbox'
 import { outboxSender } from '@freight/platform/mail/outbox-sender'
 
 /**

@@ -48,7 +48,7 @@ import { postgresSessionStore, prepareSessionTables } from '../sessions/session-
 import { sessions } from '../sessions/sessions.ts'
 import { signInLog } from '../sessions/sign-in-log.ts'
 import { clientLinks, linkSecret, thirdPartyLinks } from '../third-party/links.ts'
-import { prepareWebhooks, webhookOutbox } from '../webhooks/webhook-outbox.ts'
+import { webhookOutbox } from '../webhooks/webhook-outbox.ts'
 import { workerPool } from '../jobs/worker-pool.ts'
 
 type Options = {
@@ -207,7 +207,6 @@ const open = async (
     atStop,
   })
 
-  await prepareWebhooks(db)
   const webhooks = webhookOutbox({
     db,
     clock,

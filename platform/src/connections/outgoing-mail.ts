@@ -2,10 +2,11 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { Files } from '../files/port.ts'
 import type { Platform } from './platform.ts'
+import { prepareOutbox } from '../jobs/outbox-table.ts'
 import { emlDirectory } from '../mail/eml-directory.ts'
 import { outboxGauges } from '../mail/outbox-gauges.ts'
 import { outboxSender } from '../mail/outbox-sender.ts'
-import { postgresOutbox, prepareOutbox } from '../mail/outbox.ts'
+import { postgresOutbox } from '../mail/outbox.ts'
 import { smtp } from '../mail/smtp.ts'
 
 type MailParts = Pick<Platform, 'db' | 'clock' | 'log' | 'metrics' | 'dataDir' | 'http'> & {

@@ -3,7 +3,8 @@ import { noteBackup } from '../jobs/held-work.ts'
 import { metrics } from '../telemetry/metrics.ts'
 import { testPostgres } from '../testing/test-postgres.ts'
 import { outboxGauges } from './outbox-gauges.ts'
-import { postgresOutbox, prepareOutbox } from './outbox.ts'
+import { prepareOutbox } from '../jobs/outbox-table.ts'
+import { postgresOutbox } from './outbox.ts'
 
 test('the gauges show the oldest waiting mail, the failed mails and the last backup', async () => {
   const { db, stop } = await testPostgres()
@@ -19,7 +20,7 @@ test('the gauges show the oldest waiting mail, the failed mails and the last bac
     expect(await value('last_backup_timestamp_seconds')).toBe(0)
     for (const key of ['a', 'b'])
       await outbox.put({ key, kind: 'OFFER', to: 'a@example.com', subject: '', text: '', html: '' })
-    await db.query(`update mail.outbox set state = 'FAILED' where key = 'b'`)
+    await db.query(`update operation.outbox set state = 'FAILED' where key = 'b'`)
     await noteBackup(db, '2026-03-09T03:00:00.000Z')
     await noteBackup(db, '2026-03-10T03:00:00.000Z')
     now = new Date('2026-03-10T12:20:00Z')

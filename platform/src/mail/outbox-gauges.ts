@@ -9,8 +9,8 @@ type Parts = {
 }
 
 const gaugesSql = `select
-  (select min(coalesce(waiting_since, at)) from mail.outbox where state = 'WAITING') as oldest,
-  (select count(*)::int from mail.outbox where state = 'FAILED' and erased_at is null) as failed,
+  (select min(coalesce(waiting_since, at)) from operation.outbox where queue = 'MAIL' and state = 'WAITING') as oldest,
+  (select count(*)::int from operation.outbox where queue = 'MAIL' and state = 'FAILED' and erased_at is null) as failed,
   (select taken_at from operation.last_backup) as backup`
 
 /** Measures the outbox and the age of the last backup four times a minute. Returns the function that stops it. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { testPostgres } from '../testing/test-postgres.ts'
-import { postgresOutbox, prepareOutbox } from './outbox.ts'
+import { prepareOutbox } from '../jobs/outbox-table.ts'
+import { postgresOutbox } from './outbox.ts'
 
 test('a hundred outcomes that cannot be recorded do not block later ones, and are retried after growing pauses', async () => {
   const { db, stop } = await testPostgres()
@@ -13,7 +14,7 @@ test('a hundred outcomes that cannot be recorded do not block later ones, and ar
       await outbox.put({ key: `offer-${n}`, kind: 'OFFER', to: 'a@example.com', subject: '', text: '', html: '' })
       pass(1)
     }
-    await db.query(`UPDATE mail.outbox SET state = 'SENT', tries = 1`)
+    await db.query(`UPDATE operation.outbox SET state = 'SENT', tries = 1`)
     const keys = async () => (await outbox.unrecorded('OFFER')).map(({ key }) => key)
     const first = await keys()
     expect(first).toHaveLength(100)

@@ -25,8 +25,8 @@ export const eraseOldMails = async ({ db, log, forget }: Parts, now: Date): Prom
   let erasedCount = 0
   for (let last = ''; ;) {
     const { rows } = await db.query<{ key: string }>(
-      `SELECT key FROM mail.outbox WHERE NOT file_gone AND state <> 'WAITING' AND key > $3
-         AND (erased_at IS NOT NULL OR coalesce(sent_at, next_try) < $1) ORDER BY key LIMIT $2`,
+      `select key from operation.outbox where queue = 'MAIL' and not file_gone and state <> 'WAITING' and key > $3
+         and (erased_at is not null or coalesce(sent_at, next_try) < $1) order by key limit $2`,
       [new Date(now.getTime() - retentionDays * dayMs), mailsPerRound, last],
     )
     const keys = rows.map(({ key }) => key)
@@ -40,8 +40,9 @@ export const eraseOldMails = async ({ db, log, forget }: Parts, now: Date): Prom
         (error: unknown) => log.warn({ mail: key, reason: errorCode(error) }, 'the file of a mail cannot be removed'),
       )
     await db.query(
-      `UPDATE mail.outbox SET body = '', html = '', link_path = NULL, link_id = NULL, attachments = NULL,
-         erased_at = coalesce(erased_at, $1), file_gone = key = ANY ($3) WHERE key = ANY ($2) AND state <> 'WAITING'`,
+      `update operation.outbox set payload = payload - '{link,attachments}'::text[] || '{"text": "", "html": ""}',
+         erased_at = coalesce(erased_at, $1), file_gone = key = any($3)
+       where queue = 'MAIL' and key = any($2) and state <> 'WAITING'`,
       [now, keys, removedKeys],
     )
     erasedCount += removedKeys.length

@@ -4,9 +4,11 @@ import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { logger } from '../telemetry/logging.ts'
 import { emlDirectory } from './eml-directory.ts'
-import { LINK, type NewMail, type Outbox, postgresOutbox, prepareOutbox } from './outbox.ts'
+import { pauseAfter, prepareOutbox } from '../jobs/outbox-table.ts'
+import { type Outbox, postgresOutbox } from './outbox.ts'
 import { eraseOldMails, forgetEml } from './outbox-retention.ts'
-import { outboxSender, pauseAfter } from './outbox-sender.ts'
+import { outboxSender } from './outbox-sender.ts'
+import { LINK, type NewMail } from './stored-mail.ts'
 import { type Mail, MailRefused } from './port.ts'
 import { testPostgres } from '../testing/test-postgres.ts'
 import { directoryFiles } from '../files/opened-files.ts'
@@ -49,7 +51,7 @@ const sender = () => {
 const pass = (ms: number) => (now = new Date(now.getTime() + ms))
 
 beforeEach(async () => {
-  await db.query('TRUNCATE mail.outbox')
+  await db.query('TRUNCATE operation.outbox')
   now = new Date('2026-03-02T12:00:00Z')
   sent = []
   logLines = []
@@ -90,7 +92,7 @@ test('a mail is sent once, with its complete link; the same key again adds no ma
 test('the secret of a link is in no table and no answer', async () => {
   await outbox.put(mail('a'))
   await sender().sendDue()
-  const { rows } = await db.query('SELECT o::text FROM mail.outbox o')
+  const { rows } = await db.query('SELECT o::text FROM operation.outbox o')
   expect(JSON.stringify(rows)).not.toContain('secret-of')
   expect(await outbox.read('a')).toMatchObject({
     text: 'Look: https://house.test/login?reset=••••••••',
@@ -233,7 +235,7 @@ test('the content of a mail is erased after 90 days, and its state stays', async
   await outbox.put(mail('refused'))
   const { sendDue } = sender()
   await sendDue()
-  await db.query(`UPDATE mail.outbox SET state = 'FAILED', sent_at = NULL WHERE key = 'refused'`)
+  await db.query(`UPDATE operation.outbox SET state = 'FAILED', sent_at = NULL WHERE key = 'refused'`)
   pass(89 * 86_400_000)
   const removedKeys: string[] = []
   const erase = () => eraseOldMails({ db, log: testLog(), forget: async (key) => void removedKeys.push(key) }, now)
@@ -262,9 +264,9 @@ test('the file of a mail is removed when its content is erased, also of a mail e
     await files.deliver({ key, to: 'ana@example.com', subject: key, text: '', html: '', at: now })
   }
   await sender().sendDue()
-  await db.query(`UPDATE mail.outbox SET erased_at = now() WHERE key = 'erased'`)
+  await db.query(`UPDATE operation.outbox SET erased_at = now() WHERE key = 'erased'`)
   pass(91 * 86_400_000)
-  await db.query(`UPDATE mail.outbox SET sent_at = $1 WHERE key = 'young'`, [now])
+  await db.query(`UPDATE operation.outbox SET sent_at = $1 WHERE key = 'young'`, [now])
   expect(await eraseOldMails({ db, log: testLog(), forget: forgetEml(dataDir) }, now)).toBe(2)
   expect(await readdir(join(dataDir, 'outbox'))).toEqual(['young.eml'])
 })

@@ -1,61 +1,79 @@
-import type { MailState, OutboxMail, OutboxRow } from '@freight/contracts/mail/outbox'
+import type { OutboxMail, OutboxRow } from '@freight/contracts/mail/outbox'
+import type { Pool } from 'pg'
+import { type OutboxJob, outboxTable } from '../jobs/outbox-table.ts'
 
 /** An attached file. */
 export type MailFile = { name: string; type: string; sha256: string; size?: number }
 
-/** A row of `mail.outbox`. */
-export type StoredMail = {
+/** Place of the secret link in a body; it is filled in when the mail is sent. */
+export const LINK = '[[link]]'
+
+/** A mail to be sent. The same key again is the same mail: no mail is added. */
+export type NewMail = {
   key: string
   kind: OutboxRow['kind']
-  recipient: string
+  to: string
   subject: string
-  body: string
+  text: string
   html: string
-  link_path: string | null
-  link_id: string | null
-  useful_until: Date | null
-  state: MailState
-  tries: number
-  last_error: string | null
-  at: Date
-  next_try: Date
-  sent_at: Date | null
-  also: { to: string[]; cc: string[] } | null
-  reply_to: string | null
-  from_name: string | null
-  attachments: MailFile[] | null
-  erased_at: Date | null
   /**
-   * Indexes of recipients that received it although others were rejected; indexes, so that no address is stored
-   * twice.
+   * The link at the place of `LINK`: the address before its secret, and the id that the secret is derived from; for
+   * the address of an agent's page, the claims of the link as JSON.
    */
-  taken: number[] | null
+  link?: { path: string; id: string }
+  usefulUntil?: Date
+  /** Further recipients, and recipients of a copy. */
+  also?: { to: readonly string[]; cc: readonly string[] }
+  replyTo?: string
+  /** Name of the author, if it is not the company itself. */
+  fromName?: string
+  /** Stored files attached to it, by the hash of their content. */
+  attachments?: readonly MailFile[]
 }
+
+type Payload = Omit<NewMail, 'key' | 'kind' | 'usefulUntil'> & { usefulUntil?: Date | string }
+
+/**
+ * Indexes of recipients that received it although others were rejected; indexes, so that no address is stored twice.
+ */
+type Result = { receivedIndexes?: readonly number[] }
+
+/** A row of the outbox; `usefulUntil` is stored as text. */
+export type StoredMail = OutboxJob<OutboxRow['kind'], Payload, Result>
+
+export const mailTable = (db: Pool, clock: () => Date) => outboxTable<StoredMail>(db, 'MAIL', clock)
+
+/** Whether its link is of no use any more. */
+export const isExpired = ({ payload: { usefulUntil } }: StoredMail, now: Date): boolean =>
+  usefulUntil !== undefined && new Date(usefulUntil) <= now
 
 export const asRow = (row: StoredMail): OutboxRow => ({
   id: row.key,
   kind: row.kind,
-  to: row.recipient,
-  subject: row.subject,
+  to: row.payload.to,
+  subject: row.payload.subject,
   state: row.state,
   tries: row.tries,
-  ...(row.last_error !== null && { error: row.last_error }),
+  ...(row.error !== null && { error: row.error }),
   at: row.at.toISOString(),
   ...(row.sent_at && { sentAt: row.sent_at.toISOString() }),
   ...(row.state === 'WAITING' && { nextTryAt: row.next_try.toISOString() }),
-  ...(row.useful_until && { usefulUntil: row.useful_until.toISOString() }),
+  ...(row.payload.usefulUntil && { usefulUntil: new Date(row.payload.usefulUntil).toISOString() }),
   ...(row.erased_at && { erasedAt: row.erased_at.toISOString() }),
 })
 
 type Envelope = Pick<OutboxMail, 'from' | 'replyTo' | 'alsoTo' | 'cc' | 'attachments'>
 
 /** Sender, further recipients and attachments. */
-export const envelopeOf = ({ from_name, reply_to, also: furtherRecipients, attachments }: StoredMail): Envelope => ({
-  ...(from_name !== null && { from: from_name }),
-  ...(reply_to !== null && { replyTo: reply_to }),
-  ...(furtherRecipients && furtherRecipients.to.length > 0 && { alsoTo: furtherRecipients.to }),
-  ...(furtherRecipients && furtherRecipients.cc.length > 0 && { cc: furtherRecipients.cc }),
-  ...(attachments && {
-    attachments: attachments.map(({ name, type, size }) => ({ name, type, ...(size !== undefined && { size }) })),
-  }),
-})
+export const envelopeOf = ({ payload }: StoredMail): Envelope => {
+  const { fromName, replyTo, also, attachments } = payload
+  return {
+    ...(fromName !== undefined && { from: fromName }),
+    ...(replyTo !== undefined && { replyTo }),
+    ...(also && also.to.length > 0 && { alsoTo: [...also.to] }),
+    ...(also && also.cc.length > 0 && { cc: [...also.cc] }),
+    ...(attachments && {
+      attachments: attachments.map(({ name, type, size }) => ({ name, type, ...(size !== undefined && { size }) })),
+    }),
+  }
+}

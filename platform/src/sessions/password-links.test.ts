@@ -1,6 +1,6 @@
 import { languages } from '@freight/contracts/vocabulary/people'
 import { expect, test } from 'vitest'
-import { LINK } from '../mail/outbox.ts'
+import { LINK } from '../mail/stored-mail.ts'
 import { passwordMail } from './password-links.ts'
 
 const kinds = ['INVITATION', 'PASSWORD_RESET'] as const

@@ -4,7 +4,8 @@ import { firstName } from '@freight/contracts/client-document/mail-text'
 import type { Language } from '@freight/contracts/vocabulary/schemas'
 import type { Pool, PoolClient } from 'pg'
 import type { LinkTokens } from '../mail/link-tokens.ts'
-import { type Outbox, LINK } from '../mail/outbox.ts'
+import type { Outbox } from '../mail/outbox.ts'
+import { LINK } from '../mail/stored-mail.ts'
 import { greetingIn, htmlParagraph, htmlText } from '../mail/html-text.ts'
 import { textIn } from '../texts.ts'
 
@@ -85,7 +86,7 @@ export const passwordLinks = ({ db, outbox, tokens, clock }: Parts): PasswordLin
         const insertion = await client.query(
           `INSERT INTO session.password_link (hash, link_id, user_id, purpose, made_at, expires_at)
            SELECT $1, $2, $3, $4, $5, $6
-           WHERE NOT EXISTS (SELECT FROM mail.outbox WHERE key = $7)
+           WHERE NOT EXISTS (SELECT FROM operation.outbox WHERE queue = 'MAIL' AND key = $7)
              AND (SELECT count(*) FROM session.password_link
                   WHERE user_id = $3 AND purpose = 'PASSWORD_RESET' AND made_at > $5::timestamptz - interval '1 hour') < $8`,
           [tokens.hash(tokens.secret(linkId)), linkId, id, purpose, now, expiresAt, key, mostResetsPerHour],

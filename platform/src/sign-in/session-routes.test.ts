@@ -221,7 +221,7 @@ test('a link sets a new password once, ends every session, and is not stored', a
   expect(await isIn(token)).toBe(false)
   expect(await signIn(user, 'otra carga 2026')).not.toBe('')
   const { rows } = await platform.db.query(
-    'SELECT o::text AS row FROM mail.outbox o UNION SELECT l::text FROM session.password_link l',
+    'SELECT o::text AS row FROM operation.outbox o UNION SELECT l::text FROM session.password_link l',
   )
   expect(JSON.stringify([rows, await eventsOf(user)])).not.toContain(link)
 })
@@ -276,7 +276,7 @@ test('a login has three link requests, for known and unknown users', async () =>
   }
   // Repeated requests under another login of the same user send no more mails.
   expect((await call('POST', '/password-reset', { user: user.mail })).status).toBe(202)
-  const { rows } = await platform.db.query('SELECT FROM mail.outbox WHERE recipient = $1', [user.mail])
+  const { rows } = await platform.db.query(`SELECT FROM operation.outbox WHERE payload->>'to' = $1`, [user.mail])
   expect(rows).toHaveLength(3)
 })
 

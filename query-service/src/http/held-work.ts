@@ -4,7 +4,7 @@ import { answer } from './answer.ts'
 type Needs = Pick<Platform, 'http' | 'db' | 'eventStore' | 'heldWork'>
 
 const waitingSql = `select
-  (select count(*)::int from mail.outbox where state = 'WAITING') as mails,
+  (select count(*)::int from operation.outbox where queue = 'MAIL' and state = 'WAITING') as mails,
   (select min(position) from commands.process_checkpoints) as position`
 
 /** Work on hold since a restore, until an administrator releases it; the scheduler is on hold, too. */

@@ -1,6 +1,6 @@
 import type { Language } from '@freight/contracts/vocabulary/schemas'
 import { htmlMail, htmlParagraph, htmlText } from '@freight/platform/mail/html-text'
-import { LINK } from '@freight/platform/mail/outbox'
+import { LINK } from '@freight/platform/mail/stored-mail'
 import type { Person } from '../../lookups/tables/people.ts'
 
 /** The sender of a letter to an agent: the company, and its user who requested the costs. */

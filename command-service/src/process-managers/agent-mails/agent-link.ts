@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@freight/contracts/events/envelope'
-import type { NewMail } from '@freight/platform/mail/outbox'
+import type { NewMail } from '@freight/platform/mail/stored-mail'
 import { thirdPartyPath, type LinkClaims } from '@freight/platform/third-party/links'
 import type { CostRequest } from '../../aggregates/cost-request/cost-request-state.ts'
 

@@ -15,7 +15,7 @@ import type { DangerousGoods } from '@freight/contracts/freight/cargo'
 import { placeName } from '@freight/contracts/client-document/language/place-names'
 import { greetingIn, htmlButton, htmlMail, htmlParagraph, htmlText } from '@freight/platform/mail/html-text'
 import { localeOf, textIn } from '@freight/platform/texts'
-import { LINK } from '@freight/platform/mail/outbox'
+import { LINK } from '@freight/platform/mail/stored-mail'
 import type { CostRequest } from '../../aggregates/cost-request/cost-request-state.ts'
 
 /** First request, request with a new link, request for charges missing in the former answer, or reminder. */

@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@freight/contracts/events/envelope'
 import { storedEvent } from '@freight/contracts/testing/sample-events'
-import type { NewMail } from '@freight/platform/mail/outbox'
+import type { NewMail } from '@freight/platform/mail/stored-mail'
 import { expect, test } from 'vitest'
 import type { ReactionContext } from '../process.ts'
 import { changedUserMails } from './changed-user-mails.ts'

@@ -21,7 +21,7 @@ type Parts = Pick<Platform, 'webhooks' | 'log'> & { execute: Execute }
 
 /** Records the answers of webhooks to booking requests; any other text than a `BookingReply` is none. */
 export const recordBookingReplies = async ({ webhooks, execute, log }: Parts): Promise<void> => {
-  for (const { id, quotation, body, answer } of await webhooks.answers('BOOKING')) {
+  for (const { id, quotation, body, tries, answer } of await webhooks.answers('BOOKING')) {
     const reply = BookingReply.safeParse(parsed(answer))
     const { data: sent } = Body.safeParse(parsed(body))
     if (reply.success && sent)
@@ -41,7 +41,7 @@ export const recordBookingReplies = async ({ webhooks, execute, log }: Parts): P
         if (!(error instanceof Refusal)) throw error
         log.warn({ err: error, delivery: id }, 'the answer to a booking request was refused')
       })
-    await webhooks.markRecorded(id)
+    await webhooks.markRecorded(id, tries)
   }
 }
 

@@ -7,6 +7,7 @@ import { Money } from '../../../components/money.tsx'
 import { notify } from '../../../components/feedback/toaster.ts'
 import { useErrorText } from '../../../lib/api/use-error-text.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
+import { useValidityWarning } from '../../../components/offer/use-validity-warning.ts'
 import { offered } from '../commands/actions.ts'
 import { lacksApproval } from '../approval.ts'
 import { useScheduleWords } from '../charge-grid/use-schedule-words.ts'
@@ -51,6 +52,7 @@ export const SellBar = ({ detail, sell, onEdit, onCopy, onRemove }: SellBarProps
     return costs.length === 1 ? t('sell.costOf', { name: costNames }) : p('suppliers.count', { count: costs.length })
   }
   const scheduleWords = useScheduleWords()(sell)
+  const warning = useValidityWarning()(sell.validez, detail.shipmentDate)
   const factWords = [
     t('sell.expires', { date: format.date(sell.validez) }),
     sell.ttime === undefined ? '' : t('daysLong', { count: sell.ttime }),
@@ -92,6 +94,11 @@ export const SellBar = ({ detail, sell, onEdit, onCopy, onRemove }: SellBarProps
         {sell.stale && (
           <span className="tag" data-hue="amber">
             {t('sell.stale')}
+          </span>
+        )}
+        {warning !== undefined && (
+          <span className="tag" data-hue="amber">
+            {warning}
           </span>
         )}
         <MarginNow detail={detail} sell={sell} />
