@@ -298,7 +298,16 @@ test('an offer is listed as unanswered until the client answers', async () => {
   const patience = { timeout: 10_000, interval: 100 }
   await application.workers.caughtUp()
   await vi.waitFor(async () => expect(await listed()).toEqual([reference(34)]), patience)
-  await application.append(stream, 3, rejected)
+  const link = { tokenId: 't-34', contactId: 'k-1', revisionNo: 1 }
+  const declined = { ...link, reasonCode: 'PRICE', text: '' }
+  await application.append(stream, 3, { type: 'ClientOfferDeclined', data: declined })
+  await application.workers.caughtUp()
+  await vi.waitFor(async () => expect(await listed()).toEqual([]), patience)
+  // A further revision waits for an answer again.
+  await application.append(stream, 4, published, sent)
+  await application.workers.caughtUp()
+  await vi.waitFor(async () => expect(await listed()).toEqual([reference(34)]), patience)
+  await application.append(stream, 6, rejected)
   await application.workers.caughtUp()
   await vi.waitFor(async () => expect(await listed()).toEqual([]), patience)
 })

@@ -8,7 +8,6 @@ import { csv } from '@freight/platform/spreadsheet/csv-text'
 import { textIn } from '@freight/platform/texts'
 import type { CommercialOfQuotation } from '../lookups/tables/people.ts'
 import { isOfDemo, process, type Process } from './process.ts'
-import { storedFileOf } from './sent-offers.ts'
 
 type Parts = {
   eventStore: Pick<Platform['eventStore'], 'readStream'>
@@ -21,7 +20,7 @@ type Parts = {
 const languageOf = (events: readonly StoredEvent[], revision: number | undefined) =>
   (revision === undefined ? undefined : revisionIn(events, revision)?.sent.language) ?? 'en'
 
-/** Mails a booking request with its files: JSON, one CSV per kind of row, and the PDF of the approved offer. */
+/** Mails a booking request with the shipment as JSON and CSV; the client's prices never leave the company. */
 export const bookingMails = ({ eventStore, files, mail, commercialOf }: Parts): Process => {
   const stored = async (name: string, type: string, text: string) => {
     const content = Buffer.from(text)
@@ -39,7 +38,7 @@ export const bookingMails = ({ eventStore, files, mail, commercialOf }: Parts): 
         const language = languageOf(events, booking.revision)
         const text = (name: string, values = {}) => textIn(language, `mails:booking.${name}`, values)
         const lane = `${booking.origin.name} – ${booking.destination.name}`
-        const offer = booking.revision === undefined ? undefined : storedFileOf(events, booking.revision)
+        const { charges: _charges, totals: _totals, ...shipment } = booking
         const commercial = await commercialOf(key)
         await mail.put({
           key: `booking-${booking.bookingId}`,
@@ -50,17 +49,12 @@ export const bookingMails = ({ eventStore, files, mail, commercialOf }: Parts): 
           ...letterOf(language, [
             greetingIn(language, recipient.name),
             text('opening', { key, lane }),
-            text('answer', { bookingId: booking.bookingId }),
+            text('answer', { key }),
             ...(commercial.name === '' ? [] : [commercial.name]),
           ]),
           attachments: [
-            await stored(`${key} booking.json`, 'application/json', JSON.stringify(booking, null, 2)),
-            ...(await Promise.all(
-              (['shipments', 'charges'] as const).map((rows) =>
-                stored(`${key} ${rows}.csv`, 'text/csv', csv('.', recordsOf(bookingRows[rows](booking)))),
-              ),
-            )),
-            ...(offer ? [{ name: `${key} rev ${booking.revision}.pdf`, type: 'application/pdf', ...offer }] : []),
+            await stored(`${key} booking.json`, 'application/json', JSON.stringify(shipment, null, 2)),
+            await stored(`${key} shipments.csv`, 'text/csv', csv('.', recordsOf(bookingRows.shipments(booking)))),
           ],
         })
       },

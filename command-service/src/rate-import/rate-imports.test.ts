@@ -192,3 +192,24 @@ test('the date and number styles of the last file are marked where this file doe
   expect(clear.suggested).toMatchObject({ dates: 'DMY', numbers: 'COMMA' })
   expect(clear.suggested.fromLastFile).toBeUndefined()
 })
+
+test.each([
+  ['a heading of its own', ';;;', 'Surcharges;;;', 'Charge;20DV;40HC;', 'BAF;210;420;'],
+  ['a title alone', ';;;', 'Surcharges;;;', 'BAF;USD 210 per container;;'],
+])('surcharges below the lanes with %s are read, and are no lanes', async (_, ...block) => {
+  const { suggested, samples } = await look(
+    fileOf('POL;POD;20DV;40HC', 'CNSHA;UYMVD;900;1500', ...block, ';;;', ';;;', 'CNNGB;UYMVD;910;1510'),
+  )
+  expect(suggested.surcharges?.map((one) => [one.code, one.amount, one.calculator])).toEqual(
+    block.length > 3
+      ? [
+          ['BAF', '210', 'PER_CONTAINER'],
+          ['BAF', '420', 'PER_CONTAINER'],
+        ]
+      : [['BAF', '210', 'PER_CONTAINER']],
+  )
+  expect(suggested.surchargeRows).toEqual([{ from: block.length > 3 ? 5 : 4, to: block.length + 2 }])
+  // A lane after the block stays a lane.
+  expect(samples.map(([pol]) => pol)).toEqual(expect.arrayContaining(['CNSHA', 'CNNGB']))
+  expect(samples.map(([pol]) => pol)).not.toContain('BAF')
+})

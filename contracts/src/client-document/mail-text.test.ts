@@ -71,14 +71,14 @@ const offered = (overrides: Partial<ClientDocument> = {}): ClientDocument => ({
   ...overrides,
 })
 
-test('the mail lists each alternative with transit and price before tax, and the last day of validity', () => {
+test('the mail lists each alternative with transit and total with tax, and the last day of validity', () => {
   const mail = offerMail(offered(), { revisionNo: 2 }, 'Laura Techera', textIn)
   expect(mail.offered).toEqual([
-    { label: 'Vía Santos · 38 días', value: 'USD 973,56 + EUR 65,00' },
+    { label: 'Vía Santos · 38 días', value: 'USD 1.029,23 + EUR 78,65' },
     { label: 'Directo · 31 días', value: 'USD 1.099,72' },
     { label: 'Válida hasta el', value: '15/12/2026' },
   ])
-  expect(mail.closing.join(' ')).toContain('A los importes se les suma el IVA, si corresponde.')
+  expect(mail.closing.join(' ')).toContain('Los importes son totales con IVA.')
   expect(mail.signature).toBe('Saludos,\nMartín Olivera · MVD Cargas')
 })
 
@@ -112,7 +112,7 @@ test('a mail without tax has no tax notice, and one with a single alternative as
 test('the sender’s text replaces ours; the offers and the tax notice stay', () => {
   const mail = offerMail(offered(), { revisionNo: 2, message: 'El flete bajó.\n\n¿Avanzamos?' }, 'Laura', textIn)
   expect(mail).toMatchObject({ opening: ['El flete bajó.', '¿Avanzamos?'] })
-  expect(mail.closing).toEqual(['A los importes se les suma el IVA, si corresponde.'])
+  expect(mail.closing).toEqual(['Los importes son totales con IVA.'])
   expect(mail.offered).toHaveLength(3)
 })
 
@@ -120,8 +120,8 @@ test('the plain text has the same content in the same order', () =>
   expect(plainText(offerMail(offered(), { revisionNo: 1, message: 'Va la oferta.' }, 'Laura Techera', textIn))).toBe(
     [
       'Hola, Laura:\n\nVa la oferta.\n\n',
-      'Vía Santos · 38 días: USD 973,56 + EUR 65,00\nDirecto · 31 días: USD 1.099,72\nVálida hasta el: 15/12/2026\n\n',
-      'A los importes se les suma el IVA, si corresponde.\n\n',
+      'Vía Santos · 38 días: USD 1.029,23 + EUR 78,65\nDirecto · 31 días: USD 1.099,72\nVálida hasta el: 15/12/2026\n\n',
+      'Los importes son totales con IVA.\n\n',
       'Saludos,\nMartín Olivera · MVD Cargas\n',
     ].join(''),
   ))

@@ -8,7 +8,7 @@ export type OfferMail = {
   greeting: string
   /** Before the list of offers. */
   opening: readonly string[]
-  /** Summary of each alternative: price before tax, and validity. */
+  /** Summary of each alternative: total with tax, and validity. */
   offered: readonly { label: string; value: string }[]
   closing: readonly string[]
   /** Where the recipient answers the offer. */
@@ -25,9 +25,9 @@ const joinedText = (...parts: readonly string[]): string => parts.filter((part) 
 
 const isTaxed = ({ subtotals }: DocumentAlternative): boolean => subtotals.some(({ tax }) => tax !== '—')
 
-/** Before tax: subtotals exist where tax or another currency makes them differ from the totals. */
-const priceOf = ({ subtotals, totals }: DocumentAlternative): string =>
-  (subtotals.length > 0 ? subtotals : totals).map(({ currency, amount }) => `${currency} ${amount}`).join(' + ')
+/** With tax, as in the document and on the page of the link. */
+const priceOf = ({ totals }: DocumentAlternative): string =>
+  totals.map(({ currency, amount }) => `${currency} ${amount}`).join(' + ')
 
 const offeredIn = ({ alternatives, validity, kind }: ClientDocument, text: Text): OfferMail['offered'] => [
   ...alternatives.map((alternative) => {
@@ -66,7 +66,7 @@ export const offerMail = (
   const name = firstName(recipient)
   const laneText = `${lane.origin.name} – ${lane.destination.name} (${lane.how})`
   // Prices stay with any text, so the tax notice must stay too.
-  const taxes = alternatives.some(isTaxed) ? [text('mail.beforeTax')] : []
+  const taxes = alternatives.some(isTaxed) ? [text('mail.withTax')] : []
   return {
     subject:
       mailSubject ||

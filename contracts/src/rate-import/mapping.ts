@@ -131,6 +131,11 @@ export const RateMapping = z.object({
   surcharges: z.array(SheetSurcharge).max(200).optional(),
   /** Number of columns of the table of lanes; absent: all. Further ones belong to another table beside it. */
   width: z.int().min(1).max(MOST_RATE_COLUMNS).optional(),
+  /** Rows of the file with tables of surcharges below the lanes: no row of them is a lane. */
+  surchargeRows: z
+    .array(z.object({ from: z.int().min(1), to: z.int().min(1) }))
+    .max(20)
+    .optional(),
 })
 export type RateMapping = z.infer<typeof RateMapping>
 

@@ -38,6 +38,11 @@ test('a request has its client, goods, route and date', () =>
     chargeableBasis: 'VOLUME',
   }))
 
+test('a request has the weight of its containers when it is given for each of them', () => {
+  const containerData = [{ type: '40HC' as const, quantity: 3, peso: '25000' }]
+  return after(list, requested({ pesoTotal: '0', containerData })).shows({ weight: '75000' })
+})
+
 test('a request without a client has an empty one', () =>
   after(list, requested({ client: undefined })).shows({ clientId: '', clientName: '' }))
 

@@ -1,3 +1,4 @@
+import { grossWeight } from '@freight/contracts/freight/cargo'
 import { directionOf } from '@freight/contracts/freight/direction'
 import type { EventData } from '@freight/contracts/events/event'
 import type { Envelope } from '@freight/contracts/events/envelope'
@@ -113,7 +114,7 @@ const withRequest = (
   direction: directionOf(data.company, data.origenPais, data.destinoPais, data.direction),
   pickups: data.pickupData.length,
   deliveryAtTerminal: data.deliveryAtTerminal === true,
-  weight: data.pesoTotal,
+  weight: grossWeight(data),
   volume: data.cbmTotal,
   chargeable: data.chargeableTotal,
   chargeableBasis: data.chargeableBasis,
@@ -171,7 +172,7 @@ const withPublication = (row: QuotationListRow, data: Published) => {
 /** The row behind every quotations table, one per quotation. */
 export const quotationList: Projection<typeof quotationListColumns, 'quotation'> = {
   name: 'quotation-list',
-  version: 26,
+  version: 27,
   table: 'quotation_list',
   aggregate: 'quotation',
   columns: quotationListColumns,

@@ -1,7 +1,7 @@
 import { sampleWorkbook } from '@freight/platform/spreadsheet/testing/sample-workbook'
 import { empty, expected, type FakSheet, type Half, halvesOf, merged, row } from './sheet-parts.ts'
 
-/** Ten layouts of rate sheets as shipping lines send them, for a month. */
+/** Layouts of rate sheets as shipping lines send them, for a month. */
 export const fakSheets = (year: number, month: number): readonly FakSheet[] => {
   const halves = halvesOf(year, month)
   const [first, second] = halves as [Half, Half]
@@ -319,6 +319,28 @@ export const fakSheets = (year: number, month: number): readonly FakSheet[] => {
             ].join(', '),
           )
         }),
+      ),
+    },
+    {
+      name: '11 surcharges below.xlsx',
+      notes: 2,
+      file: sampleWorkbook({
+        FAK: [
+          merged(['C1:D1', 'E1:F1'], '', '', first.english, '', second.english, ''),
+          row('POL', 'POD', "20'", '40HC', "20'", '40HC'),
+          row('CNSHA', 'UYMVD', 1450, 2150, 1550, 2250),
+          empty,
+          row('SURCHARGES'),
+          row('Surcharge', 'Currency', 'Amount', 'Per'),
+          row('BAF', 'USD', 210, 'container'),
+          row('ISPS', 'USD', 12, 'cntr'),
+          row('Documentation', 'USD', 80, 'B/L'),
+          row('PSS', 'USD', 'Included', 'container'),
+        ],
+      }),
+      rates: rates(
+        'CNSHA UYMVD 1: OFR 20GP=1450@C3, OFR 40HC=2150@D3, BAF=210@C7, ISPS=12@C8, DOC=80@C9',
+        'CNSHA UYMVD 2: OFR 20GP=1550@E3, OFR 40HC=2250@F3, BAF=210@C7, ISPS=12@C8, DOC=80@C9',
       ),
     },
   ]

@@ -119,3 +119,16 @@ test('a corrected place is that of the lane in each validity', async () => {
   const { rows } = await rowsOf(mappingWith({ corrections }), ['Shanghai', 'Foobar', 900], ['Ningbo', 'Foobar', 900])
   expect(rows.map(({ set }) => set)).toEqual([{ destination: 'BRSSZ' }, {}])
 })
+
+test('rows of surcharges below the lanes are no lanes', async () => {
+  const mapping = mappingWith({ surchargeRows: [{ from: 3, to: 4 }] })
+  const found = await rowsOf(
+    mapping,
+    ['CNSHA', 'UYMVD', 900],
+    ['BAF', 210, 420],
+    ['ISPS', 9, 9],
+    ['CNNGB', 'UYMVD', 910],
+  )
+  expect(JSON.stringify(found)).not.toMatch(/BAF|ISPS/)
+  expect(JSON.stringify(found)).toMatch(/CNSHA.*CNNGB/)
+})

@@ -99,7 +99,8 @@ export const logicalRows = (mapping: RateMapping, words: Pick<FileWords, 'places
     const notes: SheetNote[] = []
     for (const whole of part) {
       const fileRow = within(whole, mapping.width)
-      if (fileRow.cells.every((cell) => textOf(cell) === '')) continue
+      const isSurcharge = mapping.surchargeRows?.some(({ from, to }) => fileRow.row >= from && fileRow.row <= to)
+      if (isSurcharge || fileRow.cells.every((cell) => textOf(cell) === '')) continue
       const note = noteIn(fileRow, mapping)
       if (note) {
         notes.push(note)

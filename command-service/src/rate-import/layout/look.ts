@@ -19,8 +19,10 @@ import { cellName } from './cell-name.ts'
 import { findHeadingBlock, hasPrices, type HeadingBlock, type HeadingNeeds, textsOf } from './heading-block.ts'
 import {
   asLastFile,
+  findBlocksBelow,
   findSurchargeBlocks,
   hasLanes,
+  rowsOfBlock,
   type SheetNote,
   type SurchargeBlock,
   surchargesIn,
@@ -200,7 +202,13 @@ export const lookAt = async (file: OpenedSheets, { codes, last, ownerId, ...quer
   const rows = cut(allRows, width)
   const heading = width === beside.width ? headingBeside : findHeadingBlock(rows, needs)
   const headers = heading?.headers ?? []
-  const rowsBelow = heading === undefined ? [] : rows.filter(({ row }) => row > heading.bottom)
+  const belowHeading = heading === undefined ? [] : rows.filter(({ row }) => row > heading.bottom)
+  const blocksBelow = hasLanes(headers) ? findBlocksBelow(belowHeading) : []
+  const surchargeRows = blocksBelow.map((block) => {
+    const from = belowHeading[block.heading]?.row ?? 1
+    return { from, to: rowsOfBlock(belowHeading, block).at(-1)?.row ?? from }
+  })
+  const rowsBelow = belowHeading.filter(({ row }) => surchargeRows.every(({ from, to }) => row < from || row > to))
   const titles =
     heading === undefined
       ? []
@@ -240,6 +248,7 @@ export const lookAt = async (file: OpenedSheets, { codes, last, ownerId, ...quer
   }
   const priced = [
     ...blocks.map((block) => surchargesIn(allRows, block, surchargeNeeds)),
+    ...blocksBelow.map((block) => surchargesIn(belowHeading, block, surchargeNeeds)),
     ...others.read.flatMap((one) =>
       one.blocks.map((block) => surchargesIn(one.rows, block, { ...surchargeNeeds, sheet: one.sheet })),
     ),
@@ -273,6 +282,7 @@ export const lookAt = async (file: OpenedSheets, { codes, last, ownerId, ...quer
     ...(isDated && { periods }),
     ...(surcharges.length > 0 && { surcharges }),
     ...(width !== undefined && { width }),
+    ...(surchargeRows.length > 0 && { surchargeRows: surchargeRows.slice(0, 20) }),
     owner: ownerId === undefined ? null : { id: ownerId },
   })
   const columnsBeyond = Math.max(0, ...allRows.map((row) => row.beyond ?? 0))

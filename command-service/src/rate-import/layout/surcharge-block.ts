@@ -203,6 +203,33 @@ type Needs = {
 // A heading with a size only, such as 40', means every type of that size; 40DV and 40HC mean one type.
 const bareSize = /^\D*(20|40|45)\s*(?:['’´`"]|ft|feet|pies|pés)*\s*(?:\(?(?:usd|us\$|eur)\)?)?$/i
 
+/** The rows below the heading of a block, to its end: two empty rows, or one without a name. */
+export const rowsOfBlock = (rows: readonly SheetRow[], block: SurchargeBlock): SheetRow[] => {
+  const found: SheetRow[] = []
+  let last = rows[block.heading]?.row ?? 0
+  for (const row of rows.slice(block.heading + 1)) {
+    const texts = textsOf(row)
+    const isNamed = [block.name, block.code].some((column) => column !== undefined && (texts[column] ?? '') !== '')
+    if (!isNamed || row.row - last > 2) {
+      if (row.row - last > 1) break
+      continue
+    }
+    last = row.row
+    found.push(row)
+  }
+  return found
+}
+
+/** Tables of surcharges between or below the lanes; the heading of a block may have a title of its own above it. */
+export const findBlocksBelow = (rows: readonly SheetRow[]): SurchargeBlock[] => {
+  const blocks = findSurchargeBlocks(rows, { beside: false, sheet: '' })
+  return blocks.filter(
+    ({ heading }) =>
+      !hasLanes(textsOf(rows[heading] ?? { row: 0, hidden: false, cells: [] })) &&
+      !blocks.some((one) => one.heading === heading + 1),
+  )
+}
+
 /** The prices of a block, and its texts that are none. */
 export const surchargesIn = (
   rows: readonly SheetRow[],
@@ -214,17 +241,11 @@ export const surchargesIn = (
   const surcharges: SheetSurcharge[] = []
   const notes: SheetNote[] = []
   const usable = kind.transport === 'SEA' ? codes.filter(({ sea }) => sea) : codes
-  let last = rows[block.heading]?.row ?? 0
-  for (const row of rows.slice(block.heading + 1)) {
+  for (const row of rowsOfBlock(rows, block)) {
     const texts = textsOf(row)
     const name = texts[block.name] ?? ''
     const codeText = block.code === undefined ? '' : (texts[block.code] ?? '')
     const cells = block.amounts.map((column) => ({ column, text: texts[column] ?? '' }))
-    if ((name === '' && codeText === '') || row.row - last > 2) {
-      if (row.row - last > 1) break
-      continue
-    }
-    last = row.row
     const basis = block.basis === undefined ? '' : (texts[block.basis] ?? '')
     if (cells.every(({ text }) => text === '' || text === name)) {
       notes.push({ cell: cellName(block.name, row.row, sheet), text: [...new Set([name, basis])].join(' ').trim() })

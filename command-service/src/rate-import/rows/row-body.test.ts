@@ -242,6 +242,20 @@ test('a range of transit times is read as the longer one', () => {
   expect(days('35-30').problems).toMatchObject([{ column: 'transitTime', code: 'INVALID' }])
 })
 
+test('free days with their kind are the number, and the text is a note', () => {
+  const mapping = mappingOf([field(0, 'freeDays'), field(1, 'comments')])
+  const body = (...cells: string[]) => readRow(cells, mapping).body
+  expect(body('14 days DEM+DET', 'Reefer only')).toMatchObject({
+    freeDays: 14,
+    comments: 'Reefer only\n14 days DEM+DET',
+  })
+  expect(body('21 días combinados')).toMatchObject({ freeDays: 21, comments: '21 días combinados' })
+  expect(body('10 days')).not.toHaveProperty('comments')
+  // Two numbers are two answers, which a person must choose from.
+  for (const text of ['7 days DEM + 5 days DET', '2 weeks'])
+    expect(readRow([text], mapping).problems).toMatchObject([{ column: 'freeDays', code: 'INVALID' }])
+})
+
 test('a correction replaces the cell, and only that cell has no more warnings', () => {
   const mapping = mappingOf([field(0, 'origin'), field(1, 'validTo'), field(2, 'validFrom')], { dates: 'DMY' })
   const cells = ['Suzhou', '30/02/2027', '99/99/2027']

@@ -50,6 +50,13 @@ const dayCountIn = (cell: Cell): Value => {
   return number !== undefined && isDays ? { value: Number(number) } : unreadable(text)
 }
 
+/** Free days such as 14, and such as 14 days DEM+DET: then the whole text is a note as well. */
+const freeDaysIn = (cell: Cell): Value & { note?: string } => {
+  const text = textOf(cell)
+  const [, days] = /^(\d{1,3})\s*(?:free|calendar|combined)?\s*(?:d[ií]as?|days?)\b\D+$/i.exec(text) ?? []
+  return days === undefined ? dayCountIn(cell) : { value: Number(days), note: text }
+}
+
 /** Transit time in days; the longer one of a range such as 30-35, which can be promised to a client. */
 const transitIn = (cell: Cell): Value => {
   const [, low, high, unit] =
@@ -142,7 +149,7 @@ const typeIn = (text: string, { type }: RateMapping): Value => {
     : found
 }
 
-const valueIn = (field: RateImportField, cell: Cell, mapping: RateMapping): Value => {
+const valueIn = (field: RateImportField, cell: Cell, mapping: RateMapping): Value & { note?: string } => {
   const text = textOf(cell)
   switch (field) {
     case 'origin':
@@ -154,7 +161,7 @@ const valueIn = (field: RateImportField, cell: Cell, mapping: RateMapping): Valu
     case 'transitTime':
       return transitIn(cell)
     case 'freeDays':
-      return dayCountIn(cell)
+      return freeDaysIn(cell)
     case 'cbmRatio':
       return numberIn(cell, mapping)
     case 'container':
@@ -206,6 +213,7 @@ export const readRow = (
 ): RowContent => {
   const problems: RowIssue[] = []
   const styleWarnings: RowIssue[] = []
+  const notes: string[] = []
   const { type, owner, transport, mode, container, validFrom, validTo } = mapping
   const values = new Map(Object.entries(set).filter(([, value]) => value !== undefined))
   const body: Record<string, unknown> = {
@@ -229,11 +237,15 @@ export const readRow = (
       continue
     }
     const fieldValue = valueIn(target.field, cell, mapping)
+    if (fieldValue.note !== undefined) notes.push(fieldValue.note)
     if ('value' in fieldValue) {
       body[target.field] = fieldValue.value
       styleWarnings.push(...styleWarning({ column, header, target }, cell, mapping))
     } else problems.push(concern(header, fieldValue.code, fieldValue.message, fieldValue.details))
   }
+  // A typed correction stays as it is.
+  if (notes.length > 0 && !values.has('comments'))
+    body['comments'] = [body['comments'], ...notes].filter(Boolean).join('\n')
   const { currency, ...rest } = body
   const rowCharges = chargesOf(cells, mapping, typeof currency === 'string' ? currency : undefined)
   const surcharges = surchargesOfRow(mapping, rowCharges.charges, rowCharges.included, body['container'])

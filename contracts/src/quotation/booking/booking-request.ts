@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { sections, unitBases } from '../../vocabulary/price.ts'
 import { Currency, Incoterm, Mode, TransportMode } from '../../vocabulary/schemas.ts'
 import { DecimalText, Money, Quantity, totalsByCurrency } from '../../money/money.ts'
-import { rowSize, rowWeight } from '../../freight/cargo.ts'
+import { grossWeight, rowSize, rowWeight } from '../../freight/cargo.ts'
 import { ContainerRow, TruckRow, UldRow } from '../../freight/request/shipment.ts'
 import type { OfferedSell } from '../../pricing/offer/sell-group.ts'
 import type { QuotationRequested } from '../../freight/request/requested.ts'
@@ -112,7 +112,7 @@ export const bookingRequest = ({ bookingId, quotation, revision, request, sell }
       isDangerous: request.dangerousGoods !== undefined || request.packingData.some((row) => row.dangerousGoods),
       value: { amount: request.valorMercaderia, currency: request.monedaMercaderia },
       pieces: request.ctnTotal + request.pltTotal,
-      grossWeightKg: request.pesoTotal,
+      grossWeightKg: grossWeight(request),
       volumeM3: request.cbmTotal,
       chargeable: request.chargeableTotal,
       packages: request.packingData.map((row) => {

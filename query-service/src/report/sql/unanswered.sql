@@ -1,5 +1,6 @@
 -- FACTS ordered by sentAt DateTime64(3, 'UTC'); key String
--- First sent in the period and still without the client's answer, expired or not.
+-- First sent in the period and still without the client's answer, expired or not. A decline by the link of the last
+-- revision is an answer, although the quotation stays open for its owner.
 select
   key,
   client_name as client,
@@ -16,3 +17,10 @@ from facts
 where status = 'SENT'
   and first_sent_at >= {from:DateTime64(3, 'UTC')}
   and first_sent_at < {to:DateTime64(3, 'UTC')}
+  and key not in (
+    select substring(stream, length('quotation-') + 1)
+    from events final
+    where type in ('QuoteSent', 'ClientOfferDeclined')
+    group by stream
+    having argMax(type, revision) = 'ClientOfferDeclined'
+  )

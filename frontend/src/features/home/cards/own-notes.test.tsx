@@ -40,3 +40,10 @@ test('the card shows a note of an agent without a visible name as one of an agen
   renderAt(<OwnNotes />)
   expect(await screen.findByText(/· Agente ·/)).toBeInTheDocument()
 })
+
+test('a question of the client, whose name is not copied, is one of the client', async () => {
+  const rows = [{ ...note, visibility: 'CLIENT', by: { id: '', name: '' } }]
+  fakeApi({ 'GET /app/v1/quotations/notes': () => ({ body: { count: 1, rows } }) })
+  renderAt(<OwnNotes />)
+  expect(await screen.findByText(/· Cliente ·/)).toBeInTheDocument()
+})

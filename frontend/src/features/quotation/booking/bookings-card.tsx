@@ -54,6 +54,7 @@ const RequestDialog = ({ detail, onClose }: ActDialogProps) => {
         {way === 'MAIL' && (
           <InputRow
             label={t('mail')}
+            hint={t('mailHint')}
             type="email"
             error={isTried && lacksMail ? t('mailMissing') : undefined}
             maxLength={254}

@@ -180,7 +180,7 @@ const PreviewNote = ({ detail }: { detail: QuotationDetail }) => {
       <h3>
         {t('notes.last')}{' '}
         <span className="quiet">
-          {note.by.name || t('notes.agent')} · {format.near(note.at)}
+          {note.by.name || t(note.visibility === 'CLIENT' ? 'notes.client' : 'notes.agent')} · {format.near(note.at)}
         </span>
       </h3>
       <p className="preview-note">{note.text}</p>

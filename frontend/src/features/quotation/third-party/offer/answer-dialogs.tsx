@@ -81,9 +81,15 @@ const AnswerForm = ({ answer, body, children, link, onClose, onDone, onOver }: F
 
 /** Accepts one alternative with the name of the person and a remark. */
 export const AcceptDialog = (
-  props: AnswerDialogProps & { idSell: string; recipient: string; alternative: string; total: string },
+  props: AnswerDialogProps & {
+    idSell: string
+    recipient: string
+    alternative: string
+    totalHead: string
+    total: string
+  },
 ) => {
-  const { draft, onChange, idSell, recipient, alternative, total } = props
+  const { draft, onChange, idSell, recipient, alternative, totalHead, total } = props
   const { t } = useTranslation('clientOffer')
   const [isTried, setTried] = useState(false)
   const name = draft.name ?? recipient
@@ -93,7 +99,10 @@ export const AcceptDialog = (
   }
   return (
     <AnswerForm {...props} answer="accept" body={body}>
-      <p>{alternative === '' ? t('accept.textSingle', { total }) : t('accept.text', { name: alternative, total })}</p>
+      <p>{alternative === '' ? t('accept.textSingle') : t('accept.text', { name: alternative })}</p>
+      <p>
+        {totalHead} <strong className="number">{total}</strong>
+      </p>
       <InputRow
         label={t('accept.name')}
         autoComplete="name"

@@ -77,6 +77,11 @@ test('a client chooses an alternative and accepts it once; typed text stays afte
   await userEvent.click(second)
   await userEvent.click(screen.getByRole('button', { name: 'Aceptar' }))
   const dialog = await screen.findByRole('dialog', { name: 'Aceptar la oferta' })
+  const { totalWithTax } = withTwo?.heads ?? {}
+  const [{ currency, amount } = { currency: '', amount: '' }] = alternatives[1]?.totals ?? []
+  // One amount, with tax, on the card and in the dialog.
+  for (const place of [dialog, second.closest<HTMLElement>('section')])
+    expect(place).toHaveTextContent(`${totalWithTax}${place === dialog ? ' ' : ''}${currency} ${amount}`)
   expect(within(dialog).getByLabelText('Su nombre')).toHaveValue('Laura Techera')
   await userEvent.type(within(dialog).getByLabelText(/número de orden/), 'PO 77')
   await userEvent.click(within(dialog).getByRole('button', { name: /Confirmar/ }))

@@ -15,7 +15,7 @@ import { markOfferSeen, offerFileUrl, readOffer } from '../calls.ts'
 import { AcceptDialog, type Answer, DeclineDialog, QuestionDialog } from './answer-dialogs.tsx'
 import './client-offer.css'
 import { draftOf, type OfferDraft } from './draft.ts'
-import { nameOf, OfferAlternative, priceText } from './offer-alternative.tsx'
+import { nameOf, OfferAlternative, totalText } from './offer-alternative.tsx'
 
 const hues = { ACCEPTED: 'green', DECLINED: 'grey', EXPIRED: 'amber', REPLACED: 'amber', WITHDRAWN: 'amber' } as const
 
@@ -198,7 +198,8 @@ const OfferPage = ({ link, view, done, onDone, onAgain }: OfferPageProps) => {
           idSell={chosen.idSell}
           recipient={recipient}
           alternative={alternatives.length > 1 ? nameOf(chosen) : ''}
-          total={priceText(chosen) || t('onRequest')}
+          totalHead={heads.totalWithTax}
+          total={totalText(chosen) || t('onRequest')}
         />
       )}
       {dialog === 'decline' && <DeclineDialog {...common} />}

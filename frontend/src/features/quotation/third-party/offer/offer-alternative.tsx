@@ -1,9 +1,9 @@
 import type { ClientDocument, DocumentAlternative, DocumentLine } from '@freight/contracts/quotation/document'
 import { useTranslation } from 'react-i18next'
 
-/** Sums before tax, else totals; without any the price is on request. */
-export const priceText = ({ subtotals, totals }: DocumentAlternative): string =>
-  (subtotals.length > 0 ? subtotals : totals).map(({ currency, amount }) => `${currency} ${amount}`).join(' + ')
+/** Totals with tax; without any the price is on request. */
+export const totalText = ({ totals }: Pick<DocumentAlternative, 'totals'>): string =>
+  totals.map(({ currency, amount }) => `${currency} ${amount}`).join(' + ')
 
 export const nameOf = ({ name, title, via }: DocumentAlternative): string =>
   name || [title, via].filter((part) => part !== '').join(' · ')
@@ -69,7 +69,7 @@ export const OfferAlternative = ({ alternative, heads, tag, choice }: OfferAlter
       )}
     </strong>
   )
-  const totalText = totals.map(({ currency, amount }) => `${currency} ${amount}`).join(' + ')
+  const total = totalText({ totals })
   return (
     <section className="card client-alternative" data-chosen={choice?.isChosen || undefined} aria-label={name}>
       {choice ? (
@@ -88,7 +88,8 @@ export const OfferAlternative = ({ alternative, heads, tag, choice }: OfferAlter
         shownName
       )}
       {via !== '' && via !== name && <p className="secondary">{via}</p>}
-      <p className="client-total number">{totalText || t('onRequest')}</p>
+      {total !== '' && <p className="secondary">{heads.totalWithTax}</p>}
+      <p className="client-total number">{total || t('onRequest')}</p>
       {subtotals.length > 0 && (
         <p className="secondary number">
           {subtotals.map((one) => `${one.label} ${one.currency} ${one.amount}`).join(' · ')}
