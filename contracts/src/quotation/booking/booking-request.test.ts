@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { requested, sellGroup } from '../../testing/quotation-events.ts'
+import { quotationEvents } from '../quotation-events.ts'
 import { asOffered } from '../offer/client-redaction.ts'
 import { bookingRequest } from './booking-request.ts'
 
 test('the gross weight is that of the containers when it is given for each of them', () => {
   const containerData = [{ type: '40HC' as const, quantity: 3, peso: '25000' }]
-  const request = requested({ pesoTotal: '0', containerData }).data
+  const request = quotationEvents.QuotationRequested.parse(requested({ pesoTotal: '0', containerData }).data)
   const sell = asOffered(sellGroup('sell-1', '700.00', '1000.00'), request.scope)
   const booking = bookingRequest({ bookingId: 'b-1', quotation: request.referencia, revision: 1, request, sell })
   expect(booking.goods.grossWeightKg).toBe('75000')
