@@ -180,7 +180,7 @@ export const ratedCosts = {
       if (!lead || !first) throw new Refusal('RATE_UNKNOWN', 'There is no such rate.')
       const validez = earliestEnd(legs.flatMap(({ rates }) => rates))
       const group = isDoor(lead)
-        ? { ...typedCost(first, lead.rates, []), validez }
+        ? { ...typedCost(first, lead.rates, []), validez, charges: [] }
         : mainGroup({ first, lead, validez }, quotation, lookups)
       const hauled = (isDoor(lead) ? legs : otherLegs).flatMap((leg) => hauledCharges(leg, lookups))
       const charges = [...group.charges, ...hauled].map((charge, chargeIndex) => ({ ...charge, chargeIndex }))
