@@ -158,3 +158,67 @@ test('candidates without a search serve the lane and have a contact; a search fi
   expect(await namesFor('')).toEqual(['Forwarder SERVES'])
   expect(await namesFor('ocean')).toEqual(['Forwarder OCEAN'])
 })
+
+test('a price list and a rule of a client group apply to its clients alone', async () => {
+  const create = async (aggregate: 'organization' | 'markup-rule' | 'rate', name: string, data: object) =>
+    (await application.execute(aggregate, name, undefined, data)).id
+  const organization = { paisCod: 'UY', salesRep: commercial.id }
+  const member = await create('organization', 'CreateOrganization', {
+    ...organization,
+    nombreFantasia: 'Member',
+    clientGroup: 'Wholesalers',
+  })
+  const stranger = await create('organization', 'CreateOrganization', { ...organization, nombreFantasia: 'Stranger' })
+  const { origenCodigo: origin, destinoCodigo: destination } = airRequest(member)
+  const rateId = await create('rate', 'CreateRate', {
+    type: 'SELL',
+    transport: 'AIR',
+    mode: 'LSE',
+    origin,
+    destination,
+    validFrom: '2020-01-01',
+    validTo: '2099-12-31',
+    owner: { id: 'group:Wholesalers' },
+    charges: [charge('930')],
+  })
+  const ruleId = await create('markup-rule', 'CreateMarkupRule', {
+    kind: 'PERCENT',
+    value: '7',
+    lines: 'ALL',
+    client: 'group:Wholesalers',
+  })
+  const sold = async (of: string) => {
+    const { id } = await application.execute('quotation', 'RequestQuotation', undefined, {
+      ...airRequest(of),
+      commercial: commercial.id,
+    })
+    await application.execute('quotation', 'AssignQuotation', id, { assignedTo: lead.id })
+    const added = await application.execute('quotation', 'AddCostGroup', id, {
+      validez: '2099-01-31',
+      charges: [{ idCharge: 'AFR', currency: 'USD', amount: '700.00' }],
+    })
+    await application.tablesReach(added.position)
+    const [cost] = (await application.platform.eventStore.readStream(`quotation-${id}`)).flatMap(({ type, data }) =>
+      type === 'CostGroupAdded' ? [Object(data).idCost as string] : [],
+    )
+    const { prices } = JSON.parse((await lead.ask('GET', `/app/v1/quotations/${id}/selling-rates`)).text)
+    const { rules } = JSON.parse(
+      (await lead.ask('GET', `/app/v1/markup-rules/for?quotation=${id}&idCost=${cost}`)).text,
+    )
+    const line = { idCharge: 'AFR', costIndex: 0, sellCurrency: 'USD', sellAmount: '930' }
+    const sell = { idCost: cost, validez: '2099-01-15', charges: [{ ...line, sellRate: { rateId, rateVersion: 1 } }] }
+    const stored = await application.execute('quotation', 'AddSellGroup', id, sell).then(
+      () => 'stored',
+      (error: unknown) => Object(error).code,
+    )
+    const ruleIds = rules.map(({ rule }: { rule: { id: string } }) => rule.id)
+    return { tariffs: prices.map(({ tariff }: { tariff: string }) => tariff), ruleIds, stored }
+  }
+  expect(await sold(member)).toEqual({ tariffs: ['GROUP'], ruleIds: [ruleId], stored: 'stored' })
+  expect(await sold(stranger)).toEqual({ tariffs: ['GENERAL'], ruleIds: [], stored: 'SELL_RATE_UNKNOWN' })
+  const found = JSON.parse((await lead.ask('GET', '/app/v1/organizations?q=whole')).text)
+  expect(found).toEqual({ rows: [], groups: ['Wholesalers'] })
+  const percent = new URLSearchParams({ id: ruleId, client: 'group:Wholesalers', value: '9', lines: 'ALL' })
+  const { status } = await lead.ask('GET', `/app/v1/markup-rules/preview?${percent.toString()}`)
+  expect(status).toBe(200)
+})

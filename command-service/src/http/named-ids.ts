@@ -1,3 +1,4 @@
+import { groupName } from '@freight/contracts/organization/client-group'
 import type { RowProblem } from '@freight/contracts/api/catalogue-files'
 import type { Column } from '@freight/contracts/api/file-columns'
 import type { ImportNeeds } from './by-name.ts'
@@ -28,6 +29,7 @@ export const withIds = async (
     return stream?.slice(userStreamPrefix.length) ?? ''
   }
   const organizationOf = async (field: string, name: string): Promise<string> => {
+    if (groupName(name) !== undefined) return name
     const [organization, another] = await needs.entriesByName.organizations(name, '', '')
     if (organization && another)
       problems.push({ field, code: 'NAME_AMBIGUOUS', message: 'Several entries have this name.' })

@@ -1,3 +1,4 @@
+import { groupId } from '@freight/contracts/organization/client-group'
 import type { Lookups } from '@freight/contracts/registry/lookups'
 import type { Lookup, AggregateReaders } from './aggregate-readers.ts'
 
@@ -40,6 +41,12 @@ export const expressClient: Lookup<Lookups['expressClient']> = async ({ data }, 
   if (!state.exists) return undefined
   const { id, nombreFantasia, ibExpress, obExpress } = state.fields
   return { id, nombreFantasia, active: state.active, ibExpress, obExpress }
+}
+
+/** Id of the client group of the client of the quotation, after its mergers. */
+export const groupOf = async (id: string, readers: AggregateReaders): Promise<string | undefined> => {
+  const { clientGroup } = (await readers.organization(await presentId(id, readers))).state.fields
+  return clientGroup ? groupId(clientGroup) : undefined
 }
 
 /** The client of an address book: of the body, or of the stored entry. */

@@ -1,4 +1,5 @@
 import type { Lookups } from '@freight/contracts/registry/lookups'
+import { groupName } from '@freight/contracts/organization/client-group'
 import { findPresentOrganization } from './client.ts'
 import type { Lookup, AggregateReaders } from './aggregate-readers.ts'
 
@@ -17,7 +18,10 @@ export const unknownConditions: Lookup<Lookups['unknownConditions']> = async ({ 
   const { client }: { client?: unknown } = data
   const { origin, destination, chargeCode } = data
   const isKnown = {
-    client: typeof client !== 'string' || (await findPresentOrganization(client, readers)) !== undefined,
+    client:
+      typeof client !== 'string' ||
+      groupName(client) !== undefined ||
+      (await findPresentOrganization(client, readers)) !== undefined,
     origin: typeof origin !== 'string' || (await isPlace(origin, readers)),
     destination: typeof destination !== 'string' || (await isPlace(destination, readers)),
     chargeCode: typeof chargeCode !== 'string' || (await readers.chargeCode(chargeCode)).state.exists,

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { groupId } from '../organization/client-group.ts'
 import { markedUp, markupFor, type MarkupLine, minimumProfitFor } from './markup-for.ts'
 import type { MarkupRule } from './markup-rule.ts'
 
@@ -53,6 +54,21 @@ test('the most specific rule wins at any priority', () => {
   )
   expect(chosen(rule('code', { chargeCode: 'AFR', priority: 9 }), rule('client', { client: 'acme' }))).toBe('client')
   expect(chosen(rule('country', { origin: 'CN', priority: 9 }), rule('place', { origin: 'PVG' }))).toBe('place')
+})
+
+test('a rule for the group of the client wins over one for all, and loses to one for the client', () => {
+  const member = { ...line, clientGroup: 'Wholesalers' }
+  const chosenFor = (subject: MarkupLine, ...all: MarkupRule[]) => markupFor(all, subject)?.id
+  const everyone = rule('all', { priority: 9 })
+  const group = rule('group', { client: groupId('Wholesalers'), priority: 5 })
+  const client = rule('client', { client: 'acme' })
+  expect(chosenFor(member, everyone, group)).toBe('group')
+  expect(chosenFor(member, everyone, group, client)).toBe('client')
+  expect(chosenFor({ ...line, clientGroup: 'Retailers' }, everyone, group)).toBe('all')
+  expect(chosenFor(line, everyone, group)).toBe('all')
+  const profit = { ...group, kind: 'MINIMUM_PROFIT' as const }
+  expect(minimumProfitFor([profit], member)).toBe(profit)
+  expect(minimumProfitFor([profit], line)).toBeUndefined()
 })
 
 test('the higher priority wins between two equally specific rules', () => {

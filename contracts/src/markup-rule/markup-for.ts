@@ -1,3 +1,4 @@
+import { groupId } from '../organization/client-group.ts'
 import { unitWithMarkup, withMarkup } from '../pricing/margin-figures.ts'
 import { Exact, round2, unitPrice } from '../money/money.ts'
 import type { Currency } from '../vocabulary/schemas.ts'
@@ -9,6 +10,7 @@ export type MarkupLine = {
   transport: string
   mode: string
   client?: string | undefined
+  clientGroup?: string | undefined
   origin: { code: string; country: string }
   destination: { code: string; country: string }
   section: string
@@ -33,20 +35,30 @@ const valueSpecificity = <Value>(condition: Value | undefined, value: Value | un
   return condition === value ? 1 : undefined
 }
 
+/** Specificity of the client: 0 any, 1 its group, 2 this client; undefined where it does not match. */
+const clientSpecificity = (
+  condition: string | undefined,
+  { client, clientGroup }: Pick<MarkupLine, 'client' | 'clientGroup'>,
+): number | undefined => {
+  if (condition === undefined) return 0
+  if (condition === client) return 2
+  return clientGroup && condition === groupId(clientGroup) ? 1 : undefined
+}
+
 type Trip = Omit<MarkupLine, 'section' | 'idCharge' | 'currency' | 'mainFreight'>
 
 /** A shipment, or one of its lines. */
 type Subject = Trip & Partial<MarkupLine>
 
 /**
- * Specificity of a rule for a shipment or a line, the strongest condition first: client, charge code, lane, main freight,
+ * Specificity of a rule for a shipment or a line, the strongest condition first: client or its group, charge code, lane, main freight,
  * section, mode, transport. Undefined where the conditions do not match.
  */
 const specificity = (rule: MarkupRule, subject: Subject): readonly number[] | undefined => {
   const origin = placeSpecificity(rule.origin, subject.origin)
   const destination = placeSpecificity(rule.destination, subject.destination)
   const specificityOfRule = [
-    valueSpecificity(rule.client, subject.client),
+    clientSpecificity(rule.client, subject),
     valueSpecificity(rule.chargeCode, subject.idCharge),
     origin === undefined || destination === undefined ? undefined : origin + destination,
     valueSpecificity(rule.lines === 'MAIN_FREIGHT' ? true : undefined, subject.mainFreight === true),
@@ -82,11 +94,11 @@ const bySpecificity = <Rule extends MarkupRule>(rules: readonly Rule[], subject:
 /** The most specific MINIMUM_PROFIT rule of a shipment; undefined when none matches. */
 export const minimumProfitFor = <Rule extends MarkupRule>(
   rules: readonly Rule[],
-  { transport, mode, client, origin, destination }: Trip,
+  { transport, mode, client, clientGroup, origin, destination }: Trip,
 ): Rule | undefined =>
   bySpecificity(
     rules.filter(({ kind }) => kind === 'MINIMUM_PROFIT'),
-    { transport, mode, client, origin, destination },
+    { transport, mode, client, clientGroup, origin, destination },
   )[0]
 
 /** PER_UNIT and FLAT rules apply only to lines in their own currency: their value is not converted. */

@@ -10,7 +10,7 @@ export const MarkupRule = z.object({
   name: z.string(),
   transport: z.enum(transports).optional(),
   mode: Mode.optional(),
-  /** Id of the organization. */
+  /** Id of the organization, or of a client group (`groupId`). */
   client: z.string().optional(),
   /** Codes of locations or countries; either end may be absent. */
   origin: z.string().optional(),

@@ -9,7 +9,7 @@ import type { MarkupRule } from './markup-rule.ts'
 import { rulesForLines } from './rules-for-lines.ts'
 
 /** An offer with the fields of its quotation that rules match. */
-export type MadeOffer = Pick<MarkupLine, 'transport' | 'mode' | 'client' | 'origin' | 'destination'> & {
+export type MadeOffer = Pick<MarkupLine, 'transport' | 'mode' | 'client' | 'clientGroup' | 'origin' | 'destination'> & {
   scope: Scope
   charges: readonly SellCharge[]
   units: RuleUnits
@@ -81,6 +81,7 @@ const lineOf = (offer: MadeOffer, { section, idCharge, costCurrency }: Bought): 
   transport: offer.transport,
   mode: offer.mode,
   client: offer.client,
+  clientGroup: offer.clientGroup,
   origin: offer.origin,
   destination: offer.destination,
   section,

@@ -33,6 +33,13 @@ const country = z.string().regex(/^[A-Za-z]{2}$/, 'A country code of two letters
 
 const form = formOf(organizationFields).extend({
   mail: MailOrNone.default(''),
+  // Lists of owners in addresses are separated by commas.
+  clientGroup: z
+    .string()
+    .trim()
+    .max(60)
+    .regex(/^[^,]*$/, 'A client group has no comma in its name.')
+    .default(''),
   paisCod: country,
   userNombre: personal(z.string().trim().max(160)).default(''),
   contacts: contacts.default([]),

@@ -25,6 +25,7 @@ const laterFields = {
   userNombre: personal(z.string()).optional(),
   cwCode: z.string().optional(),
   answersByLink: z.boolean().optional(),
+  clientGroup: z.string().optional(),
   approvalRequired: ApprovalRequired.optional(),
   /** Named in a request, with incomplete data. */
   prospect: z.boolean().optional(),
@@ -43,6 +44,7 @@ export const organizationEvents = {
         { rut: '211234560018', prospect: false },
         { cwCode: 'ACMEMVD', approvalRequired: { reason: 'Pays late' }, contacts: [contact] },
         { approvalRequired: null },
+        { clientGroup: 'Wholesalers' },
       ],
     }),
   OrganizationSalesRepReassigned: z

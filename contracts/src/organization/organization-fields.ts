@@ -46,6 +46,11 @@ export const organizationFields = {
   ),
   /** Its contacts get a link with each offer where they answer it, if the company wants that. */
   answersByLink: flag({ later: true }),
+  /** Price lists and markup rules may be for the clients of a group. */
+  clientGroup: text(60, {
+    later: true,
+    headings: ['grupo de clientes', 'grupo', 'client group', 'customer group', 'group'],
+  }),
   /** Code and name of its user in the commercial system. */
   userCodigo: text(40),
   userNombre: text(160),

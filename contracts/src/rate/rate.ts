@@ -39,7 +39,7 @@ export const Rate = z.object({
   freeDays: z.int().nullable(),
   /** YES and TOP_LOAD: only for stackable cargo, or cargo on top of other cargo; NO and null: for any cargo. */
   stackable: z.enum(stackables).nullable(),
-  /** BUY: the provider. SELL: the client; null: the general tariff. */
+  /** BUY: the provider. SELL: the client, or a client group (`groupId`); null: the general tariff. */
   owner: RateParty.nullable(),
   carrier: RateParty.nullable(),
   charges: z.array(RateCharge),

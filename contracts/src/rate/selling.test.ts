@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CostCharge } from '../pricing/offer/cost-group.ts'
+import { groupId } from '../organization/client-group.ts'
 import { costCharge } from '../testing/sample-charges.ts'
 import type { VersionedRate } from './rate.ts'
 import { sellingPrices } from './selling.ts'
@@ -55,6 +56,25 @@ test('the client’s tariff precedes the general one, line by line; a line in ne
     { costIndex: 1, code: 'V-2', tariff: 'CLIENT', amount: '70.00' },
   ])
   expect(sellingPrices([clientTariff], [lines], terms).prices).toMatchObject([{ rateId: 'client', rateVersion: 3 }])
+})
+
+test('the tariff of the group precedes the general one, and the client’s own tariff both', () => {
+  const charged = (amount: string) => [chargeOf(0, { code: 'DOCO', amount })]
+  const ofGroup = general({
+    id: 'group',
+    code: 'V-3',
+    owner: { id: groupId('Wholesalers'), code: '', name: 'Wholesalers' },
+    charges: [...charged('75'), chargeOf(1, { code: 'HDL', amount: '90' })],
+  })
+  const rates = [general({ charges: charged('80') }), ofGroup]
+  const lines = cost(costCharge('DOCO', '55.00', { chargeIndex: 0 }))
+  expect(sellPrices(rates, lines)).toEqual([{ costIndex: 0, code: 'V-3', tariff: 'GROUP', amount: '75.00' }])
+  expect(sellPrices([...rates, ofClient({ charges: charged('70') })], lines)).toEqual([
+    { costIndex: 0, code: 'V-2', tariff: 'CLIENT', amount: '70.00' },
+  ])
+  expect(sellingPrices(rates, [lines], terms).added).toMatchObject([
+    { idCharge: 'HDL', tariff: 'GROUP', amount: '90.00' },
+  ])
 })
 
 test('a price for any container applies to each bought type, and a price for one type to that type alone', () => {

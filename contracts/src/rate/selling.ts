@@ -1,4 +1,5 @@
 import { searchText } from '../search-text.ts'
+import { groupName } from '../organization/client-group.ts'
 import { z } from 'zod'
 import { DecimalText, Exact } from '../money/money.ts'
 import { Currency } from '../vocabulary/schemas.ts'
@@ -7,8 +8,8 @@ import type { CostGroup } from '../pricing/offer/cost-group.ts'
 import { type OfferTerms, offersOf, type RateOffer } from './offers.ts'
 import type { VersionedRate } from './rate.ts'
 
-/** Source of a price: the client's own tariff, or the general one. */
-export const sellingTariffs = ['CLIENT', 'GENERAL'] as const
+/** Source of a price: the client's own tariff, that of its group, or the general one; in this order. */
+export const sellingTariffs = ['CLIENT', 'GROUP', 'GENERAL'] as const
 
 /** Sell price of a cost line from a stored selling tariff. */
 export const SellRatePrice = z.object({
@@ -37,14 +38,18 @@ type Bought = Pick<CostGroup, 'idCost' | 'carrier' | 'charges'>
 type BoughtLine = Bought['charges'][number]
 type OfferLine = RateOffer['lines'][number]
 
-const tariffOf = ({ rates }: RateOffer): SellRatePrice['tariff'] => (rates[0]?.owner ? 'CLIENT' : 'GENERAL')
+const tariffOf = ({ rates: [rate] }: RateOffer): SellRatePrice['tariff'] => {
+  if (!rate?.owner) return 'GENERAL'
+  return groupName(rate.owner.id) === undefined ? 'CLIENT' : 'GROUP'
+}
 
 /** Start of validity; the latest wins for the same lane. */
 const startOf = ({ rates }: RateOffer): string => rates[0]?.validFrom ?? ''
 
-/** The client's tariff first, then complete ones, the closer lane, the later start. */
+/** The client's tariff first, then that of its group; then complete ones, the closer lane, the later start. */
 const compareTariffs = (a: RateOffer, b: RateOffer): number => {
-  if (tariffOf(a) !== tariffOf(b)) return tariffOf(a) === 'CLIENT' ? -1 : 1
+  const nearness = (offer: RateOffer) => sellingTariffs.indexOf(tariffOf(offer))
+  if (nearness(a) !== nearness(b)) return nearness(a) - nearness(b)
   if (a.complete !== b.complete) return a.complete ? -1 : 1
   if (a.laneLevel !== b.laneLevel) return b.laneLevel - a.laneLevel
   if (startOf(a) === startOf(b)) return 0
@@ -135,7 +140,7 @@ const sellPriceMatches = (
 }
 
 /**
- * Charges of the best client tariff and the best general tariff that the cost lacks. Freight and its surcharges come
+ * Charges of the best tariffs of the client, its group and all clients that the cost lacks. Freight and its surcharges come
  * only from the tariff that prices the freight, to avoid charging it twice.
  */
 const addedCharges = (
@@ -164,7 +169,8 @@ const addedCharges = (
 }
 
 /**
- * Sell prices from stored tariffs for the lines of costs, line by line: the client's own tariff before the general one,
+ * Sell prices from stored tariffs for the lines of costs, line by line: the client's own tariff, that of its
+ * group, then the general one,
  * in the currency of the tariff line. Lines without an amount or in no tariff have no price here. `added`: charges of
  * the tariffs that a cost lacks.
  */

@@ -127,7 +127,7 @@ export type Lookups = {
   locations: { origin?: LocationLookup; destination?: LocationLookup }
   /** Charge codes of the charges, by id; unknown ones are absent. */
   chargeCodes: Readonly<Record<string, ChargeCodeLookup>>
-  /** Stored tariffs of the body, by id; unknown ones are absent. */
+  /** Stored tariffs of the body, by id; unknown ones and those of other client groups are absent. */
   rates: Readonly<Record<string, VersionedRate & { active: boolean }>>
   /**
    * Stored tariffs that match the quotation, the chargeable numbers of their owners by id, and without a match the

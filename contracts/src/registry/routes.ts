@@ -129,8 +129,8 @@ export const routes = {
   ),
   'GET /app/v1/organizations': route(
     anyOf('CONSULTAR_CLIENTE', 'CONSULTAR_ORGANIZACION'),
-    'Organizations by name or tax number.',
-    z.object({ rows: z.array(OrganizationCard) }),
+    'Organizations by name or tax number, and client groups by name.',
+    z.object({ rows: z.array(OrganizationCard), groups: z.array(z.string()) }),
     search,
   ),
   ...organizationRoutes,

@@ -11,6 +11,7 @@ import { rules } from './rules.ts'
 const idSell = 's-1'
 const revisionNo = 1
 const ofAgent = { quotationKey: 'MVD-2026-000123', providerName: 'Blue Delta' }
+const bookingReply = { bookingId: 'b-1', number: 'HLCU4711', text: 'Space confirmed' }
 /** Data of events that refer to something. */
 const dataOf: Readonly<Record<string, readonly object[]>> = {
   QuotationRequested: [requested],
@@ -27,6 +28,7 @@ const dataOf: Readonly<Record<string, readonly object[]>> = {
   AgentQuestionAsked: [ofAgent],
   NewLinkAsked: [ofAgent],
   CostRequestMailFailed: [ofAgent],
+  BookingReplyRecorded: ['ACCEPTED', 'REFUSED'].map((outcome) => ({ ...bookingReply, outcome })),
   QuotationReminded: reminderKinds.map((kind) => ({ kind, since: '2026-03-02T08:00:00.000Z' })),
 }
 const news = Object.keys(rules).flatMap((type) =>
@@ -123,6 +125,25 @@ const namedTo = (role: string, place: Place): Set<string> =>
 test.each(cases)('%s as %s sees the supplier only with cost rights', (role, name) => {
   const named = namedTo(role, places[name] ?? { commercial: '', assignedTo: '' })
   expect(costRights(permissionsOf([role])).groups ? [] : [...named]).toEqual([])
+})
+
+test('both owners get the answer to a booking request, except the user who typed it', () => {
+  const replied = (by: string) =>
+    notificationsOfLast([
+      user('reader', 'COMMERCIAL'),
+      user('pedro', 'PRICING'),
+      ...events({ commercial: 'reader', assignedTo: '' }),
+      ['QuotationTaken', { assignedTo: 'pedro' }],
+      ['BookingReplyRecorded', { ...bookingReply, outcome: 'ACCEPTED' }, by],
+    ])
+  expect(
+    replied('booking-webhooks')
+      .map(({ userId }) => userId)
+      .toSorted(),
+  ).toEqual(['pedro', 'reader'])
+  expect(replied('pedro')).toMatchObject([
+    { userId: 'reader', kind: 'BOOKING_ACCEPTED', params: { detail: 'HLCU4711 · Space confirmed' } },
+  ])
 })
 
 test('a pricing user sees the name of the agent', () =>

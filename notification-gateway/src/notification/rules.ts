@@ -103,6 +103,16 @@ const answeringAgent = (data: unknown): Params => {
   return agentName === '' ? {} : { by: agentName }
 }
 
+const { BookingReplyRecorded } = quotationEvents
+const bookingKind = (data: unknown): Kind =>
+  BookingReplyRecorded.parse(data).outcome === 'ACCEPTED' ? 'BOOKING_ACCEPTED' : 'BOOKING_REFUSED'
+/** Number of the booking and the words of the answer. */
+const bookingDetail = (data: unknown): Params => {
+  const { number, text } = BookingReplyRecorded.parse(data)
+  const detail = [number, text].filter(Boolean).join(' · ')
+  return detail === '' ? {} : { detail }
+}
+
 const reminderOf = (data: unknown): ReminderKind =>
   z.enum(reminderKinds).parse(quotationEvents.QuotationReminded.parse(data).kind)
 /** Last day of an expiring offer. */
@@ -174,6 +184,12 @@ export const rules: Readonly<Partial<Record<keyof typeof quotationEvents | keyof
   ClientOfferAccepted: { name: 'client-accepted', kind: 'CLIENT_ACCEPTED', to: commercial },
   ClientOfferDeclined: { name: 'client-declined', kind: 'CLIENT_DECLINED', to: commercialAndAssignee },
   ClientQuestionAsked: { name: 'client-asks', kind: 'CLIENT_ASKS', to: commercialAndAssignee },
+  BookingReplyRecorded: {
+    name: 'booking-replied',
+    kind: bookingKind,
+    to: commercialAndAssignee,
+    eventParams: bookingDetail,
+  },
   QuoteResumed: { name: 'quote-resumed', kind: 'QUOTE_RESUMED', to: commercialAndAssignee },
   QuotationReminded: { name: 'reminder', kind: reminderOf, to: reminderRecipients, eventParams: lastDay },
   QuotationCancelled: { name: 'cancelled', kind: 'QUOTATION_CANCELLED', to: commercialAndAssignee },

@@ -73,17 +73,17 @@ export const doorRates = async (
   )
 }
 
-/** The matching selling tariffs: those of the client, and the general ones. */
+/** The matching selling tariffs: those of the client and its group, and the general ones. */
 export const sellingRates = async (
   source: Source,
   wantedRate: WantedRate,
-  client: string | undefined,
+  owners: readonly string[],
 ): Promise<StoredRate[]> => {
   const { db, tables } = source
   const { rows } = await db.query<StoredRate>({
     name: 'selling-rates',
     text: sellingCandidates(tables),
-    values: [...candidateParameters(wantedRate), client ?? ''],
+    values: [...candidateParameters(wantedRate), ['', ...owners]],
   })
   return withMainFreight(
     source,

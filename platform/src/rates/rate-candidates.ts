@@ -42,9 +42,9 @@ export const doorCandidates = ({ rates }: RateTables): string => `select leg.n, 
       and destination > leg."toCountry" and destination <= leg."toCountry" || 'ZZZ' and destination_town = leg."toTown"
       and origin = any(leg.origins)) found`
 
-/** The selling tariffs that may match a shipment: those of a client ($7), and the general ones. */
+/** The selling tariffs that may match a shipment: of these owners ($7; empty: general). */
 export const sellingCandidates = ({ rates }: RateTables): string => `select ${columns}
-  from ${rates} where active and type = 'SELL' and ${onLane} and owner_id in ('', $7)
+  from ${rates} where active and type = 'SELL' and ${onLane} and owner_id = any($7)
   order by key`
 
 /** Columns of a rate that does not match. */

@@ -67,7 +67,7 @@ test('a changed column, initial value or index of a table raises its version', (
     'markup-rule-list': '2 d79c196b3bb9',
     'note-list': '1 e01776fd341a',
     'offered-disclaimers': '1 8230c5771682',
-    'organization-list': '1 05793011558d',
+    'organization-list': '2 b19b51938d18',
     'provider-list': '1 347d46bf08c1',
     'quotation-facts': '12 b72e3a55d3d8',
     'quotation-list': '26 692ece0edc40',

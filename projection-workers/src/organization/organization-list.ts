@@ -45,6 +45,7 @@ const indexes = [
   'using gin (plain_name gin_trgm_ops)',
   'using gin (plain_legal gin_trgm_ops)',
   `(mail_key) where mail_key <> ''`,
+  `(client_group) where client_group <> ''`,
   // Three indexes on two thirds of the number each: a number with one wrong digit matches at least one of them.
   `(left(rut_number, length(rut_number) / 3 * 2)) where rut_number <> ''`,
   `(substr(rut_number, length(rut_number) / 3 + 1)) where rut_number <> ''`,
@@ -79,7 +80,7 @@ const withFields = (row: OrganizationRow, fields: Fields): OrganizationRow => {
 /** Clients and other organizations: list and cards of the catalogue, pickers, and the search for duplicates. */
 export const organizationList: Projection<typeof columns, 'organization'> = {
   name: 'organization-list',
-  version: versionOf(organizationFields, 1),
+  version: versionOf(organizationFields, 2),
   table: 'organization_list',
   aggregate: 'organization',
   columns,

@@ -14,6 +14,7 @@ import type { SettingsOf } from '../company-settings/company-settings.ts'
 import { ruleUnits } from '@freight/contracts/markup-rule/amounts'
 import { answer } from '../http/answer.ts'
 import { recentAnswers } from '../http/recent-answers.ts'
+import { clientGroups } from '../organization/client-groups.ts'
 import { readQuotation } from '../quotation/quotation-detail.ts'
 import { activeRules } from './active-rules.ts'
 import { mainFreightAmong } from './main-freight.ts'
@@ -80,7 +81,12 @@ export const answerMarkupPreview = ({ http, db, eventStore, clock, today, fxOn, 
   const recent = recentAnswers<ChosenOffer[]>(clock, freshForMs)
   const lastChosen = async (principal: Principal): Promise<ChosenOffer[]> => {
     const { rows } = await db.query<{ key: string }>(lastOffersSql)
-    return (await Promise.all(rows.map(({ key }) => chosenOffer({ eventStore }, key, principal)))).flat()
+    const offers = (await Promise.all(rows.map(({ key }) => chosenOffer({ eventStore }, key, principal)))).flat()
+    const groups = await clientGroups(
+      db,
+      offers.flatMap(({ offer }) => offer.client ?? []),
+    )
+    return offers.map((one) => ({ ...one, offer: { ...one.offer, clientGroup: groups.get(one.offer.client ?? '') } }))
   }
   answer(http, 'GET /app/v1/markup-rules/preview', async ({ query }, session) => {
     const [before, day, settingsOf, chosenOffers] = await Promise.all([

@@ -1,4 +1,5 @@
 import { MarkupRuleRow } from '@freight/contracts/markup-rule/markup-rule-routes'
+import { groupName } from '@freight/contracts/organization/client-group'
 import { Forbidden, NotFound } from '@freight/platform/errors'
 import type { FxSnapshot } from '@freight/contracts/exchange-rate/exchange'
 import type { Platform } from '@freight/platform/connections/platform'
@@ -9,6 +10,7 @@ import { entryHistory } from '../catalogue/history.ts'
 import { byValues, catalogueEntry, type CatalogueNeeds, catalogueRows } from '../catalogue/catalogue-rows.ts'
 import { shownEntry } from '../catalogue/shown-entry.ts'
 import { costRights } from '@freight/contracts/access/cost-rights'
+import { clientGroups } from '../organization/client-groups.ts'
 import { readQuotation } from '../quotation/quotation-detail.ts'
 import { activeRules, withoutNulls, rules } from './active-rules.ts'
 import { mainFreightAmong } from './main-freight.ts'
@@ -22,12 +24,18 @@ import type { CostCharge } from '@freight/contracts/pricing/offer/cost-group'
 import type { QuotationRequested } from '@freight/contracts/freight/request/requested'
 
 type Found = RouteResponse<'GET /app/v1/markup-rules/for'>
-type RuleContext = { rules: readonly MarkupRule[]; main: ReadonlySet<string>; fx: FxSnapshot }
+type RuleContext = {
+  rules: readonly MarkupRule[]
+  main: ReadonlySet<string>
+  fx: FxSnapshot
+  groups: ReadonlyMap<string, string>
+}
 
-const tripOf = (request: QuotationRequested) => ({
+const tripOf = (request: QuotationRequested, groups: ReadonlyMap<string, string>) => ({
   transport: request.transportMode,
   mode: request.modo,
   client: request.client?.id,
+  clientGroup: groups.get(request.client?.id ?? ''),
   origin: { code: request.origenCodigo, country: request.origenPais },
   destination: { code: request.destinoCodigo, country: request.destinoPais },
 })
@@ -36,9 +44,9 @@ const tripOf = (request: QuotationRequested) => ({
 const rulesForCost = (
   request: QuotationRequested,
   charges: readonly CostCharge[],
-  { rules, main, fx }: RuleContext,
+  { rules, main, fx, groups }: RuleContext,
 ): Found => {
-  const trip = tripOf(request)
+  const trip = tripOf(request, groups)
   const lineOf = ({ section, idCharge, currency }: CostCharge): MarkupLine => ({ ...trip, section, idCharge, currency })
   const pricedCharges = charges.map((charge) => {
     const mainFreight = main.has(charge.idCharge)
@@ -98,9 +106,9 @@ export const answerMarkupRules = (needs: Needs): void => {
     const rows = storedRows.map(withoutNulls)
     const clients = rows.flatMap(({ client }) => (typeof client === 'string' ? [client] : []))
     const [nameOf, nameOfClient] = await Promise.all([names(), clientNames(db, clients)])
-    return rows.map((row) =>
-      MarkupRuleRow.parse({ ...shownEntry(row, nameOf), clientName: nameOfClient.get(String(row['client'])) }),
-    )
+    const clientName = (id: unknown) =>
+      groupName(String(id)) === undefined ? nameOfClient.get(String(id)) : String(id)
+    return rows.map((row) => MarkupRuleRow.parse({ ...shownEntry(row, nameOf), clientName: clientName(row['client']) }))
   }
 
   answer(http, 'GET /app/v1/markup-rules', async () => ({ rows: await activeRules(db) }))
@@ -109,12 +117,14 @@ export const answerMarkupRules = (needs: Needs): void => {
     const { state } = await readQuotation({ eventStore }, quotation, session)
     const group = state.costs.find((cost) => cost.idCost === idCost)
     if (!group) throw new NotFound(`${quotation} has no cost ${idCost}`)
-    const [allRules, main, fx] = await Promise.all([
+    const { client } = state.request
+    const [allRules, main, fx, groups] = await Promise.all([
       activeRules(db),
       mainFreightAmong(db, group.charges),
       today(session.company).then(fxOn),
+      clientGroups(db, client ? [client.id] : []),
     ])
-    return rulesForCost(state.request, group.charges, { rules: allRules, main, fx })
+    return rulesForCost(state.request, group.charges, { rules: allRules, main, fx, groups })
   })
   answerRows(
     { http, readDb, zoneOf, filePlace },

@@ -3,12 +3,14 @@ import { ContainerType } from '@freight/contracts/vocabulary/schemas'
 import type { FxSnapshot } from '@freight/contracts/exchange-rate/exchange'
 import { missingParameters } from '@freight/contracts/rate/matching'
 import type { TypedRequest, MissedRate } from '@freight/contracts/rate/offer-routes'
+import { groupId } from '@freight/contracts/organization/client-group'
 import { sellingPrices } from '@freight/contracts/rate/selling'
 import { wantedOf } from '@freight/contracts/rate/wanted-of'
 import type { Platform } from '@freight/platform/connections/platform'
 import { sellingRates, missedRates } from '@freight/platform/rates/matching-rates'
 import type { SettingsOf } from '../company-settings/company-settings.ts'
 import { answer } from '../http/answer.ts'
+import { clientGroups } from '../organization/client-groups.ts'
 import { readQuotation } from '../quotation/quotation-detail.ts'
 import { offersMissing, rateOffersFor, rateTables } from './rate-offers.ts'
 import type { ChargeableNumbers } from '@freight/contracts/company-settings/chargeable-numbers'
@@ -151,7 +153,9 @@ export const answerRateOffers = ({ http, db, eventStore, today, fxOn, settings }
     const { request, costs } = state
     const { today: day, currency, fx } = await terms(request.company)
     const rateQuery = wantedOf(request, day, 'SELL')
-    const rates = await sellingRates({ db, tables: rateTables }, rateQuery, request.client?.id)
+    const client = request.client ? [request.client.id] : []
+    const groups = [...(await clientGroups(db, client)).values()].map(groupId)
+    const rates = await sellingRates({ db, tables: rateTables }, rateQuery, [...client, ...groups])
     return sellingPrices(rates, costs, { shipment: request, wanted: rateQuery, fx, currency, providers: {} })
   })
   answer(http, 'GET /app/v1/rates/matching', async ({ query: typed }, { company, permissions }) => {

@@ -178,6 +178,7 @@ export const organization: Decider<Organization, OrganizationCommands, Organizat
         obExpress: 'IP0',
         contacts: [],
         answersByLink: false,
+        clientGroup: '',
       }
       return creates({ ...prospectDefaults, ...data, approvalRequired: null, prospect }, state, meta)
     },

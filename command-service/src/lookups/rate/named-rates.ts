@@ -1,4 +1,6 @@
+import { groupName } from '@freight/contracts/organization/client-group'
 import type { Lookups } from '@freight/contracts/registry/lookups'
+import { groupOf } from '../client.ts'
 import type { AggregateReaders, Lookup, Question } from '../aggregate-readers.ts'
 
 type Named = Pick<Question['data'], 'rates' | 'charges' | 'groups'>
@@ -21,4 +23,11 @@ const allNamed = ({ rates: ofCost = [], charges = [], groups = [] }: Named) => [
   ...[...charges, ...groups.flatMap((group) => group.charges)].flatMap(({ sellRate }) => (sellRate ? [sellRate] : [])),
 ]
 
-export const rates: Lookup<Lookups['rates']> = ({ data }, readers) => namedRates({ rates: allNamed(data) }, readers)
+/** Without the tariffs of groups to which the client of the quotation does not belong. */
+export const rates: Lookup<Lookups['rates']> = async ({ data, ownership: { client } }, readers) => {
+  const named = Object.entries(await namedRates({ rates: allNamed(data) }, readers))
+  const ofGroup = ([, { owner }]: (typeof named)[number]) => owner !== null && groupName(owner.id) !== undefined
+  if (!named.some(ofGroup)) return Object.fromEntries(named)
+  const group = client === undefined ? undefined : await groupOf(client, readers)
+  return Object.fromEntries(named.filter((one) => !ofGroup(one) || one[1].owner?.id === group))
+}

@@ -1,4 +1,5 @@
 import type { Lookups } from '@freight/contracts/registry/lookups'
+import { groupName } from '@freight/contracts/organization/client-group'
 import { rateTypes } from '@freight/contracts/vocabulary/rate'
 import { z } from 'zod'
 import { atOnce } from '../../handling/at-once.ts'
@@ -23,11 +24,13 @@ const providerOf = async (id: string, readers: NamingReaders) => {
 }
 
 const clientOf = async (id: string, readers: NamingReaders) => {
+  const group = groupName(id)
+  if (group !== undefined) return { client: { id, code: '', name: group } }
   const { exists, fields } = (await readers.organization(id)).state
   return exists && { client: { id, code: fields.cwCode ?? '', name: fields.nombreFantasia } }
 }
 
-/** The owner of a buying rate is a provider, that of a selling rate a client; the other one is not looked up. */
+/** The owner of a buying rate is a provider, that of a selling rate a client or a client group; the other one is not looked up. */
 const ownerOf = async ({ type, owner }: z.infer<typeof Named>, readers: NamingReaders) => {
   if (!owner) return {}
   const [provider, client] = await Promise.all([

@@ -15,25 +15,37 @@ interface TextProps {
   autoComplete?: string
   /** Transforms the text while it is typed: capitals, no blanks. */
   tidy?: (text: string) => string
+  /** Values in use, to choose from. */
+  suggestions?: readonly string[]
 }
 
 /** One line of text. */
 export const TextField = <Values extends object>(props: FieldProps<Values> & TextProps) => (
   <CustomField {...props}>
     {({ value, onChange, invalid, ...control }) => (
-      <InputGroup
-        {...control}
-        value={textOf(value)}
-        type={props.type ?? 'text'}
-        placeholder={props.placeholder}
-        maxLength={props.maxLength ?? props.form.specs[props.name]?.about?.max}
-        autoComplete={props.autoComplete ?? 'off'}
-        leftElement={props.leftElement}
-        rightElement={props.rightElement}
-        intent={invalid ? 'danger' : 'none'}
-        aria-invalid={invalid || undefined}
-        onChange={(event) => onChange(props.tidy?.(event.currentTarget.value) ?? event.currentTarget.value)}
-      />
+      <>
+        <InputGroup
+          {...control}
+          {...(props.suggestions && { list: `${control.id}-suggestions` })}
+          value={textOf(value)}
+          type={props.type ?? 'text'}
+          placeholder={props.placeholder}
+          maxLength={props.maxLength ?? props.form.specs[props.name]?.about?.max}
+          autoComplete={props.autoComplete ?? 'off'}
+          leftElement={props.leftElement}
+          rightElement={props.rightElement}
+          intent={invalid ? 'danger' : 'none'}
+          aria-invalid={invalid || undefined}
+          onChange={(event) => onChange(props.tidy?.(event.currentTarget.value) ?? event.currentTarget.value)}
+        />
+        {props.suggestions && (
+          <datalist id={`${control.id}-suggestions`}>
+            {props.suggestions.map((text) => (
+              <option key={text} value={text} />
+            ))}
+          </datalist>
+        )}
+      </>
     )}
   </CustomField>
 )

@@ -48,6 +48,12 @@ export const quotationsOptions = (id: string, segment: Segment) =>
     placeholderData: keepPreviousData,
   })
 
+/** Client groups in use. */
+export const clientGroupsOptions = queryOptions({
+  queryKey: [...organizations.all, 'groups'],
+  queryFn: async ({ signal }) => (await call('GET /app/v1/organizations', { query: { limit: 1 }, signal })).groups,
+})
+
 export type SimilarQuery = RouteQuery<'GET /app/v1/organizations/similar'>
 
 /** Organizations similar to the typed one. */

@@ -1,5 +1,6 @@
 import type { TransportMode } from '@freight/contracts/vocabulary/schemas'
 import type { RouteQuery } from '@freight/contracts/registry/routes'
+import { groupsAndClients } from '@freight/contracts/organization/client-group'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 
@@ -76,7 +77,7 @@ export const providerOptions = (id: string) =>
 export const clientsOptions = (q: string) =>
   queryOptions({
     queryKey: ['organizations', 'cards', q],
-    queryFn: async ({ signal }) => (await call('GET /app/v1/organizations', { query: { q }, signal })).rows,
+    queryFn: async ({ signal }) => groupsAndClients(await call('GET /app/v1/organizations', { query: { q }, signal })),
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   })

@@ -1,3 +1,4 @@
+import { groupName } from '@freight/contracts/organization/client-group'
 import type { Lookups } from '@freight/contracts/registry/lookups'
 import type { SellCharge, SellGroupInput } from '@freight/contracts/pricing/offer/sell-group'
 import { Refusal } from '@freight/platform/event-store/decider'
@@ -7,7 +8,7 @@ type Typed = NonNullable<SellGroupInput['charges'][number]['sellRate']>
 
 /**
  * The selling rate of a line's price, in the version that the user saw.
- * @throws Refusal SELL_RATE_UNKNOWN unless it belongs to the client or is general
+ * @throws Refusal SELL_RATE_UNKNOWN unless it belongs to the client or its group, or is general
  */
 export const sellRateOf = (
   { rateId, rateVersion }: Typed,
@@ -15,7 +16,8 @@ export const sellRateOf = (
   rates: Lookups['rates'],
 ): NonNullable<SellCharge['sellRate']> => {
   const rate = rates[rateId]
-  const isOfOtherClient = rate?.owner && rate.owner.id !== request?.client?.id
+  // The lookup knows no rates of groups to which the client does not belong.
+  const isOfOtherClient = rate?.owner && groupName(rate.owner.id) === undefined && rate.owner.id !== request?.client?.id
   if (!rate || rate.type !== 'SELL' || isOfOtherClient || rateVersion > rate.version)
     throw new Refusal('SELL_RATE_UNKNOWN', 'There is no such tariff for selling to this client.', { rateId })
   return { rateId, rateVersion, code: rate.code }

@@ -34,6 +34,7 @@ export const DataCard = ({ organization }: { organization: Organization }) => {
         />
         <Line name={t('field.paisCod')} value={countryName(organization.paisCod)} note={organization.paisCod} />
         <Line name={t('field.cwCode')} value={organization.cwCode} />
+        {organization.clientGroup && <Line name={t('field.clientGroup')} value={organization.clientGroup} />}
         {organization.answersByLink && <Line name={t('field.answersByLink')} value={tCatalogue('yes')} />}
         {user !== '' && <Line name={t('field.userNombre')} value={user} />}
       </dl>

@@ -22,7 +22,7 @@ import {
   valuesOf,
   type Contact,
 } from '../organization.ts'
-import { commercialsOptions, similarOptions } from '../organization-queries.ts'
+import { clientGroupsOptions, commercialsOptions, similarOptions } from '../organization-queries.ts'
 import { useCountryChoices } from './use-country-choices.ts'
 import { useFields } from '../use-fields.ts'
 import { Button, InputGroup, Radio } from '@blueprintjs/core'
@@ -207,6 +207,7 @@ export const OrganizationDrawer = ({ organization, home, onOpen, onClose }: Orga
     return hasRightCheckDigit(values.rut, values.paisCod) ? undefined : t('form.rutCheck')
   }
   const nameChanged = form.isNew || form.changed.includes('nombreFantasia') || form.changed.includes('razonSocial')
+  const { data: groups = [] } = useQuery(clientGroupsOptions)
   const countries = useCountryChoices(values.paisCod)
   const lock = may('GERENTE_COMERCIAL') ? undefined : t('form.onlyManager')
   const title = organization === undefined ? t('form.create') : organization.nombreFantasia
@@ -262,6 +263,7 @@ export const OrganizationDrawer = ({ organization, home, onOpen, onClose }: Orga
         />
         <TextField form={form} name="cwCode" optional placeholder={t('ifAny')} tidy={tidyCode} />
       </FieldRow>
+      <TextField form={form} name="clientGroup" optional hint={t('form.clientGroup')} suggestions={groups} />
       <FieldRow>
         <TextField form={form} name="ibExpress" tidy={tidyCode} {...listPrice(values.ibExpress)} />
         <TextField form={form} name="obExpress" tidy={tidyCode} {...listPrice(values.obExpress)} />

@@ -7,6 +7,8 @@ import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
 import { Money } from '../../../components/money.tsx'
 import { StatusChip } from '../../../components/quotation/status-chip.tsx'
 import { useFormat } from '../../../lib/format/use-format.ts'
+import { MISSING } from '../../../lib/format/format.ts'
+import { ValidityWords } from '../summary/costs-card.tsx'
 import { lacksApproval } from '../approval.ts'
 import { ApprovalWhy } from '../approval/approval-why.tsx'
 import { sellName } from '../sell-name.ts'
@@ -61,7 +63,7 @@ export const PublishDialog = ({ detail, onClose }: ActDialogProps) => {
         )}
         <div>
           <dt className="label">{t('sell.validity')}</dt>
-          <dd>{format.date(sell?.validez)}</dd>
+          <dd>{sell ? <ValidityWords validez={sell.validez} shipmentDate={detail.shipmentDate} /> : MISSING}</dd>
         </div>
       </dl>
       {expiredSells.length > 0 && (

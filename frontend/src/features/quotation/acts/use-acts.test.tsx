@@ -288,3 +288,12 @@ test('Escape in the dialog about unsaved drafts returns the focus to the opener'
   await waitFor(() => expect(document.querySelector('.unsaved-dialog')).toBeNull())
   await waitFor(() => expect(opener).toHaveFocus())
 })
+
+test('publishing shows a validity that ends before the shipment', () => {
+  dialog(PublishDialog, {
+    sell: [{ ...sold, validez: '2098-12-31' }],
+    sellectedSell: sold.idSell,
+    shipmentDate: '2099-01-15',
+  })
+  expect(screen.getByText(/Vence antes del embarque/)).toBeInTheDocument()
+})

@@ -1,9 +1,7 @@
 import { offerLimits } from '@freight/contracts/pricing/offer/offer-limits'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
-import { useTranslation } from 'react-i18next'
 import type { FormRowProps } from '../../../components/form/form-row.tsx'
 import { DateRow, DecimalRow, InputRow } from '../../../components/form/rows.tsx'
-import { useFormat } from '../../../lib/format/use-format.ts'
 
 type OfferDraft = Record<'ttime' | 'freeDays' | 'validez', string>
 type TextName = 'description' | 'carrier' | 'ruta' | 'frequency' | 'comments'
@@ -22,19 +20,6 @@ export const shipmentOfOffer = ({
   date: shipmentDate,
   hasContainers: modo === 'FCL',
 })
-
-/** Why a validity needs attention: it is over, or ends before the shipment. */
-export const useValidityWarning = () => {
-  const { t } = useTranslation('prices')
-  const format = useFormat()
-  return (validez: string, shipmentDate: string | undefined): string | undefined => {
-    if (validez === '') return undefined
-    if (format.daysUntil(validez) < 0) return t('past')
-    return shipmentDate !== undefined && validez < shipmentDate
-      ? t('beforeShipment', { date: format.date(shipmentDate) })
-      : undefined
-  }
-}
 
 /** Form rows of what costs and sales offer: texts, days and validity. */
 export const offerRows = <Draft extends OfferDraft>(

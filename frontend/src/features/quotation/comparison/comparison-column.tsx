@@ -8,6 +8,7 @@ import { useMay, useSession } from '../../../lib/auth/session.ts'
 import { MISSING } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { missingCharges } from '../agents/missing-charges.ts'
+import { useValidityWarning } from '../../../components/offer/use-validity-warning.ts'
 import { offered } from '../commands/actions.ts'
 import type { ComparisonRow } from './combination.ts'
 import { type CostSummary, sourceDetail, sourceName } from '../charge-grid/cost-summaries.ts'
@@ -49,10 +50,12 @@ const validityHue = (daysLeft: number): 'red' | 'amber' | undefined => {
 }
 
 /** Head of an alternative's column: marks, supplier, transit, free days and validity. */
-export const ColumnHead = ({ column }: { column: CostSummary }) => {
+export const ColumnHead = ({ column, shipmentDate }: { column: CostSummary; shipmentDate: string | undefined }) => {
   const { t } = useTranslation('quotations')
   const format = useFormat()
   const { cost } = column
+  const warning = useValidityWarning()(cost.validez, shipmentDate)
+  const hue = validityHue(format.daysUntil(cost.validez))
   const facts: [string, string, 'cyan' | 'amber' | 'red' | undefined][] = [
     [
       t('costs.transit'),
@@ -60,7 +63,7 @@ export const ColumnHead = ({ column }: { column: CostSummary }) => {
       column.fastest ? 'cyan' : undefined,
     ],
     [t('costs.freeShort'), cost.freeDays === undefined ? MISSING : t('days', { count: cost.freeDays }), undefined],
-    [t('costs.validity'), format.date(cost.validez), validityHue(format.daysUntil(cost.validez))],
+    [t('costs.validity'), format.date(cost.validez), hue ?? (warning === undefined ? undefined : 'amber')],
   ]
   return (
     <>
@@ -77,6 +80,11 @@ export const ColumnHead = ({ column }: { column: CostSummary }) => {
           </div>
         ))}
       </dl>
+      {warning !== undefined && (
+        <span className="hue as-block size-12 regular" data-hue="amber">
+          {warning}
+        </span>
+      )}
       <AgentFile cost={cost} />
     </>
   )

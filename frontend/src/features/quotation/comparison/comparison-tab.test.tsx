@@ -116,3 +116,11 @@ test('a past validity is shown as a sentence', () => {
   expect(screen.getByText(/^Venció hace/)).toBeInTheDocument()
   expect(screen.queryByText(/Vence venció/)).not.toBeInTheDocument()
 })
+
+test('a column has a warning where the validity of its cost ends before the shipment', () => {
+  open('', {
+    cost: quotation.cost?.map((one, index) => ({ ...one, validez: index === 0 ? '2098-12-31' : '2099-02-01' })),
+    shipmentDate: '2099-01-15',
+  })
+  expect(screen.getAllByText(/Vence antes del embarque/)).toHaveLength(1)
+})

@@ -145,7 +145,7 @@ const ComparisonTable = ({ detail }: { detail: QuotationDetail }) => {
               </td>
               {columns.map((column) => (
                 <th key={column.cost.idCost} scope="col" {...columnData(column)}>
-                  <ColumnHead column={column} />
+                  <ColumnHead column={column} shipmentDate={detail.shipmentDate} />
                 </th>
               ))}
             </tr>

@@ -27,12 +27,17 @@ beforeEach(() => {
   fakeApi({})
 })
 
-const draw = (summary: CostSummary, commands: readonly string[] = [], path = '/') => {
+const draw = (
+  summary: CostSummary,
+  commands: readonly string[] = [],
+  path = '/',
+  detail: Partial<QuotationDetail> = {},
+) => {
   const [onEdit, onCopy] = [vi.fn(), vi.fn()]
   const onRemove = vi.fn(async () => undefined)
   const page = renderAt(
     <CostBar
-      detail={{ ...quotation, actions: possible(...commands) }}
+      detail={{ ...quotation, actions: possible(...commands), ...detail }}
       summary={summary}
       label="BlueDelta"
       onEdit={onEdit}
@@ -149,4 +154,9 @@ test.each([
   const words = marks({}, { ...cheapCost, validez: day(days) }, withValidity)
   expect(words).toHaveLength(hue === undefined ? 0 : 1)
   expect(document.querySelector('.tag')?.getAttribute('data-hue') ?? undefined).toBe(hue)
+})
+
+test('a cost has a warning where its validity ends before the shipment', () => {
+  draw(summaryOf(late), [], '/', { shipmentDate: day(95) })
+  expect(screen.getByText(/Vence antes del embarque/)).toBeInTheDocument()
 })

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { MISSING } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { useAgentRequests } from '../agents/agents-queries.ts'
+import { useValidityWarning } from '../../../components/offer/use-validity-warning.ts'
 import { offered } from '../commands/actions.ts'
 import { type CostOfDetail, type CostSummary, sourceDetail, sourceName } from '../charge-grid/cost-summaries.ts'
 import { useByCurrency } from '../by-currency.tsx'
@@ -115,7 +116,8 @@ export const CostBar = ({ detail, summary, label, onEdit, onCopy, onRemove }: Co
     (command !== 'ChangeCostGroup' || mayChangeCost(session?.permissions ?? [], cost))
   const maySaveTemplate = useMay()('PRICING_RULES') && cost.charges.length > 0
   const [isSavingTemplate, setSavingTemplate] = useState(false)
-  const isSoon = format.daysUntil(cost.validez) <= SOON_DAYS
+  const warning = useValidityWarning()(cost.validez, detail.shipmentDate)
+  const isSoon = warning !== undefined || format.daysUntil(cost.validez) <= SOON_DAYS
 
   // Without charges of the other party, as in the converted total.
   const ownTotals = () => totalsByCurrency(withAmount(cost.charges.filter(ourCharges(detail))))
@@ -144,7 +146,7 @@ export const CostBar = ({ detail, summary, label, onEdit, onCopy, onRemove }: Co
         </span>
         <span className={isSoon ? 'cost-bar-date hue' : 'cost-bar-date secondary'} data-hue="amber">
           {format.date(cost.validez)}
-          {isSoon && ` · ${format.until(cost.validez)}`}
+          {isSoon && ` · ${warning ?? format.until(cost.validez)}`}
         </span>
         <span className="cost-bar-total">
           {complete ? (

@@ -174,3 +174,8 @@ test('a user who may not add alternatives cannot copy one', () => {
   const { bar } = draw({}, possible('ChangeSellGroup'))
   expect(bar.queryByRole('button', { name: /Duplicar/ })).not.toBeInTheDocument()
 })
+
+test('an alternative has a warning where its validity ends before the shipment', () => {
+  const { bar } = draw({ validez: '2098-12-31' }, { shipmentDate: '2099-01-15' })
+  expect(bar.getByText(/Vence antes del embarque/)).toBeInTheDocument()
+})

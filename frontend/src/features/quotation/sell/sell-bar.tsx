@@ -7,6 +7,7 @@ import { Money } from '../../../components/money.tsx'
 import { notify } from '../../../components/feedback/toaster.ts'
 import { useErrorText } from '../../../lib/api/use-error-text.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
+import { useValidityWarning } from '../../../components/offer/use-validity-warning.ts'
 import { offered } from '../commands/actions.ts'
 import { lacksApproval } from '../approval.ts'
 import { byJourney, sourceCostsOf, sourceName } from '../charge-grid/cost-summaries.ts'
@@ -49,6 +50,7 @@ export const SellBar = ({ detail, sell, onEdit, onCopy, onRemove }: SellBarProps
     if (costs.length === 0 || costNames === MISSING) return ''
     return costs.length === 1 ? t('sell.costOf', { name: costNames }) : p('suppliers.count', { count: costs.length })
   }
+  const warning = useValidityWarning()(sell.validez, detail.shipmentDate)
   const factWords = [
     t('sell.expires', { date: format.date(sell.validez) }),
     sell.ttime === undefined ? '' : t('daysLong', { count: sell.ttime }),
@@ -90,6 +92,11 @@ export const SellBar = ({ detail, sell, onEdit, onCopy, onRemove }: SellBarProps
         {sell.stale && (
           <span className="tag" data-hue="amber">
             {t('sell.stale')}
+          </span>
+        )}
+        {warning !== undefined && (
+          <span className="tag" data-hue="amber">
+            {warning}
           </span>
         )}
         <MarginNow detail={detail} sell={sell} />

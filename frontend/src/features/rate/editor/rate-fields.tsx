@@ -1,3 +1,4 @@
+import { groupName } from '@freight/contracts/organization/client-group'
 import { InputGroup } from '@blueprintjs/core'
 import { containerTypes, modesOf, stackables, transportModes } from '@freight/contracts/vocabulary/transport'
 import { rateTypes } from '@freight/contracts/vocabulary/rate'
@@ -90,12 +91,13 @@ const useParties = (isBuy: boolean, query: string) => {
   const clients = useQuery({ ...clientsOptions(query), enabled: !isBuy })
   return isBuy
     ? found(query, providers, (rows) => rows.map(({ id, name }): Party => ({ id, name })))
-    : found(query, clients, (rows) => rows.map((one): Party => ({ id: one.id, name: one.nombreFantasia })))
+    : found(query, clients, (rows): Party[] => rows)
 }
 
-/** Owner of the rate: a catalogue provider; for a selling rate a client or none. */
+/** Owner of the rate: a catalogue provider; for a selling rate a client, a client group or none. */
 const OwnerField = ({ form }: { form: EntryForm<Values> }) => {
   const { t } = useTranslation('rates')
+  const { t: shell } = useTranslation('shell')
   const [query, setQuery] = useState('')
   const parties = useParties(form.values.type === 'BUY', query)
   const { owner } = form.values
@@ -112,6 +114,7 @@ const OwnerField = ({ form }: { form: EntryForm<Values> }) => {
             onChange={(one) => form.set('owner', one)}
             keyOf={(one) => one.id}
             textOf={(one) => one.name}
+            noteOf={({ id: party }) => groupName(party) !== undefined && shell('clientGroup')}
             invalid={invalid}
             placeholder={t('general')}
             {...(describedBy !== undefined && { 'aria-describedby': describedBy })}
@@ -120,7 +123,7 @@ const OwnerField = ({ form }: { form: EntryForm<Values> }) => {
           <ChosenEntry
             id={id}
             words={owner.name}
-            note=""
+            note={groupName(owner.id) === undefined ? '' : shell('clientGroup')}
             describedBy={describedBy}
             onClear={() => form.set('owner', undefined)}
           />

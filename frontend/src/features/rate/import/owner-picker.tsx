@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { found } from '../../../components/form/found.ts'
 import { SuggestField } from '../../../components/form/suggest-field.tsx'
+import { groupName } from '@freight/contracts/organization/client-group'
 import type { Rate } from '@freight/contracts/rate/rate'
 import { clientsOptions, providersOptions } from '../rate-queries.ts'
 import '../../../components/entry-form/entry-field.css'
@@ -18,10 +19,10 @@ const useOwners = (type: Rate['type'], query: string) => {
   const clients = useQuery({ ...clientsOptions(query), enabled: type === 'SELL' })
   return type === 'BUY'
     ? found(query, providers, (rows) => rows.map(({ id, name }): Owner => ({ id, name })))
-    : found(query, clients, (rows) => rows.map((one): Owner => ({ id: one.id, name: one.nombreFantasia })))
+    : found(query, clients, (rows): Owner[] => rows)
 }
 
-/** Owner of the rates in a file, which determines the stored mapping. For selling rates a client or none. */
+/** Owner of the rates in a file, which determines the stored mapping. For selling rates a client, a client group or none. */
 export const OwnerPicker = ({
   type = 'BUY',
   value,
@@ -33,6 +34,7 @@ export const OwnerPicker = ({
 }) => {
   const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
   const { t: rates } = useTranslation('rates')
+  const { t: shell } = useTranslation('shell')
   const id = useId()
   const [query, setQuery] = useState('')
   const owners = useOwners(type, query)
@@ -48,6 +50,7 @@ export const OwnerPicker = ({
           onChange={onChange}
           keyOf={(one) => one.id}
           textOf={(one) => one.name}
+          noteOf={(one) => groupName(one.id) !== undefined && shell('clientGroup')}
           placeholder={t(type === 'BUY' ? 'file.find' : 'file.noOwner')}
         />
       ) : (

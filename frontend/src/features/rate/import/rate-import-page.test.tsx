@@ -173,7 +173,7 @@ test('selling rates have a client or none, provider rates need a provider', asyn
   const user = userEvent.setup()
   const calls = fakeApi({
     ...importAnswers({ ...sampleImport, state: 'OPENED', mapping: null, counts: null }),
-    'GET /app/v1/organizations': () => ({ body: { rows: [] } }),
+    'GET /app/v1/organizations': () => ({ body: { rows: [], groups: [] } }),
     'POST /app/v1/rate-imports/i-39/check-rate-import': () => ({ status: 409, body: { code: 'OWNER_REQUIRED' } }),
   })
   renderAt(<RateImportPage />, `${at}&import=i-39`)

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { currencySign } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { MAX_ALTERNATIVES, type Sell } from './choices.ts'
+import { useValidityWarning } from '../../../components/offer/use-validity-warning.ts'
 import { nameOf } from '../../../components/offer/differences.ts'
 import { lockOf } from './locks.ts'
 import { FieldError } from './field-error.tsx'
@@ -46,6 +47,7 @@ export const AlternativesCard = ({ detail, today, chosen, onChange, error }: Alt
             sell={sell}
             name={nameOf(sell) || t('alternatives.nameless', { number: index + 1 })}
             today={today}
+            shipmentDate={detail.shipmentDate}
             isChosen={chosen.includes(sell.idSell)}
             isSelected={sell.idSell === detail.sellectedSell}
             isFastest={sell.idSell === fastest}
@@ -64,6 +66,7 @@ interface AlternativeProps {
   sell: Sell
   name: string
   today: string
+  shipmentDate: string | undefined
   isChosen: boolean
   isSelected: boolean
   isFastest: boolean
@@ -71,10 +74,13 @@ interface AlternativeProps {
   onToggle: () => void
 }
 
-const Alternative = ({ sell, name, today, isChosen, isSelected, isFastest, isFull, onToggle }: AlternativeProps) => {
+const Alternative = (props: AlternativeProps) => {
+  const { sell, name, today, shipmentDate, isChosen, isSelected, isFastest, isFull, onToggle } = props
   const { t } = useTranslation('finalize')
   const format = useFormat()
   const lock = lockOf(sell, today)
+  // An expired one is locked, with a reason of its own.
+  const warning = useValidityWarning()(sell.validez, shipmentDate)
   const facts = [
     ...(sell.ttime === undefined ? [] : [t('alternatives.days', { count: sell.ttime })]),
     ...(sell.freeDays === undefined ? [] : [t('alternatives.free', { count: sell.freeDays })]),
@@ -111,6 +117,11 @@ const Alternative = ({ sell, name, today, isChosen, isSelected, isFastest, isFul
           )}
         </p>
         <p className="offer-facts">{facts.join(' · ')}</p>
+        {lock !== 'EXPIRED' && warning !== undefined && (
+          <p className="offer-facts hue" data-hue="amber">
+            {warning}
+          </p>
+        )}
         {lock !== undefined && <p className="offer-facts">{t(`lockHelp.${lock}`)}</p>}
       </div>
       <span className="offer-amount semibold ink">{format.amount(sell.converted)}</span>

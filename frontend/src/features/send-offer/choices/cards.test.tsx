@@ -18,7 +18,12 @@ const chosen = (overrides: Partial<Choices> = {}): Choices => ({ ...start, ...ov
 
 beforeEach(() => void fakeApi({}))
 
-const alternatives = (sells: readonly Partial<Sell>[], ids: readonly string[] = [], error?: string) => {
+const alternatives = (
+  sells: readonly Partial<Sell>[],
+  ids: readonly string[] = [],
+  error?: string,
+  shipmentDate?: string,
+) => {
   const changes: unknown[] = []
   renderAt(
     <AlternativesCard
@@ -26,6 +31,7 @@ const alternatives = (sells: readonly Partial<Sell>[], ids: readonly string[] = 
         ...ready,
         sell: sells.map((one, at) => ({ ...sell, idSell: `s-${at}`, ...one })),
         sellectedSell: 's-0',
+        shipmentDate,
       }}
       today={TODAY}
       chosen={ids}
@@ -204,4 +210,9 @@ test('mandatory texts are always included, the others are optional', () => {
   cleanup()
   card([])
   expect(items()).toEqual(['No hay textos legales para este transporte.'])
+})
+
+test('an alternative has a warning where its validity ends before the shipment', () => {
+  alternatives([{ validez: '2098-12-31' }, { validez: '2099-02-01' }], [], undefined, '2099-01-15')
+  expect(screen.getAllByText(/Vence antes del embarque/)).toHaveLength(1)
 })

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import type { Choices, Sell } from '../choices/choices.ts'
+import { useValidityWarning } from '../../../components/offer/use-validity-warning.ts'
 import { nameOf } from '../../../components/offer/differences.ts'
 
 interface SendConfirmProps {
@@ -20,6 +21,7 @@ interface SendConfirmProps {
 export const SendConfirm = ({ detail, number, choices, sells, onConfirm, onCancel }: SendConfirmProps) => {
   const { t } = useTranslation('finalize')
   const format = useFormat()
+  const validityWarning = useValidityWarning()
   const { contacts, cc, channel } = choices
   return (
     <Confirm isOpen onConfirm={onConfirm} onCancel={onCancel}>
@@ -50,7 +52,10 @@ export const SendConfirm = ({ detail, number, choices, sells, onConfirm, onCance
             <dt>{nameOf(sell) || t('alternatives.nameless', { number: index + 1 })}</dt>
             <dd>
               <strong>{format.money(sell.converted, detail.displayCurrency)}</strong>{' '}
-              <span className="quiet">{t('alternatives.expires', { date: format.dayMonth(sell.validez) })}</span>
+              <span className="quiet">{t('alternatives.expires', { date: format.dayMonth(sell.validez) })}</span>{' '}
+              <span className="hue" data-hue="amber">
+                {validityWarning(sell.validez, detail.shipmentDate)}
+              </span>
             </dd>
           </Fragment>
         ))}

@@ -142,7 +142,9 @@ test('a rule opens from its row', async () => {
 const drawer = (one: MarkupRule | undefined, more: Parameters<typeof fakeApi>[0] = {}) => {
   const closed: string[] = []
   const calls = fakeApi({
-    'GET /app/v1/organizations': () => ({ body: { rows: [{ id: 'c-2', nombreFantasia: 'Celta' }] } }),
+    'GET /app/v1/organizations': () => ({
+      body: { groups: ['Celulosa'], rows: [{ id: 'c-2', nombreFantasia: 'Celta' }] },
+    }),
     'POST /app/v1/markup-rules/r-1/delete-markup-rule': () => ({ body: { id: 'r-1', revision: 5, position: 1 } }),
     ...more,
   })
@@ -250,6 +252,19 @@ test('a rule applies to every client, or to a searched one that can be removed',
   fireEvent.click(screen.getByRole('button', { name: 'Todos los clientes' }))
   expect(client()).toHaveValue('')
   expect(screen.queryByRole('button', { name: 'Todos los clientes' })).not.toBeInTheDocument()
+})
+
+test('a rule applies to a client group', async () => {
+  drawer(rule({ client: 'group:Mayoristas', clientName: 'group:Mayoristas' }))
+  expect(client()).toHaveValue('Mayoristas')
+  fireEvent.focus(client())
+  type(client(), 'cel')
+  expect(await screen.findByText('Grupo de clientes')).toBeInTheDocument()
+  fireEvent.click(screen.getByText('Celulosa'))
+  expect(client()).toHaveValue('Celulosa')
+  cleanup()
+  rules(served(rule({ client: 'group:Mayoristas', clientName: 'group:Mayoristas' })))
+  expect(await screen.findByText('Grupo Mayoristas', { exact: false })).toBeInTheDocument()
 })
 
 test('the client field shows the id of a client without a name, and a text without the right to search clients', () => {

@@ -1,3 +1,4 @@
+import { groupName } from '@freight/contracts/organization/client-group'
 import { Button } from '@blueprintjs/core'
 import { PlusIcon, WarningSignIcon } from '@blueprintjs/icons'
 import { needsReview } from '@freight/contracts/markup-rule/needs-review'
@@ -21,10 +22,11 @@ const useConditions = () => {
   return (rule: MarkupRule): string => {
     const { transport, mode, client, clientName, origin, destination, chargeSection, chargeCode, lines, kind } = rule
     const lane = origin === undefined && destination === undefined ? '' : `${origin ?? '…'} → ${destination ?? '…'}`
+    const group = client === undefined ? undefined : groupName(client)
     const words = [
       transport === undefined ? '' : shell(`transport.${transport}`),
       mode ?? '',
-      clientName ?? client ?? '',
+      group === undefined ? (clientName ?? client ?? '') : t('markup.clientGroup', { name: group }),
       lane,
       chargeSection === undefined ? '' : t(`markup.section.${chargeSection}`),
       chargeCode ?? '',

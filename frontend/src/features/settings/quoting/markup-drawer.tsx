@@ -1,6 +1,7 @@
 import { markupBases, markupKinds, markupLines, sections } from '@freight/contracts/vocabulary/price'
 import { transports } from '@freight/contracts/vocabulary/transport'
 import { needsReview } from '@freight/contracts/markup-rule/needs-review'
+import { groupName, groupsAndClients } from '@freight/contracts/organization/client-group'
 import { Button } from '@blueprintjs/core'
 import { TrashIcon, WarningSignIcon, CrossIcon } from '@blueprintjs/icons'
 import { useQueryClient, useQuery } from '@tanstack/react-query'
@@ -27,9 +28,10 @@ interface Client {
   name: string
 }
 
-/** Client of a rule by name; none is every client. */
+/** Client or client group of a rule by name; none is every client. */
 const ClientField = ({ form, clientName }: { form: MarkupForm; clientName: string | undefined }) => {
   const { t } = useTranslation('settings')
+  const { t: shell } = useTranslation('shell')
   const may = useMay()
   const [q, setQ] = useState('')
   const [chosen, setChosen] = useState<Client>()
@@ -37,14 +39,13 @@ const ClientField = ({ form, clientName }: { form: MarkupForm; clientName: strin
   const clients = useQuery({
     queryKey: ['organizations', 'of-rule', q],
     queryFn: async ({ signal }): Promise<Client[]> =>
-      (await call('GET /app/v1/organizations', { query: { q, limit: 20 }, signal })).rows.map(
-        ({ id, nombreFantasia }) => ({ id, name: nombreFantasia }),
-      ),
+      groupsAndClients(await call('GET /app/v1/organizations', { query: { q, limit: 20 }, signal })),
     enabled: mayLook,
     placeholderData: (before) => before,
   })
   const { client } = form.values
-  const storedClient = client === form.base.client ? { id: client, name: clientName ?? client } : undefined
+  const storedClient =
+    client === form.base.client ? { id: client, name: groupName(client) ?? clientName ?? client } : undefined
   const value = client === '' ? undefined : chosen?.id === client ? chosen : storedClient
   return (
     <CustomField form={form} name="client" optional locked={mayLook ? undefined : t('markup.mayNotLook')}>
@@ -61,6 +62,7 @@ const ClientField = ({ form, clientName }: { form: MarkupForm; clientName: strin
             }}
             keyOf={(one) => one.id}
             textOf={(one) => one.name}
+            noteOf={(one) => groupName(one.id) !== undefined && shell('clientGroup')}
             placeholder={t('markup.everyClient')}
             invalid={invalid}
             disabled={disabled}
