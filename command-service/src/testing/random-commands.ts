@@ -314,9 +314,12 @@ const frequentNames = ['PublishQuote', 'SendQuote', 'ApproveQuote', 'AddSellGrou
 
 /** The selected command with a body for the present state; mostly by a user with the right. */
 export const commandOf = (sample: Wish, now: Now, ownership: Ownership) => {
-  const { status, cancelled } = now.quotation
+  const { status, cancelled, bookings } = now.quotation
   const isFitting = (one: QuotationCommand) =>
-    !sample.isAllowed || (status !== 'NONE' && isPossible(one, status, cancelled))
+    !sample.isAllowed ||
+    (status !== 'NONE' &&
+      isPossible(one, status, cancelled) &&
+      (one !== 'RecordBookingReply' || Object.keys(bookings).length > 0))
   const common = [
     ...allCommands.filter((one) => !rareNames.has(one)),
     ...frequentNames,

@@ -21,13 +21,22 @@ const parsed = (text: string): unknown => {
   }
 }
 
+/** An answer that stays without effect; `code` is for the log. */
+class Unrecordable extends Error {
+  readonly code: string
+  constructor(code: string) {
+    super(code)
+    this.code = code
+  }
+}
+
 /**
  * The JSON of a receiver, treated as a body of the API; undefined if it is none.
- * @throws Refusal if it cannot be stored
+ * @throws Unrecordable if it cannot be stored
  */
 const valueIn = (answer: string): unknown => {
   const value = refusedText(answer) === undefined ? parsed(answer) : undefined
-  if (refusedValue(answer, value) !== undefined) throw new Refusal('NOT_STORABLE', 'A text cannot be stored.')
+  if (refusedValue(answer, value) !== undefined) throw new Unrecordable('NOT_STORABLE')
   return withoutUnseen(answer, value)
 }
 
@@ -39,7 +48,7 @@ const recordReply = async (one: Answer, { execute, mayReceive }: Parts): Promise
   const reply = BookingReply.safeParse(valueIn(answer))
   const { data: sent } = Body.safeParse(parsed(body))
   if (!reply.success || !sent) return
-  if (!(await mayReceive(one))) throw new Refusal('NOT_ALLOWED', 'The owner may not record answers.')
+  if (!(await mayReceive(one))) throw new Unrecordable('NOT_ALLOWED')
   await execute(
     'quotation',
     'RecordBookingReply',
@@ -55,7 +64,8 @@ const recordReply = async (one: Answer, { execute, mayReceive }: Parts): Promise
 }
 
 // A repetition would not help.
-const isFinal = (error: unknown) => error instanceof Refusal || error instanceof NotFound || error instanceof Forbidden
+const isFinal = (error: unknown) =>
+  error instanceof Unrecordable || error instanceof Refusal || error instanceof NotFound || error instanceof Forbidden
 
 /**
  * Records the answers of webhooks to booking requests, each by itself: one that fails delays no other. Any other text than
