@@ -17,6 +17,7 @@ const namedIn = (policy: Policy): Permission[] => {
     case 'anyOf':
       return policy.of.flatMap(namedIn)
     case 'own':
+    case 'inPerson':
       return namedIn(policy.of)
     default:
       return []
