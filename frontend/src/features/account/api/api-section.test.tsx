@@ -45,7 +45,7 @@ test('a new key asks for a name and permissions, and is shown until it is stored
   await create('', permissionBoxes()[1]?.closest('label')?.textContent ?? '')
   expect(await screen.findByText('fq_once')).toBeInTheDocument()
   expect(screen.getByText(/^curl /)).toHaveTextContent(
-    `curl -H "Authorization: Bearer fq_once" ${location.origin}/app/v1/quotations/counts`,
+    `curl -H "Authorization: Bearer fq_once" ${location.origin}/app/v1/exchange-rates`,
   )
   const sent = calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
   expect(sent).toHaveLength(1)

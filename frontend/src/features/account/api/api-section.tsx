@@ -35,7 +35,7 @@ const CreatedKey = ({ text, onClose }: { text: string; onClose: () => void }) =>
       <strong>{t('once')}</strong>
       <code className="api-key-text">{text}</code>
       <p className="quiet">
-        <code>{`curl -H "Authorization: Bearer ${text}" ${location.origin}/app/v1/quotations/counts`}</code>
+        <code>{`curl -H "Authorization: Bearer ${text}" ${location.origin}/app/v1/exchange-rates`}</code>
       </p>
       <div className="flex gap-8">
         <Button icon={<ClipboardIcon size={14} />} intent="primary" onClick={() => void copy()}>
