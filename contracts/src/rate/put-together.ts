@@ -74,7 +74,7 @@ const byType = (charge: RateCharge, types: readonly string[], counts: ContainerC
     (sum, type) => sum.plus(new Exact(weightOf(type)).times(counts.get(type) ?? 0)),
     new Exact(0),
   )
-  const rest = (whole: string | undefined, part: Exact) =>
+  const rest = (whole: string | undefined, part: InstanceType<typeof Exact>) =>
     whole === undefined || part.gte(whole) ? undefined : new Exact(whole).minus(part)
   const amountLeft = rest(minimum.amount, otherUnits.times(amount))
   const unitsLeft = rest(minimum.value, otherUnits)?.dividedBy(weightOf(first)).toDecimalPlaces(8)

@@ -84,9 +84,10 @@ export type Compared = { shipment: Shipment; fx: FxSnapshot }
 
 /** Lines of one charge as amounts to compare; a currency without an exchange rate is compared as it is. */
 const worthOf = (lines: readonly RatedLine[], { shipment, fx }: Compared) => {
-  const inBase = (amount: string, { currency }: RatedLine): Exact =>
+  const inBase = (amount: string, { currency }: RatedLine): InstanceType<typeof Exact> =>
     new Exact(convertPrice(amount, currency, fx.base, fx) ?? amount)
-  const sumOf = (amounts: readonly Exact[]): Exact => amounts.reduce((sum, one) => sum.plus(one), new Exact(0))
+  const sumOf = (amounts: readonly InstanceType<typeof Exact>[]) =>
+    amounts.reduce((sum, one) => sum.plus(one), new Exact(0))
   const priced = priceLines(lines, shipment, fx)
   return {
     isOpen: lines.some(isOpen),
