@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PositiveQuantity } from '../money/money.ts'
+import { Sailing } from '../pricing/offer/offer-schedule.ts'
 import { RateCharge } from '../pricing/rate-charge.ts'
 import { ContainerType, Mode, TransportMode } from '../vocabulary/schemas.ts'
 import { stackables } from '../vocabulary/transport.ts'
@@ -45,6 +46,8 @@ export const Rate = z.object({
   charges: z.array(RateCharge),
   /** Charge codes that the price includes: their surcharges are not added. Absent on older rates. */
   includes: z.array(z.string()).optional(),
+  /** Departures at this rate. Absent where none was named. */
+  sailings: z.array(Sailing).optional(),
 })
 export type Rate = z.infer<typeof Rate>
 

@@ -1,3 +1,4 @@
+import type { Sailing } from '../pricing/offer/offer-schedule.ts'
 import type { RateCharge } from '../pricing/rate-charge.ts'
 import type { Rate, RateParty } from '../rate/rate.ts'
 import { boolean, date, int, jsonb, numeric, text } from './columns.ts'
@@ -37,6 +38,7 @@ export const rateColumns = {
   /** Charge codes, for finding where a code is used. */
   codes: jsonb<readonly string[]>([]),
   includes: jsonb<readonly string[]>([]),
+  sailings: jsonb<readonly Sailing[]>([]),
   suspendedBecause: text(''),
   /** Sort key of a list. */
   lane: text(''),

@@ -44,6 +44,9 @@ export const dateStyles = ['AUTO', 'DMY', 'MDY'] as const
 
 export const laneEnds = ['origin', 'destination'] as const
 
+/** Columns of a departure of the row's rate. */
+export const sailingFields = ['vessel', 'voyage', 'cutOff', 'departure', 'arrival'] as const
+
 /** Fields of a rate that a column can fill. */
 export const rateImportFields = [
   'origin',
@@ -60,6 +63,7 @@ export const rateImportFields = [
   'transitTime',
   'frequency',
   'freeDays',
+  ...sailingFields,
   'cbmRatio',
   'stackable',
   'currency',

@@ -7,7 +7,7 @@ const columns = `key as id, active, code, version, type, transport, mode,
   nullif(container, '') as container, origin, origin_name as "originName", destination,
   destination_name as "destinationName", valid_from::text as "validFrom", valid_to::text as "validTo",
   cbm_ratio::text as "cbmRatio", description, route, transit_time as "transitTime", frequency, comments,
-  free_days as "freeDays", stackable, owner, carrier, charges, includes`
+  free_days as "freeDays", stackable, owner, carrier, charges, includes, sailings`
 
 const onLane = `transport = $1 and mode = $2 and origin = any($3)
     and destination = any($4) and valid_to >= $5::date and valid_from <= $5::date and container = any($6)`

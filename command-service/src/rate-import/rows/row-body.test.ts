@@ -178,6 +178,27 @@ test('an included charge is omitted in all three languages', () => {
     })
 })
 
+test('vessel, voyage, cut-off and days of a row are a departure of its rate; half of one is a problem', () => {
+  const field = (column: number, name: string) => ({ column, header: name, target: { to: 'FIELD', field: name } })
+  const mapping = mappingOf([
+    charge(0, 'OFR', 'PER_WM'),
+    ...['vessel', 'voyage', 'cutOff', 'departure', 'arrival'].map((name, index) => field(index + 1, name)),
+  ])
+  const days = ['2027-03-10', '2027-03-12', '2027-04-14']
+  expect(readRow([55, 'MSC Anna', '127N', ...days], mapping)).toMatchObject({
+    body: {
+      sailings: [
+        { vessel: 'MSC Anna', voyage: '127N', cutOff: '2027-03-10', departure: '2027-03-12', arrival: '2027-04-14' },
+      ],
+    },
+    problems: [],
+  })
+  const half = readRow([55, 'MSC Anna', '', '', '', ''], mapping)
+  expect(half.problems).toMatchObject([{ code: 'SAILING_INCOMPLETE' }])
+  expect(half.body).not.toHaveProperty('sailings')
+  expect(readRow([55, '', '', '', '', ''], mapping)).toMatchObject({ problems: [] })
+})
+
 test('a word instead of a band price is a problem: the band before it would apply to its weights', () => {
   const at = (column: number, from: string) => ({
     column,

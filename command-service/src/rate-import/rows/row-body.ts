@@ -157,6 +157,9 @@ const valueIn = (field: RateImportField, cell: Cell, mapping: RateMapping): Valu
       return placeIn(text)
     case 'validFrom':
     case 'validTo':
+    case 'cutOff':
+    case 'departure':
+    case 'arrival':
       return dayIn(cell, mapping)
     case 'transitTime':
       return transitIn(cell)
@@ -183,6 +186,8 @@ const valueIn = (field: RateImportField, cell: Cell, mapping: RateMapping): Valu
   }
 }
 
+const dayFields: ReadonlySet<RateImportField> = new Set(['validFrom', 'validTo', 'cutOff', 'departure', 'arrival'])
+
 /** The warning about a value that only the style of the provider's last file makes readable. */
 const styleWarning = (
   { header, target }: RateMapping['columns'][number],
@@ -191,7 +196,7 @@ const styleWarning = (
 ): RowIssue[] => {
   const field = target.to === 'FIELD' ? target.field : undefined
   const text = textOf(cell)
-  if ((field === 'validFrom' || field === 'validTo') && fromLastFile.includes('dates') && needsDateStyle(cell))
+  if (field !== undefined && dayFields.has(field) && fromLastFile.includes('dates') && needsDateStyle(cell))
     return [concern(header, 'DAY_AMBIGUOUS', `${text} may be two days.`, { text })]
   if (field === 'cbmRatio' && fromLastFile.includes('numbers') && needsStyle(cell))
     return [concern(header, 'NUMBER_AMBIGUOUS', `${text} may be two numbers.`, { text })]
@@ -246,7 +251,13 @@ export const readRow = (
   // A typed correction stays as it is.
   if (notes.length > 0 && !values.has('comments'))
     body['comments'] = [body['comments'], ...notes].filter(Boolean).join('\n')
-  const { currency, ...rest } = body
+  const { currency, vessel, voyage, cutOff, departure, arrival, ...rest } = body
+  const sailing = Object.fromEntries(
+    Object.entries({ vessel, voyage, cutOff, departure, arrival }).filter(([, value]) => value !== undefined),
+  )
+  const hasSailing = vessel !== undefined && departure !== undefined
+  if (!hasSailing && Object.keys(sailing).length > 0)
+    problems.push(concern('', 'SAILING_INCOMPLETE', 'A departure needs its vessel or flight, and its day.'))
   const rowCharges = chargesOf(cells, mapping, typeof currency === 'string' ? currency : undefined)
   const surcharges = surchargesOfRow(mapping, rowCharges.charges, rowCharges.included, body['container'])
   const charges = [...rowCharges.charges, ...surcharges.map(({ charge }) => charge)]
@@ -261,6 +272,7 @@ export const readRow = (
       origin: '',
       destination: '',
       ...rest,
+      ...(hasSailing && { sailings: [sailing] }),
       ...(rowCharges.included.size > 0 && { includes: [...rowCharges.included] }),
       charges: [...charges.filter((one) => !isPercent(one)), ...charges.filter(isPercent)],
     },

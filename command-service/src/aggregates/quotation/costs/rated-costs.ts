@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Lookups } from '@freight/contracts/registry/lookups'
 import type { CarriedLeg } from '@freight/contracts/vocabulary/journey'
 import { basesOf } from '@freight/contracts/rate/put-together'
 import { type CostGroupInput, legOfRate, type CostCharge } from '@freight/contracts/pricing/offer/cost-group'
+import { type Sailing, scheduleLimits } from '@freight/contracts/pricing/offer/offer-schedule'
 import { type LegQuestion, legQuestions } from '@freight/contracts/rate/legs/leg-questions'
 import { withDatedSurcharges } from '@freight/contracts/rate/dated-surcharges'
 import { mismatchesOf, type WantedRate } from '@freight/contracts/rate/matching'
@@ -161,6 +163,15 @@ const withMainFreight = (rates: readonly StoredRate[], codes: CostLookups['charg
   }))
 }
 
+/** The departures of the rates from the day of shipment on, the first of them first. */
+const sailingsOf = ({ rates, wanted }: UsedLeg): Sailing[] =>
+  rates
+    .flatMap(({ sailings = [] }) => sailings)
+    .filter(({ departure }) => departure >= wanted.day)
+    .filter((one, index, all) => all.findIndex((other) => isDeepStrictEqual(one, other)) === index)
+    .toSorted((a, b) => a.departure.localeCompare(b.departure))
+    .slice(0, scheduleLimits.sailings)
+
 type MainLookups = CostLookups & Pick<Lookups, 'surcharges'>
 
 const mainGroup = ({ first, lead, validez }: Lead, quotation: Quotation, lookups: MainLookups) => {
@@ -170,7 +181,8 @@ const mainGroup = ({ first, lead, validez }: Lead, quotation: Quotation, lookups
   const compared = { shipment: lead.shipment, fx: lookups.fx }
   const lines = rateLines(rates, [...lead.wanted.containers, ...devices], compared)
   const surcharges = lines.map(({ surcharge }) => surcharge)
-  const typed = { ...typedCost(first, rates, lines), validez }
+  const sailings = sailingsOf(lead)
+  const typed = { ...typedCost(first, rates, lines), ...(sailings.length > 0 && { sailings }), validez }
   return pricedGroup(typed, quotation, lookups, { overridingRule: rule, surcharges })
 }
 

@@ -80,6 +80,15 @@ export const useHistoryFields = (): Readonly<Record<string, FieldSpec>> => {
     description: text(fields.description.label),
     comments: text(fields.comments.label),
     includes: { label: fields.includes.label, words: (value) => (Array.isArray(value) ? value.join(', ') : '—') },
+    sailings: {
+      label: t('field.sailings'),
+      words: (value) =>
+        Array.isArray(value)
+          ? value
+              .map((one) => `${propertyText(one, 'vessel')} ${format.date(propertyText(one, 'departure'))}`)
+              .join(', ')
+          : '—',
+    },
     reason: text(t('field.reason')),
     charges: {
       label: fields.charges.label,
