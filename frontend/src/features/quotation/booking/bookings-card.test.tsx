@@ -43,10 +43,10 @@ test('an open booking is requested again only after a confirmation', async () =>
       isOpen ? { status: 409, body: { code: 'BOOKING_OPEN', status: 409 } } : answer,
   })
   renderAt(<BookingsCard detail={{ ...quotation, actions: may('RequestBooking') as never }} />)
-  await userEvent.click(screen.getByRole('button', { name: 'Pedir la reserva' }))
-  await userEvent.type(await screen.findByLabelText('Quién la reserva'), 'ERP')
+  await userEvent.click(screen.getByRole('button', { name: 'Solicitar booking' }))
+  await userEvent.type(await screen.findByLabelText('Reservar con'), 'ERP')
   await userEvent.click(screen.getByRole('button', { name: 'Confirmar' }))
-  await userEvent.click(await screen.findByLabelText('Pedir otra reserva de la misma oferta'))
+  await userEvent.click(await screen.findByLabelText('Solicitar otro booking de la misma oferta'))
   isOpen = false
   await userEvent.click(screen.getByRole('button', { name: 'Confirmar' }))
   await waitFor(() => expect(posted(calls).at(-1)?.body).toEqual({ way: 'FILE', to: 'ERP', again: true }))
