@@ -94,6 +94,14 @@ const cases: Record<string, readonly Case[]> = {
   ClientOfferAccepted: [{ to: ['carla'] }],
   ClientOfferDeclined: [{ to: ['carla', 'pedro'] }],
   ClientQuestionAsked: [{ to: ['carla', 'pedro'] }],
+  BookingReplyRecorded: [
+    { data: () => ({ bookingId: 'b-1', outcome: 'ACCEPTED', number: 'HLCU4711', text: '' }), to: ['carla', 'pedro'] },
+    {
+      data: () => ({ bookingId: 'b-1', outcome: 'REFUSED', number: '', text: 'No space' }),
+      by: 'carla',
+      to: ['pedro'],
+    },
+  ],
   QuoteResumed: [{ to: ['carla', 'pedro'] }],
   QuotationReminded: [
     { data: reminded('REQUEST_WAITING'), to: ['paula', 'pedro'] },

@@ -1,9 +1,9 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { Lookups } from '@freight/contracts/registry/lookups'
 import type { CarriedLeg } from '@freight/contracts/vocabulary/journey'
 import { basesOf } from '@freight/contracts/rate/put-together'
 import { type CostGroupInput, legOfRate, type CostCharge } from '@freight/contracts/pricing/offer/cost-group'
 import { type Sailing, scheduleLimits } from '@freight/contracts/pricing/offer/offer-schedule'
+import { sameContent } from '@freight/contracts/same-content'
 import { type LegQuestion, legQuestions } from '@freight/contracts/rate/legs/leg-questions'
 import { withDatedSurcharges } from '@freight/contracts/rate/dated-surcharges'
 import { mismatchesOf, type WantedRate } from '@freight/contracts/rate/matching'
@@ -168,7 +168,7 @@ const sailingsOf = ({ rates, wanted }: UsedLeg): Sailing[] =>
   rates
     .flatMap(({ sailings = [] }) => sailings)
     .filter(({ departure }) => departure >= wanted.day)
-    .filter((one, index, all) => all.findIndex((other) => isDeepStrictEqual(one, other)) === index)
+    .filter((one, index, all) => all.findIndex((other) => sameContent(one, other)) === index)
     .toSorted((a, b) => a.departure.localeCompare(b.departure))
     .slice(0, scheduleLimits.sailings)
 
