@@ -43,9 +43,14 @@ export const referenceRoutes = {
     { query: z.object({ ...typed, lang }) },
   ),
   'GET /app/v1/reference/containers': route(signedInOrByKey, 'Container types for quotations.', rows(ContainerRow)),
-  'GET /app/v1/reference/incoterms': route(signedInOrByKey, 'The eleven incoterms, and who pays what.', rows(IncotermRow), {
-    query: z.object({ lang }),
-  }),
+  'GET /app/v1/reference/incoterms': route(
+    signedInOrByKey,
+    'The eleven incoterms, and who pays what.',
+    rows(IncotermRow),
+    {
+      query: z.object({ lang }),
+    },
+  ),
   'GET /app/v1/reference/currencies': route(signedInOrByKey, 'Currencies for prices.', rows(CurrencyRow), {
     query: z.object({ lang }),
   }),

@@ -52,7 +52,8 @@ const requested = async () => {
   }
   const mails = async (at = {}) => mailsOf((await stream()).at(-1), at)
   /** The agent's question, and the answer to its first question. */
-  const sendQuestion = (agent: number, text: string) => asSystem('cost-request', 'AskAgentQuestion', requestOf(agent), { text })
+  const sendQuestion = (agent: number, text: string) =>
+    asSystem('cost-request', 'AskAgentQuestion', requestOf(agent), { text })
   const answer = async (agent: number, text: string) => {
     await asAdmin('cost-request', 'AnswerAgentQuestion', requestOf(agent), { question: 1, text })
     return mailsOf((await eventStore.readStream(`cost-request-${requestOf(agent)}`)).at(-1))

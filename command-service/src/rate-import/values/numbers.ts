@@ -25,7 +25,7 @@ const containerSize = /^(20|40|45)$/
  * The number of a cell without currency and spaces as thousands separators; undefined for other text. Ambiguous: 850 125
  * and 40'500 may be two prices, or a container size and its price. 1 500,00 is one number.
  */
-const bareNumber = (cell: string): string | 'AMBIGUOUS' | undefined => {
+const bareNumber = (cell: string): string | undefined => {
   const [, minus = '', number = ''] = aroundNumber.exec(cell.trim()) ?? []
   const text = minus + number
   const [, first = '', mark = '', furtherGroups, decimals] = grouped.exec(text) ?? []

@@ -218,7 +218,11 @@ test('the page confirms unlikely rows one by one; unticked ones are not imported
   await user.click(screen.getByRole('button', { name: /Confirmar 2 filas/ }))
   const sent = () => calls.filter(({ path }) => path.endsWith('/confirm-rate-import')).map(({ body }) => body)
   await waitFor(() => expect(sent()).toEqual([{ confirmed: [3] }]))
-  await user.click(screen.getByRole('checkbox', { name: 'Confirmar las 2 filas fuera de los límites o que se pueden leer de dos maneras' }))
+  await user.click(
+    screen.getByRole('checkbox', {
+      name: 'Confirmar las 2 filas fuera de los límites o que se pueden leer de dos maneras',
+    }),
+  )
   await user.click(screen.getByRole('button', { name: /Confirmar 3 filas/ }))
   await waitFor(() => expect(sent().at(-1)).toEqual({ confirmed: 'ALL' }))
 })

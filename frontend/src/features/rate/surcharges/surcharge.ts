@@ -1,10 +1,8 @@
-import type { RouteResponse } from '@freight/contracts/registry/routes'
 import type { SurchargeRow } from '@freight/contracts/surcharge/surcharge-routes'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/api.ts'
 
 export type Surcharge = SurchargeRow
-type Effect = RouteResponse<'GET /app/v1/surcharges/:id/effect'>
 
 /** Every key begins with `surcharges`, so that one invalidation refreshes list and card. */
 export const surchargeKeys = { all: ['surcharges'] as const }
