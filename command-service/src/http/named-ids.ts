@@ -1,4 +1,4 @@
-import { groupName } from '@freight/contracts/organization/client-group'
+import { groupName } from '@freight/contracts/vocabulary/client-group'
 import type { RowProblem } from '@freight/contracts/api/catalogue-files'
 import type { Column } from '@freight/contracts/api/file-columns'
 import type { ImportNeeds } from './by-name.ts'

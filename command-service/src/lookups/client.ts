@@ -1,4 +1,4 @@
-import { groupId } from '@freight/contracts/organization/client-group'
+import { groupId } from '@freight/contracts/vocabulary/client-group'
 import type { Lookups } from '@freight/contracts/registry/lookups'
 import type { Lookup, AggregateReaders } from './aggregate-readers.ts'
 

@@ -1,5 +1,5 @@
 import type { Lookups } from '@freight/contracts/registry/lookups'
-import { groupName } from '@freight/contracts/organization/client-group'
+import { groupName } from '@freight/contracts/vocabulary/client-group'
 import { findPresentOrganization } from './client.ts'
 import type { Lookup, AggregateReaders } from './aggregate-readers.ts'
 

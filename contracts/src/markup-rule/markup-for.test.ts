@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { groupId } from '../organization/client-group.ts'
+import { groupId } from '../vocabulary/client-group.ts'
 import { markedUp, markupFor, type MarkupLine, minimumProfitFor } from './markup-for.ts'
 import type { MarkupRule } from './markup-rule.ts'
 

@@ -1,4 +1,4 @@
-import { groupId } from '../organization/client-group.ts'
+import { groupId } from '../vocabulary/client-group.ts'
 import { unitWithMarkup, withMarkup } from '../pricing/margin-figures.ts'
 import { Exact, round2, unitPrice } from '../money/money.ts'
 import type { Currency } from '../vocabulary/schemas.ts'

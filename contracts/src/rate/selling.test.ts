@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CostCharge } from '../pricing/offer/cost-group.ts'
-import { groupId } from '../organization/client-group.ts'
+import { groupId } from '../vocabulary/client-group.ts'
 import { costCharge } from '../testing/sample-charges.ts'
 import type { VersionedRate } from './rate.ts'
 import { sellingPrices } from './selling.ts'

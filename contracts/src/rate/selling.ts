@@ -1,5 +1,5 @@
 import { searchText } from '../search-text.ts'
-import { groupName } from '../organization/client-group.ts'
+import { groupName } from '../vocabulary/client-group.ts'
 import { z } from 'zod'
 import { DecimalText, Exact } from '../money/money.ts'
 import { Currency } from '../vocabulary/schemas.ts'

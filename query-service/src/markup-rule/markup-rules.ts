@@ -1,5 +1,5 @@
 import { MarkupRuleRow } from '@freight/contracts/markup-rule/markup-rule-routes'
-import { groupName } from '@freight/contracts/organization/client-group'
+import { groupName } from '@freight/contracts/vocabulary/client-group'
 import { Forbidden, NotFound } from '@freight/platform/errors'
 import type { FxSnapshot } from '@freight/contracts/exchange-rate/exchange'
 import type { Platform } from '@freight/platform/connections/platform'

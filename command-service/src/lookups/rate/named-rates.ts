@@ -1,4 +1,4 @@
-import { groupName } from '@freight/contracts/organization/client-group'
+import { groupName } from '@freight/contracts/vocabulary/client-group'
 import type { Lookups } from '@freight/contracts/registry/lookups'
 import { groupOf } from '../client.ts'
 import type { AggregateReaders, Lookup, Question } from '../aggregate-readers.ts'

@@ -1,5 +1,5 @@
 import type { Lookups } from '@freight/contracts/registry/lookups'
-import { groupName } from '@freight/contracts/organization/client-group'
+import { groupName } from '@freight/contracts/vocabulary/client-group'
 import { rateTypes } from '@freight/contracts/vocabulary/rate'
 import { z } from 'zod'
 import { atOnce } from '../../handling/at-once.ts'

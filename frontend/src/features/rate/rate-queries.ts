@@ -1,6 +1,6 @@
 import type { TransportMode } from '@freight/contracts/vocabulary/schemas'
 import type { RouteQuery } from '@freight/contracts/registry/routes'
-import { groupsAndClients } from '@freight/contracts/organization/client-group'
+import { groupsAndClients } from '@freight/contracts/vocabulary/client-group'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 

@@ -1,4 +1,4 @@
-import { groupName } from '@freight/contracts/organization/client-group'
+import { groupName } from '@freight/contracts/vocabulary/client-group'
 import type { Lookups } from '@freight/contracts/registry/lookups'
 import type { SellCharge, SellGroupInput } from '@freight/contracts/pricing/offer/sell-group'
 import { Refusal } from '@freight/platform/event-store/decider'

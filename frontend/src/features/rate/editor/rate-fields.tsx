@@ -1,4 +1,4 @@
-import { groupName } from '@freight/contracts/organization/client-group'
+import { groupName } from '@freight/contracts/vocabulary/client-group'
 import { InputGroup } from '@blueprintjs/core'
 import { containerTypes, modesOf, stackables, transportModes } from '@freight/contracts/vocabulary/transport'
 import { rateTypes } from '@freight/contracts/vocabulary/rate'

@@ -1,4 +1,4 @@
-import { groupName } from '@freight/contracts/organization/client-group'
+import { groupName } from '@freight/contracts/vocabulary/client-group'
 import { Button } from '@blueprintjs/core'
 import { PlusIcon, WarningSignIcon } from '@blueprintjs/icons'
 import { needsReview } from '@freight/contracts/markup-rule/needs-review'

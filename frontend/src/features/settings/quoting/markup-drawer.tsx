@@ -1,7 +1,7 @@
 import { markupBases, markupKinds, markupLines, sections } from '@freight/contracts/vocabulary/price'
 import { transports } from '@freight/contracts/vocabulary/transport'
 import { needsReview } from '@freight/contracts/markup-rule/needs-review'
-import { groupName, groupsAndClients } from '@freight/contracts/organization/client-group'
+import { groupName, groupsAndClients } from '@freight/contracts/vocabulary/client-group'
 import { Button } from '@blueprintjs/core'
 import { TrashIcon, WarningSignIcon, CrossIcon } from '@blueprintjs/icons'
 import { useQueryClient, useQuery } from '@tanstack/react-query'
