@@ -178,6 +178,17 @@ test('an included charge is omitted in all three languages', () => {
     })
 })
 
+test('a dash or a zero is no inclusion, and a priced code is not included', () => {
+  const mapping = mappingOf([charge(0, 'OFR', 'PER_WM'), charge(1, 'BAF', 'PER_WM'), charge(2, 'OFR', 'FLAT')])
+  for (const cells of [
+    [55, '-', ''],
+    [55, 'n/a', ''],
+    [55, '0', ''],
+    [55, '', 'incl.'],
+  ])
+    expect(readRow(cells, mapping).body).not.toHaveProperty('includes')
+})
+
 test('vessel, voyage, cut-off and days of a row are a departure of its rate; half of one is a problem', () => {
   const field = (column: number, name: string) => ({ column, header: name, target: { to: 'FIELD', field: name } })
   const mapping = mappingOf([

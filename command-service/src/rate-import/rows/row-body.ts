@@ -260,6 +260,7 @@ export const readRow = (
     problems.push(concern('', 'SAILING_INCOMPLETE', 'A departure needs its vessel or flight, and its day.'))
   const rowCharges = chargesOf(cells, mapping, typeof currency === 'string' ? currency : undefined)
   const surcharges = surchargesOfRow(mapping, rowCharges.charges, rowCharges.included, body['container'])
+  const includes = [...rowCharges.includes].filter((code) => rowCharges.charges.every((one) => one.code !== code))
   const charges = [...rowCharges.charges, ...surcharges.map(({ charge }) => charge)]
   const isPercent = ({ calculator }: (typeof charges)[number]) => calculator === 'PERCENT'
   const nameOf = (column: number | undefined) => (column === undefined ? '' : cellName(column, row))
@@ -273,7 +274,7 @@ export const readRow = (
       destination: '',
       ...rest,
       ...(hasSailing && { sailings: [sailing] }),
-      ...(rowCharges.included.size > 0 && { includes: [...rowCharges.included] }),
+      ...(includes.length > 0 && { includes }),
       charges: [...charges.filter((one) => !isPercent(one)), ...charges.filter(isPercent)],
     },
     problems: [...problems, ...rowCharges.problems],

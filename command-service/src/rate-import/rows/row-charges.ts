@@ -19,7 +19,11 @@ export type Charge = {
 /** `toConfirm`: a number that may mean another one. */
 type Read = { charges: Charge[]; problems: RowIssue[]; warnings: RowIssue[]; toConfirm: boolean }
 /** Charges of a row with the columns of each by `chargeKey`, and the codes that its cells include in other prices. */
-type RowCharges = Read & { columns: ReadonlyMap<string, readonly number[]>; included: ReadonlySet<string> }
+type RowCharges = Read & {
+  columns: ReadonlyMap<string, readonly number[]>
+  included: ReadonlySet<string>
+  includes: ReadonlySet<string>
+}
 
 export const chargeKey = ({ code, calculator, unit }: Pick<Charge, 'code' | 'calculator' | 'unit'>): string =>
   `${code} ${calculator} ${unit}`
@@ -44,6 +48,10 @@ const emptyCharge = (target: Priced, currency: string): Charge => ({
 /** Whether a cell means "not charged": a dash, a zero or a word, because there is no price or another one includes it. */
 export const isNotCharged = (text: string): boolean =>
   /^([-–—]+|n\/?a|x|0*[.,]?0*|inc\.?|incl\D*|free|nil|waived|gratis|sin cargo|sem custo|isent[oa])$/i.test(text)
+
+/** Whether a cell means that another price includes it, by a word: a dash, `n/a` or a zero may mean that there is no price. */
+const isIncluded = (text: string): boolean =>
+  isNotCharged(text) && /^(inc|free|nil|waived|gratis|sin|sem|isent)/i.test(text)
 
 /** Bands without gaps: each ends at the start of the next. */
 const withoutGaps = (bands: readonly Band[]): Band[] => {
@@ -146,10 +154,12 @@ export const chargesOf = (
   const minimums: Minimum[] = []
   const columns = new Map<string, number[]>()
   const included = new Set<string>()
+  const includes = new Set<string>()
   for (const { column, header, target } of mapping.columns) {
     if (target.to === 'FIELD') continue
     const cell = cells[column] ?? ''
     if (target.to === 'CHARGE' && textOf(cell) !== '' && isNotCharged(textOf(cell))) included.add(target.code)
+    if (target.to === 'CHARGE' && isIncluded(textOf(cell))) includes.add(target.code)
     const cellNumber = numberIn(cell, { column, header, target }, mapping, result)
     if (cellNumber === undefined) continue
     if (target.to === 'CHARGE' || target.to === 'BREAK')
@@ -194,6 +204,7 @@ export const chargesOf = (
     ...result,
     columns,
     included,
+    includes,
     charges: [...charges.filter((line) => !isPercent(line)), ...charges.filter(isPercent)],
   }
 }
