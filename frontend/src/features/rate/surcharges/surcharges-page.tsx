@@ -7,17 +7,20 @@ import { NewButton } from '../../../components/catalogue/catalogue-actions.tsx'
 import { MasterList, TwoLines } from '../../../components/catalogue/master-list.tsx'
 import { useRows } from '../../../components/catalogue/use-rows.ts'
 import { Empty } from '../../../components/feedback/empty.tsx'
+import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { withValues } from '../../../lib/browser/url-state.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { SurchargeEditor } from './surcharge-editor.tsx'
 import { surchargeKeys, surchargeOptions, surchargesPage } from './surcharge.ts'
 import { useSurchargeWords } from './use-surcharge-words.ts'
+import '../../../components/catalogue/catalogue-page.css'
 
 const NEW = 'new'
 
 /** Surcharges of carriers with the chosen one beside them; `with` in the address names it. */
 export const SurchargesPage = () => {
   const { t } = useTranslation('rates')
+  const { t: catalogue } = useTranslation('catalogue')
   const format = useFormat()
   const words = useSurchargeWords()
   const [search, setSearch] = useSearchParams()
@@ -28,17 +31,17 @@ export const SurchargesPage = () => {
   const { data } = useQuery({ ...surchargeOptions(selected ?? ''), enabled: selected !== undefined && !isNew })
   const surcharge = data?.id === selected ? data : undefined
   return (
-    <div className="stack flex-1 min-height-0">
-      <header className="rate-bar row wrap">
+    <div className="catalogue-page stack">
+      <header className="catalogue-head row wrap flex-none">
         <Button variant="minimal" icon={<ChevronLeftIcon />} onClick={() => setSearch({})}>
           {t('title')}
         </Button>
         <h1 className="catalogue-tab head-tab">{t('surcharge.title')}</h1>
-        <span className="end">
+        <div className="catalogue-actions flex wrap gap-8 margin-left-auto">
           <NewButton text={t('surcharge.new')} onClick={() => select(NEW)} />
-        </span>
+        </div>
       </header>
-      <div className="flex flex-1 min-height-0">
+      <div className="catalogue-body flex flex-1 min-height-0">
         <MasterList
           label={t('surcharge.title')}
           rows={pages.rows}
@@ -54,7 +57,13 @@ export const SurchargesPage = () => {
           onOpen={() => document.querySelector<HTMLElement>('.rate-editor')?.focus()}
           onEscape={() => select(undefined)}
           onEnd={pages.loadMore}
-          empty={<Empty kind="none" title={t('surcharge.empty')} help={t('surcharge.emptyHelp')} />}
+          empty={
+            pages.error === null ? (
+              <Empty kind="none" title={t('surcharge.empty')} help={t('surcharge.emptyHelp')} />
+            ) : (
+              <ErrorCard error={pages.error} title={catalogue('listFailed')} onRetry={() => void pages.refetch()} />
+            )
+          }
         >
           {(row) => (
             <TwoLines
