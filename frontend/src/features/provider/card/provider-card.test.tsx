@@ -237,9 +237,13 @@ test('the panel stays open after a failed change', async () => {
 
 test('with CONSULTAR_AGENTE alone the card is read-only', async () => {
   keepToken(fakeToken(['CONSULTAR_AGENTE']))
-  const calls = serve()
+  const calls = serve({
+    'GET /app/v1/providers/p1/figures': () => new Promise<never>(() => undefined),
+    'GET /app/v1/cost-requests': () => ({ body: { rows: [] } }),
+  })
   renderAt(<ProviderCard id="p1" />)
   expect(await screen.findByRole('heading', { name: /Pacific Bridge/ })).toBeInTheDocument()
+  expect(await screen.findByText('No hay pedidos de costos abiertos.')).toBeInTheDocument()
   // Toasts of earlier tests stay visible for a while.
   expect(screen.queryAllByRole('button').filter((button) => !button.closest('.bp6-toast'))).toEqual([])
   expect(calls.some(({ path }) => path.endsWith('/history'))).toBe(false)
