@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import type { KnownCode } from '../lookups/tables/file-words.ts'
 import { type OpenedSheets, csvRows, separatorOf } from '@freight/platform/spreadsheet/open-sheets'
 import { type LookQuery, lookAt } from './layout/look.ts'
+import { readRow } from './rows/row-body.ts'
+import { withSurcharges } from './rows/sheet-surcharges.ts'
 
 const code = (id: string, transport: 'air' | 'sea'): KnownCode => ({
   id,
@@ -25,7 +27,16 @@ const fileOf = (...lines: readonly string[]): OpenedSheets => {
     rows: (_sheet, { separator } = {}) => csvRows(bytes, separator),
   }
 }
-const look = (file: OpenedSheets, last?: RateMapping, query: LookQuery = {}) => lookAt(file, { codes, last, ...query })
+const places: Readonly<Record<string, readonly string[]>> = {
+  CNSHA: ['CNSHA'],
+  UYMVD: ['UYMVD'],
+  ARBUE: ['ARBUE'],
+  BUE: ['ARBUE'],
+  Montevideo: ['UYMVD'],
+}
+const placesNamed = async (names: readonly string[]) => new Map(names.map((name) => [name, places[name] ?? []]))
+const look = (file: OpenedSheets, last?: RateMapping, query: LookQuery = {}) =>
+  lookAt(file, { codes, placesNamed, last, ...query })
 const targets = ({ suggested }: Awaited<ReturnType<typeof look>>) =>
   suggested.columns.map(({ header, target }) => [header, target.to === 'FIELD' ? target.field : target.code])
 
@@ -212,4 +223,65 @@ test.each([
   // A lane after the block stays a lane.
   expect(samples.map(([pol]) => pol)).toEqual(expect.arrayContaining(['CNSHA', 'CNNGB']))
   expect(samples.map(([pol]) => pol)).not.toContain('BAF')
+})
+
+const withBlock = fileOf(
+  'POL;POD;40HC USD;Validity;;Surcharge;Amount;Basis',
+  'CNSHA;UYMVD;2350;01/12/2026 - 31/12/2026;;THC Montevideo;195;per container',
+  'CNSHA;ARBUE;2400;01/01/2027 - 31/01/2027;;THC (BUE);240;per container',
+  ';;;;;BAF (Q4 2026);80;per container',
+  ';;;;;BAF Q1 2027;95;per container',
+  ';;;;;ISPS;10;per container',
+)
+const codesOfBlock = [
+  ...codes,
+  code('ISPS', 'sea'),
+  { ...code('THC', 'sea'), concept: 'Terminal', section: 'DESTINATION' as const },
+]
+const linesOf = async (cells: readonly string[], change: Partial<RateMapping> = {}) => {
+  const { suggested } = await lookAt(withBlock, { codes: codesOfBlock, placesNamed, last: undefined })
+  const { body, warnings, toConfirm } = withSurcharges(readRow(cells, { ...suggested, ...change }), suggested)
+  const charges = body['charges'] as { code: string; amount: string }[]
+  return {
+    lines: charges.map((one) => `${one.code} ${one.amount}`),
+    warnings: warnings.map((one) => `${one.code} ${String(one.details?.['name'])}`),
+    toConfirm,
+  }
+}
+
+test('a surcharge with a place in its name belongs to the lanes of this place, one with days to rates of these days', async () => {
+  const december = await linesOf(['CNSHA', 'UYMVD', '2350', '01/12/2026 - 31/12/2026'])
+  expect(december).toEqual({ lines: ['OFR 2350', 'THC 195', 'BAF 80', 'ISPS 10'], warnings: [], toConfirm: false })
+  const january = await linesOf(['CNSHA', 'ARBUE', '2400', '01/01/2027 - 31/01/2027'])
+  expect(january).toEqual({ lines: ['OFR 2400', 'THC 240', 'BAF 95', 'ISPS 10'], warnings: [], toConfirm: false })
+})
+
+test('a surcharge that ends within the rate is to confirm, and one with other days only is not added', async () => {
+  const both = await linesOf(['CNSHA', 'UYMVD', '2350', '15/12/2026 - 14/01/2027'])
+  expect(both).toEqual({
+    lines: ['OFR 2350', 'THC 195', 'BAF 80', 'ISPS 10'],
+    warnings: ['SURCHARGE_SHORTER BAF (Q4 2026)'],
+    toConfirm: true,
+  })
+  const april = await linesOf(['CNSHA', 'UYMVD', '2350', '01/04/2027 - 30/04/2027'])
+  expect(april).toEqual({
+    lines: ['OFR 2350', 'THC 195', 'ISPS 10'],
+    warnings: ['SURCHARGE_OUTSIDE BAF (Q4 2026)', 'SURCHARGE_OUTSIDE BAF Q1 2027'],
+    toConfirm: false,
+  })
+})
+
+test('a cell may have both days of a validity, or its end with a word', async () => {
+  const { suggested } = await look(
+    fileOf('POL;POD;40HC USD;Validity', 'CNSHA;UYMVD;2350;01/12/2026 - 14/12/2026', 'CNSHA;ARBUE;2350;until 31-Dec-26'),
+  )
+  const daysIn = (text: string) => {
+    const { body, problems } = readRow(['CNSHA', 'UYMVD', '2350', text], suggested)
+    return [body['validFrom'], body['validTo'], problems.length]
+  }
+  expect(suggested.dates).toBe('DMY')
+  expect(daysIn('01/12/2026 - 14/12/2026')).toEqual(['2026-12-01', '2026-12-14', 0])
+  expect(daysIn('until 31-Dec-26')).toEqual([undefined, '2026-12-31', 0])
+  expect(daysIn('31/12/2026')).toEqual([undefined, '2026-12-31', 0])
+  expect(daysIn('soon')).toEqual([undefined, undefined, 1])
 })

@@ -82,7 +82,7 @@ export const startRateImports = async ({ db, execute, ...platform }: Needs) => {
         ownerId === undefined ? undefined : table.lastMapping(ownerId),
         openFile(files, file),
       ])
-      return lookAt(opened, { codes, last, ...query })
+      return lookAt(opened, { codes, placesNamed: words.placesNamed, last, ...query })
     },
     problemsOf: rows.problems,
   }

@@ -26,6 +26,7 @@ import { chargeKey } from '../rows/row-charges.ts'
 import { concern } from '../rows/row-issue.ts'
 import { laneQueries, type Lane, laneKey, laneOf, ratesByLane } from '../rows/lane.ts'
 import { issuesOfRefusal } from '../rows/refused-row.ts'
+import { withSurcharges } from '../rows/sheet-surcharges.ts'
 import { type RowContent, type RowBody, readRow } from '../rows/row-body.ts'
 import type { CheckedRow, RowDetail } from '../row-table.ts'
 import { contextOf, type Job, type JobNeeds, triedRate } from './job.ts'
@@ -310,7 +311,8 @@ export const triedRows = async (
     lane: laneOf({}),
     standing: [],
   }))
-  const known = await withCurrentRates(await withPlaceCodes(read, mapping, needs), mapping, needs)
+  const placed = (await withPlaceCodes(read, mapping, needs)).map((one) => withSurcharges(one, mapping))
+  const known = await withCurrentRates(placed, mapping, needs)
   const facts = await factsOfRates(
     known.map(({ body }) => body),
     needs.naming,

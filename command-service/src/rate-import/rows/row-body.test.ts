@@ -84,6 +84,7 @@ test('places, validity and prices are read from cells of any kind', () => {
     problems: [],
     warnings: [],
     toConfirm: false,
+    included: new Set(),
   })
 })
 

@@ -6,12 +6,12 @@ import type { RowIssue } from '@freight/contracts/rate-import/rate-import-routes
 import { searchText } from '@freight/contracts/search-text'
 import type { Cell } from '@freight/platform/spreadsheet/sheet-row'
 import { containerNamed } from '../columns/heading-words.ts'
+import { dayRangeIn } from '../values/day-ranges.ts'
 import { needsDateStyle, readDay } from '../values/days.ts'
 import { needsStyle, readNumber } from '../values/numbers.ts'
 import { concern, excerptOf, textOf } from './row-issue.ts'
 import { cellName } from '../layout/cell-name.ts'
-import { chargeKey, chargesOf } from './row-charges.ts'
-import { surchargesOfRow } from './sheet-surcharges.ts'
+import { chargesOf } from './row-charges.ts'
 
 /** Body for the command of a row, not yet parsed by its schema. */
 export type RowBody = Readonly<Record<string, unknown>> & { origin?: string; destination?: string }
@@ -23,6 +23,8 @@ export type RowContent = {
   toConfirm: boolean
   /** Cells of the lane and the days, and of the charges by `chargeKey`. */
   cells: { origin: string; destination: string; validity: string; charges: ReadonlyMap<string, readonly string[]> }
+  /** Codes that the row includes in other prices. */
+  included: ReadonlySet<string>
 }
 
 type Value = { value: unknown } | { code: string; message: string; details?: object }
@@ -188,6 +190,17 @@ const valueIn = (field: RateImportField, cell: Cell, mapping: RateMapping): Valu
 
 const dayFields: ReadonlySet<RateImportField> = new Set(['validFrom', 'validTo', 'cutOff', 'departure', 'arrival'])
 
+const validityFields: ReadonlySet<RateImportField> = new Set(['validFrom', 'validTo'])
+
+/** The first and last day of a cell such as 01/12/2026 - 14/12/2026 or until 31-Dec-26; undefined if it is none. */
+const validityIn = (cell: Cell, { dates }: RateMapping): { validFrom?: string; validTo?: string } | undefined => {
+  if ('day' in readDay(cell, dates)) return undefined
+  const { from, to } = dayRangeIn(textOf(cell), dates) ?? {}
+  return from === undefined && to === undefined
+    ? undefined
+    : { ...(from && { validFrom: from }), ...(to && { validTo: to }) }
+}
+
 /** The warning about a value that only the style of the provider's last file makes readable. */
 const styleWarning = (
   { header, target }: RateMapping['columns'][number],
@@ -205,6 +218,9 @@ const styleWarning = (
 
 const columnsTo = <To extends ColumnTarget['to']>({ columns }: RateMapping, to: To) =>
   columns.filter((one): one is typeof one & { target: Extract<ColumnTarget, { to: To }> } => one.target.to === to)
+
+const hasColumn = (mapping: RateMapping, field: string): boolean =>
+  columnsTo(mapping, 'FIELD').some(({ target }) => target.field === field)
 
 /**
  * Reads a row by the columns of its file: the body of a command, unreadable cells, and warnings about ignored content.
@@ -241,6 +257,13 @@ export const readRow = (
         problems.push(concern(header, 'PLACE_EMPTY', 'The cell is empty.', { field: end }))
       continue
     }
+    const validity = validityFields.has(target.field) ? validityIn(cell, mapping) : undefined
+    if (validity !== undefined) {
+      // A column of its own for the other day comes before the one in this cell.
+      for (const [field, day] of Object.entries(validity))
+        if (!values.has(field) && (field === target.field || !hasColumn(mapping, field))) body[field] = day
+      continue
+    }
     const fieldValue = valueIn(target.field, cell, mapping)
     if (fieldValue.note !== undefined) notes.push(fieldValue.note)
     if ('value' in fieldValue) {
@@ -259,9 +282,8 @@ export const readRow = (
   if (!hasSailing && Object.keys(sailing).length > 0)
     problems.push(concern('', 'SAILING_INCOMPLETE', 'A departure needs its vessel or flight, and its day.'))
   const rowCharges = chargesOf(cells, mapping, typeof currency === 'string' ? currency : undefined)
-  const surcharges = surchargesOfRow(mapping, rowCharges.charges, rowCharges.included, body['container'])
   const includes = [...rowCharges.includes].filter((code) => rowCharges.charges.every((one) => one.code !== code))
-  const charges = [...rowCharges.charges, ...surcharges.map(({ charge }) => charge)]
+  const { charges } = rowCharges
   const isPercent = ({ calculator }: (typeof charges)[number]) => calculator === 'PERCENT'
   const nameOf = (column: number | undefined) => (column === undefined ? '' : cellName(column, row))
   const cellOf = (field: RateImportField) =>
@@ -287,10 +309,10 @@ export const readRow = (
         days.length > 0
           ? days.join(', ')
           : ((period === undefined ? undefined : mapping.periods?.[period]?.cell) ?? ''),
-      charges: new Map<string, readonly string[]>([
-        ...[...rowCharges.columns].map(([key, columns]) => [key, columns.map(nameOf)] as const),
-        ...surcharges.map(({ charge, cell }) => [chargeKey(charge), [cell]] as const),
-      ]),
+      charges: new Map<string, readonly string[]>(
+        [...rowCharges.columns].map(([key, columns]) => [key, columns.map(nameOf)] as const),
+      ),
     },
+    included: rowCharges.included,
   }
 }
