@@ -36,7 +36,7 @@ const places: Readonly<Record<string, readonly string[]>> = {
 }
 const placesNamed = async (names: readonly string[]) => new Map(names.map((name) => [name, places[name] ?? []]))
 const look = (file: OpenedSheets, last?: RateMapping, query: LookQuery = {}) =>
-  lookAt(file, { codes, placesNamed, last, ...query })
+  lookAt(file, { codes, placesNamed, lastMappings: last ? [last] : [], ...query })
 const targets = ({ suggested }: Awaited<ReturnType<typeof look>>) =>
   suggested.columns.map(({ header, target }) => [header, target.to === 'FIELD' ? target.field : target.code])
 
@@ -239,7 +239,7 @@ const codesOfBlock = [
   { ...code('THC', 'sea'), concept: 'Terminal', section: 'DESTINATION' as const },
 ]
 const linesOf = async (cells: readonly string[], change: Partial<RateMapping> = {}) => {
-  const { suggested } = await lookAt(withBlock, { codes: codesOfBlock, placesNamed, last: undefined })
+  const { suggested } = await lookAt(withBlock, { codes: codesOfBlock, placesNamed, lastMappings: [] })
   const { body, warnings, toConfirm } = withSurcharges(readRow(cells, { ...suggested, ...change }), suggested)
   const charges = body['charges'] as { code: string; amount: string }[]
   return {
@@ -284,4 +284,53 @@ test('a cell may have both days of a validity, or its end with a word', async ()
   expect(daysIn('until 31-Dec-26')).toEqual([undefined, '2026-12-31', 0])
   expect(daysIn('31/12/2026')).toEqual([undefined, '2026-12-31', 0])
   expect(daysIn('soon')).toEqual([undefined, undefined, 1])
+})
+
+test('a surcharge of a size without a kind is one of every type of this size on the sheet', async () => {
+  const { suggested } = await look(
+    fileOf(
+      'POL;POD;20 DRY;40 DRY;40 HC;BAF 20;BAF 40;Valid from;Valid to',
+      'CNSHA;UYMVD;1;2;3;4;5;01/12/2027;31/12/2027',
+    ),
+  )
+  const unitsOf = (charge: string) =>
+    suggested.columns.flatMap(({ header, target }) =>
+      target.to === 'CHARGE' && target.code === charge ? [`${header}: ${target.unit}`] : [],
+    )
+  expect(unitsOf('OFR')).toEqual(['20 DRY: 20GP', '40 DRY: 40GP', '40 HC: 40HC'])
+  expect(unitsOf('BAF')).toEqual(['BAF 20: 20GP', 'BAF 40: 40GP', 'BAF 40: 40HC'])
+})
+
+test('headings with the two ends come before rows whose numbers look like breaks by weight', async () => {
+  const { suggested } = await look(
+    fileOf(
+      'From;To;Box;Ref;USD;Note;Comment',
+      'SHANGHAI;SANTOS;2300;2800;2900;3100;3300',
+      'NINGBO;SANTOS;2300;2800;2900;1;2',
+    ),
+  )
+  expect(suggested.headerRow).toBe(1)
+  expect(suggested.columns.slice(0, 2).map(({ target }) => target)).toEqual([
+    { to: 'FIELD', field: 'origin' },
+    { to: 'FIELD', field: 'destination' },
+  ])
+})
+
+test('of several files of a provider the one with the most of these headings is remembered', async () => {
+  const reefer = fileOf('POL;POD;40RH USD;Plug;Valid from;Valid to', 'CNSHA;UYMVD;2350;1;01/12/2027;31/12/2027')
+  const [dry, cold] = [(await look(first)).suggested, (await look(reefer)).suggested]
+  const again = await lookAt(first, { codes, placesNamed, lastMappings: [cold, { ...dry, dates: 'MDY' }] })
+  expect(again.remembered).toBe(true)
+  expect(again.gone).toBeUndefined()
+})
+
+test('free days that are no single number are a note of the rate, no problem', async () => {
+  const { suggested } = await look(fileOf('POL;POD;40HC USD;Free time', 'CNSHA;UYMVD;2350;DEM 14 / DET 7'))
+  const freeTime = (text: string) => {
+    const { body, problems } = readRow(['CNSHA', 'UYMVD', '2350', text], suggested)
+    return [body['freeDays'], body['comments'], problems.length]
+  }
+  expect(freeTime('DEM 14 / DET 7')).toEqual([null, 'DEM 14 / DET 7', 0])
+  expect(freeTime('10 days combined')).toEqual([10, '10 days combined', 0])
+  expect(freeTime('14')).toEqual([14, undefined, 0])
 })

@@ -53,8 +53,9 @@ export type LookQuery = {
   separator?: Separator | undefined
 }
 
-/** The charge codes, and the mapping of the provider's last file. */
-type Known = LookQuery & Pick<FileWords, 'placesNamed'> & { codes: readonly KnownCode[]; last: RateMapping | undefined }
+/** The charge codes, and the mappings of the provider's last files, the newest first. */
+type Known = LookQuery &
+  Pick<FileWords, 'placesNamed'> & { codes: readonly KnownCode[]; lastMappings: readonly RateMapping[] }
 
 type Columns = RateMapping['columns']
 
@@ -82,6 +83,17 @@ const withNew = (remembered: Columns, suggested: Columns, unused: readonly strin
       return period === undefined ? one : { ...one, period }
     })
     .toSorted((a, b) => a.column - b.column)
+}
+
+/** The mapping with the most columns in these headings, and these columns; of equal ones the newest. */
+const bestMapping = (headers: readonly string[], mappings: readonly RateMapping[]): [RateMapping?, Columns?] => {
+  const [best] = mappings
+    .flatMap((mapping) => {
+      const columns = rememberedColumns(headers, mapping.columns)
+      return columns ? [{ mapping, columns }] : []
+    })
+    .toSorted((a, b) => b.columns.length - a.columns.length)
+  return best ? [best.mapping, best.columns] : []
 }
 
 /** Columns of the last file whose headings are not in this one. */
@@ -181,7 +193,7 @@ const otherSheets = async (file: OpenedSheets, others: readonly number[]) => {
 /** Reads the beginning of a file: its headings, the first rows, and a suggested mapping. */
 export const lookAt = async (
   file: OpenedSheets,
-  { codes, placesNamed, last, ownerId, ...query }: Known,
+  { codes, placesNamed, lastMappings, ownerId, ...query }: Known,
 ): Promise<FileLook> => {
   const hidden = file.hiddenSheets ?? []
   const visible = file.sheets.flatMap((name, index) => (hidden.includes(name) ? [] : [index]))
@@ -217,8 +229,7 @@ export const lookAt = async (
     heading === undefined
       ? []
       : rows.filter((row) => row.row < heading.top && !isOfHeadings(row, headers)).map(wholeTexts)
-  const remembered = last && rememberedColumns(headers, last.columns)
-  const usedLast = remembered ? last : undefined
+  const [usedLast, remembered] = bestMapping(headers, lastMappings)
   const kind =
     chosenKind ??
     (usedLast

@@ -5,7 +5,7 @@ import type { Currency } from '@freight/contracts/vocabulary/schemas'
 import type { SheetRow } from '@freight/platform/spreadsheet/sheet-row'
 import type { KnownCode } from '../../lookups/tables/file-words.ts'
 import { fieldWords } from '../columns/field-words.ts'
-import { currencyIn, wordsOfHeading } from '../columns/heading-words.ts'
+import { bareSizeIn, currencyIn, wordsOfHeading } from '../columns/heading-words.ts'
 import { type Kind, suggestedColumns } from '../columns/suggested-columns.ts'
 import { isNotCharged, isWholePrice } from '../rows/row-charges.ts'
 import { dayRangeIn } from '../values/day-ranges.ts'
@@ -202,9 +202,6 @@ type Needs = {
   sheet?: string
 }
 
-// A heading with a size only, such as 40', means every type of that size; 40DV and 40HC mean one type.
-const bareSize = /^\D*(20|40|45)\s*(?:['’´`"]|ft|feet|pies|pés)*\s*(?:\(?(?:usd|us\$|eur)\)?)?$/i
-
 /** The rows below the heading of a block, to its end: two empty rows, or one without a name. */
 export const rowsOfBlock = (rows: readonly SheetRow[], block: SurchargeBlock): SheetRow[] => {
   const found: SheetRow[] = []
@@ -293,7 +290,7 @@ export const surchargesIn = (
         ...(to && { validTo: to }),
         cell,
       }
-      const [, size] = (entry.calculator === 'PER_CONTAINER' && isOfType ? bareSize.exec(heading) : undefined) ?? []
+      const size = entry.calculator === 'PER_CONTAINER' && isOfType ? bareSizeIn(heading) : undefined
       // "40'" is the price of every type of this size on the sheet that the block has no column for.
       const others = containers.filter(
         (type) =>

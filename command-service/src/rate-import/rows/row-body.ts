@@ -52,11 +52,19 @@ const dayCountIn = (cell: Cell): Value => {
   return number !== undefined && isDays ? { value: Number(number) } : unreadable(text)
 }
 
-/** Free days such as 14, and such as 14 days DEM+DET: then the whole text is a note as well. */
+/**
+ * Free days such as 14, and such as 14 days DEM+DET: then the whole text is a note as well. Another text such as
+ * DEM 14 / DET 7 is only a note, because it has no single number.
+ */
 const freeDaysIn = (cell: Cell): Value & { note?: string } => {
   const text = textOf(cell)
-  const [, days] = /^(\d{1,3})\s*(?:free|calendar|combined)?\s*(?:d[ií]as?|days?)\b\D+$/i.exec(text) ?? []
-  return days === undefined ? dayCountIn(cell) : { value: Number(days), note: text }
+  const [, days] =
+    /^(\d{1,3})\s*(?:free|calendar|combined)?\s*(?:d[ií]as?|days?)\b\D+$/i.exec(text) ??
+    /^(\d{1,3})\s*(?:d[ií]as?|days?)?\s*(?:combined|combinad[oa]s?)$/i.exec(text) ??
+    []
+  if (days !== undefined) return { value: Number(days), note: text }
+  const count = dayCountIn(cell)
+  return 'value' in count ? count : { value: null, note: text }
 }
 
 /** Transit time in days; the longer one of a range such as 30-35, which can be promised to a client. */
@@ -235,6 +243,7 @@ export const readRow = (
   const problems: RowIssue[] = []
   const styleWarnings: RowIssue[] = []
   const notes: string[] = []
+  const noteWarnings: RowIssue[] = []
   const { type, owner, transport, mode, container, validFrom, validTo } = mapping
   const values = new Map(Object.entries(set).filter(([, value]) => value !== undefined))
   const body: Record<string, unknown> = {
@@ -268,6 +277,8 @@ export const readRow = (
     if (fieldValue.note !== undefined) notes.push(fieldValue.note)
     if ('value' in fieldValue) {
       body[target.field] = fieldValue.value
+      if (fieldValue.value === null)
+        noteWarnings.push(concern(header, 'ONLY_NOTE', 'Several numbers.', { text: excerptOf(textOf(cell)) }))
       styleWarnings.push(...styleWarning({ column, header, target }, cell, mapping))
     } else problems.push(concern(header, fieldValue.code, fieldValue.message, fieldValue.details))
   }
@@ -300,7 +311,7 @@ export const readRow = (
       charges: [...charges.filter((one) => !isPercent(one)), ...charges.filter(isPercent)],
     },
     problems: [...problems, ...rowCharges.problems],
-    warnings: [...styleWarnings, ...rowCharges.warnings],
+    warnings: [...styleWarnings, ...noteWarnings, ...rowCharges.warnings],
     toConfirm: styleWarnings.length > 0 || rowCharges.toConfirm,
     cells: {
       origin: cellOf('origin'),
