@@ -16,6 +16,7 @@ import type { CurrentRate } from '../../lookups/tables/current-rates.ts'
 import {
   changesOf,
   flatBandWarnings,
+  formerAmount,
   farOffWarnings,
   withCurrentNames,
   lackedCharges,
@@ -119,7 +120,7 @@ const newRateBody = ({ body }: Read, before: CurrentRate | undefined): RowBody =
 }
 
 /** The detail of a row before it is compared with stored rates. */
-const detailOfRead = ({ body, problems, warnings, cells, source }: Read): RowDetail => {
+const detailOfRead = ({ body, problems, warnings, cells, source }: Read, former?: CurrentRate): RowDetail => {
   const { charges: cellsOfCharges, ...laneCells } = cells
   const priced = chargesIn(body).filter(({ onRequest }) => onRequest !== true)
   const [first] = priced
@@ -131,14 +132,17 @@ const detailOfRead = ({ body, problems, warnings, cells, source }: Read): RowDet
       first === undefined
         ? null
         : { code: first.code, currency: first.currency, amount: first.ranges[0]?.amount ?? first.amount },
-    charges: priced.map(({ code, currency, amount, ranges, calculator, unit }) => ({
-      code,
-      currency,
-      amount: ranges[0]?.amount ?? amount,
-      calculator,
-      unit,
-      cells: [...(cellsOfCharges.get(chargeKey({ code, calculator, unit })) ?? [])],
-    })),
+    charges: priced
+      .map((charge) => ({ charge, before: formerAmount(charge, former?.charges ?? []) }))
+      .map(({ charge: { code, currency, amount, ranges, calculator, unit }, before }) => ({
+        code,
+        currency,
+        amount: ranges[0]?.amount ?? amount,
+        calculator,
+        unit,
+        ...(before !== undefined && { before }),
+        cells: [...(cellsOfCharges.get(chargeKey({ code, calculator, unit })) ?? [])],
+      })),
     source: { row: source.row, lane: source.lane, ...laneCells },
     problems,
     warnings,
@@ -207,7 +211,7 @@ const checkedRow = async (read: Read, facts: Facts, { job, codesWithColumn, need
     codesWithColumn,
   )
   const detail = {
-    ...detailOfRead(read),
+    ...detailOfRead(read, before),
     warnings: [
       ...warnings,
       ...negativePriceWarnings(chargesIn(body)),
