@@ -73,7 +73,7 @@ test('a file is checked, applied, changed by the next one and undone, and each r
   ])
   const [newRow] = await rowsOf(next.answer.id, 'NEW_VALIDITY')
   expect(newRow?.charges).toMatchObject([
-    { code: 'OFR', amount: '64', before: '1057.25' },
+    { code: 'OFR', amount: '64', before: '61' },
     { amount: '9.5', before: '9.5' },
   ])
   expect(await command(next.answer.id, 'confirm-rate-import')).toMatchObject({ status: 200 })
