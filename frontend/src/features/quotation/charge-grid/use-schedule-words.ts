@@ -2,7 +2,7 @@ import { type FreeTimeTier, type Sailing, tiersByKind } from '@freight/contracts
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
 
-interface Schedule {
+export interface Schedule {
   sailings?: readonly Sailing[] | undefined
   tiers?: readonly FreeTimeTier[] | undefined
 }

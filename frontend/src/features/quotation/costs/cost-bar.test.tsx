@@ -78,6 +78,18 @@ test('a cost lists the legs and the usual charges that it lacks', () => {
   expect(bar.getByText('sin THC, HDL, retiro')).toBeInTheDocument()
 })
 
+const schedule = {
+  sailings: [{ vessel: 'Jade Star', voyage: '123W', cutOff: '2099-01-02', departure: '2099-01-05' }],
+  tiers: [{ kind: 'DEMURRAGE' as const, fromDay: 15, currency: 'USD' as const, amount: '120' }],
+}
+
+test('an open bar shows the departures and the tiers of its agent', () => {
+  const { bar } = draw(summaryOf({ ...late, ...schedule }))
+  fireEvent.click(bar.getByRole('button', { name: /BlueDelta Consolidators/ }))
+  expect(bar.getByText(/^Jade Star 123W · .* · sale /)).toBeInTheDocument()
+  expect(bar.getByText(/^Demurrage, desde el día 15: USD 120,00/)).toBeInTheDocument()
+})
+
 test('a bar opens to its charges and closes again', () => {
   const { bar } = draw(summaryOf(late))
   const name = bar.getByRole('button', { name: /BlueDelta Consolidators/ })
