@@ -28,7 +28,7 @@ const Group = ({ title, commands }: { title: string; commands: readonly Command[
   <section className="shortcut-group">
     <h3 className="label">{title}</h3>
     {commands.map(({ id, title: text, keys = '' }) => (
-      <p key={id} className="shortcut-line flex between secondary">
+      <p key={id} className="pad-4-0 flex between secondary">
         <span>{text}</span>
         <Keys keys={keys} />
       </p>

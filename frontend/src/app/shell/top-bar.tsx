@@ -201,7 +201,11 @@ export const Bell = () => {
       onClick={() => setPanel(isOpen ? undefined : 'notifications')}
     >
       <NotificationsIcon size={16} aria-hidden="true" />
-      {unread > 0 && <span className="bell-count">{unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}</span>}
+      {unread > 0 && (
+        <span className="bell-count absolute top-0 right-0 on-accent-fill ink-on-accent semibold line-15">
+          {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+        </span>
+      )}
     </button>
   )
 }
@@ -215,7 +219,7 @@ export const TopBar = ({ onSearch, onShortcuts }: TopBarProps) => {
   const { t } = useTranslation('shell')
   const me = useMe()
   return (
-    <header className="top-bar row line-below">
+    <header className="top-bar fixed top-0 right-0 left-0 gap-9 pad-x-16 on-page row line-below">
       <Link className="bar-brand row gap-8 flex-none semibold" to="/home" aria-label={`${t('product')} ${me.company}`}>
         <Logo />
         <span>{me.company}</span>
@@ -224,7 +228,7 @@ export const TopBar = ({ onSearch, onShortcuts }: TopBarProps) => {
       <div className="row gap-2 flex-none">
         <button
           type="button"
-          className="bar-search row gap-6 size-13 quiet"
+          className="bar-search height-30 edge-2 radius-control on-surface pointer row gap-6 size-13 quiet"
           onClick={onSearch}
           aria-label={t('bar.search')}
           aria-keyshortcuts="Control+K"

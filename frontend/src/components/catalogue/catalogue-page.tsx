@@ -87,7 +87,7 @@ export const ShownOf = ({ shown, total }: { shown: number | undefined; total: nu
   const format = useFormat()
   if (shown === undefined) return null
   return (
-    <span className="catalogue-count no-wrap size-12-5" role="status">
+    <span className="catalogue-count ink-3 no-wrap size-12-5" role="status">
       {total === undefined || total === shown
         ? format.decimal(shown)
         : t('shownOf', { shown: format.decimal(shown), whole: format.decimal(total) })}
@@ -101,7 +101,7 @@ export const LiveFacts = ({ children }: { children: ReactNode }) => {
   const isLive = useIsLive()
   return (
     <>
-      <span className="live-dot" data-off={!isLive || undefined} aria-hidden="true" />
+      <span className="live-dot height-7 round" data-off={!isLive || undefined} aria-hidden="true" />
       {t(isLive ? 'state.live' : 'state.notLive')}
       <span className="quiet">·</span>
       {children}

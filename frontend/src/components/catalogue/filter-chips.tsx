@@ -66,7 +66,8 @@ const Chip = ({ filter, values, onChange }: ChipProps) => {
         }
       >
         <button type="button" className="catalogue-chip-value inline-row gap-5" title={isSet ? text : undefined}>
-          <span className="quiet">{filter.label}</span> <strong>{text}</strong>
+          <span className="quiet">{filter.label}</span>{' '}
+          <strong className="clips medium dots-end no-wrap">{text}</strong>
           {!isSet && <CaretDownIcon size={12} className="quiet" aria-hidden="true" />}
         </button>
       </PopoverNext>
@@ -112,7 +113,7 @@ const ManyOf = ({ filter, values, onChange }: ChipProps) => {
   const search = typed.trim().toLocaleLowerCase()
   const shown = filter.options.filter(({ value, label }) => `${value} ${label}`.toLocaleLowerCase().includes(search))
   return (
-    <div className="catalogue-filter stack gap-8" role="group" aria-label={filter.label}>
+    <div className="catalogue-filter pad-10-12 stack gap-8" role="group" aria-label={filter.label}>
       {filter.options.length > SEARCH_ABOVE_OPTIONS && (
         <InputGroup
           value={typed}
@@ -156,7 +157,7 @@ const OneDay = ({ filter, values, onChange }: ChipProps) => {
   return (
     <div
       ref={useFocusOnOpen<HTMLDivElement>(true)}
-      className="catalogue-filter stack gap-8"
+      className="catalogue-filter pad-10-12 stack gap-8"
       role="group"
       aria-label={filter.label}
     >

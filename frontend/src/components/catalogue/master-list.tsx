@@ -107,7 +107,7 @@ export const MasterList = <Row extends object>(props: MasterListProps<Row>) => {
               aria-checked={marks?.has(key)}
               aria-posinset={item.index + 1}
               aria-setsize={props.total ?? rows.length}
-              className="master-row hovers picks row gap-12 line-below"
+              className="master-row absolute top-0 right-0 left-0 no-hand hovers picks row gap-12 line-below"
               data-quiet={props.isQuiet?.(row) || undefined}
               style={{ transform: `translateY(${item.start}px)` }}
               onClick={(event) =>
@@ -131,13 +131,16 @@ export const MasterList = <Row extends object>(props: MasterListProps<Row>) => {
   }
   return (
     <div
-      className="master-list stack flex-none min-height-0 size-13"
+      className="master-list line-right-2 on-surface stack flex-none min-height-0 size-13"
       style={style}
       data-stale={props.isStale || undefined}
       data-marking={(props.marks?.count ?? 0) > 0 || undefined}
     >
       {props.head !== undefined && (
-        <div className="master-head row gap-12 flex-none size-11-5" aria-hidden="true">
+        <div
+          className="master-head height-30 pad-x-16 line-below-2 ink-2 medium row gap-12 flex-none size-11-5"
+          aria-hidden="true"
+        >
           {props.head}
         </div>
       )}
@@ -181,7 +184,7 @@ export const TwoLines = ({ left, title, below, end, endBelow }: TwoLinesProps) =
       <span className="two-lines-below">{below}</span>
     </span>
     {(end !== undefined || endBelow !== undefined) && (
-      <span className="two-lines two-lines-end stack min-width-0">
+      <span className="two-lines two-lines-end low stack min-width-0">
         <span>{end}</span>
         <span className="two-lines-below">{endBelow}</span>
       </span>

@@ -62,20 +62,22 @@ export const ChartTable = ({
   // Some names contain the unit.
   const unitUnlessIn = (name: string, unit: string) => (name.split(' ').includes(unit.trim()) ? '' : unit)
   if (isOnlyTable && categories.length === 0)
-    return <p className="chart-none quiet grid size-12-5">{noData ?? t('chart.noData')}</p>
+    return <p className="full-height places-middle quiet grid size-12-5">{noData ?? t('chart.noData')}</p>
   return (
-    <div className="chart-table" tabIndex={0} role="group" aria-label={title}>
-      <table>
+    <div className="chart-table full-height scrolls-both" tabIndex={0} role="group" aria-label={title}>
+      <table className="full size-12-5">
         <thead>
           <tr>
-            <th scope="col">{categoriesName ?? t('axis.period')}</th>
+            <th className="sticky top-0 on-surface ink-2 size-11-5" scope="col">
+              {categoriesName ?? t('axis.period')}
+            </th>
             {texts.map(({ name }) => (
-              <th key={name} scope="col">
+              <th className="sticky top-0 on-surface ink-2 size-11-5" key={name} scope="col">
                 {name}
               </th>
             ))}
             {series.map(({ name, unit: ownUnit = unit, secondary, isMoney }) => (
-              <th key={name} scope="col" className="number">
+              <th key={name} scope="col" className="number sticky top-0 on-surface ink-2 size-11-5">
                 {name}
                 <span className="quiet">
                   {unitUnlessIn(
@@ -119,7 +121,7 @@ export const ChartTable = ({
           ))}
         </tbody>
         {sums.length > 0 && (
-          <tfoot>
+          <tfoot className="sticky bottom-0 on-surface">
             {sums.map(({ name, days, totalIndex }) => (
               <tr key={totalIndex}>
                 <th scope="row" title={days}>

@@ -48,9 +48,9 @@ const ImportColumnsStep = ({ work }: { work: Import }) => {
     file.otherSheets.length > 0 && t('otherSheets', { names: file.otherSheets.join(', ') }),
   ].filter((note) => note !== false)
   return (
-    <div className="import-table">
+    <div className="import-table scrolls-y edge-2 radius-6">
       {file.separator !== undefined && (
-        <div className="import-mark row gap-8">
+        <div className="pad-6-12 row gap-8">
           <span className="quiet">{t('separator')}</span>
           <SelectField
             aria-label={t('separator')}
@@ -227,7 +227,7 @@ export const ImportDialog = (props: ImportDialogProps) => {
       portalClassName="import-portal"
     >
       <div ref={body} className="import-work stack gap-12 min-height-0" tabIndex={-1}>
-        <div className="import-head flex between gap-16">
+        <div className="import-head start flex between gap-16">
           <div>
             <h2 id={titleId} className="size-15">
               {props.title}
@@ -242,9 +242,10 @@ export const ImportDialog = (props: ImportDialogProps) => {
                   })}
             </p>
           </div>
-          <ol className="import-steps row gap-6" aria-label={t('steps')}>
+          <ol className="import-steps ink-3 row gap-6" aria-label={t('steps')}>
             {steps.map((each) => (
               <li
+                className="inline-row gap-5 radius-tag no-wrap"
                 key={each}
                 aria-current={each === step ? 'step' : undefined}
                 data-done={steps.indexOf(each) < steps.indexOf(step) || work.isDone || undefined}

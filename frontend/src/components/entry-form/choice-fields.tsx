@@ -95,7 +95,7 @@ export const FlagsField = <Values extends object>({ form, label, names, hint, lo
       error={message}
     >
       {({ id, 'aria-describedby': describedBy }) => (
-        <div id={id} className="field-box flags-box row" role="group" aria-label={label}>
+        <div id={id} className="field-box flags-box wrap row" role="group" aria-label={label}>
           {names.map((name, index) => (
             <SwitchOf
               key={name}

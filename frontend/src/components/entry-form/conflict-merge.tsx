@@ -33,7 +33,7 @@ export const ConflictMerge = ({ form, conflict }: { form: FieldForm; conflict: S
   const ago = at === undefined ? '' : shell('time.ago', { elapsed: elapsedText(now - Date.parse(at)) })
   return (
     <div className="stack gap-12">
-      <div className="conflict-fact flex gap-8" role="alert">
+      <div className="conflict-fact radius-6 flex gap-8" role="alert">
         <GitBranchIcon size={14} className="hue" data-hue="amber" aria-hidden="true" />
         <div>
           <p>
@@ -162,10 +162,10 @@ const MergeCard = ({ form, conflict, merge, name }: MergeCardProps) => {
   }
   const tag = tags[needsChoice(merge) ? (choice ?? 'choose') : merge.outcome]
   return (
-    <section className="merge-card clips on-surface" data-open={isWaiting || undefined}>
-      <header>
+    <section className="merge-card edge radius-6 clips on-surface" data-open={isWaiting || undefined}>
+      <header className="row gap-8 pad-x-9 line-below on-raised">
         <Icon size={14} className="hue" data-hue={isWaiting ? 'amber' : 'green'} aria-hidden="true" />
-        <h3>{spec?.label}</h3>
+        <h3 className="flex-1 size-13">{spec?.label}</h3>
         <span className="tag" data-hue={isWaiting ? 'amber' : undefined}>
           {tag}
         </span>
@@ -183,7 +183,7 @@ const MergeCard = ({ form, conflict, merge, name }: MergeCardProps) => {
       {needsChoice(merge) ? (
         <div role="radiogroup" aria-label={spec?.label}>
           {(['theirs', 'mine'] as const).map((side) => (
-            <label key={side} className="merge-line merge-choice flex gap-6">
+            <label key={side} className="merge-line merge-choice pointer flex gap-6">
               <input
                 type="radio"
                 name={`${form.id}-merge-${merge.field}`}
@@ -229,8 +229,8 @@ const Difference = ({ who, base, list, wordsOf }: DifferenceProps) => {
     <p className="merge-line flex gap-6">
       <span className="merge-who clipped flex-none">{who}</span>
       <span>
-        {added.length > 0 && <span className="merge-added">+ {wordsOf(added)}</span>}{' '}
-        {removed.length > 0 && <span className="merge-gone">− {wordsOf(removed)}</span>}
+        {added.length > 0 && <span className="merge-added semibold">+ {wordsOf(added)}</span>}{' '}
+        {removed.length > 0 && <span className="ink-red semibold">− {wordsOf(removed)}</span>}
       </span>
     </p>
   )

@@ -73,7 +73,7 @@ export const EntryDrawer = ({ form, title, note, subject, onClose, saveAndNew, c
   return createPortal(
     <div
       ref={panel}
-      className="entry-drawer stack on-surface"
+      className="entry-drawer fixed right-0 bottom-0 line-left-2 float-shadow stack on-surface"
       role="dialog"
       aria-labelledby={titleId}
       onKeyDown={(event) => {
@@ -82,15 +82,17 @@ export const EntryDrawer = ({ form, title, note, subject, onClose, saveAndNew, c
         close()
       }}
     >
-      <div className="entry-drawer-head row gap-8 flex-none">
-        <h2 id={titleId}>{title}</h2>
+      <div className="entry-drawer-head line-below-2 row gap-8 flex-none">
+        <h2 className="clips dots-end" id={titleId}>
+          {title}
+        </h2>
         {note !== undefined && <span className="quiet">{note}</span>}
         <Button variant="minimal" icon={<CrossIcon />} aria-label={shell('action.close')} onClick={close} />
       </div>
       {/* While a new entry is being created, there is no entry yet that could take further input. */}
       <div
         ref={body}
-        className="entry-drawer-body stack gap-12 flex-1 min-height-0"
+        className="entry-drawer-body scrolls-y stack gap-12 flex-1 min-height-0"
         inert={form.isNew && form.saving === 'saving'}
       >
         {conflict === undefined ? (
@@ -102,7 +104,7 @@ export const EntryDrawer = ({ form, title, note, subject, onClose, saveAndNew, c
           <ConflictMerge form={form} conflict={conflict} />
         )}
       </div>
-      <div className="entry-drawer-foot stack gap-10 flex-none">
+      <div className="pad-10-16 line-above-2 on-raised stack gap-10 flex-none">
         <SaveFailure failure={form.failure} onRetry={() => void save(lastMode.current)} />
         {conflict === undefined ? (
           <div className="entry-drawer-buttons row to-end gap-8">

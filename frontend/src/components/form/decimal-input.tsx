@@ -55,7 +55,7 @@ const NumberNote = ({ id, readAs, problem, max, places, onChoose }: NumberNotePr
             <button
               key={reading}
               type="button"
-              className="field-reading size-12 semibold ink"
+              className="field-reading min-height-24 pad-x-8 edge-2 radius-tag on-raised pointer even-digits size-12 semibold ink"
               // Blur would move the button before the click.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onChoose(reading)}

@@ -30,7 +30,7 @@ export const CutLane = ({ origin, destination, incoterm, legs, client, otherPart
     <span className="secondary">{client === undefined ? t('lane.oursNoClient') : t('lane.ours', { client })}</span>
   )
   return (
-    <section className="cut-lane" aria-label={t('lane.fromTo', ends)}>
+    <section className="cut-lane row edge radius-card on-surface" aria-label={t('lane.fromTo', ends)}>
       <LaneEnd place={origin} />
       <div
         className="cut-lane-line grid flex-1 min-width-0 relative"
@@ -42,12 +42,12 @@ export const CutLane = ({ origin, destination, incoterm, legs, client, otherPart
             key={leg}
             className={
               quoted
-                ? 'cut-leg quoted row min-width-0 size-12-5 relative'
-                : 'cut-leg row min-width-0 size-12-5 relative'
+                ? 'cut-leg downward ink-3 line-22 quoted row min-width-0 size-12-5 relative'
+                : 'cut-leg downward ink-3 line-22 row min-width-0 size-12-5 relative'
             }
             data-first={index === 0 || undefined}
           >
-            <span className="cut-leg-name clipped inline-row gap-6">
+            <span className="cut-leg-name at-most-full clipped inline-row gap-6">
               {leg === 'MAIN_CARRIAGE' && icon}
               {t(`legs.${leg}`)}
             </span>
@@ -56,7 +56,7 @@ export const CutLane = ({ origin, destination, incoterm, legs, client, otherPart
           </div>
         ))}
         <p
-          className="cut-lane-words size-12-5 relative whole-row"
+          className="cut-lane-words line-18 size-12-5 relative whole-row"
           style={{ '--cut': `${(cutIndex / legs.length) * 100}%` }}
           data-cut={cutIndex > 0 && cutIndex < legs.length}
         >

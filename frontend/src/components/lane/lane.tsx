@@ -17,7 +17,7 @@ const countryOf = ({ country, code }: Place) => country ?? (code?.length === 5 ?
 const End = ({ place }: { place: Place }) => (
   <span className="lane-place clipped">
     <PlaceName of={place} />
-    {countryOf(place) !== undefined && <span className="lane-country"> {countryOf(place)}</span>}
+    {countryOf(place) !== undefined && <span className="ink-3 size-11"> {countryOf(place)}</span>}
   </span>
 )
 

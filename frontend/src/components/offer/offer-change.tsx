@@ -22,7 +22,7 @@ export const OfferChange = ({ change, isOnly, displayCurrency }: OfferChangeProp
   if (kind === 'SAME') return null
   if (kind !== 'CHANGED')
     return (
-      <div className="changes">
+      <div className="changes pad-6-12">
         <p className="change flex between gap-12">
           <span>{t('changes.alternative', { name })}</span>
           <strong>
@@ -33,7 +33,7 @@ export const OfferChange = ({ change, isOnly, displayCurrency }: OfferChangeProp
       </div>
     )
   return (
-    <div className="changes">
+    <div className="changes pad-6-12">
       {!isOnly && <p className="label">{name}</p>}
       {charges.map((charge, index) => (
         <p className="change flex between gap-12" key={`${charge.code}${index}`}>
@@ -57,7 +57,7 @@ export const OfferChange = ({ change, isOnly, displayCurrency }: OfferChangeProp
         </p>
       )}
       {total?.by !== undefined && charges.length > 0 && (
-        <p className="change change-total flex between gap-12">
+        <p className="change change-total line-above flex between gap-12">
           <strong>{t('changes.total', { name, currency: currencySign(displayCurrency) })}</strong>
           <span>
             <s className="quiet">{format.amount(total.from)}</s>{' '}

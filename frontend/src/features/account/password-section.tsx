@@ -100,7 +100,7 @@ const PasswordForm = () => {
           value={password}
           onChange={setPassword}
         />
-        <div className="account-actions">
+        <div className="flex margin-top-4">
           <Button type="submit" intent="primary" loading={changeCommand.isBusy}>
             {t('password.save')}
           </Button>
@@ -177,7 +177,7 @@ const Fact = ({ name, note, children }: { name: string; note?: string; children:
   <div>
     <dt>{name}</dt>
     {note !== undefined && <dd className="quiet">{note}</dd>}
-    <dd className="account-figure">{children}</dd>
+    <dd className="account-figure medium">{children}</dd>
   </div>
 )
 

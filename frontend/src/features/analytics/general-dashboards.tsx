@@ -113,7 +113,7 @@ const Panel = ({ isThere, children }: { isThere: boolean; children: ReactNode })
   const panel = useRef<HTMLElement>(null)
   useFirstFocus(panel, isThere)
   return (
-    <section ref={panel} className="dashboard-views" aria-label={t('views')}>
+    <section ref={panel} className="dashboard-views pad-8" aria-label={t('views')}>
       <FocusGivenBack />
       {children}
     </section>
@@ -158,7 +158,7 @@ export const DashboardViews = ({ today }: { today: Date }) => {
             {views?.length === 0 && <p className="quiet">{t('noneYet')}</p>}
             <ul>
               {views?.map((view) => (
-                <li key={view.id} className="saved-view">
+                <li key={view.id} className="saved-view row wrap gap-4">
                   <Link
                     className={`preset ${Classes.POPOVER_DISMISS}`}
                     to={{ search: withId(view.state, view.id) }}

@@ -185,7 +185,7 @@ export default function Login() {
       <section className="login-card card">
         <header className="login-head row gap-10">
           <Logo />
-          <h1>{t('auth:title')}</h1>
+          <h1 className="size-16">{t('auth:title')}</h1>
           <span className="login-language margin-left-auto">
             <SelectField
               aria-label={t('shell:bar.language')}

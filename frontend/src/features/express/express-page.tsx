@@ -56,7 +56,7 @@ export const CarrierStrip = () => {
   })
   if (texts.length === 0) return null
   return (
-    <p className="express-carriers" role="status">
+    <p className="express-carriers flex wrap gap-8 flush" role="status">
       {texts.map(({ id, text }) => (
         <span key={id} className="hue" data-hue="red">
           {text}
@@ -172,7 +172,7 @@ const Shipments = ({ history }: ExpressPageProps) => {
   const fact = (name: 'flag' | 'subState', value: string, words: string) => (
     <button
       type="button"
-      className="express-fact"
+      className="express-fact no-pad no-edge no-fill ink-same pointer"
       aria-pressed={isOnly(name, value)}
       onClick={() => state.setFilter(name, isOnly(name, value) ? [] : [value])}
     >
@@ -235,8 +235,8 @@ const Shipments = ({ history }: ExpressPageProps) => {
       </header>
       <CarrierStrip />
       <div className="catalogue-body flex flex-1 min-height-0">
-        <div className={isList ? 'express-side' : 'express-whole'}>
-          <div className="express-tools">
+        <div className={isList ? 'express-side stack flex-none line-right-2 on-surface' : 'express-whole'}>
+          <div className="express-tools flex-none line-below-2 wrap">
             <div className="express-filters row wrap gap-6 flex-none">
               <FilterInput value={state.q} onChange={state.setQ} label={t('search')} />
               <FilterChips filters={filterList.main} state={state} />
@@ -316,7 +316,7 @@ const MarksNote = ({ marks, total = 0 }: { marks: { count: number; outside: numb
   const isCut = marks.count === MOST_MARKS && total > MOST_MARKS
   if (!isCut && marks.outside === 0) return null
   return (
-    <p className="express-marks-note hue flex-none size-12-5" data-hue="amber" role="status">
+    <p className="express-marks-note on-selected hue flex-none size-12-5" data-hue="amber" role="status">
       {isCut && t('batch.first', { count: MOST_MARKS, total: format.decimal(total) })}{' '}
       {marks.outside > 0 && t('batch.outside', { count: marks.outside })}
     </p>

@@ -73,7 +73,7 @@ export const DifferencesCard = ({ earlier, later }: DifferencesCardProps) => {
         <span className="note">{changes.length}</span>
       </header>
       {changes.length === 0 ? (
-        <p className="as-of-none row between gap-8">{t('compare.same')}</p>
+        <p className="as-of-none ink-2 row between gap-8">{t('compare.same')}</p>
       ) : (
         <ul style={{ margin: 0, padding: '8px 12px' }}>
           {changes.map((one, index) => (
@@ -260,9 +260,9 @@ export const HistoryTab = ({
       </div>
       <div className="history-columns grid start gap-16">
         <EventList events={events} sentence={sentence} shown={shown} onShow={show} />
-        <div className="history-moment">
+        <div className="stack gap-12 min-width-0">
           {entry && (
-            <header className="moment-head flex start gap-12">
+            <header className="moment-head min-height-40 flex start gap-12">
               <div>
                 <h2>{title()}</h2>
                 <p className="secondary">

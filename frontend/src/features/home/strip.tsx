@@ -96,9 +96,9 @@ const Count = ({ status, count, to }: { status: Status; count: number | undefine
     </>
   )
   return to === undefined ? (
-    <span className="strip-figure row gap-8">{content}</span>
+    <span className="strip-figure ink-same row gap-8">{content}</span>
   ) : (
-    <Link className="strip-figure row gap-8" to={to}>
+    <Link className="strip-figure ink-same row gap-8" to={to}>
       {content}
     </Link>
   )

@@ -66,7 +66,7 @@ export default function NotificationPanel({ onClose }: { onClose: () => void }) 
   return (
     <aside
       ref={panel}
-      className="notification-panel stack"
+      className="notification-panel fixed edge-2 radius-card on-raised float-shadow stack"
       tabIndex={-1}
       aria-label={t('notifications:title')}
       onKeyDown={(event) => {
@@ -100,7 +100,7 @@ export default function NotificationPanel({ onClose }: { onClose: () => void }) 
           />
         </span>
       </header>
-      <div className="notification-filter">
+      <div className="pad-8-12 line-below">
         <Segments
           label={t('notifications:title')}
           value={shown}

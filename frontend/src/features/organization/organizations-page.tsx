@@ -134,7 +134,7 @@ export const OrganizationLine = ({ row }: { row: Line }) => {
       />
       <span className="org-row-country quiet flex centred">{row.paisCod}</span>
       <span
-        className={row.open === 0 ? 'org-row-open quiet' : 'org-row-open'}
+        className={row.open === 0 ? 'org-row-open width-26 text-right quiet' : 'org-row-open width-26 text-right'}
         title={t('openCount', { count: row.open })}
       >
         {row.open}
@@ -211,7 +211,7 @@ export default function OrganizationsPage() {
           <>
             <span>{t('head.organization')}</span>
             <span className="org-row-country flex centred">{t('head.country')}</span>
-            <span className="org-row-open org-row-open-head flex to-end">{t('head.open')}</span>
+            <span className="org-row-open width-26 text-right org-row-open-head flex to-end">{t('head.open')}</span>
           </>
         }
         line={(row) => <OrganizationLine row={row} />}

@@ -127,13 +127,13 @@ export const ProviderLine = ({ row }: { row: Line }) => {
       {share === undefined ? (
         <span className="quiet flex-none size-12">{t('noRequests')}</span>
       ) : (
-        <span className="provider-use stack flex-none">
+        <span className="provider-use low line-18 stack flex-none">
           <span>
             <span className="provider-bar hue" data-hue={answerHue(share)} aria-hidden="true">
-              <span style={{ width: `${share}%` }} />
+              <span className="as-block full-height radius-2" style={{ width: `${share}%` }} />
             </span>
             <span className="visually-hidden">{t('answerShare', { share: format.percent(share) })}</span>
-            <span className="provider-share" aria-hidden="true">
+            <span className="provider-share text-right" aria-hidden="true">
               {format.percent(share)}
             </span>
           </span>

@@ -116,12 +116,12 @@ const ReportSummary = ({ summary, isStale }: { summary: Summary; isStale: boolea
   const format = useFormat()
   const { tiles, parts } = summary
   return (
-    <div className="card report-summary flex flex-none" data-stale={isStale || undefined}>
+    <div className="card report-summary margin-bottom-10 no-pad flex flex-none" data-stale={isStale || undefined}>
       <dl className="report-tiles flex flex-none flush">
         {tiles.map(({ title, value, share, tone }) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd data-tone={tone}>
+          <div className="pad-9-14 line-right" key={title}>
+            <dt className="ink-3 size-12 no-wrap">{title}</dt>
+            <dd className="semibold even-digits no-wrap" data-tone={tone}>
               {format.decimal(value, 0)}
               {share !== undefined && <span className="quiet"> {format.percent(share, 1)}</span>}
             </dd>
@@ -146,17 +146,17 @@ const Parts = ({ parts: { title, rows, others: othersCount }, nameOf, othersText
     ...(othersCount > 0 ? [{ name: othersText, count: othersCount }] : []),
   ]
   return (
-    <figure className="report-parts flex-1 min-width-0 flush">
-      <figcaption>{title}</figcaption>
-      <div className="report-parts-bar flex gap-2" aria-hidden="true">
+    <figure className="report-parts pad-9-14 flex-1 min-width-0 flush">
+      <figcaption className="ink-3 size-12 no-wrap">{title}</figcaption>
+      <div className="report-parts-bar height-7 flex gap-2" aria-hidden="true">
         {all.map(({ name, count }, index) => (
           <span key={name} style={{ flexGrow: count, opacity: 1 - index * 0.12 }} title={name} />
         ))}
       </div>
-      <ul>
+      <ul className="flex wrap ink-2 size-12-5">
         {all.map(({ name, count }) => (
           <li key={name}>
-            {name} <strong>{format.decimal(count, 0)}</strong>
+            {name} <strong className="ink">{format.decimal(count, 0)}</strong>
           </li>
         ))}
       </ul>
@@ -217,7 +217,7 @@ const ReportList = ({ lines, state }: { lines: readonly ReportLine[]; state: Rep
   const matches = lines.filter(({ id }) => t(`report.${id}`).toLocaleLowerCase().includes(search))
   const groups = [...new Set(matches.map(({ group }) => group))]
   return (
-    <nav className="report-list" aria-label={t('list')}>
+    <nav className="report-list scrolls-y line-right" aria-label={t('list')}>
       <InputGroup
         type="search"
         leftElement={<SearchIcon aria-hidden="true" />}
@@ -284,9 +284,9 @@ export const OpenReport = ({ line, state, actions, head }: OpenReportProps) => {
   const data = preview.data?.id === id ? preview.data : undefined
   const title = t(`report.${id}`)
   return (
-    <section className="report-open stack" aria-labelledby="report-title">
+    <section className="report-open pad-10-16-12 stack" aria-labelledby="report-title">
       {head}
-      <header className="report-head row wrap">
+      <header className="report-head min-height-34 row wrap">
         <h2 id="report-title">{title}</h2>
         <span className="quiet">{t(`row.${id}`)}</span>
         <div className="row wrap gap-8 margin-left-auto">
@@ -303,10 +303,10 @@ export const OpenReport = ({ line, state, actions, head }: OpenReportProps) => {
       <ReportFilters line={line} state={state} />
       {data?.summary && <ReportSummary summary={data.summary} isStale={preview.isPlaceholderData} />}
       {line.hasTiles && data === undefined && !preview.error && (
-        <div className="card report-summary flex flex-none" aria-hidden="true" />
+        <div className="card report-summary margin-bottom-10 no-pad flex flex-none" aria-hidden="true" />
       )}
       <div
-        className="card report-card stack flex-1 min-height-0 clips"
+        className="card report-card no-pad relative stack flex-1 min-height-0 clips"
         data-empty={data?.rows.length === 0 || undefined}
       >
         {preview.error ? (
@@ -321,7 +321,7 @@ export const OpenReport = ({ line, state, actions, head }: OpenReportProps) => {
           />
         )}
         {data && data.rows.length > 0 && (
-          <p className="report-foot quiet size-12-5 line-above flush">
+          <p className="pad-7-12 quiet size-12-5 line-above flush">
             {t(data.total > data.rows.length ? 'foot.some' : 'foot.all', {
               count: data.total,
               shown: data.rows.length,

@@ -51,7 +51,7 @@ export const SeveralReports = ({ ids, label, nameOf, actions }: SeveralReportsPr
           state={state}
           actions={actions}
           head={
-            <nav className="report-kinds flex gap-4" aria-label={label}>
+            <nav className="report-kinds margin-bottom-4 flex gap-4" aria-label={label}>
               {lines.map(({ id }) => (
                 <Link
                   key={id}
@@ -128,7 +128,7 @@ export function QuotationSearch() {
         <InputGroup
           type="search"
           autoFocus
-          className="reports-search"
+          className="reports-search margin-bottom-12"
           leftElement={<SearchIcon aria-hidden="true" />}
           placeholder={t('placeholder')}
           aria-label={t('search')}
@@ -145,7 +145,7 @@ export function QuotationSearch() {
         )}
       </section>
       {rows.length > 0 && (
-        <p className="quiet reports-foot">{t(query ? 'matches' : 'newest', { count: rows.length })}</p>
+        <p className="quiet margin-top-8 size-12-5">{t(query ? 'matches' : 'newest', { count: rows.length })}</p>
       )}
     </div>
   )
@@ -222,7 +222,7 @@ export default function Reports({ carrierInvoices }: { carrierInvoices?: ImportO
   useRemovedView('reports', 'saved', (view) => view.state === viewStateIn(search, data))
   return (
     <div className="reports-page stack">
-      <header className="reports-head flex baseline wrap flex-none">
+      <header className="reports-head line-below flex baseline wrap flex-none">
         <h1>{t('title')}</h1>
         <nav className="reports-tabs flex wrap" aria-label={t('views')}>
           {shownViews.map((view) => (

@@ -66,8 +66,8 @@ export const MailDetail = ({ id }: { id: string }) => {
     )
   return (
     <article className="stack flex-1 min-width-0 scrolls-y" aria-label={data.subject}>
-      <header className="outbox-head row gap-10 flex-none">
-        <h3>{data.subject}</h3>
+      <header className="outbox-head min-height-40 pad-6-12 row gap-10 flex-none">
+        <h3 className="flex-1 min-width-0 breaks-words">{data.subject}</h3>
         <MailStateMark state={data.state} />
         {data.state !== 'SENT' && !isOver && (
           <Button
@@ -102,7 +102,7 @@ const MailContent = ({ mail }: { mail: OutboxMail }) => {
   return (
     <>
       {/* The sandbox runs no scripts and disables links. */}
-      <iframe className="mail-preview flex-1 full" title={t('outbox.preview')} sandbox="" srcDoc={mail.html} />
+      <iframe className="mail-preview no-edge flex-1 full" title={t('outbox.preview')} sandbox="" srcDoc={mail.html} />
       {mail.usefulUntil !== undefined && (
         <p className="account-foot row size-12-5 quiet line-above">{t('outbox.masked')}</p>
       )}
@@ -163,8 +163,8 @@ const MailFacts = ({ mail }: { mail: OutboxMail }) => {
         ([name, value]) =>
           value !== undefined && (
             <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
+              <dt className="ink-2 size-11-5">{name}</dt>
+              <dd className="breaks-words">{value}</dd>
             </div>
           ),
       )}

@@ -23,13 +23,13 @@ export const ShareBars = ({ filters, sources }: ShareBarsProps) => {
     data?.series.find((one) => one.id === series)?.values[data.categories.indexOf(source)] ?? null
   return (
     <table className="share-bars flex-none size-12-5">
-      <thead>
+      <thead className="height-28 ink-3 size-11">
         <tr>
           <td />
-          <th scope="col" colSpan={2}>
+          <th className="medium" scope="col" colSpan={2}>
             {t('share')}
           </th>
-          <th scope="col" className="number">
+          <th scope="col" className="number medium">
             {t('compared')}
           </th>
         </tr>
@@ -39,7 +39,7 @@ export const ShareBars = ({ filters, sources }: ShareBarsProps) => {
           const share = figureOf('cheapest_pct', source)
           return (
             <tr key={source}>
-              <th scope="row">
+              <th className="medium" scope="row">
                 <span className="visually-hidden">{source}</span>
               </th>
               <td className="share-track">

@@ -17,11 +17,11 @@ interface LookControlsProps extends ChartSettingsProps {
 }
 
 const LookChip = ({ label, title, onRemove }: { label: string; title: string; onRemove: () => void }) => (
-  <span className="look-chip inline-row gap-4 no-wrap size-12">
-    <span>{label}</span>
+  <span className="look-chip height-22 clips edge-2 radius-control inline-row gap-4 no-wrap size-12">
+    <span className="clips dots-end">{label}</span>
     <button
       type="button"
-      className="look-remove hovers"
+      className="look-remove places-middle width-16 no-pad no-edge radius-3 no-fill pointer hovers"
       aria-label={title}
       title={title}
       onClick={({ currentTarget }) => {

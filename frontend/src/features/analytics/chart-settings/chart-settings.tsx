@@ -69,7 +69,7 @@ export default function ChartSettings({ look, sortedBy, hasLimits, onChange }: C
           </>
         )}
         {hasLimits && (
-          <div className="chart-limits grid gap-12">
+          <div className="halves grid gap-12">
             {(['min', 'max'] as const).map((limit) => (
               <DecimalRow
                 key={limit}

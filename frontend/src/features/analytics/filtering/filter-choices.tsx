@@ -69,7 +69,7 @@ const FilterSearch = ({ filter, chosen, onToggle }: FilterSearchProps) => {
           onToggle(match.id)
         }}
       />
-      <div className="filter-found" data-stale={matches.isPlaceholderData || undefined}>
+      <div className="filter-found scrolls-y" data-stale={matches.isPlaceholderData || undefined}>
         {matches.isPending && <SkeletonRows rows={6} height={28} />}
         {matches.error && <ErrorCard error={matches.error} onRetry={() => void matches.refetch()} />}
         {rows.map((row) => (

@@ -185,7 +185,7 @@ export default function Presentation({ tab, charts, filters, isRunning, onChange
   if (id === undefined || definition === undefined || next === undefined) return null
   return (
     <Stage className="presentation" label={t('presentation.label')} onClose={onClose}>
-      <div className="presentation-head flex between size-15">
+      <div className="presentation-head gap-32 flex between size-15">
         <p>
           <b>{tab}</b>{' '}
           <span className="quiet">
@@ -232,15 +232,22 @@ export default function Presentation({ tab, charts, filters, isRunning, onChange
         </p>
         <div className="presentation-progress flex gap-4 flex-1" aria-hidden="true">
           {charts.map((one, position) => (
-            <span key={one} data-done={position < index || undefined}>
+            <span
+              className="flex-1 height-4 clips radius-2 on-track"
+              key={one}
+              data-done={position < index || undefined}
+            >
               {position === index && (
-                <i style={{ width: `${((SECONDS_PER_CHART - secondsLeft) / SECONDS_PER_CHART) * 100}%` }} />
+                <i
+                  className="as-block full-height on-accent"
+                  style={{ width: `${((SECONDS_PER_CHART - secondsLeft) / SECONDS_PER_CHART) * 100}%` }}
+                />
               )}
             </span>
           ))}
         </div>
         <span
-          className="presentation-left"
+          className="presentation-left places-middle height-34 round semibold even-digits"
           style={{ '--left': `${(secondsLeft / SECONDS_PER_CHART) * 100}%` } as CSSProperties}
           aria-label={label('left', { count: secondsLeft })}
         >

@@ -68,13 +68,13 @@ export const Totals = ({ id, definition, filters }: TotalsProps) => {
         ]
   })
   return (
-    <ul className="totals flex flex-none flush">
+    <ul className="totals no-pad even-digits no-signs flex flex-none flush">
       {shown.slice(0, MAX_TOTALS).map(({ name, colour, title, value, unit, change, before }) => (
         <li key={name} title={title}>
-          <span className="totals-name row gap-8 no-wrap size-14">
+          <span className="totals-name max-width-220 clips row gap-8 no-wrap size-14">
             <i style={{ background: `var(--chart-${colour}, var(--text))` }} aria-hidden="true" /> {name}
           </span>
-          <p className="totals-value">
+          <p className="totals-value semibold tight">
             {value} {unit !== undefined && <span className="quiet">{unit}</span>}
           </p>
           <Compared change={change} before={before} />

@@ -84,7 +84,7 @@ export const ChargeCodeCard = ({ id, row, mayRetire, onClose, onEdit, onRetire, 
           </Button>
         </div>
       )}
-      <h3 className="code-card-title">{t('usage.title')}</h3>
+      <h3 className="margin-top-8 size-12-5">{t('usage.title')}</h3>
       {usage.isPending ? (
         <SkeletonRows rows={4} height={22} />
       ) : usage.error !== null ? (

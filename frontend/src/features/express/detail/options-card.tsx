@@ -187,12 +187,12 @@ const Lines = ({ kind, price }: { kind: LineKind; price: OptionPrice }) => {
   return price.lines
     .filter((line) => line.kind === kind)
     .map((line) => (
-      <div key={line.code} className="express-amount row between gap-8">
+      <div key={line.code} className="express-amount min-height-24 row between gap-8">
         <span className="quiet clipped">{noteOf(line, words)}</span>
         <PopoverNext placement="bottom-end" content={<LineExplanation line={line} price={price} />}>
           <button
             type="button"
-            className="express-why"
+            className="express-why no-pad no-edge no-fill pointer"
             aria-label={t('why', {
               line: line.text === '' ? t(`kind.${kind}`) : line.text,
               amount: format.amount(line.amount),
@@ -214,7 +214,7 @@ const LineExplanation = ({ line, price }: { line: OptionLine; price: OptionPrice
   const format = useFormat()
   const inputs = readableValues(line.inputs, { decimal: format.decimal, language: i18n.language })
   return (
-    <div className="express-explained">
+    <div className="width-260 pad-10-12 size-12-5">
       <strong>{line.text === '' ? t(`kind.${line.kind}`) : line.text}</strong>
       {i18n.exists(`express:formula.${line.formula}`) && (
         <p>{t(`formula.${line.formula}` as 'formula.flat', { replace: inputs })}</p>

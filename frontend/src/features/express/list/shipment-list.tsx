@@ -22,7 +22,7 @@ export interface ShipmentListProps {
 export const ShortReference = ({ id }: { id: string }) => {
   const [prefix, number] = shortReference(id)
   return (
-    <span className="express-reference" title={id}>
+    <span className="express-reference semibold" title={id}>
       <span className="quiet">{prefix}</span>
       {number}
     </span>

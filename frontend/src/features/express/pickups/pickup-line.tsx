@@ -37,6 +37,6 @@ export const PickupLine = ({ title, aside, acts, ids = [], notes = [], children 
       ))}
     </div>
     <div>{aside}</div>
-    <div className="pickup-acts flex start wrap gap-6">{acts}</div>
+    <div className="to-end flex start wrap gap-6">{acts}</div>
   </li>
 )

@@ -165,7 +165,7 @@ export const PickupsPage = () => {
         </nav>
         <h1>{t('title')}</h1>
       </header>
-      <div className="pickup-parts stack gap-12 flex-1 min-height-0">
+      <div className="pickup-parts scrolls-y stack gap-12 flex-1 min-height-0">
         <Part
           title={t('pickups')}
           empty={t('empty.pickups')}

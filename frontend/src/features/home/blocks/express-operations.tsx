@@ -41,7 +41,7 @@ const ExpressStrip = () => {
   useHold(data === undefined && error === null)
   const format = useFormat()
   const figure = (count: number | undefined, text: string, to: string, hue?: string) => (
-    <Link className="strip-figure row gap-8" to={to} key={to}>
+    <Link className="strip-figure ink-same row gap-8" to={to} key={to}>
       <b className={hue === undefined ? undefined : 'hue-text'} data-hue={hue}>
         {count === undefined ? '–' : format.decimal(count)}
       </b>
@@ -124,7 +124,7 @@ export const ExpressOperations = () => {
   return (
     <>
       <ExpressStrip />
-      <div className="block-pair" data-uneven={isEmpty(doubtful) || isEmpty(incidents) || undefined}>
+      <div className="block-pair grid halves gap-11" data-uneven={isEmpty(doubtful) || isEmpty(incidents) || undefined}>
         <Block
           {...list('doubtful', doubtful, pathOf('IN_PROGRESS', { subState: 'DUDOSA' }))}
           count={counts && (counts.subState.DUDOSA ?? 0)}

@@ -95,12 +95,12 @@ const Figure = ({ name, title, value, unit, change, changeUnit, before, below }:
   return (
     <div title={title}>
       <p className="label">{name}</p>
-      <p className="month-value no-wrap semibold">
+      <p className="month-value size-20 tight no-wrap semibold">
         {value} {unit !== undefined && <span className="quiet">{unit}</span>}
       </p>
       {below !== undefined && <p className="quiet">{below}</p>}
       {change !== undefined && before !== undefined && (
-        <p className="month-change no-wrap size-12">
+        <p className="ink-3 line-16 no-wrap size-12">
           {change !== 0 && (
             <span className="hue-text" data-hue={change > 0 ? 'green' : 'red'}>
               {change > 0 ? '↑' : '↓'} {format.decimal(Math.abs(change))}

@@ -60,7 +60,7 @@ export const UnitGrid = ({ form, change, errorText, list }: FormPart & { list: U
   return (
     <div ref={rows} className="container-rows" role="group" aria-label={t(`${list}.title`)}>
       {units.map((unit, index) => (
-        <div key={unit.id} className="container-row">
+        <div key={unit.id} className="container-row row gap-6">
           <DecimalInput
             kind="whole"
             cell={`${unit.id}.quantity`}

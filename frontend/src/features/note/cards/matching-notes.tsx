@@ -30,7 +30,7 @@ export const MatchingNotes = ({ quotationKey }: { quotationKey: string }) => {
       {data.map((note) => (
         <article
           key={note.id}
-          className="matching-note stack size-12-5 line-below"
+          className="matching-note gap-3 pad-8-12 line-18 stack size-12-5 line-below"
           data-quiet={note.state === 'EXPIRED' || undefined}
         >
           <p className="note-card-title row gap-6 medium">
@@ -39,7 +39,7 @@ export const MatchingNotes = ({ quotationKey }: { quotationKey: string }) => {
             {note.state === 'EXPIRED' && <span className="tag">{t('expired')}</span>}
           </p>
           <p className="matching-note-text secondary clips">{note.text}</p>
-          <p className="note-card-foot row wrap size-12">
+          <p className="note-card-foot gap-4-8 row wrap size-12">
             <NoteTags tags={note.tags} />
             <span className="end">
               <NoteEnd note={note} />

@@ -54,7 +54,7 @@ const NoteMatches = ({ id }: { id: string }) => {
   }
   return (
     <section className="note-matches size-12-5">
-      <h3>
+      <h3 className="flex between size-13">
         {t('now.title')} <span className="quiet">{data !== undefined && t('now.open', { count: data.total })}</span>
       </h3>
       {content()}
@@ -122,7 +122,7 @@ export const NoteEditor = ({ note, start, onClose, onCopy }: NoteEditorProps) =>
   return (
     <aside
       ref={panel}
-      className="note-editor"
+      className="note-editor stack flex-none min-height-0 line-left-2 on-surface"
       aria-label={t('note')}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return
@@ -139,7 +139,7 @@ export const NoteEditor = ({ note, start, onClose, onCopy }: NoteEditorProps) =>
         )}
         <Button variant="minimal" size="small" icon={<CrossIcon />} aria-label={t('editor.close')} onClick={close} />
       </header>
-      <div className="note-editor-body stack gap-8 flex-1 min-height-0">
+      <div className="note-editor-body scrolls-y stack gap-8 flex-1 min-height-0">
         {conflict === undefined ? (
           <>
             <FormProblems form={form} />
@@ -148,7 +148,7 @@ export const NoteEditor = ({ note, start, onClose, onCopy }: NoteEditorProps) =>
         ) : (
           <ConflictMerge form={form} conflict={conflict} />
         )}
-        <div className="note-pinned-line row wrap between size-12-5">
+        <div className="note-pinned-line gap-4-8 pad-bottom-10 line-below row wrap between size-12-5">
           {note?.active === true && (
             <Switch checked={note.pinned} label={t('editor.pinned')} onChange={() => actions.pin(note)} />
           )}

@@ -46,7 +46,7 @@ const ContactsField = ({ form }: { form: EntryForm<Values> }) => {
     set([...contacts, { id: crypto.randomUUID(), name: '', mail: '', area: '', primary: contacts.length === 0 }])
   return (
     <fieldset
-      className="org-contacts stack gap-8 min-width-0 flush"
+      className="org-contacts start no-pad no-edge stack gap-8 min-width-0 flush"
       id={fieldId(form, 'contacts')}
       data-wrong={error === undefined ? undefined : true}
     >
@@ -253,7 +253,7 @@ export const OrganizationDrawer = ({ organization, home, onOpen, onClose }: Orga
         <ChoiceField form={form} name="paisCod" options={countries} {...(values.paisCod === '' && { empty: '—' })} />
       </FieldRow>
       <FlagsField form={form} label={t('field.type')} names={['esCliente', 'esProveedor']} />
-      <hr className="org-rule" />
+      <hr className="org-rule full no-edge" />
       <FieldRow>
         <ChoiceField
           form={form}

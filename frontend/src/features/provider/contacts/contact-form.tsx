@@ -100,7 +100,7 @@ export const ContactForm = ({ provider, contact, onClose }: ContactFormProps) =>
   return (
     <div
       ref={box}
-      className="contact-form stack gap-10 on-surface pad-12"
+      className="contact-form radius-card stack gap-10 on-surface pad-12"
       role="group"
       aria-label={subject}
       onKeyDown={(event) => {

@@ -83,11 +83,12 @@ const ValueTags = (props: ValueTagsProps) => {
 
   return (
     <div className="rule-values relative">
-      <span className="field-box tags-box row" data-invalid={props.invalid || undefined}>
+      <span className="field-box tags-box wrap row" data-invalid={props.invalid || undefined}>
         {values.map((value) => (
-          <span key={value} className="value-tag inline-row gap-4 size-12">
+          <span key={value} className="value-tag height-20 radius-tag on-track line-20 inline-row gap-4 size-12">
             {wordOf(value)}
             <button
+              className="inline-flex pad-2 no-edge no-fill ink-2 pointer"
               type="button"
               aria-label={t('form.removeValue', { value: wordOf(value) })}
               onClick={() => onChange(values.filter((one) => one !== value))}
@@ -97,6 +98,7 @@ const ValueTags = (props: ValueTagsProps) => {
           </span>
         ))}
         <input
+          className="flex-1 height-22 no-edge no-fill"
           value={typed}
           role="combobox"
           aria-label={label}

@@ -53,8 +53,8 @@ export const LastMatches = ({ rule }: { rule: Rule }) => {
     )
   }
   return (
-    <section className="last-matches" aria-label={t('matches.title')}>
-      <h3 className="quiet">{t('matches.title')}</h3>
+    <section className="last-matches pad-10-12 line-above" aria-label={t('matches.title')}>
+      <h3 className="quiet margin-bottom-4 size-12 medium">{t('matches.title')}</h3>
       {matches()}
     </section>
   )
@@ -234,7 +234,7 @@ export const RuleEditor = ({ rule, rules, position, onClose, onTyped }: RuleEdit
               />
             )}
           </CustomField>
-          <fieldset className="rule-filters grid gap-6 min-width-0 flush">
+          <fieldset className="no-pad no-edge grid gap-6 min-width-0 flush">
             <legend className="visually-hidden">{t('editor.filters')}</legend>
             {values.filters.map((filter, index) => (
               <FilterLine

@@ -56,11 +56,11 @@ export const RuleRow = (props: RuleRowProps) => {
         onMove(position - 1 + offset)
       }}
     >
-      <DragHandleVerticalIcon className="rule-handle" size={14} aria-hidden="true" />
+      <DragHandleVerticalIcon className="rule-handle ink-3" size={14} aria-hidden="true" />
       <span className="rule-place inline-row centred flex-none size-12">{position}</span>
       <button
         type="button"
-        className="rule-main grid gap-2 min-width-0 text-left"
+        className="rule-main no-edge no-fill ink-same pointer grid gap-2 min-width-0 text-left"
         aria-current={isSelected || undefined}
         onClick={props.onSelect}
       >
@@ -112,7 +112,10 @@ export const RuleRow = (props: RuleRowProps) => {
         <Button variant="minimal" size="small" icon={<MoreIcon />} aria-label={t('act.more', { name })} />
       </PopoverNext>
       {drop !== undefined && (
-        <span className="rule-drop number size-12" aria-hidden="true">
+        <span
+          className="rule-drop absolute above-1 radius-control on-selected ink-accent line-18 number size-12"
+          aria-hidden="true"
+        >
           {t('dropsAt', { place: props.dropPosition })}
         </span>
       )}

@@ -59,11 +59,11 @@ const AgentRequestLine = ({ detail, request, mayOrder, onOrder, onAnswer }: Agen
       <span title={t(`card.state.${state}`)}>
         <AgentGlyph stand={standOf(state)} isLate={isLate} />
       </span>
-      <span className="agent-who">
+      <span className="agent-who downward">
         <strong>{provider.name}</strong>
         <span className="quiet">{contact.name}</span>
       </span>
-      <span className="agent-when">
+      <span className="agent-when downward">
         {requestWords(request)}
         <RequestDetails request={request} lackingCount={unpricedCodes.length} />
       </span>

@@ -123,10 +123,10 @@ export const CostBar = ({ detail, summary, label, onEdit, onCopy, onRemove }: Co
   const ownTotals = () => totalsByCurrency(withAmount(cost.charges.filter(ourCharges(detail))))
   return (
     <section className="cost-bar card" aria-label={label}>
-      <div className="cost-bar-line row gap-12">
+      <div className="cost-bar-line min-height-34 row gap-12">
         <button
           type="button"
-          className="cost-bar-name text-button row gap-8 flex-1 min-width-0 no-wrap text-left clips"
+          className="cost-bar-name height-34 text-button row gap-8 flex-1 min-width-0 no-wrap text-left clips"
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
@@ -144,11 +144,14 @@ export const CostBar = ({ detail, summary, label, onEdit, onCopy, onRemove }: Co
         <span className="cost-bar-days secondary">
           {cost.freeDays === undefined ? MISSING : t('costs.freeDays', { count: cost.freeDays })}
         </span>
-        <span className={isSoon ? 'cost-bar-date hue' : 'cost-bar-date secondary'} data-hue="amber">
+        <span
+          className={isSoon ? 'cost-bar-date text-right no-wrap hue' : 'cost-bar-date text-right no-wrap secondary'}
+          data-hue="amber"
+        >
           {format.date(cost.validez)}
           {isSoon && ` · ${warning ?? format.until(cost.validez)}`}
         </span>
-        <span className="cost-bar-total">
+        <span className="cost-bar-total text-right no-wrap">
           {complete ? (
             <strong>{byCurrency ? <MoneyList amounts={ownTotals()} /> : format.amount(total)}</strong>
           ) : (

@@ -23,11 +23,11 @@ export const ListTabs = ({ list }: { list: ListName }) => {
           </>
         )
         return one.list === list ? (
-          <h1 key={one.list} className="list-tab head-tab" aria-current="page">
+          <h1 key={one.list} className="list-tab ink-2 medium head-tab" aria-current="page">
             {words}
           </h1>
         ) : (
-          <NavLink key={one.list} className="list-tab head-tab" to={one.path}>
+          <NavLink key={one.list} className="list-tab ink-2 medium head-tab" to={one.path}>
             {words}
           </NavLink>
         )

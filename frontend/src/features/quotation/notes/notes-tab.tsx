@@ -89,7 +89,7 @@ const Composer = ({ detail }: { detail: QuotationDetail }) => {
           onDone={() => removeSentText(text)}
           onReapply={command.reapply}
         />
-        <div className="composer-foot row between gap-8">
+        <div className="margin-top-8 row between gap-8">
           <Segments
             label={t('notes.for')}
             value={visibility}

@@ -36,6 +36,7 @@ export const QuotationTabs = ({ detail, tab, onTab }: QuotationTabsProps) => {
     <div className="quotation-tabs flex scrolls-x" role="tablist" aria-label={t('tabs')}>
       {open.map((one, index) => (
         <button
+          className="height-34 no-pad no-fill ink-2 pointer size-13 medium no-wrap"
           key={one}
           type="button"
           role="tab"

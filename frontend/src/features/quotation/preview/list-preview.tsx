@@ -96,7 +96,7 @@ const PreviewActions = ({
   const { t } = useTranslation('shell')
   const canTake = detail !== undefined && offered(detail, 'TakeQuotation')?.possible === true
   return (
-    <footer className="preview-actions flex gap-8 flex-none on-surface">
+    <footer className="preview-actions sticky bottom-0 flex gap-8 flex-none on-surface">
       <Button intent="primary" onClick={onOpen}>
         {t('action.open')} <kbd aria-hidden="true">Enter</kbd>
       </Button>
@@ -162,20 +162,20 @@ export const ListPreview = ({ row, onOpen, onCompare, onClose, onStep }: ListPre
           <SavingMark state={saving} />
         )}
       </p>
-      <div className="preview-lane flex between gap-8">
-        <span>
+      <div className="preview-lane start margin-bottom-10 flex between gap-8">
+        <span className="stack">
           <strong>
             <PlaceName of={row.origin} />
           </strong>
           <span className="quiet">{row.origin.code}</span>
         </span>
-        <span className="preview-way">
-          <i className="way-dot hollow" />
+        <span className="preview-way flex-none middle gap-6 stack">
+          <i className="way-dot height-8 round hollow" />
           <TransportIcon transport={row.transportMode} />
           {row.modo} · {row.incoterm}
-          <i className="way-dot" />
+          <i className="way-dot height-8 round" />
         </span>
-        <span className="end">
+        <span className="end stack">
           <strong>
             <PlaceName of={row.destination} />
           </strong>

@@ -75,9 +75,9 @@ const AgentLine = ({ request, best, onRemind }: AgentLineProps) => {
   return (
     <p className="preview-cost row between gap-8">
       <AgentGlyph stand={standOf(request.state)} />
-      <span className="preview-cost-name stack flex-1 min-width-0">
+      <span className="line-16 stack flex-1 min-width-0">
         {request.provider.name}
-        <span className={request.isLate ? 'hue' : 'quiet'} data-hue="red">
+        <span className={request.isLate ? 'hue size-11-5' : 'quiet size-11-5'} data-hue="red">
           {stateText()}
         </span>
       </span>
@@ -121,9 +121,9 @@ const PreviewCosts = ({ detail }: { detail: QuotationDetail }) => {
       </h3>
       {costs.slice(0, MAX_SHOWN_COSTS).map(({ cost, total, complete, openChargeCount }) => (
         <p key={cost.idCost} className="preview-cost row between gap-8">
-          <span className="preview-cost-name stack flex-1 min-width-0">
+          <span className="line-16 stack flex-1 min-width-0">
             {sourceName(cost)}
-            <span className="quiet">
+            <span className="quiet size-11-5">
               {complete
                 ? [
                     t('costs.until', { date: format.dayMonth(cost.validez) }),
@@ -156,7 +156,7 @@ const PreviewSale = ({ detail }: { detail: QuotationDetail }) => {
         )}
       </h3>
       <p className="preview-sale row between gap-8">
-        <span className="preview-total">
+        <span className="size-16 semibold tight">
           <Money amount={sell.converted} currency={detail.displayCurrency} />
         </span>
         {sell.margin?.marginPct !== undefined && (
@@ -183,7 +183,7 @@ const PreviewNote = ({ detail }: { detail: QuotationDetail }) => {
           {note.by.name || t(note.visibility === 'CLIENT' ? 'notes.client' : 'notes.agent')} · {format.near(note.at)}
         </span>
       </h3>
-      <p className="preview-note">{note.text}</p>
+      <p className="ink-2 keeps-lines">{note.text}</p>
     </section>
   )
 }

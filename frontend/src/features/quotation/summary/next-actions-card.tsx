@@ -51,9 +51,15 @@ export const NextActionsCard = ({ detail, act }: { detail: QuotationDetail; act:
               <span className="secondary">{t(`action.${action.command}`)}</span>
             )}
             {remedyOf(action) === undefined ? (
-              <span className="now-why">{action.possible ? effect(action) : reason(action)}</span>
+              <span className="now-why margin-left-auto ink-3 text-right">
+                {action.possible ? effect(action) : reason(action)}
+              </span>
             ) : (
-              <button type="button" className="line-name now-why" onClick={remedyOf(action)}>
+              <button
+                type="button"
+                className="line-name now-why margin-left-auto ink-3 text-right"
+                onClick={remedyOf(action)}
+              >
                 {reason(action)}
               </button>
             )}

@@ -29,7 +29,7 @@ export const OptionTabs = ({ options, at, onChoose, onAdd, onRemove }: OptionTab
             id={`option-${index}`}
             aria-controls="option-panel"
             aria-selected={index === at}
-            className="agent-tab stack centred text-left ink"
+            className="agent-tab pad-4-12 edge-2 radius-control on-surface pointer stack centred text-left ink"
             onClick={() => onChoose(index)}
           >
             <strong>{t('option', { number: index + 1 })}</strong>

@@ -142,8 +142,8 @@ const KindFields = ({ form }: { form: EntryForm<Values> }) => {
     return (
       <FormRow label={t('field.kind')}>
         {({ id }) => (
-          <span className="field-box locked-box row">
-            <output id={id}>
+          <span className="field-box locked-box between ink-2 row">
+            <output className="clips dots-end no-wrap" id={id}>
               {t(`transport.${transport}`)} · {mode} · {t(`type.${type}`)}
             </output>
           </span>

@@ -38,7 +38,7 @@ const ReasonList = ({ form, list }: { form: SettingsForm; list: (typeof lists)[n
     set(reasons.map((reason) => (reason.code === code ? { ...reason, ...changes } : reason)))
   return (
     <section className="reason-list" aria-labelledby={`reasons-${list}`}>
-      <header>
+      <header className="row gap-6 min-height-34 pad-x-12">
         <h3 id={`reasons-${list}`}>{t(`reasons.${list}`)}</h3>
         <span className="count">{reasons.filter(({ active }) => active).length}</span>
         <Button
@@ -60,7 +60,7 @@ const ReasonList = ({ form, list }: { form: SettingsForm; list: (typeof lists)[n
           {t('reasons.add')}
         </Button>
       </header>
-      <table className="dense-table reason-table">
+      <table className="dense-table reason-table fixed-columns">
         <thead>
           <tr>
             {languages.map((language) => (

@@ -147,7 +147,7 @@ const DisclaimerPreview = ({ values, onClose }: { values: DisclaimerValues; onCl
   return (
     <Dialog isOpen onClose={onClose} aria-labelledby={id} className="settings-dialog">
       <h2 id={id}>{t('disclaimers.preview')}</h2>
-      <div className="disclaimer-preview-body stack gap-10">
+      <div className="start no-pad stack gap-10">
         <Segments
           label={t('disclaimers.language')}
           value={language}
@@ -158,7 +158,7 @@ const DisclaimerPreview = ({ values, onClose }: { values: DisclaimerValues; onCl
             name: shell(`languages.${value}`),
           }))}
         />
-        <article className="paper stack gap-2 full" lang={language}>
+        <article className="paper edge radius-tag line-15 stack gap-2 full" lang={language}>
           <h3>{t(`disclaimers.heading.${language}`)}</h3>
           <p>{values[language] === '' ? '—' : values[language]}</p>
         </article>
@@ -190,7 +190,7 @@ export const DisclaimerEditor = ({ disclaimer, registry, onMade, onClose }: Disc
 
   if (form.conflict !== undefined)
     return (
-      <div className="disclaimer-editor stack gap-8 min-width-0">
+      <div className="disclaimer-editor pad-8-12-10 stack gap-8 min-width-0">
         <ConflictMerge form={form} conflict={form.conflict} />
         <div className="row to-end gap-8">
           <ConflictButtons conflict={form.conflict} isInPlace />
@@ -198,7 +198,7 @@ export const DisclaimerEditor = ({ disclaimer, registry, onMade, onClose }: Disc
       </div>
     )
   return (
-    <div className="disclaimer-editor stack gap-8 min-width-0">
+    <div className="disclaimer-editor pad-8-12-10 stack gap-8 min-width-0">
       <FormProblems form={form} />
       <SaveFailure failure={form.failure} onRetry={() => void form.save()} />
       <div className="row gap-10">
@@ -293,8 +293,8 @@ const LanguageLabel = ({ form, language, disclaimer }: LanguageLabelProps) => {
       <span
         className={
           isOutdated
-            ? 'language-state hue inline-row gap-5 margin-left-auto'
-            : 'language-state inline-row gap-5 margin-left-auto'
+            ? 'language-state ink-3 hue inline-row gap-5 margin-left-auto'
+            : 'language-state ink-3 inline-row gap-5 margin-left-auto'
         }
         data-hue="amber"
       >

@@ -28,7 +28,7 @@ export const FxCard = () => {
     if (rows === undefined) return <SkeletonRows rows={3} height={36} />
     if (isHistory) return <RateHistory />
     return (
-      <div className="fx-scroll">
+      <div className="scrolls-x">
         <table className="dense-table fx-table">
           <thead>
             <tr>
@@ -121,7 +121,7 @@ const RateHistory = () => {
   if (error !== null && data === undefined) return <ErrorCard error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <SkeletonRows rows={6} height={31} />
   return (
-    <div className="fx-scroll fx-history">
+    <div className="scrolls-x fx-history">
       <table className="dense-table fx-table">
         <thead>
           <tr>

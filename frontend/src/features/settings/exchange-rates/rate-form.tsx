@@ -130,7 +130,7 @@ export const RateForm = ({ today, rows }: RateFormProps) => {
 
   return (
     <UnparsedInputsScope value={unparsed}>
-      <div className="rate-form" role="group" aria-label={t('fx.load')}>
+      <div className="rate-form pad-8-12 line-below" role="group" aria-label={t('fx.load')}>
         <div className="row wrap gap-8">
           <label htmlFor={`${id}-date`}>
             <strong>{t('fx.loadOn')}</strong>

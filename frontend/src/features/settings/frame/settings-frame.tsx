@@ -52,9 +52,9 @@ const LanguageCard = () => {
     useStored(density),
   ]
   const line = (title: string, note: string, control: ReactNode) => (
-    <div className="preference-line row between gap-16">
+    <div className="preference-line pad-8-12 row between gap-16">
       <span>
-        <strong>{title}</strong>
+        <strong className="medium">{title}</strong>
         <br />
         <span className="quiet">{note}</span>
       </span>
@@ -203,7 +203,7 @@ export const MarginsCard = ({ form, company }: { form: SettingsForm; company: Co
             </div>
           ))}
         </FieldRow>
-        <p className="settings-fact" aria-live="polite">
+        <p className="settings-fact ink-3 size-12-5 line-18" aria-live="polite">
           {changedTransports.map((name) => (
             <strong key={name} className="hue" data-hue="amber">
               {t('margins.was', { transport: shell(`transport.${name}`), value: percent(form.base[name]) })}{' '}
@@ -244,13 +244,13 @@ export const LetterheadCard = ({ form }: { form: SettingsForm }) => {
             <SettingInput form={form} card="letterhead" name="footerPt" placeholder={footer} />
           </FieldRow>
         </div>
-        <figure className="letterhead-paper stack gap-2" aria-label={t('letterhead.preview')}>
+        <figure className="letterhead-paper edge radius-tag line-15 stack gap-2" aria-label={t('letterhead.preview')}>
           <strong>{razonSocial}</strong>
           <span>{rut}</span>
           <span>{address}</span>
           <span>{line}</span>
-          <hr />
-          <span className="letterhead-foot">{footer}</span>
+          <hr className="full no-edge" />
+          <span className="letterhead-foot size-9-5">{footer}</span>
         </figure>
       </div>
     </SettingsCard>
@@ -311,7 +311,7 @@ export const SettingsFrame = ({ settings, open, section, onChoose, guests }: Set
       <SettingsHead form={combinedForm} company={company} />
       <div className="flex flex-1 min-height-0">
         <SettingsMenu open={open} section={section} onChoose={onChoose} />
-        <div className="settings-content stack gap-10 flex-1 min-width-0">
+        <div className="settings-content scrolls-y stack gap-10 flex-1 min-width-0">
           {form.conflict === undefined ? (
             <>
               <FormProblems form={form} />

@@ -66,11 +66,11 @@ export const SettingsMenu = ({ open, section, onChoose }: SettingsMenuProps) => 
   const { t } = useTranslation('settings')
   const badges = useBadges(open)
   return (
-    <nav className="settings-menu stack flex-none scrolls-y" aria-label={t('menu')}>
+    <nav className="settings-menu line-right stack flex-none scrolls-y" aria-label={t('menu')}>
       {groups.map((group) => {
         const groupSections = open.filter((one) => menuEntryOf[one].group === group)
         return groupSections.length === 0 ? null : (
-          <div key={group} className="settings-group">
+          <div key={group} className="settings-group margin-bottom-10">
             <h2 className="label">{t(`group.${group}`)}</h2>
             <ul>
               {groupSections.map((one) => {
@@ -80,7 +80,7 @@ export const SettingsMenu = ({ open, section, onChoose }: SettingsMenuProps) => 
                   <li key={one}>
                     <button
                       type="button"
-                      className="settings-entry row full text-left secondary"
+                      className="settings-entry gap-9 min-height-30 pad-x-8 no-edge radius-control no-fill pointer row full text-left secondary"
                       aria-current={one === section || undefined}
                       onClick={() => onChoose(one)}
                     >
@@ -102,7 +102,7 @@ export const SettingsMenu = ({ open, section, onChoose }: SettingsMenuProps) => 
           </div>
         )
       })}
-      <p className="settings-menu-foot">{t('byPermission')}</p>
+      <p className="settings-menu-foot pad-8 ink-3 size-11-5 line-16">{t('byPermission')}</p>
     </nav>
   )
 }

@@ -80,7 +80,7 @@ export const MarkupCard = () => {
         </thead>
         <tbody>
           {data.map((rule) => (
-            <tr key={rule.id} onClick={() => setOpenId(rule.id)}>
+            <tr className="pointer" key={rule.id} onClick={() => setOpenId(rule.id)}>
               <td>
                 <button type="button" className="text-button medium" onClick={() => setOpenId(rule.id)}>
                   {rule.name === '' ? t('markup.unnamed') : rule.name}

@@ -46,7 +46,7 @@ const NamedTemplates = ({ form, name, label, hintFor }: NamedTemplatesProps) => 
       {drafts.map((draft, index) => {
         const number = index + 1
         return (
-          <div key={index} className="named-template">
+          <div key={index} className="named-template grid">
             <InputGroup
               size="small"
               value={draft.name}
@@ -163,7 +163,7 @@ const Transport = ({ transport, form }: { transport: TransportMode; form: Settin
     >
       <h3 className="label">{shell(`transport.${transport}`)}</h3>
       {modesOf[transport].map((mode) => (
-        <div key={mode} className="template-pair">
+        <div key={mode} className="template-pair grid even-halves">
           {directions.map((direction) => (
             <div key={direction}>{field(mode, direction)}</div>
           ))}

@@ -71,19 +71,19 @@ export const DeactivatePanel = ({ user, reason, onClose }: DeactivatePanelProps)
   return (
     <section
       ref={panel}
-      className="deactivate-panel row wrap on-surface"
+      className="deactivate-panel pad-10-12 radius-card row wrap on-surface"
       tabIndex={-1}
       aria-label={t('deactivate.title', { name: user.name })}
     >
-      <div className="deactivate-words size-12-5 secondary">
-        <h3>
+      <div className="deactivate-words line-17 size-12-5 secondary">
+        <h3 className="row gap-6 ink-red size-13">
           <BlockedPersonIcon size={14} aria-hidden="true" />
           {t('deactivate.title', { name: user.name })}
         </h3>
         <p>{t('deactivate.text')}</p>
         {openWork !== undefined && parts.length === 0 && <p className="quiet">{t('deactivate.nothingOpen')}</p>}
         {isTried && (reason !== undefined || isMissing) && (
-          <p className="deactivate-missing" role="alert">
+          <p className="ink-red" role="alert">
             {reason ?? t('deactivate.missing')}
           </p>
         )}

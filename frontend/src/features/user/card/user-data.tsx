@@ -55,12 +55,13 @@ export const RelatedPeople = ({
         {ids.map((id) => (
           <span
             key={id}
-            className="entity-tag inline-row gap-4 no-wrap size-12-5"
+            className="entity-tag edge-2 radius-tag no-fill inline-row gap-4 no-wrap size-12-5"
             data-changed={!stored.includes(id) || undefined}
           >
             <Avatar name={nameOf(id)} size={16} />
             {nameOf(id)}
             <button
+              className="inline-flex no-edge radius-3 no-fill ink-2 pointer"
               type="button"
               aria-label={catalogue('form.removeValue', { value: nameOf(id) })}
               onClick={() => onChange(ids.filter((each) => each !== id))}
@@ -78,7 +79,7 @@ export const RelatedPeople = ({
         >
           <button
             type="button"
-            className="entity-add inline-row gap-4 no-wrap size-12-5"
+            className="entity-add edge-2 radius-tag no-fill inline-row gap-4 no-wrap size-12-5"
             aria-label={t('related.add', { field: label })}
           >
             <PlusIcon size={12} aria-hidden="true" />
@@ -106,7 +107,7 @@ const People = ({ permission, excludedIds, onChoose }: PeopleProps) => {
     .filter(({ name, userName }) => `${name} ${userName}`.toLocaleLowerCase().includes(search))
   const [first] = matches
   return (
-    <div className="people-picker">
+    <div className="width-260 pad-8">
       <InputGroup
         autoFocus
         value={typed}
@@ -117,7 +118,7 @@ const People = ({ permission, excludedIds, onChoose }: PeopleProps) => {
           if (event.key === 'Enter' && first !== undefined) onChoose(first.id)
         }}
       />
-      <Menu className="people-list">
+      <Menu className="people-list margin-top-6 no-pad scrolls-y">
         {matches.map(({ id, name, userName }) => (
           <MenuItem
             key={id}
@@ -149,7 +150,7 @@ export const SignIns = ({ id }: { id: string }) => {
   if (data === undefined) return <SkeletonRows rows={4} height={22} />
   return (
     <>
-      <dl className="sign-ins">
+      <dl className="sign-ins grid size-12-5">
         <dt>{t('signIn.last')}</dt>
         <dd>{relativeTime(data.lastSignInAt)}</dd>
         <dt>{t('signIn.previous')}</dt>
@@ -159,8 +160,8 @@ export const SignIns = ({ id }: { id: string }) => {
         <dt>{t('signIn.password')}</dt>
         <dd>{data.passwordChangedAt === undefined ? t('signIn.noPassword') : format.date(data.passwordChangedAt)}</dd>
       </dl>
-      <p className="open-sessions row gap-8 no-wrap size-12-5">
-        <span className="live-dot" data-off={data.open === 0 || undefined} aria-hidden="true" />
+      <p className="open-sessions min-height-26 margin-top-10 row gap-8 no-wrap size-12-5">
+        <span className="live-dot height-7 round" data-off={data.open === 0 || undefined} aria-hidden="true" />
         {data.open === 0 ? t('signIn.none') : t('signIn.open', { count: data.open })}
         {endableCount > 0 && (
           <Button

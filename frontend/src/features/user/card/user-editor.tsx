@@ -254,10 +254,10 @@ const UserHead = ({ user, form, onSave }: { user: UserInFull; form: EntryForm<Us
     <header className="user-head row wrap">
       <Avatar name={user.name} size={40} />
       <div>
-        <h2>
+        <h2 className="row gap-8 line-24">
           {user.name} <UserState user={user} isFull />
         </h2>
-        <p className="quiet">{t(user.code === '' ? 'lineNoCode' : 'line', line)}</p>
+        <p className="quiet size-12-5">{t(user.code === '' ? 'lineNoCode' : 'line', line)}</p>
       </div>
       <HeadActions>
         {user.active && !user.isThirdParty && (

@@ -45,12 +45,14 @@ const RolesTable = ({ roles }: { roles: readonly RoleInFull[] }) => {
     // The dialog's only scrollable part; it must be scrollable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="roles-table" tabIndex={0} role="region" aria-label={t('rolesDialog.title')}>
-      <table>
+      <table className="full size-12-5">
         <thead>
           <tr>
-            <th scope="col">{t('rolesDialog.permission')}</th>
+            <th className="above-1 line-below-2 line-15" scope="col">
+              {t('rolesDialog.permission')}
+            </th>
             {roles.map(({ role, users }) => (
-              <th key={role} scope="col">
+              <th className="above-1 line-below-2 line-15" key={role} scope="col">
                 {t(`role.${role}`)}
                 <span className="quiet">{t('rolesDialog.users', { count: users })}</span>
               </th>
@@ -61,7 +63,7 @@ const RolesTable = ({ roles }: { roles: readonly RoleInFull[] }) => {
           {permissionColumns.flat().map(({ name, permissions }) => (
             <Fragment key={name}>
               <tr className="roles-group">
-                <th scope="rowgroup" colSpan={roles.length + 1}>
+                <th className="ink-3 size-11-5" scope="rowgroup" colSpan={roles.length + 1}>
                   {t(`group.${name}`)}
                 </th>
               </tr>
@@ -72,7 +74,7 @@ const RolesTable = ({ roles }: { roles: readonly RoleInFull[] }) => {
                     <td key={role}>
                       {given.includes(permission) && (
                         <span className="permission-dot inline-row centred flex-none">
-                          <i />
+                          <i className="height-6 radius-3" />
                           <span className="visually-hidden">{t('rolesDialog.gives')}</span>
                         </span>
                       )}

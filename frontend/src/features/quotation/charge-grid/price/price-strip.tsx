@@ -97,7 +97,7 @@ export const ContainerPrices = ({ prices, cell, currency, label, onPrice, onClos
         }
       }}
     >
-      <span className="band-heads quiet grid gap-2" aria-hidden="true">
+      <span className="band-heads pad-x-8 quiet grid gap-2" aria-hidden="true">
         <span>{t('price.type')}</span>
         <span>{t('bands.price')}</span>
       </span>
