@@ -176,7 +176,7 @@ const MergeCard = ({ form, conflict, merge, name }: MergeCardProps) => {
           {merge.outcome === 'sum' ? (
             <span className="secondary">{wordsOf(merge.base)}</span>
           ) : (
-            <del>{wordsOf(merge.base)}</del>
+            <del className="ink-3">{wordsOf(merge.base)}</del>
           )}
         </p>
       )}

@@ -83,7 +83,7 @@ export const EntryDrawer = ({ form, title, note, subject, onClose, saveAndNew, c
       }}
     >
       <div className="entry-drawer-head line-below-2 row gap-8 flex-none">
-        <h2 className="clips dots-end" id={titleId}>
+        <h2 className="clips dots-end size-15 no-wrap" id={titleId}>
           {title}
         </h2>
         {note !== undefined && <span className="quiet">{note}</span>}

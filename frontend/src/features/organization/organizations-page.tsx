@@ -139,7 +139,7 @@ export const OrganizationLine = ({ row }: { row: Line }) => {
       >
         {row.open}
       </span>
-      <span className="org-row-rep">
+      <span className="width-22">
         {row.salesRep !== undefined && <Avatar name={row.salesRep.name} own={row.salesRep.id === me.id} size={22} />}
       </span>
     </>

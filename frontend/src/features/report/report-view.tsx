@@ -286,7 +286,7 @@ export const OpenReport = ({ line, state, actions, head }: OpenReportProps) => {
   return (
     <section className="report-open pad-10-16-12 stack" aria-labelledby="report-title">
       {head}
-      <header className="report-head min-height-34 row wrap">
+      <header className="report-head gap-4-10 min-height-34 row wrap">
         <h2 id="report-title">{title}</h2>
         <span className="quiet">{t(`row.${id}`)}</span>
         <div className="row wrap gap-8 margin-left-auto">

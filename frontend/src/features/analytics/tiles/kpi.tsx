@@ -49,7 +49,7 @@ export const Kpi = (props: KpiProps) => {
   return (
     <div className="card kpi relative pad-10-12" role="group" aria-label={label} title={title}>
       <p className="kpi-label clipped size-12-5">
-        <b>{label}</b> {note !== undefined && <span className="quiet">{note}</span>}
+        <b className="medium">{label}</b> {note !== undefined && <span className="quiet">{note}</span>}
       </p>
       {onOpen && (
         <button

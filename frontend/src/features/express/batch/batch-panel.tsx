@@ -104,7 +104,7 @@ const OneBatch = ({ batch, onSelect }: PanelProps & { batch: ExpressBatch }) => 
           .map((row) => {
             const { Icon, hue } = marks[row.state]
             return (
-              <li className="gap-6" key={row.id}>
+              <li className="gap-6 flex baseline" key={row.id}>
                 <Icon size={12} className="hue" data-hue={hue} aria-hidden="true" />
                 <button type="button" className="link-button" onClick={() => onSelect(row.id)}>
                   {shortReference(row.id).join('')}

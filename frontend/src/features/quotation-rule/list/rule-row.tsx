@@ -57,7 +57,9 @@ export const RuleRow = (props: RuleRowProps) => {
       }}
     >
       <DragHandleVerticalIcon className="rule-handle ink-3" size={14} aria-hidden="true" />
-      <span className="rule-place inline-row centred flex-none size-12">{position}</span>
+      <span className="rule-place width-22 height-22 radius-tag on-track medium inline-row centred flex-none size-12">
+        {position}
+      </span>
       <button
         type="button"
         className="rule-main no-edge no-fill ink-same pointer grid gap-2 min-width-0 text-left"

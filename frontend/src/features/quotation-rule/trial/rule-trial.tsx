@@ -37,7 +37,11 @@ export const RuleTrial = ({ rule, position, result, facts, version }: RuleTrialP
   return (
     <li className="trial-rule pad-8-12 line-below" data-hue={isMatch ? (send ? 'green' : 'red') : undefined}>
       <p className="trial-rule-head row wrap gap-8">
-        {position > 0 && <span className="rule-place inline-row centred flex-none size-12">{position}</span>}
+        {position > 0 && (
+          <span className="rule-place width-22 height-22 radius-tag on-track medium inline-row centred flex-none size-12">
+            {position}
+          </span>
+        )}
         <strong className="min-width-0">{name}</strong>
         {version !== undefined && <span className="quiet">{t('version', { version })}</span>}
         <RuleOutcome outcome={isMatch ? (send ? 'matches' : 'forbids') : 'none'} />

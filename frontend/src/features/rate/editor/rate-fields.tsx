@@ -31,7 +31,7 @@ const ChosenEntry = ({ id, words, note, describedBy, onClear }: ChosenEntryProps
   const { t } = useTranslation('rates')
   return (
     <span className="field-box rate-picked row">
-      <output id={id} aria-describedby={describedBy}>
+      <output className="flex-1 clips dots-end no-wrap" id={id} aria-describedby={describedBy}>
         {words} <span className="quiet">{note}</span>
       </output>
       <button type="button" aria-label={t('clear', { value: words })} onClick={onClear}>
@@ -176,7 +176,7 @@ export const RateFields = ({ form }: { form: EntryForm<Values> }) => {
   const listId = useId()
   const { mode } = form.values
   return (
-    <div className="tariff-fields">
+    <div className="tariff-fields grid gap-8-12">
       <PlaceField form={form} name="origin" />
       <PlaceField form={form} name="destination" />
       <KindFields form={form} />

@@ -50,9 +50,9 @@ const PastImports = ({ shown, onOpen, onUndo }: PastImportsProps) => {
       <h2>{t('past.title')}</h2>
       {error !== null && <ErrorCard error={error} title={t('past.failed')} onRetry={() => void refetch()} />}
       {data !== undefined && rows.length === 0 && <p className="quiet">{t('past.none')}</p>}
-      <ul>
+      <ul className="stack gap-6">
         {rows.map((pastImport) => (
-          <li key={pastImport.id}>
+          <li className="flex wrap gap-4-8 start between" key={pastImport.id}>
             <div>
               <button type="button" className="link-button" onClick={() => onOpen(pastImport.id)}>
                 {pastImport.no} · {pastImport.owner?.name ?? t('past.general')}
@@ -126,12 +126,15 @@ const ImportSteps = ({
         : t('stepNote.applied', { count: appliedCount, rates: format.decimal(appliedCount) }),
   }
   return (
-    <ol className="rate-import-steps stack gap-12 flush" aria-label={t('steps')}>
+    <ol className="rate-import-steps pad-4-0 stack gap-12 flush" aria-label={t('steps')}>
       {steps.map((each, index) => {
         const isDone = index < currentIndex || isOver
         return (
           <li key={each} aria-current={each === step && !isOver ? 'step' : undefined} data-done={isDone || undefined}>
-            <span className="rate-step-mark inline-row centred flex-none" aria-hidden="true">
+            <span
+              className="rate-step-mark width-22 height-22 edge-2 round inline-row centred flex-none"
+              aria-hidden="true"
+            >
               {isDone ? <TickIcon size={12} /> : format.decimal(index + 1)}
             </span>
             <span>
@@ -266,9 +269,9 @@ export const RateImportPage = () => {
     )
   }
   return (
-    <div className="rate-import">
-      <header className="rate-import-head between">
-        <nav aria-label={t('title')}>
+    <div className="rate-import stack flex-1 gap-10 min-height-0 scrolls-both">
+      <header className="rate-import-head row wrap gap-8 between">
+        <nav className="row wrap gap-8" aria-label={t('title')}>
           <Link to="/pricing/tarifas">{t('back')}</Link> <span aria-hidden="true">›</span> <h1>{t('title')}</h1>{' '}
           {view !== undefined && (
             <span className="quiet">
@@ -276,7 +279,7 @@ export const RateImportPage = () => {
             </span>
           )}
         </nav>
-        <span className="rate-import-acts">
+        <span className="row wrap gap-8">
           {canCancel && (
             <Button
               variant="minimal"

@@ -19,7 +19,7 @@ interface OfferLegsProps {
 
 /** Amount, rate owner, validity and missing parts of each leg of an offer. */
 export const OfferLegs = ({ legs, label, mainLeg, isOpen }: OfferLegsProps) => (
-  <ul className="offer-legs" aria-label={label}>
+  <ul className="offer-legs no-pad no-signs" aria-label={label}>
     {legs.map((leg) => (
       <li key={leg.leg}>
         <LegRow leg={leg} isLead={leg.leg === mainLeg} />

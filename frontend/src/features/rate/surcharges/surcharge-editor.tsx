@@ -213,7 +213,7 @@ export const SurchargeEditor = ({ surcharge, onClose }: SurchargeEditorProps) =>
       {conflict === undefined ? (
         <>
           <FormProblems form={form} />
-          <div className="tariff-fields">
+          <div className="tariff-fields grid gap-8-12">
             <TextField form={form} name="carrier" maxLength={120} />
             <TextField form={form} name="chargeCode" maxLength={8} />
             <AmountField form={form} name="amount" kind="decimal" />

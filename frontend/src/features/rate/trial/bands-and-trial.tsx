@@ -133,9 +133,9 @@ export const PriceCurve = ({
   }, [])
   const label = t('bands.curve', { unit })
   return (
-    <figure className="price-curve size-12 line-above flush">
+    <figure className="price-curve pad-8-12 size-12 line-above flush">
       <figcaption className="quiet">{label}</figcaption>
-      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+      <svg className="as-block full" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
         {levels.map((level) => (
           <g key={level}>
             <line className="curve-grid" x1={edge.left} x2={width - edge.right} y1={y(level)} y2={y(level)} />

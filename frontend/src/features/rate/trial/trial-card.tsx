@@ -61,7 +61,7 @@ export const TrialCard = ({
         <h2>{title}</h2>
       </header>
       <UnparsedInputsScope value={unparsed}>
-        <div className="trial-fields rate-pad grid size-11-5">
+        <div className="trial-fields gap-4-10 rate-pad grid size-11-5">
           {fieldsOf(values.mode).map((name) => (
             <label key={name} className="trial-field">
               <span className="quiet">{t(`trial.${name}`)}</span>

@@ -205,7 +205,7 @@ export const MarginsCard = ({ form, company }: { form: SettingsForm; company: Co
         </FieldRow>
         <p className="settings-fact ink-3 size-12-5 line-18" aria-live="polite">
           {changedTransports.map((name) => (
-            <strong key={name} className="hue" data-hue="amber">
+            <strong key={name} className="hue medium" data-hue="amber">
               {t('margins.was', { transport: shell(`transport.${name}`), value: percent(form.base[name]) })}{' '}
             </strong>
           ))}

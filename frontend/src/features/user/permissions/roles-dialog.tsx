@@ -48,11 +48,11 @@ const RolesTable = ({ roles }: { roles: readonly RoleInFull[] }) => {
       <table className="full size-12-5">
         <thead>
           <tr>
-            <th className="above-1 line-below-2 line-15" scope="col">
+            <th className="above-1 line-below-2 line-15 sticky top-0 on-raised" scope="col">
               {t('rolesDialog.permission')}
             </th>
             {roles.map(({ role, users }) => (
-              <th className="above-1 line-below-2 line-15" key={role} scope="col">
+              <th className="above-1 line-below-2 line-15 sticky top-0 on-raised" key={role} scope="col">
                 {t(`role.${role}`)}
                 <span className="quiet">{t('rolesDialog.users', { count: users })}</span>
               </th>

@@ -59,7 +59,7 @@ const Result = ({ row }: { row: ImportRow }) => {
   const [warning] = row.warnings
   if (problem !== undefined)
     return (
-      <span className="rate-row-problem">
+      <span className="ink-red">
         <ErrorIcon size={12} aria-hidden="true" /> {concernText(problem)}
       </span>
     )
