@@ -57,7 +57,7 @@ const Frame = () => {
       {navigation.state === 'loading' && (
         <div className="loading-line fixed left-0 on-accent" role="progressbar" aria-label={t('state.loading')} />
       )}
-      <main id="content" className="content" tabIndex={-1}>
+      <main id="content" className="content no-outline" tabIndex={-1}>
         <OfflineBanner />
         {isBuilding && <BuildingBanner />}
         <Outlet />

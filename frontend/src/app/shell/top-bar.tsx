@@ -85,7 +85,7 @@ export const UserMenu = ({ onShortcuts }: { onShortcuts: () => void }) => {
   const style = useStored(moneyStyle)
   return (
     <BarMenu
-      className="bar-sign text-button inline-row centred gap-4 size-12-5 medium secondary relative"
+      className="bar-sign radius-control text-button inline-row centred gap-4 size-12-5 medium secondary relative"
       label={t('bar.user', { name: me.name })}
       placement="bottom-end"
       groups={[
@@ -136,7 +136,7 @@ const SchemeMenu = () => {
   const icon = { dark: <MoonIcon size={16} />, auto: <ContrastIcon size={16} />, light: <SunSign /> }[current]
   return (
     <BarMenu
-      className="bar-sign text-button inline-row centred gap-4 size-12-5 medium secondary relative"
+      className="bar-sign radius-control text-button inline-row centred gap-4 size-12-5 medium secondary relative"
       label={`${t('bar.scheme')}: ${t(labelKeys[current])}`}
       placement="bottom-end"
       groups={[
@@ -161,7 +161,7 @@ const LanguageMenu = () => {
   const current = useStored(language)
   return (
     <BarMenu
-      className="bar-sign wide text-button inline-row centred gap-4 size-12-5 medium secondary relative"
+      className="bar-sign radius-control wide text-button inline-row centred gap-4 size-12-5 medium secondary relative"
       label={`${t('bar.language')}: ${t(`languages.${current}`)}`}
       placement="bottom-end"
       groups={[
@@ -194,7 +194,7 @@ export const Bell = () => {
   return (
     <button
       type="button"
-      className="bar-sign text-button inline-row centred gap-4 size-12-5 medium secondary relative"
+      className="bar-sign radius-control text-button inline-row centred gap-4 size-12-5 medium secondary relative"
       title={label}
       aria-label={label}
       aria-expanded={isOpen}

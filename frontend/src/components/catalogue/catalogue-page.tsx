@@ -46,7 +46,7 @@ export const CataloguePage = (props: CataloguePageProps) => {
   const { state, pages } = props
   return (
     <div className="catalogue-page stack">
-      <header className="catalogue-head row wrap flex-none">
+      <header className="catalogue-head gap-6-12 min-height-36 row wrap flex-none">
         {props.title}
         <CatalogueViews list={props.list} state={state} />
         {props.actions !== undefined && (
@@ -63,7 +63,7 @@ export const CataloguePage = (props: CataloguePageProps) => {
         </div>
       </div>
       {props.notice}
-      <div className="catalogue-body flex flex-1 min-height-0">
+      <div className="catalogue-body line-above-2 flex flex-1 min-height-0">
         {pages.error !== null && pages.rows.length === 0 ? (
           <div className="catalogue-failed flex-1 on-surface">
             {isProblem(pages.error, 'FORBIDDEN') ? (
@@ -101,7 +101,7 @@ export const LiveFacts = ({ children }: { children: ReactNode }) => {
   const isLive = useIsLive()
   return (
     <>
-      <span className="live-dot height-7 round" data-off={!isLive || undefined} aria-hidden="true" />
+      <span className="live-dot width-7 height-7 round" data-off={!isLive || undefined} aria-hidden="true" />
       {t(isLive ? 'state.live' : 'state.notLive')}
       <span className="quiet">·</span>
       {children}

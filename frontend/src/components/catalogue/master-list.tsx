@@ -179,14 +179,14 @@ export interface TwoLinesProps {
 export const TwoLines = ({ left, title, below, end, endBelow }: TwoLinesProps) => (
   <>
     {left}
-    <span className="two-lines stack min-width-0">
+    <span className="two-lines line-18 stack min-width-0">
       <span className="two-lines-title medium">{title}</span>
-      <span className="two-lines-below">{below}</span>
+      <span className="two-lines-below ink-3 size-12">{below}</span>
     </span>
     {(end !== undefined || endBelow !== undefined) && (
-      <span className="two-lines two-lines-end low stack min-width-0">
+      <span className="two-lines line-18 two-lines-end low stack min-width-0">
         <span>{end}</span>
-        <span className="two-lines-below">{endBelow}</span>
+        <span className="two-lines-below ink-3 size-12">{endBelow}</span>
       </span>
     )}
   </>

@@ -44,7 +44,7 @@ export interface CardPartProps {
 
 /** A section of a card: its name, its count, its first items. */
 export const CardPart = ({ title, count, action, children }: CardPartProps) => (
-  <section className="card-part margin-top-10 line-above">
+  <section className="card-part pad-top-10 margin-top-10 line-above">
     <h3>
       <span>{title}</span>
       {count !== undefined && <span className="card-part-count semibold text-right">{count}</span>}
@@ -56,7 +56,7 @@ export const CardPart = ({ title, count, action, children }: CardPartProps) => (
 
 /** The card beside a master list: it fills the space and scrolls. */
 export const DetailPane = ({ label, children }: { label: string; children: ReactNode }) => (
-  <section className="detail-pane min-width-0 min-height-0 scrolls-y" aria-label={label} tabIndex={-1}>
+  <section className="detail-pane no-outline min-width-0 min-height-0 scrolls-y" aria-label={label} tabIndex={-1}>
     {children}
   </section>
 )

@@ -68,16 +68,16 @@ export const ChartTable = ({
       <table className="full size-12-5">
         <thead>
           <tr>
-            <th className="sticky top-0 on-surface ink-2 size-11-5" scope="col">
+            <th className="sticky top-0 on-surface ink-2 size-11-5 line-below regular" scope="col">
               {categoriesName ?? t('axis.period')}
             </th>
             {texts.map(({ name }) => (
-              <th className="sticky top-0 on-surface ink-2 size-11-5" key={name} scope="col">
+              <th className="sticky top-0 on-surface ink-2 size-11-5 line-below regular" key={name} scope="col">
                 {name}
               </th>
             ))}
             {series.map(({ name, unit: ownUnit = unit, secondary, isMoney }) => (
-              <th key={name} scope="col" className="number sticky top-0 on-surface ink-2 size-11-5">
+              <th key={name} scope="col" className="number sticky top-0 on-surface ink-2 size-11-5 line-below regular">
                 {name}
                 <span className="quiet">
                   {unitUnlessIn(
@@ -92,12 +92,12 @@ export const ChartTable = ({
         <tbody>
           {categories.map((category, index) => (
             <tr key={`${category} ${String(index)}`} data-before={index < before || undefined}>
-              <th scope="row" title={category}>
+              <th className="line-below regular" scope="row" title={category}>
                 <Category name={category} path={pathOf?.(category)} />
                 <PeriodNote text={periodRelation(category, index)} />
               </th>
               {texts.map(({ name, values, isTrend }) => (
-                <td key={name} title={isTrend === true ? undefined : values[index]}>
+                <td className="line-below regular" key={name} title={isTrend === true ? undefined : values[index]}>
                   {isTrend === true ? <Trend label={name} counts={values[index] ?? ''} /> : values[index]}
                 </td>
               ))}
@@ -106,7 +106,7 @@ export const ChartTable = ({
                 const value = values[index] ?? null
                 const text = labels?.[index] ?? inDecimals(one, value)
                 return (
-                  <td key={name} className="number">
+                  <td key={name} className="number line-below regular">
                     {onPoint === undefined || value === null || value === 0 ? (
                       text
                     ) : (
@@ -124,14 +124,14 @@ export const ChartTable = ({
           <tfoot className="sticky bottom-0 on-surface">
             {sums.map(({ name, days, totalIndex }) => (
               <tr key={totalIndex}>
-                <th scope="row" title={days}>
+                <th className="line-below regular" scope="row" title={days}>
                   {name}
                 </th>
                 {texts.map((one) => (
-                  <td key={one.name} />
+                  <td className="line-below regular" key={one.name} />
                 ))}
                 {series.map((one) => (
-                  <td key={one.name} className="number">
+                  <td key={one.name} className="number line-below regular">
                     {inDecimals(one, one.totals?.[totalIndex] ?? null)}
                   </td>
                 ))}

@@ -140,7 +140,7 @@ const ImportRows = ({ work, results, fields: knownFields }: ImportRowsProps) => 
               data-index={item.index}
               role="row"
               aria-rowindex={item.index + 2}
-              className="import-row min-height-30 grid middle"
+              className="import-row top-0 right-0 left-0 line-below min-height-30 grid middle"
               data-outcome={result.outcome}
               style={{ transform: `translateY(${item.start}px)` }}
             >

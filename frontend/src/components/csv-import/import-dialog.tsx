@@ -125,13 +125,13 @@ const ImportFileStep = ({ work }: { work: Import }) => {
     <div className="import-drop row centred gap-6" {...zone}>
       <ImportIcon size={20} className="quiet" aria-hidden="true" />
       <p>
-        <button type="button" className="link-button" autoFocus onClick={choose}>
+        <button type="button" className="link-button size-13" autoFocus onClick={choose}>
           {t('choose')}
         </button>{' '}
         {t('orDrop')}
       </p>
       <p className="quiet">{t('columnsOf', { names: work.columns.map(({ label }) => label).join(', ') })}</p>
-      <button type="button" className="link-button" onClick={saveTemplate}>
+      <button type="button" className="link-button size-13" onClick={saveTemplate}>
         {t('template')}
       </button>
       <input
@@ -226,13 +226,13 @@ export const ImportDialog = (props: ImportDialogProps) => {
       className="import-dialog"
       portalClassName="import-portal"
     >
-      <div ref={body} className="import-work stack gap-12 min-height-0" tabIndex={-1}>
-        <div className="import-head start flex between gap-16">
+      <div ref={body} className="no-outline stack gap-12 min-height-0" tabIndex={-1}>
+        <div className="start flex between gap-16">
           <div>
             <h2 id={titleId} className="size-15">
               {props.title}
             </h2>
-            <p className="quiet">
+            <p className="quiet size-12-5">
               {file === undefined
                 ? t('formats')
                 : t('fileFacts', {

@@ -29,6 +29,7 @@ const ColumnsList = ({ columns, control }: ColumnsListProps) => {
       {ordered.map((column, index) => (
         <div key={column.id} className="columns-line row gap-2">
           <Checkbox
+            className="flex-1"
             checked={isShown(column, layout)}
             disabled={column.fixed === true}
             label={column.header}

@@ -97,7 +97,7 @@ const HeadCell = <Row,>({ column, sort, onSort, control, scroller }: HeadCellPro
         <span className="head-word">{column.header}</span>
       )}
       <span
-        className="resize-handle absolute right-0"
+        className="resize-handle width-7 absolute right-0"
         role="separator"
         tabIndex={-1}
         aria-orientation="vertical"
@@ -370,7 +370,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
       onKeyDown={onKeyDown}
     >
       <div className="data-table-head sticky top-0 height-30 line-below-2 on-surface" role="rowgroup">
-        <div className="data-table-row grid pad-x-9" role="row" aria-rowindex={1}>
+        <div className="data-table-row full-height grid pad-x-9" role="row" aria-rowindex={1}>
           {shown.map((column) => (
             <HeadCell
               key={column.id}

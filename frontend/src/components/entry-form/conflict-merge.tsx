@@ -171,7 +171,7 @@ const MergeCard = ({ form, conflict, merge, name }: MergeCardProps) => {
         </span>
       </header>
       {merge.outcome !== 'mine' && (
-        <p className="merge-line flex gap-6">
+        <p className="merge-line start flex gap-6">
           <span className="merge-who clipped flex-none">{t('conflict.was')}</span>
           {merge.outcome === 'sum' ? (
             <span className="secondary">{wordsOf(merge.base)}</span>
@@ -183,7 +183,7 @@ const MergeCard = ({ form, conflict, merge, name }: MergeCardProps) => {
       {needsChoice(merge) ? (
         <div role="radiogroup" aria-label={spec?.label}>
           {(['theirs', 'mine'] as const).map((side) => (
-            <label key={side} className="merge-line merge-choice pointer flex gap-6">
+            <label key={side} className="merge-line start merge-choice pointer flex gap-6">
               <input
                 type="radio"
                 name={`${form.id}-merge-${merge.field}`}
@@ -203,7 +203,7 @@ const MergeCard = ({ form, conflict, merge, name }: MergeCardProps) => {
               <Difference who={t('conflict.me')} base={merge.base} list={merge.mine} wordsOf={wordsOf} />
             </>
           )}
-          <p className="merge-line merge-result flex gap-6">
+          <p className="merge-line start merge-result flex gap-6">
             <span className="merge-who clipped flex-none">{t('conflict.stays')}</span>
             <strong>{wordsOf(merge.result)}</strong>
           </p>
@@ -226,7 +226,7 @@ const Difference = ({ who, base, list, wordsOf }: DifferenceProps) => {
   const added = itemsOnlyIn(listOf(list), listOf(base))
   const removed = itemsOnlyIn(listOf(base), listOf(list))
   return (
-    <p className="merge-line flex gap-6">
+    <p className="merge-line start flex gap-6">
       <span className="merge-who clipped flex-none">{who}</span>
       <span>
         {added.length > 0 && <span className="merge-added semibold">+ {wordsOf(added)}</span>}{' '}

@@ -86,7 +86,7 @@ export const EntryDrawer = ({ form, title, note, subject, onClose, saveAndNew, c
         <h2 className="clips dots-end size-15 no-wrap" id={titleId}>
           {title}
         </h2>
-        {note !== undefined && <span className="quiet">{note}</span>}
+        {note !== undefined && <span className="quiet flex-none">{note}</span>}
         <Button variant="minimal" icon={<CrossIcon />} aria-label={shell('action.close')} onClick={close} />
       </div>
       {/* While a new entry is being created, there is no entry yet that could take further input. */}

@@ -28,10 +28,10 @@ export const Lane = ({ origin, destination }: { origin: Place; destination: Plac
   const ends = { origin: nameOfPlace(origin.name), destination: nameOfPlace(destination.name) }
   return (
     <span className="lane middle gap-6 min-width-0" title={t('lane.fromTo', ends)}>
-      <span className="lane-dot hollow" />
+      <span className="lane-dot width-7 height-7 round hollow" />
       <End place={origin} />
       <span className="lane-dash" />
-      <span className="lane-dot" />
+      <span className="lane-dot width-7 height-7 round" />
       <End place={destination} />
     </span>
   )

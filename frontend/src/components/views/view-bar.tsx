@@ -87,7 +87,7 @@ export const ViewBar = (props: ViewBarProps) => {
         {views?.map((view) => (
           <li key={view.id} className="saved-view row wrap gap-4">
             <Link
-              className="preset inline-row gap-6 no-wrap size-12-5"
+              className="preset height-26 pad-x-8 radius-control ink-2 inline-row gap-6 no-wrap size-12-5"
               to={{ search: addressOf(view).toString() }}
               replace
               aria-current={view === chosen ? 'true' : undefined}

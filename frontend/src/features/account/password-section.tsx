@@ -106,7 +106,7 @@ const PasswordForm = () => {
           </Button>
         </div>
       </form>
-      <p className="account-foot row size-12-5 quiet line-above">
+      <p className="gap-7 pad-7-12 row size-12-5 quiet line-above">
         <InfoSignIcon size={14} aria-hidden="true" />
         {t('password.foot')}
       </p>

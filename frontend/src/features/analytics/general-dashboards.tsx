@@ -160,7 +160,7 @@ export const DashboardViews = ({ today }: { today: Date }) => {
               {views?.map((view) => (
                 <li key={view.id} className="saved-view row wrap gap-4">
                   <Link
-                    className={`preset ${Classes.POPOVER_DISMISS}`}
+                    className={`preset height-26 pad-x-8 radius-control ink-2 ${Classes.POPOVER_DISMISS}`}
                     to={{ search: withId(view.state, view.id) }}
                     replace
                     aria-current={view === chosen ? 'true' : undefined}

@@ -297,7 +297,7 @@ export default function Drafts() {
 
   return (
     <div className="list-page stack">
-      <header className="list-head row wrap flex-none">
+      <header className="list-head gap-6-12 row wrap flex-none">
         <h1 className="list-tab ink-2 medium head-tab">
           {t('title')} <span className="count">{ownDrafts.length}</span>
         </h1>

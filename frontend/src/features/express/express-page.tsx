@@ -190,8 +190,8 @@ const Shipments = ({ history }: ExpressPageProps) => {
   }
   return (
     <div className="catalogue-page stack">
-      <header className="catalogue-head row wrap flex-none">
-        <nav className="catalogue-tabs flex wrap min-width-0" aria-label={t('tabs')}>
+      <header className="catalogue-head gap-6-12 min-height-36 row wrap flex-none">
+        <nav className="catalogue-tabs gap-20 flex wrap min-width-0" aria-label={t('tabs')}>
           {workTabs.map((one) => (
             <NavLink
               key={one}
@@ -234,7 +234,7 @@ const Shipments = ({ history }: ExpressPageProps) => {
         )}
       </header>
       <CarrierStrip />
-      <div className="catalogue-body flex flex-1 min-height-0">
+      <div className="catalogue-body line-above-2 flex flex-1 min-height-0">
         <div className={isList ? 'express-side stack flex-none line-right-2 on-surface' : 'express-whole'}>
           <div className="express-tools flex-none line-below-2 wrap">
             <div className="express-filters row wrap gap-6 flex-none">

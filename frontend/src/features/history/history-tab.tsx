@@ -245,7 +245,7 @@ export const HistoryTab = ({
   }
   return (
     <div className="history">
-      <div className="history-top row">
+      <div className="history-top gap-20 row">
         <Timeline events={events} shown={shown} onShow={show} />
         <CompareButton
           events={events}
@@ -273,7 +273,7 @@ export const HistoryTab = ({
                   )}
                 </p>
               </div>
-              <div className="end">
+              <div className="end middle margin-left-auto">
                 <Switch checked={onlyChanges} label={t('onlyChanges')} onChange={() => setOnlyChanges(!onlyChanges)} />
               </div>
             </header>

@@ -57,10 +57,10 @@ export const Strip = ({ role }: { role: HomeRole }) => {
     <section className="card strip flex clips" aria-label={t('strip.label')} aria-busy={data === undefined}>
       {stripFor(role).map(({ group, statuses, isOwn }) => (
         <div key={group} className={isOwn ? 'strip-part own' : 'strip-part'} data-hue={hueOf(statuses[0] ?? 'FUTURE')}>
-          <p className="strip-title row size-11-5 medium">{t(`strip.${group}`)}</p>
-          <p className="strip-counts">
+          <p className="strip-title gap-7 ink-3 line-16 row size-11-5 medium">{t(`strip.${group}`)}</p>
+          <p className="strip-counts row gap-8 ink-2 size-12-5">
             {statuses.map((status) => (
-              <span key={status} className="strip-count">
+              <span key={status} className="strip-count row gap-8 ink-2 size-12-5">
                 <Count status={status} count={countOf(status)} to={figurePath(role, status)} />
                 {noteOf(status)}
               </span>
@@ -69,10 +69,10 @@ export const Strip = ({ role }: { role: HomeRole }) => {
         </div>
       ))}
       <div className="strip-part" data-hue="green">
-        <p className="strip-title row size-11-5 medium">{t('strip.closed')}</p>
-        <p className="strip-counts">
+        <p className="strip-title gap-7 ink-3 line-16 row size-11-5 medium">{t('strip.closed')}</p>
+        <p className="strip-counts row gap-8 ink-2 size-12-5">
           {CLOSED.map((status) => (
-            <span key={status} className="strip-count">
+            <span key={status} className="strip-count row gap-8 ink-2 size-12-5">
               <Count
                 status={status}
                 count={status === 'APPROVED' ? closed.APPROVED : closed.NOT_APPROVED}

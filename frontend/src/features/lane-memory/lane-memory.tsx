@@ -279,7 +279,7 @@ export const LaneMemory = ({ lane, company, onTake }: LaneMemoryProps) => {
   }
   return (
     <section className="card lane-memory" aria-labelledby="lane-memory">
-      <header className="card-head">
+      <header className="card-head wrap">
         <h2 id="lane-memory">{t('title')}</h2>
         {size !== undefined && (
           <span className="end">

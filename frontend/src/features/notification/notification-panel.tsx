@@ -66,7 +66,7 @@ export default function NotificationPanel({ onClose }: { onClose: () => void }) 
   return (
     <aside
       ref={panel}
-      className="notification-panel fixed edge-2 radius-card on-raised float-shadow stack"
+      className="notification-panel no-outline fixed edge-2 radius-card on-raised float-shadow stack"
       tabIndex={-1}
       aria-label={t('notifications:title')}
       onKeyDown={(event) => {

@@ -138,7 +138,9 @@ export const ProviderLine = ({ row }: { row: Line }) => {
             </span>
           </span>
           {row.medianHours !== undefined && (
-            <span className="two-lines-below">{t('answerHours', { hours: format.decimal(row.medianHours) })}</span>
+            <span className="two-lines-below ink-3 size-12">
+              {t('answerHours', { hours: format.decimal(row.medianHours) })}
+            </span>
           )}
         </span>
       )}

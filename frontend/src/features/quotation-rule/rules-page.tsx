@@ -139,7 +139,7 @@ export const RuleList = ({ rules, selected, outcomeOf, onSelect }: RuleListProps
     <section className="card rule-card" aria-label={t('title')}>
       <div className="rule-row rule-heads size-11-5 medium secondary grid middle gap-8 relative" aria-hidden="true">
         <span className="rule-head-name">{t('column.rule')}</span>
-        <span className="rule-matches grid number">{t('column.matches')}</span>
+        <span className="grid number">{t('column.matches')}</span>
         <span className="rule-trial">{outcomeOf === undefined ? '' : t('column.trial')}</span>
         <span className="rule-head-active">{t('column.active')}</span>
       </div>

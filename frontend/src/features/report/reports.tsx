@@ -116,7 +116,7 @@ export function QuotationSearch() {
   ]
 
   return (
-    <div className="page reports-search-page">
+    <div className="page pad-top-10">
       <p className="quiet">{t('note')}</p>
       <form
         role="search"

@@ -93,18 +93,18 @@ const MailContent = ({ mail }: { mail: OutboxMail }) => {
   const format = useFormat()
   if (mail.erasedAt !== undefined)
     return (
-      <p className="account-foot row size-12-5 quiet line-above">
+      <p className="gap-7 pad-7-12 row size-12-5 quiet line-above">
         {t('outbox.erased', { at: format.dateTime(mail.erasedAt) })}
       </p>
     )
   if (mail.isWithheld === true)
-    return <p className="account-foot row size-12-5 quiet line-above">{t('outbox.withheld')}</p>
+    return <p className="gap-7 pad-7-12 row size-12-5 quiet line-above">{t('outbox.withheld')}</p>
   return (
     <>
       {/* The sandbox runs no scripts and disables links. */}
       <iframe className="mail-preview no-edge flex-1 full" title={t('outbox.preview')} sandbox="" srcDoc={mail.html} />
       {mail.usefulUntil !== undefined && (
-        <p className="account-foot row size-12-5 quiet line-above">{t('outbox.masked')}</p>
+        <p className="gap-7 pad-7-12 row size-12-5 quiet line-above">{t('outbox.masked')}</p>
       )}
     </>
   )
@@ -125,7 +125,7 @@ const MailFiles = ({ id, files }: MailFilesProps) => {
         void notify({ kind: 'failed', title: t('outbox.notOpened', { name }), text: errorText(failure) }),
     )
   return (
-    <div className="account-foot row size-12-5 quiet line-above">
+    <div className="gap-7 pad-7-12 row size-12-5 quiet line-above">
       {files.map(({ name, size }, index) => (
         <Button
           key={name}

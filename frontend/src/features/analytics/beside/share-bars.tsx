@@ -29,7 +29,7 @@ export const ShareBars = ({ filters, sources }: ShareBarsProps) => {
           <th className="medium" scope="col" colSpan={2}>
             {t('share')}
           </th>
-          <th scope="col" className="number medium">
+          <th scope="col" className="number no-wrap medium">
             {t('compared')}
           </th>
         </tr>
@@ -45,8 +45,8 @@ export const ShareBars = ({ filters, sources }: ShareBarsProps) => {
               <td className="share-track">
                 <i style={{ width: `${share ?? 0}%` }} aria-hidden="true" />
               </td>
-              <td className="number">{share === null ? '—' : format.percent(share.toFixed(0))}</td>
-              <td className="number">
+              <td className="number no-wrap">{share === null ? '—' : format.percent(share.toFixed(0))}</td>
+              <td className="number no-wrap">
                 {share === null ? (
                   '—'
                 ) : (

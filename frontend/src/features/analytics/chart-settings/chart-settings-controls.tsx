@@ -18,7 +18,7 @@ interface LookControlsProps extends ChartSettingsProps {
 
 const LookChip = ({ label, title, onRemove }: { label: string; title: string; onRemove: () => void }) => (
   <span className="look-chip height-22 clips edge-2 radius-control inline-row gap-4 no-wrap size-12">
-    <span className="clips dots-end">{label}</span>
+    <span className="clips dots-end max-width-130">{label}</span>
     <button
       type="button"
       className="look-remove places-middle width-16 no-pad no-edge radius-3 no-fill pointer hovers"

@@ -224,7 +224,7 @@ export default function BehindDrawer({ point, filters, onClose }: BehindDrawerPr
   return createPortal(
     <div
       ref={panel}
-      className="behind-drawer fixed top-0 right-0 bottom-0 at-most-full line-left-2 float-shadow stack on-surface"
+      className="behind-drawer no-outline fixed top-0 right-0 bottom-0 at-most-full line-left-2 float-shadow stack on-surface"
       role="dialog"
       aria-labelledby={titleId}
       tabIndex={-1}

@@ -192,7 +192,7 @@ export const FilterBar = ({
           <Button id="filter-add" variant="minimal" icon={<PlusIcon size={14} />} text={t('filter.add')} />
         </LatePopover>
       )}
-      <div className="end">
+      <div className="end middle margin-left-auto">
         <Freshness />
         <Button variant="minimal" onClick={() => apply({ ...fallback, level: applied.level })}>
           {t('filter.clear')}

@@ -75,7 +75,7 @@ export const Totals = ({ id, definition, filters }: TotalsProps) => {
             <i style={{ background: `var(--chart-${colour}, var(--text))` }} aria-hidden="true" /> {name}
           </span>
           <p className="totals-value semibold tight">
-            {value} {unit !== undefined && <span className="quiet">{unit}</span>}
+            {value} {unit !== undefined && <span className="quiet size-20 regular line-1">{unit}</span>}
           </p>
           <Compared change={change} before={before} />
         </li>

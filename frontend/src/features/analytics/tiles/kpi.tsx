@@ -60,7 +60,7 @@ export const Kpi = (props: KpiProps) => {
         />
       )}
       <p className="kpi-value semibold tight">
-        {value ?? <span className="skeleton radius-tag on-track" />}{' '}
+        {value ?? <span className="skeleton height-20 radius-tag on-track" />}{' '}
         {unit !== undefined && <span className="line-1 size-14 regular secondary">{unit}</span>}{' '}
         <UnknownMark count={unknown} onOpen={onUnknown} />
       </p>

@@ -41,7 +41,7 @@ export const TrackingCard = ({ detail, acts, run }: PartProps) => {
                 {one.state === 'done' && <SmallTickIcon size={14} aria-hidden="true" />}
               </span>
               <span>{one.step === 'BOOKED' ? t('subState.RESERVADO') : t(`trackingStatus.${one.step}`)}</span>
-              <span className="quiet" title={below(one)}>
+              <span className="quiet size-11-5" title={below(one)}>
                 {below(one)}
               </span>
             </li>

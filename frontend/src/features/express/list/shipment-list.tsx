@@ -23,7 +23,7 @@ export const ShortReference = ({ id }: { id: string }) => {
   const [prefix, number] = shortReference(id)
   return (
     <span className="express-reference semibold" title={id}>
-      <span className="quiet">{prefix}</span>
+      <span className="quiet regular">{prefix}</span>
       {number}
     </span>
   )

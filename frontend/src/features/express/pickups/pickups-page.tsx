@@ -157,8 +157,8 @@ export const PickupsPage = () => {
   const [scheduling, setScheduling] = useState<readonly string[]>()
   return (
     <div className="catalogue-page stack">
-      <header className="catalogue-head row wrap flex-none">
-        <nav className="catalogue-tabs flex wrap min-width-0" aria-label={express('tabs')}>
+      <header className="catalogue-head gap-6-12 min-height-36 row wrap flex-none">
+        <nav className="catalogue-tabs gap-20 flex wrap min-width-0" aria-label={express('tabs')}>
           <Link className="catalogue-tab head-tab express-tab inline-row gap-6" to={shipmentLists.IN_PROGRESS}>
             ← {express('tab.IN_PROGRESS')}
           </Link>

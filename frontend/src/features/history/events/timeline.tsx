@@ -77,7 +77,7 @@ export const Timeline = ({
       </div>
       <div className="timeline-at stack no-wrap">
         <strong>{entry && format.dateTime(entry.occurredAt)}</strong>
-        <span className="secondary">{t('eventOf', { number: shown, total: last })}</span>
+        <span className="secondary size-12-5">{t('eventOf', { number: shown, total: last })}</span>
       </div>
     </div>
   )

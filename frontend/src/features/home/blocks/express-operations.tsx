@@ -60,15 +60,15 @@ const ExpressStrip = () => {
       ) : (
         <>
           <div className="strip-part own" data-hue="amber">
-            <p className="strip-title row size-11-5 medium">{t('home:express.untaken')}</p>
-            <p className="strip-counts strip-count">
+            <p className="strip-title gap-7 ink-3 line-16 row size-11-5 medium">{t('home:express.untaken')}</p>
+            <p className="strip-counts row gap-8 ink-2 size-12-5 strip-count">
               {figure(data?.work.REQUESTED, t('home:express.requested'), pathOf('REQUESTED'))}
             </p>
           </div>
           {groups.map(({ group, hue, states }) => (
             <div key={group} className="strip-part own" data-hue={hue}>
-              <p className="strip-title row size-11-5 medium">{t(`home:express.${group}`)}</p>
-              <p className="strip-counts strip-count">
+              <p className="strip-title gap-7 ink-3 line-16 row size-11-5 medium">{t(`home:express.${group}`)}</p>
+              <p className="strip-counts row gap-8 ink-2 size-12-5 strip-count">
                 {states
                   .filter((state, index) => index === 0 || (countOf(state) ?? 0) > 0)
                   .map((state) =>
@@ -83,8 +83,8 @@ const ExpressStrip = () => {
             </div>
           ))}
           <div className="strip-part" data-hue="green">
-            <p className="strip-title row size-11-5 medium">{t('home:express.today')}</p>
-            <p className="strip-counts strip-count">
+            <p className="strip-title gap-7 ink-3 line-16 row size-11-5 medium">{t('home:express.today')}</p>
+            <p className="strip-counts row gap-8 ink-2 size-12-5 strip-count">
               {figure(delivered?.IN_PROGRESS, t('home:express.delivered'), pathOf('IN_PROGRESS', deliveredToday))}
               {(delivered?.FINISHED ?? 0) > 0 &&
                 figure(delivered?.FINISHED, t('home:express.finished'), pathOf('FINISHED', deliveredToday))}

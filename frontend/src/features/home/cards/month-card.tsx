@@ -96,7 +96,7 @@ const Figure = ({ name, title, value, unit, change, changeUnit, before, below }:
     <div title={title}>
       <p className="label">{name}</p>
       <p className="month-value size-20 tight no-wrap semibold">
-        {value} {unit !== undefined && <span className="quiet">{unit}</span>}
+        {value} {unit !== undefined && <span className="quiet size-13 regular">{unit}</span>}
       </p>
       {below !== undefined && <p className="quiet">{below}</p>}
       {change !== undefined && before !== undefined && (

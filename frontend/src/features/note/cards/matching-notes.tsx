@@ -41,7 +41,7 @@ export const MatchingNotes = ({ quotationKey }: { quotationKey: string }) => {
           <p className="matching-note-text secondary clips">{note.text}</p>
           <p className="note-card-foot gap-4-8 row wrap size-12">
             <NoteTags tags={note.tags} />
-            <span className="end">
+            <span className="end row gap-6 margin-left-auto no-wrap">
               <NoteEnd note={note} />
               <Avatar name={note.author.name} own={note.author.id === me.id} size={20} />
             </span>

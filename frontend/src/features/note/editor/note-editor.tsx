@@ -133,7 +133,7 @@ export const NoteEditor = ({ note, start, onClose, onCopy }: NoteEditorProps) =>
       <header className="note-editor-head row gap-8 flex-none">
         <h2>{note === undefined ? t('editor.new') : t('note')}</h2>
         {note !== undefined && (
-          <span className="quiet">
+          <span className="quiet flex-1 clips size-12-5 dots-end no-wrap">
             {t('editor.changed', { name: note.changedBy.name, when: format.near(note.changedAt) })}
           </span>
         )}
@@ -163,7 +163,7 @@ export const NoteEditor = ({ note, start, onClose, onCopy }: NoteEditorProps) =>
       </div>
       <footer className="note-editor-foot flex-none line-above">
         <SaveFailure failure={form.failure} onRetry={() => void save()} />
-        <div className="note-editor-buttons row gap-8">
+        <div className="row gap-8">
           {note !== undefined && (
             <Button
               variant="minimal"
@@ -173,7 +173,7 @@ export const NoteEditor = ({ note, start, onClose, onCopy }: NoteEditorProps) =>
               {t(note.active ? 'editor.archive' : 'editor.restore')}
             </Button>
           )}
-          <span className="end">
+          <span className="end flex gap-8 margin-left-auto">
             {conflict === undefined ? (
               <>
                 {note !== undefined && <Button onClick={onCopy}>{t('editor.copy')}</Button>}

@@ -103,8 +103,8 @@ export const NoteList = (props: NoteListProps) => {
           <span />
           <span>{t('note')}</span>
           <span>{t('about')}</span>
-          <span className="number">{t('until')}</span>
-          <span className="number">{t('fits')}</span>
+          <span className="number size-12-5 text-right no-wrap">{t('until')}</span>
+          <span className="number size-12-5 text-right no-wrap">{t('fits')}</span>
           <span />
         </div>
       )}
@@ -157,7 +157,7 @@ const NoteCardOption = ({ note, isSelected }: OptionProps) => {
       <p className="note-card-text size-12-5 secondary clips">{note.text}</p>
       <p className="note-card-foot gap-4-8 row wrap size-12">
         <NoteTags tags={note.tags} />
-        <span className="end">
+        <span className="end row gap-6 margin-left-auto no-wrap">
           <NoteEnd note={note} /> <span className="quiet">· {t('fitsWith', { count: note.matches })}</span>
           <Author note={note} size={22} />
         </span>
@@ -187,7 +187,9 @@ const NoteRow = ({ note, isSelected }: OptionProps) => {
       <span className="line-17 stack min-width-0">
         <span className="note-title clipped medium">
           {note.title}
-          {state !== 'CURRENT' && <span className="tag">{t(state === 'EXPIRED' ? 'expired' : 'archived')}</span>}
+          {state !== 'CURRENT' && (
+            <span className="tag margin-left-6">{t(state === 'EXPIRED' ? 'expired' : 'archived')}</span>
+          )}
         </span>
         <span className="ink-3 size-12 clipped">{note.text}</span>
       </span>

@@ -146,15 +146,15 @@ const PeopleCard = ({ id }: { id: string }) => {
           <li key={person.id ?? person.mail} className="org-person pad-6-12 line-17 row gap-10 size-12-5 line-below">
             <Avatar name={person.name} size={30} />
             <span className="org-person-name stack flex-1 min-width-0">
-              <span>
+              <span className="clips dots-end no-wrap">
                 {person.name}
                 {person.primary && (
-                  <span className="tag" data-hue="accent">
+                  <span className="tag margin-left-6" data-hue="accent">
                     {t('people.primary')}
                   </span>
                 )}
               </span>
-              <span className="quiet">{person.mail}</span>
+              <span className="quiet clips dots-end no-wrap">{person.mail}</span>
             </span>
             <span className="low stack flex-none min-width-0 secondary">
               <span>{person.area}</span>

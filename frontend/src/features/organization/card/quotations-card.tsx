@@ -40,7 +40,7 @@ export const QuotationsCard = ({ id }: { id: string }) => {
             onChange={setSegment}
           />
           {path !== undefined && (
-            <Link className="org-list-link pad-x-8 no-wrap size-12-5 medium" to={path}>
+            <Link className="self-middle pad-x-8 no-wrap size-12-5 medium" to={path}>
               {t('quotations.list')}
             </Link>
           )}

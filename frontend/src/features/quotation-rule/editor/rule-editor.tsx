@@ -180,14 +180,14 @@ export const RuleEditor = ({ rule, rules, position, onClose, onTyped }: RuleEdit
     (filter.values.length === 0 || filtersOf([filter]).flatMap(impossibleValues).length > 0)
   return (
     <section className="card rule-editor" aria-label={title}>
-      <header className="card-head">
+      <header className="card-head wrap">
         <h2>{title}</h2>
         {rule !== undefined && (
           <span className="note">
             {t('editor.made', { at: format.date(rule.createdOn), name: rule.createdBy.name, version: rule.version })}
           </span>
         )}
-        <span className="end">
+        <span className="end middle">
           <Segments
             label={t('editor.send')}
             value={values.send}

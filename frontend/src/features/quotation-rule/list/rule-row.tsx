@@ -74,9 +74,11 @@ export const RuleRow = (props: RuleRowProps) => {
         </span>
         <RuleSentence send={send} filters={filters} />
       </button>
-      <span className="rule-matches grid number">
+      <span className="grid number">
         <span>{format.decimal(matches)}</span>
-        <span className="quiet">{lastMatchAt === undefined ? t('never') : format.near(lastMatchAt)}</span>
+        <span className="quiet size-12 no-wrap">
+          {lastMatchAt === undefined ? t('never') : format.near(lastMatchAt)}
+        </span>
       </span>
       <span className="rule-trial">
         {outcome === undefined ? null : <RuleOutcome outcome={active ? outcome : 'off'} />}

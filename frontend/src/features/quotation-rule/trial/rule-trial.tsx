@@ -61,7 +61,7 @@ export const RuleTrial = ({ rule, position, result, facts, version }: RuleTrialP
               <span>
                 <ConditionWords {...filter} />
               </span>
-              <span className="quiet trial-found text-right">{foundFor(filter)}</span>
+              <span className="quiet max-width-130 text-right">{foundFor(filter)}</span>
             </li>
           )
         })}

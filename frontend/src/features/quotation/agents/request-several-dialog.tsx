@@ -207,7 +207,7 @@ const QuotationRequest = ({ row, candidates, error, outcome, contacts, onRetry, 
           <PlaceName of={row.origin} /> → <PlaceName of={row.destination} /> · {row.modo} · {row.client.name}
         </span>
         {isSent && (
-          <span className="hue end" data-hue="green" role="status">
+          <span className="hue end flex-none margin-left-auto" data-hue="green" role="status">
             <TickIcon size={14} aria-hidden="true" /> {t('several.asked', { count: contacts.length })}
           </span>
         )}

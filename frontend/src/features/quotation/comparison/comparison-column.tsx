@@ -69,7 +69,7 @@ export const ColumnHead = ({ column, shipmentDate }: { column: CostSummary; ship
     <>
       <CostMarks summary={column} withValidity />
       <strong>{sourceName(cost)}</strong>
-      <span className="under as-block size-12 regular">{sourceDetail(cost) || MISSING}</span>
+      <span className="under ink-3 as-block size-12 regular">{sourceDetail(cost) || MISSING}</span>
       <dl className="margin-top-8 flex gap-10">
         {facts.map(([label, value, hue]) => (
           <div className="no-wrap" key={label}>

@@ -210,7 +210,7 @@ export const ListPage = ({ list }: { list: ListName }) => {
 
   return (
     <div className="list-page stack">
-      <header className="list-head row wrap flex-none">
+      <header className="list-head gap-6-12 row wrap flex-none">
         <ListTabs list={list} />
         <span className="end">
           <DensitySwitch />
@@ -318,7 +318,7 @@ const LiveFacts = ({ shownCount, isLoadingMore }: LiveFactsProps) => {
   const isLive = useIsLive()
   return (
     <>
-      <span className="live-dot height-7 round" data-off={!isLive || undefined} aria-hidden="true" />
+      <span className="live-dot width-7 height-7 round" data-off={!isLive || undefined} aria-hidden="true" />
       {shell(isLive ? 'state.live' : 'state.notLive')}
       {shownCount !== undefined && (
         <>

@@ -175,7 +175,7 @@ export const ListPreview = ({ row, onOpen, onCompare, onClose, onStep }: ListPre
           {row.modo} · {row.incoterm}
           <i className="way-dot height-8 round" />
         </span>
-        <span className="end stack">
+        <span className="end text-right stack">
           <strong>
             <PlaceName of={row.destination} />
           </strong>

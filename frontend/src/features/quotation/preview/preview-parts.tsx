@@ -29,8 +29,8 @@ const PreviewAgents = ({ detail }: { detail: QuotationDetail }) => {
   const summaries = detail.cost === undefined ? [] : costSummaries(detail)
   const answered = requests.filter(({ state }) => state === 'ANSWERED').length
   return (
-    <section className="preview-part">
-      <h3>
+    <section className="preview-part margin-top-10 pad-top-10 line-above-2">
+      <h3 className="flex between gap-8 margin-bottom-6 size-12-5">
         {t('card.title')} <span className="quiet">{t('card.answered', { count: requests.length, answered })}</span>
       </h3>
       {requests
@@ -115,8 +115,8 @@ const PreviewCosts = ({ detail }: { detail: QuotationDetail }) => {
   const costs = costSummaries(detail).filter(({ cost }) => requests.every(({ id }) => id !== cost.costRequestId))
   if (requests.length > 0 && costs.length === 0) return null
   return (
-    <section className="preview-part">
-      <h3>
+    <section className="preview-part margin-top-10 pad-top-10 line-above-2">
+      <h3 className="flex between gap-8 margin-bottom-6 size-12-5">
         {t('costs.title')} <span className="quiet">{t('costs.alternatives', { count: costs.length })}</span>
       </h3>
       {costs.slice(0, MAX_SHOWN_COSTS).map(({ cost, total, complete, openChargeCount }) => (
@@ -148,8 +148,8 @@ const PreviewSale = ({ detail }: { detail: QuotationDetail }) => {
   if (sell === undefined) return null
   const sources = byJourney(sourceCostsOf(detail, sell))
   return (
-    <section className="preview-part">
-      <h3>
+    <section className="preview-part margin-top-10 pad-top-10 line-above-2">
+      <h3 className="flex between gap-8 margin-bottom-6 size-12-5">
         {t('sell.title')}{' '}
         {sources.length > 0 && (
           <span className="quiet">{t('sell.basedOn', { name: sources.map(sourceName).join(' + ') })}</span>
@@ -176,8 +176,8 @@ const PreviewNote = ({ detail }: { detail: QuotationDetail }) => {
   const note = detail.notes.at(-1)
   if (note === undefined) return null
   return (
-    <section className="preview-part">
-      <h3>
+    <section className="preview-part margin-top-10 pad-top-10 line-above-2">
+      <h3 className="flex between gap-8 margin-bottom-6 size-12-5">
         {t('notes.last')}{' '}
         <span className="quiet">
           {note.by.name || t(note.visibility === 'CLIENT' ? 'notes.client' : 'notes.agent')} · {format.near(note.at)}

@@ -173,7 +173,9 @@ const Chargeable = ({ detail }: { detail: QuotationDetail }) => {
       <div className="chargeable low margin-bottom-8 line-16 grid gap-12">
         <div>
           {isWeighed && <p className="label">{t('cargo.chargeable')}</p>}
-          <p className="big-number">{isWeighed ? `${format.weight(detail.chargeableTotal)} kg` : unitsOf(detail)}</p>
+          <p className="big-number size-20 line-24 no-wrap">
+            {isWeighed ? `${format.weight(detail.chargeableTotal)} kg` : unitsOf(detail)}
+          </p>
         </div>
         <p className="secondary">{basisText}</p>
       </div>

@@ -26,7 +26,7 @@ const LaneOf = ({ shipment }: { shipment: Shipment }) => {
   return (
     <ol className="agent-lane">
       <li className="flex baseline gap-8">
-        <span className="lane-dot hollow" />
+        <span className="lane-dot width-7 height-7 round flex-none self-middle hollow" />
         <strong>{placeName(origenName)}</strong>{' '}
         <span className="secondary">
           {origenCodigo} · {countryOf(origenPais)}
@@ -37,7 +37,7 @@ const LaneOf = ({ shipment }: { shipment: Shipment }) => {
         {shell(`transport.${transportMode}`)} {modo} · {incoterm}
       </li>
       <li className="flex baseline gap-8">
-        <span className="lane-dot" />
+        <span className="lane-dot width-7 height-7 round flex-none self-middle" />
         <strong>{placeName(destinoName)}</strong>{' '}
         <span className="secondary">
           {destinoCodigo} · {countryOf(destinoPais)}

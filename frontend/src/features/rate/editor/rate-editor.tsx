@@ -100,7 +100,7 @@ const RateCharges = ({ form, opened, onOpen }: RateChargesProps) => {
             </tbody>
           </table>
         </div>
-        <footer className="rate-bar rate-pad row wrap">
+        <footer className="rate-bar pad-6-12 row wrap">
           <Button
             variant="minimal"
             size="small"
@@ -317,7 +317,7 @@ export const RateEditor = (props: RateEditorProps) => {
             )}
           </>
         )}
-        <span className="end">
+        <span className="end wrap margin-left-auto">
           {rate !== undefined && (
             <>
               <Button variant="minimal" aria-expanded={isHistoryOpen} onClick={() => setHistoryOpen(!isHistoryOpen)}>

@@ -54,7 +54,7 @@ const PastImports = ({ shown, onOpen, onUndo }: PastImportsProps) => {
         {rows.map((pastImport) => (
           <li className="flex wrap gap-4-8 start between" key={pastImport.id}>
             <div>
-              <button type="button" className="link-button" onClick={() => onOpen(pastImport.id)}>
+              <button type="button" className="link-button text-left" onClick={() => onOpen(pastImport.id)}>
                 {pastImport.no} · {pastImport.owner?.name ?? t('past.general')}
               </button>
               <p className="quiet">

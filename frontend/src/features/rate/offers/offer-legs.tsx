@@ -53,7 +53,7 @@ const LegRow = ({ leg, isLead }: { leg: OfferLegView; isLead: boolean }) => {
   return (
     <div className="offer-leg grid baseline gap-8 size-12-5">
       <span className="no-wrap">{t(`offers.leg.${leg.leg}`)}</span>
-      <span className="quiet">
+      <span className="quiet size-11-5">
         {missingTexts.length > 0 && (
           <span className="hue" data-hue="amber">
             {missingTexts.join(' · ')}

@@ -172,7 +172,7 @@ export const SurchargeEditor = ({ surcharge, onClose }: SurchargeEditorProps) =>
       <header className="rate-bar row wrap">
         <h2>{surcharge === undefined ? t('surcharge.new') : `${surcharge.chargeCode} ${surcharge.carrier.name}`}</h2>
         {surcharge !== undefined && <span className="quiet">{words(surcharge)}</span>}
-        <span className="end">
+        <span className="end wrap margin-left-auto">
           {surcharge?.active === true && (
             <Button
               variant="minimal"

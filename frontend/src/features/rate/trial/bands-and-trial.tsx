@@ -276,7 +276,7 @@ export const BandsCard = ({ charge, transport, readings, used, onChange }: Bands
           </tbody>
         </table>
         <PriceCurve charge={charge} transport={transport} unit={unitName(calculator, unit)} used={used} />
-        <footer className="rate-bar rate-pad row wrap">
+        <footer className="rate-bar pad-6-12 row wrap">
           <Button
             variant="minimal"
             size="small"

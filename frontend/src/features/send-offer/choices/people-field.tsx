@@ -99,7 +99,9 @@ export const PeopleField = ({
                 data-wrong={(byMail && !isAddress(person.mail)) || undefined}
               >
                 {person.name}
-                <span className="secondary">{areaOf(person) || (person.mail === '' ? '' : person.mail)}</span>
+                <span className="secondary max-width-130 clips dots-end no-wrap">
+                  {areaOf(person) || (person.mail === '' ? '' : person.mail)}
+                </span>
                 <button
                   className="inline-flex pad-2 no-edge no-fill ink-2 pointer"
                   type="button"

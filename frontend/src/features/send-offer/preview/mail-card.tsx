@@ -54,7 +54,7 @@ export const MailCard = ({ mail, choices, sender, file }: MailProps) => {
           <Paragraphs texts={[...mail.closing, mail.signature]} />
         </div>
       )}
-      <p className="mail-file edge-2 radius-control row">
+      <p className="mail-file gap-7 edge-2 radius-control row">
         <DocumentIcon size={14} aria-hidden="true" /> {file.name} <span className="quiet">{file.size}</span>
       </p>
     </section>

@@ -206,7 +206,7 @@ const DayLine = ({ days, shift, isChanged, onChange }: DayLineProps) => {
         }}
       />
       {isWrong && (
-        <p className="form-below error" role="alert">
+        <p className="form-below whole-row to-end error" role="alert">
           {t('wrong.hours')}
         </p>
       )}
@@ -241,6 +241,7 @@ const Holidays = ({ holidays, timeZone, isChanged, onRemove }: HolidaysProps) =>
               <span className="secondary">{until === undefined ? name : t('calendar.until', { time: until })}</span>
             </span>
             <Button
+              className="right-0"
               variant="minimal"
               size="small"
               icon={<CrossIcon size={12} />}

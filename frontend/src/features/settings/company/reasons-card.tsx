@@ -113,7 +113,7 @@ const ReasonList = ({ form, list }: { form: SettingsForm; list: (typeof lists)[n
         </tbody>
       </table>
       {form.errors[list] !== undefined && (
-        <p className="form-below error" role="alert">
+        <p className="form-below pad-x-12 error" role="alert">
           {form.errors[list]}
         </p>
       )}

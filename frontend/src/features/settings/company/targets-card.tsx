@@ -54,8 +54,8 @@ interface LineProps {
 
 const Line = ({ title, note, share, children }: LineProps) => (
   <div className="target-line grid middle gap-10">
-    <strong className="medium">{title}</strong>
-    <span className="quiet">{note}</span>
+    <strong className="medium breaks-words">{title}</strong>
+    <span className="quiet breaks-words size-12-5">{note}</span>
     <span className="target-fields flex to-end gap-6">{children}</span>
     {share}
   </div>

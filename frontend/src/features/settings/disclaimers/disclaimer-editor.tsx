@@ -205,7 +205,7 @@ export const DisclaimerEditor = ({ disclaimer, registry, onMade, onClose }: Disc
         <TextField
           form={form}
           name="name"
-          className="disclaimer-name"
+          className="disclaimer-name flex-1"
           maxLength={120}
           label={<span className="visually-hidden">{t('disclaimers.name')}</span>}
         />
@@ -223,8 +223,8 @@ export const DisclaimerEditor = ({ disclaimer, registry, onMade, onClose }: Disc
           label={<LanguageLabel form={form} language={language} disclaimer={disclaimer} />}
         />
       ))}
-      <div className="disclaimer-foot row gap-8 size-12-5">
-        <span className="quiet">
+      <div className="row gap-8 size-12-5">
+        <span className="quiet flex-1">
           {disclaimer === undefined
             ? t('disclaimers.first')
             : `${t('disclaimers.version', { version: disclaimer.version })} · ${t('disclaimers.open', { count: disclaimer.openQuotations })}`}

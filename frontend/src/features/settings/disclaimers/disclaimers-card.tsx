@@ -126,7 +126,7 @@ const DisclaimerLine = ({ row, isCurrent, onChoose }: LineProps) => {
         onClick={onChoose}
       >
         <strong className="medium">{row.name}</strong>
-        <span className="quiet">{services}</span>
+        <span className="quiet size-11-5">{services}</span>
         {row.active ? (
           row.mandatory && <span className="tag">{t('disclaimers.mandatory')}</span>
         ) : (

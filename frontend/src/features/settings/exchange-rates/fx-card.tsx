@@ -69,7 +69,7 @@ export const FxCard = () => {
     >
       {content()}
       {data !== undefined && <RateForm today={data.today} rows={rows ?? []} />}
-      <p className="fx-foot row gap-6 size-12">
+      <p className="pad-7-12 ink-3 line-16 row gap-6 size-12">
         <InfoSignIcon size={12} aria-hidden="true" /> {t('fx.foot')}
       </p>
     </SettingsCard>
@@ -147,7 +147,9 @@ const RateHistory = () => {
         </tbody>
       </table>
       {data.total > data.rows.length && (
-        <p className="fx-foot row gap-6 size-12">{t('fx.latest', { count: data.rows.length, total: data.total })}</p>
+        <p className="pad-7-12 ink-3 line-16 row gap-6 size-12">
+          {t('fx.latest', { count: data.rows.length, total: data.total })}
+        </p>
       )}
     </div>
   )

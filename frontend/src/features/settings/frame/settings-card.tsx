@@ -20,8 +20,8 @@ export const SettingsCard = ({ section, title, note, end, className, children }:
     id={sectionId(section)}
     className={
       className === undefined
-        ? 'card settings-card flex-none min-width-0'
-        : `card settings-card flex-none min-width-0 ${className}`
+        ? 'card settings-card no-outline flex-none min-width-0'
+        : `card settings-card no-outline flex-none min-width-0 ${className}`
     }
     aria-labelledby={`${sectionId(section)}-title`}
     tabIndex={-1}

@@ -56,7 +56,7 @@ const LanguageCard = () => {
       <span>
         <strong className="medium">{title}</strong>
         <br />
-        <span className="quiet">{note}</span>
+        <span className="quiet size-12-5">{note}</span>
       </span>
       {control}
     </div>

@@ -118,9 +118,9 @@ export const MarkupCard = () => {
   return (
     <SettingsCard section="markup" title={t('section.markup')} note={t('markup.note')} end={add}>
       {content()}
-      <p className="fx-foot row gap-6 size-12">{t('markup.order')}</p>
+      <p className="pad-7-12 ink-3 line-16 row gap-6 size-12">{t('markup.order')}</p>
       {toReview > 0 && (
-        <p className="fx-foot hue row gap-6 size-12" data-hue="amber">
+        <p className="pad-7-12 ink-3 line-16 hue row gap-6 size-12" data-hue="amber">
           {t('markup.toReview', { count: toReview })}
         </p>
       )}

@@ -46,7 +46,7 @@ const NamedTemplates = ({ form, name, label, hintFor }: NamedTemplatesProps) => 
       {drafts.map((draft, index) => {
         const number = index + 1
         return (
-          <div key={index} className="named-template grid">
+          <div key={index} className="named-template margin-bottom-6 grid">
             <InputGroup
               size="small"
               value={draft.name}
@@ -129,7 +129,7 @@ export const TemplatesCard = ({ form }: { form: SettingsForm }) => {
       {transports.map((transport) => (
         <Transport key={transport} transport={transport} form={form} />
       ))}
-      <p className="fx-foot row gap-6 size-12">{t('templates.foot')}</p>
+      <p className="pad-7-12 ink-3 line-16 row gap-6 size-12">{t('templates.foot')}</p>
     </SettingsCard>
   )
 }

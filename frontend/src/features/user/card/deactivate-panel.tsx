@@ -71,7 +71,7 @@ export const DeactivatePanel = ({ user, reason, onClose }: DeactivatePanelProps)
   return (
     <section
       ref={panel}
-      className="deactivate-panel pad-10-12 radius-card row wrap on-surface"
+      className="deactivate-panel no-outline pad-10-12 radius-card row wrap on-surface"
       tabIndex={-1}
       aria-label={t('deactivate.title', { name: user.name })}
     >
@@ -91,7 +91,7 @@ export const DeactivatePanel = ({ user, reason, onClose }: DeactivatePanelProps)
       <div className="stack gap-4">
         {parts.map((work) => (
           <div key={work} className="deactivate-part grid middle gap-8">
-            <strong>{openWork?.[work]}</strong>
+            <strong className="text-right">{openWork?.[work]}</strong>
             <span>
               {t(hasShipments ? `deactivate.${work}WithShipments` : `deactivate.${work}`, {
                 count: openWork?.[work] ?? 0,

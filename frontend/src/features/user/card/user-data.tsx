@@ -48,7 +48,7 @@ export const RelatedPeople = ({
   const { t: catalogue } = useTranslation('catalogue')
   return (
     <div className="related-people" role="group" aria-label={label}>
-      <span className="form-label size-11-5 medium" title={help}>
+      <span className="form-label as-block size-11-5 medium" title={help}>
         {label}
       </span>
       <span className="flex wrap gap-5">
@@ -151,17 +151,19 @@ export const SignIns = ({ id }: { id: string }) => {
   return (
     <>
       <dl className="sign-ins grid size-12-5">
-        <dt>{t('signIn.last')}</dt>
-        <dd>{relativeTime(data.lastSignInAt)}</dd>
-        <dt>{t('signIn.previous')}</dt>
-        <dd>{relativeTime(data.previousSignInAt)}</dd>
-        <dt>{t('signIn.failed')}</dt>
-        <dd>{data.failedIn30Days}</dd>
-        <dt>{t('signIn.password')}</dt>
-        <dd>{data.passwordChangedAt === undefined ? t('signIn.noPassword') : format.date(data.passwordChangedAt)}</dd>
+        <dt className="ink-3">{t('signIn.last')}</dt>
+        <dd className="text-right">{relativeTime(data.lastSignInAt)}</dd>
+        <dt className="ink-3">{t('signIn.previous')}</dt>
+        <dd className="text-right">{relativeTime(data.previousSignInAt)}</dd>
+        <dt className="ink-3">{t('signIn.failed')}</dt>
+        <dd className="text-right">{data.failedIn30Days}</dd>
+        <dt className="ink-3">{t('signIn.password')}</dt>
+        <dd className="text-right">
+          {data.passwordChangedAt === undefined ? t('signIn.noPassword') : format.date(data.passwordChangedAt)}
+        </dd>
       </dl>
       <p className="open-sessions min-height-26 margin-top-10 row gap-8 no-wrap size-12-5">
-        <span className="live-dot height-7 round" data-off={data.open === 0 || undefined} aria-hidden="true" />
+        <span className="live-dot width-7 height-7 round" data-off={data.open === 0 || undefined} aria-hidden="true" />
         {data.open === 0 ? t('signIn.none') : t('signIn.open', { count: data.open })}
         {endableCount > 0 && (
           <Button
@@ -195,7 +197,7 @@ export const UserData = ({ id, form, nameOf }: UserDataProps) => {
   const { relatedCommercials, relatedUsers } = form.values
   return (
     <div className="user-cards grid gap-10">
-      <section className="card card-body user-fields stack gap-6">
+      <section className="card card-body pad-9-12 user-fields stack gap-6">
         <FieldRow>
           <TextField form={form} name="name" />
           <TextField form={form} name="mail" type="email" />
@@ -212,7 +214,7 @@ export const UserData = ({ id, form, nameOf }: UserDataProps) => {
           <FlagField form={form} name="isThirdParty" />
         </div>
       </section>
-      <section className="card card-body">
+      <section className="card card-body pad-9-12">
         <RelatedPeople
           label={t('field.relatedCommercials')}
           hint={
@@ -237,7 +239,7 @@ export const UserData = ({ id, form, nameOf }: UserDataProps) => {
           onChange={(ids) => form.set('relatedUsers', ids)}
         />
       </section>
-      <section className="card card-body" aria-label={t('signIn.title')}>
+      <section className="card card-body pad-9-12" aria-label={t('signIn.title')}>
         <SignIns id={id} />
       </section>
     </div>

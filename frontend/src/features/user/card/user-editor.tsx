@@ -80,7 +80,7 @@ export const UserHistory = ({ id, fields }: { id: string; fields: Readonly<Recor
         : event,
     )
   return (
-    <section ref={card} tabIndex={-1} className="card user-history" aria-label={t('history.title')}>
+    <section ref={card} tabIndex={-1} className="card no-outline" aria-label={t('history.title')}>
       <div className="card-head">
         <h2>{t('history.title')}</h2>
         <div className="end">
@@ -251,7 +251,7 @@ const UserHead = ({ user, form, onSave }: { user: UserInFull; form: EntryForm<Us
   const hasNoConflict = form.conflict === undefined
   const line = { userName: user.userName, code: user.code, company: user.company }
   return (
-    <header className="user-head row wrap">
+    <header className="user-head gap-6-12 row wrap">
       <Avatar name={user.name} size={40} />
       <div>
         <h2 className="row gap-8 line-24">

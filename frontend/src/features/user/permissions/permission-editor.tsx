@@ -107,7 +107,7 @@ export const RoleTags = ({ roles, held, stored, onChange }: RoleTagsProps) => {
   const set = (chosenRoles: readonly RoleName[]) =>
     onChange(roles.map(({ role }) => role).filter((role) => chosenRoles.includes(role)))
   return (
-    <span className="role-tags flex wrap gap-6">
+    <span className="margin-left-6 flex wrap gap-6">
       {held.map((role) => (
         <span
           key={role}

@@ -48,13 +48,13 @@ const RolesTable = ({ roles }: { roles: readonly RoleInFull[] }) => {
       <table className="full size-12-5">
         <thead>
           <tr>
-            <th className="above-1 line-below-2 line-15 sticky top-0 on-raised" scope="col">
+            <th className="above-1 line-below-2 line-15 sticky top-0 on-raised regular" scope="col">
               {t('rolesDialog.permission')}
             </th>
             {roles.map(({ role, users }) => (
-              <th className="above-1 line-below-2 line-15 sticky top-0 on-raised" key={role} scope="col">
+              <th className="above-1 line-below-2 line-15 sticky top-0 on-raised regular" key={role} scope="col">
                 {t(`role.${role}`)}
-                <span className="quiet">{t('rolesDialog.users', { count: users })}</span>
+                <span className="quiet as-block">{t('rolesDialog.users', { count: users })}</span>
               </th>
             ))}
           </tr>
@@ -63,13 +63,15 @@ const RolesTable = ({ roles }: { roles: readonly RoleInFull[] }) => {
           {permissionColumns.flat().map(({ name, permissions }) => (
             <Fragment key={name}>
               <tr className="roles-group">
-                <th className="ink-3 size-11-5" scope="rowgroup" colSpan={roles.length + 1}>
+                <th className="ink-3 size-11-5 regular" scope="rowgroup" colSpan={roles.length + 1}>
                   {t(`group.${name}`)}
                 </th>
               </tr>
               {permissions.map((permission) => (
                 <tr key={permission} title={t(`permission.${permission}.meaning`)}>
-                  <th scope="row">{t(`permission.${permission}.name`)}</th>
+                  <th className="regular" scope="row">
+                    {t(`permission.${permission}.name`)}
+                  </th>
                   {roles.map(({ role, permissions: given }) => (
                     <td key={role}>
                       {given.includes(permission) && (
