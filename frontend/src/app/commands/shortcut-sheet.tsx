@@ -15,9 +15,7 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const globalCommands = commands.filter(({ scope }) => scope === 'global')
   return (
     <Dialog isOpen onClose={onClose} className="shortcut-sheet" aria-labelledby={titleId}>
-      <h2 id={titleId} className="size-15">
-        {t('sheet')}
-      </h2>
+      <h2 id={titleId}>{t('sheet')}</h2>
       {screenCommands.length > 0 && <Group title={t('here')} commands={screenCommands} />}
       <Group title={t('global')} commands={globalCommands} />
     </Dialog>

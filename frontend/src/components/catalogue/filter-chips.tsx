@@ -66,8 +66,7 @@ const Chip = ({ filter, values, onChange }: ChipProps) => {
         }
       >
         <button type="button" className="catalogue-chip-value inline-row gap-5" title={isSet ? text : undefined}>
-          <span className="quiet">{filter.label}</span>{' '}
-          <strong className="clips medium dots-end no-wrap">{text}</strong>
+          <span className="quiet">{filter.label}</span> <strong className="clipped medium">{text}</strong>
           {!isSet && <CaretDownIcon size={12} className="quiet" aria-hidden="true" />}
         </button>
       </PopoverNext>

@@ -146,7 +146,7 @@ export const MasterList = <Row extends object>(props: MasterListProps<Row>) => {
       )}
       <div
         ref={scroller}
-        className="master-scroller flex-1 min-height-0 relative scrolls-y"
+        className="master-scroller no-outline flex-1 min-height-0 relative scrolls-y"
         role="listbox"
         aria-label={props.label}
         aria-multiselectable={props.marks === undefined ? undefined : true}
@@ -179,12 +179,12 @@ export interface TwoLinesProps {
 export const TwoLines = ({ left, title, below, end, endBelow }: TwoLinesProps) => (
   <>
     {left}
-    <span className="two-lines line-18 stack min-width-0">
+    <span className="two-lines clips-parts line-18 stack min-width-0">
       <span className="two-lines-title medium">{title}</span>
       <span className="two-lines-below ink-3 size-12">{below}</span>
     </span>
     {(end !== undefined || endBelow !== undefined) && (
-      <span className="two-lines line-18 two-lines-end low stack min-width-0">
+      <span className="two-lines clips-parts line-18 two-lines-end low stack min-width-0">
         <span>{end}</span>
         <span className="two-lines-below ink-3 size-12">{endBelow}</span>
       </span>

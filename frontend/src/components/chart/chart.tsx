@@ -205,7 +205,7 @@ export const Chart = (props: ChartProps) => {
             </span>
           )}
           {note !== undefined && (
-            <span className="note clips dots-end no-wrap" title={note}>
+            <span className="note clipped" title={note}>
               {note}
             </span>
           )}

@@ -122,7 +122,7 @@ const ImportFileStep = ({ work }: { work: Import }) => {
   const saveTemplate = () =>
     saveFile(new Blob([csvOf([work.columns.map(({ label }) => label)])], { type: 'text/csv' }), t('templateFile'))
   return (
-    <div className="import-drop row centred gap-6" {...zone}>
+    <div className="import-drop lights row centred gap-6" {...zone}>
       <ImportIcon size={20} className="quiet" aria-hidden="true" />
       <p>
         <button type="button" className="link-button size-13" autoFocus onClick={choose}>
@@ -229,9 +229,7 @@ export const ImportDialog = (props: ImportDialogProps) => {
       <div ref={body} className="no-outline stack gap-12 min-height-0" tabIndex={-1}>
         <div className="start flex between gap-16">
           <div>
-            <h2 id={titleId} className="size-15">
-              {props.title}
-            </h2>
+            <h2 id={titleId}>{props.title}</h2>
             <p className="quiet size-12-5">
               {file === undefined
                 ? t('formats')

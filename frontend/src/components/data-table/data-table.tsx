@@ -356,7 +356,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   return (
     <div
       ref={scroller}
-      className="data-table scrolls-both on-surface line-16 flex-1 min-height-0 size-12-5 relative"
+      className="data-table no-outline scrolls-both on-surface line-16 flex-1 min-height-0 size-12-5 relative"
       role="grid"
       aria-label={label}
       aria-rowcount={(total ?? rows.length) + 1}

@@ -33,7 +33,7 @@ export const ConflictMerge = ({ form, conflict }: { form: FieldForm; conflict: S
   const ago = at === undefined ? '' : shell('time.ago', { elapsed: elapsedText(now - Date.parse(at)) })
   return (
     <div className="stack gap-12">
-      <div className="conflict-fact radius-6 flex gap-8" role="alert">
+      <div className="fact-banner icon-first flex gap-8" data-hue="amber" role="alert">
         <GitBranchIcon size={14} className="hue" data-hue="amber" aria-hidden="true" />
         <div>
           <p>

@@ -83,7 +83,7 @@ export const EntryDrawer = ({ form, title, note, subject, onClose, saveAndNew, c
       }}
     >
       <div className="entry-drawer-head line-below-2 row gap-8 flex-none">
-        <h2 className="clips dots-end size-15 no-wrap" id={titleId}>
+        <h2 className="clipped size-15" id={titleId}>
           {title}
         </h2>
         {note !== undefined && <span className="quiet flex-none">{note}</span>}
@@ -107,7 +107,7 @@ export const EntryDrawer = ({ form, title, note, subject, onClose, saveAndNew, c
       <div className="pad-10-16 line-above-2 on-raised stack gap-10 flex-none">
         <SaveFailure failure={form.failure} onRetry={() => void save(lastMode.current)} />
         {conflict === undefined ? (
-          <div className="entry-drawer-buttons row to-end gap-8">
+          <div className="first-apart row to-end gap-8">
             <Button variant="minimal" onClick={close}>
               {t('form.cancel')} <kbd aria-hidden="true">Esc</kbd>
             </Button>
@@ -119,7 +119,7 @@ export const EntryDrawer = ({ form, title, note, subject, onClose, saveAndNew, c
             <SaveButton form={form} onSave={() => void save('close')} />
           </div>
         ) : (
-          <div className="entry-drawer-buttons row to-end gap-8">
+          <div className="first-apart row to-end gap-8">
             <ConflictButtons conflict={{ ...conflict, apply: () => settle(conflict.apply(), 'close') }} />
           </div>
         )}

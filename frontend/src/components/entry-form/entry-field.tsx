@@ -84,7 +84,7 @@ export const CustomField = <Values extends object>({
       {({ id, invalid, 'aria-describedby': describedBy }) =>
         isLocked ? (
           <span className="field-box locked-box between ink-2 row">
-            <output className="clips dots-end no-wrap" id={id} aria-describedby={describedBy}>
+            <output className="clipped" id={id} aria-describedby={describedBy}>
               {words(spec, value)}
             </output>
             <LockIcon size={12} aria-hidden="true" />

@@ -8,7 +8,7 @@ export const FormProblems = ({ form }: { form: FormState }) => {
   const { t } = useTranslation('catalogue')
   if (form.problems.length === 0) return null
   return (
-    <div className="form-problems radius-6 flex gap-8" role="alert">
+    <div className="fact-banner icon-first flex gap-8" data-hue="red" role="alert">
       <ErrorIcon size={14} className="hue" data-hue="red" aria-hidden="true" />
       <div>
         <p>

@@ -39,7 +39,7 @@ export const UnsavedQuestion = ({
     >
       <h2 id={titleId}>{t('unsaved.title')}</h2>
       <p className="unsaved-text ink-2">{children}</p>
-      <div className="unsaved-actions flex gap-8" {...presses}>
+      <div className="first-apart flex gap-8" {...presses}>
         <Button variant="minimal" intent="danger" onClick={onDiscard}>
           {t('unsaved.discard')}
         </Button>

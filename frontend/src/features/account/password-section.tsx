@@ -133,7 +133,7 @@ const OwnSessions = () => {
     if (error !== null && data === undefined) return <ErrorCard error={error} onRetry={() => void refetch()} />
     if (data === undefined) return <SkeletonRows rows={4} height={35} />
     return (
-      <dl className="account-facts">
+      <dl className="account-facts lines-between">
         <Fact name={t('sessions.open')} note={t('sessions.openNote')}>
           {data.open}
         </Fact>

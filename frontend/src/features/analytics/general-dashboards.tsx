@@ -68,7 +68,7 @@ const TabLinks = ({ open, current }: { open: readonly Tab[]; current: Tab }) => 
   const { t } = useTranslation('analytics')
   const [search] = useSearchParams()
   return (
-    <nav className="dashboard-tabs flex min-width-0 no-wrap scrolls-x" aria-label={t('tab.label')}>
+    <nav className="dashboard-tabs line-tabs flex min-width-0 no-wrap scrolls-x" aria-label={t('tab.label')}>
       {open.map((tab, index) => {
         const group = groupOf[tab]
         const isFirst = group !== undefined && groupOf[open[index - 1] ?? tab] !== group

@@ -69,7 +69,7 @@ export const RateList = ({ rows, onOpen, ...props }: RateListProps) => {
       {(rate) => (
         <TwoLines
           left={
-            <span className="two-lines line-18 rate-code stack min-width-0">
+            <span className="two-lines clips-parts line-18 rate-code stack min-width-0">
               <span className="two-lines-title medium">
                 {rate.code} <span className="quiet">v{rate.version}</span>
               </span>

@@ -27,7 +27,7 @@ export const ReportPeriod = ({ label, state }: { label: string; state: ReportSta
                 <button
                   key={one}
                   type="button"
-                  className="report-period-choice height-26 pad-x-9 edge-2 radius-control no-fill size-12-5 pointer hovers"
+                  className="lights height-26 pad-x-9 edge-2 radius-control no-fill size-12-5 pointer hovers"
                   aria-pressed={one === period}
                   onClick={() => state.setPeriod(one)}
                 >
@@ -66,7 +66,7 @@ export const ReportPeriod = ({ label, state }: { label: string; state: ReportSta
       >
         <button type="button" className="catalogue-chip-value inline-row gap-5">
           <span className="quiet">{label}</span>{' '}
-          <strong className="clips medium dots-end no-wrap">
+          <strong className="clipped medium">
             {period === ALL ? nameOf(ALL) : `${format.date(from)} – ${format.date(to)}`}
           </strong>
           <CaretDownIcon size={12} className="quiet" aria-hidden="true" />

@@ -88,7 +88,7 @@ const SavedCombinations = ({ state }: { state: ReportState }) => {
               aria-current={view.id === search.get('saved') && view.state === state.viewState ? 'page' : undefined}
               title={view.mine ? undefined : t('saved.by', { name: view.owner.name })}
             >
-              <BookmarkIcon size={12} aria-hidden="true" /> <span>{view.name}</span>
+              <BookmarkIcon size={12} aria-hidden="true" /> <span className="clipped">{view.name}</span>
             </Link>
             {view.mine && <ScheduleView view={view} />}
             {view.mine && (

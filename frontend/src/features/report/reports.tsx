@@ -141,7 +141,12 @@ export function QuotationSearch() {
         {matches.isPending && <SkeletonRows rows={12} />}
         {matches.data && rows.length === 0 && <Empty kind="no-match" title={t('none.title')} help={t('none.help')} />}
         {rows.length > 0 && (
-          <RowsTable className="dense-table reports-table" columns={columns} rows={rows} rowKey={({ key }) => key} />
+          <RowsTable
+            className="dense-table row-hovers reports-table"
+            columns={columns}
+            rows={rows}
+            rowKey={({ key }) => key}
+          />
         )}
       </section>
       {rows.length > 0 && (

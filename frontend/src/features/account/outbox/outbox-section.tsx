@@ -57,7 +57,7 @@ const MailList = ({ rows, selected, onSelect, onMore, isLoadingMore }: MailListP
               aria-current={row.id === selected}
               onClick={() => onSelect(row.id)}
             >
-              <span className="mail-line-title clips medium line-17">{row.subject}</span>
+              <span className="first-lines medium line-17">{row.subject}</span>
               <MailStateMark state={row.state} />
               <span className="mail-line-below clipped size-12 quiet">{row.to}</span>
               <span className="mail-line-below clipped size-12 quiet">{format.near(row.at)}</span>

@@ -43,11 +43,11 @@ const Chip = ({ label, value, isChanged, isNew = false, onClosed, children }: Ch
   >
     <button
       type="button"
-      className="chart-filter height-28 pad-x-8 edge-2 radius-control no-fill pointer hovers inline-row gap-6 size-12-5"
+      className="lights height-28 pad-x-8 edge-2 radius-control no-fill pointer hovers inline-row gap-6 size-12-5"
       data-changed={isChanged || undefined}
     >
       <span className="quiet">{label}</span>{' '}
-      <b className="max-width-220 clips medium dots-end no-wrap" title={value}>
+      <b className="max-width-220 clipped medium" title={value}>
         {value}
       </b>{' '}
       <CaretDownIcon size={12} aria-hidden="true" />

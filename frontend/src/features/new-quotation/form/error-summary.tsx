@@ -46,7 +46,7 @@ export const ErrorSummary = ({
   if (count === 0) return null
   const names = unplacedFields.map((name) => t(name === 'other' ? 'otherField' : `amend.field.${name}`)).join(', ')
   return (
-    <div className="form-problems radius-6 flex gap-8" role="alert">
+    <div className="fact-banner icon-first flex gap-8" data-hue="red" role="alert">
       <ErrorIcon size={14} className="hue" data-hue="red" aria-hidden="true" />
       <div>
         <p>

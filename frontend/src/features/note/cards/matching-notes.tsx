@@ -38,7 +38,9 @@ export const MatchingNotes = ({ quotationKey }: { quotationKey: string }) => {
             <Link to={`/notas?id=${note.id}`}>{note.title}</Link>
             {note.state === 'EXPIRED' && <span className="tag">{t('expired')}</span>}
           </p>
-          <p className="matching-note-text secondary clips">{note.text}</p>
+          <p className="first-lines secondary" style={{ '--lines': 3 }}>
+            {note.text}
+          </p>
           <p className="note-card-foot gap-4-8 row wrap size-12">
             <NoteTags tags={note.tags} />
             <span className="end row gap-6 margin-left-auto no-wrap">

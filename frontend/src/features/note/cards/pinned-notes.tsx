@@ -25,7 +25,9 @@ export const PinnedNotes = () => {
           <p className="note-card-title row gap-6 medium">
             <Link to={`/notas?id=${note.id}`}>{note.title}</Link>
           </p>
-          <p className="matching-note-text secondary clips">{note.text}</p>
+          <p className="first-lines secondary" style={{ '--lines': 3 }}>
+            {note.text}
+          </p>
           <p className="note-card-foot gap-4-8 note-plain row wrap size-12">
             <NoteTags tags={note.tags} /> <span className="quiet">·</span> <NoteEnd note={note} />
           </p>

@@ -133,7 +133,7 @@ export const NoteEditor = ({ note, start, onClose, onCopy }: NoteEditorProps) =>
       <header className="note-editor-head row gap-8 flex-none">
         <h2>{note === undefined ? t('editor.new') : t('note')}</h2>
         {note !== undefined && (
-          <span className="quiet flex-1 clips size-12-5 dots-end no-wrap">
+          <span className="quiet flex-1 clipped size-12-5">
             {t('editor.changed', { name: note.changedBy.name, when: format.near(note.changedAt) })}
           </span>
         )}

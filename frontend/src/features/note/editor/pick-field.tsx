@@ -36,7 +36,7 @@ export const PickField = ({ form, name, icon }: PickFieldProps) => {
         isNamed(value) ? (
           <span className="field-box note-picked row">
             {icon}
-            <output className="flex-1 min-width-0 clips dots-end no-wrap" id={id} aria-describedby={describedBy}>
+            <output className="flex-1 min-width-0 clipped" id={id} aria-describedby={describedBy}>
               {value.name}
             </output>
             <button

@@ -76,7 +76,7 @@ export const NoteList = (props: NoteListProps) => {
   return (
     <div
       ref={scroller}
-      className="note-list on-surface flex-1 min-width-0 size-13 scrolls-y"
+      className="note-list no-outline on-surface flex-1 min-width-0 size-13 scrolls-y"
       role="listbox"
       aria-label={t('list')}
       aria-activedescendant={selectedIndex >= 0 ? `note-${selected}` : undefined}
@@ -148,13 +148,13 @@ const NoteCardOption = ({ note, isSelected }: OptionProps) => {
       id={`note-${note.id}`}
       role="option"
       aria-selected={isSelected}
-      className="note-card pad-9-12 edge-2 radius-card no-hand line-18 hovers stack gap-4 min-width-0 on-surface"
+      className="note-card lights pad-9-12 edge-2 radius-card no-hand line-18 hovers stack gap-4 min-width-0 on-surface"
     >
       <p className="note-card-title row gap-6 medium">
         <PinIcon size={12} aria-hidden="true" />
         <strong>{note.title}</strong>
       </p>
-      <p className="note-card-text size-12-5 secondary clips">{note.text}</p>
+      <p className="first-lines size-12-5 secondary">{note.text}</p>
       <p className="note-card-foot gap-4-8 row wrap size-12">
         <NoteTags tags={note.tags} />
         <span className="end row gap-6 margin-left-auto no-wrap">

@@ -79,8 +79,8 @@ export const AddressesCard = ({ id }: { id: string }) => {
         {rows.slice(0, isAllShown ? MOST : SHOWN).map((row) => (
           <li key={row.source.id} className="org-person pad-6-12 line-17 row gap-10 size-12-5 line-below">
             <span className="org-person-name stack flex-1 min-width-0">
-              <span className="clips dots-end no-wrap">{row.name}</span>
-              <span className="quiet clips dots-end no-wrap">
+              <span className="clipped">{row.name}</span>
+              <span className="quiet clipped">
                 {[row.company === row.name ? '' : row.company, row.postalCode, row.city, row.countryCode]
                   .filter(Boolean)
                   .join(' · ')}

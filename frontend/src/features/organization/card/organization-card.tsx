@@ -58,7 +58,7 @@ const DuplicateBanner = ({
   }
   const reasons = andList(first.reasons.map((reason) => t(`duplicate.${reason}`)))
   return (
-    <aside className="org-banner gap-4-8 min-height-36 radius-card row wrap size-12-5" data-hue="amber">
+    <aside className="org-banner fact-banner gap-4-8 min-height-36 row wrap size-12-5" data-hue="amber">
       <DuplicateIcon size={14} className="hue" aria-hidden="true" />
       <p>
         <strong>{t('duplicate.title')}</strong>{' '}
@@ -146,7 +146,7 @@ const PeopleCard = ({ id }: { id: string }) => {
           <li key={person.id ?? person.mail} className="org-person pad-6-12 line-17 row gap-10 size-12-5 line-below">
             <Avatar name={person.name} size={30} />
             <span className="org-person-name stack flex-1 min-width-0">
-              <span className="clips dots-end no-wrap">
+              <span className="clipped">
                 {person.name}
                 {person.primary && (
                   <span className="tag margin-left-6" data-hue="accent">
@@ -154,7 +154,7 @@ const PeopleCard = ({ id }: { id: string }) => {
                   </span>
                 )}
               </span>
-              <span className="quiet clips dots-end no-wrap">{person.mail}</span>
+              <span className="quiet clipped">{person.mail}</span>
             </span>
             <span className="low stack flex-none min-width-0 secondary">
               <span>{person.area}</span>
@@ -323,7 +323,7 @@ const Head = ({ organization, onEdit, onMerge }: HeadProps) => {
 const MergedInto = ({ into, onOpen }: { into: { id: string; name: string }; onOpen: (id: string) => void }) => {
   const { t } = useTranslation('organizations')
   return (
-    <aside className="org-banner gap-4-8 min-height-36 radius-card row wrap size-12-5" data-hue="grey">
+    <aside className="org-banner fact-banner gap-4-8 min-height-36 row wrap size-12-5" data-hue="grey">
       <MergeColumnsIcon size={14} className="hue" aria-hidden="true" />
       <p>{t('merged.into', { name: into.name })}</p>
       <Button size="small" onClick={() => onOpen(into.id)}>

@@ -31,7 +31,7 @@ export const StateFact = ({ provider }: { provider: Provider }) => {
   const perform = (name: ProviderAction) =>
     void actionCommand.run({ id, revision, name, body: {} }).catch(reportFailure)
   return (
-    <aside className="provider-fact row gap-8 size-12-5" data-hue={state === 'BLOCKED' ? 'amber' : 'grey'}>
+    <aside className="fact-banner min-height-36 row gap-8 size-12-5" data-hue={state === 'BLOCKED' ? 'amber' : 'grey'}>
       <BanCircleIcon size={14} className="hue" aria-hidden="true" />
       <p className="flex-1">
         {state === 'INACTIVE' && t('state.inactiveFact')}{' '}

@@ -55,7 +55,7 @@ export const Contacts = ({ provider }: { provider: Provider }) => {
       {contacts.length === 0 && edited !== NEW && <p className="card-body quiet">{t('contacts.none')}</p>}
       {contacts.length > 0 && (
         <div className="scrolls-x">
-          <table className="dense-table provider-table contact-table">
+          <table className="dense-table row-hovers provider-table contact-table">
             <thead>
               <tr>
                 <th scope="col">{t('contacts.name')}</th>

@@ -72,7 +72,7 @@ const MatchLine = ({ match, rule }: { match: Match; rule: Rule }) => {
       : t('matches.deniedBy', { name: decidedBy.name })
   }
   return (
-    <li>
+    <li className="clips-parts">
       {may('PRICING') ? (
         <Link to={`/pricing/cotizaciones/${key}`}>
           <Reference value={key} />

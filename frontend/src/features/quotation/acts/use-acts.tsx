@@ -52,7 +52,7 @@ export const UnsavedFirst = ({ names, onClose }: { names: readonly string[]; onC
         {t('unsavedFirst.text')}{' '}
         <strong>{[...new Set(drafts.map(({ kind }) => t(`unsavedFirst.${kind}`)))].join(', ')}</strong>
       </p>
-      <div className="unsaved-actions flex gap-8" {...presses}>
+      <div className="first-apart flex gap-8" {...presses}>
         <Button onClick={onClose}>{t('unsavedFirst.cancel')}</Button>
         <Button intent="primary" autoFocus onClick={openFirst}>
           {t('unsavedFirst.go')}

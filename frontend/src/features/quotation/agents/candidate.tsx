@@ -31,7 +31,7 @@ export const Candidate = ({ candidate, contacts, isChosen, isDisabled = false, o
   return (
     <div className="agent-candidate line-below">
       <p className="agent-record row wrap">
-        <strong className="min-width-0 clips dots-end no-wrap">{name}</strong>
+        <strong className="min-width-0 clipped">{name}</strong>
         <span className="quiet size-12 no-wrap">{t(serves ? 'ask.serves' : 'ask.servesNot')}</span>
         <span className="agent-answers ink-3 size-12 row gap-8 margin-left-auto no-wrap">
           {record}

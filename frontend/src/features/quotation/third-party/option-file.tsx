@@ -51,7 +51,11 @@ export const OptionFile = ({ document, pendingFile, isSendTried, onFile, onRemov
     />
   )
   return (
-    <div ref={box} className="agent-file pad-6-12 margin-right-auto radius-control grid gap-4 min-width-0" {...zone}>
+    <div
+      ref={box}
+      className="agent-file lights pad-6-12 margin-right-auto radius-control grid gap-4 min-width-0"
+      {...zone}
+    >
       <div className="agent-file-line min-height-30 row gap-8 min-width-0">
         {name === undefined ? (
           <>

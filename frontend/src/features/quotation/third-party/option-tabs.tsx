@@ -33,7 +33,7 @@ export const OptionTabs = ({ options, at, onChoose, onAdd, onRemove }: OptionTab
             onClick={() => onChoose(index)}
           >
             <strong>{t('option', { number: index + 1 })}</strong>
-            <span className="quiet clips size-11-5 dots-end no-wrap">
+            <span className="quiet clipped size-11-5">
               {[option.carrier, option.ruta].filter((part) => part !== '').join(' · ') ||
                 (filledLines(option).length === 0 ? t('optionEmpty') : '')}
             </span>

@@ -31,7 +31,7 @@ const ChosenEntry = ({ id, words, note, describedBy, onClear }: ChosenEntryProps
   const { t } = useTranslation('rates')
   return (
     <span className="field-box rate-picked row">
-      <output className="flex-1 clips dots-end no-wrap" id={id} aria-describedby={describedBy}>
+      <output className="flex-1 clipped" id={id} aria-describedby={describedBy}>
         {words} <span className="quiet">{note}</span>
       </output>
       <button type="button" aria-label={t('clear', { value: words })} onClick={onClear}>
@@ -143,7 +143,7 @@ const KindFields = ({ form }: { form: EntryForm<Values> }) => {
       <FormRow label={t('field.kind')}>
         {({ id }) => (
           <span className="field-box locked-box between ink-2 row">
-            <output className="clips dots-end no-wrap" id={id}>
+            <output className="clipped" id={id}>
               {t(`transport.${transport}`)} · {mode} · {t(`type.${type}`)}
             </output>
           </span>

@@ -89,7 +89,7 @@ export const FileStep = ({ onSent }: { onSent: (id: string) => void }) => {
   return (
     <section className="rate-import-card rate-file-step stack gap-8 min-width-0 on-surface">
       <OwnerPicker value={owner} onChange={setOwner} />
-      <div className="rate-drop downward edge-dashes radius-card text-middle row gap-8" {...zone}>
+      <div className="rate-drop lights downward edge-dashes radius-card text-middle row gap-8" {...zone}>
         <ImportIcon size={20} className="quiet" aria-hidden="true" />
         {sendCommand.isBusy ? (
           <p role="status">

@@ -55,7 +55,7 @@ export const OwnerPicker = ({
         />
       ) : (
         <span className="field-box rate-picked row">
-          <output className="flex-1 clips dots-end no-wrap" id={id}>
+          <output className="flex-1 clipped" id={id}>
             {value.name}
           </output>
           <button type="button" aria-label={rates('clear', { value: value.name })} onClick={() => onChange(undefined)}>

@@ -99,7 +99,7 @@ export const PeopleField = ({
                 data-wrong={(byMail && !isAddress(person.mail)) || undefined}
               >
                 {person.name}
-                <span className="secondary max-width-130 clips dots-end no-wrap">
+                <span className="secondary max-width-130 clipped">
                   {areaOf(person) || (person.mail === '' ? '' : person.mail)}
                 </span>
                 <button

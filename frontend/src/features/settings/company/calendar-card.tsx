@@ -236,7 +236,7 @@ const Holidays = ({ holidays, timeZone, isChanged, onRemove }: HolidaysProps) =>
       <ul className="holiday-list">
         {shown.map(({ date, until, name }) => (
           <li className="relative row between gap-4" key={date}>
-            <span title={name}>
+            <span className="clipped" title={name}>
               {format.date(date)}{' '}
               <span className="secondary">{until === undefined ? name : t('calendar.until', { time: until })}</span>
             </span>

@@ -68,7 +68,7 @@ export const MarkupCard = () => {
     if (data.length === 0)
       return <Empty kind="none" title={t('markup.none')} help={t('markup.noneHelp')} actions={add} level="h3" />
     return (
-      <table className="dense-table fx-table markup-table">
+      <table className="dense-table row-hovers fx-table markup-table">
         <thead>
           <tr>
             <th>{t('markup.name')}</th>

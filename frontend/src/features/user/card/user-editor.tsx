@@ -204,7 +204,7 @@ export const UserEditor = ({ user, roles, act, onOpen, onClose }: UserEditorProp
           }}
         />
       ) : (
-        <div className="user-ends row to-end gap-8">
+        <div className="first-apart row to-end gap-8">
           <Button
             variant="minimal"
             aria-expanded={act === 'history'}

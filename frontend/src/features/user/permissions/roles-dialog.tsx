@@ -19,9 +19,7 @@ export const RolesDialog = ({ onClose }: { onClose: () => void }) => {
   const { data, error, refetch } = useQuery(rolesQuery)
   return (
     <Dialog isOpen onClose={onClose} className="roles-dialog" aria-labelledby={titleId}>
-      <h2 id={titleId} className="size-15">
-        {t('rolesDialog.title')}
-      </h2>
+      <h2 id={titleId}>{t('rolesDialog.title')}</h2>
       <p className="secondary">{t('rolesDialog.text')}</p>
       {data !== undefined ? (
         <RolesTable roles={data} />

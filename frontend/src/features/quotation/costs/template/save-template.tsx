@@ -146,7 +146,7 @@ export const SaveTemplate = ({ detail, cost, onClose }: SaveTemplateProps) => {
             onChange={(event) => setByDefault(event.currentTarget.checked)}
           />
         )}
-        <div className="unsaved-actions flex gap-8" {...presses}>
+        <div className="first-apart flex gap-8" {...presses}>
           <Button variant="minimal" onClick={onClose}>
             {t('template.cancel')}
           </Button>
