@@ -102,7 +102,7 @@ export const NotificationLine = ({ notification, onOpen, compact = false }: Noti
       data-compact={compact || undefined}
       onClick={onOpen}
     >
-      <span className="unread-dot flex-none height-6 margin-top-6 round" />
+      <span className="unread-dot width-6 flex-none height-6 margin-top-6 round" />
       <span
         className="notification-icon width-26 height-26 radius-6 on-track inline-row centred flex-none"
         data-hue={hue}

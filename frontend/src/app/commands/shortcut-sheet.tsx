@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../components/overlay/dialog.tsx'
 import { type Command, useAllCommands } from '../../lib/browser/browser-commands.ts'
 import { Keys } from './keys.tsx'
-import './shortcut-sheet.css'
 import './palette.css'
 
 /** All shortcuts of the current page, `?`. */
@@ -23,7 +22,7 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
 }
 
 const Group = ({ title, commands }: { title: string; commands: readonly Command[] }) => (
-  <section className="shortcut-group">
+  <section className="margin-top-12">
     <h3 className="label">{title}</h3>
     {commands.map(({ id, title: text, keys = '' }) => (
       <p key={id} className="pad-4-0 flex between secondary">

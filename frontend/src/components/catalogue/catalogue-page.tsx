@@ -46,14 +46,14 @@ export const CataloguePage = (props: CataloguePageProps) => {
   const { state, pages } = props
   return (
     <div className="catalogue-page stack">
-      <header className="catalogue-head gap-6-12 min-height-36 row wrap flex-none">
+      <header className="catalogue-head pad-2-16-8 gap-6-12 min-height-36 row wrap flex-none">
         {props.title}
         <CatalogueViews list={props.list} state={state} />
         {props.actions !== undefined && (
           <div className="catalogue-actions flex wrap gap-8 margin-left-auto">{props.actions}</div>
         )}
       </header>
-      <div className="catalogue-filters row wrap gap-6 flex-none">
+      <div className="catalogue-filters pad-0-16-10 row wrap gap-6 flex-none">
         <FilterInput value={state.q} onChange={state.setQ} label={props.searchLabel} />
         <FilterChips filters={props.filters} state={state} />
         {props.moreFilters}
@@ -65,7 +65,7 @@ export const CataloguePage = (props: CataloguePageProps) => {
       {props.notice}
       <div className="catalogue-body line-above-2 flex flex-1 min-height-0">
         {pages.error !== null && pages.rows.length === 0 ? (
-          <div className="catalogue-failed flex-1 on-surface">
+          <div className="pad-top-8vh flex-1 on-surface">
             {isProblem(pages.error, 'FORBIDDEN') ? (
               <Empty kind="no-permission" title={shell('state.noPermission')} help={shell('state.noPermissionHelp')} />
             ) : (

@@ -26,7 +26,7 @@ export const CatalogueViews = ({ list, state, columns = fixedColumns }: Catalogu
         isSavedView && (
           <li>
             <Link
-              className="preset height-26 pad-x-8 radius-control ink-2 inline-row gap-6 no-wrap size-12-5"
+              className="preset height-26 pad-0-8 radius-control ink-2 inline-row gap-6 no-wrap size-12-5"
               to={{ search: '' }}
               replace
             >

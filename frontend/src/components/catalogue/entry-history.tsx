@@ -98,7 +98,7 @@ export const Changes = ({ changes, fields }: ChangesProps) => {
         const spec = fields[field]
         // A change of notation that reads the same is not shown as a change.
         return spec === undefined || words(spec, from) === words(spec, to) ? null : (
-          <li className="as-block no-pad breaks-words" key={field}>
+          <li className="as-block no-pad breaks-words wraps-words" key={field}>
             <span className="quiet">{spec.label}</span> <del className="ink-3">{words(spec, from)}</del>{' '}
             <ArrowRightIcon size={12} className="hue" data-hue="amber" aria-hidden="true" />{' '}
             <strong>{words(spec, to)}</strong>

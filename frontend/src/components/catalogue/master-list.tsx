@@ -107,7 +107,7 @@ export const MasterList = <Row extends object>(props: MasterListProps<Row>) => {
               aria-checked={marks?.has(key)}
               aria-posinset={item.index + 1}
               aria-setsize={props.total ?? rows.length}
-              className="master-row absolute top-0 right-0 left-0 no-hand hovers picks row gap-12 line-below"
+              className="master-row pad-0-14-0-16 absolute top-0 right-0 left-0 no-hand hovers picks row gap-12 line-below"
               data-quiet={props.isQuiet?.(row) || undefined}
               style={{ transform: `translateY(${item.start}px)` }}
               onClick={(event) =>
@@ -138,7 +138,7 @@ export const MasterList = <Row extends object>(props: MasterListProps<Row>) => {
     >
       {props.head !== undefined && (
         <div
-          className="master-head height-30 pad-x-16 line-below-2 ink-2 medium row gap-12 flex-none size-11-5"
+          className="master-head height-30 pad-0-16 line-below-2 ink-2 medium row gap-12 flex-none size-11-5"
           aria-hidden="true"
         >
           {props.head}

@@ -20,7 +20,7 @@ export const SideCard = ({ label, title, note, onClose, foot, children }: SideCa
   const { t } = useTranslation('shell')
   return (
     <aside
-      className="side-card stack min-height-0 pad-10-16-12 scrolls-y line-left-2 on-surface size-12-5 line-18"
+      className="side-card width-316 stack min-height-0 pad-10-16-12 scrolls-y line-left-2 on-surface size-12-5 line-18"
       aria-label={label}
     >
       <header className="side-card-head min-height-26 row gap-8">
@@ -28,7 +28,7 @@ export const SideCard = ({ label, title, note, onClose, foot, children }: SideCa
         <Button variant="minimal" size="small" icon={<CrossIcon />} aria-label={t('action.close')} onClick={onClose} />
       </header>
       {note !== undefined && <p className="side-card-note ink-3">{note}</p>}
-      <div className="side-card-body stack flex-1">{children}</div>
+      <div className="side-card-body pad-bottom-12 stack flex-1">{children}</div>
       {foot}
     </aside>
   )
@@ -70,12 +70,12 @@ export interface DangerPanelProps {
 
 /** Deactivating or retiring: describes the effect, also on open records; its button is red and outlined. */
 export const DangerPanel = ({ icon, title, children, actions }: DangerPanelProps) => (
-  <section className="danger-panel radius-card size-12-5 line-18">
+  <section className="danger-panel pad-10-12-12 radius-card size-12-5 line-18">
     <h3 className="row gap-6 ink-red size-13">
       {icon}
       {title}
     </h3>
-    <div className="danger-text ink-2">{children}</div>
+    <div className="margin-4-0-10 ink-2">{children}</div>
     <div className="danger-actions flex between gap-8">{actions}</div>
   </section>
 )

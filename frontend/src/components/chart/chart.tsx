@@ -196,8 +196,8 @@ export const Chart = (props: ChartProps) => {
 
   return (
     <section className="card chart stack min-width-0" aria-label={title}>
-      <header className="chart-head wrap min-height-40 row">
-        <div className="chart-name height-22 row wrap min-width-0 clips">
+      <header className="chart-head gap-2-8 pad-6-6-0-12 wrap min-height-40 row">
+        <div className="chart-name gap-2-8 height-22 row wrap min-width-0 clips">
           <h2 className="size-13 no-wrap">{title}</h2>
           {tag && (
             <span className="tag" title={tag.title}>
@@ -205,7 +205,7 @@ export const Chart = (props: ChartProps) => {
             </span>
           )}
           {note !== undefined && (
-            <span className="note clipped" title={note}>
+            <span className="note width-0 clipped" title={note}>
               {note}
             </span>
           )}

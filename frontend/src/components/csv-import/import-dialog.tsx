@@ -48,7 +48,7 @@ const ImportColumnsStep = ({ work }: { work: Import }) => {
     file.otherSheets.length > 0 && t('otherSheets', { names: file.otherSheets.join(', ') }),
   ].filter((note) => note !== false)
   return (
-    <div className="import-table scrolls-y edge-2 radius-6">
+    <div className="import-table max-height-52vh scrolls-y edge-2 radius-6">
       {file.separator !== undefined && (
         <div className="pad-6-12 row gap-8">
           <span className="quiet">{t('separator')}</span>
@@ -122,7 +122,10 @@ const ImportFileStep = ({ work }: { work: Import }) => {
   const saveTemplate = () =>
     saveFile(new Blob([csvOf([work.columns.map(({ label }) => label)])], { type: 'text/csv' }), t('templateFile'))
   return (
-    <div className="import-drop lights row centred gap-6" {...zone}>
+    <div
+      className="import-drop downward min-height-220 pad-24 edge-dashes radius-6 text-middle lights row centred gap-6"
+      {...zone}
+    >
       <ImportIcon size={20} className="quiet" aria-hidden="true" />
       <p>
         <button type="button" className="link-button size-13" autoFocus onClick={choose}>
@@ -243,7 +246,7 @@ export const ImportDialog = (props: ImportDialogProps) => {
           <ol className="import-steps ink-3 row gap-6" aria-label={t('steps')}>
             {steps.map((each) => (
               <li
-                className="inline-row gap-5 radius-tag no-wrap"
+                className="inline-row gap-5 radius-tag no-wrap pad-2-8"
                 key={each}
                 aria-current={each === step ? 'step' : undefined}
                 data-done={steps.indexOf(each) < steps.indexOf(step) || work.isDone || undefined}

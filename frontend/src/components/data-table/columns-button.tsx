@@ -25,7 +25,7 @@ const ColumnsList = ({ columns, control }: ColumnsListProps) => {
   }
 
   return (
-    <div className="columns-list pad-8 stack scrolls-y">
+    <div className="max-height-60vh pad-8 stack scrolls-y">
       {ordered.map((column, index) => (
         <div key={column.id} className="columns-line row gap-2">
           <Checkbox

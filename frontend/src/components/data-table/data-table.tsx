@@ -74,8 +74,8 @@ const HeadCell = <Row,>({ column, sort, onSort, control, scroller }: HeadCellPro
       role="columnheader"
       className={
         column.align === undefined
-          ? 'data-table-cell relative row gap-6 min-width-0 clips no-wrap'
-          : `data-table-cell relative row gap-6 min-width-0 clips no-wrap ${column.align}`
+          ? 'data-table-cell pad-0-7 relative row gap-6 min-width-0 clips no-wrap'
+          : `data-table-cell pad-0-7 relative row gap-6 min-width-0 clips no-wrap ${column.align}`
       }
       data-column={column.id}
       data-sticky={column.sticky || undefined}
@@ -97,7 +97,7 @@ const HeadCell = <Row,>({ column, sort, onSort, control, scroller }: HeadCellPro
         <span className="head-word">{column.header}</span>
       )}
       <span
-        className="resize-handle width-7 absolute right-0"
+        className="resize-handle top-4 bottom-4 width-7 absolute right-0"
         role="separator"
         tabIndex={-1}
         aria-orientation="vertical"
@@ -136,7 +136,7 @@ const Plain = <Row,>({ id, row, index, top, columns, isSelected, isQuiet, onSele
   // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
   <div
     id={`row-${id}`}
-    className="data-table-row grid pad-x-9 hovers picks"
+    className="data-table-row grid pad-0-9 hovers picks"
     role="row"
     aria-rowindex={index + 2}
     aria-selected={isSelected}
@@ -155,8 +155,8 @@ const Plain = <Row,>({ id, row, index, top, columns, isSelected, isQuiet, onSele
         role="gridcell"
         className={
           column.align === undefined
-            ? 'data-table-cell relative row gap-6 min-width-0 clips no-wrap'
-            : `data-table-cell relative row gap-6 min-width-0 clips no-wrap ${column.align}`
+            ? 'data-table-cell pad-0-7 relative row gap-6 min-width-0 clips no-wrap'
+            : `data-table-cell pad-0-7 relative row gap-6 min-width-0 clips no-wrap ${column.align}`
         }
         data-column={column.id}
         data-edit={column.edit || undefined}
@@ -370,7 +370,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
       onKeyDown={onKeyDown}
     >
       <div className="data-table-head sticky top-0 height-30 line-below-2 on-surface" role="rowgroup">
-        <div className="data-table-row full-height grid pad-x-9" role="row" aria-rowindex={1}>
+        <div className="data-table-row full-height grid pad-0-9" role="row" aria-rowindex={1}>
           {shown.map((column) => (
             <HeadCell
               key={column.id}

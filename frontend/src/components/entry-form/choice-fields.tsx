@@ -70,7 +70,7 @@ export const FlagField = <Values extends object>({
   name: FieldName<Values>
   locked?: string | undefined
 }) => (
-  <div className="flag-field" title={locked}>
+  <div className="flag-field pad-top-4" title={locked}>
     <SwitchOf form={form} name={name} id={fieldId(form, name)} disabled={locked !== undefined} />
   </div>
 )

@@ -163,7 +163,7 @@ const MergeCard = ({ form, conflict, merge, name }: MergeCardProps) => {
   const tag = tags[needsChoice(merge) ? (choice ?? 'choose') : merge.outcome]
   return (
     <section className="merge-card edge radius-6 clips on-surface" data-open={isWaiting || undefined}>
-      <header className="row gap-8 pad-x-9 line-below on-raised">
+      <header className="row gap-8 pad-0-9 line-below on-raised height-32">
         <Icon size={14} className="hue" data-hue={isWaiting ? 'amber' : 'green'} aria-hidden="true" />
         <h3 className="flex-1 size-13">{spec?.label}</h3>
         <span className="tag" data-hue={isWaiting ? 'amber' : undefined}>
@@ -171,8 +171,8 @@ const MergeCard = ({ form, conflict, merge, name }: MergeCardProps) => {
         </span>
       </header>
       {merge.outcome !== 'mine' && (
-        <p className="merge-line start flex gap-6">
-          <span className="merge-who clipped flex-none">{t('conflict.was')}</span>
+        <p className="pad-4-9-4-31 start flex gap-6">
+          <span className="merge-who width-92 ink-2 clipped flex-none">{t('conflict.was')}</span>
           {merge.outcome === 'sum' ? (
             <span className="secondary">{wordsOf(merge.base)}</span>
           ) : (
@@ -183,14 +183,17 @@ const MergeCard = ({ form, conflict, merge, name }: MergeCardProps) => {
       {needsChoice(merge) ? (
         <div role="radiogroup" aria-label={spec?.label}>
           {(['theirs', 'mine'] as const).map((side) => (
-            <label key={side} className="merge-line start merge-choice pointer flex gap-6">
+            <label key={side} className="pad-4-9-4-31 start merge-choice pointer flex gap-6">
               <input
+                className="margin-3-3-0-0"
                 type="radio"
                 name={`${form.id}-merge-${merge.field}`}
                 checked={choice === side}
                 onChange={() => conflict.choose(merge.field, side)}
               />
-              <span className="merge-who clipped flex-none">{side === 'mine' ? t('conflict.me') : firstName}</span>
+              <span className="merge-who width-92 ink-2 clipped flex-none">
+                {side === 'mine' ? t('conflict.me') : firstName}
+              </span>
               <span>{wordsOf(merge[side])}</span>
             </label>
           ))}
@@ -203,8 +206,8 @@ const MergeCard = ({ form, conflict, merge, name }: MergeCardProps) => {
               <Difference who={t('conflict.me')} base={merge.base} list={merge.mine} wordsOf={wordsOf} />
             </>
           )}
-          <p className="merge-line start merge-result flex gap-6">
-            <span className="merge-who clipped flex-none">{t('conflict.stays')}</span>
+          <p className="pad-4-9-4-31 start merge-result flex gap-6">
+            <span className="merge-who width-92 ink-2 clipped flex-none">{t('conflict.stays')}</span>
             <strong>{wordsOf(merge.result)}</strong>
           </p>
         </>
@@ -226,10 +229,10 @@ const Difference = ({ who, base, list, wordsOf }: DifferenceProps) => {
   const added = itemsOnlyIn(listOf(list), listOf(base))
   const removed = itemsOnlyIn(listOf(base), listOf(list))
   return (
-    <p className="merge-line start flex gap-6">
-      <span className="merge-who clipped flex-none">{who}</span>
+    <p className="pad-4-9-4-31 start flex gap-6">
+      <span className="merge-who width-92 ink-2 clipped flex-none">{who}</span>
       <span>
-        {added.length > 0 && <span className="merge-added semibold">+ {wordsOf(added)}</span>}{' '}
+        {added.length > 0 && <span className="ink-green semibold">+ {wordsOf(added)}</span>}{' '}
         {removed.length > 0 && <span className="ink-red semibold">− {wordsOf(removed)}</span>}
       </span>
     </p>

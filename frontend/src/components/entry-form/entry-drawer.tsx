@@ -73,7 +73,7 @@ export const EntryDrawer = ({ form, title, note, subject, onClose, saveAndNew, c
   return createPortal(
     <div
       ref={panel}
-      className="entry-drawer fixed right-0 bottom-0 line-left-2 float-shadow stack on-surface"
+      className="entry-drawer width-440 fixed right-0 bottom-0 line-left-2 float-shadow stack on-surface"
       role="dialog"
       aria-labelledby={titleId}
       onKeyDown={(event) => {
@@ -82,7 +82,7 @@ export const EntryDrawer = ({ form, title, note, subject, onClose, saveAndNew, c
         close()
       }}
     >
-      <div className="entry-drawer-head line-below-2 row gap-8 flex-none">
+      <div className="entry-drawer-head height-46 pad-0-12-0-16 line-below-2 row gap-8 flex-none">
         <h2 className="clipped size-15" id={titleId}>
           {title}
         </h2>
@@ -92,7 +92,7 @@ export const EntryDrawer = ({ form, title, note, subject, onClose, saveAndNew, c
       {/* While a new entry is being created, there is no entry yet that could take further input. */}
       <div
         ref={body}
-        className="entry-drawer-body scrolls-y stack gap-12 flex-1 min-height-0"
+        className="entry-drawer-body pad-14-16 scrolls-y stack gap-12 flex-1 min-height-0"
         inert={form.isNew && form.saving === 'saving'}
       >
         {conflict === undefined ? (

@@ -15,7 +15,7 @@ export const FormProblems = ({ form }: { form: FormState }) => {
           <strong>{t('form.toCorrect', { count: form.problems.length })}</strong>{' '}
           <span className="secondary">{t('form.nothingSaved')}</span>
         </p>
-        <p className="problem-links flex wrap">
+        <p className="problem-links gap-0-14 flex wrap">
           {form.problems.map(({ field }) => (
             <button key={field} type="button" onClick={() => focusField(form, field)}>
               {form.specs[field]?.label}

@@ -38,7 +38,7 @@ export const UnsavedQuestion = ({
       className="unsaved-dialog"
     >
       <h2 id={titleId}>{t('unsaved.title')}</h2>
-      <p className="unsaved-text ink-2">{children}</p>
+      <p className="margin-6-0-14 ink-2">{children}</p>
       <div className="first-apart flex gap-8" {...presses}>
         <Button variant="minimal" intent="danger" onClick={onDiscard}>
           {t('unsaved.discard')}

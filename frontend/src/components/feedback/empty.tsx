@@ -22,8 +22,8 @@ export const Empty = ({ kind, title, help, actions, level: Heading = 'h2' }: Emp
         <Icon size={20} aria-hidden="true" />
       </span>
       <Heading className="size-14 line-20">{title}</Heading>
-      {help !== undefined && <p className="empty-help margin-top-4 ink-2 size-12-5 line-18">{help}</p>}
-      {actions !== undefined && <div className="empty-actions flex gap-8">{actions}</div>}
+      {help !== undefined && <p className="max-width-280 margin-top-4 ink-2 size-12-5 line-18">{help}</p>}
+      {actions !== undefined && <div className="empty-actions margin-top-12 flex gap-8">{actions}</div>}
     </div>
   )
 }

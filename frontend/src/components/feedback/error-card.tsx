@@ -40,7 +40,7 @@ export const ErrorCard = ({ error, title, onRetry, size = 'block' }: ErrorCardPr
 
   return (
     <div className="error-card text-middle stack" data-size={size} role="alert">
-      <div className="error-card-body downward row">
+      <div className="error-card-body pad-32-16-24 downward row">
         <span
           className={
             size === 'page'
@@ -56,8 +56,8 @@ export const ErrorCard = ({ error, title, onRetry, size = 'block' }: ErrorCardPr
         ) : (
           <p className="size-14 line-20">{title ?? t('error.information')}</p>
         )}
-        <p className="empty-help margin-top-4 ink-2 size-12-5 line-18">{words}</p>
-        <div className="empty-actions flex gap-8">
+        <p className="max-width-280 margin-top-4 ink-2 size-12-5 line-18">{words}</p>
+        <div className="empty-actions margin-top-12 flex gap-8">
           <button type="button" className={button} onClick={copy}>
             <ClipboardIcon size={14} aria-hidden="true" />
             {isCopied ? t('action.copied') : t('action.copy')}

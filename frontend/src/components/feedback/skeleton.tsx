@@ -9,7 +9,7 @@ const Skeleton = ({ width = '100%', height = 10 }: { width?: number | string; he
 export const SkeletonRows = ({ rows, height = 31 }: { rows: number; height?: number }) => (
   <div className="skeleton-rows" aria-hidden="true">
     {Array.from({ length: rows }, (_, row) => (
-      <div key={row} className="skeleton-row pad-x-12 row line-below" style={{ height }}>
+      <div key={row} className="skeleton-row pad-0-12 row line-below" style={{ height }}>
         <Skeleton width="22%" />
         <Skeleton width={`${24 + ((row * 7) % 12)}%`} />
         <Skeleton width="14%" />

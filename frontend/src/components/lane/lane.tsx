@@ -30,7 +30,7 @@ export const Lane = ({ origin, destination }: { origin: Place; destination: Plac
     <span className="lane middle gap-6 min-width-0" title={t('lane.fromTo', ends)}>
       <span className="lane-dot width-7 height-7 round hollow" />
       <End place={origin} />
-      <span className="lane-dash" />
+      <span className="lane-dash width-9 height-1-5" />
       <span className="lane-dot width-7 height-7 round" />
       <End place={destination} />
     </span>

@@ -190,7 +190,7 @@ const Moment = ({ iso }: { iso: string | undefined }) => {
 
 /** Section "Contraseña" of the settings: the user's password and sessions. Texts: `settings`, `auth`. */
 export const PasswordSection = () => (
-  <div className="account-cards stack gap-10">
+  <div className="max-width-560 stack gap-10">
     <PasswordForm />
     <OwnSessions />
   </div>

@@ -78,7 +78,7 @@ const ReferenceSearch = () => {
   if (!isOffered) return null
   return (
     <form
-      className="reference-search relative"
+      className="reference-search width-200 relative"
       role="search"
       onSubmit={(event) => {
         event.preventDefault()
@@ -101,7 +101,7 @@ const ReferenceSearch = () => {
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <kbd className="absolute" aria-hidden="true">
+      <kbd className="absolute top-5 right-6" aria-hidden="true">
         Enter
       </kbd>
     </form>
@@ -198,11 +198,11 @@ export const LoadCard = () => {
           <li key={user.id}>
             <Link
               to={`/pricing/en-proceso?assignedTo=${encodeURIComponent(user.id)}`}
-              className="load-line ink grid middle gap-8 size-12-5"
+              className="load-line height-31 ink grid middle gap-8 size-12-5"
             >
               <Avatar name={user.name} own={user.id === me.id} />
               <span className="load-name clipped">{user.name}</span>
-              <span className="load-bar flex height-8" aria-hidden="true">
+              <span className="gap-1 flex height-8" aria-hidden="true">
                 <span className="load-over" style={{ width: `${(overdue / highest) * 100}%` }} />
                 <span className="load-rest" style={{ width: `${((inProcess - overdue) / highest) * 100}%` }} />
               </span>

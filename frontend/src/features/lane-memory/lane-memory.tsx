@@ -56,7 +56,7 @@ const PricePerUnit = ({ amount, currency, mode }: PricePerUnitProps) => {
   const format = useFormat()
   return (
     <span className="money no-wrap">
-      <span className="money-sign ink-3 regular">{currencySign(currency)}</span>
+      <span className="money-sign margin-right-2 ink-3 regular">{currencySign(currency)}</span>
       <strong>{format.price(new Exact(amount).toDecimalPlaces(4).toFixed())}</strong>
       <span className="quiet">{useUnitName(mode)}</span>
     </span>
@@ -201,7 +201,7 @@ const MedianLine = ({ side, medians, currency, mode }: MedianLineProps) => {
   const series = months.map((one) => ({ date: `${one.month}-15`, value: one.median }))
   return (
     <div className="lane-median min-height-36 pad-4-12 row wrap gap-8 line-above">
-      <h3 className="label">{t(side)}</h3>
+      <h3 className="label min-width-52">{t(side)}</h3>
       {median === undefined ? (
         <span className="quiet">{t('noMedian')}</span>
       ) : (

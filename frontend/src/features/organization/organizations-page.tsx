@@ -132,7 +132,7 @@ export const OrganizationLine = ({ row }: { row: Line }) => {
         }
         below={below === '' ? t('toConfirm') : below}
       />
-      <span className="org-row-country quiet flex centred">{row.paisCod}</span>
+      <span className="org-row-country width-28 quiet flex centred">{row.paisCod}</span>
       <span
         className={row.open === 0 ? 'org-row-open width-26 text-right quiet' : 'org-row-open width-26 text-right'}
         title={t('openCount', { count: row.open })}
@@ -210,7 +210,7 @@ export default function OrganizationsPage() {
         head={
           <>
             <span>{t('head.organization')}</span>
-            <span className="org-row-country flex centred">{t('head.country')}</span>
+            <span className="org-row-country width-28 flex centred">{t('head.country')}</span>
             <span className="org-row-open width-26 text-right org-row-open-head flex to-end">{t('head.open')}</span>
           </>
         }

@@ -52,7 +52,7 @@ export const NumbersFields = ({ form }: { form: EntryForm<Values> }) => {
     )
   }
   return (
-    <fieldset className="provider-numbers no-pad no-edge grid gap-12">
+    <fieldset className="margin-8-0-0 no-pad no-edge grid gap-12">
       <legend className="margin-bottom-12 semibold">
         {t('numbers.title')} <span className="label">{t('numbers.note')}</span>
       </legend>

@@ -129,11 +129,15 @@ export const ProviderLine = ({ row }: { row: Line }) => {
       ) : (
         <span className="provider-use low line-18 stack flex-none">
           <span>
-            <span className="provider-bar hue" data-hue={answerHue(share)} aria-hidden="true">
+            <span
+              className="provider-bar width-54 height-6 radius-2 on-track hue"
+              data-hue={answerHue(share)}
+              aria-hidden="true"
+            >
               <span className="as-block full-height radius-2" style={{ width: `${share}%` }} />
             </span>
             <span className="visually-hidden">{t('answerShare', { share: format.percent(share) })}</span>
-            <span className="provider-share text-right" aria-hidden="true">
+            <span className="min-width-42 text-right" aria-hidden="true">
               {format.percent(share)}
             </span>
           </span>

@@ -140,7 +140,7 @@ export const RuleList = ({ rules, selected, outcomeOf, onSelect }: RuleListProps
       <div className="rule-row rule-heads size-11-5 medium secondary grid middle gap-8 relative" aria-hidden="true">
         <span className="rule-head-name">{t('column.rule')}</span>
         <span className="grid number">{t('column.matches')}</span>
-        <span className="rule-trial">{outcomeOf === undefined ? '' : t('column.trial')}</span>
+        <span className="pad-left-12">{outcomeOf === undefined ? '' : t('column.trial')}</span>
         <span className="rule-head-active">{t('column.active')}</span>
       </div>
       <ol className="rule-list">

@@ -60,7 +60,7 @@ export const RateList = ({ rows, onOpen, ...props }: RateListProps) => {
       isQuiet={({ state }) => state === 'SUSPENDED' || state === 'EXPIRED'}
       head={
         <>
-          <span className="rate-code">{t('column.rate')}</span>
+          <span className="rate-code width-86">{t('column.rate')}</span>
           <span>{t('column.lane')}</span>
           <span className="margin-left-auto">{t('column.validity')}</span>
         </>
@@ -69,7 +69,7 @@ export const RateList = ({ rows, onOpen, ...props }: RateListProps) => {
       {(rate) => (
         <TwoLines
           left={
-            <span className="two-lines clips-parts line-18 rate-code stack min-width-0">
+            <span className="two-lines clips-parts line-18 rate-code width-86 stack min-width-0">
               <span className="two-lines-title medium">
                 {rate.code} <span className="quiet">v{rate.version}</span>
               </span>

@@ -22,12 +22,12 @@ export const ReportPeriod = ({ label, state }: { label: string; state: ReportSta
         arrow={false}
         content={
           <div className="pad-12">
-            <div className="report-periods margin-bottom-12 flex wrap gap-6" role="group" aria-label={label}>
+            <div className="max-width-300 margin-bottom-12 flex wrap gap-6" role="group" aria-label={label}>
               {periodsFor(usualPeriod).map((one) => (
                 <button
                   key={one}
                   type="button"
-                  className="lights height-26 pad-x-9 edge-2 radius-control no-fill size-12-5 pointer hovers"
+                  className="lights height-26 pad-0-9 edge-2 radius-control no-fill size-12-5 pointer hovers"
                   aria-pressed={one === period}
                   onClick={() => state.setPeriod(one)}
                 >

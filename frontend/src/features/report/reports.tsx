@@ -128,7 +128,7 @@ export function QuotationSearch() {
         <InputGroup
           type="search"
           autoFocus
-          className="reports-search margin-bottom-12"
+          className="max-width-460 margin-bottom-12"
           leftElement={<SearchIcon aria-hidden="true" />}
           placeholder={t('placeholder')}
           aria-label={t('search')}
@@ -227,9 +227,9 @@ export default function Reports({ carrierInvoices }: { carrierInvoices?: ImportO
   useRemovedView('reports', 'saved', (view) => view.state === viewStateIn(search, data))
   return (
     <div className="reports-page stack">
-      <header className="reports-head line-below flex baseline wrap flex-none">
+      <header className="gap-4-24 pad-4-16-8 line-below flex baseline wrap flex-none">
         <h1>{t('title')}</h1>
-        <nav className="reports-tabs flex wrap" aria-label={t('views')}>
+        <nav className="reports-tabs gap-4-20 flex wrap" aria-label={t('views')}>
           {shownViews.map((view) => (
             <Link
               key={view}

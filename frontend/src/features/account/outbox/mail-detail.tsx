@@ -66,8 +66,8 @@ export const MailDetail = ({ id }: { id: string }) => {
     )
   return (
     <article className="stack flex-1 min-width-0 scrolls-y" aria-label={data.subject}>
-      <header className="outbox-head min-height-40 pad-6-12 row gap-10 flex-none">
-        <h3 className="flex-1 min-width-0 breaks-words">{data.subject}</h3>
+      <header className="min-height-40 pad-6-12 row gap-10 flex-none">
+        <h3 className="flex-1 min-width-0 breaks-words size-13-5">{data.subject}</h3>
         <MailStateMark state={data.state} />
         {data.state !== 'SENT' && !isOver && (
           <Button
@@ -158,7 +158,7 @@ const MailFacts = ({ mail }: { mail: OutboxMail }) => {
     [t('outbox.error'), mail.state === 'SENT' ? undefined : mailError(mail.error)],
   ]
   return (
-    <dl className="mail-facts grid flex-none">
+    <dl className="mail-facts gap-6-16 pad-0-12-10 grid flex-none">
       {facts.map(
         ([name, value]) =>
           value !== undefined && (

@@ -47,13 +47,13 @@ const MailList = ({ rows, selected, onSelect, onMore, isLoadingMore }: MailListP
   const { t } = useTranslation('settings', { keyPrefix: 'account' })
   const format = useFormat()
   return (
-    <nav className="mail-list line-right flex-none scrolls-y" aria-label={t('outbox.title')}>
+    <nav className="mail-list width-320 line-right flex-none scrolls-y" aria-label={t('outbox.title')}>
       <ul onKeyDown={toNeighbour}>
         {rows.map((row) => (
           <li key={row.id}>
             <button
               type="button"
-              className="mail-line no-edge no-fill ink-same pointer hovers picks grid full text-left"
+              className="mail-line gap-1-10 pad-7-12-8 no-edge no-fill ink-same pointer hovers picks grid full text-left"
               aria-current={row.id === selected}
               onClick={() => onSelect(row.id)}
             >
@@ -168,7 +168,7 @@ export const OutboxSection = () => {
     if (data === undefined) return <SkeletonRows rows={8} height={52} />
     if (selected === undefined)
       return (
-        <div className="outbox-empty row centred flex-1">
+        <div className="pad-32 row centred flex-1">
           {q === '' && shown === 'ALL' ? (
             <Empty kind="none" title={t('outbox.none')} help={t('outbox.noneHelp')} level="h3" />
           ) : (

@@ -22,7 +22,7 @@ export const ShareBars = ({ filters, sources }: ShareBarsProps) => {
   const figureOf = (series: string, source: string) =>
     data?.series.find((one) => one.id === series)?.values[data.categories.indexOf(source)] ?? null
   return (
-    <table className="share-bars flex-none size-12-5">
+    <table className="share-bars max-width-290 margin-left-12 flex-none size-12-5">
       <thead className="height-28 ink-3 size-11">
         <tr>
           <td />

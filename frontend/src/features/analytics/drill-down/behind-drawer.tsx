@@ -224,7 +224,7 @@ export default function BehindDrawer({ point, filters, onClose }: BehindDrawerPr
   return createPortal(
     <div
       ref={panel}
-      className="behind-drawer no-outline fixed top-0 right-0 bottom-0 at-most-full line-left-2 float-shadow stack on-surface"
+      className="behind-drawer width-1100 no-outline fixed top-0 right-0 bottom-0 at-most-full line-left-2 float-shadow stack on-surface"
       role="dialog"
       aria-labelledby={titleId}
       tabIndex={-1}
@@ -234,7 +234,7 @@ export default function BehindDrawer({ point, filters, onClose }: BehindDrawerPr
         onClose()
       }}
     >
-      <div className="behind-head line-below-2 row gap-8 flex-none">
+      <div className="behind-head height-50 pad-0-12-0-16 line-below-2 row gap-8 flex-none">
         <h2 className="no-wrap" id={titleId}>
           {title}
         </h2>
@@ -256,7 +256,7 @@ export default function BehindDrawer({ point, filters, onClose }: BehindDrawerPr
             </p>
             {pages.rows.length > 0 && <BehindTable rows={pages.rows} caption={title} />}
             {pages.hasMore && (
-              <Button className="behind-more" disabled={pages.isLoadingMore} onClick={pages.loadMore}>
+              <Button className="margin-12-16-0" disabled={pages.isLoadingMore} onClick={pages.loadMore}>
                 {t('more')}
               </Button>
             )}

@@ -43,7 +43,7 @@ const Chip = ({ label, value, isChanged, isNew = false, onClosed, children }: Ch
   >
     <button
       type="button"
-      className="lights height-28 pad-x-8 edge-2 radius-control no-fill pointer hovers inline-row gap-6 size-12-5"
+      className="lights height-28 pad-0-8 edge-2 radius-control no-fill pointer hovers inline-row gap-6 size-12-5"
       data-changed={isChanged || undefined}
     >
       <span className="quiet">{label}</span>{' '}

@@ -55,7 +55,7 @@ const FilterSearch = ({ filter, chosen, onToggle }: FilterSearchProps) => {
       ? [...chosenFirst, ...matchingChoices.filter(({ id }) => !chosenAtOpening.includes(id))]
       : matchingChoices
   return (
-    <div className="filter-search">
+    <div className="width-300">
       <InputGroup
         value={q}
         leftElement={<SearchIcon size={14} />}
@@ -93,7 +93,7 @@ const FilterSearch = ({ filter, chosen, onToggle }: FilterSearchProps) => {
           </div>
         ))}
         {matches.data !== undefined && rows.length === 0 && (
-          <p className="quiet" role="status">
+          <p className="quiet pad-6" role="status">
             {t('none')}
           </p>
         )}

@@ -78,7 +78,7 @@ export const ChargeCodeCard = ({ id, row, mayRetire, onClose, onEdit, onRetire, 
     >
       {code.description !== '' && <p className="secondary">{code.description}</p>}
       {code.active && (
-        <div className="code-card-actions">
+        <div className="margin-8-0-2">
           <Button size="small" icon={<EditIcon />} onClick={() => onEdit(code)}>
             {t('edit')} <kbd aria-hidden="true">E</kbd>
           </Button>

@@ -98,13 +98,13 @@ const OneBatch = ({ batch, onSelect }: PanelProps & { batch: ExpressBatch }) => 
         )}
       </header>
       <progress className="full height-4" max={rows.length} value={ended} aria-label={name} />
-      <ul className="scrolls-y">
+      <ul className="scrolls-y max-height-132">
         {rows
           .toSorted((a, b) => urgency.indexOf(a.state) - urgency.indexOf(b.state))
           .map((row) => {
             const { Icon, hue } = marks[row.state]
             return (
-              <li className="gap-6 flex baseline" key={row.id}>
+              <li className="gap-6 flex baseline pad-1-0" key={row.id}>
                 <Icon size={12} className="hue" data-hue={hue} aria-hidden="true" />
                 <button type="button" className="link-button" onClick={() => onSelect(row.id)}>
                   {shortReference(row.id).join('')}

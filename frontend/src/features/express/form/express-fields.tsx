@@ -216,7 +216,7 @@ const Totals = ({ form, errorCount }: { form: ExpressCells; errorCount: number }
       </header>
       <div className="line-below pad-12" aria-live="polite">
         <p className="label">{shared('totals.chargeable')}</p>
-        <p className="totals-number semibold tight">
+        <p className="margin-2-0-4 size-30 line-36 semibold tight">
           {totals.pieces === 0 ? '—' : format.decimal(totals.chargeable, 1)}{' '}
           <span className="ink-2 size-16 medium">kg</span>
         </p>
@@ -237,7 +237,7 @@ const Totals = ({ form, errorCount }: { form: ExpressCells; errorCount: number }
         ))}
       </dl>
       {count > 0 && (
-        <p className="totals-missing pad-10-12 row gap-6 size-12-5" role="alert">
+        <p className="ink-amber pad-10-12 row gap-6 size-12-5" role="alert">
           <ErrorIcon size={13} aria-hidden="true" /> {shared('steps.toMend', { count })}
         </p>
       )}

@@ -245,7 +245,7 @@ export const RowsGrid = ({ part, list, label, columns, heads = [], computed, bla
           })}
         </table>
       </div>
-      <div className="min-height-34 pad-x-12 row gap-6 size-12-5">
+      <div className="min-height-34 pad-0-12 row gap-6 size-12-5">
         <button type="button" className="link-button" onClick={add}>
           <PlusIcon size={12} aria-hidden="true" /> {t('packing.add')}
         </button>

@@ -22,7 +22,7 @@ export interface ShipmentListProps {
 export const ShortReference = ({ id }: { id: string }) => {
   const [prefix, number] = shortReference(id)
   return (
-    <span className="express-reference semibold" title={id}>
+    <span className="margin-right-3 semibold" title={id}>
       <span className="quiet regular">{prefix}</span>
       {number}
     </span>

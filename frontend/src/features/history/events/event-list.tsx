@@ -54,11 +54,11 @@ export const EventList = ({
           />
         </div>
       </header>
-      <div className="event-days scrolls-y">
+      <div className="event-days min-height-240 pad-bottom-8 scrolls-y">
         {listed.length === 0 && <p className="quiet pad-12">{t('filter.none')}</p>}
         {byDay(listed).map(({ day, entries }) => (
           <section key={day} aria-label={format.date(day)}>
-            <h3 className="event-day size-12-5 regular quiet">{dayWords(day)}</h3>
+            <h3 className="pad-10-12-4 size-12-5 regular quiet">{dayWords(day)}</h3>
             {entries.map((entry) => (
               <button
                 key={entry.revision}

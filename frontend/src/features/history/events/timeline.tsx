@@ -50,12 +50,12 @@ export const Timeline = ({
         disabled={target >= last}
         onClick={() => goTo(target + 1)}
       />
-      <div className="timeline-line flex-1 relative">
+      <div className="timeline-line height-36 margin-0-14 flex-1 relative">
         <span className="timeline-done" style={{ width: `${percent(shown - 1)}%` }} />
         {events.map(({ revision, type }, index) => (
           <span
             key={revision}
-            className="timeline-mark absolute round on-accent"
+            className="timeline-mark top-9 width-9 height-9 absolute round on-accent"
             style={{ left: `${percent(index)}%` }}
             data-milestone={isMilestone(type) || undefined}
             data-shown={revision === shown || undefined}

@@ -13,9 +13,9 @@ const FieldList = ({ fields }: { fields: readonly Field[] }) => {
   const { name: nameOf } = useFieldWords()
   const { t } = useTranslation('history')
   return (
-    <dl className="as-of-fields size-12-5">
+    <dl className="as-of-fields pad-6-0 size-12-5">
       {fields.map(({ name, now, before }) => (
-        <div className="flex between gap-12" key={name} data-changed={before !== undefined || undefined}>
+        <div className="flex between gap-12 pad-3-12" key={name} data-changed={before !== undefined || undefined}>
           <dt className="flex-none ink-2">{nameOf(name)}</dt>
           <dd className="medium text-right">
             {before !== undefined && (
@@ -134,7 +134,7 @@ const NoGroups = ({ words, first, onShow }: NoGroupsProps) => {
   const { t } = useTranslation('history')
   const format = useFormat()
   return (
-    <div className="card as-of-none ink-2 row between gap-8">
+    <div className="card as-of-none pad-14-12 ink-2 row between gap-8">
       <span>
         {words}{' '}
         {first && (

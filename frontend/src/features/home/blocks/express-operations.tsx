@@ -51,7 +51,7 @@ const ExpressStrip = () => {
   const countOf = (state: SubState) => data && (data.subState[state] ?? 0)
   return (
     <section
-      className="card strip express-strip flex clips"
+      className="card strip margin-bottom-11 express-strip flex clips"
       aria-label={t('home:block.express')}
       aria-busy={data === undefined}
     >
@@ -61,14 +61,14 @@ const ExpressStrip = () => {
         <>
           <div className="strip-part own" data-hue="amber">
             <p className="strip-title gap-7 ink-3 line-16 row size-11-5 medium">{t('home:express.untaken')}</p>
-            <p className="strip-counts row gap-8 ink-2 size-12-5 strip-count">
+            <p className="strip-counts wrap margin-top-4 row gap-8 ink-2 size-12-5 strip-count">
               {figure(data?.work.REQUESTED, t('home:express.requested'), pathOf('REQUESTED'))}
             </p>
           </div>
           {groups.map(({ group, hue, states }) => (
             <div key={group} className="strip-part own" data-hue={hue}>
               <p className="strip-title gap-7 ink-3 line-16 row size-11-5 medium">{t(`home:express.${group}`)}</p>
-              <p className="strip-counts row gap-8 ink-2 size-12-5 strip-count">
+              <p className="strip-counts wrap margin-top-4 row gap-8 ink-2 size-12-5 strip-count">
                 {states
                   .filter((state, index) => index === 0 || (countOf(state) ?? 0) > 0)
                   .map((state) =>
@@ -84,7 +84,7 @@ const ExpressStrip = () => {
           ))}
           <div className="strip-part" data-hue="green">
             <p className="strip-title gap-7 ink-3 line-16 row size-11-5 medium">{t('home:express.today')}</p>
-            <p className="strip-counts row gap-8 ink-2 size-12-5 strip-count">
+            <p className="strip-counts wrap margin-top-4 row gap-8 ink-2 size-12-5 strip-count">
               {figure(delivered?.IN_PROGRESS, t('home:express.delivered'), pathOf('IN_PROGRESS', deliveredToday))}
               {(delivered?.FINISHED ?? 0) > 0 &&
                 figure(delivered?.FINISHED, t('home:express.finished'), pathOf('FINISHED', deliveredToday))}

@@ -48,7 +48,7 @@ const RemindAll = ({ requests, onClose }: { requests: readonly CostRequestRow[];
     <Confirm isOpen width={560} onCancel={onClose} onConfirm={run}>
       <div className="remind-all stack gap-10">
         <p>{t('home.question', { count: allRequests.length })}</p>
-        <ul className="lines-between scrolls-y edge-2 radius-control">
+        <ul className="lines-between scrolls-y edge-2 radius-control max-height-46vh">
           {allRequests.map((request) => (
             <LateLine key={request.id} request={request} outcome={outcomes[request.id]} />
           ))}

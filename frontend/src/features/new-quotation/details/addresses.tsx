@@ -106,6 +106,7 @@ const Addresses = ({
             </div>
           ))}
           <Button
+            className="self-low"
             variant="minimal"
             size="small"
             icon={<TrashIcon />}

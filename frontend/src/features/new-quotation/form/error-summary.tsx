@@ -52,7 +52,7 @@ export const ErrorSummary = ({
         <p>
           <strong>{t('steps.toMend', { count })}.</strong> <span className="secondary">{t('nothingSent')}</span>
         </p>
-        <p className="problem-links flex wrap">
+        <p className="problem-links gap-0-14 flex wrap">
           {openReadings.count > 0 && (
             <button type="button" onClick={openReadings.lead}>
               {t('openReadings', { count: openReadings.count })}

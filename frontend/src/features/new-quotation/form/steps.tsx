@@ -43,7 +43,7 @@ export const Steps = ({
     <nav className="steps" aria-label={t('steps.label')}>
       <ol>
         {steps.map(({ number, name }) => (
-          <li className="relative" key={number} data-done={errorCount(number) === 0 || undefined}>
+          <li className="relative min-height-62" key={number} data-done={errorCount(number) === 0 || undefined}>
             <a className="flex gap-10" href={`#step-${number}`}>
               <span className="step-mark edge-2 round ink-2 inline-row centred flex-none size-12" aria-hidden="true">
                 {errorCount(number) === 0 ? <TickIcon size={12} /> : number}
@@ -60,7 +60,7 @@ export const Steps = ({
             </a>
           </li>
         ))}
-        <li className="relative" data-done={total === 0 || undefined}>
+        <li className="relative min-height-62" data-done={total === 0 || undefined}>
           <span className="step-last flex gap-10">
             <span className="step-mark edge-2 round ink-2 inline-row centred flex-none size-12" aria-hidden="true">
               {total === 0 ? <TickIcon size={12} /> : 4}

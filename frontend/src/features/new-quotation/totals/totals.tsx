@@ -21,7 +21,7 @@ const Bar = ({ label, kg, maxKg, isDecisive }: { label: string; kg: string; maxK
     <div className="weight-basis grid margin-top-8 ink-2 size-12-5" data-decisive={isDecisive || undefined}>
       <span>{label}</span>
       <span className="number">{format.decimal(kg, 2)}</span>
-      <span className="weight-basis-track clips radius-3 on-track" aria-hidden="true">
+      <span className="weight-basis-track height-5 margin-top-2 clips radius-3 on-track" aria-hidden="true">
         <span className="as-block full-height" style={{ width: `${share}%` }} />
       </span>
     </div>
@@ -77,7 +77,7 @@ const ChargeableBlock = ({ form, totals }: { form: FormPart['form']; totals: Liv
   return (
     <>
       <p className="label">{t('totals.chargeable')}</p>
-      <p className="totals-number semibold tight">
+      <p className="margin-2-0-4 size-30 line-36 semibold tight">
         {totals.isNothing ? '—' : format.decimal(totals.chargeable, 1)} <span className="ink-2 size-16 medium">kg</span>
       </p>
       <p className="secondary totals-basis size-12-5">
@@ -111,7 +111,7 @@ const UnitsBlock = ({ form }: { form: FormPart['form'] }) => {
   return (
     <>
       <p className="label">{t(isTruck ? 'totals.trucks' : 'totals.containers')}</p>
-      <p className="totals-number semibold tight">{count > 0 ? count : isTruck ? 1 : '—'}</p>
+      <p className="margin-2-0-4 size-30 line-36 semibold tight">{count > 0 ? count : isTruck ? 1 : '—'}</p>
       <p className="secondary totals-basis size-12-5">
         {[units.map(({ quantity, type }) => `${quantity} × ${name(type)}`).join(', '), t('totals.perUnit')]
           .filter(Boolean)
@@ -186,7 +186,7 @@ export const Totals = memo(function Totals({
         </ul>
       </div>
       {errorCount > 0 && (
-        <p className="totals-missing pad-10-12 row gap-6 size-12-5" role="status">
+        <p className="ink-amber pad-10-12 row gap-6 size-12-5" role="status">
           <WarningSignIcon size={13} aria-hidden="true" /> {t('totals.missing', { count: errorCount })}
         </p>
       )}

@@ -41,7 +41,7 @@ export const MatchingNotes = ({ quotationKey }: { quotationKey: string }) => {
           <p className="first-lines secondary" style={{ '--lines': 3 }}>
             {note.text}
           </p>
-          <p className="note-card-foot gap-4-8 row wrap size-12">
+          <p className="note-card-foot margin-top-3 gap-4-8 row wrap size-12">
             <NoteTags tags={note.tags} />
             <span className="end row gap-6 margin-left-auto no-wrap">
               <NoteEnd note={note} />

@@ -28,7 +28,7 @@ export const PinnedNotes = () => {
           <p className="first-lines secondary" style={{ '--lines': 3 }}>
             {note.text}
           </p>
-          <p className="note-card-foot gap-4-8 note-plain row wrap size-12">
+          <p className="note-card-foot margin-top-3 gap-4-8 note-plain row wrap size-12">
             <NoteTags tags={note.tags} /> <span className="quiet">·</span> <NoteEnd note={note} />
           </p>
         </article>

@@ -122,7 +122,7 @@ export const NoteEditor = ({ note, start, onClose, onCopy }: NoteEditorProps) =>
   return (
     <aside
       ref={panel}
-      className="note-editor stack flex-none min-height-0 line-left-2 on-surface"
+      className="note-editor width-360 stack flex-none min-height-0 line-left-2 on-surface"
       aria-label={t('note')}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return
@@ -130,7 +130,7 @@ export const NoteEditor = ({ note, start, onClose, onCopy }: NoteEditorProps) =>
         close()
       }}
     >
-      <header className="note-editor-head row gap-8 flex-none">
+      <header className="note-editor-head pad-8-10-4-16 row gap-8 flex-none">
         <h2>{note === undefined ? t('editor.new') : t('note')}</h2>
         {note !== undefined && (
           <span className="quiet flex-1 clipped size-12-5">
@@ -139,7 +139,7 @@ export const NoteEditor = ({ note, start, onClose, onCopy }: NoteEditorProps) =>
         )}
         <Button variant="minimal" size="small" icon={<CrossIcon />} aria-label={t('editor.close')} onClick={close} />
       </header>
-      <div className="note-editor-body scrolls-y stack gap-8 flex-1 min-height-0">
+      <div className="pad-4-16-12 scrolls-y stack gap-8 flex-1 min-height-0">
         {conflict === undefined ? (
           <>
             <FormProblems form={form} />
@@ -161,7 +161,7 @@ export const NoteEditor = ({ note, start, onClose, onCopy }: NoteEditorProps) =>
           </>
         )}
       </div>
-      <footer className="note-editor-foot flex-none line-above">
+      <footer className="pad-8-16-10 flex-none line-above">
         <SaveFailure failure={form.failure} onRetry={() => void save()} />
         <div className="row gap-8">
           {note !== undefined && (

@@ -86,7 +86,7 @@ export const NoteList = (props: NoteListProps) => {
       onClick={onClick}
     >
       {cards.length > 0 && (
-        <div role="group" aria-label={t('pinnedTitle')} className="note-pinned on-page grid gap-8">
+        <div role="group" aria-label={t('pinnedTitle')} className="note-pinned pad-8-16-12 on-page grid gap-8">
           <p className="whole-row" role="presentation">
             <strong>{t('pinnedTitle')}</strong> <span className="count">{cards.length}</span>
           </p>
@@ -97,7 +97,7 @@ export const NoteList = (props: NoteListProps) => {
       )}
       {listedNotes.length > 0 && (
         <div
-          className="note-columns pad-x-16 height-26 line-above-2 line-below-2 ink-3 grid middle gap-8 size-11-5 medium"
+          className="note-columns pad-0-16 height-26 line-above-2 line-below-2 ink-3 grid middle gap-8 size-11-5 medium"
           role="presentation"
         >
           <span />
@@ -113,7 +113,7 @@ export const NoteList = (props: NoteListProps) => {
           groupNotes.map(row)
         ) : (
           <div key={theme} role="group" aria-label={t(`views.${theme}`)}>
-            <p className="note-group pad-x-16 on-raised row gap-6 size-12-5 line-below" role="presentation">
+            <p className="height-25 pad-0-16 on-raised row gap-6 size-12-5 line-below" role="presentation">
               <strong>{t(`views.${theme}`)}</strong> <span className="count">{facets?.themes[theme]}</span>
               {facets !== undefined && facets.themes[theme] > groupNotes.length && (
                 <span className="margin-left-auto ink-accent pointer" aria-hidden="true" data-theme={theme}>
@@ -155,7 +155,7 @@ const NoteCardOption = ({ note, isSelected }: OptionProps) => {
         <strong>{note.title}</strong>
       </p>
       <p className="first-lines size-12-5 secondary">{note.text}</p>
-      <p className="note-card-foot gap-4-8 row wrap size-12">
+      <p className="note-card-foot pad-top-2 gap-4-8 row wrap size-12">
         <NoteTags tags={note.tags} />
         <span className="end row gap-6 margin-left-auto no-wrap">
           <NoteEnd note={note} /> <span className="quiet">· {t('fitsWith', { count: note.matches })}</span>
@@ -178,7 +178,7 @@ const NoteRow = ({ note, isSelected }: OptionProps) => {
       id={`note-${note.id}`}
       role="option"
       aria-selected={isSelected}
-      className="note-row pad-x-16 min-height-40 line-below no-hand hovers picks grid middle gap-8"
+      className="note-row pad-0-16 min-height-40 line-below no-hand hovers picks grid middle gap-8"
       data-quiet={state !== 'CURRENT' || undefined}
     >
       <span className="note-pin pad-2 ink-3 pointer" data-on={note.pinned || undefined} aria-hidden="true">

@@ -105,7 +105,7 @@ export const AddressesCard = ({ id }: { id: string }) => {
         ))}
       </ul>
       {!isAllShown && rows.length > SHOWN && (
-        <button type="button" className="link-button org-more" onClick={() => setAllShown(true)}>
+        <button type="button" className="link-button margin-4-12-8" onClick={() => setAllShown(true)}>
           {t('addresses.more', { count: rows.length - SHOWN })}
         </button>
       )}

@@ -174,7 +174,7 @@ const PeopleCard = ({ id }: { id: string }) => {
       </header>
       {content()}
       {data !== undefined && !isAllShown && data.length > SHOWN_PEOPLE && (
-        <button type="button" className="link-button org-more" onClick={() => setAllShown(true)}>
+        <button type="button" className="link-button margin-4-12-8" onClick={() => setAllShown(true)}>
           {t('people.more', { count: data.length - SHOWN_PEOPLE })}
         </button>
       )}

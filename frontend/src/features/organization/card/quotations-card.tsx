@@ -40,7 +40,7 @@ export const QuotationsCard = ({ id }: { id: string }) => {
             onChange={setSegment}
           />
           {path !== undefined && (
-            <Link className="self-middle pad-x-8 no-wrap size-12-5 medium" to={path}>
+            <Link className="self-middle pad-0-8 no-wrap size-12-5 medium" to={path}>
               {t('quotations.list')}
             </Link>
           )}
@@ -114,7 +114,7 @@ const QuotationLine = ({ row }: { row: Row }) => {
         {row.cancelled ? <span className="tag">{t('quotations.cancelled')}</span> : <StatusChip status={row.status} />}
       </td>
       <td className="secondary">{format.dayMonth(row.createdAt)}</td>
-      <td className="org-lane clips dots-end">
+      <td className="org-lane max-width-0 clips dots-end">
         <Lane origin={row.origin} destination={row.destination} />
       </td>
       <td>

@@ -105,7 +105,7 @@ const Reassign = ({ organization, onClose }: { organization: Organization; onClo
     }
   }
   return (
-    <div className="org-reassign stack gap-8">
+    <div className="pad-4-0-8 stack gap-8">
       <FormRow label={t('rep.to')}>
         {({ id }) => <SelectField id={id} value={chosen} options={options} onChange={setChosen} />}
       </FormRow>

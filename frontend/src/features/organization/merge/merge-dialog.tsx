@@ -204,7 +204,7 @@ const MergeComparison = ({ one, other, onClose, onMerged }: MergeComparisonProps
                   <input type="radio" name="stays" checked={side === winnerSide} onChange={() => setWinnerSide(side)} />
                   {entry.nombreFantasia}
                 </label>
-                <span className="quiet org-side-note regular">
+                <span className="quiet margin-left-21 regular">
                   {t(side === winnerSide ? 'mergeDialog.stays' : 'mergeDialog.goes')}
                 </span>
               </th>

@@ -74,7 +74,9 @@ export const Contacts = ({ provider }: { provider: Provider }) => {
               {contacts.map((contact) =>
                 contact.id === edited ? (
                   <tr key={contact.id} className="contact-edited">
-                    <td colSpan={6}>{form(contact)}</td>
+                    <td className="no-fill wraps-words" colSpan={6}>
+                      {form(contact)}
+                    </td>
                   </tr>
                 ) : (
                   <ContactRow
@@ -126,7 +128,7 @@ const ContactRow = ({ provider, contact, isFree, mayChange, onEdit }: ContactRow
         {mail}
       </td>
       <td>
-        <span className="contact-tags pad-4-0 inline-flex wrap gap-4">
+        <span className="contact-tags min-width-140 max-width-232 pad-4-0 inline-flex wrap gap-4">
           {services.length === 0 ? (
             <span className="quiet">{t('contacts.allServices')}</span>
           ) : (

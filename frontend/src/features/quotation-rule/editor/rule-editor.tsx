@@ -251,11 +251,11 @@ export const RuleEditor = ({ rule, rules, position, onClose, onTyped }: RuleEdit
               />
             ))}
             {form.errors['filters'] !== undefined && (
-              <p className="rule-wrong hue row gap-8 size-12-5" data-hue="red" role="alert">
+              <p className="margin-left-64 hue row gap-8 size-12-5" data-hue="red" role="alert">
                 {form.errors['filters']}
               </p>
             )}
-            <p className="rule-add row gap-8 size-12-5">
+            <p className="margin-left-64 row gap-8 size-12-5">
               <Button
                 variant="minimal"
                 intent="primary"

@@ -62,7 +62,7 @@ export const RuleRow = (props: RuleRowProps) => {
       </span>
       <button
         type="button"
-        className="rule-main no-edge no-fill ink-same pointer grid gap-2 min-width-0 text-left"
+        className="pad-2-0 no-edge no-fill ink-same pointer grid gap-2 min-width-0 text-left"
         aria-current={isSelected || undefined}
         onClick={props.onSelect}
       >
@@ -80,7 +80,7 @@ export const RuleRow = (props: RuleRowProps) => {
           {lastMatchAt === undefined ? t('never') : format.near(lastMatchAt)}
         </span>
       </span>
-      <span className="rule-trial">
+      <span className="pad-left-12">
         {outcome === undefined ? null : <RuleOutcome outcome={active ? outcome : 'off'} />}
       </span>
       <Switch
@@ -117,7 +117,7 @@ export const RuleRow = (props: RuleRowProps) => {
       </PopoverNext>
       {drop !== undefined && (
         <span
-          className="rule-drop absolute above-1 radius-control on-selected ink-accent line-18 number size-12"
+          className="rule-drop right-12 left-12 pad-1-8 absolute above-1 radius-control on-selected ink-accent line-18 number size-12"
           aria-hidden="true"
         >
           {t('dropsAt', { place: props.dropPosition })}

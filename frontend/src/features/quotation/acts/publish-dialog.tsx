@@ -49,19 +49,19 @@ export const PublishDialog = ({ detail, onClose }: ActDialogProps) => {
         />
       </p>
       <dl className="figures grid radius-control">
-        <div>
+        <div className="pad-5-10">
           <dt className="label">{t('sell.title')}</dt>
           <dd className="ink semibold no-wrap">
             <Money amount={sell?.converted} currency={detail.displayCurrency} />
           </dd>
         </div>
         {sell?.margin !== undefined && (
-          <div>
+          <div className="pad-5-10">
             <dt className="label">{t('sell.margin')}</dt>
             <dd className="ink semibold no-wrap">{format.margin(sell.margin.marginPct, sell.margin.atMost)}</dd>
           </div>
         )}
-        <div>
+        <div className="pad-5-10">
           <dt className="label">{t('sell.validity')}</dt>
           <dd className="ink semibold no-wrap">
             {sell ? <ValidityWords validez={sell.validez} shipmentDate={detail.shipmentDate} /> : MISSING}

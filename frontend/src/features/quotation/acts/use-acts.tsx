@@ -48,7 +48,7 @@ export const UnsavedFirst = ({ names, onClose }: { names: readonly string[]; onC
   return (
     <Dialog isOpen onClose={onClose} canOutsideClickClose={false} aria-labelledby={titleId} className="unsaved-dialog">
       <h2 id={titleId}>{t('unsavedFirst.title')}</h2>
-      <p className="unsaved-text ink-2">
+      <p className="margin-6-0-14 ink-2">
         {t('unsavedFirst.text')}{' '}
         <strong>{[...new Set(drafts.map(({ kind }) => t(`unsavedFirst.${kind}`)))].join(', ')}</strong>
       </p>

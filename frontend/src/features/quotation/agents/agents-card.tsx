@@ -55,7 +55,7 @@ const AgentRequestLine = ({ detail, request, mayOrder, onOrder, onAnswer }: Agen
       ]
     : []
   return (
-    <li className="agent-line grid middle gap-8">
+    <li className="agent-line pad-5-0 grid middle gap-8">
       <span title={t(`card.state.${state}`)}>
         <AgentGlyph stand={standOf(state)} isLate={isLate} />
       </span>

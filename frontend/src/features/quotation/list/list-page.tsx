@@ -75,7 +75,7 @@ export const FilterBar = ({ filters, onChange, hiddenFilters, shown, total, name
       ? t('shownOf', { shown: text(rows), total: text(total) })
       : countWords(rows)
   return (
-    <div className="filter-bar row wrap gap-8 flex-none">
+    <div className="filter-bar pad-0-16-10 row wrap gap-8 flex-none">
       <FilterInput value={filters.q} onChange={(typed) => onChange('q', [typed])} />
       <FilterChips filters={filters} onChange={onChange} hiddenFilters={hiddenFilters} nameOf={nameOf} />
       <span className="ink-3 margin-left-auto size-12-5" role="status">
@@ -210,7 +210,7 @@ export const ListPage = ({ list }: { list: ListName }) => {
 
   return (
     <div className="list-page stack">
-      <header className="list-head gap-6-12 row wrap flex-none">
+      <header className="list-head pad-2-16-8 gap-6-12 row wrap flex-none">
         <ListTabs list={list} />
         <span className="end">
           <DensitySwitch />

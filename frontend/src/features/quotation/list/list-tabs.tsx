@@ -14,7 +14,7 @@ export const ListTabs = ({ list }: { list: ListName }) => {
   const text = useCountText()
   const counts = useQuery(listCountsQuery)
   return (
-    <nav className="list-tabs flex min-width-0" aria-label={t('lists')}>
+    <nav className="list-tabs gap-24 flex min-width-0" aria-label={t('lists')}>
       {listsBeside(list, may).map((one) => {
         const count = counts.data?.[one.list]
         const words = (

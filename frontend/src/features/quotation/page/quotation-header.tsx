@@ -301,7 +301,7 @@ const FactsLine = ({ detail }: { detail: QuotationDetail }) => {
   ]
   const { pathname } = useLocation()
   return (
-    <dl className="facts-line flex wrap">
+    <dl className="facts-line gap-4-20 flex wrap">
       <div className="flex gap-6">
         <dt className="visually-hidden">{t('fact.client')}</dt>
         <dd>

@@ -73,7 +73,7 @@ const AgentLine = ({ request, best, onRemind }: AgentLineProps) => {
     ].join(' · ')
   }
   return (
-    <p className="preview-cost row between gap-8">
+    <p className="pad-2-0 row between gap-8">
       <AgentGlyph stand={standOf(request.state)} />
       <span className="line-16 stack flex-1 min-width-0">
         {request.provider.name}
@@ -120,7 +120,7 @@ const PreviewCosts = ({ detail }: { detail: QuotationDetail }) => {
         {t('costs.title')} <span className="quiet">{t('costs.alternatives', { count: costs.length })}</span>
       </h3>
       {costs.slice(0, MAX_SHOWN_COSTS).map(({ cost, total, complete, openChargeCount }) => (
-        <p key={cost.idCost} className="preview-cost row between gap-8">
+        <p key={cost.idCost} className="pad-2-0 row between gap-8">
           <span className="line-16 stack flex-1 min-width-0">
             {sourceName(cost)}
             <span className="quiet size-11-5">
@@ -155,7 +155,7 @@ const PreviewSale = ({ detail }: { detail: QuotationDetail }) => {
           <span className="quiet">{t('sell.basedOn', { name: sources.map(sourceName).join(' + ') })}</span>
         )}
       </h3>
-      <p className="preview-sale row between gap-8">
+      <p className="pad-2-0 row between gap-8">
         <span className="size-16 semibold tight">
           <Money amount={sell.converted} currency={detail.displayCurrency} />
         </span>

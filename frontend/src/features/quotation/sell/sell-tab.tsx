@@ -67,7 +67,7 @@ export const MarginCard = ({ detail }: { detail: QuotationDetail }) => {
         <span className="end note">{p('margin.inCurrency', { currency: currencySign(detail.displayCurrency) })}</span>
       </header>
       <div className="card-body">
-        <dl className="earned grid between" style={{ gridTemplateColumns: '1fr 1fr' }}>
+        <dl className="earned gap-8-16 grid between" style={{ gridTemplateColumns: '1fr 1fr' }}>
           <div>
             <dt className="label">{p('margin.ofSale')}</dt>
             <dd className="figure hue" data-hue={hue}>

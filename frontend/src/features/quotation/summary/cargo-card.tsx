@@ -180,9 +180,9 @@ const Chargeable = ({ detail }: { detail: QuotationDetail }) => {
         <p className="secondary">{basisText}</p>
       </div>
       {bars.map(({ name, value, isDecisive }) => (
-        <div key={name} className="candidate grid middle gap-8">
+        <div key={name} className="candidate line-19 grid middle gap-8">
           <span className="quiet">{name}</span>
-          <span className="candidate-track clips radius-3 on-track">
+          <span className="height-5 clips radius-3 on-track">
             <span className="candidate-bar" data-decided={isDecisive || undefined} style={{ width: share(value) }} />
           </span>
           <span className="number secondary">{format.weight(value)}</span>

@@ -80,7 +80,7 @@ export const SellCard = ({ detail }: { detail: QuotationDetail }) => {
             <MoneyList amounts={sell.taxes} />
           </dd>
         </div>
-        <div className="facts-total line-above-2 line-below-2">
+        <div className="facts-total margin-5-0-7 line-above-2 line-below-2">
           <dt className="strong">{t('sell.convertedTotal')}</dt>
           <dd>
             <strong>

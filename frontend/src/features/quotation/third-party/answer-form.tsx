@@ -225,7 +225,7 @@ export const AnswerForm = ({ link, view, onSent, onOver }: AnswerFormProps) => {
           problems={problems}
           onChange={edit}
         />
-        <footer className="agent-totals flex wrap to-end line-above">
+        <footer className="pad-14-16 gap-8-28 flex wrap to-end line-above">
           <OptionFile
             key={option.id}
             document={option.document}

@@ -53,7 +53,7 @@ export const OptionFile = ({ document, pendingFile, isSendTried, onFile, onRemov
   return (
     <div
       ref={box}
-      className="agent-file lights pad-6-12 margin-right-auto radius-control grid gap-4 min-width-0"
+      className="agent-file max-width-420 lights pad-6-12 margin-right-auto radius-control grid gap-4 min-width-0"
       {...zone}
     >
       <div className="agent-file-line min-height-30 row gap-8 min-width-0">

@@ -124,7 +124,7 @@ const SentOption = ({ number, group, view }: { number: number; group: SentGroup;
         </tbody>
       </table>
       {totals.length > 0 && (
-        <footer className="agent-totals flex wrap to-end line-above">
+        <footer className="pad-14-16 gap-8-28 flex wrap to-end line-above">
           {totals.map(({ amount, currency }) => (
             <span key={currency} className="agent-total low stack">
               <span className="label">{t('totalIn', { currency })}</span>

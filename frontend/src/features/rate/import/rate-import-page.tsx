@@ -269,10 +269,11 @@ export const RateImportPage = () => {
     )
   }
   return (
-    <div className="rate-import stack flex-1 gap-10 min-height-0 scrolls-both">
-      <header className="rate-import-head row wrap gap-8 between">
+    <div className="rate-import pad-10-16-16 stack flex-1 gap-10 min-height-0 scrolls-both">
+      <header className="row wrap gap-8 between">
         <nav className="row wrap gap-8" aria-label={t('title')}>
-          <Link to="/pricing/tarifas">{t('back')}</Link> <span aria-hidden="true">›</span> <h1>{t('title')}</h1>{' '}
+          <Link to="/pricing/tarifas">{t('back')}</Link> <span aria-hidden="true">›</span>{' '}
+          <h1 className="size-17">{t('title')}</h1>{' '}
           {view !== undefined && (
             <span className="quiet">
               {t('no', { no: view.no })} {view.owner && `· ${view.owner.name}`}

@@ -32,7 +32,7 @@ export const SurchargesPage = () => {
   const surcharge = data?.id === selected ? data : undefined
   return (
     <div className="catalogue-page stack">
-      <header className="catalogue-head gap-6-12 min-height-36 row wrap flex-none">
+      <header className="catalogue-head pad-2-16-8 gap-6-12 min-height-36 row wrap flex-none">
         <Button variant="minimal" icon={<ChevronLeftIcon />} onClick={() => setSearch({})}>
           {t('title')}
         </Button>

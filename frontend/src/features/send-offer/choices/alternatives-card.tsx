@@ -98,7 +98,7 @@ const Alternative = (props: AlternativeProps) => {
         <Checkbox checked={isChosen} disabled={isOff} aria-label={name} onChange={onToggle} />
       )}
       <div className="offer-words">
-        <p className="offer-name row wrap medium ink">
+        <p className="offer-name gap-2-8 row wrap medium ink">
           {name}
           {isSelected && (
             <span className="tag" data-hue="accent">
@@ -124,7 +124,7 @@ const Alternative = (props: AlternativeProps) => {
         )}
         {lock !== undefined && <p className="ink-3 line-17">{t(`lockHelp.${lock}`)}</p>}
       </div>
-      <span className="offer-amount semibold ink">{format.amount(sell.converted)}</span>
+      <span className="offer-amount size-13-5 semibold ink">{format.amount(sell.converted)}</span>
     </li>
   )
 }

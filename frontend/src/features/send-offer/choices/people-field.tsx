@@ -94,7 +94,7 @@ export const PeopleField = ({
             {value.map((person) => (
               <span
                 key={`${person.mail} ${person.name}`}
-                className="value-tag height-20 radius-tag on-track line-20 person-tag inline-row gap-4 size-12"
+                className="pad-0-3-0-6 height-20 radius-tag on-track line-20 person-tag inline-row gap-4 size-12"
                 title={person.mail}
                 data-wrong={(byMail && !isAddress(person.mail)) || undefined}
               >
@@ -113,7 +113,7 @@ export const PeopleField = ({
               </span>
             ))}
             <input
-              className="flex-1 height-22 no-edge no-fill"
+              className="flex-1 height-22 no-edge no-fill min-width-60 pad-0-4"
               id={control.id}
               value={typed}
               role="combobox"

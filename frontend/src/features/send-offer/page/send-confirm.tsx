@@ -32,7 +32,7 @@ export const SendConfirm = ({ detail, number, choices, sells, onConfirm, onCance
           client: detail.client?.razonSocial || detail.client?.nombreFantasia || '',
         })}
       </p>
-      <dl className="confirm-facts margin-top-10 grid breaks-words">
+      <dl className="confirm-facts gap-3-8 margin-top-10 grid breaks-words">
         <dt className="ink-3">{t('words.to')}</dt>
         <dd>
           {contacts.map(({ name, mail }) => (

@@ -42,7 +42,7 @@ export const Sheet = (props: SheetProps) => {
   })
   return (
     <article
-      className="sheet line-15 stack flex-none size-11"
+      className="sheet width-794 height-1123 pad-44-56-28 line-15 stack flex-none size-11"
       lang={language}
       style={style}
       aria-hidden={isHidden || undefined}
@@ -56,7 +56,7 @@ export const Sheet = (props: SheetProps) => {
           <Lane lane={document.lane} via={alternative?.via ?? ''} />
           {alternative !== undefined && <SheetAlternative alternative={alternative} heads={heads} />}
           {alternativeIndex === 0 && conditions.length > 0 && (
-            <section className="sheet-conditions">
+            <section className="sheet-conditions margin-top-16">
               <h4>{heads.conditions}</h4>
               <ol>
                 {conditions.map((text) => (
@@ -67,7 +67,7 @@ export const Sheet = (props: SheetProps) => {
           )}
         </div>
       </div>
-      <footer className="sheet-foot grid size-9-5">
+      <footer className="sheet-foot gap-3-16 pad-top-9 grid size-9-5">
         <span>{foot}</span>
         <span>{pages === alternatives.length && alternative?.next}</span>
         <span>
@@ -86,7 +86,7 @@ const Head = ({ document }: { document: ClientDocument }) => {
   const { company, kind, reference, revision, validity, parties } = document
   return (
     <>
-      <header className="sheet-letterhead flex gap-11">
+      <header className="sheet-letterhead pad-bottom-16 flex gap-11">
         <Logo size={34} />
         <div className="sheet-company stack">
           <strong>{company.code}</strong>
@@ -96,18 +96,18 @@ const Head = ({ document }: { document: ClientDocument }) => {
           <Lines lines={company.lines} />
         </div>
       </header>
-      <div className="sheet-title flex between">
+      <div className="sheet-title pad-22-0-18 flex between">
         <div className="stack">
           <span className="sheet-small size-9-5">{kind}</span>
-          <h3>{reference}</h3>
+          <h3 className="size-26 line-32">{reference}</h3>
           <span>{revision}</span>
         </div>
-        <div className="sheet-validity pad-right-12 text-right stack">
+        <div className="sheet-validity self-low pad-right-12 text-right stack">
           <span>{validity.label}</span>
           <strong>{validity.date}</strong>
         </div>
       </div>
-      <div className="sheet-parties grid gap-16">
+      <div className="sheet-parties pad-12-0-14 grid gap-16">
         {parties.map(({ label, name, lines }) => (
           <div className="stack" key={label}>
             <span className="sheet-small size-9-5">{label}</span>
@@ -127,14 +127,14 @@ interface LaneProps {
 }
 
 const Lane = ({ lane, via }: LaneProps) => (
-  <div className="sheet-lane grid middle">
+  <div className="sheet-lane gap-24 pad-16-0-14 grid middle">
     <div className="stack">
       <strong>{lane.origin.name}</strong>
       <span>{lane.origin.place}</span>
     </div>
     <div className="sheet-way middle stack">
       <b>{lane.how}</b>
-      <i className="relative full" aria-hidden="true" />
+      <i className="relative full height-2 margin-6-0" aria-hidden="true" />
       {via !== '' && <span>{via}</span>}
     </div>
     <div className="sheet-end stack">
@@ -213,7 +213,7 @@ export const DocumentCard = ({ document, size, error, onRetry, isStale, isEmpty,
   const zoom = chosen ?? fit
   const { pages, at, shown, firstPageOf, onParts } = usePages(document?.alternatives.length ?? 0, page)
   const sheets = () => {
-    if (isEmpty) return <p className="document-empty ink-3 text-middle">{t('document.empty')}</p>
+    if (isEmpty) return <p className="pad-60-24 ink-3 text-middle">{t('document.empty')}</p>
     // All pages render and one is visible: the others determine their page counts.
     if (document !== undefined)
       return document.alternatives.map(({ idSell }, alternative) => {
@@ -237,7 +237,7 @@ export const DocumentCard = ({ document, size, error, onRetry, isStale, isEmpty,
     return <SkeletonRows rows={14} height={40} />
   }
   return (
-    <section className="card document-card sticky top-content stack" aria-labelledby="finalize-document">
+    <section className="card document-card min-height-420 sticky top-content stack" aria-labelledby="finalize-document">
       <header className="card-head">
         <h2 id="finalize-document">{t('document.title')}</h2>
         <span className="note">
@@ -272,7 +272,7 @@ export const DocumentCard = ({ document, size, error, onRetry, isStale, isEmpty,
       </header>
       {/* A long page must be scrollable by keyboard. */}
       <div
-        className="document-table scrolls-both flex-1 min-height-0 relative"
+        className="pad-6-0-12 scrolls-both flex-1 min-height-0 relative"
         ref={ref}
         tabIndex={0}
         role="group"
@@ -281,7 +281,7 @@ export const DocumentCard = ({ document, size, error, onRetry, isStale, isEmpty,
       >
         {sheets()}
       </div>
-      <footer className="document-foot line-above row wrap between size-12">
+      <footer className="gap-0-12 pad-5-12 line-above row wrap between size-12">
         <span className="quiet">{t('document.same')}</span>
         <span className="inline-row gap-4">
           <Button

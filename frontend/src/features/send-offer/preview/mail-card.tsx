@@ -45,7 +45,7 @@ export const MailCard = ({ mail, choices, sender, file }: MailProps) => {
           <Paragraphs texts={[mail.greeting, ...mail.opening]} />
           <ul className="mail-offered">
             {mail.offered.map(({ label, value }) => (
-              <li className="flex between gap-12" key={label}>
+              <li className="flex between gap-12 pad-6-10" key={label}>
                 <span>{label}</span>{' '}
                 <strong className="ink text-right">{value.replaceAll(currencyBefore, '$1\u00a0')}</strong>
               </li>
@@ -54,7 +54,7 @@ export const MailCard = ({ mail, choices, sender, file }: MailProps) => {
           <Paragraphs texts={[...mail.closing, mail.signature]} />
         </div>
       )}
-      <p className="mail-file gap-7 edge-2 radius-control row">
+      <p className="margin-2-12-12 pad-5-9 gap-7 edge-2 radius-control row">
         <DocumentIcon size={14} aria-hidden="true" /> {file.name} <span className="quiet">{file.size}</span>
       </p>
     </section>

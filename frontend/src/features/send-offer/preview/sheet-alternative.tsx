@@ -11,11 +11,11 @@ export const SheetAlternative = ({ alternative, heads }: { alternative: Document
     <>
       {facts.length > 0 && (
         <dl
-          className="sheet-facts radius-control grid clips"
+          className="sheet-facts margin-bottom-22 pad-9-0 radius-control grid clips"
           style={{ gridTemplateColumns: `repeat(${factRows(facts).perRow}, 1fr)` }}
         >
           {facts.map(({ label, value }) => (
-            <div key={label}>
+            <div className="pad-0-14" key={label}>
               <dt>{label}</dt>
               <dd className="semibold">{value}</dd>
             </div>
@@ -29,18 +29,18 @@ export const SheetAlternative = ({ alternative, heads }: { alternative: Document
       )}
       <Prices alternative={alternative} heads={heads} />
       {totals.length > 0 && (
-        <div className="sheet-total to-end margin-top-8 flex baseline">
+        <div className="sheet-total gap-26 pad-8-0 to-end margin-top-8 flex baseline">
           <strong className="margin-right-auto">{heads.totalWithTax}</strong>
           {totals.map(({ currency, amount }) => (
             <span key={currency}>
-              {currency} <b className="line-24">{amount}</b>
+              {currency} <b className="line-24 margin-left-3 size-17">{amount}</b>
             </span>
           ))}
         </div>
       )}
-      {equivalent !== '' && <p className="sheet-equivalent size-9-5 text-right">{equivalent}</p>}
+      {equivalent !== '' && <p className="margin-top-5 size-9-5 text-right">{equivalent}</p>}
       {optional.length > 0 && (
-        <section className="sheet-optional">
+        <section className="sheet-optional margin-top-14">
           <h4>
             {heads.optional} <span>{heads.optionalNote}</span>
           </h4>
@@ -54,7 +54,7 @@ export const SheetAlternative = ({ alternative, heads }: { alternative: Document
           </table>
         </section>
       )}
-      <div className="sheet-scope grid halves">
+      <div className="sheet-scope gap-28 margin-top-16 grid halves">
         <Points title={heads.includes} points={includes} />
         <Points title={heads.excludes} points={excludes} />
       </div>

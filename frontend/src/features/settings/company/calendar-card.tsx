@@ -131,7 +131,7 @@ export const CalendarCard = ({ form }: { form: SettingsForm }) => {
             <span>22 h</span>
           </div>
         </div>
-        <div className="calendar-holidays">
+        <div className="pad-left-14 line-left">
           {isAdding && (
             <HolidayForm
               takenDates={holidays.map(({ date }) => date)}
@@ -184,7 +184,7 @@ const DayLine = ({ days, shift, isChanged, onChange }: DayLineProps) => {
     setTyped(undefined)
   }
   return (
-    <div className="day-line grid middle whole-row" data-closed={shift === null || undefined}>
+    <div className="day-line min-height-27 grid middle whole-row" data-closed={shift === null || undefined}>
       <span className="day-name no-wrap medium">{name.charAt(0).toLocaleUpperCase() + name.slice(1)}</span>
       <span className="day-bar relative height-7 radius-1 on-track" aria-hidden="true">
         {bar !== undefined && <span style={{ left: `${bar.start}%`, width: `${bar.length}%` }} />}
@@ -235,7 +235,7 @@ const Holidays = ({ holidays, timeZone, isChanged, onRemove }: HolidaysProps) =>
       </p>
       <ul className="holiday-list">
         {shown.map(({ date, until, name }) => (
-          <li className="relative row between gap-4" key={date}>
+          <li className="relative row between gap-4 min-height-25" key={date}>
             <span className="clipped" title={name}>
               {format.date(date)}{' '}
               <span className="secondary">{until === undefined ? name : t('calendar.until', { time: until })}</span>

@@ -53,7 +53,7 @@ interface LineProps {
 }
 
 const Line = ({ title, note, share, children }: LineProps) => (
-  <div className="target-line grid middle gap-10">
+  <div className="target-line min-height-33 grid middle gap-10">
     <strong className="medium breaks-words">{title}</strong>
     <span className="quiet breaks-words size-12-5">{note}</span>
     <span className="target-fields flex to-end gap-6">{children}</span>
@@ -88,14 +88,14 @@ export const TargetsCard = ({ form, company }: { form: SettingsForm; company: Co
             </Line>
           ),
         )}
-        <div className="target-line grid middle gap-10">
+        <div className="target-line min-height-33 grid middle gap-10">
           {field('autoReject')}
           <span className="target-fields flex to-end gap-6">{form.values.autoReject && field('autoRejectDays')}</span>
           <span className="target-kept medium text-right" />
         </div>
-        <div className="target-line grid middle gap-10">{field('thankAgents')}</div>
-        <div className="target-line grid middle gap-10">{field('agentsSeeOutcome')}</div>
-        <div className="target-line grid middle gap-10">{field('clientLinks')}</div>
+        <div className="target-line min-height-33 grid middle gap-10">{field('thankAgents')}</div>
+        <div className="target-line min-height-33 grid middle gap-10">{field('agentsSeeOutcome')}</div>
+        <div className="target-line min-height-33 grid middle gap-10">{field('clientLinks')}</div>
       </div>
     </SettingsCard>
   )

@@ -159,11 +159,11 @@ const DisclaimerPreview = ({ values, onClose }: { values: DisclaimerValues; onCl
           }))}
         />
         <article className="paper edge radius-tag line-15 stack gap-2 full" lang={language}>
-          <h3>{t(`disclaimers.heading.${language}`)}</h3>
+          <h3 className="size-10-5">{t(`disclaimers.heading.${language}`)}</h3>
           <p>{values[language] === '' ? '—' : values[language]}</p>
         </article>
       </div>
-      <Button className="settings-dialog-close" onClick={onClose}>
+      <Button className="settings-dialog-close margin-top-14" onClick={onClose}>
         {shell('action.close')}
       </Button>
     </Dialog>
@@ -248,7 +248,7 @@ const Services = ({ form }: { form: DisclaimerForm }) => {
   const { t: shell } = useTranslation('shell')
   const { services } = form.values
   return (
-    <div className="disclaimer-services row wrap" role="group" aria-label={t('disclaimers.services')}>
+    <div className="gap-2-12 row wrap" role="group" aria-label={t('disclaimers.services')}>
       <span className="label">{t('disclaimers.services')}</span>
       {transports.map((service) => (
         <Checkbox

@@ -120,7 +120,7 @@ const DisclaimerLine = ({ row, isCurrent, onChoose }: LineProps) => {
     <li>
       <button
         type="button"
-        className="disclaimer-line start pad-6-12 no-edge no-fill pointer line-16 hovers stack gap-2 full text-left size-12-5 relative"
+        className="disclaimer-line min-height-46 start pad-6-12 no-edge no-fill pointer line-16 hovers stack gap-2 full text-left size-12-5 relative"
         aria-current={isCurrent || undefined}
         data-off={!row.active || undefined}
         onClick={onChoose}

@@ -121,7 +121,7 @@ const RateHistory = () => {
   if (error !== null && data === undefined) return <ErrorCard error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <SkeletonRows rows={6} height={31} />
   return (
-    <div className="scrolls-x fx-history">
+    <div className="scrolls-x fx-history max-height-300">
       <table className="dense-table fx-table">
         <thead>
           <tr>
@@ -135,11 +135,11 @@ const RateHistory = () => {
         <tbody>
           {data.rows.map(({ id, currency, date, perBase, unitsPerBase, source, changedBy, changedAt }) => (
             <tr key={id}>
-              <td>{format.date(date)}</td>
-              <td>{currency}</td>
-              <td className="number">{rateWords(format, { currency, perBase, unitsPerBase }, 'USD')}</td>
-              <td className="secondary">{source === '' ? format.decimal(undefined) : source}</td>
-              <td className="secondary">
+              <td className="height-31">{format.date(date)}</td>
+              <td className="height-31">{currency}</td>
+              <td className="number height-31">{rateWords(format, { currency, perBase, unitsPerBase }, 'USD')}</td>
+              <td className="secondary height-31">{source === '' ? format.decimal(undefined) : source}</td>
+              <td className="secondary height-31">
                 {changedBy.name} <span className="quiet">{format.near(changedAt)}</span>
               </td>
             </tr>

@@ -135,7 +135,7 @@ export const RateForm = ({ today, rows }: RateFormProps) => {
           <label htmlFor={`${id}-date`}>
             <strong>{t('fx.loadOn')}</strong>
           </label>
-          <span className="rate-date">
+          <span className="width-126">
             <DateField id={`${id}-date`} value={date} onChange={setDate} max={today} />
           </span>
           {currencies.map((currency) => (

@@ -52,7 +52,7 @@ const LanguageCard = () => {
     useStored(density),
   ]
   const line = (title: string, note: string, control: ReactNode) => (
-    <div className="preference-line pad-8-12 row between gap-16">
+    <div className="preference-line min-height-52 pad-8-12 row between gap-16">
       <span>
         <strong className="medium">{title}</strong>
         <br />
@@ -139,7 +139,7 @@ const SettingsHead = ({ form, company }: { form: FormState; company: Company }) 
     )
   useCommands([{ id: 'settings-save', title: t('save'), keys: 'ctrl+s', scope: 'screen', run: save }])
   return (
-    <header className="settings-head row flex-none line-below">
+    <header className="gap-14 min-height-44 pad-0-16-8 row flex-none line-below">
       <nav className="settings-path row gap-8 no-wrap" aria-label={t('path')}>
         <Link to="/home">{shell('menu.home')}</Link>
         <ChevronRightIcon size={12} aria-hidden="true" />
@@ -250,7 +250,7 @@ export const LetterheadCard = ({ form }: { form: SettingsForm }) => {
           <span>{address}</span>
           <span>{line}</span>
           <hr className="full no-edge" />
-          <span className="letterhead-foot size-9-5">{footer}</span>
+          <span className="letterhead-foot min-height-15 size-9-5">{footer}</span>
         </figure>
       </div>
     </SettingsCard>
@@ -311,7 +311,7 @@ export const SettingsFrame = ({ settings, open, section, onChoose, guests }: Set
       <SettingsHead form={combinedForm} company={company} />
       <div className="flex flex-1 min-height-0">
         <SettingsMenu open={open} section={section} onChoose={onChoose} />
-        <div className="settings-content scrolls-y stack gap-10 flex-1 min-width-0">
+        <div className="pad-10-16-14 scrolls-y stack gap-10 flex-1 min-width-0">
           {form.conflict === undefined ? (
             <>
               <FormProblems form={form} />

@@ -71,12 +71,12 @@ export const DeactivatePanel = ({ user, reason, onClose }: DeactivatePanelProps)
   return (
     <section
       ref={panel}
-      className="deactivate-panel no-outline pad-10-12 radius-card row wrap on-surface"
+      className="deactivate-panel gap-8-18 no-outline pad-10-12 radius-card row wrap on-surface"
       tabIndex={-1}
       aria-label={t('deactivate.title', { name: user.name })}
     >
       <div className="deactivate-words line-17 size-12-5 secondary">
-        <h3 className="row gap-6 ink-red size-13">
+        <h3 className="row gap-6 ink-red size-13 margin-bottom-3">
           <BlockedPersonIcon size={14} aria-hidden="true" />
           {t('deactivate.title', { name: user.name })}
         </h3>

@@ -55,13 +55,13 @@ export const RelatedPeople = ({
         {ids.map((id) => (
           <span
             key={id}
-            className="entity-tag edge-2 radius-tag no-fill inline-row gap-4 no-wrap size-12-5"
+            className="entity-tag height-23 pad-0-5 edge-2 radius-tag no-fill inline-row gap-4 no-wrap size-12-5"
             data-changed={!stored.includes(id) || undefined}
           >
             <Avatar name={nameOf(id)} size={16} />
             {nameOf(id)}
             <button
-              className="inline-flex no-edge radius-3 no-fill ink-2 pointer"
+              className="inline-flex no-edge radius-3 no-fill ink-2 pointer pad-3"
               type="button"
               aria-label={catalogue('form.removeValue', { value: nameOf(id) })}
               onClick={() => onChange(ids.filter((each) => each !== id))}
@@ -79,7 +79,7 @@ export const RelatedPeople = ({
         >
           <button
             type="button"
-            className="entity-add edge-2 radius-tag no-fill inline-row gap-4 no-wrap size-12-5"
+            className="entity-add height-23 pad-0-5 ink-2 pointer edge-2 radius-tag no-fill inline-row gap-4 no-wrap size-12-5"
             aria-label={t('related.add', { field: label })}
           >
             <PlusIcon size={12} aria-hidden="true" />
@@ -118,7 +118,7 @@ const People = ({ permission, excludedIds, onChoose }: PeopleProps) => {
           if (event.key === 'Enter' && first !== undefined) onChoose(first.id)
         }}
       />
-      <Menu className="people-list margin-top-6 no-pad scrolls-y">
+      <Menu className="max-height-260 margin-top-6 no-pad scrolls-y">
         {matches.map(({ id, name, userName }) => (
           <MenuItem
             key={id}
@@ -150,7 +150,7 @@ export const SignIns = ({ id }: { id: string }) => {
   if (data === undefined) return <SkeletonRows rows={4} height={22} />
   return (
     <>
-      <dl className="sign-ins grid size-12-5">
+      <dl className="sign-ins gap-3-12 grid size-12-5">
         <dt className="ink-3">{t('signIn.last')}</dt>
         <dd className="text-right">{relativeTime(data.lastSignInAt)}</dd>
         <dt className="ink-3">{t('signIn.previous')}</dt>
@@ -208,7 +208,7 @@ export const UserData = ({ id, form, nameOf }: UserDataProps) => {
           <TextField form={form} name="userCommercialSystem" />
           <ChoiceField form={form} name="company" />
         </FieldRow>
-        <div className="user-flags flex wrap">
+        <div className="gap-2-20 flex wrap">
           <FlagField form={form} name="isCommercial" />
           <FlagField form={form} name="isManager" />
           <FlagField form={form} name="isThirdParty" />

@@ -59,7 +59,7 @@ const PermissionLine = ({ right, held, isChanged, isCurrent, onFocus, onToggle }
     // The grid handles the keys; the click is an additional way.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
-      className="permission-line pad-x-12 no-hand hovers row size-13"
+      className="permission-line height-20-5 pad-0-12 no-hand hovers row size-13"
       role="checkbox"
       aria-checked={kind !== 'none'}
       aria-disabled={!mayToggle || undefined}
@@ -75,13 +75,15 @@ const PermissionLine = ({ right, held, isChanged, isCurrent, onFocus, onToggle }
       }}
     >
       <PermissionSign kind={kind} />
-      <span className="permission-name clipped flex-1 min-width-0 medium">{t(`permission.${permission}.name`)}</span>
+      <span className="permission-name margin-left-8 clipped flex-1 min-width-0 medium">
+        {t(`permission.${permission}.name`)}
+      </span>
       {held.map((role) => (
-        <span key={role} className="permission-dot inline-row centred flex-none" title={t(`role.${role}`)}>
-          {byRoles.includes(role) && <i className="height-6 radius-3" />}
+        <span key={role} className="permission-dot width-38 inline-row centred flex-none" title={t(`role.${role}`)}>
+          {byRoles.includes(role) && <i className="height-6 radius-3 width-6" />}
         </span>
       ))}
-      <span className="permission-extra row centred flex-none">
+      <span className="width-38 row centred flex-none">
         {mayToggle && (
           <span className="permission-box radius-3 pointer inline-row centred" data-on={isExtra || undefined}>
             {isExtra && <TickIcon size={10} />}
@@ -111,12 +113,12 @@ export const RoleTags = ({ roles, held, stored, onChange }: RoleTagsProps) => {
       {held.map((role) => (
         <span
           key={role}
-          className="entity-tag edge-2 radius-tag no-fill inline-row gap-4 no-wrap size-12-5"
+          className="entity-tag height-23 pad-0-5 edge-2 radius-tag no-fill inline-row gap-4 no-wrap size-12-5"
           data-changed={!stored.includes(role) || undefined}
         >
           {t(`role.${role}`)}
           <button
-            className="inline-flex no-edge radius-3 no-fill ink-2 pointer"
+            className="inline-flex no-edge radius-3 no-fill ink-2 pointer pad-3"
             type="button"
             aria-label={t('permissions.removeRole', { role: t(`role.${role}`) })}
             onClick={() => set(held.filter((each) => each !== role))}
@@ -137,7 +139,10 @@ export const RoleTags = ({ roles, held, stored, onChange }: RoleTagsProps) => {
             </Menu>
           }
         >
-          <button type="button" className="entity-add edge-2 radius-tag no-fill inline-row gap-4 no-wrap size-12-5">
+          <button
+            type="button"
+            className="entity-add height-23 pad-0-5 ink-2 pointer edge-2 radius-tag no-fill inline-row gap-4 no-wrap size-12-5"
+          >
             <PlusIcon size={12} aria-hidden="true" /> {t('permissions.addRole')}
           </button>
         </PopoverNext>
@@ -168,7 +173,7 @@ export const PermissionWords = ({ right, wasExtra, events }: PermissionWordsProp
   }
   return (
     <>
-      <strong className="permission-code size-11-5">{permission}</strong> {t(`permission.${permission}.meaning`)}{' '}
+      <strong className="margin-right-4 size-11-5">{permission}</strong> {t(`permission.${permission}.meaning`)}{' '}
       <span className="quiet">· {origin()}</span>
     </>
   )
@@ -224,7 +229,7 @@ export const PermissionEditor = (props: PermissionEditorProps) => {
 
   return (
     <section className="permissions card" aria-label={t('permissions.title')}>
-      <header className="permissions-head gap-4-8 pad-4-12 row wrap line-below">
+      <header className="min-height-35 gap-4-8 pad-4-12 row wrap line-below">
         <h2>{t('permissions.title')}</h2>
         <span className="count">
           {t('permissions.of', { count: rights.length - count('none'), whole: rights.length })}
@@ -254,21 +259,25 @@ export const PermissionEditor = (props: PermissionEditorProps) => {
         onKeyDown={onKeyDown}
       >
         {permissionColumns.map((groups) => (
-          <div key={groups[0]?.name} className="permissions-column min-width-0">
+          <div key={groups[0]?.name} className="permissions-column pad-bottom-6 min-width-0">
             <div
               className="height-22 pad-right-12 line-22 flex to-end size-11 medium secondary line-below"
               aria-hidden="true"
             >
               {held.map((role) => (
-                <span key={role} className="permission-dot inline-row centred flex-none" title={t(`role.${role}`)}>
+                <span
+                  key={role}
+                  className="permission-dot width-38 inline-row centred flex-none"
+                  title={t(`role.${role}`)}
+                >
                   {t(`roleShort.${role}`)}
                 </span>
               ))}
-              <span className="permission-extra row centred flex-none">{t('permissions.extra')}</span>
+              <span className="width-38 row centred flex-none">{t('permissions.extra')}</span>
             </div>
             {groups.map(({ name, permissions }) => (
-              <section key={name} className="permission-group" aria-label={t(`group.${name}`)}>
-                <h3 className="flex between ink-3 size-11-5 medium line-16">
+              <section key={name} aria-label={t(`group.${name}`)}>
+                <h3 className="flex between ink-3 size-11-5 medium line-16 pad-6-12-1">
                   {t(`group.${name}`)}
                   <span className="regular">
                     {t('permissions.of', {
@@ -293,7 +302,7 @@ export const PermissionEditor = (props: PermissionEditorProps) => {
           </div>
         ))}
       </div>
-      <footer className="permissions-foot min-height-28 row gap-8 size-12-5 line-above">
+      <footer className="permissions-foot pad-3-12 min-height-28 row gap-8 size-12-5 line-above">
         <InfoSignIcon size={14} aria-hidden="true" />
         <p className="flex-1 min-width-0" aria-live="polite">
           <PermissionWords right={rightTo(current)} wasExtra={stored.extra.includes(current)} events={events} />

@@ -42,7 +42,12 @@ const RolesTable = ({ roles }: { roles: readonly RoleInFull[] }) => {
   return (
     // The dialog's only scrollable part; it must be scrollable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="roles-table" tabIndex={0} role="region" aria-label={t('rolesDialog.title')}>
+    <div
+      className="roles-table min-height-0 margin-10-0-12 scrolls-both edge-2 radius-6"
+      tabIndex={0}
+      role="region"
+      aria-label={t('rolesDialog.title')}
+    >
       <table className="full size-12-5">
         <thead>
           <tr>
@@ -73,8 +78,8 @@ const RolesTable = ({ roles }: { roles: readonly RoleInFull[] }) => {
                   {roles.map(({ role, permissions: given }) => (
                     <td key={role}>
                       {given.includes(permission) && (
-                        <span className="permission-dot inline-row centred flex-none">
-                          <i className="height-6 radius-3" />
+                        <span className="permission-dot width-38 inline-row centred flex-none">
+                          <i className="height-6 radius-3 width-6" />
                           <span className="visually-hidden">{t('rolesDialog.gives')}</span>
                         </span>
                       )}

@@ -101,7 +101,7 @@ export const SaveTemplate = ({ detail, cost, onClose }: SaveTemplateProps) => {
   return (
     <Dialog isOpen onClose={onClose} canOutsideClickClose={false} aria-labelledby={titleId} className="unsaved-dialog">
       <h2 id={titleId}>{t('template.saveTitle', modeWords)}</h2>
-      <p className="unsaved-text ink-2">{codes.join(' ')}</p>
+      <p className="margin-6-0-14 ink-2">{codes.join(' ')}</p>
       <form
         className="template-form grid gap-12"
         onSubmit={(event) => {

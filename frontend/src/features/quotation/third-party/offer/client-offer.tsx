@@ -97,7 +97,7 @@ const OfferPage = ({ link, view, done, onDone, onAgain }: OfferPageProps) => {
   return (
     <>
       <header className="stack gap-4">
-        <h1 className="client-title size-20 semibold">{t('quotation', { reference: document.reference })}</h1>
+        <h1 className="line-28 size-20 semibold">{t('quotation', { reference: document.reference })}</h1>
         <p className="client-lane">
           <strong>{lane.origin.name}</strong> <span className="quiet">{lane.origin.place}</span> –{' '}
           <strong>{lane.destination.name}</strong> <span className="quiet">{lane.destination.place}</span>
@@ -259,12 +259,12 @@ export default function ClientOffer() {
 
   const reload = () => setAttempt(attempt + 1)
   return (
-    <div className="client-site on-page">
+    <div className="min-height-100vh on-page">
       <header className="pad-10-16 row gap-10 line-below on-surface">
         <Logo />
         {page !== undefined && 'view' in page && <span className="quiet">{page.view.company}</span>}
       </header>
-      <main className="client-page stack gap-12">
+      <main className="client-page max-width-720 pad-20-16-0 stack gap-12">
         {page === undefined ? (
           <PagePlaceholder />
         ) : 'error' in page ? (

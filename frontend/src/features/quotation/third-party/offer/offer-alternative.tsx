@@ -9,7 +9,7 @@ export const nameOf = ({ name, title, via }: DocumentAlternative): string =>
   name || [title, via].filter((part) => part !== '').join(' · ')
 
 const PriceLine = ({ line }: { line: DocumentLine }) => (
-  <li className="client-line flex between gap-12">
+  <li className="client-line pad-6-0 flex between gap-12">
     <span>
       {line.concept}
       <span className="quiet">
@@ -25,7 +25,7 @@ const PriceLine = ({ line }: { line: DocumentLine }) => (
 )
 
 const SumLine = ({ label, currency, amount }: { label: string; currency: string; amount: string }) => (
-  <li className="client-line flex between gap-12">
+  <li className="client-line pad-6-0 flex between gap-12">
     <span>{label}</span>
     <span className="number nowrap">
       {currency} {amount}
@@ -37,7 +37,7 @@ const Items = ({ title, items }: { title: string; items: readonly string[] }) =>
   items.length === 0 ? null : (
     <>
       <h2 className="client-section">{title}</h2>
-      <ul className="client-items flush">
+      <ul className="pad-left-18 flush">
         {items.map((item) => (
           <li key={item}>{item}</li>
         ))}
@@ -60,7 +60,7 @@ export const OfferAlternative = ({ alternative, heads, tag, choice }: OfferAlter
   const { idSell, via, facts, sections, subtotals, totals, equivalent, optional } = alternative
   const name = nameOf(alternative)
   const shownName = (
-    <strong className="client-name clips dots-end size-15 semibold">
+    <strong className="client-name min-width-44 clips dots-end size-15 semibold">
       {name || t('quotation', { reference: '' }).trim()}{' '}
       {tag && (
         <span className="tag" data-hue={tag.hue}>
@@ -73,9 +73,9 @@ export const OfferAlternative = ({ alternative, heads, tag, choice }: OfferAlter
   return (
     <section className="card client-alternative" data-chosen={choice?.isChosen || undefined} aria-label={name}>
       {choice ? (
-        <label className="client-choice pointer row gap-10">
+        <label className="client-choice min-height-44 pointer row gap-10">
           <input
-            className="height-20 flex-none"
+            className="height-20 flex-none width-20"
             type="radio"
             name="alternative"
             value={idSell}
@@ -90,7 +90,7 @@ export const OfferAlternative = ({ alternative, heads, tag, choice }: OfferAlter
       )}
       {via !== '' && via !== name && <p className="secondary">{via}</p>}
       {total !== '' && <p className="secondary">{heads.totalWithTax}</p>}
-      <p className="client-total text-left size-20 semibold number">{total || t('onRequest')}</p>
+      <p className="margin-4-0 text-left size-20 semibold number">{total || t('onRequest')}</p>
       {subtotals.length > 0 && (
         <p className="secondary number">
           {subtotals.map((one) => `${one.label} ${one.currency} ${one.amount}`).join(' · ')}
