@@ -138,7 +138,7 @@ const WebhookLine = ({ webhook }: { webhook: Webhook }) => {
           {secret !== undefined && (
             <details>
               <summary>{t('secret')}</summary>
-              <code className="api-key-text">{secret}</code>
+              <code className="api-key-text breaks-words">{secret}</code>
             </details>
           )}
         </span>

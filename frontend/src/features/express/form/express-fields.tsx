@@ -216,8 +216,9 @@ const Totals = ({ form, errorCount }: { form: ExpressCells; errorCount: number }
       </header>
       <div className="line-below pad-12" aria-live="polite">
         <p className="label">{shared('totals.chargeable')}</p>
-        <p className="totals-number">
-          {totals.pieces === 0 ? '—' : format.decimal(totals.chargeable, 1)} <span className="totals-unit">kg</span>
+        <p className="margin-2-0-4 size-30 line-36 semibold tight">
+          {totals.pieces === 0 ? '—' : format.decimal(totals.chargeable, 1)}{' '}
+          <span className="ink-2 size-16 medium">kg</span>
         </p>
         <p className="quiet totals-rule size-12-5">{t('totalsRule')}</p>
       </div>
@@ -229,14 +230,14 @@ const Totals = ({ form, errorCount }: { form: ExpressCells; errorCount: number }
             [t('volumetric'), kg(totals.volumetric)],
           ] as const
         ).map(([label, value]) => (
-          <div key={label}>
+          <div className="flex between size-12-5 line-22" key={label}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd className="medium">{value}</dd>
           </div>
         ))}
       </dl>
       {count > 0 && (
-        <p className="totals-missing row gap-6 size-12-5" role="alert">
+        <p className="ink-amber pad-10-12 row gap-6 size-12-5" role="alert">
           <ErrorIcon size={13} aria-hidden="true" /> {shared('steps.toMend', { count })}
         </p>
       )}

@@ -197,7 +197,7 @@ export const RowsGrid = ({ part, list, label, columns, heads = [], computed, bla
   const error = part.errors[list] && words.error(list)
   return (
     <>
-      <div className="express-rows">
+      <div className="express-rows scrolls-x">
         <table
           ref={table}
           className="entry-grid full size-12-5"
@@ -245,7 +245,7 @@ export const RowsGrid = ({ part, list, label, columns, heads = [], computed, bla
           })}
         </table>
       </div>
-      <div className="rows-foot row gap-6 size-12-5">
+      <div className="min-height-34 pad-0-12 row gap-6 size-12-5">
         <button type="button" className="link-button" onClick={add}>
           <PlusIcon size={12} aria-hidden="true" /> {t('packing.add')}
         </button>

@@ -303,7 +303,7 @@ export const PackingGrid = ({ form, change, errorText, wrongCells, isSubmitted }
           })}
         </table>
       </div>
-      <div className="rows-foot row gap-6 size-12-5">
+      <div className="min-height-34 pad-0-12 row gap-6 size-12-5">
         <button type="button" className="link-button" onClick={acts.add}>
           <PlusIcon size={12} aria-hidden="true" /> {t('packing.add')}
         </button>

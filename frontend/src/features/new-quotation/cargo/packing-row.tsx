@@ -41,7 +41,7 @@ export const RowMore = ({
     <tr className="row-more" aria-rowindex={index + 2}>
       <td />
       <td colSpan={10}>
-        <div className="row-fields flex wrap gap-6">
+        <div className="row-fields pad-2-10-6-0 flex wrap gap-6">
           <Captioned caption={contents} isWide>
             <InputGroup
               aria-label={label(contents)}

@@ -48,22 +48,24 @@ export const PublishDialog = ({ detail, onClose }: ActDialogProps) => {
           components={{ status: <StatusChip status={nextStatus} /> }}
         />
       </p>
-      <dl className="figures">
-        <div>
+      <dl className="figures grid radius-control">
+        <div className="pad-5-10">
           <dt className="label">{t('sell.title')}</dt>
-          <dd>
+          <dd className="ink semibold no-wrap">
             <Money amount={sell?.converted} currency={detail.displayCurrency} />
           </dd>
         </div>
         {sell?.margin !== undefined && (
-          <div>
+          <div className="pad-5-10">
             <dt className="label">{t('sell.margin')}</dt>
-            <dd>{format.margin(sell.margin.marginPct, sell.margin.atMost)}</dd>
+            <dd className="ink semibold no-wrap">{format.margin(sell.margin.marginPct, sell.margin.atMost)}</dd>
           </div>
         )}
-        <div>
+        <div className="pad-5-10">
           <dt className="label">{t('sell.validity')}</dt>
-          <dd>{sell ? <ValidityWords validez={sell.validez} shipmentDate={detail.shipmentDate} /> : MISSING}</dd>
+          <dd className="ink semibold no-wrap">
+            {sell ? <ValidityWords validez={sell.validez} shipmentDate={detail.shipmentDate} /> : MISSING}
+          </dd>
         </div>
       </dl>
       {expiredSells.length > 0 && (

@@ -78,7 +78,7 @@ export const RejectDialog = ({ detail, onClose }: ActDialogProps) => {
         maxLength={120}
         onChange={setCompetitor}
       />
-      <div className="two-fields grid gap-12">
+      <div className="even-halves grid gap-12">
         <DecimalRow
           label={tCommands('target.price')}
           note={t('optional')}

@@ -48,11 +48,11 @@ export const UnsavedFirst = ({ names, onClose }: { names: readonly string[]; onC
   return (
     <Dialog isOpen onClose={onClose} canOutsideClickClose={false} aria-labelledby={titleId} className="unsaved-dialog">
       <h2 id={titleId}>{t('unsavedFirst.title')}</h2>
-      <p className="unsaved-text">
+      <p className="margin-6-0-14 ink-2">
         {t('unsavedFirst.text')}{' '}
         <strong>{[...new Set(drafts.map(({ kind }) => t(`unsavedFirst.${kind}`)))].join(', ')}</strong>
       </p>
-      <div className="unsaved-actions flex gap-8" {...presses}>
+      <div className="first-apart flex gap-8" {...presses}>
         <Button onClick={onClose}>{t('unsavedFirst.cancel')}</Button>
         <Button intent="primary" autoFocus onClick={openFirst}>
           {t('unsavedFirst.go')}

@@ -33,7 +33,7 @@ const ScheduleList = <Row extends { rowId: string }>({
   children,
 }: ScheduleListProps<Row>) => (
   <div className="form-row" role="group" aria-label={title}>
-    <div className="label-line row between gap-8">
+    <div className="margin-bottom-4 min-height-26 row between gap-8">
       <span className="form-label size-11-5 medium">{title}</span>
       {rows.length < most && (
         <button

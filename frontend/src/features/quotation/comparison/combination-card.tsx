@@ -208,7 +208,7 @@ export const CombinationCard = ({ detail, choices }: CombinationProps) => {
   const lastSaved = listed.findLast(({ saved, combination }) => saved !== undefined && combination !== undefined)
   const chosenIds = choices.combined ?? lastSaved?.idCosts ?? combinations?.cheapest?.idCosts ?? []
   return (
-    <section className="card combination" aria-labelledby="combination-title">
+    <section className="card combination margin-bottom-8" aria-labelledby="combination-title">
       <header className="card-head">
         <h2 id="combination-title">{t('combination.title')}</h2>
         <span className="note">{t('combination.help')}</span>
@@ -246,7 +246,7 @@ const CombinationBuilder = ({ detail, choices, combinations, chosenIds, listed }
   const { combination, openLegs } = combinedNow(chosenOffers, needed)
   const choose = (idCosts: readonly string[]) => choices.set('combined', idCosts.join('+'))
   return (
-    <div className="card-body combination-legs flex wrap">
+    <div className="card-body combination-legs low gap-8-12 flex wrap">
       {needed.map((leg) => (
         <FormRow key={leg} label={t(`leg.${leg}`)}>
           {({ id }) => (
@@ -267,7 +267,7 @@ const CombinationBuilder = ({ detail, choices, combinations, chosenIds, listed }
           )}
         </FormRow>
       ))}
-      <div className="combination-total row gap-8 margin-left-auto" role="status">
+      <div className="min-height-30 row gap-8 margin-left-auto" role="status">
         {combination === undefined ? (
           <span className="hue" data-hue="amber">
             {t('combination.open', { legs: andList(openLegs.map((leg) => t(`leg.${leg}`))) })}

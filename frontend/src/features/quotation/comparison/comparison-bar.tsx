@@ -106,7 +106,7 @@ export const ComparisonBar = ({ detail, comparison, choices }: ComparisonBarProp
     return basis === 'RT' ? `${weight} (${format.decimal(quantityOf(detail))} RT)` : weight
   }
   return (
-    <header className="part-head row gap-10" style={{ flexWrap: 'wrap', marginBottom: 8 }}>
+    <header className="part-head min-height-28 row gap-10" style={{ flexWrap: 'wrap', marginBottom: 8 }}>
       <h2>
         <PlaceName of={{ name: detail.origenName }} />{' '}
         <ArrowRightIcon className="quiet" size={12} title={false} aria-hidden="true" />{' '}
@@ -115,8 +115,8 @@ export const ComparisonBar = ({ detail, comparison, choices }: ComparisonBarProp
       <span className="quiet">
         {[detail.modo, detail.incoterm, cargoWords()].filter((part) => part !== '').join(' · ')}
       </span>
-      <span className="end wide">
-        <span className="part-head row gap-10" style={{ gap: 8 }}>
+      <span className="end row gap-8 margin-left-auto wide wrap">
+        <span className="part-head min-height-28 row gap-10" style={{ gap: 8 }}>
           <span className="quiet">{p('comparison.order')}</span>
           <Segments
             label={p('comparison.order')}

@@ -70,10 +70,10 @@ export const ColumnHead = ({ column, shipmentDate }: { column: CostSummary; ship
     <>
       <CostMarks summary={column} withValidity />
       <strong>{sourceName(cost)}</strong>
-      <span className="under as-block size-12 regular">{sourceDetail(cost) || MISSING}</span>
-      <dl className="column-facts flex gap-10">
+      <span className="under ink-3 as-block size-12 regular">{sourceDetail(cost) || MISSING}</span>
+      <dl className="margin-top-8 flex gap-10">
         {facts.map(([label, value, hue]) => (
-          <div key={label}>
+          <div className="no-wrap" key={label}>
             <dt className="label">{label}</dt>
             <dd className={hue && 'hue'} data-hue={hue}>
               {value}

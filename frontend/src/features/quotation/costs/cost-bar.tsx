@@ -124,10 +124,10 @@ export const CostBar = ({ detail, summary, label, onEdit, onCopy, onRemove }: Co
   const ownTotals = () => totalsByCurrency(withAmount(cost.charges.filter(ourCharges(detail))))
   return (
     <section className="cost-bar card" aria-label={label}>
-      <div className="cost-bar-line row gap-12">
+      <div className="cost-bar-line pad-0-8-0-10 min-height-34 row gap-12">
         <button
           type="button"
-          className="cost-bar-name text-button row gap-8 flex-1 min-width-0 no-wrap text-left clips"
+          className="cost-bar-name height-34 text-button row gap-8 flex-1 min-width-0 no-wrap text-left clips"
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
@@ -141,15 +141,24 @@ export const CostBar = ({ detail, summary, label, onEdit, onCopy, onRemove }: Co
         <CostMarks summary={summary} />
         <AgentFile cost={cost} />
         {recordedBy !== undefined && <span className="quiet">{p('recordedBy', { name: recordedBy.name })}</span>}
-        <span className="cost-bar-days">{cost.ttime === undefined ? MISSING : t('days', { count: cost.ttime })}</span>
-        <span className="cost-bar-days secondary">
+        <span className="width-62 text-right no-wrap">
+          {cost.ttime === undefined ? MISSING : t('days', { count: cost.ttime })}
+        </span>
+        <span className="width-62 text-right no-wrap secondary">
           {cost.freeDays === undefined ? MISSING : t('costs.freeDays', { count: cost.freeDays })}
         </span>
-        <span className={isSoon ? 'cost-bar-date hue' : 'cost-bar-date secondary'} data-hue="amber">
+        <span
+          className={
+            isSoon
+              ? 'cost-bar-date min-width-144 text-right no-wrap hue'
+              : 'cost-bar-date min-width-144 text-right no-wrap secondary'
+          }
+          data-hue="amber"
+        >
           {format.date(cost.validez)}
           {isSoon && ` · ${warning ?? format.until(cost.validez)}`}
         </span>
-        <span className="cost-bar-total">
+        <span className="min-width-84 text-right no-wrap">
           {complete ? (
             <strong>{byCurrency ? <MoneyList amounts={ownTotals()} /> : format.amount(total)}</strong>
           ) : (

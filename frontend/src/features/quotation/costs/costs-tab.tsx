@@ -140,14 +140,14 @@ export const CostsTab = ({ detail, notes, helps }: CostsTabProps) => {
   }
   const alternatives = (
     <div className="costs-tab stack gap-6" role={notes === undefined ? 'tabpanel' : undefined}>
-      <header className="part-head row gap-10">
+      <header className="part-head min-height-28 row gap-10">
         <h2>{t('costs.alternatives', { count: costs.length })}</h2>
         <span className="quiet">
           {costs.length > 0 && `${t('costs.completeCount', { count: completeCount })}${isShared ? ' · ' : ''}`}
           {isShared &&
             `${p(`${byCurrency ? 'totals' : 'total'}.${detail.direction}`, { currency: currencySign(detail.displayCurrency) })}`}
         </span>
-        <span className="end wide">
+        <span className="end row gap-8 margin-left-auto wide wrap">
           {costs.length > 0 && <ByCurrencySwitch />}
           {mayAdd && (
             <Button icon={<PlusIcon />} onClick={() => set('new')}>

@@ -249,7 +249,7 @@ export const QuotationHeader = ({ detail: currentDetail, listPath, act }: Quotat
   const saving = useSaving(currentDetail.key, currentDetail.revision)
   return (
     <header className="quotation-head stack gap-8">
-      <div className="quotation-line row wrap">
+      <div className="quotation-line gap-6-10 min-height-28 row wrap">
         <nav className="crumb" aria-label={t('crumb')}>
           <Link to={listPath}>{t('quotations')}</Link>
           <ChevronRightIcon size={14} aria-hidden="true" />
@@ -301,8 +301,8 @@ const FactsLine = ({ detail }: { detail: QuotationDetail }) => {
   ]
   const { pathname } = useLocation()
   return (
-    <dl className="facts-line flex wrap">
-      <div>
+    <dl className="facts-line gap-4-20 flex wrap">
+      <div className="flex gap-6">
         <dt className="visually-hidden">{t('fact.client')}</dt>
         <dd>
           <strong>{detail.client?.razonSocial || detail.client?.nombreFantasia || t('noClient')}</strong>
@@ -311,14 +311,14 @@ const FactsLine = ({ detail }: { detail: QuotationDetail }) => {
       {facts.map(
         ([label, value]) =>
           value !== undefined && (
-            <div key={label}>
+            <div className="flex gap-6" key={label}>
               <dt>{label}</dt>
               <dd>{value}</dd>
             </div>
           ),
       )}
       {detail.copiedFrom !== undefined && (
-        <div>
+        <div className="flex gap-6">
           <dt>{t('fact.copiedFrom')}</dt>
           <dd>
             <Link to={siblingPath(pathname, detail.copiedFrom)}>{detail.copiedFrom}</Link>

@@ -80,7 +80,7 @@ const RecipientRow = ({
   const list = `resend-contacts-${id}`
   const label = t('resend.leaveOut', { name: name || mail || String(number) })
   return (
-    <div className="two-fields grid gap-12" style={{ gridTemplateColumns: '2fr 3fr' }}>
+    <div className="even-halves grid gap-12" style={{ gridTemplateColumns: '2fr 3fr' }}>
       <InputRow
         id={`resend-name-${id}`}
         label={t('resend.name', { number })}

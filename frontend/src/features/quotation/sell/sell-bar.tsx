@@ -69,7 +69,7 @@ export const SellBar = ({ detail, sell, onEdit, onCopy, onRemove }: SellBarProps
       <div className="sell-bar-line row gap-10">
         <button
           type="button"
-          className="cost-bar-name text-button row gap-8 flex-1 min-width-0 no-wrap text-left clips"
+          className="cost-bar-name height-34 text-button row gap-8 flex-1 min-width-0 no-wrap text-left clips"
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >

@@ -35,9 +35,11 @@ export const NextActionsCard = ({ detail, act }: { detail: QuotationDetail; act:
         <h2 id="now-title">{t('now.title')}</h2>
       </header>
       <ul className="card-body now-list stack gap-6">
-        {actions.length === 0 && <li className="quiet">{t(isClosed ? 'now.closed' : 'now.readOnly')}</li>}
+        {actions.length === 0 && (
+          <li className="quiet row gap-7 ink-3">{t(isClosed ? 'now.closed' : 'now.readOnly')}</li>
+        )}
         {actions.map((action) => (
-          <li key={action.command} data-possible={action.possible || undefined}>
+          <li className="row gap-7 ink-3" key={action.command} data-possible={action.possible || undefined}>
             {action.possible ? (
               <TickCircleIcon className="hue" data-hue="accent" size={14} aria-hidden="true" />
             ) : (
@@ -51,9 +53,15 @@ export const NextActionsCard = ({ detail, act }: { detail: QuotationDetail; act:
               <span className="secondary">{t(`action.${action.command}`)}</span>
             )}
             {remedyOf(action) === undefined ? (
-              <span className="now-why">{action.possible ? effect(action) : reason(action)}</span>
+              <span className="now-why margin-left-auto ink-3 text-right">
+                {action.possible ? effect(action) : reason(action)}
+              </span>
             ) : (
-              <button type="button" className="line-name now-why" onClick={remedyOf(action)}>
+              <button
+                type="button"
+                className="line-name now-why margin-left-auto ink-3 text-right"
+                onClick={remedyOf(action)}
+              >
                 {reason(action)}
               </button>
             )}

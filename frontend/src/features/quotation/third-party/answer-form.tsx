@@ -225,7 +225,7 @@ export const AnswerForm = ({ link, view, onSent, onOver }: AnswerFormProps) => {
           problems={problems}
           onChange={edit}
         />
-        <footer className="agent-totals flex wrap to-end line-above">
+        <footer className="pad-14-16 gap-8-28 flex wrap to-end line-above">
           <OptionFile
             key={option.id}
             document={option.document}
@@ -241,7 +241,7 @@ export const AnswerForm = ({ link, view, onSent, onOver }: AnswerFormProps) => {
           {!isPhone && totals.length === 0 && <span className="quiet">{t('noTotals')}</span>}
           {!isPhone &&
             totals.map(({ amount, currency }) => (
-              <span key={currency} className="agent-total stack">
+              <span key={currency} className="agent-total low stack">
                 <span className="label">{t('totalIn', { currency })}</span>
                 <Money amount={amount} currency={currency} />
               </span>
@@ -259,7 +259,7 @@ export const AnswerForm = ({ link, view, onSent, onOver }: AnswerFormProps) => {
         onSend={checkThenConfirm}
       >
         {failure !== undefined && (
-          <div className="form-problem agent-failure" role="alert">
+          <div className="form-problem agent-failure ink-red" role="alert">
             <strong>{t('sendFailed')}</strong> <span>{errorText(failure)}</span>
           </div>
         )}

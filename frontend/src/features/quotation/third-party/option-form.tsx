@@ -30,7 +30,7 @@ export const OptionFields = ({ draft, onChange, problems, today, hasContainers }
   const isPast = draft.validez !== '' && draft.validez < today
   const { text, days, validity } = offerRows(draft, onChange)
   return (
-    <div className="option-fields">
+    <div className="option-fields pad-16 gap-8-14">
       {text('description', t('field.description'))}
       {text('carrier', t('field.carrier'))}
       {text('ruta', t('field.ruta'))}
@@ -106,7 +106,7 @@ export const OptionForm = ({
         />
       </div>
       {missingCodes.length > 0 && (
-        <p className="agent-usual flex baseline gap-8 line-above">
+        <p className="agent-usual pad-12-16 flex baseline gap-8 line-above">
           <InfoSignIcon size={14} aria-hidden="true" />
           <span>
             {t('usual')}{' '}

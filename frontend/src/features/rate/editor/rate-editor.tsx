@@ -67,15 +67,15 @@ const RateCharges = ({ form, opened, onOpen }: RateChargesProps) => {
           <table className="rate-table full size-12-5">
             <thead>
               <tr>
-                <th className="rate-col-code">{t('grid.code')}</th>
+                <th className="width-78">{t('grid.code')}</th>
                 <th>{t('grid.concept')}</th>
-                <th className="charge-currency">{t('grid.currency')}</th>
-                <th className="charge-calculator">{t('grid.calculator')}</th>
-                <th className="charge-unit">{t('grid.unit')}</th>
-                <th className="charge-number number">{t('grid.amount')}</th>
-                <th className="charge-number number">{t('grid.minimum')}</th>
-                <th className="charge-number number">{t('grid.leastQuantity')}</th>
-                <th className="charge-section">{t('grid.section')}</th>
+                <th className="width-78">{t('grid.currency')}</th>
+                <th className="width-124">{t('grid.calculator')}</th>
+                <th className="width-124">{t('grid.unit')}</th>
+                <th className="width-92 number">{t('grid.amount')}</th>
+                <th className="width-92 number">{t('grid.minimum')}</th>
+                <th className="width-92 number">{t('grid.leastQuantity')}</th>
+                <th className="width-78">{t('grid.section')}</th>
                 <td className="charge-remove" />
               </tr>
             </thead>
@@ -100,7 +100,7 @@ const RateCharges = ({ form, opened, onOpen }: RateChargesProps) => {
             </tbody>
           </table>
         </div>
-        <footer className="rate-bar rate-pad row wrap">
+        <footer className="rate-bar pad-6-12 row wrap">
           <Button
             variant="minimal"
             size="small"
@@ -317,7 +317,7 @@ export const RateEditor = (props: RateEditorProps) => {
             )}
           </>
         )}
-        <span className="end">
+        <span className="end wrap margin-left-auto">
           {rate !== undefined && (
             <>
               <Button variant="minimal" aria-expanded={isHistoryOpen} onClick={() => setHistoryOpen(!isHistoryOpen)}>

@@ -32,7 +32,7 @@ export const SurchargesPage = () => {
   const surcharge = data?.id === selected ? data : undefined
   return (
     <div className="catalogue-page stack">
-      <header className="catalogue-head row wrap flex-none">
+      <header className="catalogue-head pad-2-16-8 gap-6-12 min-height-36 row wrap flex-none">
         <Button variant="minimal" icon={<ChevronLeftIcon />} onClick={() => setSearch({})}>
           {t('title')}
         </Button>
@@ -41,7 +41,7 @@ export const SurchargesPage = () => {
           <NewButton text={t('surcharge.new')} onClick={() => select(NEW)} />
         </div>
       </header>
-      <div className="catalogue-body flex flex-1 min-height-0">
+      <div className="catalogue-body line-above-2 flex flex-1 min-height-0">
         <MasterList
           label={t('surcharge.title')}
           rows={pages.rows}

@@ -70,8 +70,8 @@ const Effect = ({ now, title, help }: EffectProps) => {
   if (!costRights(session?.permissions ?? []).lines) return null
   const isOutdated = query !== undefined && JSON.stringify(query) !== JSON.stringify(now)
   return (
-    <section className="markup-preview" aria-labelledby={heading}>
-      <header>
+    <section className="markup-preview pad-top-12 grid gap-8 line-above" aria-labelledby={heading}>
+      <header className="row between gap-8">
         <h3 id={heading}>{title}</h3>
         <Button
           size="small"
@@ -120,7 +120,7 @@ const Result = ({ preview }: { preview: Preview }) => {
         </span>
       </p>
       {changed.length > 0 && (
-        <div className="markup-preview-rows">
+        <div className="markup-preview-rows max-height-320 scrolls-both edge radius-card">
           <table className="dense-table">
             <thead>
               <tr>

@@ -140,7 +140,7 @@ export const MarkedRows = ({ rows, current, use }: MarkedRowsProps) => {
     <>
       {chosenRows.length > 0 && (
         <div
-          className="marked-bar row gap-10"
+          className="marked-bar bottom-12 pad-8-8-8-14 radius-8 absolute on-raised float-shadow row gap-10"
           role="toolbar"
           aria-label={t('list.marked', { count: chosenRows.length })}
         >

@@ -41,8 +41,8 @@ const Notes = ({ notes }: Pick<ClientOfferView, 'notes'>) => {
       <h2 className="client-section">{t('notes')}</h2>
       {notes.map(({ text, at, isOwn }) => (
         <article key={at + text} className="note">
-          <p className="quotation-note-words">{text}</p>
-          <p className="note-by quiet">
+          <p className="line-18 keeps-lines breaks-words">{text}</p>
+          <p className="margin-top-4 ink-3 size-11-5 quiet">
             {isOwn && `${t('you')} · `}
             {format.near(at)}
           </p>
@@ -97,7 +97,7 @@ const OfferPage = ({ link, view, done, onDone, onAgain }: OfferPageProps) => {
   return (
     <>
       <header className="stack gap-4">
-        <h1 className="client-title">{t('quotation', { reference: document.reference })}</h1>
+        <h1 className="line-28 size-20 semibold">{t('quotation', { reference: document.reference })}</h1>
         <p className="client-lane">
           <strong>{lane.origin.name}</strong> <span className="quiet">{lane.origin.place}</span> –{' '}
           <strong>{lane.destination.name}</strong> <span className="quiet">{lane.destination.place}</span>
@@ -114,7 +114,7 @@ const OfferPage = ({ link, view, done, onDone, onAgain }: OfferPageProps) => {
         </NoticeCard>
       )}
       <StateNotice view={view} />
-      <fieldset className="client-alternatives stack gap-12">
+      <fieldset className="client-alternatives min-width-0 no-pad flush stack gap-12">
         {alternatives.length > 1 && isOpen && <legend className="client-section">{t('choose')}</legend>}
         {alternatives.map((one) => (
           <OfferAlternative
@@ -157,7 +157,7 @@ const OfferPage = ({ link, view, done, onDone, onAgain }: OfferPageProps) => {
           </div>
         ))}
         {conditions.map((text) => (
-          <p key={text} className="client-condition secondary">
+          <p key={text} className="margin-8-0 keeps-lines secondary">
             {text}
           </p>
         ))}
@@ -174,7 +174,7 @@ const OfferPage = ({ link, view, done, onDone, onAgain }: OfferPageProps) => {
           {contact.mail !== '' && <a href={`mailto:${contact.mail}`}>{contact.mail}</a>}
         </span>
       </p>
-      <footer className="client-foot flex wrap gap-8">
+      <footer className="client-foot sticky bottom-0 pad-10-16 line-above-2 on-surface flex wrap gap-8">
         {isChoiceMissing && (
           <p className="form-below error client-missing" role="alert">
             {t('accept.chooseFirst')}
@@ -259,12 +259,12 @@ export default function ClientOffer() {
 
   const reload = () => setAttempt(attempt + 1)
   return (
-    <div className="client-site">
-      <header className="client-head row gap-10 line-below on-surface">
+    <div className="min-height-100vh on-page">
+      <header className="pad-10-16 row gap-10 line-below on-surface">
         <Logo />
         {page !== undefined && 'view' in page && <span className="quiet">{page.view.company}</span>}
       </header>
-      <main className="client-page stack gap-12">
+      <main className="client-page max-width-720 pad-20-16-0 stack gap-12">
         {page === undefined ? (
           <PagePlaceholder />
         ) : 'error' in page ? (
