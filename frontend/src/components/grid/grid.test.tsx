@@ -1,13 +1,17 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderAt } from '../../testing/render.tsx'
-import { GridHead, GridProblems, RemoveButton } from './grid-parts.tsx'
+import { GridHeads, GridNotes, RemoveButton } from './grid.tsx'
 
 test('a head is visible, or for screen readers only; two may have the same text', () => {
   renderAt(
     <table>
-      <GridHead
-        columns={[{ head: 'Precio', className: 'number' }, { head: 'Precio' }, { head: 'Quitar', hidden: true }]}
+      <GridHeads
+        columns={[
+          { name: 'cost', head: 'Precio', className: 'number' },
+          { name: 'sale', head: 'Precio' },
+          { name: 'remove', head: 'Quitar', hidden: true },
+        ]}
       />
     </table>,
   )
@@ -21,11 +25,11 @@ test('each problem of a line is an alert across the columns', () => {
   renderAt(
     <table>
       <tbody>
-        <GridProblems texts={['Falta el precio', 'Falta la moneda']} columns={4} />
+        <GridNotes notes={[{ text: 'Falta el precio' }, { text: 'Falta la moneda' }]} columns={4} />
       </tbody>
     </table>,
   )
-  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent?.trim())).toEqual([
     'Falta el precio',
     'Falta la moneda',
   ])
