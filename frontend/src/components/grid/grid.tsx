@@ -3,6 +3,7 @@ import { ErrorIcon, TrashIcon, WarningSignIcon } from '@blueprintjs/icons'
 import {
   type ClipboardEvent,
   type FocusEvent,
+  Fragment,
   type HTMLAttributes,
   type KeyboardEvent,
   memo,
@@ -249,21 +250,23 @@ export const Grid = <Row,>(props: GridProps<Row>) => {
             const row = rows[index]
             if (row === undefined) return null
             const deps = [row, index, heads, i18n.language, format, ...(props.deps?.(row, index) ?? [props])]
-            return [
-              gap > 0 && (
-                <tbody key={`${idOf(row)} gap`} aria-hidden="true">
-                  <tr>
-                    <td colSpan={columns.length} style={{ height: gap, border: 0 }} />
-                  </tr>
+            return (
+              <Fragment key={idOf(row)}>
+                {gap > 0 && (
+                  <tbody aria-hidden="true">
+                    <tr>
+                      <td colSpan={columns.length} style={{ height: gap, border: 0 }} />
+                    </tr>
+                  </tbody>
+                )}
+                <tbody ref={view?.measure} data-index={index} data-row={idOf(row)}>
+                  {props.above?.(row, index)}
+                  {props.instead?.(row) ?? <Cells deps={deps} render={() => cells(row, index)} />}
+                  {props.below?.(row, index)}
+                  <GridNotes notes={props.notes?.(row, index) ?? []} columns={columns.length} />
                 </tbody>
-              ),
-              <tbody key={idOf(row)} ref={view?.measure} data-index={index} data-row={idOf(row)}>
-                {props.above?.(row, index)}
-                {props.instead?.(row) ?? <Cells deps={deps} render={() => cells(row, index)} />}
-                {props.below?.(row, index)}
-                <GridNotes notes={props.notes?.(row, index) ?? []} columns={columns.length} />
-              </tbody>,
-            ]
+              </Fragment>
+            )
           })}
           {props.end !== undefined && <tbody>{props.end}</tbody>}
         </table>
