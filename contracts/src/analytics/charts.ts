@@ -75,6 +75,7 @@ export const charts = {
   'general/requests-by-hour': { along: 'ROWS', none: 0 },
   'general/quotes-by-incoterm': { along: 'ROWS', none: 0, sql: 'general/quotes-by', by: 'incoterm' },
   'general/quotes-by-mode': { along: 'ROWS', none: 0, sql: 'general/quotes-by', by: 'mode' },
+  'general/quotes-by-company': { along: 'ROWS', none: 0, sql: 'general/quotes-by', by: 'company' },
   'lse/weight': { along: 'PERIODS', none: 0, sql: 'modes/load' },
   'lse/cost-per-kg': { along: 'PERIODS', none: null, sql: 'modes/unit-cost', right: 'groups', most: 30 },
   'lse/spread': { along: 'ROWS', none: null, sql: 'modes/spread', right: 'groups', names: 'LANES' },

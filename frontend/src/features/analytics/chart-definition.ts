@@ -203,4 +203,5 @@ export const firstCharts: Readonly<Record<FirstId, ChartDefinition>> = {
   },
   'general/quotes-by-incoterm': quotesBy('incoterm'),
   'general/quotes-by-mode': quotesBy('mode'),
+  'general/quotes-by-company': quotesBy('company'),
 }
