@@ -186,6 +186,18 @@ const rows = {
     ],
     body: ({ reason = '' }) => ({ reason }),
   }),
+  RecordOfferReceipt: ({ t }: Tools) => ({
+    fields: [
+      {
+        name: 'text',
+        kind: 'area',
+        label: t('command.RecordOfferReceipt.text'),
+        maxLength: 1000,
+        problem: required(t('command.RecordOfferReceipt.empty')),
+      },
+    ],
+    body: ({ text = '' }) => ({ text }),
+  }),
   ResumeQuote: () => ({ body: () => ({}) }),
   ReleaseQuotation: () => ({ body: () => ({}) }),
   /** Managers may also change the commercial. */

@@ -111,6 +111,19 @@ test('a call with neither day nor note is an error', async () => {
   expect(posted(calls)).toBeUndefined()
 })
 
+test('the receipt of an offer is recorded with who confirmed it', async () => {
+  const calls = fakeApi({
+    [`POST /app/v1/quotations/${KEY}/record-offer-receipt`]: () => ({ body: { id: KEY, revision: 9, position: 9 } }),
+  })
+  renderAt(<ActDialog command="RecordOfferReceipt" detail={quotation} onClose={noop} />)
+  await confirm()
+  expect(await screen.findByText('Indicar quién lo confirmó')).toBeInTheDocument()
+  expect(posted(calls)).toBeUndefined()
+  await typeInto(screen.getByLabelText('Quién lo confirmó y cómo'), 'Ana, por teléfono')
+  await confirm()
+  await waitFor(() => expect(posted(calls)).toEqual({ text: 'Ana, por teléfono' }))
+})
+
 test('the card shows day, note and owner, and a button only to users who may change it', () => {
   renderAt(<FollowUpCard detail={{ ...quotation, followUp, actions: [] }} act={noop} />)
   const card = screen.getByRole('region', { name: 'Seguimiento' })
