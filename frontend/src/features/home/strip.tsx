@@ -91,12 +91,12 @@ export const Strip = ({ role }: { role: HomeRole }) => {
 }
 
 const Count = ({ status, count, to }: { status: Status; count: number | undefined; to: string | undefined }) => {
-  const { t } = useTranslation('home')
+  const { t } = useTranslation('shell')
   const content = (
     <>
       <StatusGlyph status={status} />
       <b>{count ?? '–'}</b>
-      {t(`count.${status}`)}
+      {t(`statuses.${status}`)}
     </>
   )
   return to === undefined ? (

@@ -91,7 +91,7 @@ export const useActs = (detail: QuotationDetail): { act: Act; dialogs: ReactNode
   const takeQuotation = async () => {
     const problem = await takeCommand.run({})
     if (problem === undefined) return
-    notifyFailure(t('failed.TakeQuotation', { key: detail.key }), problem, () => void takeQuotation())
+    notifyFailure(t('command.TakeQuotation.failed', { key: detail.key }), problem, () => void takeQuotation())
   }
   const act: Act = (command) => {
     if (unsaved.length > 0 && sendsFigures.has(command)) setHeld(true)
@@ -111,7 +111,7 @@ export const useActs = (detail: QuotationDetail): { act: Act; dialogs: ReactNode
     if (isHeld) return <UnsavedFirst names={unsaved} onClose={() => setHeld(false)} />
     if (opened === undefined) return null
     return (
-      <ConfirmTitle value={t(`action.${opened.command}`).replace('…', '')}>
+      <ConfirmTitle value={t(`command.${opened.command}.action`).replace('…', '')}>
         <ShownQuotation
           detail={opened.detail}
           subjectOf={(newest) => {

@@ -59,7 +59,7 @@ const useKeeping = (detail: QuotationDetail) => {
       void notify({
         key: `order-${detail.key}`,
         kind: 'undo',
-        title: t('done.DropCombination'),
+        title: t('command.DropCombination.done'),
         text: title,
         action: { text: p('undo'), onClick: () => void putBack(restoredBody, title) },
       })
@@ -165,7 +165,7 @@ const ListedRow = ({ detail, listed, isChosen, keeping, choices }: RowProps) => 
             loading={keeping.isBusy}
             onClick={() => void keeping.drop(saved, title)}
           >
-            {q('action.RemoveCostGroup')}
+            {q('command.RemoveCostGroup.action')}
           </Button>
         )}
         {combination !== undefined && (
@@ -326,7 +326,7 @@ const SaveCombination = ({ detail, combination, listed }: SaveCombinationProps) 
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <Button type="submit" disabled={isUnchanged} loading={isBusy}>
-        {q('action.KeepCombination')}
+        {q('command.KeepCombination.action')}
       </Button>
     </form>
   )

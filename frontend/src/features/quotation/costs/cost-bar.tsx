@@ -178,7 +178,9 @@ export const CostBar = ({ detail, summary, label, onEdit, onCopy, onRemove }: Co
             shouldReturnFocusOnClose={false}
             content={
               <Menu>
-                {isOffered('ChangeCostGroup') && <MenuItem text={t('action.ChangeCostGroup')} onClick={onEdit} />}
+                {isOffered('ChangeCostGroup') && (
+                  <MenuItem text={t('command.ChangeCostGroup.action')} onClick={onEdit} />
+                )}
                 {isOffered('AddCostGroup') && <MenuItem text={p('copyCost')} onClick={onCopy} />}
                 {isOffered('AddSellGroup') && (
                   <MenuItem
@@ -189,7 +191,7 @@ export const CostBar = ({ detail, summary, label, onEdit, onCopy, onRemove }: Co
                 {maySaveTemplate && <MenuItem text={p('template.save')} onClick={() => setSavingTemplate(true)} />}
                 {isOffered('RemoveCostGroup') && (
                   <MenuItem
-                    text={t('action.RemoveCostGroup')}
+                    text={t('command.RemoveCostGroup.action')}
                     disabled={soldIn > 0}
                     {...(soldIn > 0 && { labelElement: t('costs.isSold') })}
                     onClick={onRemove}

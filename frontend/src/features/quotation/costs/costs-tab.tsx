@@ -105,7 +105,7 @@ export const CostsTab = ({ detail, notes, helps }: CostsTabProps) => {
       ? [
           {
             id: 'costs.add',
-            title: t('action.AddCostGroup'),
+            title: t('command.AddCostGroup.action'),
             keys: 'n',
             scope: 'screen',
             quiet: true,
@@ -151,7 +151,7 @@ export const CostsTab = ({ detail, notes, helps }: CostsTabProps) => {
           {costs.length > 0 && <ByCurrencySwitch />}
           {mayAdd && (
             <Button icon={<PlusIcon />} onClick={() => set('new')}>
-              {t('action.AddCostGroup')} <kbd aria-hidden="true">N</kbd>
+              {t('command.AddCostGroup.action')} <kbd aria-hidden="true">N</kbd>
             </Button>
           )}
         </span>
@@ -188,7 +188,7 @@ export const CostsTab = ({ detail, notes, helps }: CostsTabProps) => {
           actions={
             mayAdd && (
               <Button intent="primary" onClick={() => set('new')}>
-                {t('action.AddCostGroup')}
+                {t('command.AddCostGroup.action')}
               </Button>
             )
           }

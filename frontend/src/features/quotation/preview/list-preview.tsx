@@ -74,7 +74,7 @@ const PreviewActs = ({ detail, onCompare }: PreviewActsProps) => {
     <>
       {(detail.cost?.length ?? 0) > 1 && <Button onClick={onCompare}>{t('costs.compare')}</Button>}
       {offered(detail, 'PublishQuote')?.possible === true && (
-        <Button onClick={() => act('PublishQuote')}>{t('action.PublishQuote')}</Button>
+        <Button onClick={() => act('PublishQuote')}>{t('command.PublishQuote.action')}</Button>
       )}
       {dialogs}
     </>

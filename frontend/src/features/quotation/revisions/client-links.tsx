@@ -48,7 +48,7 @@ const LinkLine = ({ detail, link }: { detail: QuotationDetail; link: ClientLinkR
   const { t } = useTranslation('quotationCommands')
   const { t: tQuotations } = useTranslation('quotations')
   const format = useFormat()
-  const reasons = useReasons(detail.company, 'lost')
+  const reasons = useReasons(detail.company)('lost')
   const [isRevoking, setRevoking] = useState(false)
   const { state, answer, path, firstViewedAt, lastViewedAt } = link
   const name = link.name || link.mail
@@ -91,7 +91,7 @@ const LinkLine = ({ detail, link }: { detail: QuotationDetail; link: ClientLinkR
         )}
         {mayRevoke && (
           <Button size="small" aria-label={t('revisions.links.revokeOf', { name })} onClick={() => setRevoking(true)}>
-            {tQuotations('action.RevokeClientLink')}
+            {tQuotations('command.RevokeClientLink.action')}
           </Button>
         )}
       </div>

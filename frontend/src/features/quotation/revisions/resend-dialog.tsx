@@ -165,7 +165,7 @@ export const ResendDialog = ({ detail, onClose }: ActDialogProps) => {
       onClose={onClose}
       {...(people.length > 0 && { width: 560 })}
     >
-      <p>{tQuotations('ask.ResendQuote', { key: detail.key })}</p>
+      <p>{tQuotations('command.ResendQuote.ask', { key: detail.key })}</p>
       {people.map((person, index) => (
         <RecipientRow
           key={person.id}

@@ -177,7 +177,7 @@ const SellActions = ({
     <>
       {!isChosen && isOffered('SelectSell') && (
         <Button size="small" loading={select.isBusy} onClick={() => void selectSell()}>
-          {t('action.SelectSell')}
+          {t('command.SelectSell.action')}
         </Button>
       )}
       {isOffered('AddSellGroup') && (
@@ -197,8 +197,8 @@ const SellActions = ({
         shouldReturnFocusOnClose={false}
         content={
           <Menu>
-            {isOffered('ChangeSellGroup') && <MenuItem text={t('action.ChangeSellGroup')} onClick={onEdit} />}
-            {isOffered('RemoveSellGroup') && <MenuItem text={t('action.RemoveSellGroup')} onClick={onRemove} />}
+            {isOffered('ChangeSellGroup') && <MenuItem text={t('command.ChangeSellGroup.action')} onClick={onEdit} />}
+            {isOffered('RemoveSellGroup') && <MenuItem text={t('command.RemoveSellGroup.action')} onClick={onRemove} />}
           </Menu>
         }
       >

@@ -99,7 +99,7 @@ export const CargoCard = ({ detail, act }: { detail: QuotationDetail; act: Act }
         <span className="end note">{t('cargo.stackable', { answer: t(`stackable.${detail.stackable}`) })}</span>
         {offered(detail, 'AmendRequest')?.possible === true && (
           <Button size="small" variant="minimal" intent="primary" onClick={() => act('AmendRequest')}>
-            {t('action.AmendRequest')}
+            {t('command.AmendRequest.action')}
           </Button>
         )}
       </header>

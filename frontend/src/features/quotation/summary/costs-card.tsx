@@ -38,7 +38,7 @@ export const CostsCard = ({ detail }: { detail: QuotationDetail }) => {
         <span className="end">
           {offered(detail, 'AddCostGroup')?.possible === true && (
             <Button size="small" icon={<PlusIcon />} onClick={() => setTab('costs', { edit: 'new' })}>
-              {t('action.AddCostGroup')}
+              {t('command.AddCostGroup.action')}
             </Button>
           )}
           {costs.length > 1 && (

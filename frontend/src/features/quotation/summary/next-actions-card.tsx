@@ -11,15 +11,14 @@ import { useReason } from '../commands/use-reason.ts'
 /** Commands that are possible now, and why the others are not. */
 export const NextActionsCard = ({ detail, act }: { detail: QuotationDetail; act: Act }) => {
   const { t } = useTranslation('quotations')
-  const { t: tInfo } = useTranslation('quotationInfo')
   const reason = useReason()
   const may = useMay()
   const [, setTab] = useTab()
   const isClosed = turnOf[detail.status] === 'WON' || turnOf[detail.status] === 'LOST' || detail.cancelled
   const actions = explainedActions(detail, may)
   const effect = ({ command }: OfferedAction) => {
-    if (command === 'AddSellGroup' && detail.cost?.length === 0) return tInfo('effect.AddSellGroup_withoutCost')
-    return tInfo(`effect.${command as 'PublishQuote'}`, {
+    if (command === 'AddSellGroup' && detail.cost?.length === 0) return t('command.AddSellGroup.effect_withoutCost')
+    return t(`command.${command as 'PublishQuote'}.effect`, {
       name: detail.commercial.name,
       client: detail.client?.nombreFantasia ?? t('noClient'),
     })
@@ -47,10 +46,10 @@ export const NextActionsCard = ({ detail, act }: { detail: QuotationDetail; act:
             )}
             {action.possible ? (
               <button type="button" className="line-name" onClick={() => act(action.command)}>
-                {t(`action.${action.command}`)}
+                {t(`command.${action.command}.action`)}
               </button>
             ) : (
-              <span className="secondary">{t(`action.${action.command}`)}</span>
+              <span className="secondary">{t(`command.${action.command}.action`)}</span>
             )}
             {remedyOf(action) === undefined ? (
               <span className="now-why margin-left-auto ink-3 text-right">
