@@ -49,6 +49,18 @@ test('an address is checked before it is added', async () => {
   )
 })
 
+test('the reason of a request without an answer is shown in words', async () => {
+  fakeApi({
+    'GET /app/v1/webhooks': () => ({ body: { rows: [webhook] } }),
+    'GET /app/v1/webhooks/w-1/deliveries': () => ({
+      body: { rows: [{ ...delivery, status: undefined, error: 'ENOTFOUND' }] },
+    }),
+  })
+  renderAt(<Webhooks />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Entregas' }))
+  expect(await screen.findByText('falló · la dirección no existe')).toBeInTheDocument()
+})
+
 test('a failed request is sent again, and a webhook is disabled', async () => {
   const calls = fakeApi({
     'GET /app/v1/webhooks': () => ({ body: { rows: [webhook] } }),
@@ -58,7 +70,7 @@ test('a failed request is sent again, and a webhook is disabled', async () => {
   })
   renderAt(<Webhooks />)
   await userEvent.click(await screen.findByRole('button', { name: 'Entregas' }))
-  expect(await screen.findByText(/falló 503/)).toBeInTheDocument()
+  expect(await screen.findByText('falló · HTTP 503')).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Enviar de nuevo' }))
   await userEvent.click(screen.getByRole('button', { name: 'Deshabilitar' }))
   await waitFor(() =>

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { MISSING } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { useAgentRequests } from '../agents/agents-queries.ts'
+import { Schedule } from '../../../components/offer/schedule.tsx'
 import { useValidityWarning } from '../../../components/offer/use-validity-warning.ts'
 import { offered } from '../commands/actions.ts'
 import { type CostOfDetail, type CostSummary, sourceDetail, sourceName } from '../charge-grid/cost-summaries.ts'
@@ -79,6 +80,7 @@ const CostCharges = ({ detail, cost }: { detail: QuotationDetail; cost: CostOfDe
           ))}
         </tbody>
       </table>
+      <Schedule of={cost} className="card-foot secondary size-12 line-above" />
       {cost.chargeableRule && (
         <p className="card-foot secondary size-12 line-above">
           {weighingWords(cost.chargeableRule, cost.agenteNombre)}
@@ -124,20 +126,22 @@ export const CostBar = ({ detail, summary, label, onEdit, onCopy, onRemove }: Co
   return (
     <section className="cost-bar card" aria-label={label}>
       <div className="cost-bar-line row gap-12">
-        <button
-          type="button"
-          className="cost-bar-name text-button row gap-8 flex-1 min-width-0 no-wrap text-left clips"
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {isOpen ? (
-            <ChevronDownIcon size={14} aria-hidden="true" />
-          ) : (
-            <ChevronRightIcon size={14} aria-hidden="true" />
-          )}
-          <strong>{name}</strong> <span className="quiet">{sourceDetail(cost)}</span>
-        </button>
-        <CostMarks summary={summary} />
+        <span className="row wrap flex-1 min-width-0">
+          <button
+            type="button"
+            className="cost-bar-name text-button row gap-8 min-width-0 no-wrap text-left clips"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? (
+              <ChevronDownIcon size={14} aria-hidden="true" />
+            ) : (
+              <ChevronRightIcon size={14} aria-hidden="true" />
+            )}
+            <strong>{name}</strong> <span className="quiet">{sourceDetail(cost)}</span>
+          </button>
+          <CostMarks summary={summary} />
+        </span>
         <AgentFile cost={cost} />
         {recordedBy !== undefined && <span className="quiet">{p('recordedBy', { name: recordedBy.name })}</span>}
         <span className="cost-bar-days">{cost.ttime === undefined ? MISSING : t('days', { count: cost.ttime })}</span>

@@ -10,7 +10,7 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 import { useValidityWarning } from '../../../components/offer/use-validity-warning.ts'
 import { offered } from '../commands/actions.ts'
 import { lacksApproval } from '../approval.ts'
-import { useScheduleWords } from '../charge-grid/use-schedule-words.ts'
+import { Schedule } from '../../../components/offer/schedule.tsx'
 import { byJourney, sourceCostsOf, sourceName } from '../charge-grid/cost-summaries.ts'
 import { MISSING } from '../../../lib/format/format.ts'
 import { Journey } from '../costs/journey.tsx'
@@ -51,7 +51,6 @@ export const SellBar = ({ detail, sell, onEdit, onCopy, onRemove }: SellBarProps
     if (costs.length === 0 || costNames === MISSING) return ''
     return costs.length === 1 ? t('sell.costOf', { name: costNames }) : p('suppliers.count', { count: costs.length })
   }
-  const scheduleWords = useScheduleWords()(sell)
   const warning = useValidityWarning()(sell.validez, detail.shipmentDate)
   const factWords = [
     t('sell.expires', { date: format.date(sell.validez) }),
@@ -134,13 +133,7 @@ export const SellBar = ({ detail, sell, onEdit, onCopy, onRemove }: SellBarProps
       {sell.stale && <StaleSell detail={detail} sell={sell} />}
       {isOpen && (
         <>
-          {scheduleWords.length > 0 && (
-            <ul className="card-body secondary size-12">
-              {scheduleWords.map((words) => (
-                <li key={words}>{words}</li>
-              ))}
-            </ul>
-          )}
+          <Schedule of={sell} />
           {detail.cost === undefined ? (
             <>
               <Journey detail={detail} sell={sell} className="card-body" />

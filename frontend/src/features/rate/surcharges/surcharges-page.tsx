@@ -67,14 +67,10 @@ export const SurchargesPage = () => {
         >
           {(row) => (
             <TwoLines
-              title={`${row.chargeCode} · ${row.carrier.name}`}
+              title={row.carrier.name}
               below={words(row)}
               end={t(`state.${row.state}`)}
-              endBelow={
-                row.validTo === null
-                  ? t('surcharge.untilNotice')
-                  : t('offers.until', { day: format.dayMonth(row.validTo) })
-              }
+              endBelow={row.validTo === null ? undefined : t('offers.until', { day: format.dayMonth(row.validTo) })}
             />
           )}
         </MasterList>

@@ -1,8 +1,8 @@
 import { type FreeTimeTier, type Sailing, tiersByKind } from '@freight/contracts/pricing/offer/offer-schedule'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
 
-interface Schedule {
+interface ScheduleFields {
   sailings?: readonly Sailing[] | undefined
   tiers?: readonly FreeTimeTier[] | undefined
 }
@@ -11,7 +11,7 @@ interface Schedule {
 export const useScheduleWords = () => {
   const { t } = useTranslation('prices')
   const format = useFormat()
-  return ({ sailings = [], tiers = [] }: Schedule): string[] => [
+  return ({ sailings = [], tiers = [] }: ScheduleFields): string[] => [
     ...sailings.map(({ vessel, voyage, cutOff, departure, arrival }) =>
       [
         [vessel, voyage].filter(Boolean).join(' '),
@@ -23,9 +23,28 @@ export const useScheduleWords = () => {
     ...tiersByKind(tiers).map(({ kind, fromDay, toDay, currency, amount }) =>
       t('schedule.tier', {
         kind: t(`schedule.${kind}`),
-        days: toDay === undefined ? t('schedule.from', { day: fromDay }) : `${fromDay}–${toDay}`,
+        days:
+          toDay === undefined ? t('schedule.from', { day: fromDay }) : t('schedule.days', { from: fromDay, to: toDay }),
         price: `${currency} ${format.amount(amount)}`,
       }),
     ),
   ]
+}
+
+/** Departures and tiers of a rate, a cost or an offer; nothing where it has none. */
+export const Schedule = ({
+  of,
+  className = 'card-body secondary size-12',
+}: {
+  of: ScheduleFields
+  className?: string
+}) => {
+  const words = useScheduleWords()(of)
+  return words.length === 0 ? null : (
+    <ul className={className}>
+      {words.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  )
 }
