@@ -62,6 +62,14 @@ test('a complete cost shows its transit time and free days, and no US$ beside it
   expect(bar.queryByText(/US\$/)).not.toBeInTheDocument()
 })
 
+test('an open cost shows its departures', () => {
+  const sailings = [{ vessel: 'ONE HARMONY', voyage: '022W', cutOff: '2026-12-08', departure: '2026-12-11' }]
+  const { bar } = draw(summaryOf({ ...late, sailings }))
+  expect(bar.queryByText(/ONE HARMONY/)).not.toBeInTheDocument()
+  fireEvent.click(bar.getByRole('button', { expanded: false }))
+  expect(bar.getByText('ONE HARMONY 022W · cut-off 08/12/2026 · sale 11/12/2026')).toBeInTheDocument()
+})
+
 test('with in=none in the URL a cost shows one total per currency', () => {
   const { bar } = draw(summaryOf(late), [], '/?in=none')
   expect(bar.getByText(/US\$/)).toBeInTheDocument()

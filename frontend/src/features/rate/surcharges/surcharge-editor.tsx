@@ -4,6 +4,7 @@ import { surchargeBases } from '@freight/contracts/surcharge/surcharge'
 import { currencies } from '@freight/contracts/vocabulary/price'
 import { containerTypes } from '@freight/contracts/vocabulary/transport'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useEntryCommand } from '../../../components/catalogue/entry-commands.ts'
@@ -17,6 +18,7 @@ import { TagsField } from '../../../components/entry-form/tags-field.tsx'
 import { AmountField, DayField, TextField } from '../../../components/entry-form/text-fields.tsx'
 import { useEntryForm } from '../../../components/entry-form/use-entry-form.ts'
 import { useUnsavedGuard } from '../../../components/entry-form/use-unsaved-guard.tsx'
+import { Confirm } from '../../../components/feedback/confirm.tsx'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
 import { command, create } from '../../../lib/api/api.ts'
@@ -158,6 +160,12 @@ export const SurchargeEditor = ({ surcharge, onClose }: SurchargeEditorProps) =>
     onSaved: () => void client.invalidateQueries({ queryKey: surchargeKeys.all }),
   })
   const removal = useEntryCommand('surcharge', { onDone: () => onClose() })
+  const [isRemoving, setRemoving] = useState(false)
+  const remove = async () => {
+    if (surcharge === undefined) return
+    await removal.run({ id: surcharge.id, revision: surcharge.revision, name: 'RemoveSurcharge', body: {} })
+    setRemoving(false)
+  }
   const guard = useUnsavedGuard(form, t('surcharge.one'))
   const save = async () => {
     const saved = await form.save()
@@ -175,17 +183,7 @@ export const SurchargeEditor = ({ surcharge, onClose }: SurchargeEditorProps) =>
         {surcharge !== undefined && <span className="quiet">{words(surcharge)}</span>}
         <span className="end">
           {surcharge?.active === true && (
-            <Button
-              variant="minimal"
-              onClick={() =>
-                void removal.run({
-                  id: surcharge.id,
-                  revision: surcharge.revision,
-                  name: 'RemoveSurcharge',
-                  body: {},
-                })
-              }
-            >
+            <Button variant="minimal" onClick={() => setRemoving(true)}>
               {t('surcharge.remove')}
             </Button>
           )}
@@ -239,6 +237,9 @@ export const SurchargeEditor = ({ surcharge, onClose }: SurchargeEditorProps) =>
       )}
       {surcharge !== undefined && <SurchargeEffect key={surcharge.revision} id={surcharge.id} />}
       {guard.dialog}
+      <Confirm isOpen={isRemoving} onConfirm={remove} onCancel={() => setRemoving(false)}>
+        <p>{t('surcharge.removeConfirm')}</p>
+      </Confirm>
     </section>
   )
 }

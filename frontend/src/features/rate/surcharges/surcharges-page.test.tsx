@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
@@ -47,6 +47,20 @@ test('the card shows begin and price, and the effect on open quotations', async 
   // In the card, and in the list where its rows are rendered.
   expect(screen.getAllByText(/PSS desde 01\/01.*300.* por 40HC/).length).toBeGreaterThan(0)
   expect(screen.getByText(/\+.*600/)).toBeInTheDocument()
+})
+
+test('a surcharge is removed after a confirmation', async () => {
+  const calls = fakeApi({
+    ...answers([pss]),
+    'POST /app/v1/surcharges/s-1/remove-surcharge': () => ({ body: { id: 's-1', revision: 2, position: 9 } }),
+  })
+  renderAt(<SurchargesPage />, '/pricing/tarifas?act=surcharges&with=s-1')
+  const isRemoved = () => calls.some(({ path }) => path.endsWith('/remove-surcharge'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Quitar' }))
+  expect(await screen.findByText(/los costos que lo tienen no cambian/)).toBeInTheDocument()
+  expect(isRemoved()).toBe(false)
+  fireEvent.click(screen.getByRole('button', { name: /Confirmar/ }))
+  await waitFor(() => expect(isRemoved()).toBe(true))
 })
 
 test('without surcharges the list shows a text, and a new one needs its fields', async () => {
