@@ -94,7 +94,7 @@ const Deliveries = ({ id }: { id: string }) => {
       <ErrorCard error={error} onRetry={() => void refetch()} />
     )
   if (data.rows.length === 0) return <p className="card-body quiet">{t('noDeliveries')}</p>
-  const reasonOf = ({ error: code }: (typeof data.rows)[number]) => {
+  const reasonOf = ({ error: code }: { error?: string | undefined }) => {
     const known = errors.find((one) => one === code)
     return known === undefined ? code : t(`error.${known}`)
   }

@@ -67,7 +67,7 @@ test('without surcharges the list shows a text, and a new one needs its fields',
   fakeApi(answers([]))
   renderAt(<SurchargesPage />, '/pricing/tarifas?act=surcharges')
   expect(await screen.findByText('Todavía no hay recargos')).toBeInTheDocument()
-  fireEvent.click(screen.getByRole('button', { name: /Nuevo recargo/ }))
+  fireEvent.keyDown(document.body, { key: 'c' })
   fireEvent.click(await screen.findByRole('button', { name: /Guardar/ }))
   expect((await screen.findAllByText('Indicar el transportista.')).length).toBeGreaterThan(0)
 })
