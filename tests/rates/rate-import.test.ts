@@ -71,6 +71,11 @@ test('a file is checked, applied, changed by the next one and undone, and each r
   expect(changedRow?.changes).toMatchObject([
     { field: 'charges', from: [{ amount: '58.50' }, { amount: '9.5' }], to: [{ amount: '60' }, { amount: '9.5' }] },
   ])
+  const [newRow] = await rowsOf(next.answer.id, 'NEW_VALIDITY')
+  expect(newRow?.charges).toMatchObject([
+    { code: 'OFR', amount: '64', before: '61' },
+    { amount: '9.5', before: '9.5' },
+  ])
   expect(await command(next.answer.id, 'confirm-rate-import')).toMatchObject({ status: 200 })
   expect(await until(next.answer.id, 'APPLIED')).toMatchObject({
     applied: { created: 1, changed: 1, ended: 1, refused: 0 },

@@ -86,17 +86,16 @@ export const postgresImportTable = async (db: Db) => {
         [id, revision, now, company, mapping?.owner?.id ?? '', openedAt, look ?? null, facts],
       )
     },
-    /** The last mapping for files of an owner. */
-    lastMapping: async (ownerId: string): Promise<RateMapping | undefined> => {
+    /** The mappings of an owner's files, the newest first: a carrier sends sheets of several layouts. */
+    lastMappings: async (ownerId: string): Promise<RateMapping[]> => {
       const { rows } = await db.query<{ mapping: RateMapping }>(
         `select facts->'mapping' as mapping from commands.rate_imports
           where owner_id = $1 and facts->'mapping' is not null and state in ('CHECKED', 'APPLYING', 'APPLIED', 'UNDOING', 'UNDONE')
-          order by opened_at desc limit 1`,
+          order by opened_at desc limit 20`,
         [ownerId],
       )
       // The corrections belong to one file only.
-      const { corrections: _ofThatFile, ...mapping } = rows[0]?.mapping ?? {}
-      return rows[0] && (mapping as RateMapping)
+      return rows.map(({ mapping: { corrections: _ofThatFile, ...mapping } }) => mapping)
     },
     /**
      * Leases up to `limit` imports in these states that no worker has. Each counts as a try before the work begins, so that

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import type { KnownCode } from '../lookups/tables/file-words.ts'
 import { type OpenedSheets, csvRows, separatorOf } from '@freight/platform/spreadsheet/open-sheets'
 import { type LookQuery, lookAt } from './layout/look.ts'
+import { readRow } from './rows/row-body.ts'
+import { withSurcharges } from './rows/sheet-surcharges.ts'
 
 const code = (id: string, transport: 'air' | 'sea'): KnownCode => ({
   id,
@@ -25,7 +27,16 @@ const fileOf = (...lines: readonly string[]): OpenedSheets => {
     rows: (_sheet, { separator } = {}) => csvRows(bytes, separator),
   }
 }
-const look = (file: OpenedSheets, last?: RateMapping, query: LookQuery = {}) => lookAt(file, { codes, last, ...query })
+const places: Readonly<Record<string, readonly string[]>> = {
+  CNSHA: ['CNSHA'],
+  UYMVD: ['UYMVD'],
+  ARBUE: ['ARBUE'],
+  BUE: ['ARBUE'],
+  Montevideo: ['UYMVD'],
+}
+const placesNamed = async (names: readonly string[]) => new Map(names.map((name) => [name, places[name] ?? []]))
+const look = (file: OpenedSheets, last?: RateMapping, query: LookQuery = {}) =>
+  lookAt(file, { codes, placesNamed, lastMappings: last ? [last] : [], ...query })
 const targets = ({ suggested }: Awaited<ReturnType<typeof look>>) =>
   suggested.columns.map(({ header, target }) => [header, target.to === 'FIELD' ? target.field : target.code])
 
@@ -212,4 +223,114 @@ test.each([
   // A lane after the block stays a lane.
   expect(samples.map(([pol]) => pol)).toEqual(expect.arrayContaining(['CNSHA', 'CNNGB']))
   expect(samples.map(([pol]) => pol)).not.toContain('BAF')
+})
+
+const withBlock = fileOf(
+  'POL;POD;40HC USD;Validity;;Surcharge;Amount;Basis',
+  'CNSHA;UYMVD;2350;01/12/2026 - 31/12/2026;;THC Montevideo;195;per container',
+  'CNSHA;ARBUE;2400;01/01/2027 - 31/01/2027;;THC (BUE);240;per container',
+  ';;;;;BAF (Q4 2026);80;per container',
+  ';;;;;BAF Q1 2027;95;per container',
+  ';;;;;ISPS;10;per container',
+)
+const codesOfBlock = [
+  ...codes,
+  code('ISPS', 'sea'),
+  { ...code('THC', 'sea'), concept: 'Terminal', section: 'DESTINATION' as const },
+]
+const linesOf = async (cells: readonly string[], change: Partial<RateMapping> = {}) => {
+  const { suggested } = await lookAt(withBlock, { codes: codesOfBlock, placesNamed, lastMappings: [] })
+  const { body, warnings, toConfirm } = withSurcharges(readRow(cells, { ...suggested, ...change }), suggested)
+  const charges = body['charges'] as { code: string; amount: string }[]
+  return {
+    lines: charges.map((one) => `${one.code} ${one.amount}`),
+    warnings: warnings.map((one) => `${one.code} ${String(one.details?.['name'])}`),
+    toConfirm,
+  }
+}
+
+test('a surcharge with a place in its name belongs to the lanes of this place, one with days to rates of these days', async () => {
+  const december = await linesOf(['CNSHA', 'UYMVD', '2350', '01/12/2026 - 31/12/2026'])
+  expect(december).toEqual({ lines: ['OFR 2350', 'THC 195', 'BAF 80', 'ISPS 10'], warnings: [], toConfirm: false })
+  const january = await linesOf(['CNSHA', 'ARBUE', '2400', '01/01/2027 - 31/01/2027'])
+  expect(january).toEqual({ lines: ['OFR 2400', 'THC 240', 'BAF 95', 'ISPS 10'], warnings: [], toConfirm: false })
+})
+
+test('a surcharge that ends within the rate is to confirm, and one with other days only is not added', async () => {
+  const both = await linesOf(['CNSHA', 'UYMVD', '2350', '15/12/2026 - 14/01/2027'])
+  expect(both).toEqual({
+    lines: ['OFR 2350', 'THC 195', 'BAF 80', 'ISPS 10'],
+    warnings: ['SURCHARGE_SHORTER BAF (Q4 2026)'],
+    toConfirm: true,
+  })
+  const april = await linesOf(['CNSHA', 'UYMVD', '2350', '01/04/2027 - 30/04/2027'])
+  expect(april).toEqual({
+    lines: ['OFR 2350', 'THC 195', 'ISPS 10'],
+    warnings: ['SURCHARGE_OUTSIDE BAF (Q4 2026)', 'SURCHARGE_OUTSIDE BAF Q1 2027'],
+    toConfirm: false,
+  })
+})
+
+test('a cell may have both days of a validity, or its end with a word', async () => {
+  const { suggested } = await look(
+    fileOf('POL;POD;40HC USD;Validity', 'CNSHA;UYMVD;2350;01/12/2026 - 14/12/2026', 'CNSHA;ARBUE;2350;until 31-Dec-26'),
+  )
+  const daysIn = (text: string) => {
+    const { body, problems } = readRow(['CNSHA', 'UYMVD', '2350', text], suggested)
+    return [body['validFrom'], body['validTo'], problems.length]
+  }
+  expect(suggested.dates).toBe('DMY')
+  expect(daysIn('01/12/2026 - 14/12/2026')).toEqual(['2026-12-01', '2026-12-14', 0])
+  expect(daysIn('until 31-Dec-26')).toEqual([undefined, '2026-12-31', 0])
+  expect(daysIn('31/12/2026')).toEqual([undefined, '2026-12-31', 0])
+  expect(daysIn('soon')).toEqual([undefined, undefined, 1])
+})
+
+test('a surcharge of a size without a kind is one of every type of this size on the sheet', async () => {
+  const { suggested } = await look(
+    fileOf(
+      'POL;POD;20 DRY;40 DRY;40 HC;BAF 20;BAF 40;Valid from;Valid to',
+      'CNSHA;UYMVD;1;2;3;4;5;01/12/2027;31/12/2027',
+    ),
+  )
+  const unitsOf = (charge: string) =>
+    suggested.columns.flatMap(({ header, target }) =>
+      target.to === 'CHARGE' && target.code === charge ? [`${header}: ${target.unit}`] : [],
+    )
+  expect(unitsOf('OFR')).toEqual(['20 DRY: 20GP', '40 DRY: 40GP', '40 HC: 40HC'])
+  expect(unitsOf('BAF')).toEqual(['BAF 20: 20GP', 'BAF 40: 40GP', 'BAF 40: 40HC'])
+})
+
+test('headings with the two ends come before rows whose numbers look like breaks by weight', async () => {
+  const { suggested } = await look(
+    fileOf(
+      'From;To;Box;Ref;USD;Note;Comment',
+      'SHANGHAI;SANTOS;2300;2800;2900;3100;3300',
+      'NINGBO;SANTOS;2300;2800;2900;1;2',
+    ),
+  )
+  expect(suggested.headerRow).toBe(1)
+  expect(suggested.columns.slice(0, 2).map(({ target }) => target)).toEqual([
+    { to: 'FIELD', field: 'origin' },
+    { to: 'FIELD', field: 'destination' },
+  ])
+})
+
+test('of several files of a provider the one with the most of these headings is remembered', async () => {
+  const reefer = fileOf('POL;POD;40RH USD;Plug;Valid from;Valid to', 'CNSHA;UYMVD;2350;1;01/12/2027;31/12/2027')
+  const [dry, cold] = [(await look(first)).suggested, (await look(reefer)).suggested]
+  const again = await lookAt(first, { codes, placesNamed, lastMappings: [cold, { ...dry, dates: 'MDY' }] })
+  expect(again.remembered).toBe(true)
+  expect(again.gone).toBeUndefined()
+})
+
+test('free days that are no single number are a note of the rate, no problem', async () => {
+  const { suggested } = await look(fileOf('POL;POD;40HC USD;Free time', 'CNSHA;UYMVD;2350;DEM 14 / DET 7'))
+  const freeTime = (text: string) => {
+    const { body, problems } = readRow(['CNSHA', 'UYMVD', '2350', text], suggested)
+    return [body['freeDays'], body['comments'], problems.length]
+  }
+  expect(freeTime('DEM 14 / DET 7')).toEqual([null, 'DEM 14 / DET 7', 0])
+  expect(freeTime('10 days combined')).toEqual([10, '10 days combined', 0])
+  expect(freeTime('14')).toEqual([14, undefined, 0])
 })

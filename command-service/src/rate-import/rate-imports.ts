@@ -77,12 +77,12 @@ export const startRateImports = async ({ db, execute, ...platform }: Needs) => {
     /** The beginning of a stored file, and a suggested mapping. */
     lookAt: async (file: RateImport['file'], query: LookQuery) => {
       const { ownerId } = query
-      const [codes, last, opened] = await Promise.all([
+      const [codes, lastMappings, opened] = await Promise.all([
         words.chargeCodes(),
-        ownerId === undefined ? undefined : table.lastMapping(ownerId),
+        ownerId === undefined ? [] : table.lastMappings(ownerId),
         openFile(files, file),
       ])
-      return lookAt(opened, { codes, last, ...query })
+      return lookAt(opened, { codes, placesNamed: words.placesNamed, lastMappings, ...query })
     },
     problemsOf: rows.problems,
   }

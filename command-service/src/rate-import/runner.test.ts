@@ -41,7 +41,7 @@ const failing = async (fault: () => Error | Promise<Error>, before = 0, leaseEnd
   let isLeased = false
   const table: ImportTable = {
     storeState: async (_id, _revision, { state }) => void states.push(state),
-    lastMapping: async () => undefined,
+    lastMappings: async () => [],
     leaseImports: async () => {
       const leased = states.at(-1) === 'APPLYING' && !isLeased
       isLeased ||= leased

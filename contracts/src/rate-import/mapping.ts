@@ -15,6 +15,7 @@ import {
 
 const code = z.string().regex(/^[A-Z0-9]{2,8}$/)
 const currency = Currency.optional()
+const place = z.string().regex(/^([A-Z]{2}|[A-Z0-9]{3}|[A-Z]{2}[A-Z0-9]{3})$/)
 
 /** Target of a column of a file. */
 export const ColumnTarget = z.discriminatedUnion('to', [
@@ -70,12 +71,15 @@ export const SheetSurcharge = z.object({
   currency: Currency,
   calculator: Calculator.exclude(['RANGE', 'RANGE_CUMULATIVE']).optional(),
   unit: z.string().max(20).default(''),
+  /** Places in its name, such as "THC Montevideo": only lanes with one of them at this end, or at any end. */
+  at: z.object({ end: z.enum(laneEnds).optional(), codes: z.array(place).min(1).max(20) }).optional(),
+  /** Days in its name, such as "BAF (Q4 2026)". */
+  validFrom: day().optional(),
+  validTo: day().optional(),
   /** Cell of the amount, such as J5 or Surcharges!C5. */
   cell: z.string().max(100),
 })
 export type SheetSurcharge = z.infer<typeof SheetSurcharge>
-
-const place = z.string().regex(/^([A-Z]{2}|[A-Z0-9]{3}|[A-Z]{2}[A-Z0-9]{3})$/)
 
 /** A user's correction of a row; the file itself does not change. */
 export const RowCorrection = z.object({

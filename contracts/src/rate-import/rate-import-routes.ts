@@ -92,6 +92,8 @@ export const RateImportRow = z.object({
         amount: z.string(),
         calculator: Calculator,
         unit: z.string(),
+        /** The price in the rate that the row changes or follows. */
+        before: z.string().optional(),
         /** Cells of the price, such as C12 or Surcharges!C5. */
         cells: z.array(z.string()).optional(),
       }),

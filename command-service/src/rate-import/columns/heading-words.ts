@@ -145,6 +145,11 @@ const containerPattern =
 const twoTypesPattern =
   /(?<![\w+<>-])(20|40|45)\s*['’´`"]?\s*(?:dv|dc|st|std|dry|gp)?['’´`"]?\s*[/&+-]\s*(?:\1\s*['’´`"]?\s*)?(?:hc|hq)(?![\w'])/
 
+const bareSize = /^\D*(20|40|45)\s*(?:['’´`"]|ft|feet|pies|pés)*\s*(?:\(?(?:usd|us\$|eur)\)?)?$/i
+
+/** The size of a heading without a kind, such as 40', which means every type of that size; 40DV and 40HC mean one type. */
+export const bareSizeIn = (heading: string): string | undefined => bareSize.exec(heading)?.[1]
+
 /** The types of container that a heading prices as one: 40'DV/HC. */
 export const twoContainersIn = (heading: string): readonly (typeof containerTypes)[number][] => {
   const [, size] = twoTypesPattern.exec(searchText(heading)) ?? []

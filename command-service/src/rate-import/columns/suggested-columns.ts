@@ -75,6 +75,7 @@ const freightWords = new Set([
   'flete',
   'freight',
   'frete',
+  'ocean',
   'of',
   'o/f',
   'af',

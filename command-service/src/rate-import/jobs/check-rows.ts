@@ -16,6 +16,7 @@ import type { CurrentRate } from '../../lookups/tables/current-rates.ts'
 import {
   changesOf,
   flatBandWarnings,
+  formerAmount,
   farOffWarnings,
   withCurrentNames,
   lackedCharges,
@@ -26,6 +27,7 @@ import { chargeKey } from '../rows/row-charges.ts'
 import { concern } from '../rows/row-issue.ts'
 import { laneQueries, type Lane, laneKey, laneOf, ratesByLane } from '../rows/lane.ts'
 import { issuesOfRefusal } from '../rows/refused-row.ts'
+import { withSurcharges } from '../rows/sheet-surcharges.ts'
 import { type RowContent, type RowBody, readRow } from '../rows/row-body.ts'
 import type { CheckedRow, RowDetail } from '../row-table.ts'
 import { contextOf, type Job, type JobNeeds, triedRate } from './job.ts'
@@ -118,7 +120,7 @@ const newRateBody = ({ body }: Read, before: CurrentRate | undefined): RowBody =
 }
 
 /** The detail of a row before it is compared with stored rates. */
-const detailOfRead = ({ body, problems, warnings, cells, source }: Read): RowDetail => {
+const detailOfRead = ({ body, problems, warnings, cells, source }: Read, former?: CurrentRate): RowDetail => {
   const { charges: cellsOfCharges, ...laneCells } = cells
   const priced = chargesIn(body).filter(({ onRequest }) => onRequest !== true)
   const [first] = priced
@@ -130,14 +132,17 @@ const detailOfRead = ({ body, problems, warnings, cells, source }: Read): RowDet
       first === undefined
         ? null
         : { code: first.code, currency: first.currency, amount: first.ranges[0]?.amount ?? first.amount },
-    charges: priced.map(({ code, currency, amount, ranges, calculator, unit }) => ({
-      code,
-      currency,
-      amount: ranges[0]?.amount ?? amount,
-      calculator,
-      unit,
-      cells: [...(cellsOfCharges.get(chargeKey({ code, calculator, unit })) ?? [])],
-    })),
+    charges: priced
+      .map((charge) => ({ charge, before: formerAmount(charge, former?.charges ?? []) }))
+      .map(({ charge: { code, currency, amount, ranges, calculator, unit }, before }) => ({
+        code,
+        currency,
+        amount: ranges[0]?.amount ?? amount,
+        calculator,
+        unit,
+        ...(before !== undefined && { before }),
+        cells: [...(cellsOfCharges.get(chargeKey({ code, calculator, unit })) ?? [])],
+      })),
     source: { row: source.row, lane: source.lane, ...laneCells },
     problems,
     warnings,
@@ -206,7 +211,7 @@ const checkedRow = async (read: Read, facts: Facts, { job, codesWithColumn, need
     codesWithColumn,
   )
   const detail = {
-    ...detailOfRead(read),
+    ...detailOfRead(read, before),
     warnings: [
       ...warnings,
       ...negativePriceWarnings(chargesIn(body)),
@@ -310,7 +315,8 @@ export const triedRows = async (
     lane: laneOf({}),
     standing: [],
   }))
-  const known = await withCurrentRates(await withPlaceCodes(read, mapping, needs), mapping, needs)
+  const placed = (await withPlaceCodes(read, mapping, needs)).map((one) => withSurcharges(one, mapping))
+  const known = await withCurrentRates(placed, mapping, needs)
   const facts = await factsOfRates(
     known.map(({ body }) => body),
     needs.naming,

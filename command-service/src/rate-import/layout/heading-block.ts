@@ -8,8 +8,8 @@ import {
   mostHeadingCharacters,
   suggestedColumns,
 } from '../columns/suggested-columns.ts'
-import { twoContainersIn, wordsOfHeading } from '../columns/heading-words.ts'
-import { targetKey } from '@freight/contracts/vocabulary/rate-import'
+import { bareSizeIn, twoContainersIn, wordsOfHeading } from '../columns/heading-words.ts'
+import { laneEnds, targetKey } from '@freight/contracts/vocabulary/rate-import'
 import { textOf } from '../rows/row-issue.ts'
 import { type DayRange, dayRangeIn } from '../values/day-ranges.ts'
 import type { DateStyle } from '../values/days.ts'
@@ -128,14 +128,27 @@ const rangeOf = (parts: readonly Part[], { dates, year }: HeadingNeeds): DayRang
     year,
   )
 
-/** A price for two types of container is one column of each. */
-const withSecondType = (columns: Columns): Columns =>
-  columns.flatMap((one) => {
+/**
+ * A price for two types of container is one column of each; one for a size is one of each type of it on the sheet that
+ * its charge has no column for.
+ */
+const withOtherTypes = (columns: Columns): Columns => {
+  const perType = columns.flatMap(({ target }) =>
+    target.to === 'CHARGE' && target.calculator === 'PER_CONTAINER' ? [target] : [],
+  )
+  return columns.flatMap((one) => {
     const { target } = one
-    const units = twoContainersIn(one.header)
-    if (units.length < 2 || target.to !== 'CHARGE' || target.calculator !== 'PER_CONTAINER') return [one]
+    if (target.to !== 'CHARGE' || target.calculator !== 'PER_CONTAINER') return [one]
+    const size = bareSizeIn(one.header)
+    const sameSize = perType
+      .filter(({ unit, code }) => size !== undefined && code !== target.code && unit.startsWith(size))
+      .map(({ unit }) => unit)
+      .filter((unit) => !perType.some((other) => other.code === target.code && other.unit === unit))
+    const two = twoContainersIn(one.header)
+    const units = two.length > 1 ? two : [...new Set([target.unit, ...sameSize])]
     return units.map((unit) => ({ ...one, target: { ...target, unit } }))
   })
+}
 
 const isDay = ({ target }: Columns[number], field: 'validFrom' | 'validTo') =>
   target.to === 'FIELD' && target.field === field
@@ -201,7 +214,7 @@ const blockOf = (block: readonly SheetRow[], needs: HeadingNeeds): HeadingBlock 
     if (hasDays && one.every(({ rest }) => rest === '')) return 'Rate'
     return headerOf(one, isGroup, codes, kind).slice(0, mostHeadingCharacters)
   })
-  const suggested = withSecondType(suggestedColumns(headers, codes, kind))
+  const suggested = withOtherTypes(suggestedColumns(headers, codes, kind))
   const periods: Period[] = []
   const columns = suggested.map((one) => {
     const [own = [], range] = [parts[one.column], rangeOf(parts[one.column] ?? [], needs)]
@@ -240,7 +253,7 @@ const blockOf = (block: readonly SheetRow[], needs: HeadingNeeds): HeadingBlock 
 
 /** The rows with most known headings; titles and addresses come before them. */
 export const findHeadingBlock = (rows: readonly SheetRow[], needs: HeadingNeeds): HeadingBlock | undefined => {
-  let best: { block: HeadingBlock; known: number; inPeriods: number } | undefined
+  let best: { block: HeadingBlock; ends: number; known: number; inPeriods: number } | undefined
   for (let height = 1; height <= mostHeadingRows; height += 1)
     for (const first of rows.slice(0, mostTitleRows).keys()) {
       const block = rows.slice(first, first + height)
@@ -251,8 +264,12 @@ export const findHeadingBlock = (rows: readonly SheetRow[], needs: HeadingNeeds)
       const one = blockOf(block, needs)
       const known = new Set(one.columns.map(({ target, period }) => `${targetKey(target)} ${period}`)).size
       const inPeriods = one.columns.filter(({ period }) => period !== undefined).length
-      if (best === undefined || known > best.known || (known === best.known && inPeriods > best.inPeriods))
-        best = { block: one, known, inPeriods }
+      // Numbers of a row of prices look like breaks by weight; the names of the two ends are in no such row.
+      const ends = laneEnds.filter((end) =>
+        one.columns.some(({ target }) => target.to === 'FIELD' && target.field === end),
+      ).length
+      const by = [ends - (best?.ends ?? -1), known - (best?.known ?? 0), inPeriods - (best?.inPeriods ?? 0)]
+      if ((by.find((difference) => difference !== 0) ?? 0) > 0) best = { block: one, ends, known, inPeriods }
     }
   return best?.block
 }

@@ -7,7 +7,7 @@ import { MOST_RATE_COLUMNS, targetKey } from '@freight/contracts/vocabulary/rate
 import type { Mode, TransportMode } from '@freight/contracts/vocabulary/schemas'
 import type { OpenedSheets } from '@freight/platform/spreadsheet/open-sheets'
 import type { Cell, SheetRow } from '@freight/platform/spreadsheet/sheet-row'
-import type { KnownCode } from '../../lookups/tables/file-words.ts'
+import type { FileWords, KnownCode } from '../../lookups/tables/file-words.ts'
 import { currencyIn } from '../columns/heading-words.ts'
 import { type Kind, rememberedColumns } from '../columns/suggested-columns.ts'
 import { isWholePrice } from '../rows/row-charges.ts'
@@ -16,6 +16,7 @@ import { dayRangeIn, numericDaysIn } from '../values/day-ranges.ts'
 import { dateStyleOf } from '../values/days.ts'
 import { hasThreeDecimals, numberStyleOf } from '../values/numbers.ts'
 import { cellName } from './cell-name.ts'
+import { withPlaces } from './surcharge-places.ts'
 import { findHeadingBlock, hasPrices, type HeadingBlock, type HeadingNeeds, textsOf } from './heading-block.ts'
 import {
   asLastFile,
@@ -52,8 +53,9 @@ export type LookQuery = {
   separator?: Separator | undefined
 }
 
-/** The charge codes, and the mapping of the provider's last file. */
-type Known = LookQuery & { codes: readonly KnownCode[]; last: RateMapping | undefined }
+/** The charge codes, and the mappings of the provider's last files, the newest first. */
+type Known = LookQuery &
+  Pick<FileWords, 'placesNamed'> & { codes: readonly KnownCode[]; lastMappings: readonly RateMapping[] }
 
 type Columns = RateMapping['columns']
 
@@ -81,6 +83,17 @@ const withNew = (remembered: Columns, suggested: Columns, unused: readonly strin
       return period === undefined ? one : { ...one, period }
     })
     .toSorted((a, b) => a.column - b.column)
+}
+
+/** The mapping with the most columns in these headings, and these columns; of equal ones the newest. */
+const bestMapping = (headers: readonly string[], mappings: readonly RateMapping[]): [RateMapping?, Columns?] => {
+  const [best] = mappings
+    .flatMap((mapping) => {
+      const columns = rememberedColumns(headers, mapping.columns)
+      return columns ? [{ mapping, columns }] : []
+    })
+    .toSorted((a, b) => b.columns.length - a.columns.length)
+  return best ? [best.mapping, best.columns] : []
 }
 
 /** Columns of the last file whose headings are not in this one. */
@@ -178,7 +191,10 @@ const otherSheets = async (file: OpenedSheets, others: readonly number[]) => {
 }
 
 /** Reads the beginning of a file: its headings, the first rows, and a suggested mapping. */
-export const lookAt = async (file: OpenedSheets, { codes, last, ownerId, ...query }: Known): Promise<FileLook> => {
+export const lookAt = async (
+  file: OpenedSheets,
+  { codes, placesNamed, lastMappings, ownerId, ...query }: Known,
+): Promise<FileLook> => {
   const hidden = file.hiddenSheets ?? []
   const visible = file.sheets.flatMap((name, index) => (hidden.includes(name) ? [] : [index]))
   const separator = file.separator && (query.separator ?? (await file.separator()))
@@ -213,8 +229,7 @@ export const lookAt = async (file: OpenedSheets, { codes, last, ownerId, ...quer
     heading === undefined
       ? []
       : rows.filter((row) => row.row < heading.top && !isOfHeadings(row, headers)).map(wholeTexts)
-  const remembered = last && rememberedColumns(headers, last.columns)
-  const usedLast = remembered ? last : undefined
+  const [usedLast, remembered] = bestMapping(headers, lastMappings)
   const kind =
     chosenKind ??
     (usedLast
@@ -232,7 +247,8 @@ export const lookAt = async (file: OpenedSheets, { codes, last, ownerId, ...quer
   // 850.50 beside 1.500: the style of some prices contradicts others, so the user chooses.
   const isDoubtful = wholePrices.some((cell) => hasThreeDecimals(cell, seen.style))
   const numbers = isDoubtful ? { style: 'AUTO' as const, isAmbiguous: true } : seen
-  const dates = dateStyleOf([...cellsOf(isDay), ...(heading?.periods ?? []).flatMap(({ name }) => numericDaysIn(name))])
+  const dayCells = cellsOf(isDay).flatMap((cell) => [cell, ...numericDaysIn(textOf(cell))])
+  const dates = dateStyleOf([...dayCells, ...(heading?.periods ?? []).flatMap(({ name }) => numericDaysIn(name))])
   const { transport, mode } = kind
   const isKind = transport !== undefined && (mode === undefined || isModeOf(transport, mode))
   const used = new Set(columns.map(({ column }) => column))
@@ -245,6 +261,8 @@ export const lookAt = async (file: OpenedSheets, { codes, last, ownerId, ...quer
     numbers: numbers.style,
     currency: currency ?? ('USD' as const),
     containers: containersIn(columns),
+    dates: headDates.style,
+    year,
   }
   const priced = [
     ...blocks.map((block) => surchargesIn(allRows, block, surchargeNeeds)),
@@ -253,10 +271,20 @@ export const lookAt = async (file: OpenedSheets, { codes, last, ownerId, ...quer
       one.blocks.map((block) => surchargesIn(one.rows, block, { ...surchargeNeeds, sheet: one.sheet })),
     ),
   ]
-  const surcharges = asLastFile(
+  const named = asLastFile(
     priced.flatMap((one) => one.surcharges),
     usedLast?.surcharges ?? [],
   ).slice(0, 200)
+  const textsAt = (end: string) =>
+    cellsOf(({ target }) => target.to === 'FIELD' && target.field === end).map((cell) => textOf(cell))
+  const surcharges =
+    named.length === 0
+      ? named
+      : await withPlaces(
+          named,
+          { origin: textsAt('origin'), destination: textsAt('destination') },
+          { placesNamed, transport: transport ?? 'SEA', codes },
+        )
   const notes = [...titles, ...priced.flatMap((one) => one.notes)].slice(0, mostNotes)
   const isDated = periods.length > 0
   const ofLast = {

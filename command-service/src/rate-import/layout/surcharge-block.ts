@@ -5,12 +5,15 @@ import type { Currency } from '@freight/contracts/vocabulary/schemas'
 import type { SheetRow } from '@freight/platform/spreadsheet/sheet-row'
 import type { KnownCode } from '../../lookups/tables/file-words.ts'
 import { fieldWords } from '../columns/field-words.ts'
-import { currencyIn, wordsOfHeading } from '../columns/heading-words.ts'
+import { bareSizeIn, currencyIn, wordsOfHeading } from '../columns/heading-words.ts'
 import { type Kind, suggestedColumns } from '../columns/suggested-columns.ts'
 import { isNotCharged, isWholePrice } from '../rows/row-charges.ts'
+import { dayRangeIn } from '../values/day-ranges.ts'
+import type { DateStyle } from '../values/days.ts'
 import { hasThreeDecimals, type NumberStyle, readNumber } from '../values/numbers.ts'
 import { cellName } from './cell-name.ts'
 import { textsOf } from './heading-block.ts'
+import { endsIn } from './surcharge-places.ts'
 
 /** A table of surcharges: its columns from 0 and its heading row, as an index of the rows. */
 export type SurchargeBlock = {
@@ -167,9 +170,6 @@ export const hasLanes = (headers: readonly string[]): boolean =>
   headers.some((text) => fieldWords.origin.includes(plain(text))) &&
   headers.some((text) => fieldWords.destination.includes(plain(text)))
 
-const originWords = /\b(origin|origen|origem|pol|load(ing)?|carga|embarque|export\w*)\b/
-const destinationWords = /\b(dest\w*|pod|discharge|descarga|import\w*)\b/
-
 /** The charge of a name; none if the name contains the other end of the way than the charge with its letters. */
 const codeNamed = (name: string, codes: readonly KnownCode[]): KnownCode | undefined => {
   const { words } = wordsOfHeading(name)
@@ -182,10 +182,9 @@ const codeNamed = (name: string, codes: readonly KnownCode[]): KnownCode | undef
     codes.find(isName) ??
     codes.find(({ id }) => words.includes(id.toLowerCase()))
   if (found === undefined) return undefined
-  const isOrigin = originWords.test(text)
-  const isDestination = destinationWords.test(text)
-  if (found.section === 'DESTINATION' && isOrigin) return codes.find(({ id }) => id === `${found.id}O`)
-  if (found.section === 'ORIGIN' && isDestination) return undefined
+  const ends = endsIn(text)
+  if (found.section === 'DESTINATION' && ends.origin) return codes.find(({ id }) => id === `${found.id}O`)
+  if (found.section === 'ORIGIN' && ends.destination) return undefined
   return found
 }
 
@@ -196,12 +195,12 @@ type Needs = {
   currency: Currency
   /** Types of container with a price on the sheet of lanes. */
   containers: readonly string[]
+  /** Order of day and month in the file, and the year of days without one. */
+  dates: DateStyle
+  year?: string | undefined
   /** Name of the sheet, if it is another one than that of the lanes. */
   sheet?: string
 }
-
-// A heading with a size only, such as 40', means every type of that size; 40DV and 40HC mean one type.
-const bareSize = /^\D*(20|40|45)\s*(?:['’´`"]|ft|feet|pies|pés)*\s*(?:\(?(?:usd|us\$|eur)\)?)?$/i
 
 /** The rows below the heading of a block, to its end: two empty rows, or one without a name. */
 export const rowsOfBlock = (rows: readonly SheetRow[], block: SurchargeBlock): SheetRow[] => {
@@ -234,7 +233,7 @@ export const findBlocksBelow = (rows: readonly SheetRow[]): SurchargeBlock[] => 
 export const surchargesIn = (
   rows: readonly SheetRow[],
   block: SurchargeBlock,
-  { codes, kind, numbers, currency, containers, sheet }: Needs,
+  { codes, kind, numbers, currency, containers, dates, year, sheet }: Needs,
 ): { surcharges: SheetSurcharge[]; notes: SheetNote[] } => {
   const headings = textsOf(rows[block.heading] ?? { row: 0, hidden: false, cells: [] })
   const own = new Set(block.amounts.map((column) => wordsOfHeading(headings[column] ?? '').container))
@@ -252,10 +251,11 @@ export const surchargesIn = (
       continue
     }
     const known = (codeText === '' ? undefined : codeNamed(codeText, usable)) ?? codeNamed(name, usable)
+    const label = name === '' ? codeText : name
+    const { from, to } = dayRangeIn(label, dates, year) ?? {}
     for (const { column, text } of cells) {
       if (text === '') continue
       const cell = cellName(column, row.row, sheet)
-      const label = name === '' ? codeText : name
       if (isNotCharged(text)) {
         notes.push({ cell, text: `${label}: ${text}` })
         continue
@@ -286,9 +286,11 @@ export const surchargesIn = (
         currency: ('number' in read ? read.currency : undefined) ?? cellCurrency ?? priced?.currency ?? currency,
         ...(priced?.calculator && { calculator: priced.calculator }),
         unit: priced?.unit ?? '',
+        ...(from && { validFrom: from }),
+        ...(to && { validTo: to }),
         cell,
       }
-      const [, size] = (entry.calculator === 'PER_CONTAINER' && isOfType ? bareSize.exec(heading) : undefined) ?? []
+      const size = entry.calculator === 'PER_CONTAINER' && isOfType ? bareSizeIn(heading) : undefined
       // "40'" is the price of every type of this size on the sheet that the block has no column for.
       const others = containers.filter(
         (type) =>

@@ -12,6 +12,12 @@ const sameNumber = (a: string | undefined, b: string | undefined): boolean =>
 const isSameLine = (a: FileCharge, b: FileCharge): boolean =>
   a.code === b.code && a.calculator === b.calculator && a.unit === b.unit && a.currency === b.currency
 
+/** The price of a charge in the present rate: that of its first band, if it has bands. */
+export const formerAmount = (charge: FileCharge, currentCharges: readonly RateCharge[]): string | undefined => {
+  const before = currentCharges.find((one) => isSameLine(one, charge))
+  return before && (before.ranges[0]?.amount ?? before.amount)
+}
+
 const sameBands = (a: FileCharge['ranges'], b: FileCharge['ranges']): boolean =>
   a.length === b.length &&
   a.every((band, index) => {

@@ -84,6 +84,7 @@ test('places, validity and prices are read from cells of any kind', () => {
     problems: [],
     warnings: [],
     toConfirm: false,
+    included: new Set(),
   })
 })
 
@@ -283,9 +284,13 @@ test('free days with their kind are the number, and the text is a note', () => {
   })
   expect(body('21 días combinados')).toMatchObject({ freeDays: 21, comments: '21 días combinados' })
   expect(body('10 days')).not.toHaveProperty('comments')
-  // Two numbers are two answers, which a person must choose from.
+  // Two numbers are two answers, which a person chooses from; the freight of the row does not wait for them.
   for (const text of ['7 days DEM + 5 days DET', '2 weeks'])
-    expect(readRow([text], mapping).problems).toMatchObject([{ column: 'freeDays', code: 'INVALID' }])
+    expect(readRow([text], mapping)).toMatchObject({
+      body: { freeDays: null, comments: text },
+      problems: [],
+      warnings: [{ column: 'freeDays', code: 'ONLY_NOTE' }],
+    })
 })
 
 test('a correction replaces the cell, and only that cell has no more warnings', () => {

@@ -6,12 +6,12 @@ import type { RowIssue } from '@freight/contracts/rate-import/rate-import-routes
 import { searchText } from '@freight/contracts/search-text'
 import type { Cell } from '@freight/platform/spreadsheet/sheet-row'
 import { containerNamed } from '../columns/heading-words.ts'
+import { dayRangeIn } from '../values/day-ranges.ts'
 import { needsDateStyle, readDay } from '../values/days.ts'
 import { needsStyle, readNumber } from '../values/numbers.ts'
 import { concern, excerptOf, textOf } from './row-issue.ts'
 import { cellName } from '../layout/cell-name.ts'
-import { chargeKey, chargesOf } from './row-charges.ts'
-import { surchargesOfRow } from './sheet-surcharges.ts'
+import { chargesOf } from './row-charges.ts'
 
 /** Body for the command of a row, not yet parsed by its schema. */
 export type RowBody = Readonly<Record<string, unknown>> & { origin?: string; destination?: string }
@@ -23,6 +23,8 @@ export type RowContent = {
   toConfirm: boolean
   /** Cells of the lane and the days, and of the charges by `chargeKey`. */
   cells: { origin: string; destination: string; validity: string; charges: ReadonlyMap<string, readonly string[]> }
+  /** Codes that the row includes in other prices. */
+  included: ReadonlySet<string>
 }
 
 type Value = { value: unknown } | { code: string; message: string; details?: object }
@@ -50,11 +52,19 @@ const dayCountIn = (cell: Cell): Value => {
   return number !== undefined && isDays ? { value: Number(number) } : unreadable(text)
 }
 
-/** Free days such as 14, and such as 14 days DEM+DET: then the whole text is a note as well. */
+/**
+ * Free days such as 14, and such as 14 days DEM+DET: then the whole text is a note as well. Another text such as
+ * DEM 14 / DET 7 is only a note, because it has no single number.
+ */
 const freeDaysIn = (cell: Cell): Value & { note?: string } => {
   const text = textOf(cell)
-  const [, days] = /^(\d{1,3})\s*(?:free|calendar|combined)?\s*(?:d[ií]as?|days?)\b\D+$/i.exec(text) ?? []
-  return days === undefined ? dayCountIn(cell) : { value: Number(days), note: text }
+  const [, days] =
+    /^(\d{1,3})\s*(?:free|calendar|combined)?\s*(?:d[ií]as?|days?)\b\D+$/i.exec(text) ??
+    /^(\d{1,3})\s*(?:d[ií]as?|days?)?\s*(?:combined|combinad[oa]s?)$/i.exec(text) ??
+    []
+  if (days !== undefined) return { value: Number(days), note: text }
+  const count = dayCountIn(cell)
+  return 'value' in count ? count : { value: null, note: text }
 }
 
 /** Transit time in days; the longer one of a range such as 30-35, which can be promised to a client. */
@@ -188,6 +198,17 @@ const valueIn = (field: RateImportField, cell: Cell, mapping: RateMapping): Valu
 
 const dayFields: ReadonlySet<RateImportField> = new Set(['validFrom', 'validTo', 'cutOff', 'departure', 'arrival'])
 
+const validityFields: ReadonlySet<RateImportField> = new Set(['validFrom', 'validTo'])
+
+/** The first and last day of a cell such as 01/12/2026 - 14/12/2026 or until 31-Dec-26; undefined if it is none. */
+const validityIn = (cell: Cell, { dates }: RateMapping): { validFrom?: string; validTo?: string } | undefined => {
+  if ('day' in readDay(cell, dates)) return undefined
+  const { from, to } = dayRangeIn(textOf(cell), dates) ?? {}
+  return from === undefined && to === undefined
+    ? undefined
+    : { ...(from && { validFrom: from }), ...(to && { validTo: to }) }
+}
+
 /** The warning about a value that only the style of the provider's last file makes readable. */
 const styleWarning = (
   { header, target }: RateMapping['columns'][number],
@@ -206,6 +227,9 @@ const styleWarning = (
 const columnsTo = <To extends ColumnTarget['to']>({ columns }: RateMapping, to: To) =>
   columns.filter((one): one is typeof one & { target: Extract<ColumnTarget, { to: To }> } => one.target.to === to)
 
+const hasColumn = (mapping: RateMapping, field: string): boolean =>
+  columnsTo(mapping, 'FIELD').some(({ target }) => target.field === field)
+
 /**
  * Reads a row by the columns of its file: the body of a command, unreadable cells, and warnings about ignored content.
  * Never calculates anything. `set`: corrections by the user, which replace their cells.
@@ -219,6 +243,7 @@ export const readRow = (
   const problems: RowIssue[] = []
   const styleWarnings: RowIssue[] = []
   const notes: string[] = []
+  const noteWarnings: RowIssue[] = []
   const { type, owner, transport, mode, container, validFrom, validTo } = mapping
   const values = new Map(Object.entries(set).filter(([, value]) => value !== undefined))
   const body: Record<string, unknown> = {
@@ -241,10 +266,19 @@ export const readRow = (
         problems.push(concern(header, 'PLACE_EMPTY', 'The cell is empty.', { field: end }))
       continue
     }
+    const validity = validityFields.has(target.field) ? validityIn(cell, mapping) : undefined
+    if (validity !== undefined) {
+      // A column of its own for the other day comes before the one in this cell.
+      for (const [field, day] of Object.entries(validity))
+        if (!values.has(field) && (field === target.field || !hasColumn(mapping, field))) body[field] = day
+      continue
+    }
     const fieldValue = valueIn(target.field, cell, mapping)
     if (fieldValue.note !== undefined) notes.push(fieldValue.note)
     if ('value' in fieldValue) {
       body[target.field] = fieldValue.value
+      if (fieldValue.value === null)
+        noteWarnings.push(concern(header, 'ONLY_NOTE', 'Several numbers.', { text: excerptOf(textOf(cell)) }))
       styleWarnings.push(...styleWarning({ column, header, target }, cell, mapping))
     } else problems.push(concern(header, fieldValue.code, fieldValue.message, fieldValue.details))
   }
@@ -259,9 +293,8 @@ export const readRow = (
   if (!hasSailing && Object.keys(sailing).length > 0)
     problems.push(concern('', 'SAILING_INCOMPLETE', 'A departure needs its vessel or flight, and its day.'))
   const rowCharges = chargesOf(cells, mapping, typeof currency === 'string' ? currency : undefined)
-  const surcharges = surchargesOfRow(mapping, rowCharges.charges, rowCharges.included, body['container'])
   const includes = [...rowCharges.includes].filter((code) => rowCharges.charges.every((one) => one.code !== code))
-  const charges = [...rowCharges.charges, ...surcharges.map(({ charge }) => charge)]
+  const { charges } = rowCharges
   const isPercent = ({ calculator }: (typeof charges)[number]) => calculator === 'PERCENT'
   const nameOf = (column: number | undefined) => (column === undefined ? '' : cellName(column, row))
   const cellOf = (field: RateImportField) =>
@@ -278,7 +311,7 @@ export const readRow = (
       charges: [...charges.filter((one) => !isPercent(one)), ...charges.filter(isPercent)],
     },
     problems: [...problems, ...rowCharges.problems],
-    warnings: [...styleWarnings, ...rowCharges.warnings],
+    warnings: [...styleWarnings, ...noteWarnings, ...rowCharges.warnings],
     toConfirm: styleWarnings.length > 0 || rowCharges.toConfirm,
     cells: {
       origin: cellOf('origin'),
@@ -287,10 +320,10 @@ export const readRow = (
         days.length > 0
           ? days.join(', ')
           : ((period === undefined ? undefined : mapping.periods?.[period]?.cell) ?? ''),
-      charges: new Map<string, readonly string[]>([
-        ...[...rowCharges.columns].map(([key, columns]) => [key, columns.map(nameOf)] as const),
-        ...surcharges.map(({ charge, cell }) => [chargeKey(charge), [cell]] as const),
-      ]),
+      charges: new Map<string, readonly string[]>(
+        [...rowCharges.columns].map(([key, columns]) => [key, columns.map(nameOf)] as const),
+      ),
     },
+    included: rowCharges.included,
   }
 }

@@ -8,6 +8,7 @@ import { useMay, useSession } from '../../../lib/auth/session.ts'
 import { MISSING } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { missingCharges } from '../agents/missing-charges.ts'
+import { ScheduleList } from '../../../components/offer/schedule-list.tsx'
 import { useValidityWarning } from '../../../components/offer/use-validity-warning.ts'
 import { offered } from '../commands/actions.ts'
 import type { ComparisonRow } from './combination.ts'
@@ -85,6 +86,7 @@ export const ColumnHead = ({ column, shipmentDate }: { column: CostSummary; ship
           {warning}
         </span>
       )}
+      <ScheduleList schedule={cost} />
       <AgentFile cost={cost} />
     </>
   )
@@ -159,8 +161,11 @@ export const UseButton = ({ detail, column }: { detail: QuotationDetail; column:
     )
   if (offered(detail, 'AddSellGroup')?.possible !== true) return null
   return (
-    <Button fill onClick={() => setTab('sell', { edit: 'new', from: idCost })}>
-      {t('costs.useAsSell')}
-    </Button>
+    <>
+      <Button fill onClick={() => setTab('sell', { edit: 'new', from: idCost })}>
+        {t('costs.useAsSell')}
+      </Button>
+      {column.soldIn > 0 && <span className="quiet">{t('costs.isSold')}</span>}
+    </>
   )
 }

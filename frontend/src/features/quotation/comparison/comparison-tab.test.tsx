@@ -111,6 +111,18 @@ test('an alternative that is in the sale links to that sale instead of creating 
   expect(place()).toMatch(/tab=sell$/)
 })
 
+test('a cost of another alternative says so beside the button that makes one more', () => {
+  const other = { ...sold, idSell: 'sell-2', sources: undefined, idCost: cheapCost.idCost }
+  open('', { sell: [other], sellectedSell: 'sell-1' })
+  expect(screen.getAllByText('está en la venta')).toHaveLength(1)
+})
+
+test('a column shows the departures of its cost', () => {
+  const sailings = [{ vessel: 'Jade Star', voyage: '123W', departure: '2099-01-05' }]
+  open('', { cost: [{ ...cheapCost, sailings }] })
+  expect(screen.getByText(/^Jade Star 123W · sale /)).toBeInTheDocument()
+})
+
 test('a past validity is shown as a sentence', () => {
   open('', { cost: [{ ...cheapCost, validez: '2020-01-02' }] })
   expect(screen.getByText(/^Venció hace/)).toBeInTheDocument()

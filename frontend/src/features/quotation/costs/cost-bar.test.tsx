@@ -62,14 +62,6 @@ test('a complete cost shows its transit time and free days, and no US$ beside it
   expect(bar.queryByText(/US\$/)).not.toBeInTheDocument()
 })
 
-test('an open cost shows its departures', () => {
-  const sailings = [{ vessel: 'ONE HARMONY', voyage: '022W', cutOff: '2026-12-08', departure: '2026-12-11' }]
-  const { bar } = draw(summaryOf({ ...late, sailings }))
-  expect(bar.queryByText(/ONE HARMONY/)).not.toBeInTheDocument()
-  fireEvent.click(bar.getByRole('button', { expanded: false }))
-  expect(bar.getByText('ONE HARMONY 022W · cut-off 08/12/2026 · sale 11/12/2026')).toBeInTheDocument()
-})
-
 test('with in=none in the URL a cost shows one total per currency', () => {
   const { bar } = draw(summaryOf(late), [], '/?in=none')
   expect(bar.getByText(/US\$/)).toBeInTheDocument()
@@ -84,6 +76,18 @@ test('an incomplete cost shows the number of missing amounts instead of a total,
 test('a cost lists the legs and the usual charges that it lacks', () => {
   const { bar } = draw(summaryOf(late, { complete: true, lacks: { legs: ['PICKUP'], codes: ['THC', 'HDL'] } }))
   expect(bar.getByText('sin THC, HDL, retiro')).toBeInTheDocument()
+})
+
+const schedule = {
+  sailings: [{ vessel: 'Jade Star', voyage: '123W', cutOff: '2099-01-02', departure: '2099-01-05' }],
+  tiers: [{ kind: 'DEMURRAGE' as const, fromDay: 15, currency: 'USD' as const, amount: '120' }],
+}
+
+test('an open bar shows the departures and the tiers of its agent', () => {
+  const { bar } = draw(summaryOf({ ...late, ...schedule }))
+  fireEvent.click(bar.getByRole('button', { name: /BlueDelta Consolidators/ }))
+  expect(bar.getByText(/^Jade Star 123W · .* · sale /)).toBeInTheDocument()
+  expect(bar.getByText(/^Demurrage, desde el día 15: USD 120,00/)).toBeInTheDocument()
 })
 
 test('a bar opens to its charges and closes again', () => {

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { MISSING } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { useAgentRequests } from '../agents/agents-queries.ts'
-import { Schedule } from '../../../components/offer/schedule.tsx'
+import { ScheduleList } from '../../../components/offer/schedule-list.tsx'
 import { useValidityWarning } from '../../../components/offer/use-validity-warning.ts'
 import { offered } from '../commands/actions.ts'
 import { type CostOfDetail, type CostSummary, sourceDetail, sourceName } from '../charge-grid/cost-summaries.ts'
@@ -80,7 +80,6 @@ const CostCharges = ({ detail, cost }: { detail: QuotationDetail; cost: CostOfDe
           ))}
         </tbody>
       </table>
-      <Schedule of={cost} className="card-foot secondary size-12 line-above" />
       {cost.chargeableRule && (
         <p className="card-foot secondary size-12 line-above">
           {weighingWords(cost.chargeableRule, cost.agenteNombre)}
@@ -203,7 +202,12 @@ export const CostBar = ({ detail, summary, label, onEdit, onCopy, onRemove }: Co
       </div>
       {cost.stale && <StaleCost detail={detail} cost={cost} />}
       {isSavingTemplate && <SaveTemplate detail={detail} cost={cost} onClose={() => setSavingTemplate(false)} />}
-      {isOpen && <CostCharges detail={detail} cost={cost} />}
+      {isOpen && (
+        <>
+          <ScheduleList schedule={cost} className="card-body" />
+          <CostCharges detail={detail} cost={cost} />
+        </>
+      )}
     </section>
   )
 }

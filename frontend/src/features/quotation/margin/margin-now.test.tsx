@@ -40,6 +40,13 @@ test('a stale alternative shows its margin with current costs, and its old margi
   for (const old of screen.getAllByText('14,49 %')) expect(old).toHaveAttribute('data-hue', 'amber')
 })
 
+test('a cost that ends before the shipment gives no margin with current costs', async () => {
+  const cost = [{ ...dearer, validez: '2099-01-01' }]
+  renderAt(bar({ ...detail, cost, shipmentDate: '2099-01-02' }))
+  expect(await screen.findAllByText('14,49 %')).not.toEqual([])
+  expect(screen.queryByText(/costo de hoy/)).not.toBeInTheDocument()
+})
+
 test('an alternative that is not stale, or a user without cost rights, gets the stored margin alone', () => {
   const fresh = { ...detail, sell: [{ ...sell, stale: false }] }
   const { cost: _cost, ...blind } = detail

@@ -4,6 +4,7 @@ import { convertedMargin, counted } from '@freight/contracts/pricing/margin-figu
 import { priceLines } from '@freight/contracts/pricing/priced-lines'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useTranslation } from 'react-i18next'
+import { useValidityWarning } from '../../../components/offer/use-validity-warning.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import type { Sell } from '../approval.ts'
 import { sourceCostsOf } from '../charge-grid/cost-summaries.ts'
@@ -86,11 +87,13 @@ const currentMarginOf = (detail: QuotationDetail, sell: Sell) => {
   return convertedMargin(counted(charges, scope), displayCurrency, fx)
 }
 
-/** "With today's cost: −1.950,00 (−86,67 %)", next to the review mark. */
+/** "With today's cost: −1.950,00 (−86,67 %)", next to the review mark; not with a cost that ends before the shipment. */
 export const MarginNow = ({ detail, sell }: { detail: QuotationDetail; sell: Sell }) => {
   const { t } = useTranslation('prices')
   const format = useFormat()
-  const currentMargin = currentMarginOf(detail, sell)
+  const validityWarning = useValidityWarning()
+  const isOutdated = sourceCostsOf(detail, sell).some(({ validez }) => validityWarning(validez, detail.shipmentDate))
+  const currentMargin = isOutdated ? undefined : currentMarginOf(detail, sell)
   if (currentMargin === undefined) return null
   return (
     <span className="hue" data-hue={isLoss(currentMargin) ? 'red' : 'amber'}>

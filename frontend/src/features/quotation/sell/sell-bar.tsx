@@ -10,7 +10,7 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 import { useValidityWarning } from '../../../components/offer/use-validity-warning.ts'
 import { offered } from '../commands/actions.ts'
 import { lacksApproval } from '../approval.ts'
-import { Schedule } from '../../../components/offer/schedule.tsx'
+import { ScheduleList } from '../../../components/offer/schedule-list.tsx'
 import { byJourney, sourceCostsOf, sourceName } from '../charge-grid/cost-summaries.ts'
 import { MISSING } from '../../../lib/format/format.ts'
 import { Journey } from '../costs/journey.tsx'
@@ -133,7 +133,7 @@ export const SellBar = ({ detail, sell, onEdit, onCopy, onRemove }: SellBarProps
       {sell.stale && <StaleSell detail={detail} sell={sell} />}
       {isOpen && (
         <>
-          <Schedule of={sell} />
+          <ScheduleList schedule={sell} className="card-body" />
           {detail.cost === undefined ? (
             <>
               <Journey detail={detail} sell={sell} className="card-body" />

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { revision } from '@freight/contracts/testing/sample-views'
 import { ready, sell } from '../samples/ready.ts'
 import { startChoices } from './choices.ts'
 
@@ -30,6 +31,15 @@ test('published alternatives are preselected with the chosen one, five at most',
   const chosen = (...sells: (typeof sell)[]) => startChoices({ ...ready, sell: sells }, known).alternatives
   expect(chosen(unpublishedSell, ...publishedSells.slice(0, 1), sell)).toEqual(['sell-1', 'a'])
   expect(chosen(...publishedSells, sell)).toEqual(['sell-1', 'a', 'b', 'c', 'd'])
+})
+
+test('the next offer preselects the alternatives of the last one and those published since', () => {
+  const detail = {
+    ...ready,
+    revisions: [revision({ sells: [sell] })],
+    sell: [sell, { ...sell, idSell: 'sell-new', published: true }, { ...sell, idSell: 'sell-draft', published: false }],
+  }
+  expect(startChoices(detail, known).alternatives).toEqual(['sell-1', 'sell-new'])
 })
 
 test('prepared choices are restored without locked alternatives and inactive texts', () => {

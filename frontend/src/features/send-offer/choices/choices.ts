@@ -40,14 +40,20 @@ const firstRecipients = (detail: QuotationDetail, contacts: OfferSources['contac
   return contact === undefined ? [] : [{ name: contact.name, mail: contact.mail }]
 }
 
-/** The last prepared choices; else those of the last offer, or of the publication, for the first contact. */
+/**
+ * The last prepared choices; else the alternatives of the last offer and those published since, or of the publication, for
+ * the first contact.
+ */
 export const startChoices = (detail: QuotationDetail, sources: OfferSources): Choices => {
   const { prepared } = detail
   const former = detail.revisions.at(-1)
-  const formerAlternatives = prepared?.alternatives ?? former?.sells.map(({ idSell }) => idSell) ?? []
+  const publishedSells = detail.sell.filter(({ published }) => published === true)
+  const formerAlternatives =
+    prepared?.alternatives ?? (former && [...former.sells, ...publishedSells].map(({ idSell }) => idSell)) ?? []
   const unlockedAlternatives = inOrder(detail, formerAlternatives)
     .filter((sell) => lockOf(sell, sources.today) === undefined)
     .map(({ idSell }) => idSell)
+    .slice(0, MAX_ALTERNATIVES)
   return {
     contacts: firstRecipients(detail, sources.contacts),
     cc: [],

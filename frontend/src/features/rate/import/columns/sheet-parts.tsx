@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { DateField } from '../../../../components/form/date-field.tsx'
 import { SelectField } from '../../../../components/form/select-field.tsx'
+import { MISSING } from '../../../../lib/format/format.ts'
 import { useFormat } from '../../../../lib/format/use-format.ts'
 import { useUnitName } from '../../editor/use-unit-name.ts'
 import type { Look, Mapping } from '../rate-import-queries.ts'
@@ -100,7 +101,17 @@ export const SheetSurcharges = ({
         <tbody>
           {surcharges.map((one, index) => (
             <tr key={`${one.cell} ${one.unit}`} data-unused={one.code === null || undefined}>
-              <th scope="row">{one.name}</th>
+              <th scope="row">
+                {one.name}
+                {one.at && <p className="quiet">{t('surcharges.only', { places: one.at.codes.join(', ') })}</p>}
+                {(one.validFrom ?? one.validTo) !== undefined && (
+                  <p className="quiet">
+                    {[one.validFrom, one.validTo]
+                      .map((day) => (day === undefined ? MISSING : format.date(day)))
+                      .join(' – ')}
+                  </p>
+                )}
+              </th>
               <td>
                 <span className="row wrap gap-6">
                   <SelectField

@@ -39,7 +39,15 @@ test('the selected row shows its problems, the rate it replaces and its new rate
   fakeApi({})
   const [first] = sampleRows
   if (!first) throw new Error('the sample has rows')
-  const follows: ImportRow = { ...first, outcome: 'NEW_VALIDITY', standing: { id: 'r-1', code: 'T-1' }, rateId: 'r-9' }
+  const price = { code: 'OFR', currency: 'USD', calculator: 'PER_WM' as const, unit: '', cells: ['C2'] }
+  const follows: ImportRow = {
+    ...first,
+    outcome: 'NEW_VALIDITY',
+    standing: { id: 'r-1', code: 'T-1' },
+    rateId: 'r-9',
+    source: { row: 2, lane: 'Shanghai – Montevideo', origin: 'A2', destination: 'B2', validity: 'D2' },
+    charges: [{ ...price, amount: '58', before: '55.00' }],
+  }
   renderAt(
     <>
       <RowCard row={undefined} />
@@ -50,6 +58,7 @@ test('the selected row shows its problems, the rate it replaces and its new rate
   )
   expect(await screen.findByText('Elegir una fila')).toBeVisible()
   expect(screen.getByText('Sigue a T-1')).toBeVisible()
+  expect(screen.getByRole('cell', { name: '55,00 → US$ 58,00' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Abrir la tarifa' })).toHaveAttribute('href', '/pricing/tarifas/r-9')
   expect(screen.getByText('Hasta: El “30/02/2026” no existe')).toBeVisible()
 })

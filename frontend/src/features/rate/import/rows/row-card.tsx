@@ -112,12 +112,17 @@ const Sources = ({ row: { charges = [], source } }: { row: ImportRow }) => {
             <td className="quiet">{source.validity}</td>
           </tr>
         )}
-        {charges.map(({ code, calculator, unit, amount, currency, cells = [] }) => (
+        {charges.map(({ code, calculator, unit, amount, currency, before, cells = [] }) => (
           <tr key={`${code} ${calculator} ${unit}`}>
             <th scope="row">
               {code} {unitName(calculator, unit)}
             </th>
-            <td>{format.money(amount, currency)}</td>
+            <td>
+              {before !== undefined && Number(before) !== Number(amount) && (
+                <span className="quiet">{format.price(before)} → </span>
+              )}
+              {format.money(amount, currency)}
+            </td>
             <td className="quiet">{cells.join(', ')}</td>
           </tr>
         ))}

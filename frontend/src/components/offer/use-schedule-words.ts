@@ -2,7 +2,7 @@ import { type FreeTimeTier, type Sailing, tiersByKind } from '@freight/contracts
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/use-format.ts'
 
-interface ScheduleFields {
+export interface Schedule {
   sailings?: readonly Sailing[] | undefined
   tiers?: readonly FreeTimeTier[] | undefined
 }
@@ -11,7 +11,7 @@ interface ScheduleFields {
 export const useScheduleWords = () => {
   const { t } = useTranslation('prices')
   const format = useFormat()
-  return ({ sailings = [], tiers = [] }: ScheduleFields): string[] => [
+  return ({ sailings = [], tiers = [] }: Schedule): string[] => [
     ...sailings.map(({ vessel, voyage, cutOff, departure, arrival }) =>
       [
         [vessel, voyage].filter(Boolean).join(' '),
@@ -29,22 +29,4 @@ export const useScheduleWords = () => {
       }),
     ),
   ]
-}
-
-/** Departures and tiers of a rate, a cost or an offer; nothing where it has none. */
-export const Schedule = ({
-  of,
-  className = 'card-body secondary size-12',
-}: {
-  of: ScheduleFields
-  className?: string
-}) => {
-  const words = useScheduleWords()(of)
-  return words.length === 0 ? null : (
-    <ul className={className}>
-      {words.map((text) => (
-        <li key={text}>{text}</li>
-      ))}
-    </ul>
-  )
 }
