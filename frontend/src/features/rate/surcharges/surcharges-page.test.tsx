@@ -1,10 +1,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { listenForKeys } from '../../../lib/browser/browser-commands.ts'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { SurchargesPage } from './surcharges-page.tsx'
 
+beforeAll(() => void listenForKeys())
 beforeEach(() => keepToken(fakeToken(['PRICING'])))
 
 const pss = {
