@@ -39,6 +39,7 @@ test('an address is checked before it is added', async () => {
   await userEvent.type(screen.getByLabelText('Dirección'), 'erp')
   await userEvent.click(add)
   expect(await screen.findByRole('alert')).toHaveTextContent('https://')
+  expect(screen.getByLabelText('Dirección')).toHaveFocus()
   await userEvent.clear(screen.getByLabelText('Dirección'))
   await userEvent.type(screen.getByLabelText('Dirección'), 'https://erp.example/x')
   await userEvent.click(add)

@@ -38,9 +38,12 @@ const WebhookForm = () => {
   const [url, setUrl] = useState('')
   const [chosen, setChosen] = useState<readonly Topic[]>(['QUOTATION_STATUS'])
   const [problem, setProblem] = useState<string>()
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!/^https?:\/\/\S+$/.test(url.trim())) return setProblem(t('urlWrong'))
+    if (!/^https?:\/\/\S+$/.test(url.trim())) {
+      event.currentTarget.querySelector('input')?.focus()
+      return setProblem(t('urlWrong'))
+    }
     if (chosen.length === 0) return setProblem(t('topicMissing'))
     setProblem(undefined)
     void add.run({ userId: me.id, url, topics: [...chosen] }).then(
