@@ -57,6 +57,7 @@ beforeAll(async () => {
       paisCod: 'AR',
       esCliente: false,
       esProveedor: true,
+      clientGroup: 'Mayoristas',
     }),
   )
   await application.append(
@@ -92,7 +93,11 @@ test('the list is sorted by name, filtered, and contains no merged organizations
   expect(ids(await signedIn.pricing('rows?open=true'))).toEqual(['plata'])
   expect(ids(await signedIn.pricing('rows?open=false'))).toEqual(['nordika', 'boreal', 'twin'])
   expect(ids(await signedIn.pricing('rows?days=90'))).toEqual(['plata'])
-  expect((await signedIn.pricing('facets')).body.countries).toEqual(['AR', 'UY'])
+  expect(ids(await signedIn.pricing('rows?clientGroup=Mayoristas'))).toEqual(['boreal'])
+  expect((await signedIn.pricing('facets')).body).toMatchObject({
+    countries: ['AR', 'UY'],
+    clientGroups: ['Mayoristas'],
+  })
 })
 
 test('open quotations include those of merged organizations, within the rights of the reader', async () => {

@@ -122,6 +122,7 @@ export const organizationRoutes = {
         type: commaSeparated(ListedType).optional(),
         country: commaSeparated(z.string().length(2)).optional(),
         salesRep: commaSeparated(z.string()).optional(),
+        clientGroup: commaSeparated(z.string()).optional(),
         prospect: flag,
         /** With or without quotations that are neither decided nor cancelled. */
         open: flag,
@@ -133,8 +134,8 @@ export const organizationRoutes = {
   ),
   'GET /app/v1/organizations/facets': route(
     may('CONSULTAR_ORGANIZACION'),
-    'Countries and commercials of the catalogue, for its filters.',
-    z.object({ countries: z.array(z.string()), salesReps: z.array(reference) }),
+    'Countries, commercials and client groups of the catalogue, for its filters.',
+    z.object({ countries: z.array(z.string()), salesReps: z.array(reference), clientGroups: z.array(z.string()) }),
   ),
   'GET /app/v1/organizations/similar': route(
     comparisonPolicy,

@@ -145,12 +145,13 @@ export const answerOrganizationCatalogue = ({
     'GET /app/v1/organizations/rows',
     OrganizationRow,
     async ({ query }, principal) => {
-      const { type, country, salesRep, prospect, open, days, activity, ...page } = query
+      const { type, country, salesRep, clientGroup, prospect, open, days, activity, ...page } = query
       const result = await catalogueRows(readDb, organizations, page, [
         isUnmerged,
         ...byType(type),
         ...byValues('pais_cod', country),
         ...byValues('sales_rep', salesRep),
+        ...byValues('client_group', clientGroup),
         ...byFlag('prospect', prospect),
         ...byOpenQuotations(principal, open),
         ...byRecentQuotations(principal, days, clock()),
@@ -167,19 +168,22 @@ export const answerOrganizationCatalogue = ({
     },
   )
   answer(http, 'GET /app/v1/organizations/facets', async () => {
-    const [nameOf, countries, reps] = await Promise.all([
+    const valuesOf = async (column: string): Promise<string[]> => {
+      const { rows } = await sql<{ id: string }>`select distinct ${sql.ref(column)} as id from read.organization_list
+        where ${sql.ref(column)} <> '' order by 1`.execute(readDb)
+      return rows.map(({ id }) => id)
+    }
+    const [nameOf, countries, reps, clientGroups] = await Promise.all([
       names(),
-      sql<{
-        id: string
-      }>`select distinct pais_cod as id from read.organization_list where pais_cod <> '' order by 1`.execute(readDb),
-      sql<{ id: string }>`select distinct sales_rep as id from read.organization_list where sales_rep <> ''`.execute(
-        readDb,
-      ),
+      valuesOf('pais_cod'),
+      valuesOf('sales_rep'),
+      valuesOf('client_group'),
     ])
-    const salesReps = reps.rows.map(({ id }) => ({ id, name: nameOf(id) }))
+    const salesReps = reps.map((id) => ({ id, name: nameOf(id) }))
     return {
-      countries: countries.rows.map(({ id }) => id),
+      countries,
       salesReps: salesReps.toSorted((a, b) => a.name.localeCompare(b.name)),
+      clientGroups,
     }
   })
   answer(http, 'GET /app/v1/organizations/:id', async ({ params: { id } }) => detailOf(readDb, id, await names()))

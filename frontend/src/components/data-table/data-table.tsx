@@ -89,7 +89,7 @@ const HeadCell = <Row,>({ column, sort, onSort, control, scroller }: HeadCellPro
           title={t('sortBy', { column: column.header })}
           onClick={() => onSort({ column: sortKey, descending: direction === 'ascending' })}
         >
-          {column.header}
+          <span className="head-word">{column.header}</span>
           {direction === 'ascending' && <ArrowUpIcon size={12} aria-hidden="true" />}
           {direction === 'descending' && <ArrowDownIcon size={12} aria-hidden="true" />}
         </button>

@@ -23,7 +23,9 @@ beforeEach(() => signIn(...CHANGES))
 const serve = (rows: readonly object[] = [row('acme'), row('beta')], pairs: readonly object[] = [], more = {}) =>
   fakeApi({
     'GET /app/v1/organizations/rows': () => ({ body: { rows, total: rows.length } }),
-    'GET /app/v1/organizations/facets': () => ({ body: { countries: ['UY'], salesReps: [] } }),
+    'GET /app/v1/organizations/facets': () => ({
+      body: { countries: ['UY'], salesReps: [], clientGroups: ['Mayoristas'] },
+    }),
     'GET /app/v1/organizations/duplicates': () => ({ body: { pairs } }),
     'GET /app/v1/organizations/acme': () => ({ body: acme }),
     'GET /app/v1/organizations/beta': () => ({ body: { ...acme, id: 'beta', nombreFantasia: 'Beta' } }),
@@ -68,6 +70,14 @@ test('the page goes through possible duplicates one after the other', async () =
   await waitFor(() => expect(place()).toContain('id=beta'))
   fireEvent.click(pairs)
   await waitFor(() => expect(place()).toContain('id=acme'))
+})
+
+test('the list is filtered by a client group in use', async () => {
+  serve()
+  const { place } = open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Grupo Todos' }))
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Mayoristas' }))
+  await waitFor(() => expect(place()).toContain('clientGroup=Mayoristas'))
 })
 
 test('the page shows no card without rows, and no duplicates without pairs', async () => {

@@ -21,7 +21,7 @@ import type { CatalogueFilter } from '../../components/catalogue/filter-chips.ts
 import type { RowsQuery } from '../../components/catalogue/catalogue-queries.ts'
 import { useCountryName } from '../../lib/i18n/use-country-name.ts'
 
-const filterNames = ['type', 'country', 'salesRep', 'days', 'open', 'prospect', 'activity'] as const
+const filterNames = ['type', 'country', 'salesRep', 'clientGroup', 'days', 'open', 'prospect', 'activity'] as const
 
 /** Filters of the list; countries and commercials are those in the catalogue. */
 const useFilters = (): CatalogueFilter[] => {
@@ -53,6 +53,17 @@ const useFilters = (): CatalogueFilter[] => {
       kind: 'many',
       options: (data?.salesReps ?? []).map(({ id, name }) => ({ value: id, label: name })),
     },
+    ...(data === undefined || data.clientGroups.length === 0
+      ? []
+      : [
+          {
+            name: 'clientGroup',
+            label: t('filter.clientGroup'),
+            all: t('filter.allGroups'),
+            kind: 'many' as const,
+            options: data.clientGroups.map((value) => ({ value, label: value })),
+          },
+        ]),
     {
       name: 'days',
       label: t('filter.days'),

@@ -39,6 +39,7 @@ test('a new key asks for a name and permissions, and is shown until it is stored
   expect(await screen.findByText('Todavía no hay claves.')).toBeInTheDocument()
   await create('')
   expect(screen.getByText('Escribir un nombre.')).toBeInTheDocument()
+  expect(screen.getByLabelText('Nombre')).toHaveFocus()
   await create('ERP')
   expect(screen.getByText('Marcar al menos un permiso.')).toBeInTheDocument()
   expect(permissionBoxes()).toHaveLength(2)

@@ -58,10 +58,13 @@ const KeyForm = ({ onCreated }: { onCreated: (key: string | undefined) => void }
   const [name, setName] = useState('')
   const [chosen, setChosen] = useState<readonly Permission[]>([])
   const [problem, setProblem] = useState<{ name?: string; permissions?: string }>({})
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (name.trim() === '') return setProblem({ name: t('nameMissing') })
-    if (chosen.length === 0) return setProblem({ permissions: t('permissionsMissing') })
+    const missing = name.trim() === '' ? 'name' : chosen.length === 0 ? 'permissions' : undefined
+    if (missing !== undefined) {
+      event.currentTarget.querySelector<HTMLElement>(missing === 'name' ? 'input' : 'fieldset input')?.focus()
+      return setProblem(missing === 'name' ? { name: t('nameMissing') } : { permissions: t('permissionsMissing') })
+    }
     setProblem({})
     void create.run({ userId: me.id, name, permissions: [...chosen] }).then(
       ({ key }) => {

@@ -39,6 +39,7 @@ test('an address is checked before it is added', async () => {
   await userEvent.type(screen.getByLabelText('Dirección'), 'erp')
   await userEvent.click(add)
   expect(await screen.findByRole('alert')).toHaveTextContent('https://')
+  expect(screen.getByLabelText('Dirección')).toHaveFocus()
   await userEvent.clear(screen.getByLabelText('Dirección'))
   await userEvent.type(screen.getByLabelText('Dirección'), 'https://erp.example/x')
   await userEvent.click(add)
@@ -47,6 +48,18 @@ test('an address is checked before it is added', async () => {
       { url: 'https://erp.example/x', topics: ['QUOTATION_STATUS'] },
     ]),
   )
+})
+
+test('the reason of a request without an answer is shown in words', async () => {
+  fakeApi({
+    'GET /app/v1/webhooks': () => ({ body: { rows: [webhook] } }),
+    'GET /app/v1/webhooks/w-1/deliveries': () => ({
+      body: { rows: [{ ...delivery, status: undefined, error: 'ENOTFOUND' }] },
+    }),
+  })
+  renderAt(<Webhooks />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Entregas' }))
+  expect(await screen.findByText('falló · la dirección no existe')).toBeInTheDocument()
 })
 
 test('a failed request is sent again, and a webhook is disabled', async () => {
@@ -58,7 +71,7 @@ test('a failed request is sent again, and a webhook is disabled', async () => {
   })
   renderAt(<Webhooks />)
   await userEvent.click(await screen.findByRole('button', { name: 'Entregas' }))
-  expect(await screen.findByText(/falló 503/)).toBeInTheDocument()
+  expect(await screen.findByText('falló · HTTP 503')).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Enviar de nuevo' }))
   await userEvent.click(screen.getByRole('button', { name: 'Deshabilitar' }))
   await waitFor(() =>

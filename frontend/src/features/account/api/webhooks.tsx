@@ -17,6 +17,17 @@ import { deliveriesQuery, webhooksQuery } from '../account-queries.ts'
 type Topic = Webhook['topics'][number]
 const topics: readonly Topic[] = ['QUOTATION_STATUS', 'BOOKING']
 
+/** Why a request did not arrive, where the user can do something; other codes are shown as they are. */
+const errors = [
+  'ENOTFOUND',
+  'ECONNREFUSED',
+  'NO_ANSWER',
+  'PRIVATE_ADDRESS',
+  'DISABLED',
+  'WEBHOOK_DISABLED',
+  'BOOKING_OUTDATED',
+] as const
+
 const useTexts = () => useTranslation('settings', { keyPrefix: 'account.webhooks' }).t
 
 const WebhookForm = () => {
@@ -27,9 +38,12 @@ const WebhookForm = () => {
   const [url, setUrl] = useState('')
   const [chosen, setChosen] = useState<readonly Topic[]>(['QUOTATION_STATUS'])
   const [problem, setProblem] = useState<string>()
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!/^https?:\/\/\S+$/.test(url.trim())) return setProblem(t('urlWrong'))
+    if (!/^https?:\/\/\S+$/.test(url.trim())) {
+      event.currentTarget.querySelector('input')?.focus()
+      return setProblem(t('urlWrong'))
+    }
     if (chosen.length === 0) return setProblem(t('topicMissing'))
     setProblem(undefined)
     void add.run({ userId: me.id, url, topics: [...chosen] }).then(
@@ -83,34 +97,42 @@ const Deliveries = ({ id }: { id: string }) => {
       <ErrorCard error={error} onRetry={() => void refetch()} />
     )
   if (data.rows.length === 0) return <p className="card-body quiet">{t('noDeliveries')}</p>
+  const reasonOf = ({ error: code }: { error?: string | undefined }) => {
+    const known = errors.find((one) => one === code)
+    return known === undefined ? code : t(`error.${known}`)
+  }
   const sendAgain = (delivery: string) =>
     void retry.run(delivery).then(
       () => void notify({ kind: 'done', title: t('sentAgain') }),
       (failure: unknown) => notifyFailure(t('notSentAgain'), failure),
     )
   return (
-    <table className="dense-table" aria-label={t('deliveries')}>
-      <tbody>
-        {data.rows.map((delivery) => (
-          <tr key={delivery.id}>
-            <th scope="row">{delivery.quotation}</th>
-            <td>{t(`topic.${delivery.topic}`)}</td>
-            <td>{format.near(delivery.at)}</td>
-            <td>
-              {t(`state.${delivery.state}`)} {delivery.status ?? delivery.error}
-            </td>
-            <td>{t('tries', { count: delivery.tries })}</td>
-            <td>
-              {delivery.state !== 'SENT' && (
-                <Button size="small" loading={retry.isBusy} onClick={() => sendAgain(delivery.id)}>
-                  {t('sendAgain')}
-                </Button>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div className="scrolls-x">
+      <table className="dense-table" aria-label={t('deliveries')}>
+        <tbody>
+          {data.rows.map((delivery) => (
+            <tr key={delivery.id}>
+              <th scope="row">{delivery.quotation}</th>
+              <td>{t(`topic.${delivery.topic}`)}</td>
+              <td>{format.near(delivery.at)}</td>
+              <td>
+                {[t(`state.${delivery.state}`), delivery.status && `HTTP ${delivery.status}`, reasonOf(delivery)]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </td>
+              <td>{t('tries', { count: delivery.tries })}</td>
+              <td>
+                {delivery.state !== 'SENT' && (
+                  <Button size="small" loading={retry.isBusy} onClick={() => sendAgain(delivery.id)}>
+                    {t('sendAgain')}
+                  </Button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 
@@ -128,7 +150,7 @@ const WebhookLine = ({ webhook }: { webhook: Webhook }) => {
   return (
     <li className="line-above">
       <div className="card-body row between gap-16">
-        <span>
+        <span className="min-width-0 breaks-words">
           <strong className={active ? undefined : 'quiet'}>{url}</strong>
           <br />
           <span className="quiet">
@@ -142,7 +164,7 @@ const WebhookLine = ({ webhook }: { webhook: Webhook }) => {
             </details>
           )}
         </span>
-        <span className="row gap-8">
+        <span className="row gap-8 flex-none">
           <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {t('deliveries')}
           </Button>

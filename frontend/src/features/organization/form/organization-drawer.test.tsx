@@ -30,7 +30,7 @@ const open = (permissions: readonly string[] = ['ALTA_ORGANIZACION', 'COMERCIAL'
       const reasons = reasonsFor(query)
       return { body: { rows: reasons.length === 0 ? [] : [{ ...charrua, reasons }] } }
     },
-    'GET /app/v1/organizations/facets': () => ({ body: { countries: ['UY', 'AR'], salesReps: [] } }),
+    'GET /app/v1/organizations/facets': () => ({ body: { countries: ['UY', 'AR'], salesReps: [], clientGroups: [] } }),
     'GET /app/v1/users': () => ({ body: { rows: [{ id: 'mo', name: 'Martín Olivera' }] } }),
     'POST /app/v1/organizations': () => ({ body: { id: 'new', revision: 1, position: 1 } }),
   })

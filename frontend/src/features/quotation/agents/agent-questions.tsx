@@ -27,7 +27,7 @@ export const AgentQuestions = ({ request, mayAnswer, onAnswer }: AgentQuestionsP
         <li key={at} className="row gap-8">
           <span className="stack min-width-0">
             <span>
-              «{text}» <span className="quiet">{format.near(at)}</span>{' '}
+              {t('question.quoted', { text })} <span className="quiet">{format.near(at)}</span>{' '}
               {answers.length === 0 && (
                 <span className="hue" data-hue="amber">
                   {t('question.waiting')}
@@ -43,7 +43,7 @@ export const AgentQuestions = ({ request, mayAnswer, onAnswer }: AgentQuestionsP
           {mayAnswer && (
             <Button
               size="small"
-              className="margin-left-auto"
+              className="flex-none margin-left-auto"
               variant={answers.length === 0 ? 'solid' : 'minimal'}
               onClick={() => setAnswered(index)}
             >
@@ -87,7 +87,7 @@ const AnswerDialog = ({ name, question, onClose, onAnswer }: AnswerDialogProps) 
     <ConfirmTitle value={t('question.answer')}>
       <Confirm isOpen isWritten onCancel={onClose} onConfirm={submit}>
         <div className="grid gap-10">
-          <p>«{question}»</p>
+          <p>{t('question.quoted', { text: question })}</p>
           <AreaRow
             label={t('question.dialog', { name })}
             error={isTried && text.trim() === '' ? t('question.empty') : undefined}

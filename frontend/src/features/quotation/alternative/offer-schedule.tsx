@@ -39,7 +39,7 @@ const ScheduleList = <Row extends { rowId: string }>({
       {rows.length < most && (
         <button
           type="button"
-          className="link-button"
+          className="link-button no-wrap"
           onClick={() => onChange([...rows, { ...empty, rowId: crypto.randomUUID() } as Row])}
         >
           {add}

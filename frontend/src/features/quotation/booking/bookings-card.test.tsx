@@ -73,8 +73,8 @@ test('the answer needs a number when the booking was accepted', async () => {
   expect(screen.getByText('sin respuesta')).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Registrar la respuesta' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Confirmar' }))
-  expect(await screen.findByText('Escribir el número de la reserva.')).toBeInTheDocument()
-  await userEvent.type(screen.getByLabelText('Número de reserva'), 'HLCU1')
+  expect(await screen.findByText('Escribir el número de booking.')).toBeInTheDocument()
+  await userEvent.type(screen.getByLabelText('Número de booking'), 'HLCU1')
   await userEvent.click(screen.getByRole('button', { name: 'Confirmar' }))
   await waitFor(() =>
     expect(posted(calls)[0]?.body).toEqual({ bookingId: 'b-1', outcome: 'ACCEPTED', number: 'HLCU1', text: '' }),

@@ -151,7 +151,8 @@ export const BookingsCard = ({ detail }: { detail: QuotationDetail }) => {
   if (bookings.length === 0 && !may('RequestBooking')) return null
   const replyOf = ({ reply }: Booking) => {
     if (reply === undefined) return t('waiting')
-    return reply.outcome === 'ACCEPTED' ? t('accepted', { number: reply.number }) : t('refused', { text: reply.text })
+    const outcome = reply.outcome === 'ACCEPTED' ? t('accepted', { number: reply.number }) : t('refused')
+    return [outcome, reply.text].filter((part) => part !== '').join(' · ')
   }
   return (
     <section className="card" aria-labelledby="bookings-title">

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { MISSING } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { useAgentRequests } from '../agents/agents-queries.ts'
-import { ScheduleList } from '../charge-grid/schedule-list.tsx'
+import { ScheduleList } from '../../../components/offer/schedule-list.tsx'
 import { useValidityWarning } from '../../../components/offer/use-validity-warning.ts'
 import { offered } from '../commands/actions.ts'
 import { type CostOfDetail, type CostSummary, sourceDetail, sourceName } from '../charge-grid/cost-summaries.ts'
@@ -125,20 +125,22 @@ export const CostBar = ({ detail, summary, label, onEdit, onCopy, onRemove }: Co
   return (
     <section className="cost-bar card" aria-label={label}>
       <div className="cost-bar-line pad-0-8-0-10 min-height-34 row gap-12">
-        <button
-          type="button"
-          className="cost-bar-name height-34 text-button row gap-8 flex-1 min-width-0 no-wrap text-left clips"
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {isOpen ? (
-            <ChevronDownIcon size={14} aria-hidden="true" />
-          ) : (
-            <ChevronRightIcon size={14} aria-hidden="true" />
-          )}
-          <strong>{name}</strong> <span className="quiet">{sourceDetail(cost)}</span>
-        </button>
-        <CostMarks summary={summary} />
+        <span className="row wrap flex-1 min-width-0">
+          <button
+            type="button"
+            className="cost-bar-name height-34 text-button row gap-8 min-width-0 no-wrap text-left clips"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? (
+              <ChevronDownIcon size={14} aria-hidden="true" />
+            ) : (
+              <ChevronRightIcon size={14} aria-hidden="true" />
+            )}
+            <strong>{name}</strong> <span className="quiet">{sourceDetail(cost)}</span>
+          </button>
+          <CostMarks summary={summary} />
+        </span>
         <AgentFile cost={cost} />
         {recordedBy !== undefined && <span className="quiet">{p('recordedBy', { name: recordedBy.name })}</span>}
         <span className="width-62 text-right no-wrap">

@@ -4,7 +4,7 @@ import type { QuotationDetail } from '@freight/contracts/quotation/quotation-vie
 import { useTranslation } from 'react-i18next'
 import { MISSING } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
-import { useScheduleWords } from '../charge-grid/use-schedule-words.ts'
+import { useScheduleWords } from '../../../components/offer/use-schedule-words.ts'
 import { scheduleInput } from '../charge-grid/offer-draft.ts'
 import { isRemoved } from './merge-draft.ts'
 import { useMeanings } from '../charge-grid/use-unit-words.ts'

@@ -1,4 +1,4 @@
-import { useScheduleWords } from '../charge-grid/use-schedule-words.ts'
+import { useScheduleWords } from '../../../components/offer/use-schedule-words.ts'
 import { PaperclipIcon, TickCircleIcon } from '@blueprintjs/icons'
 import type { SentGroup, ThirdPartyView } from '@freight/contracts/third-party/view'
 import { useTranslation } from 'react-i18next'

@@ -202,9 +202,11 @@ export const ShipmentFacts = ({ link, view }: { link: string; view: ThirdPartyVi
         ))}
       </details>
       {notes.map(({ text, at, isOwn, answers = [] }) => (
-        <blockquote key={`${at}${text}`} className="agent-note margin-12-0 pad-2-0-2-12 keeps-lines">
-          <p className="label">{t(isOwn ? 'note.own' : 'note.forAgent')}</p>
-          <p>{text}</p>
+        <blockquote key={`${at}${text}`} className="agent-note margin-12-0 pad-2-0-2-12 keeps-lines grid gap-6">
+          <div>
+            <p className="label">{t(isOwn ? 'note.own' : 'note.forAgent')}</p>
+            <p>{text}</p>
+          </div>
           {answers.map((answer) => (
             <div key={answer.at}>
               <p className="label">{t('note.answer')}</p>

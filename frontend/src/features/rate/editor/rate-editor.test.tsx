@@ -21,6 +21,13 @@ test('the editor shows fields, charges, breaks and the trial of a rate', async (
   expect(await screen.findAllByText(/1[.,]175[.,]00/)).not.toHaveLength(0)
 })
 
+test('the editor shows the departures of a rate', async () => {
+  fakeApi(rateAnswers)
+  const rate = { ...sampleRate, sailings: [{ vessel: 'ONE HARMONY', departure: '2026-12-11' }] }
+  renderAt(<RateEditor rate={rate} start={blank()} title="T-0954" onClose={() => undefined} />, '/pricing/tarifas/r-1')
+  expect(await screen.findByText('ONE HARMONY · sale 11/12/2026')).toBeInTheDocument()
+})
+
 test('the editor marks the charged band, and the dearer band of the cargo with the saving', async () => {
   fakeApi(rateAnswers)
   renderAt(

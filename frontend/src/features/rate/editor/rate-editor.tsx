@@ -18,6 +18,7 @@ import { RateState } from '../list/rate-state.tsx'
 import { codesOptions, historyOptions, oneOptions, rateKeys } from '../rate-queries.ts'
 import { bodyOf, type ChargeDraft, emptyCharge, rangesOf, type RateDetail, type Values, valuesOf } from '../rate.ts'
 import { RateFields } from './rate-fields.tsx'
+import { ScheduleList } from '../../../components/offer/schedule-list.tsx'
 import { useSurchargeWords } from '../surcharges/use-surcharge-words.ts'
 import { useFields, useHistoryFields } from './use-fields.ts'
 import { bandsProblem, type RateCharge } from '@freight/contracts/pricing/rate-charge'
@@ -357,6 +358,7 @@ export const RateEditor = (props: RateEditorProps) => {
       ) : (
         <ConflictMerge form={form} conflict={conflict} />
       )}
+      {rate !== undefined && <ScheduleList schedule={rate} />}
       {rate !== undefined && <Coming surcharges={rate.coming ?? []} />}
       <RateCharges form={form} opened={shownBands?.rowId} onOpen={setOpenedCharge} />
       <BandsAndTrial values={values} charge={shownBands} readings={form.readings} onChange={putCharge} />

@@ -103,7 +103,7 @@ const OwnerField = ({ form }: { form: EntryForm<Values> }) => {
   const parties = useParties(form.values.type === 'BUY', query)
   const { owner } = form.values
   return (
-    <CustomField form={form} name="owner">
+    <CustomField form={form} name="owner" className="rate-long">
       {({ id, invalid, 'aria-describedby': describedBy }) =>
         owner === undefined ? (
           <SuggestField<Party>

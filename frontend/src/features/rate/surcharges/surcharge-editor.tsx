@@ -4,11 +4,12 @@ import { surchargeBases } from '@freight/contracts/surcharge/surcharge'
 import { currencies } from '@freight/contracts/vocabulary/price'
 import { containerTypes } from '@freight/contracts/vocabulary/transport'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useEntryCommand } from '../../../components/catalogue/entry-commands.ts'
 import { ChoiceField } from '../../../components/entry-form/choice-fields.tsx'
-import { ConflictMerge } from '../../../components/entry-form/conflict-merge.tsx'
+import { ConflictButtons, ConflictMerge } from '../../../components/entry-form/conflict-merge.tsx'
 import type { FieldSpecs } from '../../../components/entry-form/field-spec.ts'
 import { FormProblems } from '../../../components/entry-form/form-problems.tsx'
 import { SaveButton } from '../../../components/entry-form/save-button.tsx'
@@ -17,6 +18,7 @@ import { TagsField } from '../../../components/entry-form/tags-field.tsx'
 import { AmountField, DayField, TextField } from '../../../components/entry-form/text-fields.tsx'
 import { useEntryForm } from '../../../components/entry-form/use-entry-form.ts'
 import { useUnsavedGuard } from '../../../components/entry-form/use-unsaved-guard.tsx'
+import { Confirm } from '../../../components/feedback/confirm.tsx'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
 import { command, create } from '../../../lib/api/api.ts'
@@ -51,37 +53,39 @@ export const SurchargeEffect = ({ id }: { id: string }) => {
       </h3>
       <p className="quiet">{t(data.total === 0 ? 'surcharge.effect.none' : 'surcharge.effect.note')}</p>
       {data.total > 0 && (
-        <table className="full size-12-5">
-          <thead>
-            <tr>
-              {(['quotation', 'client', 'lane', 'day', 'rate', 'adds'] as const).map((name) => (
-                <th key={name} className="text-left">
-                  {t(`surcharge.effect.${name}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {data.rows.map((row, index) => (
-              // A quotation may have several costs of the same rates.
-              // oxlint-disable-next-line no-array-index-key
-              <tr key={index}>
-                <td>
-                  <Link to={`/pricing/cotizaciones/${row.key}`}>{row.key.slice(row.key.lastIndexOf('-') + 1)}</Link>
-                </td>
-                <td>{row.client === '' ? MISSING : row.client}</td>
-                <td>
-                  {row.origin} – {row.destination}
-                </td>
-                <td>{row.shipmentDate === undefined ? MISSING : format.date(row.shipmentDate)}</td>
-                <td>{row.rates.join(' + ')}</td>
-                <td className="number">
-                  {row.adds ? `+${format.money(row.adds.amount, row.adds.currency)}` : MISSING}
-                </td>
+        <div className="card scrolls-x">
+          <table className="dense-table">
+            <thead>
+              <tr>
+                {(['quotation', 'client', 'lane', 'day', 'rate', 'adds'] as const).map((name) => (
+                  <th key={name} scope="col" className={name === 'adds' ? 'number' : undefined}>
+                    {t(`surcharge.effect.${name}`)}
+                  </th>
+                ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {data.rows.map((row, index) => (
+                // A quotation may have several costs of the same rates.
+                // oxlint-disable-next-line no-array-index-key
+                <tr key={index}>
+                  <td>
+                    <Link to={`/pricing/cotizaciones/${row.key}`}>{row.key.slice(row.key.lastIndexOf('-') + 1)}</Link>
+                  </td>
+                  <td>{row.client === '' ? MISSING : row.client}</td>
+                  <td>
+                    {row.origin} – {row.destination}
+                  </td>
+                  <td>{row.shipmentDate === undefined ? MISSING : format.date(row.shipmentDate)}</td>
+                  <td>{row.rates.join(' + ')}</td>
+                  <td className="number">
+                    {row.adds ? `+${format.money(row.adds.amount, row.adds.currency)}` : MISSING}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
     </section>
   )
@@ -134,7 +138,6 @@ interface SurchargeEditorProps {
 export const SurchargeEditor = ({ surcharge, onClose }: SurchargeEditorProps) => {
   const { t } = useTranslation('rates')
   const { t: catalogue } = useTranslation('catalogue')
-  const { t: shell } = useTranslation('shell')
   const client = useQueryClient()
   const form = useEntryForm<Values>({
     start: surcharge === undefined ? blank : valuesOf(surcharge),
@@ -157,6 +160,12 @@ export const SurchargeEditor = ({ surcharge, onClose }: SurchargeEditorProps) =>
     onSaved: () => void client.invalidateQueries({ queryKey: surchargeKeys.all }),
   })
   const removal = useEntryCommand('surcharge', { onDone: () => onClose() })
+  const [isRemoving, setRemoving] = useState(false)
+  const remove = async () => {
+    if (surcharge === undefined) return
+    await removal.run({ id: surcharge.id, revision: surcharge.revision, name: 'RemoveSurcharge', body: {} })
+    setRemoving(false)
+  }
   const guard = useUnsavedGuard(form, t('surcharge.one'))
   const save = async () => {
     const saved = await form.save()
@@ -170,21 +179,11 @@ export const SurchargeEditor = ({ surcharge, onClose }: SurchargeEditorProps) =>
   return (
     <section className="rate-editor" aria-label={t('surcharge.one')} tabIndex={-1}>
       <header className="rate-bar row wrap">
-        <h2>{surcharge === undefined ? t('surcharge.new') : `${surcharge.chargeCode} ${surcharge.carrier.name}`}</h2>
+        <h2>{surcharge === undefined ? t('surcharge.new') : surcharge.carrier.name}</h2>
         {surcharge !== undefined && <span className="quiet">{words(surcharge)}</span>}
         <span className="end wrap margin-left-auto">
           {surcharge?.active === true && (
-            <Button
-              variant="minimal"
-              onClick={() =>
-                void removal.run({
-                  id: surcharge.id,
-                  revision: surcharge.revision,
-                  name: 'RemoveSurcharge',
-                  body: {},
-                })
-              }
-            >
+            <Button variant="minimal" onClick={() => setRemoving(true)}>
               {t('surcharge.remove')}
             </Button>
           )}
@@ -194,18 +193,7 @@ export const SurchargeEditor = ({ surcharge, onClose }: SurchargeEditorProps) =>
           {conflict === undefined ? (
             <SaveButton form={form} counts={surcharge !== undefined} onSave={() => void save()} />
           ) : (
-            <>
-              <Button variant="minimal" onClick={conflict.yield}>
-                {catalogue('conflict.discardMine')}
-              </Button>
-              <Button
-                intent="primary"
-                aria-disabled={conflict.open > 0 || undefined}
-                onClick={() => void conflict.apply()}
-              >
-                {shell('state.reloadAndApply')}
-              </Button>
-            </>
+            <ConflictButtons conflict={conflict} />
           )}
         </span>
       </header>
@@ -214,7 +202,7 @@ export const SurchargeEditor = ({ surcharge, onClose }: SurchargeEditorProps) =>
         <>
           <FormProblems form={form} />
           <div className="tariff-fields grid gap-8-12">
-            <TextField form={form} name="carrier" maxLength={120} />
+            <TextField form={form} name="carrier" maxLength={120} className="rate-long" />
             <TextField form={form} name="chargeCode" maxLength={8} />
             <AmountField form={form} name="amount" kind="decimal" />
             <ChoiceField form={form} name="currency" options={currencies.map((value) => ({ value, label: value }))} />
@@ -229,8 +217,16 @@ export const SurchargeEditor = ({ surcharge, onClose }: SurchargeEditorProps) =>
               options={containerTypes.map((value) => ({ value, label: value }))}
               placeholder={t('any')}
             />
-            <TagsField form={form} name="origins" tidy={tidyCode} placeholder={t('anywhere')} />
-            <TagsField form={form} name="destinations" tidy={tidyCode} placeholder={t('anywhere')} />
+            {(['origins', 'destinations'] as const).map((name) => (
+              <TagsField
+                key={name}
+                form={form}
+                name={name}
+                tidy={tidyCode}
+                placeholder={t('anywhere')}
+                hint={t('surcharge.places')}
+              />
+            ))}
             <DayField form={form} name="validFrom" />
             <DayField form={form} name="validTo" />
             <DayField form={form} name="announcedOn" />
@@ -241,6 +237,9 @@ export const SurchargeEditor = ({ surcharge, onClose }: SurchargeEditorProps) =>
       )}
       {surcharge !== undefined && <SurchargeEffect key={surcharge.revision} id={surcharge.id} />}
       {guard.dialog}
+      <Confirm isOpen={isRemoving} onConfirm={remove} onCancel={() => setRemoving(false)}>
+        <p>{t('surcharge.removeConfirm')}</p>
+      </Confirm>
     </section>
   )
 }

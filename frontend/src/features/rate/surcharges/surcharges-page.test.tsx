@@ -1,10 +1,12 @@
-import { fireEvent, screen } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { listenForKeys } from '../../../lib/browser/browser-commands.ts'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { SurchargesPage } from './surcharges-page.tsx'
 
+beforeAll(() => void listenForKeys())
 beforeEach(() => keepToken(fakeToken(['PRICING'])))
 
 const pss = {
@@ -49,11 +51,25 @@ test('the card shows begin and price, and the effect on open quotations', async 
   expect(screen.getByText(/\+.*600/)).toBeInTheDocument()
 })
 
+test('a surcharge is removed after a confirmation', async () => {
+  const calls = fakeApi({
+    ...answers([pss]),
+    'POST /app/v1/surcharges/s-1/remove-surcharge': () => ({ body: { id: 's-1', revision: 2, position: 9 } }),
+  })
+  renderAt(<SurchargesPage />, '/pricing/tarifas?act=surcharges&with=s-1')
+  const isRemoved = () => calls.some(({ path }) => path.endsWith('/remove-surcharge'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Quitar' }))
+  expect(await screen.findByText(/los costos que lo tienen no cambian/)).toBeInTheDocument()
+  expect(isRemoved()).toBe(false)
+  fireEvent.click(screen.getByRole('button', { name: /Confirmar/ }))
+  await waitFor(() => expect(isRemoved()).toBe(true))
+})
+
 test('without surcharges the list shows a text, and a new one needs its fields', async () => {
   fakeApi(answers([]))
   renderAt(<SurchargesPage />, '/pricing/tarifas?act=surcharges')
   expect(await screen.findByText('Todavía no hay recargos')).toBeInTheDocument()
-  fireEvent.click(screen.getByRole('button', { name: /Nuevo recargo/ }))
+  fireEvent.keyDown(document.body, { key: 'c' })
   fireEvent.click(await screen.findByRole('button', { name: /Guardar/ }))
   expect((await screen.findAllByText('Indicar el transportista.')).length).toBeGreaterThan(0)
 })

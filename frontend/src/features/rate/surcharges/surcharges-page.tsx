@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { NewButton } from '../../../components/catalogue/catalogue-actions.tsx'
 import { MasterList, TwoLines } from '../../../components/catalogue/master-list.tsx'
+import { useEntryKeys } from '../../../components/catalogue/use-entry-keys.ts'
 import { useRows } from '../../../components/catalogue/use-rows.ts'
 import { Empty } from '../../../components/feedback/empty.tsx'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
@@ -30,6 +31,7 @@ export const SurchargesPage = () => {
   const isNew = selected === NEW
   const { data } = useQuery({ ...surchargeOptions(selected ?? ''), enabled: selected !== undefined && !isNew })
   const surcharge = data?.id === selected ? data : undefined
+  useEntryKeys([{ id: 'surcharge-new', title: t('surcharge.new'), key: 'c', run: () => select(NEW), isOff: isNew }])
   return (
     <div className="catalogue-page stack">
       <header className="catalogue-head pad-2-16-8 gap-6-12 min-height-36 row wrap flex-none">
@@ -67,14 +69,10 @@ export const SurchargesPage = () => {
         >
           {(row) => (
             <TwoLines
-              title={`${row.chargeCode} · ${row.carrier.name}`}
+              title={row.carrier.name}
               below={words(row)}
               end={t(`state.${row.state}`)}
-              endBelow={
-                row.validTo === null
-                  ? t('surcharge.untilNotice')
-                  : t('offers.until', { day: format.dayMonth(row.validTo) })
-              }
+              endBelow={row.validTo === null ? undefined : t('offers.until', { day: format.dayMonth(row.validTo) })}
             />
           )}
         </MasterList>

@@ -68,51 +68,53 @@ export const MarkupCard = () => {
     if (data.length === 0)
       return <Empty kind="none" title={t('markup.none')} help={t('markup.noneHelp')} actions={add} level="h3" />
     return (
-      <table className="dense-table row-hovers fx-table markup-table">
-        <thead>
-          <tr>
-            <th>{t('markup.name')}</th>
-            <th>{t('markup.about')}</th>
-            <th className="number">{t('markup.value')}</th>
-            <th className="number">{t('markup.priority')}</th>
-            <th>{t('markup.changed')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.map((rule) => (
-            <tr className="pointer" key={rule.id} onClick={() => setOpenId(rule.id)}>
-              <td>
-                <button type="button" className="text-button medium" onClick={() => setOpenId(rule.id)}>
-                  {rule.name === '' ? t('markup.unnamed') : rule.name}
-                </button>
-              </td>
-              <td className="secondary">{conditions(rule)}</td>
-              <td className="number">
-                <strong>{valueText(rule)}</strong>
-                {needsReview(rule) && (
-                  <>
-                    {' '}
-                    <Button
-                      size="small"
-                      variant="minimal"
-                      className="hue"
-                      data-hue="amber"
-                      icon={<WarningSignIcon size={12} aria-hidden="true" />}
-                      onClick={() => setOpenId(rule.id)}
-                    >
-                      {t('markup.review')}
-                    </Button>
-                  </>
-                )}
-              </td>
-              <td className="number secondary">{rule.priority}</td>
-              <td className="quiet">
-                {rule.changedBy.name} · {format.near(rule.changedAt)}
-              </td>
+      <div className="scrolls-x">
+        <table className="dense-table row-hovers fx-table markup-table">
+          <thead>
+            <tr>
+              <th>{t('markup.name')}</th>
+              <th>{t('markup.about')}</th>
+              <th className="number">{t('markup.value')}</th>
+              <th className="number">{t('markup.priority')}</th>
+              <th>{t('markup.changed')}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {data.map((rule) => (
+              <tr className="pointer" key={rule.id} onClick={() => setOpenId(rule.id)}>
+                <td>
+                  <button type="button" className="text-button medium" onClick={() => setOpenId(rule.id)}>
+                    {rule.name === '' ? t('markup.unnamed') : rule.name}
+                  </button>
+                </td>
+                <td className="secondary">{conditions(rule)}</td>
+                <td className="number">
+                  <strong>{valueText(rule)}</strong>
+                  {needsReview(rule) && (
+                    <>
+                      {' '}
+                      <Button
+                        size="small"
+                        variant="minimal"
+                        className="hue"
+                        data-hue="amber"
+                        icon={<WarningSignIcon size={12} aria-hidden="true" />}
+                        onClick={() => setOpenId(rule.id)}
+                      >
+                        {t('markup.review')}
+                      </Button>
+                    </>
+                  )}
+                </td>
+                <td className="number secondary">{rule.priority}</td>
+                <td className="quiet">
+                  {rule.changedBy.name} · {format.near(rule.changedAt)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     )
   }
   return (

@@ -9,6 +9,7 @@ import { DecimalRow, SelectRow } from '../../../../components/form/rows.tsx'
 import { Money } from '../../../../components/money.tsx'
 import { useFormat } from '../../../../lib/format/use-format.ts'
 import { typedNumber } from '../../charge-grid/amounts.ts'
+import { useConcepts } from '../../charge-grid/use-charge-codes.ts'
 import { useUnitSign } from '../../charge-grid/use-unit-words.ts'
 import { CommandDialog } from '../../commands/command-dialog.tsx'
 import { sourceCostsOf } from '../../charge-grid/cost-summaries.ts'
@@ -44,6 +45,7 @@ export const ChargeInAllDialog = ({ detail, onClose }: { detail: QuotationDetail
   const { t: p } = useTranslation('prices')
   const format = useFormat()
   const unitSign = useUnitSign()
+  const conceptOf = useConcepts(detail.transportMode)
   const command = useQuotationCommand('ChangeSellGroups', detail)
   // A stale alternative is reviewed by itself first.
   const charges = sharedCharges(detail.sell.filter(({ stale }) => !stale))
@@ -95,7 +97,7 @@ export const ChargeInAllDialog = ({ detail, onClose }: { detail: QuotationDetail
                 value: one.key,
                 label: p('inAll.per', {
                   code: one.idCharge,
-                  name: one.concept,
+                  name: conceptOf(one),
                   currency: one.currency,
                   basis: unitOf(one),
                 }),

@@ -62,3 +62,12 @@ test('a charge is shared by alternatives that sell it in the same currency and u
   expect(codes).not.toContain('AFR')
   expect(codes).toContain('HDL')
 })
+
+test('a charge keeps its names in the other languages', () => {
+  const named = (sell: typeof ruled) => ({
+    ...sell,
+    charges: sell.charges.map((charge) => ({ ...charge, concepts: { pt: `${charge.idCharge} em português` } })),
+  })
+  const [first] = sharedCharges([named(ruled), named(second)])
+  expect(first?.concepts).toEqual({ pt: `${first?.idCharge} em português` })
+})

@@ -12,6 +12,7 @@ export interface SharedCharge {
   key: string
   idCharge: string
   concept: string
+  concepts: Sell['charges'][number]['concepts']
   currency: Currency
   basis: SellCharge['basis']
   meaning: string
@@ -30,14 +31,14 @@ export const sharedCharges = (sells: readonly Sell[]): SharedCharge[] => {
   const byKey = new Map<string, SharedCharge>()
   for (const { idSell, charges } of sells)
     for (const charge of charges.filter(hasPrice)) {
-      const { idCharge, concept, sellCurrency: currency, basis, chargeIndex, sellAmount } = charge
+      const { idCharge, concept, concepts, sellCurrency: currency, basis, chargeIndex, sellAmount } = charge
       const meaning = meaningText(charge)
       const fixed = isLineFixed(charge)
       const key = [idCharge, currency, fixed ? 'FIXED' : `${basis} ${meaning}`].join('|')
       const shared = byKey.get(key)
       const isDiscount = sellAmount.startsWith('-')
       const lines = [...(shared?.lines ?? []), { idSell, chargeIndex }]
-      byKey.set(key, { key, idCharge, concept, currency, basis, meaning, isFixed: fixed, isDiscount, lines })
+      byKey.set(key, { key, idCharge, concept, concepts, currency, basis, meaning, isFixed: fixed, isDiscount, lines })
     }
   return [...byKey.values()].filter(({ lines }) => new Set(lines.map(({ idSell }) => idSell)).size > 1)
 }

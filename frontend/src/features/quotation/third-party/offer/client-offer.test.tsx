@@ -9,6 +9,7 @@ import { fakeApi, fakeToken } from '../../../../testing/fake-api.ts'
 import { renderAt } from '../../../../testing/render.tsx'
 import { z } from 'zod'
 import ClientOffer from './client-offer.tsx'
+import { nameOf } from './offer-alternative.tsx'
 
 afterEach(() => localStorage.clear())
 
@@ -57,6 +58,15 @@ test('a client sees each alternative without a session of this browser', async (
   expect(screen.getByRole('link', { name: /PDF/ })).toHaveAttribute('href', `${LINK}/document`)
   await waitFor(() => expect(sent(calls, 'view')).toHaveLength(1))
   for (const { headers } of calls) expect(headers.get('authorization')).toBeNull()
+})
+
+test('alternatives of the same route are named with their carrier', () => {
+  const [one] = alternatives
+  if (one === undefined) throw new Error('no alternative')
+  const nameVia = (name: string, via: string) => nameOf({ ...one, title: '', name, via })
+  expect(nameVia('Directo', 'Directo · Hapag-Lloyd')).toBe('Directo · Hapag-Lloyd')
+  expect(nameVia('Económica', 'Directo · Hapag-Lloyd')).toBe('Económica')
+  expect(nameVia('', 'Directo')).toBe('Directo')
 })
 
 test('a client chooses an alternative and accepts it once; typed text stays after a failure', async () => {

@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next'
 export const totalText = ({ totals }: Pick<DocumentAlternative, 'totals'>): string =>
   totals.map(({ currency, amount }) => `${currency} ${amount}`).join(' + ')
 
+/** Without a description it is named by its route, which several may share: then the carrier is named, too. */
 export const nameOf = ({ name, title, via }: DocumentAlternative): string =>
-  name || [title, via].filter((part) => part !== '').join(' · ')
+  via.startsWith(name) ? [title, via].filter((part) => part !== '').join(' · ') : name
 
 const PriceLine = ({ line }: { line: DocumentLine }) => (
   <li className="client-line pad-6-0 flex between gap-12">
@@ -18,7 +19,7 @@ const PriceLine = ({ line }: { line: DocumentLine }) => (
         {line.tax !== '—' && ` · ${line.tax}`}
       </span>
     </span>
-    <span className="number nowrap">
+    <span className="number no-wrap">
       {line.currency} {line.amount}
     </span>
   </li>
@@ -27,7 +28,7 @@ const PriceLine = ({ line }: { line: DocumentLine }) => (
 const SumLine = ({ label, currency, amount }: { label: string; currency: string; amount: string }) => (
   <li className="client-line pad-6-0 flex between gap-12">
     <span>{label}</span>
-    <span className="number nowrap">
+    <span className="number no-wrap">
       {currency} {amount}
     </span>
   </li>
@@ -88,7 +89,7 @@ export const OfferAlternative = ({ alternative, heads, tag, choice }: OfferAlter
       ) : (
         shownName
       )}
-      {via !== '' && via !== name && <p className="secondary">{via}</p>}
+      {via !== '' && !name.endsWith(via) && <p className="secondary">{via}</p>}
       {total !== '' && <p className="secondary">{heads.totalWithTax}</p>}
       <p className="margin-4-0 text-left size-20 semibold number">{total || t('onRequest')}</p>
       {subtotals.length > 0 && (
@@ -101,7 +102,7 @@ export const OfferAlternative = ({ alternative, heads, tag, choice }: OfferAlter
         {facts.map(({ label, value }) => (
           <div key={label + value} className="flex between gap-12">
             <dt className="secondary">{label}</dt>
-            <dd className="flush">{value}</dd>
+            <dd className="flush number">{value}</dd>
           </div>
         ))}
       </dl>

@@ -47,6 +47,8 @@ export const useConcernWords = () => {
       latest: latest === '' ? '' : format.date(latest),
       months: textOf(details['months']),
     }
+    // Several columns make a departure: none of them is wrong by itself.
+    if (code === 'INVALID' && details['field'] === 'sailings') return t('concern.SAILING_ORDER')
     // The code comes from the server; `exists` confirms the key first.
     const known = i18n.exists(`providers:rateImport.concern.${code}`) ? code : 'other'
     const words = t(`concern.${known as 'other'}`, { ...values, ...limits })

@@ -83,6 +83,15 @@ test('a band price far from the current one shows its lower limit and the former
   expect(screen.getByText(/^AFR: desde 0 regía un importe total de 180/)).toBeVisible()
 })
 
+test('days of a departure in a wrong order are explained without the name of a field', async () => {
+  fakeApi({})
+  const [first] = sampleRows
+  if (!first) throw new Error('the sample has rows')
+  const problem = { column: 'sailings', code: 'INVALID', message: '', details: { field: 'sailings' } }
+  renderAt(<RowCard row={{ ...first, outcome: 'PROBLEM', problems: [problem] }} />, '/')
+  expect(await screen.findByText('El cut-off va antes de la salida, y la llegada después')).toBeVisible()
+})
+
 test('a wrong row is corrected with one click until the import runs', async () => {
   const [first] = sampleRows
   const mapping = sampleImport.mapping

@@ -1,6 +1,6 @@
 import { type FreeTimeTier, type Sailing, tiersByKind } from '@freight/contracts/pricing/offer/offer-schedule'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
 
 export interface Schedule {
   sailings?: readonly Sailing[] | undefined
@@ -23,7 +23,8 @@ export const useScheduleWords = () => {
     ...tiersByKind(tiers).map(({ kind, fromDay, toDay, currency, amount }) =>
       t('schedule.tier', {
         kind: t(`schedule.${kind}`),
-        days: toDay === undefined ? t('schedule.from', { day: fromDay }) : `${fromDay}–${toDay}`,
+        days:
+          toDay === undefined ? t('schedule.from', { day: fromDay }) : t('schedule.days', { from: fromDay, to: toDay }),
         price: `${currency} ${format.amount(amount)}`,
       }),
     ),

@@ -1,6 +1,6 @@
 import { type Schedule, useScheduleWords } from './use-schedule-words.ts'
 
-/** Departures and tiers of a cost or an alternative; nothing without any. */
+/** Departures and tiers of a rate, a cost or an alternative; nothing without any. */
 export const ScheduleList = ({ schedule, className = '' }: { schedule: Schedule; className?: string }) => {
   const words = useScheduleWords()(schedule)
   return (
