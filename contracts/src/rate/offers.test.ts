@@ -570,3 +570,34 @@ test('the minimum of a general surcharge counts once for the container types tha
   // 10 TEU at 20.
   expect(bafOf(baf({ ...perTeu, minimum: { value: '10' } }))).toEqual(['20GP 20.00', '40GP 160.00', '40HC 40.00'])
 })
+
+test('surcharges without a carrier are for the carriage of an owner that is a carrier, else for all its rates', () => {
+  const line = { id: 'p7', code: '', name: 'Meridian Ocean' }
+  const agent = { id: 'p1', code: '', name: 'Muelle Oeste' }
+  const base = (id: string, overrides: Partial<VersionedRate>) =>
+    fclRate({
+      id,
+      container: null,
+      charges: [chargeOf(0, { calculator: 'PER_CONTAINER', amount: '1000' })],
+      ...overrides,
+    })
+  const bases = [
+    base('line', { owner: line, carrier: { id: '', code: '', name: 'MERIDIAN Ocean' } }),
+    base('line-unnamed', { owner: line, carrier: null }),
+    base('line-other', { owner: line, carrier: { id: '', code: '', name: 'Zonda' } }),
+    base('agent-line', { owner: agent }),
+    base('agent-other', { owner: agent, carrier: { id: '', code: '', name: 'Zonda' } }),
+  ]
+  const offersWith = (owner: VersionedRate['owner'], isCarrier: boolean) =>
+    offersOf([...bases, fclRate({ id: 'baf', container: null, owner, carrier: null, charges: [bafOf] })], {
+      ...terms,
+      providers: { [owner?.id ?? '']: { isCarrier } },
+    })
+      .filter(({ rates }) => rates.length > 1)
+      .map(({ rates }) => rates[0]?.id)
+      .toSorted()
+  const bafOf = chargeOf(0, { code: 'BAF', amount: '90', calculator: 'PER_CONTAINER' })
+  expect(offersWith(line, true)).toEqual(['agent-line', 'line', 'line-unnamed'])
+  expect(offersWith(line, false)).toEqual(['agent-line', 'line', 'line-other', 'line-unnamed'])
+  expect(offersWith(agent, false)).toEqual(['agent-line', 'agent-other'])
+})
