@@ -7,6 +7,7 @@ import { Exact } from '../money/money.ts'
 import type { RateCharge } from '../pricing/rate-charge.ts'
 import { shipmentLoad } from '../pricing/priced-lines.ts'
 import { bestOffer, earliestEnd, offerOf, offersOf, type OfferTerms, type RatedShipment, ruleOfRate } from './offers.ts'
+import type { DatedSurcharge } from './dated-surcharges.ts'
 import type { VersionedRate } from './rate.ts'
 import { chargeOf, fclRate, twoTypes } from './testing/sample-rates.ts'
 
@@ -600,4 +601,50 @@ test('surcharges without a carrier are for the carriage of an owner that is a ca
   expect(offersWith(line, true)).toEqual(['agent-line', 'line', 'line-unnamed'])
   expect(offersWith(line, false)).toEqual(['agent-line', 'line', 'line-other', 'line-unnamed'])
   expect(offersWith(agent, false)).toEqual(['agent-line', 'agent-other'])
+})
+
+const datedOf = (id: string, overrides: Partial<DatedSurcharge>): DatedSurcharge => ({
+  id,
+  carrier: { code: '', name: 'Meridian Ocean' },
+  chargeCode: 'PSS',
+  concept: '',
+  section: 'FREIGHT',
+  amount: '100',
+  currency: 'USD',
+  basis: 'PER_CONTAINER',
+  origins: [],
+  destinations: [],
+  equipment: [],
+  validFrom: '2026-12-01',
+  validTo: null,
+  announcedOn: '2026-11-01',
+  ...overrides,
+})
+
+test('dated surcharges of one code apply to their lanes, equipment and periods; the closest counts', () => {
+  const base = fclRate({ container: null, charges: [chargeOf(0, { calculator: 'PER_CONTAINER', amount: '1000' })] })
+  const linesWith = (...surcharges: DatedSurcharge[]) =>
+    offersOf([base], { ...terms, wanted: { ...terms.wanted, day: '2026-12-05' }, surcharges })[0]
+      ?.lines.filter(({ idCharge }) => idCharge === 'PSS')
+      .map(({ surcharge, unit = '', priced }) => `${surcharge?.id} ${unit} ${priced.amount}`)
+  const general = datedOf('general', { validFrom: '2026-12-04' })
+  const for40 = datedOf('for40', { equipment: ['40HC'], amount: '200' })
+  const fromHamburg = datedOf('hamburg', { origins: ['DEHAM'], equipment: ['20GP'], amount: '50' })
+  const elsewhere = datedOf('elsewhere', { origins: ['CN'], amount: '900' })
+  const later = datedOf('later', { validFrom: '2026-12-06', amount: '900' })
+  expect(linesWith(general, for40, elsewhere, later)).toEqual(['general 20GP 200.00', 'for40 40HC 200.00'])
+  expect(linesWith(general, for40, fromHamburg)).toEqual(['hamburg 20GP 100.00', 'for40 40HC 200.00'])
+  // The origin decides between a closer origin and a closer destination.
+  const toMontevideo = datedOf('montevideo', { destinations: ['UYMVD'], amount: '60' })
+  expect(linesWith(toMontevideo, datedOf('origin', { origins: ['DEHAM'], amount: '50' }))).toEqual([
+    'origin 20GP 100.00',
+    'origin 40HC 50.00',
+  ])
+  // Once per shipment: the dearest of the types.
+  const flats = [
+    datedOf('flat20', { basis: 'FLAT', equipment: ['20GP'], amount: '70' }),
+    datedOf('flat40', { basis: 'FLAT', equipment: ['40HC'], amount: '90' }),
+  ]
+  expect(linesWith(...flats)).toEqual(['flat40  90.00'])
+  expect(linesWith(...flats.toReversed())).toEqual(['flat40  90.00'])
 })

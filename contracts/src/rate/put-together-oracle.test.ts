@@ -118,6 +118,7 @@ const datedAmounts = (
   const levelOf = (codes: readonly string[], place: string, country: string) =>
     codes.length === 0 ? 0 : codes.includes(place) ? 2 : codes.includes(country) ? 1 : -10
   const level = (one: DatedSurcharge) => levelOf(one.origins, 'DEHAM', 'DE') + levelOf(one.destinations, 'UYMVD', 'UY')
+  const fromLevel = (one: DatedSurcharge) => levelOf(one.origins, 'DEHAM', 'DE')
   const named = dated.filter(
     (one) =>
       (one.carrier.name === owner.name || (one.carrier.name !== 'Other' && bases[0]?.carrier === carrier)) &&
@@ -140,7 +141,14 @@ const datedAmounts = (
     for (const code of new Set(own.map(({ chargeCode }) => chargeCode))) {
       const [one] = own
         .filter(({ chargeCode }) => chargeCode === code)
-        .toSorted((a, b) => level(b) - level(a) || b.validFrom.localeCompare(a.validFrom) || a.id.localeCompare(b.id))
+        .toSorted(
+          (a, b) =>
+            level(b) - level(a) ||
+            fromLevel(b) - fromLevel(a) ||
+            Number(a.equipment.length === 0) - Number(b.equipment.length === 0) ||
+            b.validFrom.localeCompare(a.validFrom) ||
+            a.id.localeCompare(b.id),
+        )
       if (!one) continue
       const all = [...bases, ...generals]
       if (one.basis === 'FLAT') {

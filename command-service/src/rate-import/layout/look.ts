@@ -1,6 +1,6 @@
 import type { Separator } from '@freight/contracts/csv/separator'
 import { isModeOf } from '@freight/contracts/freight/transport'
-import { RateMapping } from '@freight/contracts/rate-import/mapping'
+import { RateMapping, type SheetNote } from '@freight/contracts/rate-import/mapping'
 import type { FileLook } from '@freight/contracts/rate-import/rate-import-routes'
 import { searchText } from '@freight/contracts/search-text'
 import { MOST_RATE_COLUMNS, targetKey } from '@freight/contracts/vocabulary/rate-import'
@@ -23,7 +23,6 @@ import {
   findSurchargeBlocks,
   hasLanes,
   rowsOfBlock,
-  type SheetNote,
   type SurchargeBlock,
   surchargesIn,
   widthBefore,
@@ -282,6 +281,7 @@ export const lookAt = async (file: OpenedSheets, { codes, last, ownerId, ...quer
     ...(isDated && { periods }),
     ...(surcharges.length > 0 && { surcharges }),
     ...(width !== undefined && { width }),
+    ...(notes.length > 0 && { notes }),
     ...(surchargeRows.length > 0 && { surchargeRows: surchargeRows.slice(0, 20) }),
     owner: ownerId === undefined ? null : { id: ownerId },
   })
