@@ -17,7 +17,7 @@ import type { RateImport } from '../aggregates/rate-import/rate-import-decider.t
 import { untilReached } from '@freight/platform/event-store/wait-for-position'
 import { openFile } from './file-rows.ts'
 import { logicalRows } from './layout/logical-rows.ts'
-import type { SheetNote } from './layout/surcharge-block.ts'
+import type { SheetNote } from '@freight/contracts/rate-import/mapping'
 import { triedRows, withRepeats } from './jobs/check-rows.ts'
 
 const batchSize = 500

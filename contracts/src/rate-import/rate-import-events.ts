@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RateMapping } from './mapping.ts'
+import { RateMapping, SheetNote } from './mapping.ts'
 
 /** Rows by outcome. `ended`: rates that end the day before a new one begins. */
 export const CheckCounts = z.object({
@@ -18,7 +18,7 @@ export const CheckCounts = z.object({
   /** Charges without a column in the file, with the number of rows that change or follow a rate with them. */
   lacks: z.array(z.object({ code: z.string(), rows: z.int().min(1) })).optional(),
   /** Remarks between and below the rows, with the first cell of each; at most 100. */
-  notes: z.array(z.object({ cell: z.string(), text: z.string() })).optional(),
+  notes: z.array(SheetNote).optional(),
 })
 export type CheckCounts = z.infer<typeof CheckCounts>
 

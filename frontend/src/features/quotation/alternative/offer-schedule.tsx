@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { TrashIcon } from '@blueprintjs/icons'
 import { scheduleLimits, tierKinds } from '@freight/contracts/pricing/offer/offer-schedule'
 import { currencies } from '@freight/contracts/vocabulary/price'
+import { containerTypes } from '@freight/contracts/vocabulary/transport'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateRow, DecimalRow, InputRow, SelectRow } from '../../../components/form/rows.tsx'
@@ -152,6 +153,15 @@ export const OfferSchedule = <Draft extends Schedule>({
                 value={row.kind}
                 options={tierKinds.map((kind) => ({ value: kind, label: t(`schedule.${kind}`) }))}
                 onChange={(kind) => set({ kind })}
+              />
+              <SelectRow
+                label={t('schedule.container')}
+                value={row.container ?? ''}
+                options={[
+                  { value: '', label: t('schedule.allContainers') },
+                  ...containerTypes.map((type) => ({ value: type, label: type })),
+                ]}
+                onChange={(type) => set({ container: containerTypes.find((one) => one === type) })}
               />
               <DecimalRow
                 label={t('schedule.fromDay')}

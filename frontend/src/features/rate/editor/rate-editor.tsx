@@ -255,6 +255,25 @@ const Coming = ({ surcharges }: { surcharges: NonNullable<RateDetail['coming']> 
   return surcharges.length === 0 ? null : <p className="quiet">{surcharges.map(words).join(' · ')}</p>
 }
 
+/** Conditions and other texts of the file that the rate comes from. */
+const SheetNotes = ({ file, notes }: NonNullable<RateDetail['sheetNotes']>) => {
+  const { t } = useTranslation('rates')
+  return (
+    <section className="stack gap-8" aria-label={t('sheetNotes')}>
+      <h3>
+        {t('sheetNotes')} <span className="quiet">{file}</span>
+      </h3>
+      <ul className="flush">
+        {notes.map(({ cell, text }) => (
+          <li key={`${cell} ${text}`}>
+            <span className="quiet">{cell}</span> {text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 /** Only changed fields are sent. */
 const changesOf = (changes: Partial<Values>, values: Values) => {
   const names = new Set(Object.keys(changes))
@@ -360,6 +379,7 @@ export const RateEditor = (props: RateEditorProps) => {
       )}
       {rate !== undefined && <ScheduleList schedule={rate} />}
       {rate !== undefined && <Coming surcharges={rate.coming ?? []} />}
+      {rate?.sheetNotes !== undefined && <SheetNotes {...rate.sheetNotes} />}
       <RateCharges form={form} opened={shownBands?.rowId} onOpen={setOpenedCharge} />
       <BandsAndTrial values={values} charge={shownBands} readings={form.readings} onChange={putCharge} />
       {guard.dialog}

@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { ChevronLeftIcon } from '@blueprintjs/icons'
+import type { SurchargeRow } from '@freight/contracts/surcharge/surcharge-routes'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
@@ -17,6 +18,10 @@ import { useSurchargeWords } from './use-surcharge-words.ts'
 import '../../../components/catalogue/catalogue-page.css'
 
 const NEW = 'new'
+
+/** Lanes, which tell records of one code apart. */
+const laneOf = ({ origins, destinations }: SurchargeRow): string[] =>
+  origins.length + destinations.length > 0 ? [`${origins.join(', ') || '*'} – ${destinations.join(', ') || '*'}`] : []
 
 /** Surcharges of carriers with the chosen one beside them; `with` in the address names it. */
 export const SurchargesPage = () => {
@@ -69,7 +74,7 @@ export const SurchargesPage = () => {
         >
           {(row) => (
             <TwoLines
-              title={row.carrier.name}
+              title={[row.carrier.name, ...laneOf(row)].join(' · ')}
               below={words(row)}
               end={t(`state.${row.state}`)}
               endBelow={row.validTo === null ? undefined : t('offers.until', { day: format.dayMonth(row.validTo) })}
