@@ -241,7 +241,7 @@ test('a replaced, revoked or cancelled offer shows its state only, and accepts n
   await refused(cancelled.link, cancelled.idSell, 'WITHDRAWN')
 })
 
-test('a link that was switched off says so, accepts nothing and is not mailed, and works again once it is on', async () => {
+test('a disabled link shows its state, accepts nothing and is not mailed, and works again once links are on', async () => {
   const { execute } = application
   const { id, idSell, link } = await offered()
   const switches = [
