@@ -2,17 +2,19 @@ import { Button, Checkbox } from '@blueprintjs/core'
 import { isMailAddress } from '@freight/contracts/mail/is-mail-address'
 import { bookingOutcomes, bookingWays } from '@freight/contracts/quotation/booking/bookings'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmTitle } from '../../../components/feedback/confirm-title.ts'
 import { useFailureNotice } from '../../../components/feedback/use-failure-notice.ts'
-import { AreaRow, InputRow } from '../../../components/form/rows.tsx'
+import { AreaRow, InputRow, SelectRow } from '../../../components/form/rows.tsx'
 import { Segments } from '../../../components/form/segments.tsx'
 import { isProblem } from '../../../lib/api/problem.ts'
 import { downloadFile } from '../../../lib/api/download.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import type { ActDialogProps } from '../commands/act.ts'
 import { CommandDialog } from '../commands/command-dialog.tsx'
+import { bookingWebhooksOptions } from '../quotation-queries.ts'
 import { useQuotationCommand } from '../quotation-mutations.ts'
 
 type Booking = NonNullable<QuotationDetail['bookings']>[number]
@@ -27,11 +29,21 @@ const RequestDialog = ({ detail, onClose }: ActDialogProps) => {
   const [mail, setMail] = useState('')
   const [again, setAgain] = useState(false)
   const [isTried, setTried] = useState(false)
+  const [webhookId, setWebhookId] = useState('')
+  const { data: webhooks = [] } = useQuery({ ...bookingWebhooksOptions(detail.key), enabled: way === 'WEBHOOK' })
+  const isChoice = way === 'WEBHOOK' && webhooks.length > 1
   const lacksMail = way === 'MAIL' && !isMailAddress(mail)
+  const lacksWebhook = isChoice && webhookId === ''
   const run = async () => {
     setTried(true)
-    if (to.trim() === '' || lacksMail) return 'invalid'
-    return command.run({ way, to, ...(way === 'MAIL' && { mail: mail.trim() }), ...(again && { again }) })
+    if (to.trim() === '' || lacksMail || lacksWebhook) return 'invalid'
+    return command.run({
+      way,
+      to,
+      ...(way === 'MAIL' && { mail: mail.trim() }),
+      ...(isChoice && { webhookId }),
+      ...(again && { again }),
+    })
   }
   return (
     <ConfirmTitle value={t('request')}>
@@ -60,6 +72,18 @@ const RequestDialog = ({ detail, onClose }: ActDialogProps) => {
             maxLength={254}
             value={mail}
             onChange={setMail}
+          />
+        )}
+        {isChoice && (
+          <SelectRow
+            label={t('webhook')}
+            error={isTried && lacksWebhook ? t('webhookMissing') : undefined}
+            value={webhookId}
+            options={[
+              { value: '', label: t('choose') },
+              ...webhooks.map((one) => ({ value: one.webhookId, label: `${one.host} · ${one.owner}` })),
+            ]}
+            onChange={setWebhookId}
           />
         )}
         {(again || isProblem(command.error, 'BOOKING_OPEN')) && (
