@@ -38,7 +38,7 @@ export const bookingMails = ({ eventStore, files, mail, commercialOf }: Parts): 
         const language = languageOf(events, booking.revision)
         const text = (name: string, values = {}) => textIn(language, `mails:booking.${name}`, values)
         const lane = `${booking.origin.name} – ${booking.destination.name}`
-        const { charges: _charges, totals: _totals, ...shipment } = booking
+        const { charges: _charges, totals: _totals, totalsWithTax: _withTax, ...shipment } = booking
         const commercial = await commercialOf(key)
         await mail.put({
           key: `booking-${booking.bookingId}`,

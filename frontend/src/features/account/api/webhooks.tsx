@@ -74,6 +74,7 @@ const Deliveries = ({ id }: { id: string }) => {
   const t = useTexts()
   const format = useFormat()
   const notifyFailure = useFailureNotice()
+  const { i18n } = useTranslation()
   const { data, error, refetch } = useQuery(deliveriesQuery(id))
   const retry = useRetryDelivery()
   if (data === undefined)
@@ -83,6 +84,9 @@ const Deliveries = ({ id }: { id: string }) => {
       <ErrorCard error={error} onRetry={() => void refetch()} />
     )
   if (data.rows.length === 0) return <p className="card-body quiet">{t('noDeliveries')}</p>
+  // Other codes are those of the network, which the receiver's people know.
+  const reasonOf = (code = '') =>
+    i18n.exists(`settings:account.webhooks.reason.${code}`) ? t(`reason.${code as 'DISABLED'}`) : code
   const sendAgain = (delivery: string) =>
     void retry.run(delivery).then(
       () => void notify({ kind: 'done', title: t('sentAgain') }),
@@ -97,7 +101,7 @@ const Deliveries = ({ id }: { id: string }) => {
             <td>{t(`topic.${delivery.topic}`)}</td>
             <td>{format.near(delivery.at)}</td>
             <td>
-              {t(`state.${delivery.state}`)} {delivery.status ?? delivery.error}
+              {t(`state.${delivery.state}`)} {delivery.status ?? reasonOf(delivery.error)}
             </td>
             <td>{t('tries', { count: delivery.tries })}</td>
             <td>
