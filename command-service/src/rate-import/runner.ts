@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type RateImportState, statesUnderWay, MOST_RATE_ROWS } from '@freight/contracts/vocabulary/rate-import'
 import type { FileLook } from '@freight/contracts/rate-import/rate-import-routes'
+import { Forbidden } from '@freight/platform/errors'
 import { isAway } from '@freight/platform/http/problem'
 import type { Platform } from '@freight/platform/connections/platform'
 import { FileUnreadable, type SheetRow } from '@freight/platform/spreadsheet/sheet-row'
@@ -201,6 +202,7 @@ export const runRateImports = (needs: Needs) => {
   const handleFailure = async (job: Job, error: unknown): Promise<void> => {
     if (error instanceof Interrupted) return
     if (error instanceof FileUnreadable) return giveUp(job, error.code)
+    if (error instanceof Forbidden) return giveUp(job, failureCodes[job.state.state] ?? '')
     if (isAway(error) || (tries.get(job.id) ?? 0) < mostTries) throw error
     log.warn({ err: error, import: job.id }, 'a rate import has failed')
     await giveUp(job, failureCodes[job.state.state] ?? '')

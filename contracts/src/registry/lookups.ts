@@ -191,8 +191,8 @@ export type Lookups = {
   }
   /** Shipments of a pickup or manifest, by id; unknown ones are absent. */
   expressShipments: Readonly<Record<string, ReadyShipment>>
-  /** Whether a webhook gets the booking request of the quotation; false for another way. */
-  bookingWebhook: boolean
+  /** Ids of the webhooks that may get the booking request of the quotation; none for another way. */
+  bookingWebhooks: readonly string[]
   /** Settings of the company: taxes, margins, reasons. */
   settings: CompanySettings
 }

@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { isMailAddress } from '@freight/contracts/mail/is-mail-address'
 import { bookingOutcomes, bookingWays } from '@freight/contracts/quotation/booking/bookings'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmTitle } from '../../../components/feedback/confirm-title.ts'
@@ -14,6 +15,7 @@ import { downloadFile } from '../../../lib/api/download.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import type { ActDialogProps } from '../commands/act.ts'
 import { CommandDialog } from '../commands/command-dialog.tsx'
+import { bookingWebhooksOptions } from '../quotation-queries.ts'
 import { useQuotationCommand } from '../quotation-mutations.ts'
 
 type Booking = NonNullable<QuotationDetail['bookings']>[number]
@@ -23,6 +25,7 @@ const useTexts = () => useTranslation('quotationCommands', { keyPrefix: 'booking
 const RequestDialog = ({ detail, onClose }: ActDialogProps) => {
   const t = useTexts()
   const command = useQuotationCommand('RequestBooking', detail)
+  const { data: webhooks = [] } = useQuery(bookingWebhooksOptions(detail.key))
   const fields: readonly DialogField[] = [
     { name: 'to', label: t('to'), hint: t('toHint'), problem: required(t('toMissing')), maxLength: 120 },
     {
@@ -46,17 +49,28 @@ const RequestDialog = ({ detail, onClose }: ActDialogProps) => {
       ),
     },
     {
+      name: 'webhookId',
+      label: t('webhook'),
+      when: ({ way }) => way === 'WEBHOOK' && webhooks.length > 1,
+      options: [
+        { value: '', label: t('choose') },
+        ...webhooks.map((one) => ({ value: one.webhookId, label: `${one.host} · ${one.owner}` })),
+      ],
+      problem: required(t('webhookMissing')),
+    },
+    {
       name: 'again',
       kind: 'flag',
       label: t('again'),
       when: ({ again }) => again === 'true' || isProblem(command.error, 'BOOKING_OPEN'),
     },
   ]
-  const run = ({ way, to = '', mail, again }: DialogValues) =>
+  const run = ({ way, to = '', mail, webhookId, again }: DialogValues) =>
     command.run({
       way: bookingWays.find((one) => one === way) ?? 'FILE',
       to,
       ...(mail !== undefined && { mail }),
+      ...(webhookId !== undefined && { webhookId }),
       ...(again === 'true' && { again: true }),
     })
   return (

@@ -19,6 +19,7 @@ const hues = {
   EXPIRED: 'grey',
   REPLACED: 'grey',
   WITHDRAWN: 'grey',
+  DISABLED: 'grey',
 } as const
 
 const RevokeDialog = ({
@@ -80,7 +81,7 @@ const LinkLine = ({ detail, link }: { detail: QuotationDetail; link: ClientLinkR
       </p>
       {answerText !== '' && <p className="secondary">{answerText}</p>}
       <div className="notice-actions flex wrap gap-8">
-        {path !== undefined && !link.isRevoked && (
+        {path !== undefined && state !== 'DISABLED' && !link.isRevoked && (
           <Button
             size="small"
             aria-label={t('revisions.links.copyOf', { name })}

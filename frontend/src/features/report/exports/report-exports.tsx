@@ -19,7 +19,7 @@ export const secondsLeft = ({ rows, total, startedAt }: ExportLine, now: number)
   return Math.ceil(((total - rows) * seconds) / rows)
 }
 
-const reasons = ['TOO_MANY_ROWS', 'FORBIDDEN', 'PAYLOAD_TOO_LARGE', 'EXPORT_TOO_LONG'] as const
+const reasons = ['TOO_MANY_ROWS', 'FORBIDDEN', 'KEY_REVOKED', 'PAYLOAD_TOO_LARGE', 'EXPORT_TOO_LONG'] as const
 
 /** Longer times are shown in minutes. */
 const MINUTES_FROM_SECONDS = 90

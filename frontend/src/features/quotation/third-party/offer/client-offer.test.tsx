@@ -134,6 +134,7 @@ test('a client declines with a reason, and asks a question', async () => {
 test.each([
   ['REPLACED', 'Esta oferta fue reemplazada'],
   ['WITHDRAWN', 'Esta oferta ya no está disponible'],
+  ['DISABLED', 'Este enlace ya no está vigente'],
 ])('an offer that is %s shows only that', async (state, text) => {
   open({ [`GET ${LINK}`]: () => ({ body: view({ state, document: undefined, hasFile: false }) }) })
   expect(await screen.findByText(text)).toBeInTheDocument()

@@ -17,7 +17,14 @@ import './client-offer.css'
 import { draftOf, type OfferDraft } from './draft.ts'
 import { nameOf, OfferAlternative, totalText } from './offer-alternative.tsx'
 
-const hues = { ACCEPTED: 'green', DECLINED: 'grey', EXPIRED: 'amber', REPLACED: 'amber', WITHDRAWN: 'amber' } as const
+const hues = {
+  ACCEPTED: 'green',
+  DECLINED: 'grey',
+  EXPIRED: 'amber',
+  REPLACED: 'amber',
+  WITHDRAWN: 'amber',
+  DISABLED: 'amber',
+} as const
 
 /** Why the offer is not open, and what the client can do. */
 const StateNotice = ({ view: { state, contact } }: { view: ClientOfferView }) => {
