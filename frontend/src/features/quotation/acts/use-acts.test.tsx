@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
-import { dropFormDraft, keepFormDraft } from '../../../components/form-draft/form-drafts.ts'
+import { memoryDrafts } from '../../../lib/storage/drafts.ts'
 import { openCost, quotation } from '../samples/quotation.ts'
 import { sold } from '../samples/sold.ts'
 import { ActDialog } from './act-dialog.tsx'
@@ -38,7 +38,7 @@ const server = (handlers: Parameters<typeof fakeApi>[0] = {}) => {
 const confirm = () => fireEvent.click(screen.getByRole('button', { name: /Confirmar/ }))
 
 beforeEach(() => keepToken(fakeToken(['PRICING', 'CONSULTAR_COTIZACION'])))
-afterEach(() => settle(() => drafts.forEach(dropFormDraft)))
+afterEach(() => settle(() => drafts.forEach(memoryDrafts.remove)))
 
 const Acts = ({ detail, commands }: { detail: QuotationDetail; commands: readonly ShownCommand[] }) => {
   const { act, dialogs } = useActs(detail)
@@ -105,7 +105,7 @@ test.each([
 ] as const)('an unsaved draft in %s blocks publishing', async (kind, name, search) => {
   server()
   const draft = drafts.find((one) => one.includes(kind)) ?? ''
-  keepFormDraft(draft, {})
+  memoryDrafts.write(draft, {})
   const { place } = press('PublishQuote')
   const dialog = within(await screen.findByRole('dialog', { name: 'Guardar o descartar antes' }))
   expect(dialog.getByText(name)).toBeInTheDocument()
@@ -115,7 +115,7 @@ test.each([
 
 test('a draft does not block commands without figures', async () => {
   server()
-  keepFormDraft(`${KEY}:amend`, {})
+  memoryDrafts.write(`${KEY}:amend`, {})
   press('CancelQuotation')
   expect(await screen.findByRole('heading', { name: 'Anular' })).toBeInTheDocument()
 })

@@ -10,7 +10,7 @@ import { calledIn } from '../../../components/charges/matching-codes.ts'
 import { isBanded, typedPrice } from '../charge-grid/line-draft.ts'
 import { useUnitWords } from '../charge-grid/use-unit-words.ts'
 import { pricedRows } from '../charge-grid/cost-draft.ts'
-import { optionOfSent } from './stored-answer/former-form.ts'
+import { optionOfSent } from './stored-answer/stored-form.ts'
 import { gridShipmentOf } from './grid-shipment.ts'
 import { totalsOf } from './totals.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { DownloadIcon, EndorsedIcon, InfoSignIcon } from '@blueprintjs/icons'
 import type { ClientOfferView } from '@freight/contracts/third-party/client-offer-routes'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { Empty } from '../../../../components/feedback/empty.tsx'
@@ -14,7 +14,8 @@ import { useFormat } from '../../../../lib/format/use-format.ts'
 import { markOfferSeen, offerFileUrl, readOffer } from '../calls.ts'
 import { AcceptDialog, type Answer, DeclineDialog, QuestionDialog } from './answer-dialogs.tsx'
 import './client-offer.css'
-import { draftOf, type OfferDraft } from './draft.ts'
+import { offerDrafts, type OfferDraft } from './draft.ts'
+import { useStored } from '../../../../lib/storage/storage.ts'
 import { nameOf, OfferAlternative, totalText } from './offer-alternative.tsx'
 
 const hues = {
@@ -71,8 +72,8 @@ interface OfferPageProps {
 const OfferPage = ({ link, view, done, onDone, onAgain }: OfferPageProps) => {
   const { t } = useTranslation('clientOffer')
   const { document, state, expired, accepted, recipient, contact, tokenId } = view
-  const [draftStore] = useState(() => draftOf(tokenId))
-  const draft = useSyncExternalStore(draftStore.subscribe, draftStore.read)
+  const [draftStore] = useState(() => offerDrafts.of(tokenId))
+  const draft = useStored(draftStore) ?? {}
   const change = (part: OfferDraft) => draftStore.write({ ...draftStore.read(), ...part })
   const [dialog, setDialog] = useState<Answer>()
   const [isChoiceMissing, setChoiceMissing] = useState(false)
