@@ -6,8 +6,8 @@ export const Avatar = ({ name, own = false, size = 24 }: { name: string; own?: b
   <span
     className={
       own
-        ? 'avatar size-10 round on-track ink-2 line-1 own inline-row centred flex-none semibold'
-        : 'avatar size-10 round on-track ink-2 line-1 inline-row centred flex-none semibold'
+        ? 'avatar size-10 round on-track ink-2 single-line own inline-row centred flex-none semibold'
+        : 'avatar size-10 round on-track ink-2 single-line inline-row centred flex-none semibold'
     }
     title={name}
     style={{ width: size, height: size }}

@@ -18,7 +18,7 @@ export const toastProps = ({ kind = 'done', title, text, action }: Omit<Notice, 
     ...(kind === 'working' && { timeout: 0 }),
     ...(kind === 'undo' && { className: 'toast-undo' }),
     message: (
-      <div className="toast flex gap-10" data-hue={hue}>
+      <div className="toast icon-first flex gap-10" data-hue={hue}>
         <Icon size={16} className="hue" aria-hidden="true" />
         <div>
           <p className="toast-title semibold">{title}</p>

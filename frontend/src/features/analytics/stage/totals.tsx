@@ -80,7 +80,7 @@ export const Totals = ({ id, definition, filters }: TotalsProps) => {
             {name}
           </span>
           <p className="totals-value size-42 line-50 semibold tight">
-            {value} {unit !== undefined && <span className="quiet size-20 regular line-1">{unit}</span>}
+            {value} {unit !== undefined && <span className="quiet size-20 regular single-line">{unit}</span>}
           </p>
           <Compared change={change} before={before} />
         </li>

@@ -61,7 +61,7 @@ export const Kpi = (props: KpiProps) => {
       )}
       <p className="kpi-value size-24 line-30 semibold tight">
         {value ?? <span className="skeleton width-72 height-20 radius-tag on-track" />}{' '}
-        {unit !== undefined && <span className="line-1 size-14 regular secondary">{unit}</span>}{' '}
+        {unit !== undefined && <span className="single-line size-14 regular secondary">{unit}</span>}{' '}
         <UnknownMark count={unknown} onOpen={onUnknown} />
       </p>
       {line.length > 1 && (

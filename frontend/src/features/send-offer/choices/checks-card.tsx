@@ -38,7 +38,7 @@ export const ChecksCard = ({ lacks, sells, mandatory, fxDate, block }: ChecksPro
     <section className="card checks" aria-label={t('checks.title')}>
       <ul className="stack gap-5 pad-10-12">
         {shown.map(({ id, isMet, text }) => (
-          <li key={id} className="check flex gap-8" data-hue={isMet ? 'green' : 'amber'}>
+          <li key={id} className="check icon-first flex gap-8" data-hue={isMet ? 'green' : 'amber'}>
             {isMet ? (
               <TickCircleIcon className="hue" size={14} aria-hidden="true" />
             ) : (
@@ -48,7 +48,7 @@ export const ChecksCard = ({ lacks, sells, mandatory, fxDate, block }: ChecksPro
           </li>
         ))}
         {block === undefined && (
-          <li className="check flex gap-8">
+          <li className="check icon-first flex gap-8">
             <TickCircleIcon className="hue" data-hue="green" size={14} aria-hidden="true" />
             <span>
               {t('checks.becomes')} <StatusChip status="SENT" />{' '}
