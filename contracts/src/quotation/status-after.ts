@@ -23,6 +23,7 @@ const leadsTo: { readonly [Name in Type]?: Leads<Name> } = {
   QuoteApproved: 'APPROVED',
   QuoteRejected: 'NOT_APPROVED',
   QuotePostponed: 'FUTURE',
+  QuoteHeld: 'ON_HOLD',
   QuoteResumed: 'PENDING',
   QuoteReopened: 'PENDING',
 }

@@ -198,6 +198,7 @@ const rows = {
     ],
     body: ({ text = '' }) => ({ text }),
   }),
+  HoldQuote: () => ({ body: () => ({}) }),
   ResumeQuote: () => ({ body: () => ({}) }),
   ReleaseQuotation: () => ({ body: () => ({}) }),
   /** Managers may also change the commercial. */

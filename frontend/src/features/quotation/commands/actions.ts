@@ -32,6 +32,7 @@ const nextSteps: Record<Status, readonly ShownCommand[]> = {
   UPDATED: ['SendQuote', 'ApproveQuote'],
   SENT: ['ApproveQuote'],
   FUTURE: ['ResumeQuote'],
+  ON_HOLD: ['ResumeQuote'],
   APPROVED: [],
   NOT_APPROVED: [],
 }
@@ -48,6 +49,7 @@ const menuCommands: readonly ShownCommand[] = [
   'PublishQuote',
   'SendQuote',
   'ReleaseQuotation',
+  'HoldQuote',
   'ResumeQuote',
   'ResendQuote',
   'RecordOfferReceipt',
@@ -100,6 +102,7 @@ const explainedCommands: Record<Status, readonly ShownCommand[]> = {
   UPDATED: ['PublishQuote', 'RequestSellApproval', 'ApproveSell', 'SendQuote', 'ApproveQuote'],
   SENT: ['PublishQuote', 'RequestSellApproval', 'ApproveSell', 'ApproveQuote'],
   FUTURE: ['ResumeQuote'],
+  ON_HOLD: ['ResumeQuote'],
   APPROVED: [],
   NOT_APPROVED: [],
 }
