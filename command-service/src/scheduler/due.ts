@@ -64,7 +64,6 @@ const dueOfStatus = (row: WaitingRow, moment: Moment): DueCommand[] => {
       return row.resumeOn !== undefined && row.resumeOn <= moment.today
         ? [{ ...commandTarget(row), commandName: 'ResumeQuote', data: {} }]
         : []
-    case 'ON_HOLD':
     case 'APPROVED':
     case 'NOT_APPROVED':
       return []

@@ -340,14 +340,9 @@ export const quotationCommands = {
     from: waitingStatuses,
     leadsTo: ['FUTURE'],
   }),
-  HoldQuote: command(ownerOrManager, noData, {
-    summary: 'Hold the quotation until the client has answered an open question.',
-    from: waitingStatuses,
-    leadsTo: ['ON_HOLD'],
-  }),
   ResumeQuote: command(anyOf(own('COMERCIAL'), 'GERENTE_COMERCIAL', 'PRICING'), noData, {
     summary: 'Resume a parked quotation.',
-    from: ['FUTURE', 'ON_HOLD'],
+    from: ['FUTURE'],
     leadsTo: ['PENDING'],
   }),
   ReopenQuote: command(

@@ -219,7 +219,6 @@ export const quotationEvents = {
     targetPrice: Money.optional(),
   }),
   QuotePostponed: z.object({ resumeOn: z.iso.date() }),
-  QuoteHeld: z.object({}),
   QuoteResumed: z.object({}),
   /** A call to the client; without `on`, no further call is due. */
   FollowUpScheduled: z

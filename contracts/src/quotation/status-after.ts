@@ -23,7 +23,6 @@ const leadsTo: { readonly [Name in Type]?: Leads<Name> } = {
   QuoteApproved: 'APPROVED',
   QuoteRejected: 'NOT_APPROVED',
   QuotePostponed: 'FUTURE',
-  QuoteHeld: 'ON_HOLD',
   QuoteResumed: 'PENDING',
   QuoteReopened: 'PENDING',
 }

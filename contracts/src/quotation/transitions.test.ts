@@ -5,7 +5,7 @@ import { statuses } from '../vocabulary/quotation.ts'
 import type { Status } from '../vocabulary/schemas.ts'
 import { isPossible, leadsTo, possibleIn } from './transitions.ts'
 
-const open: Status[] = ['REQUESTED', 'PENDING', 'QUOTED', 'UPDATED', 'SENT', 'FUTURE', 'ON_HOLD']
+const open: Status[] = ['REQUESTED', 'PENDING', 'QUOTED', 'UPDATED', 'SENT', 'FUTURE']
 const costable: Status[] = ['REQUESTED', 'PENDING', 'QUOTED', 'UPDATED', 'SENT']
 const priced: Status[] = ['PENDING', 'QUOTED', 'UPDATED', 'SENT']
 
@@ -51,8 +51,7 @@ const law: Partial<Record<QuotationCommand, readonly Status[]>> = {
   ApproveQuote: ['PENDING', 'UPDATED', 'SENT'],
   RejectQuote: ['QUOTED', 'UPDATED', 'SENT'],
   PostponeQuote: costable,
-  HoldQuote: costable,
-  ResumeQuote: ['FUTURE', 'ON_HOLD'],
+  ResumeQuote: ['FUTURE'],
   ScheduleFollowUp: open,
   RecordOfferReceipt: ['SENT'],
   RequestBooking: ['APPROVED'],
@@ -89,7 +88,7 @@ const sells = 'MODIFICAR_COTIZACION_VENTAS'
 const publisher = 'PRICING and MODIFICAR_COTIZACION_VENTAS'
 const fresh = 'SOLICITAR_COTIZACION or (ALTA_COTIZACION and PRICING)'
 
-/** The 22 transitions by their number in the specification, and one of ours; without a status after the arrow, the status stays. */
+/** The 22 transitions by their number in the specification; without a status after the arrow, the status stays. */
 const transitions: readonly Transition[] = [
   [1, 'RequestQuotation', [], ['REQUESTED'], 'SOLICITAR_COTIZACION'],
   [2, 'CreateQuotation', [], ['PENDING'], 'ALTA_COTIZACION and PRICING'],
@@ -97,13 +96,7 @@ const transitions: readonly Transition[] = [
   [4, 'AssignQuotation', open, ['PENDING'], 'PRICING or GERENTE_COMERCIAL'],
   [5, 'ReleaseQuotation', ['PENDING'], ['REQUESTED'], 'the assignee or (PRICING and GERENTE_COMERCIAL)'],
   [6, 'AmendRequest', ['REQUESTED', 'PENDING'], [], 'own(SOLICITAR_COTIZACION) or PRICING'],
-  [
-    7,
-    'AmendRequest',
-    ['QUOTED', 'UPDATED', 'SENT', 'FUTURE', 'ON_HOLD'],
-    ['PENDING'],
-    'own(SOLICITAR_COTIZACION) or PRICING',
-  ],
+  [7, 'AmendRequest', ['QUOTED', 'UPDATED', 'SENT', 'FUTURE'], ['PENDING'], 'own(SOLICITAR_COTIZACION) or PRICING'],
   [8, 'RequestAgentCosts', ['REQUESTED', 'PENDING', 'QUOTED', 'UPDATED'], ['PENDING'], 'PRICING'],
   [9, 'RecordAgentCosts', open, [], 'MODIFICAR_SPOT'],
   [10, 'AddCostGroup', costable, [], costs],
@@ -128,17 +121,16 @@ const transitions: readonly Transition[] = [
   ],
   [17, 'RejectQuote', ['SENT', 'QUOTED', 'UPDATED'], ['NOT_APPROVED'], owner],
   [18, 'PostponeQuote', costable, ['FUTURE'], owner],
-  [19, 'ResumeQuote', ['FUTURE', 'ON_HOLD'], ['PENDING'], `${owner} or PRICING`],
+  [19, 'ResumeQuote', ['FUTURE'], ['PENDING'], `${owner} or PRICING`],
   [20, 'ReopenQuote', ['APPROVED', 'NOT_APPROVED'], ['PENDING'], 'GERENTE_COMERCIAL or PRICING'],
   [21, 'CancelQuotation', [...open, 'NOT_APPROVED'], [], 'BAJA_COTIZACION or own(SOLICITAR_COTIZACION)'],
   [22, 'CopyQuotation', [], ['REQUESTED', 'PENDING'], fresh],
-  [23, 'HoldQuote', costable, ['ON_HOLD'], owner],
 ]
 
 const distinct = (lists: readonly (readonly Status[])[]) => [...new Set(lists.flat())].toSorted()
 
-test('the list has 23 transitions of status', () =>
-  expect([...new Set(transitions.map(([number]) => number))]).toEqual(Array.from({ length: 23 }, (_, at) => at + 1)))
+test('the list has 22 transitions of status', () =>
+  expect([...new Set(transitions.map(([number]) => number))]).toEqual(Array.from({ length: 22 }, (_, at) => at + 1)))
 
 test.each([...new Set(transitions.map(([, command]) => command))])(
   '%s has the expected source and target statuses and the expected policy',

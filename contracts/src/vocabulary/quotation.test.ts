@@ -35,7 +35,6 @@ test('each status has the party that acts next', () =>
     APPROVED: 'WON',
     NOT_APPROVED: 'LOST',
     FUTURE: 'PARKED',
-    ON_HOLD: 'PARKED',
   }))
 
 test('APPROVED and NOT_APPROVED are the decided statuses, and a list of statuses is quoted for SQL', () => {

@@ -8,7 +8,6 @@ export const statuses = [
   'APPROVED',
   'NOT_APPROVED',
   'FUTURE',
-  'ON_HOLD',
 ] as const
 type Status = (typeof statuses)[number]
 /** Not decided yet. */
@@ -19,7 +18,6 @@ export const openStatuses = [
   'UPDATED',
   'SENT',
   'FUTURE',
-  'ON_HOLD',
 ] as const satisfies readonly Status[]
 /** The client has approved or declined. */
 export const decidedStatuses = ['APPROVED', 'NOT_APPROVED'] as const satisfies readonly Status[]
@@ -54,7 +52,6 @@ export const turnOf: Record<Status, Turn> = {
   APPROVED: 'WON',
   NOT_APPROVED: 'LOST',
   FUTURE: 'PARKED',
-  ON_HOLD: 'PARKED',
 }
 
 /** Audience of an offer. */

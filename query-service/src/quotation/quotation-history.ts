@@ -94,7 +94,6 @@ const asSeen: Readonly<Record<keyof QuotationEvents, (data: Data, reader: EventR
   QuoteApproved: withoutMargin,
   QuoteRejected: unfiltered,
   QuotePostponed: unfiltered,
-  QuoteHeld: unfiltered,
   QuoteResumed: unfiltered,
   QuoteReopened: unfiltered,
   FollowUpScheduled: unfiltered,

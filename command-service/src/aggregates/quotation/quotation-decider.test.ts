@@ -37,7 +37,6 @@ const lives: Record<Status, Life> = {
   APPROVED: [...delivered, approved],
   NOT_APPROVED: [...delivered, rejected],
   FUTURE: [requested, postponed],
-  ON_HOLD: [requested, { type: 'QuoteHeld', data: {} }],
 }
 
 /** A pending quotation can be taken only if it has no assignee, as after a request by the rules. */
@@ -57,9 +56,7 @@ const meta = {
   lookups,
 }
 const reminderOf = (status: string) =>
-  ({ REQUESTED: 'REQUEST_WAITING', PENDING: 'FOLLOW_UP', SENT: 'EXPIRING', FUTURE: 'FOLLOW_UP', ON_HOLD: 'FOLLOW_UP' })[
-    status
-  ] ?? 'NOT_SENT'
+  ({ REQUESTED: 'REQUEST_WAITING', PENDING: 'FOLLOW_UP', SENT: 'EXPIRING', FUTURE: 'FOLLOW_UP' })[status] ?? 'NOT_SENT'
 
 const bodyOf = (command: QuotationCommand, status: string) => {
   const sells = { validez: '2026-03-31', charges: [{ idCharge: 'FRT', sellCurrency: 'USD', sellAmount: '1' }] }

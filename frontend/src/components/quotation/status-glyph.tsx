@@ -71,12 +71,6 @@ const drawings: Readonly<Record<Status, ReactNode>> = {
       <path d="M7 4.3V7l1.8 1.2" {...line} strokeLinecap="round" />
     </>
   ),
-  ON_HOLD: (
-    <>
-      {ring}
-      <path d="M5.5 5v4M8.5 5v4" {...line} strokeLinecap="round" />
-    </>
-  ),
 }
 
 /** Glyph of a status, without text: always beside its name. */

@@ -19,12 +19,6 @@ test('a quotation is postponed until a day after today', () => {
   given(requested).when('PostponeQuote', { resumeOn: '2026-03-10' }).refused('RESUME_DATE_PAST', { field: 'resumeOn' })
 })
 
-test('a quotation is held without a day, and resumed', () => {
-  given(requested).when('HoldQuote', {}).thenExactly({ type: 'QuoteHeld', data: {} })
-  given(requested, { type: 'QuoteHeld', data: {} }).when('HoldQuote', {}).refused('INVALID_TRANSITION')
-  given(requested, { type: 'QuoteHeld', data: {} }).when('ResumeQuote', {}).thenExactly(resumed)
-})
-
 test('the owner and the manager postpone; pricing cannot', () => {
   given(...quoted)
     .by(manager)

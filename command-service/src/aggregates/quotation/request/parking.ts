@@ -11,12 +11,10 @@ export const parking = {
         })
       return [{ type: 'QuotePostponed', data: { resumeOn } }]
     },
-    HoldQuote: () => [{ type: 'QuoteHeld', data: {} }],
     ResumeQuote: () => [{ type: 'QuoteResumed', data: {} }],
   },
   evolve: {
     QuotePostponed: (quotation) => quotation,
-    QuoteHeld: (quotation) => quotation,
     // The former prices need a review.
     QuoteResumed: (quotation) => withStaleSells(quotation, { reason: 'RESUMED' }),
   },

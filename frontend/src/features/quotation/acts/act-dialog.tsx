@@ -198,7 +198,6 @@ const rows = {
     ],
     body: ({ text = '' }) => ({ text }),
   }),
-  HoldQuote: () => ({ body: () => ({}) }),
   ResumeQuote: () => ({ body: () => ({}) }),
   ReleaseQuotation: () => ({ body: () => ({}) }),
   /** Managers may also change the commercial. */

@@ -32,7 +32,6 @@ const nextSteps: Record<Status, readonly ShownCommand[]> = {
   UPDATED: ['SendQuote', 'ApproveQuote'],
   SENT: ['ApproveQuote'],
   FUTURE: ['ResumeQuote'],
-  ON_HOLD: ['ResumeQuote'],
   APPROVED: [],
   NOT_APPROVED: [],
 }
@@ -49,7 +48,6 @@ const menuCommands: readonly ShownCommand[] = [
   'PublishQuote',
   'SendQuote',
   'ReleaseQuotation',
-  'HoldQuote',
   'ResumeQuote',
   'ResendQuote',
   'RecordOfferReceipt',
@@ -102,7 +100,6 @@ const explainedCommands: Record<Status, readonly ShownCommand[]> = {
   UPDATED: ['PublishQuote', 'RequestSellApproval', 'ApproveSell', 'SendQuote', 'ApproveQuote'],
   SENT: ['PublishQuote', 'RequestSellApproval', 'ApproveSell', 'ApproveQuote'],
   FUTURE: ['ResumeQuote'],
-  ON_HOLD: ['ResumeQuote'],
   APPROVED: [],
   NOT_APPROVED: [],
 }
