@@ -34,7 +34,6 @@ import { InfoCards } from '../summary/info-cards.tsx'
 import { NextActionsCard } from '../summary/next-actions-card.tsx'
 import { SellCard } from '../summary/sell-card.tsx'
 import { AgentsCard } from '../agents/agents-card.tsx'
-import { InvoicesCard } from '../invoices/invoices-card.tsx'
 import type { Act } from '../commands/act.ts'
 import { legs } from '@freight/contracts/vocabulary/journey'
 import { quotedLegs } from '@freight/contracts/freight/incoterms'
@@ -226,6 +225,9 @@ const TodayNotice = ({ at, onHistory }: { at: number; onHistory: () => void }) =
 const tabToCome = { waiting: <SkeletonRows rows={8} /> }
 
 const BookingsCard = lazyPart(async () => (await import('../booking/bookings-card.tsx')).BookingsCard, {
+  missing: 'card',
+})
+const InvoicesCard = lazyPart(async () => (await import('../invoices/invoices-card.tsx')).InvoicesCard, {
   missing: 'card',
 })
 const CostsTab = lazyPart(async () => (await import('../costs/costs-tab.tsx')).CostsTab, tabToCome)
