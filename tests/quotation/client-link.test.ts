@@ -221,7 +221,9 @@ test('a replaced, revoked or cancelled offer shows its state only, and accepts n
   const replaced = await offered()
   const { idCost } = Object((await eventsOf(replaced.id)).find(({ type }) => type === 'CostGroupAdded')?.data)
   const charges = [{ idCharge: 'AFR', costIndex: 0, sellCurrency: 'USD', sellAmount: '950' }]
+  expect(await viewOf(replaced.link)).not.toHaveProperty('isReworked')
   await execute('quotation', 'ChangeSellGroup', replaced.id, { idSell: replaced.idSell, idCost, validez, charges })
+  expect(await viewOf(replaced.link)).toMatchObject({ state: 'OPEN', isReworked: true })
   await execute('quotation', 'PublishQuote', replaced.id, { uncoveredReason: 'Origin is quoted apart' })
   await send(replaced.id, replaced.idSell)
   await refused(replaced.link, replaced.idSell, 'REPLACED')

@@ -141,6 +141,12 @@ test.each([
   expect(screen.queryByRole('button')).toBeNull()
 })
 
+test('an offer in rework says so, and can still be accepted', async () => {
+  open({ [`GET ${LINK}`]: () => ({ body: view({ isReworked: true }) }) })
+  expect(await screen.findByText('Estamos preparando una nueva versión')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Aceptar' })).toBeInTheDocument()
+})
+
 test('an expired offer allows only a question, and an expired or invalid link shows why', async () => {
   open({ [`GET ${LINK}`]: () => ({ body: view({ state: 'EXPIRED' }) }) })
   expect(await screen.findByText('La oferta venció')).toBeInTheDocument()

@@ -122,6 +122,12 @@ const OfferPage = ({ link, view, done, onDone, onAgain }: OfferPageProps) => {
         </NoticeCard>
       )}
       <StateNotice view={view} />
+      {view.isReworked && (
+        <NoticeCard icon={<InfoSignIcon size={16} />} hue="amber">
+          <strong>{t('reworked')}</strong>
+          <p className="secondary">{t('reworkedHelp')}</p>
+        </NoticeCard>
+      )}
       <fieldset className="client-alternatives min-width-0 no-pad flush stack gap-12">
         {alternatives.length > 1 && isOpen && <legend className="client-section">{t('choose')}</legend>}
         {alternatives.map((one) => (
