@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from './build/precompress.ts'
+import { writeNumberClasses } from './build/number-classes.ts'
 import { preloadFont } from './build/preload-font.ts'
 import { textModules } from './build/text-modules.ts'
 
@@ -15,6 +16,7 @@ const proxy = {
 
 export default defineConfig({
   plugins: [react(), textModules(), preloadFont(), precompress()],
+  css: { postcss: { plugins: [writeNumberClasses()] } },
   // `source` resolves `contracts` to its sources, so that no build of another package can be outdated.
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   // A text file loads as a whole: named exports would add a quarter of its size.

@@ -5,7 +5,7 @@ import { postgresLaneMedians } from './lookups/tables/lane-medians.ts'
 import { postgresDisclaimers } from './lookups/tables/disclaimers.ts'
 import { withCostsChecked } from './http/costs-checked.ts'
 import { postgresWebhooks } from './lookups/tables/webhooks.ts'
-import { webhookRoute } from './http/api-access/webhook-route.ts'
+import { bookingWebhooksRoute, webhookRoute } from './http/api-access/webhook-route.ts'
 import { apiKeyRoute } from './http/api-access/api-key-route.ts'
 import { agentFileRoute } from './http/agent-file-route.ts'
 import { documentRoutes } from './http/document-routes.ts'
@@ -64,7 +64,8 @@ export const executor = ({
     openWork: postgresOpenWork(db),
     bookedVersions: postgresBookedVersions(db),
     importLocks: postgresImportLocks(db),
-    bookingWebhook: async (ownership) => (await postgresWebhooks(db).receiving('BOOKING', ownership)).length > 0,
+    bookingWebhooks: async (ownership) =>
+      (await postgresWebhooks(db).receiving('BOOKING', ownership)).map(({ webhookId }) => webhookId),
     disclaimers: postgresDisclaimers(db),
     surcharges: postgresSurcharges(db),
     storedRates: postgresStoredRates({ db, eventStore }),
@@ -130,6 +131,7 @@ export const startCommandService = async (
   const { mayReceive, reasonAgainst } = webhookChecks({ eventStore, webhookTable })
   const stopWebhooks = platform.webhooks.start(reasonAgainst)
   webhookRoute({ ...platform, reasonAgainst })
+  bookingWebhooksRoute({ ...platform, webhookTable })
   apiKeyRoute({ ...platform, execute: userExecute })
   importRoutes({ ...platform, ...imports, execute: userExecute })
   documentRoutes({ ...platform, execute: userExecute })

@@ -9,7 +9,19 @@
       return fallback
     }
   }
-  const scheme = read('colour-scheme', 'dark')
+  // The page of a client's link follows the system; its browser holds no choice of a user.
+  const isOfClient = () => {
+    const [, first, link = ''] = location.pathname.split('/')
+    if (first !== 'third-party') return false
+    const decoded = (text) => atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+    try {
+      return JSON.parse(decoded(decoded(link).split('.')[1])).aud === 'client-offer'
+    } catch {
+      return false
+    }
+  }
+  if (isOfClient()) root.dataset.follows = 'system'
+  const scheme = root.dataset.follows ? 'auto' : read('colour-scheme', 'dark')
   const language = read('language', 'es')
   const dark = scheme === 'auto' ? matchMedia('(prefers-color-scheme: dark)').matches : scheme !== 'light'
   root.classList.toggle('bp6-dark', dark)

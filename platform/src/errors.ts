@@ -51,7 +51,7 @@ export class Unauthenticated extends Error {
   }
 }
 
-type ForbiddenCode = 'FORBIDDEN' | 'USER_INACTIVE' | 'THIRD_PARTY'
+type ForbiddenCode = 'FORBIDDEN' | 'USER_INACTIVE' | 'THIRD_PARTY' | 'KEY_REVOKED'
 
 /** Authenticated, but not allowed. */
 export class Forbidden extends Error {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { startCommandService } from '@freight/command-service/start-command-service'
 import { mayEver } from '@freight/contracts/access/policy'
 import { aggregates } from '@freight/contracts/registry/aggregates'
@@ -6,7 +7,9 @@ import { userCommands } from '@freight/contracts/user/user-commands'
 import { type Permission, permissions } from '@freight/contracts/vocabulary/permissions'
 import type { Role } from '@freight/contracts/vocabulary/roles'
 import { requested } from '@freight/contracts/testing/quotation-events'
+import { inTransaction } from '@freight/platform/embedded-postgres/in-transaction'
 import { prepareSessionTables } from '@freight/platform/sessions/session-store'
+import { exportTable } from '@freight/query-service/report/exports/export-table'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { employee, projectionsAndQueries, reference } from '../application/projections-and-queries.ts'
 
@@ -141,4 +144,26 @@ test('administrators of users see the keys of all, others their own; no answer, 
   const { rows: users } = await db.query('select * from read.user_list')
   const stored = JSON.stringify([rows, users, await eventStore.readStream('user-seller'), repeated.body])
   expect(stored).not.toContain(secret)
+})
+
+test('a report that a key starts again is written with the rights of the key', async () => {
+  await admin('/app/v1/users/other/change-user', {
+    roles: ['COMMERCIAL'],
+    permissions: ['ANALYTICS_REPORTS', 'ANALYTICS_INVOICED'],
+  })
+  const other = await application.signInAs('other', 'COMMERCIAL')
+  const { body } = await other('/app/v1/users/other/create-api-key', { name: 'BI', permissions: ['ANALYTICS_REPORTS'] })
+  const { db, clock } = application.platform
+  const table = await exportTable(db, clock)
+  const id = randomUUID()
+  await inTransaction(db, async (client) => {
+    const job = { report: 'invoices', format: 'csv', lang: 'es', name: 'x', filters: {}, request: 'r' } as const
+    await table.add({ ...job, id, owner: 'other' }, client)
+    await client.query(`update reports.exports set state = 'FAILED' where id = $1`, [id])
+  })
+  expect((await withKey(body.key, `/app/v1/report-exports/${id}/retry`, {})).body).toEqual({ changed: true })
+  const errorOf = async () => (await table.lines('other'))[0]?.error
+  await expect.poll(errorOf, { timeout: 10_000 }).toBe('FORBIDDEN')
+  const scheduled = await withKey(body.key, '/app/v1/views/v-1/schedule-view', { every: 'DAY', format: 'csv' })
+  expect(scheduled.status).toBe(403)
 })

@@ -113,3 +113,18 @@ test('an own refused row is repeated in its batch, and rights withdrawn refuse i
   expect(await act(operator, `/batches/${batch}/repeat`)).toEqual({ changed: true })
   expect((await ended(operator, batch)).rows).toMatchObject([{ state: 'REFUSED', code: 'FORBIDDEN' }])
 })
+
+test('a batch of an API key has the rights of the key, and a repetition by its owner those of the owner', async () => {
+  const { newUser, requested, eventsOf } = application
+  const owner = await newUser('bruno', 'EXPRESS_OPERATIONS', ['MODIFICAR_SHIPMENT', 'SOLICITAR_SHIPMENT'])
+  const permissions = ['CONSULTAR_SHIPMENT', 'SOLICITAR_SHIPMENT']
+  const { text } = await owner.ask('POST', `/app/v1/users/${owner.id}/create-api-key`, { name: 'ERP', permissions })
+  const authorization = `Bearer ${JSON.parse(text).key}`
+  const byKey: User = { ...owner, ask: (method, url, body) => owner.ask(method, url, body, { authorization }) }
+  const id = await requested()
+  const batch = await start(byKey, 'CANCEL', [id], { reason: 'x' })
+  expect((await ended(owner, batch)).rows).toMatchObject([{ state: 'REFUSED', code: 'NOT_FOUND' }])
+  expect((await eventsOf(id)).map(({ type }) => type)).not.toContain('ExpressShipmentCancelled')
+  expect(await application.act(owner, `/batches/${batch}/repeat`)).toEqual({ changed: true })
+  expect((await ended(owner, batch)).rows).toMatchObject([{ state: 'DONE' }])
+})

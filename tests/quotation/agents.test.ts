@@ -334,6 +334,43 @@ test("after the client's decision a link allows no reading, sending, question or
   }
 })
 
+test('an agent follows the answer until the decision, if the company shows it', async () => {
+  const { execute } = application
+  const show = (agentsSeeOutcome: boolean) =>
+    execute('company-settings', 'ChangeServiceTargets', 'MVD', { agentsSeeOutcome })
+  const { id, link } = await requestCosts()
+  const seen = async () => {
+    const { body } = await call('GET', link)
+    // An answered request, whether the quotation is open or decided.
+    return body.details?.view?.outcome
+  }
+  const reaches = async (outcome: string | undefined) => {
+    await expect.poll(seen, { interval: 1000, timeout: 20_000 }).toBe(outcome)
+  }
+  await show(true)
+  await call('POST', link, costs)
+  const { idCost } = Object((await awaitedEvent(`quotation-${id}`, 'CostGroupAdded')).data)
+  await reaches('COMPARED')
+  await execute('quotation', 'RemoveCostGroup', id, { idCost })
+  await reaches('RECEIVED')
+  await execute('quotation', 'AddCostGroup', id, {
+    validez: '2099-01-31',
+    charges: [{ idCharge: 'AFR', currency: 'USD', amount: '700' }],
+  })
+  const added = (await eventsOf(`quotation-${id}`)).findLast(({ type }) => type === 'CostGroupAdded')
+  const charges = [{ idCharge: 'AFR', costIndex: 0, sellCurrency: 'USD', sellAmount: '9000' }]
+  const sell = { idCost: Object(added?.data).idCost, validez: '2099-01-31', charges }
+  await execute('quotation', 'AddSellGroup', id, sell)
+  const { idSell } = Object((await awaitedEvent(`quotation-${id}`, 'SellGroupAdded')).data)
+  await execute('quotation', 'PublishQuote', id, { uncoveredReason: 'Origin is quoted apart' })
+  const recipients = [{ name: 'Ana', mail: '' }]
+  await execute('quotation', 'SendQuote', id, { idSells: [idSell], recipients, channel: 'DOWNLOAD' })
+  await execute('quotation', 'ApproveQuote', id, { idSell })
+  await reaches('NOT_CHOSEN')
+  await show(false)
+  await reaches(undefined)
+})
+
 /** The same link with a past expiry. */
 const expiredCopyOf = async (link: string): Promise<string> => {
   const { thirdPartyLinks } = application.platform

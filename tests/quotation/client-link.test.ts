@@ -221,7 +221,9 @@ test('a replaced, revoked or cancelled offer shows its state only, and accepts n
   const replaced = await offered()
   const { idCost } = Object((await eventsOf(replaced.id)).find(({ type }) => type === 'CostGroupAdded')?.data)
   const charges = [{ idCharge: 'AFR', costIndex: 0, sellCurrency: 'USD', sellAmount: '950' }]
+  expect(await viewOf(replaced.link)).not.toHaveProperty('isReworked')
   await execute('quotation', 'ChangeSellGroup', replaced.id, { idSell: replaced.idSell, idCost, validez, charges })
+  expect(await viewOf(replaced.link)).toMatchObject({ state: 'OPEN', isReworked: true })
   await execute('quotation', 'PublishQuote', replaced.id, { uncoveredReason: 'Origin is quoted apart' })
   await send(replaced.id, replaced.idSell)
   await refused(replaced.link, replaced.idSell, 'REPLACED')
@@ -239,6 +241,40 @@ test('a replaced, revoked or cancelled offer shows its state only, and accepts n
   const cancelled = await offered()
   await execute('quotation', 'CancelQuotation', cancelled.id, { reasonCode: 'ERROR' })
   await refused(cancelled.link, cancelled.idSell, 'WITHDRAWN')
+})
+
+test('a disabled link shows its state, accepts nothing and is not mailed, and works again once links are on', async () => {
+  const { execute } = application
+  const { id, idSell, link } = await offered()
+  const switches = [
+    (isOn: boolean) => execute('company-settings', 'ChangeServiceTargets', 'MVD', { clientLinks: isOn }),
+    (isOn: boolean) => execute('organization', 'ChangeOrganization', client, { answersByLink: isOn }),
+  ]
+  const stateOf = async () => (await viewOf(link)).state
+  for (const [index, change] of switches.entries()) {
+    await application.tablesReach((await change(false)).position)
+    await expect.poll(stateOf, { timeout: 10_000, interval: 1000 }).toBe('DISABLED')
+    const view = await viewOf(link)
+    expect([view.document, view.hasFile, view.notes]).toEqual([undefined, false, []])
+    expect((await call('GET', `${link}/offer/document`)).status).toBe(404)
+    for (const [path, body] of [
+      ['accept', yes(idSell)],
+      ['decline', { reasonCode: 'PRICE' }],
+      ['question', { text: 'Why?' }],
+    ] as const)
+      expect(await call('POST', `${link}/offer/${path}`, body)).toMatchObject({
+        status: 409,
+        body: { code: 'OFFER_DISABLED' },
+      })
+    const list = await owner.ask('GET', `/app/v1/quotations/${id}/client-links`)
+    expect(JSON.parse(list.text).rows).toMatchObject([{ state: 'DISABLED' }, { state: 'DISABLED' }])
+    expect((await owner.ask('POST', `/app/v1/quotations/${id}/resend-quote`, {})).status).toBe(200)
+    const again = (await mailsOf(id, 3 + index)).filter((mail) => linkIn(mail) === '')
+    expect(again).toHaveLength(index + 1)
+    await application.tablesReach((await change(true)).position)
+    await expect.poll(stateOf, { timeout: 10_000, interval: 1000 }).toBe('OPEN')
+  }
+  expect((await call('POST', `${link}/offer/accept`, yes(idSell))).status).toBe(200)
 })
 
 test('without the setting or the flag of the client one mail without a link goes to all', async () => {

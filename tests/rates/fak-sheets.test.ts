@@ -1,3 +1,4 @@
+import type { RateDetail } from '@freight/contracts/rate/rate-routes'
 import type { RateImportRow, RateImportView } from '@freight/contracts/rate-import/rate-import-routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApplicationOfImports, applicationOfImports } from './import-application.ts'
@@ -80,6 +81,15 @@ test.each(fakSheets(2027, 12).map((sheet, index) => [sheet.name, index, sheet] a
     )
     expect(counts).toMatchObject({ new: rates.length, problems: 0, warned: 0 })
     expect(await applied(id)).toMatchObject({ applied: { created: rates.length, refused: 0 } })
+    const notes = [...(look.notes ?? []), ...(counts?.notes ?? [])]
+    const { rateId } = (
+      await imports.application.platform.db.query<{ rateId: string }>(
+        `select rate_id as "rateId" from commands.rate_import_rows where import_id = $1 order by "row" limit 1`,
+        [id],
+      )
+    ).rows[0] ?? { rateId: '' }
+    const { answer } = await imports.call<RateDetail>('GET', `/app/v1/rates/${rateId}`)
+    expect(answer.sheetNotes).toEqual(notes.length === 0 ? undefined : { file: sheet.name, notes })
   },
 )
 

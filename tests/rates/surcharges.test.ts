@@ -101,6 +101,20 @@ test('a surcharge is added by the day of shipment, named in the cost, and listed
   expect((await read('/app/v1/surcharges')).rows).toHaveLength(2)
   expect((await commercial.ask('GET', `/app/v1/surcharges/${id}/effect`)).status).toBe(403)
 
+  // A closer one replaces it on this lane.
+  const closer = await application.execute(
+    'surcharge',
+    'CreateSurcharge',
+    undefined,
+    surcharge({ amount: '0.20', destinations: ['MVD'] }),
+  )
+  await application.tablesReach(closer.position)
+  expect(await read(`/app/v1/surcharges/${id}/effect`)).toMatchObject({ total: 0 })
+  expect(await read(`/app/v1/surcharges/${closer.id}/effect`)).toMatchObject({
+    total: 1,
+    rows: [{ key: earlier, adds: { amount: '42.00', currency: 'USD' } }],
+  })
+  await application.execute('surcharge', 'RemoveSurcharge', closer.id, {})
   const removed = await application.execute('surcharge', 'RemoveSurcharge', id, {})
   await application.tablesReach(removed.position)
   expect((await lead.ask('GET', `/app/v1/surcharges/${id}/effect`)).status).toBe(404)

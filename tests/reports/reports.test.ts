@@ -497,7 +497,7 @@ test('an owner who lost the right to a report is notified without a file, and an
 
   // A second failure after a restart is notified again.
   application.setNow('2026-03-10T12:00:01Z')
-  await (await exportTable(db, application.platform.clock)).retry('jcuadrado', waitingId)
+  await (await exportTable(db, application.platform.clock)).retry({ owner: 'jcuadrado', id: waitingId })
   expect((await analyst(`/app/v1/report-exports/${waitingId}/retry`, {})).body).toEqual({ changed: false })
   await vi.waitFor(
     async () => {

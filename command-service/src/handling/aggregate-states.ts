@@ -1,7 +1,7 @@
 import type { EventStore } from '@freight/platform/event-store/port'
 import type { AggregateReaders } from '../lookups/aggregate-readers.ts'
 import type { AgentFiles } from '../lookups/tables/agent-files.ts'
-import type { BookingWebhook } from '../lookups/tables/webhooks.ts'
+import type { BookingWebhooks } from '../lookups/tables/webhooks.ts'
 import type { BookedVersions } from '../lookups/tables/booked-versions.ts'
 import type { ImportLocks } from '../lookups/tables/import-lock.ts'
 import type { Disclaimers } from '../lookups/tables/disclaimers.ts'
@@ -26,7 +26,7 @@ type Tables = {
   expressIds: ExpressIds
   bookedVersions: BookedVersions
   importLocks: ImportLocks
-  bookingWebhook: BookingWebhook
+  bookingWebhooks: BookingWebhooks
 }
 
 /** The cached states of every aggregate, and the readers that lookups use. */
@@ -42,7 +42,7 @@ export const aggregateStates = (
     expressIds,
     bookedVersions,
     importLocks,
-    bookingWebhook,
+    bookingWebhooks,
   }: Tables,
   { max, lookupAgeMs }: { max: number; lookupAgeMs: number },
 ) => {
@@ -69,7 +69,7 @@ export const aggregateStates = (
     expressIds,
     bookedVersions,
     importLocks,
-    bookingWebhook,
+    bookingWebhooks,
   }
   return { states, readers }
 }

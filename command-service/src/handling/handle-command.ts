@@ -27,7 +27,7 @@ import type { Execute, CommandContext } from './command-context.ts'
 import { noStoredRates, type StoredRates } from '../lookups/rate/stored-rates.ts'
 import { noSurcharges, type Surcharges } from '../lookups/tables/surcharges.ts'
 import { type AgentFiles, noAgentFiles } from '../lookups/tables/agent-files.ts'
-import { type BookingWebhook, noBookingWebhook } from '../lookups/tables/webhooks.ts'
+import { type BookingWebhooks, noBookingWebhooks } from '../lookups/tables/webhooks.ts'
 import type { Places } from '../lookups/places.ts'
 import { type ExpressIds, expressIdsInLog } from '../lookups/express-ids.ts'
 import type { References } from '../lookups/references.ts'
@@ -53,7 +53,7 @@ export type CommandParts = {
   /** Absent: no import is applied. */
   importLocks?: ImportLocks
   /** Absent: there are no webhooks. */
-  bookingWebhook?: BookingWebhook
+  bookingWebhooks?: BookingWebhooks
   /** Absent: prices are not compared. */
   laneMedians?: LaneMedians
   clock: () => Date
@@ -103,7 +103,7 @@ export const commandHandler = (parts: CommandParts): Execute => {
     expressIds = expressIdsInLog(eventStore),
     bookedVersions = noBookedVersions,
     importLocks = noImportLocks,
-    bookingWebhook = noBookingWebhook,
+    bookingWebhooks = noBookingWebhooks,
     laneMedians = noLaneMedians,
     clock,
     onRepeat = () => {},
@@ -122,7 +122,7 @@ export const commandHandler = (parts: CommandParts): Execute => {
       expressIds,
       bookedVersions,
       importLocks,
-      bookingWebhook,
+      bookingWebhooks,
     },
     { max: remembered, lookupAgeMs },
   )

@@ -13,7 +13,7 @@ import type { BookedVersions } from './tables/booked-versions.ts'
 import type { ImportLocks } from './tables/import-lock.ts'
 import type { Surcharges } from './tables/surcharges.ts'
 import type { Disclaimers } from './tables/disclaimers.ts'
-import type { BookingWebhook } from './tables/webhooks.ts'
+import type { BookingWebhooks } from './tables/webhooks.ts'
 import type { OpenWork } from './tables/open-work.ts'
 import type { Places } from './places.ts'
 import type { Provider } from '../aggregates/provider/provider.ts'
@@ -48,7 +48,7 @@ export type AggregateReaders = {
   expressIds: ExpressIds
   bookedVersions: BookedVersions
   importLocks: ImportLocks
-  bookingWebhook: BookingWebhook
+  bookingWebhooks: BookingWebhooks
 }
 
 type NewClient = { nuevoCliente: true; nombreFantasia: string; razonSocial: string }

@@ -8,7 +8,7 @@ import { aggregateStates } from '../handling/aggregate-states.ts'
 import { administrator, commandsInMemory, pricingUser } from '../testing/commands-in-memory.ts'
 import { noAgentFiles } from './tables/agent-files.ts'
 import { noDisclaimers } from './tables/disclaimers.ts'
-import { noBookingWebhook } from './tables/webhooks.ts'
+import { noBookingWebhooks } from './tables/webhooks.ts'
 import { noBookedVersions } from './tables/booked-versions.ts'
 import { noOpenWork } from './tables/open-work.ts'
 import { noStoredRates } from './rate/stored-rates.ts'
@@ -53,7 +53,7 @@ const { readers } = aggregateStates(
     agentFiles: noAgentFiles,
     expressIds: expressIdsInLog(eventStore),
     bookedVersions: noBookedVersions,
-    bookingWebhook: noBookingWebhook,
+    bookingWebhooks: noBookingWebhooks,
     importLocks: () => undefined,
   },
   { max: 100, lookupAgeMs: 0 },

@@ -50,8 +50,8 @@ const lookups: { [Name in LookupName]: Lookup<Lookups[Name]> } = {
   // With a reason a version is withdrawn whether it is booked or not.
   isVersionBooked: ({ id, data: { no, reason } }, readers) =>
     typeof no === 'number' && !reason && readers.bookedVersions(id, no),
-  bookingWebhook: async ({ ownership, data: { way } }, readers) =>
-    way === 'WEBHOOK' && readers.bookingWebhook(ownership),
+  bookingWebhooks: async ({ ownership, data: { way } }, readers) =>
+    way === 'WEBHOOK' ? readers.bookingWebhooks(ownership) : [],
   expressRates,
   expressShipments,
   unknownConditions,

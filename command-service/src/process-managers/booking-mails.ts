@@ -1,3 +1,4 @@
+import { ShipmentOfBooking } from '@freight/contracts/quotation/booking/booking-request'
 import { bookingRows, recordsOf } from '@freight/contracts/quotation/booking/booking-csv'
 import { idIn, type StoredEvent } from '@freight/contracts/events/envelope'
 import { erasedText } from '@freight/contracts/events/personal'
@@ -38,7 +39,7 @@ export const bookingMails = ({ eventStore, files, mail, commercialOf }: Parts): 
         const language = languageOf(events, booking.revision)
         const text = (name: string, values = {}) => textIn(language, `mails:booking.${name}`, values)
         const lane = `${booking.origin.name} – ${booking.destination.name}`
-        const { charges: _charges, totals: _totals, ...shipment } = booking
+        const shipment = ShipmentOfBooking.parse(booking)
         const commercial = await commercialOf(key)
         await mail.put({
           key: `booking-${booking.bookingId}`,

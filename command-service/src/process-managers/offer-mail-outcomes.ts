@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Platform } from '@freight/platform/connections/platform'
+import { repeat } from '@freight/platform/jobs/job-lanes'
 import { z } from 'zod'
 import type { Execute } from '../handling/command-context.ts'
 import { offerOfMail } from './offer-mail-key.ts'
@@ -103,21 +104,18 @@ export const recordDelays = async ({ mail, execute, log, clock }: DelayNeeds, is
 
 /** Records the outcomes of mails in their quotations and cost requests. Returns a function that stops it. */
 export const followMails = (parts: Parts): (() => Promise<void>) => {
-  let running: Promise<void> = Promise.resolve()
   let isStopped = false
-
-  const look = () => {
-    running = running
-      .then(() => recordMailOutcomes(parts, () => isStopped, 'OFFER'))
-      .then(() => recordMailOutcomes(parts, () => isStopped, 'COST_REQUEST'))
-      .then(() => recordDelays(parts, () => isStopped))
-      .catch((error: unknown) => parts.log.warn({ err: error }, 'the outcomes of mails could not be recorded'))
-  }
-  const timer = setInterval(look, lookEveryMs)
-  timer.unref()
-  return async () => {
+  const stop = repeat(
+    lookEveryMs,
+    async () => {
+      await recordMailOutcomes(parts, () => isStopped, 'OFFER')
+      await recordMailOutcomes(parts, () => isStopped, 'COST_REQUEST')
+      await recordDelays(parts, () => isStopped)
+    },
+    (error) => parts.log.warn({ err: error }, 'the outcomes of mails could not be recorded'),
+  )
+  return () => {
     isStopped = true
-    clearInterval(timer)
-    await running
+    return stop()
   }
 }

@@ -1,5 +1,10 @@
 import type { Platform } from '@freight/platform/connections/platform'
-import { postgresCommercialOfQuotation, postgresContactOfProvider, postgresPersonOf } from '../lookups/tables/people.ts'
+import {
+  postgresCommercialOfQuotation,
+  postgresContactOfProvider,
+  postgresPersonOf,
+  postgresTakesLinks,
+} from '../lookups/tables/people.ts'
 import { postgresLeftByUser } from '../lookups/tables/open-work-of-user.ts'
 import { postgresProspectOfQuotation } from '../lookups/tables/prospect-of-quotation.ts'
 import { postgresUsesOfChargeCode } from '../lookups/tables/uses-of-charge-code.ts'
@@ -47,7 +52,7 @@ export const processes = ({ db, ...parts }: Parts): readonly Process[] => [
     activeAgents: postgresActiveAgents(db),
   }),
   agentThanks({ ...parts, personOf: postgresPersonOf(db) }),
-  sentOffers({ ...parts, commercialOf: postgresCommercialOfQuotation(db) }),
+  sentOffers({ ...parts, commercialOf: postgresCommercialOfQuotation(db), takesLinks: postgresTakesLinks(db) }),
   bookingMails({ ...parts, commercialOf: postgresCommercialOfQuotation(db) }),
   statusWebhooks({ ...parts, webhookTable: postgresWebhooks(db) }),
 ]

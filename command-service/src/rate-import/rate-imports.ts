@@ -4,6 +4,9 @@ import type { RateImport } from '../aggregates/rate-import/rate-import-decider.t
 import type { Execute } from '../handling/command-context.ts'
 import { streamStates } from '../handling/stream-states.ts'
 import type { NamingReaders } from '../lookups/rate/rate-facts.ts'
+import { Forbidden } from '@freight/platform/errors'
+import { permissionsNow, type Users } from '@freight/platform/sessions/users'
+import { usersFromReadModel } from '@freight/platform/sessions/users-from-read-model'
 import { companyDay } from '../lookups/company-day.ts'
 import { fxOn } from '../lookups/fx.ts'
 import { postgresLaneMedians } from '../lookups/tables/lane-medians.ts'
@@ -16,6 +19,7 @@ import { openFile } from './file-rows.ts'
 import { lookAt, type LookQuery } from './layout/look.ts'
 import { postgresImportTable } from './import-table.ts'
 import { postgresRowTable } from './row-table.ts'
+import type { JobNeeds } from './jobs/job.ts'
 import { runRateImports } from './runner.ts'
 
 /** Readers for the lookups of a check; they read the stored states once for many rows. */
@@ -48,6 +52,20 @@ const sanityOf = ({ eventStore, db, clock }: Pick<Platform, 'eventStore' | 'db' 
   }
 }
 
+/** Compares the right of a step with those that its API key, and the owner of the key, have now. */
+export const lostRightOf =
+  (users: Pick<Users, 'byId'>): JobNeeds['lostRight'] =>
+  async ({ by, apiKey }) => {
+    if (apiKey === undefined) return undefined
+    const user = await users.byId(by)
+    try {
+      return user && permissionsNow(user, apiKey).includes('PRICING') ? undefined : 'FORBIDDEN'
+    } catch (error) {
+      if (error instanceof Forbidden) return 'KEY_REVOKED'
+      throw error
+    }
+  }
+
 type Needs = Pick<Platform, 'eventStore' | 'db' | 'files' | 'log' | 'notices' | 'clock'> & { execute: Execute }
 
 /** Starts the rate imports of this process: their tables and the runner. */
@@ -69,6 +87,7 @@ export const startRateImports = async ({ db, execute, ...platform }: Needs) => {
     positionOf,
     currentRates,
     naming,
+    lostRight: lostRightOf(usersFromReadModel(db)),
     sanity: sanityOf({ eventStore, db, clock: platform.clock }),
   })
   return {

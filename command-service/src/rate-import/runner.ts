@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type RateImportState, statesUnderWay, MOST_RATE_ROWS } from '@freight/contracts/vocabulary/rate-import'
 import type { FileLook } from '@freight/contracts/rate-import/rate-import-routes'
+import { Forbidden } from '@freight/platform/errors'
 import { isAway } from '@freight/platform/http/problem'
+import { jobLanes } from '@freight/platform/jobs/job-lanes'
 import type { Platform } from '@freight/platform/connections/platform'
 import { FileUnreadable, type SheetRow } from '@freight/platform/spreadsheet/sheet-row'
 import { deciders } from '../aggregates/deciders.ts'
@@ -17,7 +19,7 @@ import type { RateImport } from '../aggregates/rate-import/rate-import-decider.t
 import { untilReached } from '@freight/platform/event-store/wait-for-position'
 import { openFile } from './file-rows.ts'
 import { logicalRows } from './layout/logical-rows.ts'
-import type { SheetNote } from './layout/surcharge-block.ts'
+import type { SheetNote } from '@freight/contracts/rate-import/mapping'
 import { triedRows, withRepeats } from './jobs/check-rows.ts'
 
 const batchSize = 500
@@ -143,6 +145,8 @@ const jobs: Partial<Record<RateImportState, (job: Job, needs: JobNeeds) => Promi
 }
 
 const mostTries = 5
+// A round queries the database only.
+const mostStopMs = 60_000
 // Each one reads its file in a thread with its own memory.
 const mostAtOnce = 4
 const failureCodes: Partial<Record<RateImportState, string>> = {
@@ -201,6 +205,7 @@ export const runRateImports = (needs: Needs) => {
   const handleFailure = async (job: Job, error: unknown): Promise<void> => {
     if (error instanceof Interrupted) return
     if (error instanceof FileUnreadable) return giveUp(job, error.code)
+    if (error instanceof Forbidden) return giveUp(job, failureCodes[job.state.state] ?? '')
     if (isAway(error) || (tries.get(job.id) ?? 0) < mostTries) throw error
     log.warn({ err: error, import: job.id }, 'a rate import has failed')
     await giveUp(job, failureCodes[job.state.state] ?? '')
@@ -273,30 +278,19 @@ export const runRateImports = (needs: Needs) => {
   }
 
   const leaseWaiting = async (): Promise<void> => {
-    if (isStopped) return
-    try {
-      if (running.size > 0) await table.renewLeases(worker)
-      const free = mostAtOnce - running.size
-      if (free <= 0) return
-      for (const { id, tries: storedTries } of await table.leaseImports(worker, statesUnderWay, free)) {
-        tries.set(id, storedTries)
-        startRunning(id)
-      }
-    } catch (error) {
-      log.warn({ err: error }, 'rate imports could not be queried')
+    if (running.size > 0) await table.renewLeases(worker)
+    const free = mostAtOnce - running.size
+    if (free <= 0) return
+    for (const { id, tries: storedTries } of await table.leaseImports(worker, statesUnderWay, free)) {
+      tries.set(id, storedTries)
+      startRunning(id)
     }
   }
 
-  let round = Promise.resolve()
-  let nextRound: Promise<void> | undefined
-
-  /** One round after the other: after it, each import that this process has leased is in `running`. */
-  const takeWaiting = (): Promise<void> =>
-    (nextRound ??= round.then(() => {
-      nextRound = undefined
-      round = leaseWaiting()
-      return round
-    }))
+  const onFailure = (error: unknown) => log.warn({ err: error }, 'rate imports could not be queried')
+  // One round after the other: after it, each import that this process has leased is in `running`.
+  const rounds = jobLanes([() => leaseWaiting().then(() => false)], { pollMs: lookEveryMs, mostStopMs, onFailure })
+  const takeWaiting = () => rounds.runDue().catch(onFailure)
 
   // A process may have stopped between an event and the table: updates the table before the first round.
   const firstRound = table
@@ -306,8 +300,7 @@ export const runRateImports = (needs: Needs) => {
     })
     .catch((error: unknown) => log.warn({ err: error }, 'the table of rate imports could not be updated'))
     .then(takeWaiting)
-  const timer = setInterval(() => void takeWaiting(), lookEveryMs)
-  timer.unref()
+  rounds.start()
 
   return {
     /** Call after a command to an import: starts its work. */
@@ -321,9 +314,8 @@ export const runRateImports = (needs: Needs) => {
     },
     stop: async () => {
       isStopped = true
-      clearInterval(timer)
+      await rounds.stop()
       await firstRound
-      await round
       await Promise.all(running.values())
     },
   }

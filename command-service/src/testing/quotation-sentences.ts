@@ -89,7 +89,7 @@ export const lookups: Lookups = {
   addressClient: undefined,
   expressCatalogue: { carrierExists: true, source: undefined },
   isVersionBooked: false,
-  bookingWebhook: true,
+  bookingWebhooks: ['w-1', 'w-2'],
   expressShipments: {},
   expressRates: {
     rate: ({ shippingDay }, { now }) => ({ asOf: now, shippingDay, options: [], refusals: [] }),

@@ -242,6 +242,7 @@ const bodies: Partial<Record<QuotationCommand, (sample: Wish, now: Now) => unkno
   }),
   RejectQuote: () => ({ reasonCode: 'PRICE' }),
   PostponeQuote: ({ validFor }, { today }) => ({ resumeOn: dayAfter(today, validFor) }),
+  RecordOfferReceipt: () => ({ text: 'Ana, by phone' }),
   ScheduleFollowUp: ({ validFor, flags }, { today }) => ({
     ...(flags[0] && { on: dayAfter(today, validFor) }),
     text: 'x',

@@ -30,6 +30,8 @@ export type ChartRule = {
   rightOf?: Readonly<Record<string, keyof CostRights>>
   /** SQL file, where several charts share one; absent: the id. */
   sql?: string
+  /** Column of the facts whose values are the rows, where charts share a file: `by_column` in it. */
+  by?: string
   /** Maximum number of series. */
   most?: number
   /**
@@ -71,8 +73,9 @@ export const charts = {
   'general/loss-reasons': { along: 'ROWS', none: 0, names: 'LOST_REASONS' },
   'general/top-lanes': { along: 'ROWS', none: 0, names: 'LANES' },
   'general/requests-by-hour': { along: 'ROWS', none: 0 },
-  'general/quotes-by-incoterm': { along: 'ROWS', none: 0 },
-  'general/quotes-by-mode': { along: 'ROWS', none: 0 },
+  'general/quotes-by-incoterm': { along: 'ROWS', none: 0, sql: 'general/quotes-by', by: 'incoterm' },
+  'general/quotes-by-mode': { along: 'ROWS', none: 0, sql: 'general/quotes-by', by: 'mode' },
+  'general/quotes-by-company': { along: 'ROWS', none: 0, sql: 'general/quotes-by', by: 'company' },
   'lse/weight': { along: 'PERIODS', none: 0, sql: 'modes/load' },
   'lse/cost-per-kg': { along: 'PERIODS', none: null, sql: 'modes/unit-cost', right: 'groups', most: 30 },
   'lse/spread': { along: 'ROWS', none: null, sql: 'modes/spread', right: 'groups', names: 'LANES' },

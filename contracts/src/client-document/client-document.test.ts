@@ -438,6 +438,7 @@ test('departures and the prices after the free days stand among the facts', () =
     tiers: [
       { kind: 'DEMURRAGE' as const, fromDay: 15, currency: 'USD' as const, amount: '180' },
       { kind: 'DEMURRAGE' as const, fromDay: 8, currency: 'USD' as const, amount: '90' },
+      { kind: 'DETENTION' as const, fromDay: 8, currency: 'USD' as const, amount: '60', container: '40HC' as const },
     ],
   }
   const facts = (language: 'es' | 'en') => only(source({ language, sells: [sell(composite, schedule)] })).facts
@@ -446,9 +447,18 @@ test('departures and the prices after the free days stand among the facts', () =
       { label: 'Salida', value: 'MSC Oriane 251E · cut-off 10/12/2026 · sale 12/12/2026' },
       { label: 'Demurrage', value: 'días 8 a 14: USD 90,00 por contenedor y día' },
       { label: 'Demurrage', value: 'desde el día 15: USD 180,00 por contenedor y día' },
+      { label: 'Detention 40HC', value: 'desde el día 8: USD 60,00 por contenedor y día' },
     ]),
   )
   expect(facts('en')).toEqual(
     expect.arrayContaining([{ label: 'Demurrage', value: 'days 8 to 14: USD 90.00 per container and day' }]),
   )
+  const { comparison } = clientDocument(source({ sells: [sell(composite, schedule), sell(composite)] }))
+  expect(comparison?.rows.slice(-3, -1)).toEqual([
+    {
+      label: 'Demurrage',
+      values: ['días 8 a 14: USD 90,00 por contenedor y día; desde el día 15: USD 180,00 por contenedor y día', '—'],
+    },
+    { label: 'Detention', values: ['40HC desde el día 8: USD 60,00 por contenedor y día', '—'] },
+  ])
 })

@@ -8,7 +8,6 @@ import { Exact } from '../money/money.ts'
 import { erasedText } from '../events/personal.ts'
 import type { EventData } from '../events/event.ts'
 import type { QuotationEvents } from '../quotation/quotation-events.ts'
-import { tiersByKind } from '../pricing/offer/offer-schedule.ts'
 import { journeyShown, withoutLocalNames } from '../pricing/journey.ts'
 import type { OfferedSell } from '../pricing/offer/sell-group.ts'
 import { pricedPart, type Printing, truckText } from './alternative.ts'
@@ -21,6 +20,7 @@ import { incotermPlace } from './incoterm-place.ts'
 import { dateText, type NumberStyle, numberText } from './number-text.ts'
 import type { QuotationRequested } from '../freight/request/requested.ts'
 import { placeName } from './language/place-names.ts'
+import { joinedText, scheduleFacts, tierRows } from './schedule-facts.ts'
 import { routeIn } from './language/route-in.ts'
 
 type Localized = {
@@ -77,8 +77,6 @@ export type DocumentSource = {
 /** Footer in the language of the document; without a translation the Spanish one. */
 const footerIn = (language: DocumentLanguage, { footer, footerEn, footerPt }: CompanySettings['data']): string =>
   ({ es: footer, en: footerEn, pt: footerPt })[language] || footer
-
-const joinedText = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join(' · ')
 
 const revisionText = ({ revision: { no: revisionNo, date } }: DocumentSource, text: Text): string =>
   date === undefined ? text('preview') : text('revision', { number: revisionNo, date: dateText(date) })
@@ -211,27 +209,6 @@ const journeyFacts = (sell: OfferedSell, text: Text) =>
     }))
     .filter(({ value }) => value !== '')
 
-/** Departures, and what the carrier charges after the free days. */
-const scheduleFacts = ({ sailings = [], tiers = [] }: OfferedSell, text: Text, style: NumberStyle) => [
-  ...sailings.map(({ vessel, voyage = '', cutOff, departure, arrival }) => ({
-    label: text('sailing.label'),
-    value: joinedText(
-      [vessel, voyage].filter(Boolean).join(' '),
-      cutOff === undefined ? '' : text('sailing.cutOff', { date: dateText(cutOff) }),
-      text('sailing.departure', { date: dateText(departure) }),
-      arrival === undefined ? '' : text('sailing.arrival', { date: dateText(arrival) }),
-    ),
-  })),
-  ...tiersByKind(tiers).map(({ kind, fromDay, toDay, currency, amount }) => ({
-    label: text(`tier.${kind}`),
-    value: text(toDay === undefined ? 'tier.from' : 'tier.days', {
-      from: fromDay,
-      to: toDay ?? '',
-      price: `${currency} ${numberText(amount, 2, style)}`,
-    }),
-  })),
-]
-
 const factsOf = (sell: OfferedSell, { shipmentDate }: Request, text: Text, style: NumberStyle) => [
   ...journeyFacts(sell, text),
   ...(sell.ttime === undefined ? [] : [{ label: text('transit'), value: text('days', { count: sell.ttime }) }]),
@@ -280,11 +257,12 @@ const alternativeOf = (
   }
 }
 
-/** Price, transit, free days and validity of all alternatives; rows without any value are left out. */
+/** Price, transit, free days with the prices after them, and validity of all alternatives; rows without any value are left out. */
 const comparisonOf = (
   { sells }: DocumentSource,
   alternatives: readonly DocumentAlternative[],
   text: Text,
+  style: NumberStyle,
 ): NonNullable<ClientDocument['comparison']> => {
   const isTaxed = hasTax(alternatives)
   const priceOf = ({ totals }: DocumentAlternative) =>
@@ -294,6 +272,7 @@ const comparisonOf = (
     { label: text(isTaxed ? 'head.totalWithTax' : 'head.total'), values: alternatives.map(priceOf) },
     { label: text('transit'), values: sells.map(({ ttime }) => daysOf(ttime)) },
     { label: text('freeDays'), values: sells.map(({ freeDays }) => daysOf(freeDays)) },
+    ...tierRows(sells, text, style),
     { label: text('validUntil'), values: sells.map(({ validez }) => dateText(validez)) },
   ]
   return {
@@ -387,7 +366,7 @@ export const clientDocument = (input: DocumentSource): ClientDocument => {
       ),
     },
     heads: headsOf(text, hasTax(alternatives)),
-    ...(alternatives.length > 1 && { comparison: comparisonOf(source, alternatives, text) }),
+    ...(alternatives.length > 1 && { comparison: comparisonOf(source, alternatives, text, style) }),
     alternatives,
     conditions: [...source.conditions],
     foot: joinedText(request.referencia, revisionText(source, text)),

@@ -20,7 +20,8 @@ test('optional services and conditions begin on the page of their title, each ex
   }))
   const { content } = documentPage({ ...sample, alternatives, conditions: ['One.', 'Two.', 'Three.'] })
   const unbreakableParts = content.filter(({ unbreakable }) => unbreakable === true).map((part) => JSON.stringify(part))
-  const [optional = '', , conditions = ''] = unbreakableParts
+  const [optional = ''] = unbreakableParts
+  const conditions = unbreakableParts.at(-1)
   expect([optional.includes('Servicios opcionales'), optional.includes('INS'), optional.includes('INP')]).toEqual([
     true,
     true,
@@ -29,6 +30,16 @@ test('optional services and conditions begin on the page of their title, each ex
   expect(conditions).toMatch(/Condiciones.*"ol":\["One\."\]/)
   expect(JSON.stringify(content)).toContain('"ol":["Two.","Three."],"start":2')
   expect(JSON.stringify(content).match(/INP/g)).toHaveLength(1)
+})
+
+test('conditions follow all alternatives, once', () => {
+  const names = ['Direct', 'By way of Santos']
+  const alternatives = names.flatMap((name) => sample.alternatives.slice(0, 1).map((one) => ({ ...one, title: name })))
+  const text = JSON.stringify(documentPage({ ...sample, alternatives, conditions: ['Space permitting.'] }).content)
+  const titles = names.map((name) => text.lastIndexOf(name))
+  expect(Math.min(...titles)).toBeGreaterThan(-1)
+  expect(text.indexOf('Space permitting.')).toBeGreaterThan(Math.max(...titles))
+  expect(text.match(/Space permitting/g)).toHaveLength(1)
 })
 
 test('a document without optional services or conditions has no titles for them', () => {

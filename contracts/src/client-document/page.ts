@@ -154,11 +154,9 @@ export const documentPage = (document: ClientDocument): Page => ({
     parties(document),
     rule(0),
     ...comparison(document),
-    // Conditions apply to all alternatives, and follow the first.
-    ...document.alternatives.flatMap((alternative, index) => [
-      ...alternativePart(alternative, document, index),
-      ...(index === 0 ? conditions(document) : []),
-    ]),
+    ...document.alternatives.flatMap((alternative, index) => alternativePart(alternative, document, index)),
+    // They apply to all alternatives.
+    ...conditions(document),
   ],
   footer: (page, pages) => ({
     margin: [sizes.margin, 8, sizes.margin, 0],

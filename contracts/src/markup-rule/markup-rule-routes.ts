@@ -14,6 +14,8 @@ export const MarkupRuleRow = MarkupRule.extend({ clientName: z.string().optional
 export type MarkupRuleRow = z.infer<typeof MarkupRuleRow>
 
 const Earned = z.object({ sell: DecimalText, margin: DecimalText, marginPct: DecimalText.optional() })
+/** `difference`: sell above that of the column before. */
+const Recalculated = Earned.extend({ difference: DecimalText })
 
 /** Effect of a changed rule on the latest offers. */
 export const MarkupPreview = z.object({
@@ -22,8 +24,12 @@ export const MarkupPreview = z.object({
   offers: z.int(),
   unknown: z.int(),
   /** Mean margin of the converted offers, in percent of the sell. */
-  marginPct: z.object({ before: DecimalText.optional(), after: DecimalText.optional() }),
-  /** Offers with another result, the latest first. */
+  marginPct: z.object({
+    before: DecimalText.optional(),
+    now: DecimalText.optional(),
+    after: DecimalText.optional(),
+  }),
+  /** Offers that the change prices otherwise, the latest first: as sold, by the rules as they stand, and after it. */
   changed: z.array(
     z.object({
       key: z.string(),
@@ -31,7 +37,8 @@ export const MarkupPreview = z.object({
       /** Number of changed lines. */
       lines: z.int(),
       before: Earned,
-      after: Earned,
+      now: Recalculated,
+      after: Recalculated,
     }),
   ),
 })

@@ -77,6 +77,20 @@ test('a new rule applies to lines with the usual percentage, and its deletion re
   })
 })
 
+test('an offer is compared as sold, by the rule as it stands, and by the changed rule', () => {
+  // Sold with 10 %; the rule has 12 % since.
+  const madeOffer = offer(ruledCharge('AFR', '1000.00', '1100.00'))
+  const { lines, before, now, after } =
+    offerPreview(madeOffer, change([rule({ value: '12' })], [rule({ value: '20' })]), terms) ?? {}
+  expect([lines, before?.sell, now?.sell, after?.sell]).toEqual([1, '1100.00', '1120.00', '1200.00'])
+  // The rule stays: nothing changes, whatever was sold.
+  expect(offerPreview(madeOffer, change([rule({ value: '12' })], [rule({ value: '12' })]), terms)).toMatchObject({
+    lines: 0,
+    now: { sell: '1120.00' },
+    after: { sell: '1120.00' },
+  })
+})
+
 test('lines that the rule does not match stay, and so do lines with a more specific rule', () => {
   const madeOffer = offer(ruledCharge('AFR', '200.00', '220.00'))
   const otherRule = rule({ chargeCode: 'FSC' })

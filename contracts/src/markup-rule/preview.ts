@@ -102,26 +102,27 @@ const isRuled = (charge: Bought, { usual }: RuleChange, fx: FxSnapshot): boolean
   charge.scope !== 'INTERNAL' &&
   (charge.markupRuleId !== undefined || isAbout(charge.sellAmount, soldBy(usual, charge, fx)))
 
-/** The line with its sell under the changed rules. */
-const changedLine = (
+/** The line with its sell under rules; as it is where the changed rule neither was nor becomes its rule. */
+const lineUnder = (
   charge: SellCharge,
+  ruled: RuledLines,
   change: RuleChange,
   { fx, linesBefore, linesAfter }: { fx: FxSnapshot; linesBefore: RuledLines; linesAfter: RuledLines },
 ): SellCharge => {
   if (!isBought(charge) || !isRuled(charge, change, fx)) return charge
-  const [before, after] = [linesBefore.get(charge)?.rule, linesAfter.get(charge)?.rule]
-  if (before?.id !== change.id && after?.id !== change.id) return charge
-  const sellAmount =
-    soldBy({ ...(after ?? change.usual), share: linesAfter.get(charge)?.share }, charge, fx) ?? charge.sellAmount
+  if ([linesBefore, linesAfter].every((lines) => lines.get(charge)?.rule?.id !== change.id)) return charge
+  const { rule = change.usual, share } = ruled.get(charge) ?? {}
+  const sellAmount = soldBy({ ...rule, share }, charge, fx) ?? charge.sellAmount
   return isAbout(charge.sellAmount, sellAmount) ? charge : { ...charge, sellAmount }
 }
 
-export type OfferPreview = { lines: number; before: Margin; after: Margin }
+/** `before`: as sold; `now`: by the rules as they stand; `lines`: number of lines that the change prices otherwise. */
+export type OfferPreview = { lines: number; before: Margin; now: Margin; after: Margin }
 
 /**
- * Margin of an offer before and after a rule change, in the given currency and at the same exchange rates; undefined
- * when a rate is missing. Only lines that a rule priced change: typed and tariff prices stay, and so do lines that the
- * client does not pay.
+ * Margin of an offer as sold, and under the rules before and after a change, in the given currency and at the same
+ * exchange rates; undefined when a rate is missing. Only lines that a rule priced change: typed and tariff prices stay,
+ * and so do lines that the client does not pay.
  */
 export const offerPreview = (
   offer: MadeOffer,
@@ -131,10 +132,14 @@ export const offerPreview = (
   const charges = counted(offer.charges, offer.scope)
   const [linesBefore, linesAfter] = [change.before, change.after].map((rules) => ruledLines(offer, charges, rules, fx))
   if (!linesBefore || !linesAfter) return undefined
-  const changedCharges = charges.map((charge) => changedLine(charge, change, { fx, linesBefore, linesAfter }))
-  const [before, after] = [convertedMargin(charges, currency, fx), convertedMargin(changedCharges, currency, fx)]
-  if (!before || !after) return undefined
-  return { lines: changedCharges.filter((line, index) => line !== charges[index]).length, before, after }
+  const [chargesNow, chargesAfter] = [linesBefore, linesAfter].map((ruled) =>
+    charges.map((charge) => lineUnder(charge, ruled, change, { fx, linesBefore, linesAfter })),
+  )
+  if (!chargesNow || !chargesAfter) return undefined
+  const [before, now, after] = [charges, chargesNow, chargesAfter].map((some) => convertedMargin(some, currency, fx))
+  if (!before || !now || !after) return undefined
+  const lines = chargesAfter.filter(({ sellAmount }, index) => !isAbout(sellAmount, chargesNow[index]?.sellAmount))
+  return { lines: lines.length, before, now, after }
 }
 
 /** Mean of the percentages that are present, half-up to 2 decimals; undefined where there are none. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ChargeableRule } from '../freight/chargeable.ts'
 import { TypedNumbers } from '../company-settings/typed-numbers.ts'
 import { DecimalText } from '../money/money.ts'
+import type { providerCategories } from '../vocabulary/provider.ts'
 import type { Mode } from '../vocabulary/schemas.ts'
 
 const optionalDecimal = DecimalText.nullable().optional()
@@ -23,6 +24,17 @@ export const ownNumberFields = {
 }
 export const OwnNumbers = z.object(ownNumberFields)
 export type OwnNumbers = z.infer<typeof OwnNumbers>
+
+/** Categories of providers that carry themselves; the others sell the services of carriers. */
+export const carrierCategories: readonly string[] = [
+  'SHIPPING_LINE',
+  'AIRLINE',
+  'HAULIER',
+  'COURIER',
+] satisfies (typeof providerCategories)[number][]
+
+/** The owner of rates as their prices need it. */
+export type RateProvider = OwnNumbers & { isCarrier?: boolean }
 
 const { shape } = TypedNumbers
 

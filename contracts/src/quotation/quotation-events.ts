@@ -224,6 +224,10 @@ export const quotationEvents = {
   FollowUpScheduled: z
     .object({ on: z.iso.date().optional(), text: z.string() })
     .meta({ examples: [{ on: '2026-03-16', text: 'Call Ana' }, { text: 'They decide in May' }] }),
+  /** The client confirmed the receipt of a revision; `text`: who confirmed it, and how. */
+  OfferReceiptRecorded: z
+    .object({ revisionNo: z.int(), text: z.string() })
+    .meta({ examples: [{ revisionNo: 1, text: 'Ana, by phone' }] }),
   /** `since`: start of the stay in the status that the reminder is about. */
   QuotationReminded: z
     .object({ kind: z.string(), since: z.iso.datetime(), validUntil: z.iso.date().optional() })

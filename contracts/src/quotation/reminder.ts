@@ -47,6 +47,14 @@ export const reminderCommands = {
       from: openStatuses,
     },
   ),
+  RecordOfferReceipt: command(
+    anyOf(own('COMERCIAL'), 'GERENTE_COMERCIAL', 'PRICING'),
+    z.object({ text: z.string().trim().min(1, 'Enter who confirmed it, and how.').max(1000) }),
+    {
+      summary: 'Record that the client confirmed the receipt of the last sent offer, for example by phone.',
+      from: ['SENT'],
+    },
+  ),
   RemindQuotation: command(
     system,
     z.object({

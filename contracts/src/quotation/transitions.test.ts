@@ -53,6 +53,7 @@ const law: Partial<Record<QuotationCommand, readonly Status[]>> = {
   PostponeQuote: costable,
   ResumeQuote: ['FUTURE'],
   ScheduleFollowUp: open,
+  RecordOfferReceipt: ['SENT'],
   RequestBooking: ['APPROVED'],
   RecordBookingReply: statuses,
   RemindQuotation: open,

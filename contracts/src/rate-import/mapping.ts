@@ -81,6 +81,10 @@ export const SheetSurcharge = z.object({
 })
 export type SheetSurcharge = z.infer<typeof SheetSurcharge>
 
+/** A text of a file that is no price, with its first cell. */
+export const SheetNote = z.object({ cell: z.string().max(200), text: z.string() })
+export type SheetNote = z.infer<typeof SheetNote>
+
 /** A user's correction of a row; the file itself does not change. */
 export const RowCorrection = z.object({
   /** Row number in the file. */
@@ -133,6 +137,8 @@ export const RateMapping = z.object({
   gone: z.array(z.string().max(200)).max(MOST_RATE_COLUMNS).optional(),
   periods: z.array(SheetPeriod).max(12).optional(),
   surcharges: z.array(SheetSurcharge).max(200).optional(),
+  /** Texts above the headings and parts of the surcharges that are no price: the rates of the file show them. */
+  notes: z.array(SheetNote).max(100).optional(),
   /** Number of columns of the table of lanes; absent: all. Further ones belong to another table beside it. */
   width: z.int().min(1).max(MOST_RATE_COLUMNS).optional(),
   /** Rows of the file with tables of surcharges below the lanes: no row of them is a lane. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RateMapping } from './mapping.ts'
+import { RateMapping, SheetNote } from './mapping.ts'
 
 /** Rows by outcome. `ended`: rates that end the day before a new one begins. */
 export const CheckCounts = z.object({
@@ -18,7 +18,7 @@ export const CheckCounts = z.object({
   /** Charges without a column in the file, with the number of rows that change or follow a rate with them. */
   lacks: z.array(z.object({ code: z.string(), rows: z.int().min(1) })).optional(),
   /** Remarks between and below the rows, with the first cell of each; at most 100. */
-  notes: z.array(z.object({ cell: z.string(), text: z.string() })).optional(),
+  notes: z.array(SheetNote).optional(),
 })
 export type CheckCounts = z.infer<typeof CheckCounts>
 
@@ -59,6 +59,9 @@ const counts: CheckCounts = {
   problems: 12,
 }
 
+/** Id of the API key by which another system started this step; absent: the user did. */
+const apiKey = z.string().optional()
+
 export const rateImportEvents = {
   RateImportOpened: z
     .object({
@@ -74,16 +77,16 @@ export const rateImportEvents = {
     .meta({
       examples: [{ file: { name: 'tarifas.csv', size: 1200, sha256: 'ab', format: 'csv' }, applies: false }],
     }),
-  RateImportCheckStarted: z.object({ mapping: RateMapping }),
+  RateImportCheckStarted: z.object({ mapping: RateMapping, apiKey }),
   RateImportChecked: z.object({ counts: CheckCounts }).meta({ examples: [{ counts }] }),
   RateImportConfirmed: z
-    .object({ rows: z.int().min(0), confirmed: ConfirmedRows.optional() })
+    .object({ rows: z.int().min(0), confirmed: ConfirmedRows.optional(), apiKey })
     .meta({ examples: [{ rows: 236 }, { rows: 236, confirmed: [7, 12] }, { rows: 236, confirmed: 'ALL' }] }),
   /** `stopped`: a user stopped it before its last row. */
   RatesImported: z
     .object({ counts: AppliedCounts, stopped: z.boolean() })
     .meta({ examples: [{ counts: { created: 145, changed: 48, ended: 40, refused: 0 }, stopped: false }] }),
-  RateImportUndoStarted: z.object({}).meta({ examples: [{}] }),
+  RateImportUndoStarted: z.object({ apiKey }).meta({ examples: [{}] }),
   RateImportUndone: z.object({ counts: UndoneCounts }).meta({ examples: [{ counts: { takenBack: 190, kept: 3 } }] }),
   RateImportCancelled: z.object({}).meta({ examples: [{}] }),
   /**

@@ -5,7 +5,7 @@ import { Calculator, Language, Mode, TransportMode } from '../vocabulary/schemas
 import { route } from '../api/route.ts'
 import { rateImportStates, rateRowFilters, rateRowOutcomes, templateModes } from '../vocabulary/rate-import.ts'
 import { AppliedCounts, CheckCounts, UndoneCounts } from './rate-import-events.ts'
-import { MappedColumn, RateMapping } from './mapping.ts'
+import { MappedColumn, RateMapping, SheetNote } from './mapping.ts'
 
 const pricing = may('PRICING')
 const importId = z.object({ id: z.string().min(1).max(200) })
@@ -31,7 +31,7 @@ export const FileLook = z.object({
   /** Number of columns beyond the readable ones. */
   columnsBeyond: z.int().optional(),
   /** Texts above the headings and parts of the surcharges that are no price, each with its cell. */
-  notes: z.array(z.object({ cell: z.string(), text: z.string() })).optional(),
+  notes: z.array(SheetNote).optional(),
   /** Visible sheets with content that the import does not read. */
   unreadSheets: z.array(z.string()).optional(),
 })

@@ -5,7 +5,8 @@ import { teuOf } from '../pricing/load.ts'
 import type { RateCharge } from '../pricing/rate-charge.ts'
 import { searchText } from '../search-text.ts'
 import type { Surcharge } from '../surcharge/surcharge.ts'
-import { ContainerType } from '../vocabulary/schemas.ts'
+import { ContainerType, type Mode } from '../vocabulary/schemas.ts'
+import { modes } from '../vocabulary/transport.ts'
 import type { WantedRate } from './matching.ts'
 import { coversType, hasCharge, isBase } from './put-together.ts'
 import type { Rate } from './rate.ts'
@@ -24,19 +25,43 @@ const placesLevel = (codes: readonly string[], { code, country }: Lane['origin']
   return codes.includes(country) ? 1 : undefined
 }
 
-/** Match of the lane: 4 both places, 0 anywhere; undefined: no match. */
+/** Match of the lane, the higher the closer: by both ends, then by the origin; undefined: no match. */
 const laneMatch = ({ origins, destinations }: DatedSurcharge, { origin, destination }: Lane): number | undefined => {
   const [from, to] = [placesLevel(origins, origin), placesLevel(destinations, destination)]
-  return from === undefined || to === undefined ? undefined : from + to
+  return from === undefined || to === undefined ? undefined : (from + to) * 3 + from
 }
 
+type Carrier = DatedSurcharge['carrier']
+
 /** By name, because the carrier of a rate need not be in the catalogue; by code where both have one. */
-const isOfCarrier = ({ carrier }: DatedSurcharge, { owner, carrier: ofRate }: Of): boolean =>
-  [owner, ofRate].some(
-    (party) =>
-      party !== null &&
-      ((carrier.code !== '' && party.code === carrier.code) || searchText(party.name) === searchText(carrier.name)),
-  )
+const isCarrier = (carrier: Carrier, party: Carrier | null): boolean =>
+  party !== null &&
+  ((carrier.code !== '' && party.code === carrier.code) || searchText(party.name) === searchText(carrier.name))
+
+export const isOfCarrier = ({ carrier }: Pick<DatedSurcharge, 'carrier'>, { owner, carrier: ofRate }: Of): boolean =>
+  isCarrier(carrier, owner) || isCarrier(carrier, ofRate)
+
+type Announced = Pick<
+  DatedSurcharge,
+  'carrier' | 'chargeCode' | 'basis' | 'origins' | 'destinations' | 'equipment' | 'validFrom'
+>
+
+const shareOne = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === 0 ? b.length === 0 : a.some((one) => b.includes(one))
+
+/** FCL is charged by containers: a surcharge per W/M is for groupage. */
+const makesSenseIn = ({ basis }: Pick<DatedSurcharge, 'basis'>, mode: Mode) =>
+  basis === 'FLAT' || (makesSense(basis, mode) && (mode !== 'FCL' || basis !== 'PER_WM'))
+
+/** Whether some shipment would have two surcharges of one code of which neither is closer nor begins later. */
+export const contradict = (a: Announced, b: Announced): boolean =>
+  a.chargeCode === b.chargeCode &&
+  a.validFrom === b.validFrom &&
+  isCarrier(a.carrier, b.carrier) &&
+  shareOne(a.origins, b.origins) &&
+  shareOne(a.destinations, b.destinations) &&
+  shareOne(a.equipment, b.equipment) &&
+  modes.some((mode) => makesSenseIn(a, mode) && makesSenseIn(b, mode))
 
 const isOn = ({ validFrom, validTo }: DatedSurcharge, day: string): boolean =>
   validFrom <= day && (validTo === null || day <= validTo)
@@ -60,16 +85,20 @@ const applicable = (
       isOfCarrier(one, rate) &&
       laneMatch(one, lane) !== undefined &&
       (one.equipment.length === 0 || one.equipment.some((type) => type === equipment)) &&
-      (one.basis === 'FLAT' || makesSense(one.basis, rate.mode)) &&
+      makesSenseIn(one, rate.mode) &&
       rate.includes?.includes(one.chargeCode) !== true &&
       !hasCharge(rate, one.chargeCode, isPerType(one) ? equipment : undefined),
   )
 
-/** Later announcements replace earlier ones: one surcharge per code, the closest lane first, then the later begin. */
+/**
+ * One surcharge per code: the closest lane first, then one for the container type, then the later begin, because later
+ * announcements replace earlier ones.
+ */
 const onePerCode = (surcharges: readonly DatedSurcharge[], lane: Lane): DatedSurcharge[] => {
   const ordered = surcharges.toSorted(
     (a, b) =>
       (laneMatch(b, lane) ?? 0) - (laneMatch(a, lane) ?? 0) ||
+      Math.sign(b.equipment.length) - Math.sign(a.equipment.length) ||
       b.validFrom.localeCompare(a.validFrom) ||
       b.announcedOn.localeCompare(a.announcedOn) ||
       (a.id < b.id ? -1 : 1),

@@ -7,6 +7,7 @@ import { Exact } from '../money/money.ts'
 import type { RateCharge } from '../pricing/rate-charge.ts'
 import { shipmentLoad } from '../pricing/priced-lines.ts'
 import { bestOffer, earliestEnd, offerOf, offersOf, type OfferTerms, type RatedShipment, ruleOfRate } from './offers.ts'
+import type { DatedSurcharge } from './dated-surcharges.ts'
 import type { VersionedRate } from './rate.ts'
 import { chargeOf, fclRate, twoTypes } from './testing/sample-rates.ts'
 
@@ -569,4 +570,81 @@ test('the minimum of a general surcharge counts once for the container types tha
   expect(bafOf(baf({ ...perTeu, minimum: { amount: '70' } }))).toEqual(['20GP 20.00', '40GP 40.00', '40HC 40.00'])
   // 10 TEU at 20.
   expect(bafOf(baf({ ...perTeu, minimum: { value: '10' } }))).toEqual(['20GP 20.00', '40GP 160.00', '40HC 40.00'])
+})
+
+test('surcharges without a carrier are for the carriage of an owner that is a carrier, else for all its rates', () => {
+  const line = { id: 'p7', code: '', name: 'Meridian Ocean' }
+  const agent = { id: 'p1', code: '', name: 'Muelle Oeste' }
+  const base = (id: string, overrides: Partial<VersionedRate>) =>
+    fclRate({
+      id,
+      container: null,
+      charges: [chargeOf(0, { calculator: 'PER_CONTAINER', amount: '1000' })],
+      ...overrides,
+    })
+  const bases = [
+    base('line', { owner: line, carrier: { id: '', code: '', name: 'MERIDIAN Ocean' } }),
+    base('line-unnamed', { owner: line, carrier: null }),
+    base('line-other', { owner: line, carrier: { id: '', code: '', name: 'Zonda' } }),
+    base('agent-line', { owner: agent }),
+    base('agent-other', { owner: agent, carrier: { id: '', code: '', name: 'Zonda' } }),
+  ]
+  const offersWith = (owner: VersionedRate['owner'], isCarrier: boolean) =>
+    offersOf([...bases, fclRate({ id: 'baf', container: null, owner, carrier: null, charges: [bafOf] })], {
+      ...terms,
+      providers: { [owner?.id ?? '']: { isCarrier } },
+    })
+      .filter(({ rates }) => rates.length > 1)
+      .map(({ rates }) => rates[0]?.id)
+      .toSorted()
+  const bafOf = chargeOf(0, { code: 'BAF', amount: '90', calculator: 'PER_CONTAINER' })
+  expect(offersWith(line, true)).toEqual(['agent-line', 'line', 'line-unnamed'])
+  expect(offersWith(line, false)).toEqual(['agent-line', 'line', 'line-other', 'line-unnamed'])
+  expect(offersWith(agent, false)).toEqual(['agent-line', 'agent-other'])
+})
+
+const datedOf = (id: string, overrides: Partial<DatedSurcharge>): DatedSurcharge => ({
+  id,
+  carrier: { code: '', name: 'Meridian Ocean' },
+  chargeCode: 'PSS',
+  concept: '',
+  section: 'FREIGHT',
+  amount: '100',
+  currency: 'USD',
+  basis: 'PER_CONTAINER',
+  origins: [],
+  destinations: [],
+  equipment: [],
+  validFrom: '2026-12-01',
+  validTo: null,
+  announcedOn: '2026-11-01',
+  ...overrides,
+})
+
+test('dated surcharges of one code apply to their lanes, equipment and periods; the closest counts', () => {
+  const base = fclRate({ container: null, charges: [chargeOf(0, { calculator: 'PER_CONTAINER', amount: '1000' })] })
+  const linesWith = (...surcharges: DatedSurcharge[]) =>
+    offersOf([base], { ...terms, wanted: { ...terms.wanted, day: '2026-12-05' }, surcharges })[0]
+      ?.lines.filter(({ idCharge }) => idCharge === 'PSS')
+      .map(({ surcharge, unit = '', priced }) => `${surcharge?.id} ${unit} ${priced.amount}`)
+  const general = datedOf('general', { validFrom: '2026-12-04' })
+  const for40 = datedOf('for40', { equipment: ['40HC'], amount: '200' })
+  const fromHamburg = datedOf('hamburg', { origins: ['DEHAM'], equipment: ['20GP'], amount: '50' })
+  const elsewhere = datedOf('elsewhere', { origins: ['CN'], amount: '900' })
+  const later = datedOf('later', { validFrom: '2026-12-06', amount: '900' })
+  expect(linesWith(general, for40, elsewhere, later)).toEqual(['general 20GP 200.00', 'for40 40HC 200.00'])
+  expect(linesWith(general, for40, fromHamburg)).toEqual(['hamburg 20GP 100.00', 'for40 40HC 200.00'])
+  // The origin decides between a closer origin and a closer destination.
+  const toMontevideo = datedOf('montevideo', { destinations: ['UYMVD'], amount: '60' })
+  expect(linesWith(toMontevideo, datedOf('origin', { origins: ['DEHAM'], amount: '50' }))).toEqual([
+    'origin 20GP 100.00',
+    'origin 40HC 50.00',
+  ])
+  // Once per shipment: the dearest of the types.
+  const flats = [
+    datedOf('flat20', { basis: 'FLAT', equipment: ['20GP'], amount: '70' }),
+    datedOf('flat40', { basis: 'FLAT', equipment: ['40HC'], amount: '90' }),
+  ]
+  expect(linesWith(...flats)).toEqual(['flat40  90.00'])
+  expect(linesWith(...flats.toReversed())).toEqual(['flat40  90.00'])
 })

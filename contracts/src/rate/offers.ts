@@ -3,7 +3,7 @@ import { Exact, type Money, totalsByCurrency } from '../money/money.ts'
 import type { Currency } from '../vocabulary/schemas.ts'
 import { type OpenReason, type PricedLine, priceLines, reasonsOpen, type Shipment } from '../pricing/priced-lines.ts'
 import { withAmount } from '../pricing/cost-amount.ts'
-import { type OwnNumbers, providerRule } from '../provider/own-numbers.ts'
+import { providerRule, type RateProvider } from '../provider/own-numbers.ts'
 import type { ChargeableRule } from '../freight/chargeable.ts'
 import { type DatedSurcharge, withDatedSurcharges } from './dated-surcharges.ts'
 import { laneLevel, type WantedRate } from './matching.ts'
@@ -39,8 +39,8 @@ export type OfferTerms = {
   surcharges?: readonly DatedSurcharge[]
   fx: FxSnapshot
   currency: Currency
-  /** Chargeable numbers of providers, by id. */
-  providers: Readonly<Record<string, OwnNumbers>>
+  /** Owners of rates, by id. */
+  providers: Readonly<Record<string, RateProvider>>
   /** Door legs need no main freight. */
   isDoor?: boolean
 }
@@ -196,7 +196,7 @@ const pricedOffers = (rates: readonly VersionedRate[], terms: OfferTerms): RateO
   const surcharges = rates.filter((rate) => !isBase(rate))
   const sets = joinedSets(rates.filter(isBase), wanted).map((set) => [
     ...set,
-    ...surchargesFor(set, surcharges, wanted),
+    ...surchargesFor(set, surcharges, wanted, terms.providers),
   ])
   // Surcharges without a base rate are an incomplete offer of their own.
   const used = new Set(sets.flat())

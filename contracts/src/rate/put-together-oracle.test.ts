@@ -39,12 +39,12 @@ const anySurcharges = (index: number, minimumShare: number): RateCharge[] =>
 
 const end = () => `2026-12-${String(whole(10, 28))}`
 
-const anyBase = (container: (typeof types)[number]): VersionedRate =>
+const anyBase = (container: (typeof types)[number], of: VersionedRate['carrier']): VersionedRate =>
   fclRate({
     id: `base-${container}`,
     container,
     owner,
-    carrier,
+    carrier: of,
     validTo: end(),
     ...(chance(0.3) && { includes: [oneOf(['PSS', 'GRI', 'BAF'])] }),
     charges: [
@@ -61,7 +61,7 @@ const anyGeneral = (id: string): VersionedRate => {
   const parties = oneOf([
     { owner, carrier: null },
     { owner, carrier },
-    { owner: carrier, carrier: null },
+    { owner: { ...carrier, id: 'p5' }, carrier: null },
     { owner: { id: 'p9', code: '', name: 'Other' }, carrier },
   ])
   return fclRate({
@@ -101,6 +101,13 @@ const anyDated = (id: string): DatedSurcharge => ({
   announcedOn: '2026-11-01',
 })
 
+/** Whether general surcharges are for bases of this carrier, which `owner` may be itself. */
+const isUsed = (general: VersionedRate, of: VersionedRate['carrier'], isOwnCarrier: boolean): boolean => {
+  if (general.owner?.id === 'p9') return false
+  if (general.owner?.id === 'p5' || general.carrier) return of?.name === carrier.name
+  return !isOwnCarrier || of === null || of.name !== carrier.name
+}
+
 /** Amounts of the dated surcharges of one offer: each container type, then once per shipment, by hand. */
 const datedAmounts = (
   dated: DatedSurcharge[],
@@ -111,8 +118,13 @@ const datedAmounts = (
   const levelOf = (codes: readonly string[], place: string, country: string) =>
     codes.length === 0 ? 0 : codes.includes(place) ? 2 : codes.includes(country) ? 1 : -10
   const level = (one: DatedSurcharge) => levelOf(one.origins, 'DEHAM', 'DE') + levelOf(one.destinations, 'UYMVD', 'UY')
+  const fromLevel = (one: DatedSurcharge) => levelOf(one.origins, 'DEHAM', 'DE')
   const named = dated.filter(
-    (one) => one.carrier.name !== 'Other' && level(one) >= 0 && one.validFrom <= DAY && (one.validTo ?? '9999') >= DAY,
+    (one) =>
+      (one.carrier.name === owner.name || (one.carrier.name !== 'Other' && bases[0]?.carrier === carrier)) &&
+      level(one) >= 0 &&
+      one.validFrom <= DAY &&
+      (one.validTo ?? '9999') >= DAY,
   )
   const result: { amount: Fraction; currency: Currency }[] = []
   const flat = new Map<string, DatedSurcharge>()
@@ -129,7 +141,14 @@ const datedAmounts = (
     for (const code of new Set(own.map(({ chargeCode }) => chargeCode))) {
       const [one] = own
         .filter(({ chargeCode }) => chargeCode === code)
-        .toSorted((a, b) => level(b) - level(a) || b.validFrom.localeCompare(a.validFrom) || a.id.localeCompare(b.id))
+        .toSorted(
+          (a, b) =>
+            level(b) - level(a) ||
+            fromLevel(b) - fromLevel(a) ||
+            Number(a.equipment.length === 0) - Number(b.equipment.length === 0) ||
+            b.validFrom.localeCompare(a.validFrom) ||
+            a.id.localeCompare(b.id),
+        )
       if (!one) continue
       const all = [...bases, ...generals]
       if (one.basis === 'FLAT') {
@@ -220,11 +239,14 @@ test(`${OFFERS} offers of rates put together equal the sum of their containers i
       (wantedTypes.length > 0 ? wantedTypes : ['20GP' as const]).map((type) => [type as string, whole(1, 4)]),
     )
     const priced = [...cargo.keys()].filter((_, index) => index === 0 || chance(0.8)) as (typeof types)[number][]
-    const bases = priced.map(anyBase)
+    const of = oneOf([carrier, carrier, carrier, null, { id: '', code: '', name: 'MUELLE oeste' }])
+    const isOwnCarrier = chance(0.5)
+    const bases = priced.map((type) => anyBase(type, of))
     const generals = Array.from({ length: whole(0, 3) }, (_, index) => anyGeneral(`general-${index}`))
     const used = generals
       .filter(
-        (rate) => rate.owner?.id !== 'p9' && (rate.container === null || priced.some((type) => covers(rate, type))),
+        (rate) =>
+          isUsed(rate, of, isOwnCarrier) && (rate.container === null || priced.some((type) => covers(rate, type))),
       )
       .toSorted(
         (a, b) =>
@@ -243,7 +265,7 @@ test(`${OFFERS} offers of rates put together equal the sum of their containers i
       surcharges: dated,
       fx,
       currency: 'USD',
-      providers: {},
+      providers: { p1: { isCarrier: isOwnCarrier } },
     })
     const offer = offers.find(({ rates }) => rates.some(({ id }) => id.startsWith('base')))
     const actual = {

@@ -1,6 +1,7 @@
 import { Exact } from '../money/money.ts'
 import { teuOf } from '../pricing/load.ts'
 import type { RateCharge } from '../pricing/rate-charge.ts'
+import type { RateProvider } from '../provider/own-numbers.ts'
 import { searchText } from '../search-text.ts'
 import { ContainerType } from '../vocabulary/schemas.ts'
 import { laneLevel, type WantedRate } from './matching.ts'
@@ -18,34 +19,50 @@ export const basesOf = <One extends Priced>(rates: readonly One[]): readonly One
   return bases.length === 0 ? rates : bases
 }
 
-const partyKey = (party: RateParty | null): string => (party === null ? '' : party.id || searchText(party.name))
+type Parties = Pick<Rate, 'owner' | 'carrier'>
+type Providers = Readonly<Record<string, Pick<RateProvider, 'isCarrier'>>>
 
-const partiesOf = ({ owner, carrier }: Pick<Rate, 'owner' | 'carrier'>): string[] =>
-  [owner, carrier].map(partyKey).filter((key) => key !== '')
+const isNamed = (party: RateParty | null): party is RateParty =>
+  party !== null && (party.id !== '' || searchText(party.name) !== '')
+
+/** By id where both have one, else by name: the carrier of a rate need not be in the catalogue. */
+const isSame = (a: RateParty, b: RateParty | null): boolean =>
+  b !== null && (a.id !== '' && b.id !== '' ? a.id === b.id : searchText(a.name) === searchText(b.name))
 
 /**
- * General surcharges for base rates: every party that they name is the owner or the carrier of the base, and their
- * container type is one of the base. The closer lane comes first, then those for one type.
+ * Whether general surcharges are for a base: every party that they name is its owner or its carrier. Those of a carrier
+ * that name no carrier are for its own carriage; those of another owner, for all its rates.
  */
-export const surchargesFor = (
-  bases: readonly VersionedRate[],
-  surcharges: readonly VersionedRate[],
+const areFor = ({ owner, carrier }: Parties, base: Parties, providers: Providers): boolean => {
+  const named = [owner, carrier].filter(isNamed)
+  const isOfBase = named.length > 0 && named.every((one) => isSame(one, base.owner) || isSame(one, base.carrier))
+  const isOwnCarriage =
+    isNamed(owner) && !isNamed(carrier) && isNamed(base.carrier) && providers[owner.id]?.isCarrier === true
+  return isOfBase && (!isOwnCarriage || isSame(owner, base.carrier))
+}
+
+/**
+ * General surcharges for base rates: of their parties, and for one of their container types. The closer lane comes
+ * first, then those for one type.
+ */
+export const surchargesFor = <One extends VersionedRate>(
+  bases: readonly One[],
+  surcharges: readonly One[],
   wanted: Pick<WantedRate, 'origin' | 'destination'>,
-): VersionedRate[] => {
-  const parties = new Set(bases.flatMap(partiesOf))
-  return surcharges
-    .filter((rate) => {
-      const named = partiesOf(rate)
-      const isOfParty = named.length > 0 && named.every((party) => parties.has(party))
-      return isOfParty && bases.some((base) => coversType(base, rate.container) || rate.container === null)
-    })
+  providers: Providers,
+): One[] =>
+  surcharges
+    .filter((rate) =>
+      bases.some(
+        (base) => areFor(rate, base, providers) && (coversType(base, rate.container) || rate.container === null),
+      ),
+    )
     .toSorted(
       (a, b) =>
         laneLevel(b, wanted) - laneLevel(a, wanted) ||
         Number(a.container === null) - Number(b.container === null) ||
         (a.id < b.id ? -1 : 1),
     )
-}
 
 export const coversType = ({ container }: Pick<Rate, 'container'>, type: string | null): boolean =>
   container === null || container === type

@@ -111,6 +111,25 @@ const isDearer = (lines: readonly RatedLine[], others: readonly RatedLine[], com
   return (a.amount.comparedTo(b.amount) || a.price.comparedTo(b.price)) > 0
 }
 
+/** Without the cheaper ones of several dated surcharges per shipment with one code, such as those of two container types. */
+const withDearestSurcharge = <One extends { line: RatedLine; isOnce: boolean }>(
+  ofRate: readonly One[],
+  compared: Compared,
+) =>
+  ofRate.filter(
+    ({ line, isOnce }) =>
+      !isOnce ||
+      line.surcharge === undefined ||
+      !ofRate.some(
+        (other) =>
+          other.isOnce &&
+          other.line.surcharge !== undefined &&
+          other.line.surcharge.id !== line.surcharge?.id &&
+          other.line.idCharge === line.idCharge &&
+          isDearer([other.line], [line], compared),
+      ),
+  )
+
 /**
  * Lines of joined rates: one rate per container type, and general surcharges. A charge per shipment (a document, a
  * percentage of the freight) is in each rate and applies once, as in the rate where it is dearest for the shipment,
@@ -128,9 +147,12 @@ export const rateLines = (
     (compared.shipment.containerData ?? []).map(({ type, quantity }) => [type as string, quantity]),
   )
   for (const [rateIndex, rate] of withoutRepeated(rates, containers, counts).entries()) {
-    const ofRate = rate.charges
-      .filter((charge) => !isOutsideShipment(charge, containers))
-      .map((charge) => ({ line: lineOf(charge, rate, rateIndex), isOnce: isPerShipment(charge, rate) }))
+    const ofRate = withDearestSurcharge(
+      rate.charges
+        .filter((charge) => !isOutsideShipment(charge, containers))
+        .map((charge) => ({ line: lineOf(charge, rate, rateIndex), isOnce: isPerShipment(charge, rate) })),
+      compared,
+    )
     const onceLines = ofRate.flatMap(({ line, isOnce }) => (isOnce ? [line] : []))
     const repeated = new Set<string>()
     for (const code of new Set(onceLines.map(({ idCharge }) => idCharge))) {

@@ -6,6 +6,7 @@ import { route, commaSeparated } from '../api/route.ts'
 import { ContainerType, Mode, TransportMode } from '../vocabulary/schemas.ts'
 import { rateStates, rateTypes } from '../vocabulary/rate.ts'
 import { ComingSurcharge } from '../surcharge/surcharge-routes.ts'
+import { SheetNote } from '../rate-import/mapping.ts'
 import { Rate } from './rate.ts'
 
 /** Number of open quotations with a cost from this rate. */
@@ -26,6 +27,8 @@ export const RateDetail = Rate.extend({
   suspendedBecause: z.string(),
   /** Announced surcharges of its carrier that begin during its validity. */
   coming: z.array(ComingSurcharge).optional(),
+  /** Texts of the file that it comes from which are no price, such as conditions. */
+  sheetNotes: z.object({ file: z.string(), notes: z.array(SheetNote) }).optional(),
   openUses,
   ...entryFields,
 })

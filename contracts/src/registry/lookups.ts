@@ -3,7 +3,7 @@ import type { AgentDocument, StoredDocument } from '../document/stored-document.
 import type { FxSnapshot } from '../exchange-rate/exchange.ts'
 import type { Language, Leg, LocationKind } from '../vocabulary/schemas.ts'
 import type { CostCharge, CostGroup } from '../pricing/offer/cost-group.ts'
-import type { OwnNumbers } from '../provider/own-numbers.ts'
+import type { RateProvider } from '../provider/own-numbers.ts'
 import type { QuotationRequested } from '../freight/request/requested.ts'
 import type { SellGroup } from '../pricing/offer/sell-group.ts'
 import type { DatedSurcharge } from '../rate/dated-surcharges.ts'
@@ -131,22 +131,22 @@ export type Lookups = {
   /** Stored tariffs of the body, by id; unknown ones and those of other client groups are absent. */
   rates: Readonly<Record<string, VersionedRate & { active: boolean }>>
   /**
-   * Stored tariffs that match the quotation, the chargeable numbers of their owners by id, and without a match the
+   * Stored tariffs that match the quotation, their owners by id, and without a match the
    * number of rates of the lane per mismatch.
    */
   matchingRates: {
     rates: readonly VersionedRate[]
     /** Tariffs for door legs. */
     doors?: RatesOfLegs
-    providers: Readonly<Record<string, OwnNumbers>>
+    providers: Readonly<Record<string, RateProvider>>
     near: Partial<Record<Mismatch, number>>
   }
   /** Surcharges of carriers, of any day. */
   surcharges: readonly DatedSurcharge[]
   /** Of a surcharge: whether its charge code is unknown or inactive, and its unknown places. */
   surchargeFacts: { isCodeUnknown: boolean; unknownPlaces: readonly string[] }
-  /** Chargeable numbers of the providers that costs name as `agente`, by id; unknown ones are absent. */
-  providers: Readonly<Record<string, OwnNumbers>>
+  /** The providers that costs name as `agente`, and the owners of rates, by id; unknown ones are absent. */
+  providers: Readonly<Record<string, RateProvider>>
   /** Contacts of the body, by contact id; unknown ones are absent. */
   costRequestContacts: Readonly<Record<string, CostRequestContact>>
   /** Of a cost request: whether its quotation still needs costs. */
@@ -191,8 +191,8 @@ export type Lookups = {
   }
   /** Shipments of a pickup or manifest, by id; unknown ones are absent. */
   expressShipments: Readonly<Record<string, ReadyShipment>>
-  /** Whether a webhook gets the booking request of the quotation; false for another way. */
-  bookingWebhook: boolean
+  /** Ids of the webhooks that may get the booking request of the quotation; none for another way. */
+  bookingWebhooks: readonly string[]
   /** Settings of the company: taxes, margins, reasons. */
   settings: CompanySettings
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changesOf } from '../changes.ts'
 import { command } from '../api/command.ts'
-import { may, signedIn } from '../access/policy.ts'
+import { inPerson, may, signedIn } from '../access/policy.ts'
 import { Language } from '../vocabulary/schemas.ts'
 import { ListName } from '../list/quotation-row.ts'
 import { fileFormats } from '../report/report-routes.ts'
@@ -68,7 +68,7 @@ export const savedViewCommands = {
   ShareView: command(may('GERENTE_COMERCIAL'), z.object({ shared: z.boolean() }), {
     summary: "Share the user's own view with all users of the list, or stop sharing it.",
   }),
-  ScheduleView: command(may('ANALYTICS_REPORTS'), Schedule, {
+  ScheduleView: command(inPerson('ANALYTICS_REPORTS'), Schedule, {
     summary: "Mail the user's own report with its filters to the user: each Monday, or on the first of each month.",
   }),
   UnscheduleView: command(signedIn, z.object({}), { summary: 'Stop the mails.' }),

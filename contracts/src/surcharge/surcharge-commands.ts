@@ -27,7 +27,7 @@ const form = z.object({
 })
 
 const pricingPolicy = may('PRICING')
-const needs = ['surchargeFacts'] as const
+const needs = ['surchargeFacts', 'surcharges'] as const
 
 export const surchargeCommands = {
   CreateSurcharge: command(pricingPolicy, form, {

@@ -35,6 +35,8 @@ export const ClientOfferView = z.object({
   document: ClientDocument.optional(),
   /** Whether the file of the offer can be downloaded. */
   hasFile: z.boolean(),
+  /** A new version is in work: the client can still accept this one. */
+  isReworked: z.literal(true).optional(),
   /** Ids of the alternatives past their validity. */
   expired: z.array(z.string()),
   /** The approved alternative. */

@@ -5,7 +5,9 @@ import './avatar.css'
 export const Avatar = ({ name, own = false, size = 24 }: { name: string; own?: boolean; size?: number }) => (
   <span
     className={
-      own ? 'avatar own inline-row centred flex-none semibold' : 'avatar inline-row centred flex-none semibold'
+      own
+        ? 'avatar size-10 round on-track ink-2 line-1 own inline-row centred flex-none semibold'
+        : 'avatar size-10 round on-track ink-2 line-1 inline-row centred flex-none semibold'
     }
     title={name}
     style={{ width: size, height: size }}

@@ -7,7 +7,7 @@ export const Money = ({ amount, currency }: { amount: string | null | undefined;
   const format = useFormat()
   return (
     <span className="money no-wrap">
-      <span className="money-sign">{currencySign(currency)}</span>
+      <span className="money-sign margin-right-2 ink-3 regular">{currencySign(currency)}</span>
       {format.amount(amount)}
     </span>
   )

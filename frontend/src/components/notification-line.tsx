@@ -97,13 +97,16 @@ export const NotificationLine = ({ notification, onOpen, compact = false }: Noti
   return (
     <button
       type="button"
-      className="notification-line hovers flex gap-8 full text-left"
+      className="notification-line start pad-9-12 no-edge no-fill ink-2 pointer size-12-5 line-17 hovers flex gap-8 full text-left"
       data-unread={!notification.read || undefined}
       data-compact={compact || undefined}
       onClick={onOpen}
     >
-      <span className="unread-dot" />
-      <span className="notification-icon inline-row centred flex-none" data-hue={hue}>
+      <span className="unread-dot width-6 flex-none height-6 margin-top-6 round" />
+      <span
+        className="notification-icon width-26 height-26 radius-6 on-track inline-row centred flex-none"
+        data-hue={hue}
+      >
         <Icon size={14} className="hue" aria-hidden="true" />
       </span>
       <span className="notification-words stack flex-1 min-width-0">
@@ -111,10 +114,10 @@ export const NotificationLine = ({ notification, onOpen, compact = false }: Noti
           {title}
           {!notification.read && <span className="visually-hidden"> ({t('isUnread')})</span>}
         </span>
-        <span className="notification-text">{secondLine}</span>
-        {!compact && key !== '' && <span className="notification-key">{key}</span>}
+        <span className="notification-text clips dots-end">{secondLine}</span>
+        {!compact && key !== '' && <span className="ink-3 no-wrap">{key}</span>}
       </span>
-      <span className="notification-when">
+      <span className="notification-when ink-3 no-wrap">
         {format.daysUntil(notification.date) === 0 ? format.time(notification.date) : format.near(notification.date)}
       </span>
     </button>

@@ -1,4 +1,5 @@
 import type { Notification } from '@freight/contracts/notification/notification'
+import { repeat } from '@freight/platform/jobs/job-lanes'
 import type { Notice, Notices } from '@freight/platform/notices/notices'
 import { notificationId } from '../notification/notification-id.ts'
 import { spanishText } from '../notification/texts.ts'
@@ -48,7 +49,6 @@ export const deliverNotices = ({
   failed,
   everyMs = 1_000,
 }: Needs): (() => Promise<void>) => {
-  let delivery: Promise<void> | undefined
   let isStopped = false
   /** Delivers some notices; returns their number. */
   const deliverBatch = async (): Promise<number> => {
@@ -70,15 +70,9 @@ export const deliverNotices = ({
       if (takenCount === 0) return
     }
   }
-  const timer = setInterval(() => {
-    delivery ??= deliverWaiting()
-      .catch(failed)
-      .finally(() => (delivery = undefined))
-  }, everyMs)
-  timer.unref()
-  return async () => {
+  const stop = repeat(everyMs, deliverWaiting, failed)
+  return () => {
     isStopped = true
-    clearInterval(timer)
-    await delivery
+    return stop()
   }
 }

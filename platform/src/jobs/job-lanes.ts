@@ -73,3 +73,19 @@ export const jobLanes = (
     },
   }
 }
+
+/**
+ * Does work every so many milliseconds, one run after the other; a failed one is reported, and the next one comes.
+ * Returns `stop`, which waits for the run in progress.
+ */
+export const repeat = (
+  everyMs: number,
+  work: () => Promise<unknown>,
+  onFailure: (error: unknown) => void = () => undefined,
+  { atOnce = false } = {},
+): (() => Promise<void>) => {
+  const lanes = jobLanes([() => work().then(() => false)], { pollMs: everyMs, mostStopMs: 60_000, onFailure })
+  const stop = lanes.start()
+  if (atOnce) lanes.wake()
+  return stop
+}

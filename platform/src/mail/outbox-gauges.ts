@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { repeat } from '../jobs/job-lanes.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 
 type Parts = {
@@ -23,13 +24,5 @@ export const outboxGauges = ({ db, clock, metrics, everyMs = 15_000 }: Parts): (
     metrics.lastBackup.set(backup ? backup.getTime() / 1000 : 0)
   }
   // The readiness reports a database that does not answer.
-  let lastLook = look().catch(() => {})
-  const timer = setInterval(() => {
-    lastLook = lastLook.then(look).catch(() => {})
-  }, everyMs)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await lastLook
-  }
+  return repeat(everyMs, look, undefined, { atOnce: true })
 }

@@ -1,4 +1,4 @@
-import type { OwnNumbers } from '@freight/contracts/provider/own-numbers'
+import { carrierCategories, type RateProvider } from '@freight/contracts/provider/own-numbers'
 import { matches, type Mismatch, mismatches, mismatchesOf, type WantedRate } from '@freight/contracts/rate/matching'
 import type { DoorLeg } from '@freight/contracts/rate/legs/priced-legs'
 import type { VersionedRate } from '@freight/contracts/rate/rate'
@@ -135,20 +135,20 @@ export const nearMisses = async (
   return Object.fromEntries(counts.filter(([, count]) => count > 0))
 }
 
-const ownNumbersSql = ({
+const ownersSql = ({
   providers,
 }: RateTables) => `select key, air_divisor::text as "airDivisor", air_step::text as "airStep",
   air_minimum::text as "airMinimum", sea_kg_per_m3::text as "seaKgPerM3", sea_minimum::text as "seaMinimum",
   road_kg_per_m3::text as "roadKgPerM3", road_kg_per_ldm::text as "roadKgPerLdm", road_step::text as "roadStep",
-  road_minimum::text as "roadMinimum" from ${providers} where key = any($1)`
+  road_minimum::text as "roadMinimum", categories ?| $2 as "isCarrier" from ${providers} where key = any($1)`
 
-/** The chargeable-weight rules of the owners of rates, by owner id. */
-export const ownNumbersOf = async (
+/** The owners of rates, by id. */
+export const rateOwnersOf = async (
   { db, tables }: Source,
   rates: readonly StoredRate[],
-): Promise<Record<string, OwnNumbers>> => {
+): Promise<Record<string, RateProvider>> => {
   const ids = [...new Set(rates.flatMap(({ owner }) => (owner ? [owner.id] : [])))]
   if (ids.length === 0) return {}
-  const { rows } = await db.query<OwnNumbers & { key: string }>(ownNumbersSql(tables), [ids])
-  return Object.fromEntries(rows.map(({ key, ...ownNumbers }) => [key, ownNumbers]))
+  const { rows } = await db.query<RateProvider & { key: string }>(ownersSql(tables), [ids, carrierCategories])
+  return Object.fromEntries(rows.map(({ key, ...owner }) => [key, owner]))
 }

@@ -5,7 +5,7 @@ import { Forbidden, Unauthenticated } from '../errors.ts'
 import { hasHash, isApiKey, partsOfKey } from './api-keys.ts'
 import type { Logger } from '../telemetry/logging.ts'
 import type { SessionStore } from './session-store.ts'
-import type { SignedInUser, Users } from './users.ts'
+import { permissionsNow, type SignedInUser, type Users } from './users.ts'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 
@@ -228,7 +228,7 @@ export const sessions = async ({ key, store, clock, minutes, log, onKeyUsed }: S
       jti: keyId,
       apiKey: keyId,
       exp: Infinity,
-      permissions: owner.permissions.filter((permission) => stored.permissions.includes(permission)),
+      permissions: permissionsNow(owner, keyId),
       company,
       relatedCommercials,
       ...(standsInFor && { standsInFor }),

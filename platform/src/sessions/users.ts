@@ -1,5 +1,6 @@
 import type { StoredApiKey } from '@freight/contracts/api-access/stored-api-key'
 import type { Permission } from '@freight/contracts/vocabulary/permissions'
+import { Forbidden } from '../errors.ts'
 
 /** User data for signing in and permission checks. */
 export type SignedInUser = {
@@ -21,6 +22,21 @@ export type SignedInUser = {
   standsInFor?: readonly string[]
   /** Without revoked ones. */
   apiKeys?: readonly StoredApiKey[]
+}
+
+/**
+ * Permissions that a user has now, or has through the API key by which another system acts for them: those of the key
+ * that its owner has. A deactivated user has none.
+ * @throws Forbidden KEY_REVOKED
+ */
+export const permissionsNow = (
+  { active, permissions, apiKeys = [] }: Pick<SignedInUser, 'active' | 'permissions' | 'apiKeys'>,
+  keyId?: string,
+): readonly Permission[] => {
+  const key = apiKeys.find((one) => one.keyId === keyId)
+  if (keyId !== undefined && !key) throw new Forbidden('an API key that is not revoked', 'KEY_REVOKED')
+  if (!active) return []
+  return key ? permissions.filter((permission) => key.permissions.includes(permission)) : permissions
 }
 
 /** Looks users up in their read model. */

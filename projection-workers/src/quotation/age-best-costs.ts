@@ -2,6 +2,7 @@ import { companies } from '@freight/contracts/vocabulary/people'
 import { CompanySettings, usualSettings } from '@freight/contracts/company-settings/settings'
 import { dayIn } from '@freight/contracts/working-time/time-zone'
 import type { Platform } from '@freight/platform/connections/platform'
+import { repeat } from '@freight/platform/jobs/job-lanes'
 import { z } from 'zod'
 import { quotationList } from './quotation-list.ts'
 import { isOpen } from './quotation-list-indexes.ts'
@@ -48,18 +49,10 @@ export const ageBestCosts = ({ db, clock }: Pick<Needs, 'db' | 'clock'>): Promis
  * Runs at once and then every five seconds. The start does not wait for it, because a build may lock the table.
  * @returns stops it; resolves when no run is in progress
  */
-export const keepBestCosts = ({ db, clock, log }: Needs): (() => Promise<void>) => {
-  let currentRun = Promise.resolve()
-  const run = () => {
-    currentRun = currentRun
-      .then(() => ageBestCosts({ db, clock }))
-      .catch((error: unknown) => log.warn({ err: error }, 'expired best costs were not replaced; retrying'))
-  }
-  run()
-  const timer = setInterval(run, everyMs)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await currentRun
-  }
-}
+export const keepBestCosts = ({ db, clock, log }: Needs): (() => Promise<void>) =>
+  repeat(
+    everyMs,
+    () => ageBestCosts({ db, clock }),
+    (error) => log.warn({ err: error }, 'expired best costs were not replaced; retrying'),
+    { atOnce: true },
+  )

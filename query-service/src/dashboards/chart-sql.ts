@@ -146,7 +146,8 @@ const isMode = (tab: string | undefined): tab is keyof typeof costModes =>
 
 const texts = new Map(
   chartIds.map((id) => {
-    const [sql = '', points] = read(chartRule(id).sql ?? id).split(/^;$/m)
+    const { sql: file = id, by = '' } = chartRule(id)
+    const [sql = '', points] = read(file).replaceAll('by_column', by).split(/^;$/m)
     return [id, { sql, points }] as const
   }),
 )

@@ -247,7 +247,7 @@ test('loss reasons count currently lost quotations, with the accumulated share',
     TRANSIT_TIME: { quotations: 1, accumulated: 100 },
   }))
 
-test('lanes, incoterms, modes and hours count requests in the period', async () => {
+test('lanes, incoterms, modes, companies and hours count requests in the period', async () => {
   expect(await figures('general/top-lanes')).toEqual({
     'HKG-MVD': { quotes: 3, approved: 1 },
     'CNSHA-UYMVD': { quotes: 1, approved: 1 },
@@ -259,6 +259,10 @@ test('lanes, incoterms, modes and hours count requests in the period', async () 
   expect(await figures('general/quotes-by-mode')).toEqual({
     LSE: { quotes: 3, approved: 1 },
     LCL: { quotes: 1, approved: 1 },
+  })
+  expect(await figures('general/quotes-by-company')).toEqual({
+    MVD: { quotes: 3, approved: 1 },
+    AUZ: { quotes: 1, approved: 1 },
   })
   expect(await figures('general/requests-by-hour')).toEqual({
     '9': { '1': 1, '2': 1, '7': 0 },

@@ -6,6 +6,7 @@ import {
 } from '@freight/contracts/markup-rule/markup-rule-routes'
 import type { Principal } from '@freight/contracts/access/policy'
 import type { MarkupRule } from '@freight/contracts/markup-rule/markup-rule'
+import { Exact, round2 } from '@freight/contracts/money/money'
 import type { FxSnapshot } from '@freight/contracts/exchange-rate/exchange'
 import type { Margin } from '@freight/contracts/pricing/offer/sell-group'
 import { NotFound } from '@freight/platform/errors'
@@ -40,6 +41,11 @@ const marginView = ({ sell, margin, marginPct }: Margin): MarkupPreview['changed
   sell,
   margin,
   ...(marginPct !== undefined && { marginPct }),
+})
+
+const comparedView = (margin: Margin, former: Margin): MarkupPreview['changed'][number]['now'] => ({
+  ...marginView(margin),
+  difference: round2(new Exact(margin.sell).minus(former.sell)),
 })
 
 /** Users try several values in a row, so the offers are cached. */
@@ -112,21 +118,23 @@ export const answerMarkupPreview = ({ http, db, eventStore, clock, today, fxOn, 
       preview: offerPreview({ ...offer, mainFreight }, change, terms),
     }))
     const previews = offers.flatMap(({ preview, ...quotation }) => (preview ? [{ ...quotation, ...preview }] : []))
-    const [meanBefore, meanAfter] = [
-      meanPct(previews.map((one) => one.before.marginPct)),
-      meanPct(previews.map((one) => one.after.marginPct)),
-    ]
+    const means = (['before', 'now', 'after'] as const).flatMap((name) => {
+      const mean = meanPct(previews.map((one) => one[name].marginPct))
+      return mean === undefined ? [] : [[name, mean] as const]
+    })
     return {
       currency: terms.currency,
       offers: offers.length,
       unknown: offers.length - previews.length,
-      marginPct: {
-        ...(meanBefore !== undefined && { before: meanBefore }),
-        ...(meanAfter !== undefined && { after: meanAfter }),
-      },
+      marginPct: Object.fromEntries(means),
       changed: previews
         .filter(({ lines }) => lines > 0)
-        .map((one) => ({ ...one, before: marginView(one.before), after: marginView(one.after) })),
+        .map(({ before: sold, now, after, ...one }) => ({
+          ...one,
+          before: marginView(sold),
+          now: comparedView(now, sold),
+          after: comparedView(after, now),
+        })),
     }
   })
 }

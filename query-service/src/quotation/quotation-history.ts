@@ -97,6 +97,7 @@ const asSeen: Readonly<Record<keyof QuotationEvents, (data: Data, reader: EventR
   QuoteResumed: unfiltered,
   QuoteReopened: unfiltered,
   FollowUpScheduled: unfiltered,
+  OfferReceiptRecorded: unfiltered,
   BookingHandedOver: ({ booking: _content, recipient: _mail, ...data }) => data,
   BookingReplyRecorded: unfiltered,
   QuotationReminded: unfiltered,

@@ -19,7 +19,7 @@ import { storedSurcharges } from '@freight/platform/rates/stored-surcharges'
 import { earliestEnd, type RateOffer } from '@freight/contracts/rate/offers'
 import { basesOf } from '@freight/contracts/rate/put-together'
 import type { Platform } from '@freight/platform/connections/platform'
-import { doorRates, matchingRates, nearMisses, ownNumbersOf } from '@freight/platform/rates/matching-rates'
+import { doorRates, matchingRates, nearMisses, rateOwnersOf } from '@freight/platform/rates/matching-rates'
 
 /** Combines the values, e.g. their maximum; null if one is unknown or there is none. */
 const combine = (values: readonly (number | null)[], operation: (...numbers: number[]) => number): number | null => {
@@ -141,7 +141,7 @@ export const rateOffersFor = async ({
     doorRates(source, doorsToFind(questions)),
     storedSurcharges({ db, tables: rateTables }),
   ])
-  const providers = await ownNumbersOf(source, [...rates, ...Object.values(doors).flat()])
+  const providers = await rateOwnersOf(source, [...rates, ...Object.values(doors).flat()])
   const offers = journeyOffers(questions, { ...doors, MAIN_CARRIAGE: rates }, { fx, currency, providers, surcharges })
   const seesCosts = costRights(permissions).groups
   const { day } = lead.wanted

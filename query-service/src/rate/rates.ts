@@ -21,6 +21,7 @@ import {
 import { shownEntry } from '../catalogue/shown-entry.ts'
 import { countryOf } from './answer-rate-offers.ts'
 import { comingView, rateTables } from './rate-offers.ts'
+import { sheetNotesOf } from './sheet-notes.ts'
 import type { ReadDb } from '../http/read-models.ts'
 import { recentAnswers } from '../http/recent-answers.ts'
 
@@ -147,12 +148,19 @@ export const answerRates = ({ http, readDb, names, eventStore, clock, today, db 
     const [nameOf, day] = await Promise.all([names(), today(company)])
     const detailSource = {
       table: tableOn(day),
-      columns: { ...entryColumns(RateDetail.omit({ openUses: true, coming: true })), ...convertedColumns },
+      columns: {
+        ...entryColumns(RateDetail.omit({ openUses: true, coming: true, sheetNotes: true })),
+        ...convertedColumns,
+      },
     }
     const row = await catalogueEntry(readDb, detailSource, id)
     if (!row) throw new NotFound(`There is no rate ${id}`)
-    const [usesOf, coming] = await Promise.all([openUsesOf(readDb, [id]), comingOf(id, day)])
-    return RateDetail.parse({ ...shownEntry(row, nameOf), openUses: usesOf(id), coming })
+    const [usesOf, coming, sheetNotes] = await Promise.all([
+      openUsesOf(readDb, [id]),
+      comingOf(id, day),
+      sheetNotesOf({ eventStore }, id),
+    ])
+    return RateDetail.parse({ ...shownEntry(row, nameOf), openUses: usesOf(id), coming, sheetNotes })
   })
   answer(http, 'GET /app/v1/rates/:id/history', async ({ params: { id } }) =>
     entryHistory(eventStore, 'rate', id, await names()),

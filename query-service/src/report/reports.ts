@@ -4,7 +4,7 @@ import { registerIds, type ReportId, reportIds } from '@freight/contracts/report
 import { tilesOf, type Tile } from '@freight/contracts/report/tiles'
 import type { Platform } from '@freight/platform/connections/platform'
 import type { Session } from '@freight/platform/sessions/sessions'
-import type { SignedInUser } from '@freight/platform/sessions/users'
+import { permissionsNow, type SignedInUser } from '@freight/platform/sessions/users'
 import type { SettingsOf } from '../company-settings/company-settings.ts'
 import { answer } from '../http/answer.ts'
 import type { FilePlaces } from '../http/file-places.ts'
@@ -205,7 +205,10 @@ export const answerReports = (needs: Needs): void => {
         .header('content-disposition', `attachment; filename="${name}.${query.format}"`)
         .header('cache-control', 'no-store')
       const fields = columns.map(({ field }) => field)
-      const readablePages = whileReadable(pages, { report: id, columns: fields }, () => userOf(session.userId))
+      const readablePages = whileReadable(pages, { report: id, columns: fields }, async () => {
+        const user = await userOf(session.userId)
+        return user && { ...user, permissions: permissionsNow(user, session.apiKey) }
+      })
       let rowsRead = 0
       const countedPages = withCallback(readablePages, (page) => (rowsRead += page.length))
       const { content, rows } = withRowCount(write(countedPages, columns, locale, name), {

@@ -3,8 +3,9 @@ import { type Column, wordsOf } from '@freight/contracts/api/file-columns'
 import { listColumn, listColumnNames } from '@freight/contracts/list/list-columns'
 import type { ReportColumn as ColumnOfReport } from '@freight/contracts/list/column'
 import type { Report as ReportOfTexts } from '@freight/contracts/report/report'
+import { quotationEvents } from '@freight/contracts/quotation/quotation-events'
 import { type ReportId, questionIds, reportOf as reportOfTexts } from '@freight/contracts/report/reports'
-import { textIn, titledColumn, type Words, wordsAt } from '@freight/platform/texts'
+import { inLanguages, textIn, titledColumn, type Words, wordsAt } from '@freight/platform/texts'
 
 /** A column of a report with its texts. */
 export type ReportColumn = Column & Omit<ColumnOfReport, 'title' | 'words'>
@@ -24,7 +25,12 @@ export const reportOf = (id: ReportId): Report => {
 }
 
 /** Names of the kinds of events, of the reports, and of the parts of the application that act by themselves. */
-export const eventWords = wordsAt('files:event')
+export const eventWords: Words = {
+  ...wordsAt('files:event'),
+  ...Object.fromEntries(
+    Object.keys(quotationEvents).map((type) => [type, inLanguages(`quotations:event.${type}.name`)]),
+  ),
+}
 export const reportWords = wordsAt('reports:report')
 export const systemActors = wordsAt('files:actor')
 

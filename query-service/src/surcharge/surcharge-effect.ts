@@ -11,6 +11,8 @@ import type { QuotationState } from '../quotation/quotation-state.ts'
 
 type Terms = {
   surcharge: DatedSurcharge
+  /** All surcharges: a closer one replaces it. */
+  surcharges: readonly DatedSurcharge[]
   /** Stored rates by id. */
   rates: ReadonlyMap<string, VersionedRate>
   today: string
@@ -21,17 +23,17 @@ type Terms = {
 export const effectsOn = (
   key: string,
   { request, costs }: Pick<QuotationState, 'request' | 'costs'>,
-  { surcharge, rates: stored, today, fx }: Terms,
+  { surcharge, surcharges, rates: stored, today, fx }: Terms,
 ): SurchargeEffect[] => {
   const wanted = wantedOf(request, today)
   return costs.flatMap(({ rates = [], charges }) => {
     if (charges.some(({ idCharge }) => idCharge === surcharge.chargeCode)) return []
     const ofCarriage = rates.filter((one) => legOfRate(one) === 'MAIN_CARRIAGE')
     const found = ofCarriage.flatMap(({ rateId }) => stored.get(rateId) ?? [])
-    const lines = rateLines(withDatedSurcharges(found, wanted, [surcharge]), wanted.containers, {
+    const lines = rateLines(withDatedSurcharges(found, wanted, surcharges), wanted.containers, {
       shipment: request,
       fx,
-    }).filter((line) => line.surcharge)
+    }).filter((line) => line.surcharge?.id === surcharge.id)
     if (lines.length === 0) return []
     const amounts = priceLines(lines, request, fx).flatMap(({ amount }) =>
       amount === undefined ? [] : [{ amount, currency: surcharge.currency }],

@@ -1,5 +1,7 @@
 import type { FxSnapshot } from '@freight/contracts/exchange-rate/exchange'
-import { SurchargeRow } from '@freight/contracts/surcharge/surcharge-routes'
+import { type SurchargeEffect, SurchargeRow } from '@freight/contracts/surcharge/surcharge-routes'
+import { isOfCarrier } from '@freight/contracts/rate/dated-surcharges'
+import type { Rate } from '@freight/contracts/rate/rate'
 import type { Platform } from '@freight/platform/connections/platform'
 import { NotFound } from '@freight/platform/errors'
 import { ratesById } from '@freight/platform/rates/matching-rates'
@@ -37,13 +39,19 @@ const surchargesOn = (today: string): Catalogue<'validFrom' | 'carrier' | 'charg
   },
 })
 
-/** Open quotations whose costs are examined, the last changed first. */
-const mostExamined = 500
 const mostShown = 100
-const openKeysSql = `select usage.key, usage.rates from read.rate_usage usage
-  join read.quotation_list list on list.key = usage.key
-  where usage.open and jsonb_array_length(usage.rates) > 0 and not list.cancelled
-  order by list.last_change_at desc limit ${mostExamined}`
+/** Quotations that are read at once. */
+const batchSize = 50
+
+/** Rates in costs of open quotations, with their parties. */
+const usedRatesSql = `select key as id, owner, carrier from read.rate_list where key in (
+  select jsonb_array_elements_text(rates) from read.rate_usage where open)`
+/** Open quotations with one of these rates ($1) on a lane of these origins ($2) and destinations ($3); empty: any. */
+const openKeysSql = `select usage.key, usage.rates from read.rate_usage usage join read.quotation_list list on list.key = usage.key
+  where usage.open and usage.rates ?| $1 and not list.cancelled
+    and (cardinality($2::text[]) = 0 or array[list.origin_code, list.origin_country] && $2::text[])
+    and (cardinality($3::text[]) = 0 or array[list.destination_code, list.destination_country] && $3::text[])
+  order by usage.key`
 
 type Needs = CatalogueNeeds &
   Pick<Platform, 'db'> & {
@@ -68,34 +76,37 @@ export const answerSurcharges = ({ http, db, readDb, names, eventStore, today, f
     return SurchargeRow.parse(shownEntry(row, nameOf))
   })
   answer(http, 'GET /app/v1/surcharges/:id/effect', async ({ params: { id } }, session) => {
-    const [day, surcharges, { rows: open }] = await Promise.all([
+    const [day, surcharges, { rows: used }] = await Promise.all([
       today(session.company),
       storedSurcharges({ db, tables: rateTables }),
-      db.query<{ key: string; rates: string[] }>(openKeysSql),
+      db.query<Pick<Rate, 'id' | 'owner' | 'carrier'>>(usedRatesSql),
     ])
     const surcharge = surcharges.find((one) => one.id === id)
     if (!surcharge) throw new NotFound(`There is no surcharge ${id}`)
-    const [fx, stored] = await Promise.all([
+    const { origins, destinations } = surcharge
+    const ids = used.filter((rate) => isOfCarrier(surcharge, rate)).map((rate) => rate.id)
+    const [fx, { rows: open }] = await Promise.all([
       fxOn(day),
-      ratesById({ db, tables: rateTables }, [...new Set(open.flatMap(({ rates }) => rates))]),
+      db.query<{ key: string; rates: string[] }>(openKeysSql, [ids, origins, destinations]),
     ])
-    const terms = { surcharge, rates: new Map(stored.map((rate) => [rate.id, rate])), today: day, fx }
-    const effects = await Promise.all(
-      open.map(async ({ key }) => {
-        try {
-          return effectsOn(key, (await readQuotation({ eventStore }, key, session)).state, terms)
-        } catch (error) {
-          // A quotation that the user may not see.
-          if (error instanceof NotFound) return []
-          throw error
-        }
-      }),
+    const stored = await ratesById({ db, tables: rateTables }, [...new Set(open.flatMap((one) => one.rates))])
+    const terms = { surcharge, surcharges, rates: new Map(stored.map((rate) => [rate.id, rate])), today: day, fx }
+    const effects: SurchargeEffect[] = []
+    const effectsOf = async (key: string) => {
+      try {
+        const { state } = await readQuotation({ eventStore }, key, session)
+        return effectsOn(key, state, terms)
+      } catch (error) {
+        // A quotation that the user may not see.
+        if (error instanceof NotFound) return []
+        throw error
+      }
+    }
+    for (let at = 0; at < open.length; at += batchSize)
+      effects.push(...(await Promise.all(open.slice(at, at + batchSize).map(({ key }) => effectsOf(key)))).flat())
+    const rows = effects.toSorted(
+      (a, b) => (a.shipmentDate ?? '9999').localeCompare(b.shipmentDate ?? '9999') || (a.key < b.key ? -1 : 1),
     )
-    const rows = effects
-      .flat()
-      .toSorted(
-        (a, b) => (a.shipmentDate ?? '9999').localeCompare(b.shipmentDate ?? '9999') || (a.key < b.key ? -1 : 1),
-      )
     return { total: rows.length, rows: rows.slice(0, mostShown) }
   })
   answer(http, 'GET /app/v1/surcharges/:id/history', async ({ params: { id } }) =>

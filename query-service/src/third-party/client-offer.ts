@@ -2,7 +2,7 @@ import { routes } from '@freight/contracts/registry/routes'
 import { documentOf } from '@freight/contracts/client-document/of-revision'
 import { revisionIn } from '@freight/contracts/client-document/revision-in'
 import { allows } from '@freight/contracts/access/policy'
-import { type ClientLink, clientOfferState } from '@freight/contracts/quotation/offer/client-link'
+import { type ClientLink, clientOfferState, isAnswerable, isShown } from '@freight/contracts/quotation/offer/client-link'
 import { quotationCommands } from '@freight/contracts/quotation/quotation-commands'
 import type { ClientOfferView } from '@freight/contracts/third-party/client-offer-routes'
 import type { Platform } from '@freight/platform/connections/platform'
@@ -31,7 +31,23 @@ const validitiesOf = ({ revisions }: QuotationState, revisionNo: number) =>
     validez,
   }))
 
-const stateOf = (link: ClientLink, quotation: QuotationState, today: string) =>
+/** Whether company and client want answers by link now: the terms of the client after its mergers. */
+const takesLinks = async ({ db, settings }: Pick<Needs, 'db' | 'settings'>, { request }: QuotationState) => {
+  const { company, client } = request
+  if (client === undefined || (await settings())(company).targets.clientLinks !== true) return false
+  const { rows } = await db.query(
+    `with recursive present(id) as (
+      select $1::text
+      union select merged_into from read.organization_list join present on key = id where merged_into is not null
+    ) select from read.organization_list join present on key = id where merged_into is null and answers_by_link`,
+    [client.id],
+  )
+  return rows.length > 0
+}
+
+type Now = { today: string; takesLinks: boolean }
+
+const stateOf = (link: ClientLink, quotation: QuotationState, now: Now) =>
   clientOfferState(
     link,
     {
@@ -40,8 +56,9 @@ const stateOf = (link: ClientLink, quotation: QuotationState, today: string) =>
       lastRevisionNo: quotation.revisions.at(-1)?.revisionNo ?? 0,
       approvedRevisionNo: quotation.outcome?.revisionNo,
       validities: validitiesOf(quotation, link.revisionNo).map(({ validez }) => validez),
+      takesLinks: now.takesLinks,
     },
-    today,
+    now.today,
   )
 
 /** Questions of the contact, and what staff wrote for the client since the link was sent. */
@@ -69,15 +86,16 @@ const offerReader = (needs: Needs) => {
     const revision = link && revisionIn(events, link.revisionNo)
     if (!quotation || !link || !revision) throw new NotFound('No such link')
     const { company } = quotation.request
-    const [settingsOf, contact, day] = await Promise.all([
+    const [settingsOf, contact, day, isOn] = await Promise.all([
       settings(),
       contactOf(needs, quotation.commercial),
       today(company),
+      takesLinks(needs, quotation),
     ])
-    const state = stateOf(link, quotation, day)
+    const state = stateOf(link, quotation, { today: day, takesLinks: isOn })
     const { sent, at, request, former } = revision
-    const isShown = state !== 'REPLACED' && state !== 'WITHDRAWN'
-    const file = isShown ? quotation.deliveries[link.revisionNo]?.document : undefined
+    const showsOffer = isShown(state)
+    const file = showsOffer ? quotation.deliveries[link.revisionNo]?.document : undefined
     const view: ClientOfferView = {
       tokenId: jti,
       state,
@@ -88,11 +106,12 @@ const offerReader = (needs: Needs) => {
       contact,
       recipient: link.recipient.name,
       hasFile: file !== undefined,
+      ...(isAnswerable(state) && quotation.status !== 'SENT' && { isReworked: true as const }),
       expired: validitiesOf(quotation, link.revisionNo)
         .filter(({ validez }) => validez < day)
         .map(({ idSell }) => idSell),
-      notes: isShown ? notesOf(link, quotation) : [],
-      ...(isShown && {
+      notes: showsOffer ? notesOf(link, quotation) : [],
+      ...(showsOffer && {
         document: documentOf(sent, {
           request,
           revision: { no: link.revisionNo, date: at, ...(former && { replaces: former }) },
@@ -144,7 +163,7 @@ export const answerClientOffer = (needs: Needs): void => {
     const { state: quotation } = await readQuotation({ eventStore }, key, session)
     const ownership = ownershipOf(quotation)
     if (!seesRecipients(session, ownership)) return { rows: [] }
-    const day = await today(quotation.request.company)
+    const [day, isOn] = await Promise.all([today(quotation.request.company), takesLinks(needs, quotation)])
     // The path permits an answer as the client: only users who may record the client's yes get it.
     const seesPath = allows(quotationCommands.ApproveQuote.policy, session, ownership)
     const languageOf = (revisionNo: number) =>
@@ -155,7 +174,7 @@ export const answerClientOffer = (needs: Needs): void => {
         revisionNo: link.revisionNo,
         name: link.recipient.name,
         mail: link.recipient.mail,
-        state: stateOf(link, quotation, day),
+        state: stateOf(link, quotation, { today: day, takesLinks: isOn }),
         isRevoked: link.isRevoked,
         issuedAt: link.issuedAt,
         expiresAt: link.expiresAt,

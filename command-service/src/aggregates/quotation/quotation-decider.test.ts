@@ -98,6 +98,7 @@ const bodyOf = (command: QuotationCommand, status: string) => {
     RejectQuote: { reasonCode: 'PRICE' },
     PostponeQuote: { resumeOn: '2026-06-01' },
     ScheduleFollowUp: { on: '2026-06-01' },
+    RecordOfferReceipt: { text: 'Ana, by phone' },
     RequestBooking: { way: 'FILE', to: 'ERP' },
     RecordBookingReply: { bookingId: 'b1', outcome: 'ACCEPTED', number: 'HLCU1', text: '' },
     RemindQuotation: { kind: reminderOf(status), since: '2026-03-01T12:00:00.000Z' },

@@ -97,7 +97,7 @@ export type Quotation = {
 }
 
 /** `revisionNo`: of the approved offer. */
-type Booking = Pick<EventData<QuotationEvents, 'BookingHandedOver'>, 'way' | 'to' | 'recipient'> & {
+type Booking = Pick<EventData<QuotationEvents, 'BookingHandedOver'>, 'way' | 'to' | 'recipient' | 'webhookId'> & {
   revisionNo: number | undefined
   reply?: EventData<QuotationEvents, 'BookingReplyRecorded'>
 }

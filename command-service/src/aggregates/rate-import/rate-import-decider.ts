@@ -1,4 +1,5 @@
 import { type RateImportState, statesUnderWay } from '@freight/contracts/vocabulary/rate-import'
+import type { Principal } from '@freight/contracts/access/policy'
 import type { RateImportCommands } from '@freight/contracts/rate-import/rate-import-commands'
 import type {
   AppliedCounts,
@@ -36,6 +37,8 @@ export type RateImport = {
   stopped: boolean
   /** Id of the user of the last command: the import runs on behalf of this user. */
   by: string
+  /** Id of the API key of that command: the import runs with its rights. */
+  apiKey: string | undefined
   /** Instant of that command. */
   askedAt: string
   failure: string
@@ -60,6 +63,7 @@ const initial: RateImport = {
   stopping: false,
   stopped: false,
   by: '',
+  apiKey: undefined,
   askedAt: '',
   failure: '',
   failedAt: undefined,
@@ -104,6 +108,8 @@ const mustBeClear = (mapping: RateMapping): void => {
 const authorAfter = (state: RateImport, actor: Parameters<typeof actorId>[0]): string =>
   actor.kind === 'STAFF' ? actorId(actor) : state.by
 
+const keyOf = ({ apiKey }: Pick<Principal, 'apiKey'>) => (apiKey === undefined ? {} : { apiKey })
+
 type Evolve = Decider<RateImport, RateImportCommands, RateImportEvents>['evolve']
 
 const withNextState = (state: RateImport, type: keyof RateImportEvents): RateImport => ({
@@ -122,7 +128,7 @@ const evolve: Evolve = {
     openedBy: actorId(actor),
     by: actorId(actor),
   }),
-  RateImportCheckStarted: (state, { mapping }, { actor, occurredAt }) => ({
+  RateImportCheckStarted: (state, { mapping, apiKey }, { actor, occurredAt }) => ({
     ...withNextState(state, 'RateImportCheckStarted'),
     mapping,
     checks: state.checks + 1,
@@ -131,14 +137,16 @@ const evolve: Evolve = {
     failure: '',
     failedAt: undefined,
     by: authorAfter(state, actor),
+    apiKey,
     askedAt: occurredAt,
   }),
   RateImportChecked: (state, { counts }) => ({ ...withNextState(state, 'RateImportChecked'), counts }),
-  RateImportConfirmed: (state, { confirmed }, { actor, occurredAt }) => ({
+  RateImportConfirmed: (state, { confirmed, apiKey }, { actor, occurredAt }) => ({
     ...withNextState(state, 'RateImportConfirmed'),
     confirmed: confirmed ?? state.confirmed,
     failure: '',
     by: authorAfter(state, actor),
+    apiKey,
     // An automatic confirmation keeps the instant of the check; a later one by a user replaces it.
     askedAt: state.applies && state.state === 'CHECKED' ? state.askedAt : occurredAt,
   }),
@@ -148,10 +156,11 @@ const evolve: Evolve = {
     stopped,
     stopping: false,
   }),
-  RateImportUndoStarted: (state, _, { actor, occurredAt }) => ({
+  RateImportUndoStarted: (state, { apiKey }, { actor, occurredAt }) => ({
     ...withNextState(state, 'RateImportUndoStarted'),
     failure: '',
     by: authorAfter(state, actor),
+    apiKey,
     askedAt: occurredAt,
   }),
   RateImportUndone: (state, { counts }) => ({ ...withNextState(state, 'RateImportUndone'), undone: counts }),
@@ -178,22 +187,22 @@ export const rateImport: Decider<RateImport, RateImportCommands, RateImportEvent
       if (exists) throw new Refusal('ALREADY_EXISTS', 'This import exists already.', { id })
       return [{ type: 'RateImportOpened', data }]
     },
-    CheckRateImport: ({ mapping }, state) => {
+    CheckRateImport: ({ mapping }, state, { principal }) => {
       mustBeWithoutRates(state, 'OPENED', 'CHECKED', 'CANCELLED', 'FAILED')
       // Selling prices may have no owner, but a buying price always belongs to a provider.
       if (mapping.type === 'BUY' && mapping.owner === null)
         throw new Refusal('OWNER_REQUIRED', 'Prices for buying are those of a provider.', { field: 'owner' })
       mustBeClear(mapping)
-      return [{ type: 'RateImportCheckStarted', data: { mapping } }]
+      return [{ type: 'RateImportCheckStarted', data: { mapping, ...keyOf(principal) } }]
     },
     RecordRateImportCheck: ({ counts }, state) =>
       state.state === 'CHECKING' ? [{ type: 'RateImportChecked', data: { counts } }] : [],
-    ConfirmRateImport: ({ confirmed }, state) => {
+    ConfirmRateImport: ({ confirmed }, state, { principal }) => {
       if (state.state === 'APPLYING' || state.state === 'APPLIED') return []
       if (!failedOverRates(state) || state.failedAt !== 'APPLYING') mustBeIn(state, 'CHECKED')
       const rows = state.counts ? readyRows(state.counts, confirmed ?? state.confirmed) : 0
       if (rows === 0) throw new Refusal('NOTHING_TO_IMPORT', 'No row of the file would change a rate.')
-      return [{ type: 'RateImportConfirmed', data: { rows, ...(confirmed && { confirmed }) } }]
+      return [{ type: 'RateImportConfirmed', data: { rows, ...(confirmed && { confirmed }), ...keyOf(principal) } }]
     },
     RecordRatesImported: ({ counts, stopped }, { state }) =>
       state === 'APPLYING' ? [{ type: 'RatesImported', data: { counts, stopped } }] : [],
@@ -202,10 +211,10 @@ export const rateImport: Decider<RateImport, RateImportCommands, RateImportEvent
       mustBeWithoutRates(state, 'OPENED', 'CHECKING', 'CHECKED', 'APPLYING', 'FAILED')
       return [{ type: 'RateImportCancelled', data: {} }]
     },
-    UndoRateImport: (_, state) => {
+    UndoRateImport: (_, state, { principal }) => {
       if (state.state === 'UNDOING' || state.state === 'UNDONE') return []
       if (!failedOverRates(state)) mustBeIn(state, 'APPLIED')
-      return [{ type: 'RateImportUndoStarted', data: {} }]
+      return [{ type: 'RateImportUndoStarted', data: keyOf(principal) }]
     },
     RecordRateImportUndone: ({ counts }, { state }) =>
       state === 'UNDOING' ? [{ type: 'RateImportUndone', data: { counts } }] : [],

@@ -1,5 +1,6 @@
 import type { EventData } from '@freight/contracts/events/event'
 import type { Lookups } from '@freight/contracts/registry/lookups'
+import { contradict } from '@freight/contracts/rate/dated-surcharges'
 import type { SurchargeCommands } from '@freight/contracts/surcharge/surcharge-commands'
 import type { SurchargeEvents } from '@freight/contracts/surcharge/surcharge-events'
 import { type Decider, Refusal } from '@freight/platform/event-store/decider'
@@ -45,6 +46,26 @@ const refuseWrong = (
     throw new Refusal('CONTAINER_WITHOUT_FCL', 'Only FCL goes by type of container.', { field: 'equipment' })
 }
 
+/** @throws Refusal where it would contradict another one; one that was stored a moment ago may be missing. */
+const refuseContradiction = (fields: Fields, id: string, { surcharges }: Pick<Lookups, 'surcharges'>): void => {
+  const other = surcharges.find((one) => one.id !== id && contradict(one, fields))
+  if (other)
+    throw new Refusal('SURCHARGE_CONTRADICTS', 'Another one begins on that day for the same lane and equipment.', {
+      field: 'validFrom',
+      id: other.id,
+    })
+}
+
+const placingFields: readonly string[] = [
+  'carrier',
+  'chargeCode',
+  'basis',
+  'origins',
+  'destinations',
+  'equipment',
+  'validFrom',
+] satisfies (keyof Fields)[]
+
 /** Decider of a surcharge of a carrier. */
 export const surcharge: Decider<SurchargeState, SurchargeCommands, SurchargeEvents> = {
   aggregate: 'surcharge',
@@ -52,12 +73,16 @@ export const surcharge: Decider<SurchargeState, SurchargeCommands, SurchargeEven
   decide: {
     CreateSurcharge: (typed, state, meta) => {
       refuseWrong(typed, typed, meta.lookups)
+      refuseContradiction(typed, meta.id, meta.lookups)
       return entry.creates('SurchargeCreated', (data: Fields) => data)(typed, state, meta)
     },
-    ChangeSurcharge: (changes, state, { lookups }) => {
+    ChangeSurcharge: (changes, state, { id, lookups }) => {
       const [changed, ...others] = entry.changesInUse('SurchargeChanged')(changes, state)
       if (!changed) return []
-      refuseWrong({ ...state.fields, ...changed.data }, changed.data, lookups)
+      const fields = { ...state.fields, ...changed.data }
+      refuseWrong(fields, changed.data, lookups)
+      if (Object.keys(changed.data).some((name) => placingFields.includes(name)))
+        refuseContradiction(fields, id, lookups)
       return [changed, ...others]
     },
     RemoveSurcharge: entry.setsActive('SurchargeRemoved', false),

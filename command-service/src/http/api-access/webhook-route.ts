@@ -1,10 +1,16 @@
 import { allows, anyOf, self, signedIn } from '@freight/contracts/access/policy'
+import { isVisibleTo } from '@freight/contracts/quotation/visibility'
+import { routes } from '@freight/contracts/registry/routes'
 import { WebhookDelivery } from '@freight/contracts/user/webhook'
 import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/connections/platform'
 import { Refusal } from '@freight/platform/event-store/decider'
 import { z } from 'zod'
+import { usersFromReadModel } from '@freight/platform/sessions/users-from-read-model'
 import type { ReasonAgainst } from '@freight/platform/webhooks/webhook-outbox'
+import { deciders } from '../../aggregates/deciders.ts'
+import { streamStates } from '../../handling/stream-states.ts'
+import type { WebhookTable } from '../../lookups/tables/webhooks.ts'
 
 type Parts = Pick<Platform, 'http' | 'webhooks'> & { reasonAgainst: ReasonAgainst }
 
@@ -29,3 +35,33 @@ export const webhookRoute = ({ http, webhooks, reasonAgainst }: Parts): void =>
       return webhooks.retry(id)
     },
   })
+
+type ListParts = Pick<Platform, 'http' | 'db' | 'eventStore'> & { webhookTable: WebhookTable }
+
+/** Lists the webhooks of which one may get a booking request; of the address only the host, which holds no secret. */
+export const bookingWebhooksRoute = ({ http, db, eventStore, webhookTable }: ListParts): void => {
+  const users = usersFromReadModel(db)
+  const url = '/app/v1/quotations/:key/booking-webhooks'
+  const { policy, summary, params, response } = routes[`GET ${url}`]
+  http.route({
+    method: 'GET',
+    url,
+    policy,
+    summary,
+    tags: ['webhooks'],
+    params,
+    response,
+    handler: async ({ params: { key } }, session) => {
+      const { state, revision } = await streamStates(eventStore, deciders.quotation, 1).refresh(key)
+      const ownership = deciders.quotation.ownership(state)
+      if (revision === 0 || !isVisibleTo(session, ownership) || !allows(policy, session, ownership))
+        throw new NotFound(`There is no quotation ${key}`)
+      const webhooks = await webhookTable.receiving('BOOKING', ownership)
+      const rows = webhooks.map(async ({ webhookId, userId, url: address }) => {
+        const owner = await users.byId(userId)
+        return { webhookId, host: new URL(address).host, owner: owner?.name ?? '' }
+      })
+      return { rows: await Promise.all(rows) }
+    },
+  })
+}

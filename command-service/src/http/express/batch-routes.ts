@@ -27,7 +27,7 @@ export const batchRoutes = ({ http, batches, batchRunner }: Needs): void => {
     url,
     summary: 'Run an action for many shipments, in the background.',
     description:
-      'Each row is executed with the rights of the user at that moment; its result is in `GET …/batches/{id}`, and a notification reports the end. The same `Idempotency-Key` is the same batch.',
+      'Each row is executed with the rights that the user, or the API key, has at that moment; its result is in `GET …/batches/{id}`, and a notification reports the end. The same `Idempotency-Key` is the same batch.',
     tags,
     policy: runsExpressBatches,
     body: NewExpressBatch,
@@ -38,7 +38,7 @@ export const batchRoutes = ({ http, batches, batchRunner }: Needs): void => {
       if (!mayEver(policy, session)) throw new Forbidden(describePolicy(policy))
       const key = IdempotencyKey.parse(headers['idempotency-key'] ?? randomUUID())
       const id = nameBasedId(`batch/${userKey(session.userId, key)}`)
-      await batches.add(id, session.userId, body)
+      await batches.add(id, session, body)
       batchRunner.wake()
       return { id }
     },
@@ -56,8 +56,8 @@ export const batchRoutes = ({ http, batches, batchRunner }: Needs): void => {
       policy: runsExpressBatches,
       params: batchId,
       response: z.object({ changed: z.boolean() }),
-      handler: async ({ params: { id } }, { userId }) => {
-        const changed = await batches[act](id, userId)
+      handler: async ({ params: { id } }, session) => {
+        const changed = await batches[act](id, session)
         batchRunner.wake()
         return { changed }
       },

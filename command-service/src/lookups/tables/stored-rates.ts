@@ -1,5 +1,5 @@
 import type { Platform } from '@freight/platform/connections/platform'
-import { doorRates, matchingRates, nearMisses, ownNumbersOf } from '@freight/platform/rates/matching-rates'
+import { doorRates, matchingRates, nearMisses, rateOwnersOf } from '@freight/platform/rates/matching-rates'
 import { ratesInLog } from '../rate/rates-in-log.ts'
 import type { StoredRates } from '../rate/stored-rates.ts'
 
@@ -26,7 +26,7 @@ export const postgresStoredRates = ({ db, eventStore }: Needs): StoredRates => {
     if (!isThere) return fromLog(main, doors)
     const [rates, ratesByDoor] = await Promise.all([main ? matchingRates(source, main) : [], doorRates(source, doors)])
     const near = main && rates.length === 0 ? await nearMisses(source, main) : {}
-    const providers = await ownNumbersOf(source, [...rates, ...Object.values(ratesByDoor).flat()])
+    const providers = await rateOwnersOf(source, [...rates, ...Object.values(ratesByDoor).flat()])
     return { rates, doors: ratesByDoor, providers, near }
   }
 }

@@ -5,11 +5,11 @@ import type { StoredWebhook, WebhookDelivery } from '@freight/contracts/user/web
 import type { Platform } from '@freight/platform/connections/platform'
 import { usersFromReadModel } from '@freight/platform/sessions/users-from-read-model'
 
-/** Whether an active webhook gets the booking requests of a quotation. */
-export type BookingWebhook = (ownership: Ownership) => Promise<boolean> | boolean
+/** Ids of the active webhooks that may get the booking requests of a quotation. */
+export type BookingWebhooks = (ownership: Ownership) => Promise<readonly string[]> | readonly string[]
 
 /** For applications without tables. */
-export const noBookingWebhook: BookingWebhook = () => false
+export const noBookingWebhooks: BookingWebhooks = () => []
 
 type Topic = WebhookDelivery['topic']
 export type WebhookTable = ReturnType<typeof postgresWebhooks>

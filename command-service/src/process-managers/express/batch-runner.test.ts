@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { StoredApiKey } from '@freight/contracts/api-access/stored-api-key'
 import type { Permission } from '@freight/contracts/vocabulary/permissions'
 import type { BatchAction } from '@freight/contracts/express-shipment/batch/batch'
 import {
@@ -32,6 +33,7 @@ const batches = await postgresBatchTable(db, clock)
 let eventStore: ReturnType<typeof memoryEventStore>
 let handle: Execute
 let permissions: readonly Permission[]
+let apiKeys: StoredApiKey[]
 let notices: Notice[]
 /** Ids of the executed commands by shipment. */
 let sent: { id: string; name: string; commandId: string }[]
@@ -42,6 +44,7 @@ beforeEach(async () => {
   eventStore = memoryEventStore()
   handle = commandHandler({ eventStore, references: memoryReferences(), places: memoryPlaces([]), clock })
   permissions = ['CONSULTAR_SHIPMENT', 'EXPRESS_OP']
+  apiKeys = []
   notices = []
   sent = []
 })
@@ -61,7 +64,7 @@ const runner = (others: Partial<Parameters<typeof batchRunner>[0]> = {}) =>
     notices: { put: async (notice) => void (notices.some(({ key }) => key === notice.key) || notices.push(notice)) },
     users: {
       byId: async (id) =>
-        ({ id, active: true, company: 'MVD', permissions, relatedCommercials: [] }) as unknown as SignedInUser,
+        ({ id, active: true, company: 'MVD', permissions, apiKeys, relatedCommercials: [] }) as unknown as SignedInUser,
     },
     track: async () => undefined,
     ...others,
@@ -96,8 +99,12 @@ const request = async (count: number, ...events: Happened[]) => {
   for (const id of ids) await append(id, { type: 'ExpressShipmentRequested', data: requestedShipment() }, ...events)
   return ids
 }
-const add = (action: BatchAction, ids: string[], others: { reason?: string; assignedTo?: string } = {}) =>
-  batches.add('batch-1', 'maria', { action, ids, reason: '', assignedTo: '', ...others })
+const add = (
+  action: BatchAction,
+  ids: string[],
+  others: { reason?: string; assignedTo?: string } = {},
+  apiKey?: string,
+) => batches.add('batch-1', { userId: 'maria', apiKey }, { action, ids, reason: '', assignedTo: '', ...others })
 const rows = async () =>
   (
     await db.query<{ id: string; state: string; code: string; text: string }>(
@@ -146,8 +153,8 @@ test('edge 43: of 100 rows 3 are refused and 1 is doubtful, each with its reason
   expect(notices).toMatchObject([{ userId: 'maria', kind: 'EXPRESS_BATCH_ENDED', params: counts }])
 
   const before = sent.splice(0)
-  expect(await batches.repeat('batch-1', 'olga')).toBe(false)
-  expect(await batches.repeat('batch-1', 'maria')).toBe(true)
+  expect(await batches.repeat('batch-1', { userId: 'olga' })).toBe(false)
+  expect(await batches.repeat('batch-1', { userId: 'maria' })).toBe(true)
   await runFor(3, runner({ execute: booking({}) }))
   expect(sent.map(({ id }) => id).toSorted()).toEqual(['X-007', 'X-008', 'X-050'])
   expect(before.map(({ commandId }) => commandId)).not.toContain(sent[0]?.commandId)
@@ -281,7 +288,7 @@ test('a failure on our side is repeated, and at last leaves a doubt', async () =
   await runFor(20, runner({ execute }))
   expect(count).toBe(4)
   expect(await rows()).toMatchObject([{ state: 'DOUBTFUL', code: 'INTERNAL' }])
-  expect(await batches.repeat('batch-1', 'maria')).toBe(false)
+  expect(await batches.repeat('batch-1', { userId: 'maria' })).toBe(false)
 })
 
 test('the cheapest is not chosen among several currencies, nor without an offer', async () => {
@@ -336,8 +343,45 @@ test('the same batch again is no second one, and only its owner dismisses it', a
   await add('TAKE', [...ids, 'X-001'])
   await add('TAKE', ids)
   expect(await rows()).toHaveLength(2)
-  expect(await batches.dismiss('batch-1', 'maria')).toBe(false)
+  expect(await batches.dismiss('batch-1', { userId: 'maria' })).toBe(false)
   await runFor(1)
-  expect(await batches.dismiss('batch-1', 'olga')).toBe(false)
-  expect(await batches.dismiss('batch-1', 'maria')).toBe(true)
+  expect(await batches.dismiss('batch-1', { userId: 'olga' })).toBe(false)
+  expect(await batches.dismiss('batch-1', { userId: 'maria' })).toBe(true)
+})
+
+const keyWith = (...of: Permission[]) => [{ keyId: 'erp', name: 'ERP', permissions: of, hash: '', createdAt: '' }]
+
+test('rows of an API key have the rights of the key, and a revoked key refuses those not executed, also after a restart', async () => {
+  const ids = await request(3)
+  permissions = ['CONSULTAR_SHIPMENT', 'EXPRESS_OP', 'MODIFICAR_SHIPMENT']
+  apiKeys = keyWith('CONSULTAR_SHIPMENT')
+  await add('TAKE', ids.slice(0, 1), {}, 'erp')
+  await runFor(2)
+  expect(await rows()).toMatchObject([{ state: 'REFUSED', code: 'FORBIDDEN' }])
+
+  apiKeys = keyWith('CONSULTAR_SHIPMENT', 'EXPRESS_OP')
+  await db.query('truncate commands.express_batches cascade')
+  await add('TAKE', ids, {}, 'erp')
+  const revoking: Execute = (...command) => {
+    const answer = executed(...command)
+    apiKeys = []
+    return answer
+  }
+  let looks = 0
+  const oneRow = runner({
+    execute: revoking,
+    batches: { ...batches, take: async (...instants) => ((looks += 1) > 1 ? undefined : batches.take(...instants)) },
+  })
+  await oneRow.runDue()
+  await runFor(2)
+  expect((await rows()).map(({ state, code }) => `${state} ${code}`.trim())).toEqual([
+    'DONE',
+    'REFUSED KEY_REVOKED',
+    'REFUSED KEY_REVOKED',
+  ])
+
+  // A person repeats them with the rights of their own.
+  expect(await batches.repeat('batch-1', { userId: 'maria' })).toBe(true)
+  await runFor(2)
+  expect(await idsIn('DONE')).toEqual(ids)
 })

@@ -11,7 +11,7 @@ import { Forbidden, NotFound, TooMany } from '@freight/platform/errors'
 import { answerTo, isAway } from '@freight/platform/http/problem'
 import { jobLanes } from '@freight/platform/jobs/job-lanes'
 import type { Platform } from '@freight/platform/connections/platform'
-import type { Users } from '@freight/platform/sessions/users'
+import { permissionsNow, type Users } from '@freight/platform/sessions/users'
 import type { Execute } from '../../handling/command-context.ts'
 import { nameBasedId } from '../../handling/command-ids.ts'
 import type { BatchTable, DueRow, RowEnd } from './batch-table.ts'
@@ -123,7 +123,7 @@ const mostTries = 3
 const [awayMs, failedMs] = [5000, 3000]
 
 /**
- * Works on the rows of batches, each with the present rights of its user. The ids of a row's commands follow from batch,
+ * Works on the rows of batches, each with the present rights of its user, or of the API key that started it. The ids of a row's commands follow from batch,
  * row and round, so a row that a killed process had begun adds nothing twice.
  */
 export const batchRunner = (parts: Parts) => {
@@ -131,16 +131,16 @@ export const batchRunner = (parts: Parts) => {
   const after = (ms: number) => new Date(clock().getTime() + ms)
 
   const run = async (row: DueRow): Promise<RowEnd | Later> => {
-    const { batch, shipment: id, action, userId, round } = row
+    const { batch, shipment: id, action, userId, apiKey, round } = row
     const user = await users.byId(userId)
     const { relatedCommercials = [], standsInFor = [], company = '' } = user ?? {}
-    const permissions = user?.active ? user.permissions : []
-    const principal: Principal = { userId, permissions, relatedCommercials, standsInFor }
     const commandIdOf = (name: string) => nameBasedId(JSON.stringify(['express-batch', batch, row.row, round, name]))
     const main = batchCommands[action]
     // Applied before the process ended, or by an earlier look at a booking: its result no longer depends on rights.
     let isApplied = (await eventStore.receipt(commandIdOf(main))) !== undefined
     if (isApplied && action !== 'BOOK') return { state: 'DONE', code: '', text: '' }
+    const permissions = user && !isApplied ? permissionsNow(user, apiKey) : []
+    const principal: Principal = { userId, permissions, relatedCommercials, standsInFor, ...(apiKey && { apiKey }) }
     const { policy } = expressShipmentCommands[main]
     if (!isApplied && !mayEver(policy, principal)) throw new Forbidden(describePolicy(policy))
     return batchActions[action]({

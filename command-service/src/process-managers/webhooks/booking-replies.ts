@@ -4,6 +4,7 @@ import { errorCode } from '@freight/platform/embedded-postgres/error-code'
 import { Forbidden, NotFound } from '@freight/platform/errors'
 import { Refusal } from '@freight/platform/event-store/decider'
 import { refusedText, refusedValue, withoutUnseen } from '@freight/platform/http/json-body'
+import { repeat } from '@freight/platform/jobs/job-lanes'
 import { z } from 'zod'
 import type { Execute } from '../../handling/command-context.ts'
 import type { WebhookChecks } from './webhook-checks.ts'
@@ -90,16 +91,9 @@ export const recordBookingReplies = async (parts: Parts): Promise<void> => {
 }
 
 /** Looks for answers until it is stopped. */
-export const followBookingReplies = (parts: Parts): (() => Promise<void>) => {
-  let running: Promise<void> = Promise.resolve()
-  const timer = setInterval(() => {
-    running = running
-      .then(() => recordBookingReplies(parts))
-      .catch((error: unknown) => parts.log.warn({ err: error }, 'answers to booking requests could not be recorded'))
-  }, lookEveryMs)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
-}
+export const followBookingReplies = (parts: Parts): (() => Promise<void>) =>
+  repeat(
+    lookEveryMs,
+    () => recordBookingReplies(parts),
+    (error) => parts.log.warn({ err: error }, 'answers to booking requests could not be recorded'),
+  )

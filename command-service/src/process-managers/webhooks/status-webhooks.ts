@@ -16,6 +16,7 @@ export const deliver = async (
   topic: 'QUOTATION_STATUS' | 'BOOKING',
   { stream, revision, eventId }: Pick<StoredEvent, 'stream' | 'revision' | 'eventId'>,
   bodyOf: (events: readonly StoredEvent[], company: string | undefined) => object | undefined,
+  onlyWebhookId?: string,
 ): Promise<void> => {
   if ((await webhookTable.active(topic)).length === 0) return
   const events = (await eventStore.readStream(stream)).filter((event) => event.revision <= revision)
@@ -24,6 +25,7 @@ export const deliver = async (
   const body = bodyOf(events, quotation.company(state))
   if (body === undefined) return
   for (const { webhookId, userId, url } of await webhookTable.receiving(topic, quotation.ownership(state))) {
+    if (onlyWebhookId !== undefined && webhookId !== onlyWebhookId) continue
     const id = `${webhookId}-${eventId}`
     const key = idIn('quotation', stream)
     await webhooks.put({ id, webhookId, userId, url, topic, quotation: key, body: JSON.stringify({ id, ...body }) })
@@ -49,9 +51,10 @@ export const statusWebhooks = (parts: Parts): Process => {
     on: {
       ...Object.fromEntries(movingEvents.map((type) => [type, sendChange])),
       BookingHandedOver: async (event) => {
-        const { way, booking } = quotationEvents.BookingHandedOver.parse(event.data)
+        const { way, booking, webhookId } = quotationEvents.BookingHandedOver.parse(event.data)
         if (way !== 'WEBHOOK') return
-        await deliver(parts, 'BOOKING', event, () => ({ topic: 'BOOKING', at: event.occurredAt, booking }))
+        const body = { topic: 'BOOKING', at: event.occurredAt, booking }
+        await deliver(parts, 'BOOKING', event, () => body, webhookId)
       },
       UserWebhookDisabled: async ({ data }) => parts.webhooks.stop('webhookId', String(Object(data).webhookId)),
       UserDeactivated: async ({ stream }) => parts.webhooks.stop('userId', idIn('user', stream)),

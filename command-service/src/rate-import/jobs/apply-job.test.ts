@@ -34,6 +34,7 @@ const rowId = (row: number) => nameBasedId(`i-1/row/${row}`)
 const applied = async (
   change: (commands: Awaited<ReturnType<typeof commandsInMemory>>, rateId: string) => unknown = () => undefined,
   isBegun = false,
+  lostRight?: JobNeeds['lostRight'],
 ) => {
   const commands = await commandsInMemory(memoryEventStore())
   const { eventStore, as, pricing, execute } = commands
@@ -82,6 +83,7 @@ const applied = async (
     },
   }
   const needs: Partial<JobNeeds> = {
+    lostRight: lostRight ?? (async () => undefined),
     eventStore,
     execute,
     rows: rows as RowTable,
@@ -140,4 +142,13 @@ test('a rate that a user changes during an interruption does not end, and the wr
   ])
   expect(last.comments).toBe('acordado por teléfono')
   expect(touched.has(id)).toBe(false)
+})
+
+test('rows not written before the API key was revoked are refused with that reason', async () => {
+  const { results, touched } = await applied(undefined, true, async () => 'KEY_REVOKED')
+  expect(results).toMatchObject([
+    { row: 2, done: 'APPLIED' },
+    { row: 3, done: 'REFUSED', problems: [{ code: 'KEY_REVOKED' }] },
+  ])
+  expect(touched.size).toBe(2)
 })

@@ -82,6 +82,12 @@ const completeInterrupted = async (job: Job, mapping: RateMapping, needs: JobNee
   )
 }
 
+/** The rows of a part whose API key was revoked or has lost its right. */
+const refusedPart = (rows: readonly WaitingRow[], code: string): PartResult => {
+  const problems = [concern('', code, 'The API key of the import was revoked or has lost its right.')]
+  return { done: rows.map(({ row }) => ({ row, done: 'REFUSED', rateId: '', problems })), touched: [] }
+}
+
 /** Refuses the waiting rows whose rates others have changed since the check. */
 const refuseChanged = async (job: Job, mapping: RateMapping, needs: JobNeeds): Promise<void> => {
   const { id, state } = job
@@ -134,7 +140,8 @@ export const applyJob = async (job: Job, needs: JobNeeds): Promise<void> => {
       // Read ahead while these are written; an error is thrown when the rows are awaited.
       next = needs.rows.waiting(id, last.row, batchSize, state.confirmed)
       next.catch(() => undefined)
-      const result = await applyPart(rows, job, mapping, needs)
+      const lost = await needs.lostRight(state)
+      const result = lost ? refusedPart(rows, lost) : await applyPart(rows, job, mapping, needs)
       await pendingWrite
       pendingWrite = storeResult(result)
       // The error is thrown when the next part, or the end, awaits it.

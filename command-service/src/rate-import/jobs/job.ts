@@ -17,6 +17,8 @@ export type JobNeeds = Pick<Platform, 'eventStore' | 'files'> & {
   naming: NamingReaders
   words: FileWords
   positionOf: ProjectionPosition
+  /** Code of why the API key that started this step may not go on; undefined if it may, or if a user started it. */
+  lostRight: (state: RateImport) => Promise<'KEY_REVOKED' | 'FORBIDDEN' | undefined>
   /** Absent: no comparison with the limits of the company. */
   sanity?: SanityOfRates
 }
@@ -44,7 +46,12 @@ export class Interrupted extends Error {
 
 /** Commands of the import run as the system on behalf of the user who started it, whose rights were checked then. */
 export const contextOf = ({ id, state }: Pick<Job, 'id' | 'state'>, commandId: string): CommandContext => ({
-  principal: { userId: 'rate-import', permissions: [], system: true },
+  principal: {
+    userId: 'rate-import',
+    permissions: [],
+    system: true,
+    ...(state.apiKey !== undefined && { apiKey: state.apiKey }),
+  },
   actor: { kind: 'STAFF', userId: state.by },
   company: state.company,
   commandId,

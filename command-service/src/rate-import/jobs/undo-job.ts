@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@freight/contracts/events/envelope'
 import { Refusal } from '@freight/platform/event-store/decider'
-import { WrongRevision } from '@freight/platform/errors'
+import { Forbidden, WrongRevision } from '@freight/platform/errors'
 import { deciders } from '../../aggregates/deciders.ts'
 import { atOnce } from '../../handling/at-once.ts'
 import { nameBasedId } from '../../handling/command-ids.ts'
@@ -63,6 +63,8 @@ const undoRates = async (wasThere: boolean, job: Job, needs: JobNeeds): Promise<
   for (;;) {
     const rates = await needs.rows.touchedRates(id, wasThere, batchSize)
     if (rates.length === 0) return
+    // Fails the import, so that a user continues it.
+    if (await needs.lostRight(state)) throw new Forbidden('an API key with the right PRICING', 'KEY_REVOKED')
     await needs.rows.storeTakenBack(
       id,
       await atOnce(concurrency, rates, (rateId) => takeBack(rateId, followed.has(rateId), job, needs)),

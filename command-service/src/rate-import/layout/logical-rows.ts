@@ -7,7 +7,7 @@ import { isNotCharged } from '../rows/row-charges.ts'
 import { textOf } from '../rows/row-issue.ts'
 import { cellName } from './cell-name.ts'
 import { placeLists } from './place-lists.ts'
-import type { SheetNote } from './surcharge-block.ts'
+import type { SheetNote } from '@freight/contracts/rate-import/mapping'
 
 /** One rate of a row: its cells with one place at each end, and the columns of one period. */
 export type LogicalRow = {

@@ -1,6 +1,6 @@
 import type { Separator } from '@freight/contracts/csv/separator'
 import { isModeOf } from '@freight/contracts/freight/transport'
-import { RateMapping } from '@freight/contracts/rate-import/mapping'
+import { RateMapping, type SheetNote } from '@freight/contracts/rate-import/mapping'
 import type { FileLook } from '@freight/contracts/rate-import/rate-import-routes'
 import { searchText } from '@freight/contracts/search-text'
 import { MOST_RATE_COLUMNS, targetKey } from '@freight/contracts/vocabulary/rate-import'
@@ -24,7 +24,6 @@ import {
   findSurchargeBlocks,
   hasLanes,
   rowsOfBlock,
-  type SheetNote,
   type SurchargeBlock,
   surchargesIn,
   widthBefore,
@@ -310,6 +309,7 @@ export const lookAt = async (
     ...(isDated && { periods }),
     ...(surcharges.length > 0 && { surcharges }),
     ...(width !== undefined && { width }),
+    ...(notes.length > 0 && { notes }),
     ...(surchargeRows.length > 0 && { surchargeRows: surchargeRows.slice(0, 20) }),
     owner: ownerId === undefined ? null : { id: ownerId },
   })

@@ -1,4 +1,4 @@
-import type { RateMapping, SheetSurcharge } from '@freight/contracts/rate-import/mapping'
+import type { RateMapping, SheetNote, SheetSurcharge } from '@freight/contracts/rate-import/mapping'
 import { DecimalText } from '@freight/contracts/money/money'
 import { searchText } from '@freight/contracts/search-text'
 import type { Currency } from '@freight/contracts/vocabulary/schemas'
@@ -25,8 +25,6 @@ export type SurchargeBlock = {
   currency: number | undefined
   comments: readonly number[]
 }
-
-export type SheetNote = { cell: string; text: string }
 
 const titleWords = /surcharge|recargo|sobretaxa|adicional|additional|local charge|gasto|cargos|charges|taxas/
 const nameWords = new Set([

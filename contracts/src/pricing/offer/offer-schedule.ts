@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { day } from '../../day.ts'
 import { PositiveQuantity } from '../../money/money.ts'
-import { Currency } from '../../vocabulary/schemas.ts'
+import { containerTypes } from '../../vocabulary/transport.ts'
+import { ContainerType, Currency } from '../../vocabulary/schemas.ts'
 
-export const scheduleLimits = { sailings: 12, tiers: 12, vessel: 80, voyage: 40, days: 365 } as const
+export const scheduleLimits = { sailings: 12, tiers: 36, vessel: 80, voyage: 40, days: 365 } as const
 
 const isInOrder = (days: readonly (string | undefined)[]): boolean => {
   const known = days.filter((one) => one !== undefined)
@@ -36,6 +37,8 @@ export const FreeTimeTier = z.object({
   fromDay: z.int().min(1).max(scheduleLimits.days),
   currency: Currency,
   amount: PositiveQuantity,
+  /** Absent: all containers. */
+  container: ContainerType.optional(),
 })
 export type FreeTimeTier = z.infer<typeof FreeTimeTier>
 
@@ -45,6 +48,10 @@ export const scheduleFields = {
   tiers: z.array(FreeTimeTier).min(1).max(scheduleLimits.tiers).optional(),
 }
 
+/** The tiers that a container of this type pays; undefined: those for all containers. */
+const tiersFor = (tiers: readonly FreeTimeTier[], type: FreeTimeTier['container']) =>
+  tiers.filter(({ container }) => container === undefined || container === type)
+
 const isConsistent = (tiers: readonly FreeTimeTier[]): boolean => {
   const kinds = new Set(tiers.map(({ kind }) => kind))
   const days = new Set(tiers.map(({ kind, fromDay }) => `${kind} ${fromDay}`))
@@ -52,19 +59,32 @@ const isConsistent = (tiers: readonly FreeTimeTier[]): boolean => {
   return days.size === tiers.length && currencies.size === kinds.size && (kinds.size === 1 || !kinds.has('COMBINED'))
 }
 
+const isConsistentByType = (tiers: readonly FreeTimeTier[]): boolean =>
+  [...new Set(tiers.map(({ container }) => container))].every((type) => isConsistent(tiersFor(tiers, type)))
+
 /** Tiers as typed; stored ones of older events may contradict each other. */
 export const TypedTiers = z
   .array(FreeTimeTier)
   .min(1)
   .max(scheduleLimits.tiers)
-  .refine(isConsistent, 'Per kind one tier a day and one currency; a combined price stands alone.')
+  .refine(
+    isConsistentByType,
+    'Per kind and container type one tier a day and one currency; a combined price stands alone.',
+  )
   .optional()
 
-/** The tiers by kind, each with its last day; undefined: without end. */
+/** The tiers by kind and container type, each with the last day before the next one for its containers; undefined: without end. */
 export const tiersByKind = (tiers: readonly FreeTimeTier[]): (FreeTimeTier & { toDay: number | undefined })[] =>
   tierKinds.flatMap((kind) =>
-    tiers
-      .filter((tier) => tier.kind === kind)
-      .toSorted((a, b) => a.fromDay - b.fromDay)
-      .map((tier, index, all) => ({ ...tier, toDay: all[index + 1] && (all[index + 1]?.fromDay ?? 1) - 1 })),
+    [undefined, ...containerTypes].flatMap((type) => {
+      const ofType = tiersFor(tiers, type)
+        .filter((tier) => tier.kind === kind)
+        .toSorted((a, b) => a.fromDay - b.fromDay)
+      return ofType
+        .map((tier, index) => {
+          const next = ofType[index + 1]?.fromDay
+          return { ...tier, toDay: next === undefined ? undefined : next - 1 }
+        })
+        .filter(({ container }) => container === type)
+    }),
   )

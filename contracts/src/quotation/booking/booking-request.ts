@@ -77,6 +77,25 @@ export const BookingRequest = z.object({
 })
 export type BookingRequest = z.infer<typeof BookingRequest>
 
+/** The fields that leave the company for a carrier or an agent: a new one is added here only without a price of the client. */
+export const ShipmentOfBooking = BookingRequest.pick({
+  schema: true,
+  bookingId: true,
+  quotation: true,
+  company: true,
+  transport: true,
+  mode: true,
+  incoterm: true,
+  origin: true,
+  destination: true,
+  readyOn: true,
+  shipmentOn: true,
+  carrier: true,
+  route: true,
+  transitDays: true,
+  goods: true,
+})
+
 type Approved = {
   bookingId: string
   quotation: string

@@ -34,6 +34,8 @@ export const bookingCommands = {
         to: z.string().trim().min(1, 'Name who books it.').max(120),
         /** Only for the way MAIL. */
         mail: z.email().optional(),
+        /** Only for the way WEBHOOK; absent: each webhook that may get it. */
+        webhookId: z.uuid().optional(),
         /** Although the same offer is already requested the same way. */
         again: z.boolean().optional(),
       })
@@ -41,7 +43,7 @@ export const bookingCommands = {
         path: ['mail'],
         message: 'Enter the e-mail address of the booking desk.',
       }),
-    { summary: 'Hand the approved offer over as a booking request.', from: ['APPROVED'], needs: ['bookingWebhook'] },
+    { summary: 'Hand the approved offer over as a booking request.', from: ['APPROVED'], needs: ['bookingWebhooks'] },
   ),
   RecordBookingReply: command(policy, z.intersection(z.object({ bookingId: z.string().min(1) }), BookingReply), {
     summary: 'Record the answer to a booking request.',
@@ -58,6 +60,8 @@ export const bookingEvents = {
     to: z.string(),
     /** Of a mail. */
     recipient: Recipient.optional(),
+    /** Of a webhook; absent: each one that may get it, as in older events. */
+    webhookId: z.string().optional(),
     booking: BookingRequest,
   }),
   BookingReplyRecorded: z

@@ -34,15 +34,17 @@ export const clientLinkCommands = {
     summary: 'Accept an alternative of the revision of the link, which approves the quotation.',
     from: answeredIn,
     leadsTo: ['APPROVED'],
-    needs: ['settings'],
+    needs: ['settings', 'clientTerms'],
   }),
   DeclineClientOffer: command(clientLink, ClientDecline, {
     summary: 'Decline the revision of the link; the quotation stays open for its owner.',
     from: answeredIn,
+    needs: ['settings', 'clientTerms'],
   }),
   AskClientQuestion: command(clientLink, ClientQuestion, {
     summary: 'Ask a question about the offer: it becomes a note for the client.',
     from: statuses,
+    needs: ['settings', 'clientTerms'],
   }),
   RevokeClientLink: command(
     anyOf(own('COMERCIAL'), 'GERENTE_COMERCIAL', 'PRICING'),

@@ -85,15 +85,18 @@ type Quotation = {
   approvedRevisionNo: number | undefined
   /** Validities of the alternatives of the link's revision. */
   validities: readonly string[]
+  /** Whether company and client want answers by link now. */
+  takesLinks: boolean
 }
 
 /** State of an offer for the contact of a link, on a day of the company. */
 export const clientOfferState = (
   { revisionNo, isRevoked, answer }: Pick<ClientLink, 'revisionNo' | 'isRevoked' | 'answer'>,
-  { status, cancelled, lastRevisionNo, approvedRevisionNo, validities }: Quotation,
+  { status, cancelled, lastRevisionNo, approvedRevisionNo, validities, takesLinks }: Quotation,
   today: string,
 ): ClientOfferState => {
   if (isRevoked || cancelled) return 'WITHDRAWN'
+  if (!takesLinks) return 'DISABLED'
   if (status === 'APPROVED') return approvedRevisionNo === revisionNo ? 'ACCEPTED' : 'REPLACED'
   if (revisionNo !== lastRevisionNo) return 'REPLACED'
   if (status !== 'SENT' && status !== 'UPDATED' && status !== 'PENDING') return 'WITHDRAWN'
@@ -103,3 +106,7 @@ export const clientOfferState = (
 
 /** Whether the offer can be answered in this state. */
 export const isAnswerable = (state: ClientOfferState): boolean => state === 'OPEN' || state === 'DECLINED'
+
+/** Whether the page of the link shows the offer in this state. */
+export const isShown = (state: ClientOfferState): boolean =>
+  state !== 'REPLACED' && state !== 'WITHDRAWN' && state !== 'DISABLED'

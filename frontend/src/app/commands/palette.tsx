@@ -35,7 +35,7 @@ const PaletteLine = ({ item, isActive, onClick, lineRef }: PaletteLineProps) => 
     type="button"
     role="option"
     aria-selected={isActive}
-    className="palette-line hovers picks row full no-wrap text-left"
+    className="pad-0-14 gap-9 height-34 no-edge no-fill pointer hovers picks row full no-wrap text-left"
     tabIndex={-1}
     onClick={onClick}
   >
@@ -72,7 +72,7 @@ const LineContent = ({ item }: { item: PaletteItem }) => {
     case 'client':
       return (
         <>
-          <span className="palette-icon inline-flex secondary">
+          <span className="width-16 inline-flex secondary">
             <OfficeIcon aria-hidden="true" />
           </span>
           <strong>{item.client.razonSocial || item.client.nombreFantasia}</strong>
@@ -84,7 +84,7 @@ const LineContent = ({ item }: { item: PaletteItem }) => {
     case 'agent':
       return (
         <>
-          <span className="palette-icon inline-flex secondary">
+          <span className="width-16 inline-flex secondary">
             <PeopleIcon aria-hidden="true" />
           </span>
           <strong>{item.agent.name}</strong>
@@ -94,7 +94,7 @@ const LineContent = ({ item }: { item: PaletteItem }) => {
     case 'command':
       return (
         <>
-          <span className="palette-icon inline-flex secondary">{item.command.icon}</span>
+          <span className="width-16 inline-flex secondary">{item.command.icon}</span>
           <span>{item.command.title}</span>
           {item.command.keys !== undefined && (
             <span className="inline-flex margin-left-auto">
@@ -253,19 +253,19 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         inputProps={{ placeholder: t('placeholder'), 'aria-label': t('placeholder'), rightElement: <kbd>Esc</kbd> }}
         itemListRenderer={({ items, renderItem }) => (
           <>
-            <div className="palette-list" role="listbox" tabIndex={0} aria-label={t('commands')}>
+            <div className="max-height-48vh pad-4-0 scrolls-y" role="listbox" tabIndex={0} aria-label={t('commands')}>
               {items.map((item, index) => {
                 const isFirst = index === 0 || items[index - 1]?.kind !== item.kind
                 return (
                   <div key={keyOf(item)} role="presentation">
-                    {isFirst && <p className="palette-head size-11-5 medium quiet">{t(headOf[item.kind])}</p>}
+                    {isFirst && <p className="pad-8-14-4 line-16 size-11-5 medium quiet">{t(headOf[item.kind])}</p>}
                     {renderItem(item, index)}
                   </div>
                 )
               })}
-              {items.length === 0 && <p className="palette-none">{t('none', { text: typed })}</p>}
+              {items.length === 0 && <p className="pad-16-14 ink-2">{t('none', { text: typed })}</p>}
             </div>
-            <p className="palette-foot row gap-4 size-12-5 quiet" aria-hidden="true">
+            <p className="palette-foot pad-8-14 line-above-2 row gap-4 size-12-5 quiet" aria-hidden="true">
               <kbd>↑</kbd>
               <kbd>↓</kbd> {t('move')}
               <kbd>Enter</kbd> {t('open')}

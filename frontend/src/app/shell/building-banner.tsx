@@ -17,7 +17,7 @@ const BuildingBanner = () => {
     return () => clearInterval(timer)
   }, [client])
   return (
-    <div className="offline-banner row gap-8" role="status">
+    <div className="offline-banner margin-0-16-8 pad-7-10 ink-amber radius-control row gap-8" role="status">
       <TimeIcon size={14} aria-hidden="true" />
       {t('bar.building')}
     </div>

@@ -23,7 +23,7 @@ export default function CardDrawer({ kind, id, onOpen, onClose }: CardDrawerProp
   const Card = cards[kind]
   return (
     <Drawer isOpen title={t(`card.${kind}`)} size="min(960px, 100vw)" className="card-drawer" onClose={onClose}>
-      <div className="card-drawer-body">
+      <div className="card-drawer-body scrolls-both">
         <Card key={id} id={id} onOpen={onOpen} />
       </div>
     </Drawer>

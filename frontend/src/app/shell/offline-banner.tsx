@@ -16,7 +16,7 @@ const Banner = () => {
   const { t } = useTranslation('shell')
   const [since] = useState(() => formatTime(new Date().toISOString()))
   return (
-    <div className="offline-banner row gap-8" role="status">
+    <div className="offline-banner margin-0-16-8 pad-7-10 ink-amber radius-control row gap-8" role="status">
       <OfflineIcon size={14} aria-hidden="true" />
       {t('bar.offline', { time: since })}
     </div>

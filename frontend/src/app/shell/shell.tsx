@@ -50,14 +50,14 @@ const Frame = () => {
 
   return (
     <>
-      <a className="skip-link" href="#content">
+      <a className="skip-link left-16 fixed pad-4-12 radius-control on-accent-fill ink-on-accent" href="#content">
         {t('bar.skip')}
       </a>
       <TopBar onSearch={() => setOpen('palette')} onShortcuts={() => setOpen('shortcuts')} />
       {navigation.state === 'loading' && (
-        <div className="loading-line" role="progressbar" aria-label={t('state.loading')} />
+        <div className="loading-line fixed left-0 on-accent" role="progressbar" aria-label={t('state.loading')} />
       )}
-      <main id="content" className="content" tabIndex={-1}>
+      <main id="content" className="content min-height-100vh no-outline" tabIndex={-1}>
         <OfflineBanner />
         {isBuilding && <BuildingBanner />}
         <Outlet />

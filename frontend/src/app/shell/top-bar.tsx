@@ -85,7 +85,7 @@ export const UserMenu = ({ onShortcuts }: { onShortcuts: () => void }) => {
   const style = useStored(moneyStyle)
   return (
     <BarMenu
-      className="bar-sign text-button inline-row centred gap-4 size-12-5 medium secondary relative"
+      className="bar-sign min-width-32 height-32 radius-control text-button inline-row centred gap-4 size-12-5 medium secondary relative"
       label={t('bar.user', { name: me.name })}
       placement="bottom-end"
       groups={[
@@ -136,7 +136,7 @@ const SchemeMenu = () => {
   const icon = { dark: <MoonIcon size={16} />, auto: <ContrastIcon size={16} />, light: <SunSign /> }[current]
   return (
     <BarMenu
-      className="bar-sign text-button inline-row centred gap-4 size-12-5 medium secondary relative"
+      className="bar-sign min-width-32 height-32 radius-control text-button inline-row centred gap-4 size-12-5 medium secondary relative"
       label={`${t('bar.scheme')}: ${t(labelKeys[current])}`}
       placement="bottom-end"
       groups={[
@@ -161,7 +161,7 @@ const LanguageMenu = () => {
   const current = useStored(language)
   return (
     <BarMenu
-      className="bar-sign wide text-button inline-row centred gap-4 size-12-5 medium secondary relative"
+      className="bar-sign min-width-32 height-32 radius-control wide text-button inline-row centred gap-4 size-12-5 medium secondary relative"
       label={`${t('bar.language')}: ${t(`languages.${current}`)}`}
       placement="bottom-end"
       groups={[
@@ -194,14 +194,18 @@ export const Bell = () => {
   return (
     <button
       type="button"
-      className="bar-sign text-button inline-row centred gap-4 size-12-5 medium secondary relative"
+      className="bar-sign min-width-32 height-32 radius-control text-button inline-row centred gap-4 size-12-5 medium secondary relative"
       title={label}
       aria-label={label}
       aria-expanded={isOpen}
       onClick={() => setPanel(isOpen ? undefined : 'notifications')}
     >
       <NotificationsIcon size={16} aria-hidden="true" />
-      {unread > 0 && <span className="bell-count">{unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}</span>}
+      {unread > 0 && (
+        <span className="min-width-15 height-15 pad-0-3 radius-8 size-10 absolute top-0 right-0 on-accent-fill ink-on-accent semibold line-15">
+          {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+        </span>
+      )}
     </button>
   )
 }
@@ -215,7 +219,7 @@ export const TopBar = ({ onSearch, onShortcuts }: TopBarProps) => {
   const { t } = useTranslation('shell')
   const me = useMe()
   return (
-    <header className="top-bar row line-below">
+    <header className="top-bar fixed top-0 right-0 left-0 gap-9 pad-0-16 on-page row line-below">
       <Link className="bar-brand row gap-8 flex-none semibold" to="/home" aria-label={`${t('product')} ${me.company}`}>
         <Logo />
         <span>{me.company}</span>
@@ -224,7 +228,7 @@ export const TopBar = ({ onSearch, onShortcuts }: TopBarProps) => {
       <div className="row gap-2 flex-none">
         <button
           type="button"
-          className="bar-search row gap-6 size-13 quiet"
+          className="bar-search width-232 margin-right-10 pad-0-7-0-9 height-30 edge-2 radius-control on-surface pointer row gap-6 size-13 quiet"
           onClick={onSearch}
           aria-label={t('bar.search')}
           aria-keyshortcuts="Control+K"

@@ -5,8 +5,8 @@ const prefersDark = matchMedia('(prefers-color-scheme: dark)')
 const isDark = (chosen: Scheme) => (chosen === 'auto' ? prefersDark.matches : chosen === 'dark')
 
 const paint = () => {
-  const dark = isDark(scheme.read())
   const root = document.documentElement
+  const dark = isDark(root.dataset['follows'] === 'system' ? 'auto' : scheme.read())
   root.classList.toggle('bp6-dark', dark)
   root.dataset['scheme'] = dark ? 'dark' : 'light'
   document.querySelector('meta[name=color-scheme]')?.setAttribute('content', dark ? 'dark' : 'light')

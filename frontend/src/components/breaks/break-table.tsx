@@ -109,7 +109,7 @@ export const BreakTable = (props: BreakTableProps) => {
   const unitWords = t(`bands.unit.${unit}`)
   return (
     <div className="bands flex wrap gap-4" role="group" aria-label={label} ref={table} onKeyDown={onKeyDown}>
-      <span className="band-heads quiet grid gap-2" aria-hidden="true">
+      <span className="band-heads line-26 pad-0-8 quiet grid gap-2" aria-hidden="true">
         <span>{t('bands.from', { unit: unitWords })}</span>
         <span>{t('bands.price')}</span>
         <span>{t('bands.charged')}</span>
@@ -119,7 +119,7 @@ export const BreakTable = (props: BreakTableProps) => {
         return (
           // A band has no id: its index is its only identity while it is edited.
           // oxlint-disable-next-line no-array-index-key
-          <span key={at} className="band grid gap-2" data-band={at}>
+          <span key={at} className="band line-26 width-76 grid gap-2" data-band={at}>
             <span className="band-from">
               <DecimalInput
                 kind="decimal"
@@ -144,7 +144,7 @@ export const BreakTable = (props: BreakTableProps) => {
             </span>
             <button
               type="button"
-              className="band-flat"
+              className="band-flat height-20 pad-0-8 no-edge radius-tag no-fill ink-3 size-11-5 line-20 text-right"
               aria-pressed={band.flat === true}
               aria-label={t('bands.flatOf', { from })}
               title={t('bands.flatHelp')}

@@ -46,14 +46,14 @@ export const CataloguePage = (props: CataloguePageProps) => {
   const { state, pages } = props
   return (
     <div className="catalogue-page stack">
-      <header className="catalogue-head row wrap flex-none">
+      <header className="catalogue-head pad-2-16-8 gap-6-12 min-height-36 row wrap flex-none">
         {props.title}
         <CatalogueViews list={props.list} state={state} />
         {props.actions !== undefined && (
           <div className="catalogue-actions flex wrap gap-8 margin-left-auto">{props.actions}</div>
         )}
       </header>
-      <div className="catalogue-filters row wrap gap-6 flex-none">
+      <div className="catalogue-filters pad-0-16-10 row wrap gap-6 flex-none">
         <FilterInput value={state.q} onChange={state.setQ} label={props.searchLabel} />
         <FilterChips filters={props.filters} state={state} />
         {props.moreFilters}
@@ -63,9 +63,9 @@ export const CataloguePage = (props: CataloguePageProps) => {
         </div>
       </div>
       {props.notice}
-      <div className="catalogue-body flex flex-1 min-height-0">
+      <div className="catalogue-body line-above-2 flex flex-1 min-height-0">
         {pages.error !== null && pages.rows.length === 0 ? (
-          <div className="catalogue-failed flex-1 on-surface">
+          <div className="pad-top-8vh flex-1 on-surface">
             {isProblem(pages.error, 'FORBIDDEN') ? (
               <Empty kind="no-permission" title={shell('state.noPermission')} help={shell('state.noPermissionHelp')} />
             ) : (
@@ -87,7 +87,7 @@ export const ShownOf = ({ shown, total }: { shown: number | undefined; total: nu
   const format = useFormat()
   if (shown === undefined) return null
   return (
-    <span className="catalogue-count no-wrap size-12-5" role="status">
+    <span className="catalogue-count ink-3 no-wrap size-12-5" role="status">
       {total === undefined || total === shown
         ? format.decimal(shown)
         : t('shownOf', { shown: format.decimal(shown), whole: format.decimal(total) })}
@@ -101,7 +101,7 @@ export const LiveFacts = ({ children }: { children: ReactNode }) => {
   const isLive = useIsLive()
   return (
     <>
-      <span className="live-dot" data-off={!isLive || undefined} aria-hidden="true" />
+      <span className="live-dot width-7 height-7 round" data-off={!isLive || undefined} aria-hidden="true" />
       {t(isLive ? 'state.live' : 'state.notLive')}
       <span className="quiet">·</span>
       {children}

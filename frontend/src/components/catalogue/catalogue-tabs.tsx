@@ -11,7 +11,7 @@ export const CatalogueTabs = ({ current }: { current: CataloguePath }) => {
   const may = useMay()
   const tabs = groupOf(current).filter(({ permission, path }) => path === current || may(permission))
   return (
-    <nav className="catalogue-tabs flex wrap min-width-0" aria-label={t('tabs')}>
+    <nav className="catalogue-tabs gap-20 flex wrap min-width-0" aria-label={t('tabs')}>
       {tabs.map(({ path, name, collection }) =>
         path === current ? (
           <h1 key={path} className="catalogue-tab head-tab" aria-current="page">

@@ -25,7 +25,11 @@ export const CatalogueViews = ({ list, state, columns = fixedColumns }: Catalogu
       presets={(isSavedView) =>
         isSavedView && (
           <li>
-            <Link className="preset inline-row gap-6 no-wrap size-12-5" to={{ search: '' }} replace>
+            <Link
+              className="preset height-26 pad-0-8 radius-control ink-2 inline-row gap-6 no-wrap size-12-5"
+              to={{ search: '' }}
+              replace
+            >
               {t('whole')}
             </Link>
           </li>

@@ -37,9 +37,9 @@ export const EntryHistory = ({ events, error, onRetry, fields, words, first = 4 
     <>
       <ol className="entry-history">
         {shown.map((event) => (
-          <li key={`${event.type} ${event.revision}`}>
+          <li className="flex gap-8 pad-4-0" key={`${event.type} ${event.revision}`}>
             <Avatar name={event.actor.name} />
-            <div className="entry-event min-width-0 size-12-5">
+            <div className="line-18 min-width-0 size-12-5">
               <p>
                 <strong>{words(event.type)}</strong>{' '}
                 <span className="quiet">
@@ -98,8 +98,8 @@ export const Changes = ({ changes, fields }: ChangesProps) => {
         const spec = fields[field]
         // A change of notation that reads the same is not shown as a change.
         return spec === undefined || words(spec, from) === words(spec, to) ? null : (
-          <li key={field}>
-            <span className="quiet">{spec.label}</span> <del>{words(spec, from)}</del>{' '}
+          <li className="as-block no-pad breaks-words wraps-words" key={field}>
+            <span className="quiet">{spec.label}</span> <del className="ink-3">{words(spec, from)}</del>{' '}
             <ArrowRightIcon size={12} className="hue" data-hue="amber" aria-hidden="true" />{' '}
             <strong>{words(spec, to)}</strong>
           </li>

@@ -66,7 +66,7 @@ const Chip = ({ filter, values, onChange }: ChipProps) => {
         }
       >
         <button type="button" className="catalogue-chip-value inline-row gap-5" title={isSet ? text : undefined}>
-          <span className="quiet">{filter.label}</span> <strong>{text}</strong>
+          <span className="quiet">{filter.label}</span> <strong className="clipped medium">{text}</strong>
           {!isSet && <CaretDownIcon size={12} className="quiet" aria-hidden="true" />}
         </button>
       </PopoverNext>
@@ -112,7 +112,7 @@ const ManyOf = ({ filter, values, onChange }: ChipProps) => {
   const search = typed.trim().toLocaleLowerCase()
   const shown = filter.options.filter(({ value, label }) => `${value} ${label}`.toLocaleLowerCase().includes(search))
   return (
-    <div className="catalogue-filter stack gap-8" role="group" aria-label={filter.label}>
+    <div className="min-width-200 pad-10-12 stack gap-8" role="group" aria-label={filter.label}>
       {filter.options.length > SEARCH_ABOVE_OPTIONS && (
         <InputGroup
           value={typed}
@@ -121,7 +121,7 @@ const ManyOf = ({ filter, values, onChange }: ChipProps) => {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       )}
-      <div className="catalogue-filter-options stack gap-6 scrolls-y">
+      <div className="max-height-46vh stack gap-6 scrolls-y">
         {shown.map(({ value, label, note }) => (
           <Checkbox
             key={value}
@@ -156,7 +156,7 @@ const OneDay = ({ filter, values, onChange }: ChipProps) => {
   return (
     <div
       ref={useFocusOnOpen<HTMLDivElement>(true)}
-      className="catalogue-filter stack gap-8"
+      className="min-width-200 pad-10-12 stack gap-8"
       role="group"
       aria-label={filter.label}
     >

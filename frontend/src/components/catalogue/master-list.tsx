@@ -107,7 +107,7 @@ export const MasterList = <Row extends object>(props: MasterListProps<Row>) => {
               aria-checked={marks?.has(key)}
               aria-posinset={item.index + 1}
               aria-setsize={props.total ?? rows.length}
-              className="master-row hovers picks row gap-12 line-below"
+              className="master-row pad-0-14-0-16 absolute top-0 right-0 left-0 no-hand hovers picks row gap-12 line-below"
               data-quiet={props.isQuiet?.(row) || undefined}
               style={{ transform: `translateY(${item.start}px)` }}
               onClick={(event) =>
@@ -131,19 +131,22 @@ export const MasterList = <Row extends object>(props: MasterListProps<Row>) => {
   }
   return (
     <div
-      className="master-list stack flex-none min-height-0 size-13"
+      className="master-list line-right-2 on-surface stack flex-none min-height-0 size-13"
       style={style}
       data-stale={props.isStale || undefined}
       data-marking={(props.marks?.count ?? 0) > 0 || undefined}
     >
       {props.head !== undefined && (
-        <div className="master-head row gap-12 flex-none size-11-5" aria-hidden="true">
+        <div
+          className="master-head height-30 pad-0-16 line-below-2 ink-2 medium row gap-12 flex-none size-11-5"
+          aria-hidden="true"
+        >
           {props.head}
         </div>
       )}
       <div
         ref={scroller}
-        className="master-scroller flex-1 min-height-0 relative scrolls-y"
+        className="master-scroller no-outline flex-1 min-height-0 relative scrolls-y"
         role="listbox"
         aria-label={props.label}
         aria-multiselectable={props.marks === undefined ? undefined : true}
@@ -176,14 +179,14 @@ export interface TwoLinesProps {
 export const TwoLines = ({ left, title, below, end, endBelow }: TwoLinesProps) => (
   <>
     {left}
-    <span className="two-lines stack min-width-0">
+    <span className="two-lines clips-parts line-18 stack min-width-0">
       <span className="two-lines-title medium">{title}</span>
-      <span className="two-lines-below">{below}</span>
+      <span className="two-lines-below ink-3 size-12">{below}</span>
     </span>
     {(end !== undefined || endBelow !== undefined) && (
-      <span className="two-lines two-lines-end stack min-width-0">
+      <span className="two-lines clips-parts line-18 two-lines-end low stack min-width-0">
         <span>{end}</span>
-        <span className="two-lines-below">{endBelow}</span>
+        <span className="two-lines-below ink-3 size-12">{endBelow}</span>
       </span>
     )}
   </>

@@ -62,20 +62,22 @@ export const ChartTable = ({
   // Some names contain the unit.
   const unitUnlessIn = (name: string, unit: string) => (name.split(' ').includes(unit.trim()) ? '' : unit)
   if (isOnlyTable && categories.length === 0)
-    return <p className="chart-none quiet grid size-12-5">{noData ?? t('chart.noData')}</p>
+    return <p className="full-height places-middle quiet grid size-12-5">{noData ?? t('chart.noData')}</p>
   return (
-    <div className="chart-table" tabIndex={0} role="group" aria-label={title}>
-      <table>
+    <div className="chart-table full-height scrolls-both" tabIndex={0} role="group" aria-label={title}>
+      <table className="full size-12-5">
         <thead>
           <tr>
-            <th scope="col">{categoriesName ?? t('axis.period')}</th>
+            <th className="sticky top-0 on-surface ink-2 size-11-5 line-below regular" scope="col">
+              {categoriesName ?? t('axis.period')}
+            </th>
             {texts.map(({ name }) => (
-              <th key={name} scope="col">
+              <th className="sticky top-0 on-surface ink-2 size-11-5 line-below regular" key={name} scope="col">
                 {name}
               </th>
             ))}
             {series.map(({ name, unit: ownUnit = unit, secondary, isMoney }) => (
-              <th key={name} scope="col" className="number">
+              <th key={name} scope="col" className="number sticky top-0 on-surface ink-2 size-11-5 line-below regular">
                 {name}
                 <span className="quiet">
                   {unitUnlessIn(
@@ -90,12 +92,12 @@ export const ChartTable = ({
         <tbody>
           {categories.map((category, index) => (
             <tr key={`${category} ${String(index)}`} data-before={index < before || undefined}>
-              <th scope="row" title={category}>
+              <th className="line-below regular" scope="row" title={category}>
                 <Category name={category} path={pathOf?.(category)} />
                 <PeriodNote text={periodRelation(category, index)} />
               </th>
               {texts.map(({ name, values, isTrend }) => (
-                <td key={name} title={isTrend === true ? undefined : values[index]}>
+                <td className="line-below regular" key={name} title={isTrend === true ? undefined : values[index]}>
                   {isTrend === true ? <Trend label={name} counts={values[index] ?? ''} /> : values[index]}
                 </td>
               ))}
@@ -104,7 +106,7 @@ export const ChartTable = ({
                 const value = values[index] ?? null
                 const text = labels?.[index] ?? inDecimals(one, value)
                 return (
-                  <td key={name} className="number">
+                  <td key={name} className="number line-below regular">
                     {onPoint === undefined || value === null || value === 0 ? (
                       text
                     ) : (
@@ -119,17 +121,17 @@ export const ChartTable = ({
           ))}
         </tbody>
         {sums.length > 0 && (
-          <tfoot>
+          <tfoot className="sticky bottom-0 on-surface">
             {sums.map(({ name, days, totalIndex }) => (
               <tr key={totalIndex}>
-                <th scope="row" title={days}>
+                <th className="line-below regular" scope="row" title={days}>
                   {name}
                 </th>
                 {texts.map((one) => (
-                  <td key={one.name} />
+                  <td className="line-below regular" key={one.name} />
                 ))}
                 {series.map((one) => (
-                  <td key={one.name} className="number">
+                  <td key={one.name} className="number line-below regular">
                     {inDecimals(one, one.totals?.[totalIndex] ?? null)}
                   </td>
                 ))}

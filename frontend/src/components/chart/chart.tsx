@@ -196,21 +196,21 @@ export const Chart = (props: ChartProps) => {
 
   return (
     <section className="card chart stack min-width-0" aria-label={title}>
-      <header className="chart-head row">
-        <div className="chart-name row wrap min-width-0 clips">
-          <h2>{title}</h2>
+      <header className="chart-head gap-2-8 pad-6-6-0-12 wrap min-height-40 row">
+        <div className="chart-name gap-2-8 height-22 row wrap min-width-0 clips">
+          <h2 className="size-13 no-wrap">{title}</h2>
           {tag && (
             <span className="tag" title={tag.title}>
               {tag.word}
             </span>
           )}
           {note !== undefined && (
-            <span className="note" title={note}>
+            <span className="note width-0 clipped" title={note}>
               {note}
             </span>
           )}
         </div>
-        <span className="chart-tools" tabIndex={-1}>
+        <span className="chart-tools row wrap to-end gap-2 margin-left-auto" tabIndex={-1}>
           {controls}
           {!isOnlyTable && (
             <Button
@@ -236,7 +236,7 @@ export const Chart = (props: ChartProps) => {
           />
         </span>
       </header>
-      <div className="chart-body" style={{ height }}>
+      <div className="chart-body relative min-width-0 pad-4" style={{ height }}>
         {isLoading && <ChartSkeleton />}
         {!isLoading && !isReady && (
           <ErrorCard error={error} title={isSilent(error) ? t('away') : undefined} onRetry={onRetry} />

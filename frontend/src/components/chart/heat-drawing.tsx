@@ -135,7 +135,7 @@ export default function HeatDrawing({ aside, height, ...props }: DrawingProps & 
         {!isEmpty && aside}
       </div>
       {!isEmpty && (
-        <p className="heat-legend row gap-2 size-11 flush">
+        <p className="heat-legend pad-4-8-0 ink-3 row gap-2 size-11 flush">
           {legend.from}
           {legend.shades.map((shade) => (
             <i

@@ -110,15 +110,15 @@ const ImportRows = ({ work, results, fields: knownFields }: ImportRowsProps) => 
   return (
     <div
       ref={scroller}
-      className="import-rows size-12-5 on-surface"
+      className="import-rows height-330 max-height-38vh scrolls-both edge-2 radius-6 size-12-5 on-surface"
       style={{ '--first': `${Math.min(longest, MAX_KEY_WIDTH_CH)}ch` }}
       role="table"
       aria-rowcount={results.length}
       tabIndex={0}
       aria-label={t('rows')}
     >
-      <div role="rowgroup" className="import-rows-head size-11-5 medium on-surface">
-        <div role="row" className="import-row grid middle">
+      <div role="rowgroup" className="sticky above-1 top-0 line-below-2 ink-2 size-11-5 medium on-surface">
+        <div role="row" className="import-row gap-0-12 pad-0-12-0-0 min-height-30 grid middle">
           <span role="columnheader" className="number">
             {t('row')}
           </span>
@@ -140,7 +140,7 @@ const ImportRows = ({ work, results, fields: knownFields }: ImportRowsProps) => 
               data-index={item.index}
               role="row"
               aria-rowindex={item.index + 2}
-              className="import-row grid middle"
+              className="import-row gap-0-12 pad-0-12-0-0 top-0 right-0 left-0 line-below min-height-30 grid middle"
               data-outcome={result.outcome}
               style={{ transform: `translateY(${item.start}px)` }}
             >
@@ -152,7 +152,7 @@ const ImportRows = ({ work, results, fields: knownFields }: ImportRowsProps) => 
               <span role="cell" className="inline-row gap-6 medium">
                 <OutcomeIcon outcome={result.outcome} /> {t(`outcome.${result.outcome}`)}
               </span>
-              <span role="cell" className="import-what">
+              <span role="cell" className="import-what pad-5-0 line-18">
                 {explanationOf(result)}
               </span>
             </div>
@@ -223,15 +223,15 @@ export const ImportCheck = ({ work, fields, note }: ImportCheckProps) => {
   const state = stateWords()
   return (
     <>
-      <ul className="import-counts">
+      <ul className="import-counts grid edge-2 radius-6">
         {outcomes.map((outcome) => (
-          <li key={outcome}>
+          <li className="row gap-8 pad-9-14 ink-2" key={outcome}>
             <OutcomeIcon outcome={outcome} size={16} />
             <strong>{format.decimal(counts[outcome])}</strong> {t(`count.${outcome}`, { count: counts[outcome] })}
           </li>
         ))}
         {warnedCount > 0 && (
-          <li>
+          <li className="row gap-8 pad-9-14 ink-2">
             <WarningMark size={16} />
             <strong>{format.decimal(warnedCount)}</strong> {t('count.warned', { count: warnedCount })}
           </li>
@@ -289,8 +289,8 @@ export const ImportCheck = ({ work, fields, note }: ImportCheckProps) => {
           </button>
         </div>
       )}
-      <div className="import-progress">
-        <p>
+      <div>
+        <p className="flex gap-8 size-12-5 margin-bottom-5">
           <strong>{state}</strong>{' '}
           <span className="quiet">
             {t('progress', { done: format.decimal(doneCount), whole: format.decimal(total) })} ·{' '}

@@ -48,9 +48,9 @@ const ImportColumnsStep = ({ work }: { work: Import }) => {
     file.otherSheets.length > 0 && t('otherSheets', { names: file.otherSheets.join(', ') }),
   ].filter((note) => note !== false)
   return (
-    <div className="import-table">
+    <div className="import-table max-height-52vh scrolls-y edge-2 radius-6">
       {file.separator !== undefined && (
-        <div className="import-mark row gap-8">
+        <div className="pad-6-12 row gap-8">
           <span className="quiet">{t('separator')}</span>
           <SelectField
             aria-label={t('separator')}
@@ -122,16 +122,19 @@ const ImportFileStep = ({ work }: { work: Import }) => {
   const saveTemplate = () =>
     saveFile(new Blob([csvOf([work.columns.map(({ label }) => label)])], { type: 'text/csv' }), t('templateFile'))
   return (
-    <div className="import-drop row centred gap-6" {...zone}>
+    <div
+      className="import-drop downward min-height-220 pad-24 edge-dashes radius-6 text-middle lights row centred gap-6"
+      {...zone}
+    >
       <ImportIcon size={20} className="quiet" aria-hidden="true" />
       <p>
-        <button type="button" className="link-button" autoFocus onClick={choose}>
+        <button type="button" className="link-button size-13" autoFocus onClick={choose}>
           {t('choose')}
         </button>{' '}
         {t('orDrop')}
       </p>
       <p className="quiet">{t('columnsOf', { names: work.columns.map(({ label }) => label).join(', ') })}</p>
-      <button type="button" className="link-button" onClick={saveTemplate}>
+      <button type="button" className="link-button size-13" onClick={saveTemplate}>
         {t('template')}
       </button>
       <input
@@ -226,13 +229,11 @@ export const ImportDialog = (props: ImportDialogProps) => {
       className="import-dialog"
       portalClassName="import-portal"
     >
-      <div ref={body} className="import-work stack gap-12 min-height-0" tabIndex={-1}>
-        <div className="import-head flex between gap-16">
+      <div ref={body} className="no-outline stack gap-12 min-height-0" tabIndex={-1}>
+        <div className="start flex between gap-16">
           <div>
-            <h2 id={titleId} className="size-15">
-              {props.title}
-            </h2>
-            <p className="quiet">
+            <h2 id={titleId}>{props.title}</h2>
+            <p className="quiet size-12-5">
               {file === undefined
                 ? t('formats')
                 : t('fileFacts', {
@@ -242,9 +243,10 @@ export const ImportDialog = (props: ImportDialogProps) => {
                   })}
             </p>
           </div>
-          <ol className="import-steps row gap-6" aria-label={t('steps')}>
+          <ol className="import-steps ink-3 row gap-6" aria-label={t('steps')}>
             {steps.map((each) => (
               <li
+                className="inline-row gap-5 radius-tag no-wrap pad-2-8"
                 key={each}
                 aria-current={each === step ? 'step' : undefined}
                 data-done={steps.indexOf(each) < steps.indexOf(step) || work.isDone || undefined}

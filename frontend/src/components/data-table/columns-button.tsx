@@ -25,10 +25,11 @@ const ColumnsList = ({ columns, control }: ColumnsListProps) => {
   }
 
   return (
-    <div className="columns-list stack scrolls-y">
+    <div className="max-height-60vh pad-8 stack scrolls-y">
       {ordered.map((column, index) => (
         <div key={column.id} className="columns-line row gap-2">
           <Checkbox
+            className="flex-1"
             checked={isShown(column, layout)}
             disabled={column.fixed === true}
             label={column.header}

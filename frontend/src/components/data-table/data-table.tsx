@@ -72,7 +72,11 @@ const HeadCell = <Row,>({ column, sort, onSort, control, scroller }: HeadCellPro
   return (
     <div
       role="columnheader"
-      className={column.align === undefined ? 'data-table-cell' : `data-table-cell ${column.align}`}
+      className={
+        column.align === undefined
+          ? 'data-table-cell pad-0-7 relative row gap-6 min-width-0 clips no-wrap'
+          : `data-table-cell pad-0-7 relative row gap-6 min-width-0 clips no-wrap ${column.align}`
+      }
       data-column={column.id}
       data-sticky={column.sticky || undefined}
       aria-sort={isSortable ? (direction ?? 'none') : undefined}
@@ -80,7 +84,7 @@ const HeadCell = <Row,>({ column, sort, onSort, control, scroller }: HeadCellPro
       {isSortable ? (
         <button
           type="button"
-          className="sort-button text-button inline-row min-width-0 no-wrap"
+          className="sort-button gap-3 text-button inline-row min-width-0 no-wrap"
           tabIndex={-1}
           title={t('sortBy', { column: column.header })}
           onClick={() => onSort({ column: sortKey, descending: direction === 'ascending' })}
@@ -93,7 +97,7 @@ const HeadCell = <Row,>({ column, sort, onSort, control, scroller }: HeadCellPro
         <span className="head-word">{column.header}</span>
       )}
       <span
-        className="resize-handle"
+        className="resize-handle top-4 bottom-4 width-7 absolute right-0"
         role="separator"
         tabIndex={-1}
         aria-orientation="vertical"
@@ -132,7 +136,7 @@ const Plain = <Row,>({ id, row, index, top, columns, isSelected, isQuiet, onSele
   // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
   <div
     id={`row-${id}`}
-    className="data-table-row hovers picks"
+    className="data-table-row grid pad-0-9 hovers picks"
     role="row"
     aria-rowindex={index + 2}
     aria-selected={isSelected}
@@ -149,7 +153,11 @@ const Plain = <Row,>({ id, row, index, top, columns, isSelected, isQuiet, onSele
       <div
         key={column.id}
         role="gridcell"
-        className={column.align === undefined ? 'data-table-cell' : `data-table-cell ${column.align}`}
+        className={
+          column.align === undefined
+            ? 'data-table-cell pad-0-7 relative row gap-6 min-width-0 clips no-wrap'
+            : `data-table-cell pad-0-7 relative row gap-6 min-width-0 clips no-wrap ${column.align}`
+        }
         data-column={column.id}
         data-edit={column.edit || undefined}
         data-sticky={column.sticky || undefined}
@@ -322,7 +330,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
         </div>
       )
     return (
-      <div className="data-table-body" role="rowgroup" style={{ height: virtual.getTotalSize() }}>
+      <div className="data-table-body relative" role="rowgroup" style={{ height: virtual.getTotalSize() }}>
         {items.map((item) => {
           const row = rows[item.index]
           if (row === undefined) return null
@@ -348,7 +356,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   return (
     <div
       ref={scroller}
-      className="data-table flex-1 min-height-0 size-12-5 relative"
+      className="data-table no-outline scrolls-both on-surface line-16 flex-1 min-height-0 size-12-5 relative"
       role="grid"
       aria-label={label}
       aria-rowcount={(total ?? rows.length) + 1}
@@ -361,8 +369,8 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
       style={style}
       onKeyDown={onKeyDown}
     >
-      <div className="data-table-head" role="rowgroup">
-        <div className="data-table-row" role="row" aria-rowindex={1}>
+      <div className="data-table-head sticky top-0 height-30 line-below-2 on-surface" role="rowgroup">
+        <div className="data-table-row full-height grid pad-0-9" role="row" aria-rowindex={1}>
           {shown.map((column) => (
             <HeadCell
               key={column.id}

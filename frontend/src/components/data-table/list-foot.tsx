@@ -37,11 +37,11 @@ export interface ListFootProps {
 export const ListFoot = ({ children, hints }: ListFootProps) => {
   const { t } = useTranslation('table')
   return (
-    <footer className="list-foot row between flex-none size-12-5">
-      <div className="list-facts row no-wrap">{children}</div>
-      <div className="list-hints row no-wrap" aria-hidden="true">
+    <footer className="list-foot height-30 pad-0-16 line-above-2 on-page ink-2 row between flex-none size-12-5">
+      <div className="list-facts gap-6 row no-wrap">{children}</div>
+      <div className="list-hints gap-6 ink-3 row no-wrap" aria-hidden="true">
         {hints.map((hint) => (
-          <span key={hint} className="list-hint row no-wrap">
+          <span key={hint} className="list-hint gap-6 row no-wrap">
             {keysOf[hint].map((key) => (
               <kbd key={key}>{key === 'Space' ? t('space') : key}</kbd>
             ))}

@@ -14,7 +14,11 @@ export const DropZone = ({ onFiles }: DropZoneProps) => {
   const { t } = useTranslation('quotationInfo', { keyPrefix: 'documents' })
   const { zone, input, choose } = useFileDrop(onFiles)
   return (
-    <div className="import-drop row centred gap-6" style={{ minHeight: 0, padding: '14px 24px' }} {...zone}>
+    <div
+      className="import-drop downward min-height-220 pad-24 edge-dashes radius-6 text-middle lights row centred gap-6"
+      style={{ minHeight: 0, padding: '14px 24px' }}
+      {...zone}
+    >
       <ImportIcon size={18} className="quiet" aria-hidden="true" />
       <p>
         <Button size="small" onClick={choose}>

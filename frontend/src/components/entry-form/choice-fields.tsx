@@ -70,7 +70,7 @@ export const FlagField = <Values extends object>({
   name: FieldName<Values>
   locked?: string | undefined
 }) => (
-  <div className="flag-field" title={locked}>
+  <div className="flag-field pad-top-4" title={locked}>
     <SwitchOf form={form} name={name} id={fieldId(form, name)} disabled={locked !== undefined} />
   </div>
 )
@@ -95,7 +95,7 @@ export const FlagsField = <Values extends object>({ form, label, names, hint, lo
       error={message}
     >
       {({ id, 'aria-describedby': describedBy }) => (
-        <div id={id} className="field-box flags-box row" role="group" aria-label={label}>
+        <div id={id} className="field-box flags-box wrap row" role="group" aria-label={label}>
           {names.map((name, index) => (
             <SwitchOf
               key={name}

@@ -33,7 +33,7 @@ export const ConflictMerge = ({ form, conflict }: { form: FieldForm; conflict: S
   const ago = at === undefined ? '' : shell('time.ago', { elapsed: elapsedText(now - Date.parse(at)) })
   return (
     <div className="stack gap-12">
-      <div className="conflict-fact flex gap-8" role="alert">
+      <div className="fact-banner icon-first flex gap-8" data-hue="amber" role="alert">
         <GitBranchIcon size={14} className="hue" data-hue="amber" aria-hidden="true" />
         <div>
           <p>
@@ -162,35 +162,38 @@ const MergeCard = ({ form, conflict, merge, name }: MergeCardProps) => {
   }
   const tag = tags[needsChoice(merge) ? (choice ?? 'choose') : merge.outcome]
   return (
-    <section className="merge-card clips on-surface" data-open={isWaiting || undefined}>
-      <header>
+    <section className="merge-card edge radius-6 clips on-surface" data-open={isWaiting || undefined}>
+      <header className="row gap-8 pad-0-9 line-below on-raised height-32">
         <Icon size={14} className="hue" data-hue={isWaiting ? 'amber' : 'green'} aria-hidden="true" />
-        <h3>{spec?.label}</h3>
+        <h3 className="flex-1 size-13">{spec?.label}</h3>
         <span className="tag" data-hue={isWaiting ? 'amber' : undefined}>
           {tag}
         </span>
       </header>
       {merge.outcome !== 'mine' && (
-        <p className="merge-line flex gap-6">
-          <span className="merge-who clipped flex-none">{t('conflict.was')}</span>
+        <p className="pad-4-9-4-31 start flex gap-6">
+          <span className="merge-who width-92 ink-2 clipped flex-none">{t('conflict.was')}</span>
           {merge.outcome === 'sum' ? (
             <span className="secondary">{wordsOf(merge.base)}</span>
           ) : (
-            <del>{wordsOf(merge.base)}</del>
+            <del className="ink-3">{wordsOf(merge.base)}</del>
           )}
         </p>
       )}
       {needsChoice(merge) ? (
         <div role="radiogroup" aria-label={spec?.label}>
           {(['theirs', 'mine'] as const).map((side) => (
-            <label key={side} className="merge-line merge-choice flex gap-6">
+            <label key={side} className="pad-4-9-4-31 start merge-choice pointer flex gap-6">
               <input
+                className="margin-3-3-0-0"
                 type="radio"
                 name={`${form.id}-merge-${merge.field}`}
                 checked={choice === side}
                 onChange={() => conflict.choose(merge.field, side)}
               />
-              <span className="merge-who clipped flex-none">{side === 'mine' ? t('conflict.me') : firstName}</span>
+              <span className="merge-who width-92 ink-2 clipped flex-none">
+                {side === 'mine' ? t('conflict.me') : firstName}
+              </span>
               <span>{wordsOf(merge[side])}</span>
             </label>
           ))}
@@ -203,8 +206,8 @@ const MergeCard = ({ form, conflict, merge, name }: MergeCardProps) => {
               <Difference who={t('conflict.me')} base={merge.base} list={merge.mine} wordsOf={wordsOf} />
             </>
           )}
-          <p className="merge-line merge-result flex gap-6">
-            <span className="merge-who clipped flex-none">{t('conflict.stays')}</span>
+          <p className="pad-4-9-4-31 start merge-result flex gap-6">
+            <span className="merge-who width-92 ink-2 clipped flex-none">{t('conflict.stays')}</span>
             <strong>{wordsOf(merge.result)}</strong>
           </p>
         </>
@@ -226,11 +229,11 @@ const Difference = ({ who, base, list, wordsOf }: DifferenceProps) => {
   const added = itemsOnlyIn(listOf(list), listOf(base))
   const removed = itemsOnlyIn(listOf(base), listOf(list))
   return (
-    <p className="merge-line flex gap-6">
-      <span className="merge-who clipped flex-none">{who}</span>
+    <p className="pad-4-9-4-31 start flex gap-6">
+      <span className="merge-who width-92 ink-2 clipped flex-none">{who}</span>
       <span>
-        {added.length > 0 && <span className="merge-added">+ {wordsOf(added)}</span>}{' '}
-        {removed.length > 0 && <span className="merge-gone">− {wordsOf(removed)}</span>}
+        {added.length > 0 && <span className="ink-green semibold">+ {wordsOf(added)}</span>}{' '}
+        {removed.length > 0 && <span className="ink-red semibold">− {wordsOf(removed)}</span>}
       </span>
     </p>
   )

@@ -73,7 +73,7 @@ export const EntryDrawer = ({ form, title, note, subject, onClose, saveAndNew, c
   return createPortal(
     <div
       ref={panel}
-      className="entry-drawer stack on-surface"
+      className="entry-drawer width-440 fixed right-0 bottom-0 line-left-2 float-shadow stack on-surface"
       role="dialog"
       aria-labelledby={titleId}
       onKeyDown={(event) => {
@@ -82,15 +82,17 @@ export const EntryDrawer = ({ form, title, note, subject, onClose, saveAndNew, c
         close()
       }}
     >
-      <div className="entry-drawer-head row gap-8 flex-none">
-        <h2 id={titleId}>{title}</h2>
-        {note !== undefined && <span className="quiet">{note}</span>}
+      <div className="entry-drawer-head height-46 pad-0-12-0-16 line-below-2 row gap-8 flex-none">
+        <h2 className="clipped size-15" id={titleId}>
+          {title}
+        </h2>
+        {note !== undefined && <span className="quiet flex-none">{note}</span>}
         <Button variant="minimal" icon={<CrossIcon />} aria-label={shell('action.close')} onClick={close} />
       </div>
       {/* While a new entry is being created, there is no entry yet that could take further input. */}
       <div
         ref={body}
-        className="entry-drawer-body stack gap-12 flex-1 min-height-0"
+        className="entry-drawer-body pad-14-16 scrolls-y stack gap-12 flex-1 min-height-0"
         inert={form.isNew && form.saving === 'saving'}
       >
         {conflict === undefined ? (
@@ -102,10 +104,10 @@ export const EntryDrawer = ({ form, title, note, subject, onClose, saveAndNew, c
           <ConflictMerge form={form} conflict={conflict} />
         )}
       </div>
-      <div className="entry-drawer-foot stack gap-10 flex-none">
+      <div className="pad-10-16 line-above-2 on-raised stack gap-10 flex-none">
         <SaveFailure failure={form.failure} onRetry={() => void save(lastMode.current)} />
         {conflict === undefined ? (
-          <div className="entry-drawer-buttons row to-end gap-8">
+          <div className="first-apart row to-end gap-8">
             <Button variant="minimal" onClick={close}>
               {t('form.cancel')} <kbd aria-hidden="true">Esc</kbd>
             </Button>
@@ -117,7 +119,7 @@ export const EntryDrawer = ({ form, title, note, subject, onClose, saveAndNew, c
             <SaveButton form={form} onSave={() => void save('close')} />
           </div>
         ) : (
-          <div className="entry-drawer-buttons row to-end gap-8">
+          <div className="first-apart row to-end gap-8">
             <ConflictButtons conflict={{ ...conflict, apply: () => settle(conflict.apply(), 'close') }} />
           </div>
         )}

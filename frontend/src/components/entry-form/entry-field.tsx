@@ -83,8 +83,8 @@ export const CustomField = <Values extends object>({
     >
       {({ id, invalid, 'aria-describedby': describedBy }) =>
         isLocked ? (
-          <span className="field-box locked-box row">
-            <output id={id} aria-describedby={describedBy}>
+          <span className="field-box locked-box between ink-2 row">
+            <output className="clipped" id={id} aria-describedby={describedBy}>
               {words(spec, value)}
             </output>
             <LockIcon size={12} aria-hidden="true" />
@@ -101,7 +101,10 @@ export const CustomField = <Values extends object>({
 
 /** Fields side by side. */
 export const FieldRow = ({ columns, children }: { columns?: string; children: ReactNode }) => (
-  <div className="field-row grid gap-12" style={columns === undefined ? undefined : { gridTemplateColumns: columns }}>
+  <div
+    className="field-row halves grid gap-12"
+    style={columns === undefined ? undefined : { gridTemplateColumns: columns }}
+  >
     {children}
   </div>
 )

@@ -16,7 +16,7 @@ export const SaveButton = ({ form, onSave, counts = false }: SaveButtonProps) =>
   const { t } = useTranslation('catalogue')
   if (form.saving === 'saved')
     return (
-      <span className="saved-word inline-row gap-6" role="status">
+      <span className="ink-green min-height-28 inline-row gap-6" role="status">
         <TickIcon size={14} aria-hidden="true" />
         {t('form.saved')}
       </span>
@@ -24,7 +24,7 @@ export const SaveButton = ({ form, onSave, counts = false }: SaveButtonProps) =>
   if (form.saving === 'saving')
     return (
       <Button intent="primary" aria-disabled="true" className="saving-button">
-        <span className="saving-ring" /> <span role="status">{t('form.saving')}</span>
+        <span className="saving-ring width-12 height-12 round" /> <span role="status">{t('form.saving')}</span>
       </Button>
     )
   return (

@@ -33,9 +33,9 @@ export const SaveFailure = ({ failure, title, help, onRetry }: SaveFailureProps)
     setCopied(true)
   }
   return (
-    <div className="save-failure flex gap-8 on-surface" role="alert">
+    <div className="save-failure pad-9-10 icon-first start radius-6 flex gap-8 on-surface" role="alert">
       <ErrorIcon size={14} className="hue" data-hue="red" aria-hidden="true" />
-      <div className="save-failure-text flex-1 size-12-5">
+      <div className="line-18 flex-1 size-12-5">
         <p>
           <strong>{title ?? t('form.notSaved')}</strong>
         </p>

@@ -86,11 +86,12 @@ const Tags = ({ id, value, onChange, onBlur, options, placeholder, tidy, ...rest
 
   return (
     <div className="relative">
-      <span className="field-box tags-box row">
+      <span className="field-box tags-box wrap row">
         {chosen.map((tag) => (
-          <span key={tag} className="value-tag inline-row gap-4 size-12">
+          <span key={tag} className="pad-0-3-0-6 height-20 radius-tag on-track line-20 inline-row gap-4 size-12">
             {labelOf(tag)}
             <button
+              className="inline-flex pad-2 no-edge no-fill ink-2 pointer"
               type="button"
               tabIndex={-1}
               aria-label={t('form.removeValue', { value: labelOf(tag) })}
@@ -101,6 +102,7 @@ const Tags = ({ id, value, onChange, onBlur, options, placeholder, tidy, ...rest
           </span>
         ))}
         <input
+          className="flex-1 height-22 no-edge no-fill min-width-60 pad-0-4"
           id={id}
           value={typed}
           role={options === undefined ? undefined : 'combobox'}

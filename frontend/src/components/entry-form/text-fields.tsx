@@ -83,7 +83,9 @@ export const AmountField = <Values extends object>(
         value={textOf(value)}
         kind={props.kind ?? 'decimal'}
         {...(props.placeholder !== undefined && { placeholder: props.placeholder })}
-        {...(props.unit !== undefined && { rightElement: <span className="field-unit">{props.unit}</span> })}
+        {...(props.unit !== undefined && {
+          rightElement: <span className="field-unit pad-0-6-0-8 ink-3 size-12-5">{props.unit}</span>,
+        })}
         onChange={(text) =>
           onChange(text === '' && props.form.specs[props.name]?.about?.initial === null ? null : text)
         }

@@ -38,8 +38,8 @@ export const UnsavedQuestion = ({
       className="unsaved-dialog"
     >
       <h2 id={titleId}>{t('unsaved.title')}</h2>
-      <p className="unsaved-text">{children}</p>
-      <div className="unsaved-actions flex gap-8" {...presses}>
+      <p className="margin-6-0-14 ink-2">{children}</p>
+      <div className="first-apart flex gap-8" {...presses}>
         <Button variant="minimal" intent="danger" onClick={onDiscard}>
           {t('unsaved.discard')}
         </Button>

@@ -61,7 +61,7 @@ export const Confirm = ({ isOpen, children, onConfirm, onCancel, isWritten = fal
       style={{ width, maxWidth: 'calc(100vw - 32px)' }}
     >
       <h2 id={titleId}>{(hasFields ? title : undefined) ?? t('confirm.title')}</h2>
-      <div ref={watchFields} className="confirm-body">
+      <div ref={watchFields} className="margin-8-0-16 ink-2">
         {children}
       </div>
       <div className="confirm-actions flex to-end gap-8" {...presses}>

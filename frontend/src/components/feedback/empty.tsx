@@ -18,12 +18,12 @@ export const Empty = ({ kind, title, help, actions, level: Heading = 'h2' }: Emp
   const Icon = icons[kind]
   return (
     <div className="empty row centred">
-      <span className="empty-icon row centred">
+      <span className="width-40 height-40 margin-bottom-12 edge-2 radius-card on-raised ink-2 row centred">
         <Icon size={20} aria-hidden="true" />
       </span>
-      <Heading className="empty-title">{title}</Heading>
-      {help !== undefined && <p className="empty-help">{help}</p>}
-      {actions !== undefined && <div className="empty-actions flex gap-8">{actions}</div>}
+      <Heading className="size-14 line-20">{title}</Heading>
+      {help !== undefined && <p className="max-width-280 margin-top-4 ink-2 size-12-5 line-18">{help}</p>}
+      {actions !== undefined && <div className="empty-actions margin-top-12 flex gap-8">{actions}</div>}
     </div>
   )
 }

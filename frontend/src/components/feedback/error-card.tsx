@@ -39,18 +39,25 @@ export const ErrorCard = ({ error, title, onRetry, size = 'block' }: ErrorCardPr
   }
 
   return (
-    <div className="error-card stack" data-size={size} role="alert">
-      <div className="error-card-body row">
-        <span className={size === 'page' ? 'empty-icon row centred' : 'hue'} data-hue="red">
+    <div className="error-card text-middle stack" data-size={size} role="alert">
+      <div className="error-card-body pad-32-16-24 downward row">
+        <span
+          className={
+            size === 'page'
+              ? 'width-40 height-40 margin-bottom-12 edge-2 radius-card on-raised ink-2 row centred'
+              : 'hue'
+          }
+          data-hue="red"
+        >
           <ErrorIcon size={size === 'page' ? 20 : 16} aria-hidden="true" />
         </span>
         {size === 'page' ? (
-          <h1 className="empty-title">{title ?? t('error.page')}</h1>
+          <h1 className="size-14 line-20">{title ?? t('error.page')}</h1>
         ) : (
-          <p className="empty-title">{title ?? t('error.information')}</p>
+          <p className="size-14 line-20">{title ?? t('error.information')}</p>
         )}
-        <p className="empty-help">{words}</p>
-        <div className="empty-actions flex gap-8">
+        <p className="max-width-280 margin-top-4 ink-2 size-12-5 line-18">{words}</p>
+        <div className="empty-actions margin-top-12 flex gap-8">
           <button type="button" className={button} onClick={copy}>
             <ClipboardIcon size={14} aria-hidden="true" />
             {isCopied ? t('action.copied') : t('action.copy')}
@@ -62,7 +69,7 @@ export const ErrorCard = ({ error, title, onRetry, size = 'block' }: ErrorCardPr
           )}
         </div>
       </div>
-      <p className="error-card-foot">{foot}</p>
+      <p className="error-card-foot ink-3 size-12">{foot}</p>
     </div>
   )
 }

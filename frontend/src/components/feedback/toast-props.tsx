@@ -22,7 +22,7 @@ export const toastProps = ({ kind = 'done', title, text, action }: Omit<Notice, 
         <Icon size={16} className="hue" aria-hidden="true" />
         <div>
           <p className="toast-title semibold">{title}</p>
-          {text !== undefined && <p className="toast-text">{text}</p>}
+          {text !== undefined && <p className="ink-2 size-12-5 line-18">{text}</p>}
         </div>
       </div>
     ),

@@ -65,7 +65,7 @@ export const readDay = (typed: string, rule: DayRule): DayReading => {
 }
 
 const CalendarInput = lazyPart(async () => (await import('./calendar-input.tsx')).default, {
-  waiting: <div className="calendar-place" />,
+  waiting: <div className="width-230 height-250" />,
 })
 
 export interface DateFieldProps {

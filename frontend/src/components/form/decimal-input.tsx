@@ -50,12 +50,12 @@ const NumberNote = ({ id, readAs, problem, max, places, onChoose }: NumberNotePr
         })}
       </p>
       {problem.choices.length > 0 && (
-        <span className="field-readings flex wrap gap-4" role="group" aria-labelledby={id}>
+        <span className="field-readings margin-top-3 flex wrap gap-4" role="group" aria-labelledby={id}>
           {problem.choices.map((reading) => (
             <button
               key={reading}
               type="button"
-              className="field-reading size-12 semibold ink"
+              className="field-reading min-height-24 pad-0-8 edge-2 radius-tag on-raised pointer even-digits size-12 semibold ink"
               // Blur would move the button before the click.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onChoose(reading)}

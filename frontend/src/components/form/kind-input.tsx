@@ -17,6 +17,8 @@ export interface KindInputProps<Value extends string> {
   /** Name of the field in its form: unparsed text is stored under it. */
   cell?: string
   maxLength?: number
+  /** First day that a calendar offers. */
+  min?: string
   id?: string
   invalid?: boolean
   disabled?: boolean
@@ -27,7 +29,7 @@ export interface KindInputProps<Value extends string> {
 
 /** An input by the kind of its value. */
 export const KindInput = <Value extends string>(props: KindInputProps<Value>) => {
-  const { value, onChange, options = [], cell, maxLength, invalid = false, ...rest } = props
+  const { value, onChange, options = [], cell, maxLength, min, invalid = false, ...rest } = props
   const { kind = props.options === undefined ? 'text' : 'choice', ...control } = rest
   // Free text: such a field has no narrower values.
   const change = (text: string) => onChange(text as Value)
@@ -39,7 +41,7 @@ export const KindInput = <Value extends string>(props: KindInputProps<Value>) =>
       return <DecimalInput {...control} {...{ kind, value, cell, invalid }} onChange={change} />
     case 'day': {
       const day = value === '' ? undefined : value
-      return <DateField {...control} {...{ cell, invalid }} value={day} onChange={(next) => change(next ?? '')} />
+      return <DateField {...control} {...{ cell, invalid, min }} value={day} onChange={(next) => change(next ?? '')} />
     }
     case 'flag':
       return (

@@ -43,7 +43,7 @@ export const PasswordField = (props: PasswordFieldProps) => {
           />
           <button
             type="button"
-            className="password-eye inline-row centred"
+            className="password-eye right-4 width-28 absolute height-28 no-edge radius-tag no-fill ink-2 pointer inline-row centred"
             aria-pressed={isShown}
             aria-label={t(isShown ? 'form.hidePassword' : 'form.showPassword')}
             onClick={() => setShown(!isShown)}

@@ -20,13 +20,13 @@ export const Segments = <T extends string>({
   onChange: (value: T) => void
   label: string
 }) => (
-  <div className="segments" role="radiogroup" aria-label={label}>
+  <div className="segments pad-1 inline-flex height-28 edge-2 radius-control" role="radiogroup" aria-label={label}>
     {segments.map((segment, index) => (
       <button
         key={segment.value}
         type="button"
         role="radio"
-        className="segment inline-row gap-6 no-wrap size-12-5"
+        className="segment pad-0-8 no-edge radius-tag no-fill ink-2 pointer medium inline-row gap-6 no-wrap size-12-5"
         aria-checked={segment.value === value}
         aria-label={segment.name}
         tabIndex={segment.value === value ? 0 : -1}

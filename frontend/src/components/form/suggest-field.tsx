@@ -89,7 +89,7 @@ const SuggestNote = ({ id, text, state, retry }: SuggestNoteProps) => {
       {state === 'failed' && (
         <button
           type="button"
-          className="field-reading size-12 semibold ink"
+          className="field-reading min-height-24 pad-0-8 edge-2 radius-tag on-raised pointer even-digits size-12 semibold ink"
           onMouseDown={(event) => event.preventDefault()}
           onClick={retry}
         >

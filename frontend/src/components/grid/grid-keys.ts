@@ -1,66 +1,89 @@
 import type { KeyboardEvent } from 'react'
 
+/** A cell: the id of its row and the name of its column, where there is one. */
+export interface GridPlace {
+  row: string | undefined
+  name: string | undefined
+}
+
+export const placeOf = (target: EventTarget): GridPlace => {
+  const element = target instanceof Element ? target : null
+  return {
+    row: element?.closest<HTMLElement>('[data-row]')?.dataset['row'],
+    name: element?.closest<HTMLElement>('td')?.dataset['field'],
+  }
+}
+
 type Field = HTMLInputElement | HTMLSelectElement
 
-const fieldIn = (cell: Element | undefined): Field | undefined => {
-  const field = cell?.querySelector('input:not(:disabled), select:not(:disabled)')
-  return field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? field : undefined
-}
+const FIELD = 'input:not(:disabled), select:not(:disabled)'
+const fieldIn = (cell: Element | undefined | null) => cell?.querySelector<Field>(FIELD) ?? null
 
-const focus = (field: Field | undefined): boolean => {
-  if (field === undefined) return false
-  field.focus()
-  if (field instanceof HTMLInputElement) field.select()
-  return true
-}
+/** The field of a column in a row. */
+export const fieldOf = (name: string) => (row: Element) =>
+  fieldIn(row.querySelector(`td[data-field="${CSS.escape(name)}"]`))
 
-/** Rows with fields; section heads and problem rows are skipped. */
-const rowsOf = (row: HTMLTableRowElement) =>
-  [...(row.parentElement?.children ?? [])].filter(
-    (one) => one instanceof HTMLTableRowElement && one.dataset['row'] !== undefined,
-  )
-
-const fieldBeside = (cell: HTMLTableCellElement, offset: number): Field | undefined => {
-  const cells = [...(cell.parentElement?.children ?? [])]
-  for (let at = cells.indexOf(cell) + offset; at >= 0 && at < cells.length; at += offset) {
-    const field = fieldIn(cells[at])
-    if (field !== undefined) return field
+const fieldBeside = (cell: Element, offset: 1 | -1): Field | null => {
+  for (let at = cell; ;) {
+    const next = offset === 1 ? at.nextElementSibling : at.previousElementSibling
+    if (next === null) return null
+    const field = fieldIn(next)
+    if (field !== null) return field
+    at = next
   }
-  return undefined
 }
 
-const fieldInRow = (cell: HTMLTableCellElement, row: HTMLTableRowElement, offset: number): Field | undefined => {
-  const rows = rowsOf(row)
-  return fieldIn(rows[rows.indexOf(row) + offset]?.children[cell.cellIndex])
-}
-
-const isAtEdge = (field: Element, side: 'left' | 'right') => {
+const isAtEdge = (field: Field, side: 'left' | 'right') => {
   if (!(field instanceof HTMLInputElement)) return true
   const isWhole = field.selectionStart === 0 && field.selectionEnd === field.value.length
   return isWhole || (side === 'left' ? field.selectionEnd === 0 : field.selectionStart === field.value.length)
 }
 
-/**
- * Moves between cells as in a spreadsheet: up and down in the column, left and right at the edge of the text, Enter
- * down.
- */
-export const moveInGrid = (event: KeyboardEvent): boolean => {
+const isField = (target: EventTarget): target is Field =>
+  target instanceof HTMLInputElement || target instanceof HTMLSelectElement
+
+interface Position {
+  /** Of the row of the field. */
+  index: number
+  last: number
+  /** Rows that page keys move by. */
+  page: number
+}
+
+interface Target {
+  /** By default the same. */
+  row?: number | undefined
+  field: (row: Element) => Field | null
+}
+
+/** Where a key moves to from a field; undefined where the field keeps the key. */
+export const targetOf = (event: KeyboardEvent, { index, last, page }: Position): Target | undefined => {
   const { target, key } = event
-  if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return false
-  if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return false
-  const cell = target.closest('td')
-  const row = target.closest('tr')
-  if (cell === null || row === null) return false
-  const isList = target instanceof HTMLSelectElement
-  const moves: Readonly<Record<string, () => boolean>> = {
-    // In a closed list, up and down change the choice, as in every form.
-    ArrowUp: () => !isList && focus(fieldInRow(cell, row, -1)),
-    ArrowDown: () => !isList && focus(fieldInRow(cell, row, 1)),
-    Enter: () => focus(fieldInRow(cell, row, 1)),
-    ArrowLeft: () => isAtEdge(target, 'left') && focus(fieldBeside(cell, -1)),
-    ArrowRight: () => isAtEdge(target, 'right') && focus(fieldBeside(cell, 1)),
+  const cell = target instanceof Element ? target.closest('td') : null
+  const { name } = placeOf(target)
+  if (!isField(target) || cell === null || name === undefined || event.altKey || event.metaKey || event.shiftKey)
+    return undefined
+  const field = fieldOf(name)
+  const ends: Readonly<Record<string, number>> = { Home: 0, End: last }
+  if (event.ctrlKey) return ends[key] === undefined ? undefined : { row: ends[key], field }
+  if (key === 'ArrowLeft' || key === 'ArrowRight') {
+    const isLeft = key === 'ArrowLeft'
+    const beside = isAtEdge(target, isLeft ? 'left' : 'right') ? fieldBeside(cell, isLeft ? -1 : 1) : null
+    return beside === null ? undefined : { field: () => beside }
   }
-  const isMoved = moves[key]?.() ?? false
-  if (isMoved) event.preventDefault()
-  return isMoved
+  const steps: Readonly<Record<string, number>> = { ArrowDown: 1, Enter: 1, ArrowUp: -1, PageDown: page, PageUp: -page }
+  const offset = steps[key]
+  // In a closed list, up and down change the choice, as in every form.
+  if (offset === undefined || (key !== 'Enter' && target instanceof HTMLSelectElement)) return undefined
+  const row = Math.min(Math.max(index + offset, 0), last)
+  return row === index ? undefined : { row, field }
+}
+
+/** Whether a key in the last row adds a row: Enter in a cell, and Tab in the last field unless the row is blank. */
+export const addsRow = (event: KeyboardEvent, isBlank: boolean): boolean => {
+  const { target, key } = event
+  if (!isField(target) || placeOf(target).name === undefined) return false
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return false
+  const fields = [...(target.closest('[data-row]')?.querySelectorAll(FIELD) ?? [])]
+  return key === 'Enter' || (key === 'Tab' && !isBlank && fields.at(-1) === target)
 }

@@ -30,7 +30,7 @@ export const CutLane = ({ origin, destination, incoterm, legs, client, otherPart
     <span className="secondary">{client === undefined ? t('lane.oursNoClient') : t('lane.ours', { client })}</span>
   )
   return (
-    <section className="cut-lane" aria-label={t('lane.fromTo', ends)}>
+    <section className="cut-lane gap-30 pad-8-16 row edge radius-card on-surface" aria-label={t('lane.fromTo', ends)}>
       <LaneEnd place={origin} />
       <div
         className="cut-lane-line grid flex-1 min-width-0 relative"
@@ -42,21 +42,25 @@ export const CutLane = ({ origin, destination, incoterm, legs, client, otherPart
             key={leg}
             className={
               quoted
-                ? 'cut-leg quoted row min-width-0 size-12-5 relative'
-                : 'cut-leg row min-width-0 size-12-5 relative'
+                ? 'cut-leg downward ink-3 line-22 quoted row min-width-0 size-12-5 relative'
+                : 'cut-leg downward ink-3 line-22 row min-width-0 size-12-5 relative'
             }
             data-first={index === 0 || undefined}
           >
-            <span className="cut-leg-name clipped inline-row gap-6">
+            <span className="cut-leg-name at-most-full clipped inline-row gap-6">
               {leg === 'MAIN_CARRIAGE' && icon}
               {t(`legs.${leg}`)}
             </span>
-            <span className="cut-leg-track full relative" />
-            {index > 0 && index === cutIndex && <span className="cut-sign size-11-5 semibold">{incoterm}</span>}
+            <span className="cut-leg-track height-14 full relative" />
+            {index > 0 && index === cutIndex && (
+              <span className="cut-sign absolute above-1 top-19 left-0 pad-0-8 radius-10 on-accent-fill ink-on-accent line-20 size-11-5 semibold">
+                {incoterm}
+              </span>
+            )}
           </div>
         ))}
         <p
-          className="cut-lane-words size-12-5 relative whole-row"
+          className="cut-lane-words height-18 line-18 size-12-5 relative whole-row"
           style={{ '--cut': `${(cutIndex / legs.length) * 100}%` }}
           data-cut={cutIndex > 0 && cutIndex < legs.length}
         >
@@ -66,7 +70,10 @@ export const CutLane = ({ origin, destination, incoterm, legs, client, otherPart
           )}
         </p>
         {(cutIndex === 0 || cutIndex === legs.length) && (
-          <span className="cut-sign at-end size-11-5 semibold" data-end={cutIndex !== 0 || undefined}>
+          <span
+            className="cut-sign absolute above-1 top-19 left-0 pad-0-8 radius-10 on-accent-fill ink-on-accent line-20 at-end size-11-5 semibold"
+            data-end={cutIndex !== 0 || undefined}
+          >
             {incoterm}
           </span>
         )}
@@ -84,7 +91,13 @@ const cutOf = (legs: CutLaneProps['legs']) => {
 }
 
 const LaneEnd = ({ place, end = false }: { place: Place & { detail?: string }; end?: boolean }) => (
-  <div className={end ? 'cut-lane-end end stack flex-none size-12-5' : 'cut-lane-end stack flex-none size-12-5'}>
+  <div
+    className={
+      end
+        ? 'cut-lane-end max-width-180 line-16 end stack flex-none size-12-5'
+        : 'cut-lane-end max-width-180 line-16 stack flex-none size-12-5'
+    }
+  >
     <strong>
       <PlaceName of={place} />
     </strong>

@@ -17,7 +17,7 @@ const countryOf = ({ country, code }: Place) => country ?? (code?.length === 5 ?
 const End = ({ place }: { place: Place }) => (
   <span className="lane-place clipped">
     <PlaceName of={place} />
-    {countryOf(place) !== undefined && <span className="lane-country"> {countryOf(place)}</span>}
+    {countryOf(place) !== undefined && <span className="ink-3 size-11"> {countryOf(place)}</span>}
   </span>
 )
 
@@ -28,10 +28,10 @@ export const Lane = ({ origin, destination }: { origin: Place; destination: Plac
   const ends = { origin: nameOfPlace(origin.name), destination: nameOfPlace(destination.name) }
   return (
     <span className="lane middle gap-6 min-width-0" title={t('lane.fromTo', ends)}>
-      <span className="lane-dot hollow" />
+      <span className="lane-dot width-7 height-7 round hollow" />
       <End place={origin} />
-      <span className="lane-dash" />
-      <span className="lane-dot" />
+      <span className="lane-dash width-9 height-1-5" />
+      <span className="lane-dot width-7 height-7 round" />
       <End place={destination} />
     </span>
   )

@@ -1,7 +1,6 @@
 import type { transports } from '@freight/contracts/vocabulary/transport'
 import { AirplaneIcon, BoxIcon, CargoShipIcon, TruckIcon } from '@blueprintjs/icons'
 import { useShellText } from '../../lib/i18n/use-shell-text.ts'
-import './transport-icon.css'
 
 export type Transport = (typeof transports)[number]
 
@@ -10,7 +9,7 @@ const icons = { SEA: CargoShipIcon, AIR: AirplaneIcon, ROAD: TruckIcon, EXPRESS:
 export const TransportIcon = ({ transport, size = 14 }: { transport: Transport; size?: number }) => {
   const t = useShellText()
   const Icon = icons[transport]
-  return <Icon className="transport-icon" size={size} title={t(`transport.${transport}`)} />
+  return <Icon className="transport-icon inline-flex ink-2" size={size} title={t(`transport.${transport}`)} />
 }
 
 /** Icon and mode: `✈ LSE`. */

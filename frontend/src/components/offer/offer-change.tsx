@@ -22,8 +22,8 @@ export const OfferChange = ({ change, isOnly, displayCurrency }: OfferChangeProp
   if (kind === 'SAME') return null
   if (kind !== 'CHANGED')
     return (
-      <div className="changes">
-        <p className="change flex between gap-12">
+      <div className="changes pad-6-12">
+        <p className="change pad-3-0 flex between gap-12">
           <span>{t('changes.alternative', { name })}</span>
           <strong>
             {t(`changes.${kind}`)}
@@ -33,10 +33,10 @@ export const OfferChange = ({ change, isOnly, displayCurrency }: OfferChangeProp
       </div>
     )
   return (
-    <div className="changes">
+    <div className="changes pad-6-12">
       {!isOnly && <p className="label">{name}</p>}
       {charges.map((charge, index) => (
-        <p className="change flex between gap-12" key={`${charge.code}${index}`}>
+        <p className="change pad-3-0 flex between gap-12" key={`${charge.code}${index}`}>
           <span>{charge.concept}</span>
           {charge.kind === 'AMOUNT' ? (
             <FromTo from={money(charge.from ?? '', charge.currency)} to={money(charge.to ?? '', charge.currency)} />
@@ -51,13 +51,13 @@ export const OfferChange = ({ change, isOnly, displayCurrency }: OfferChangeProp
         </p>
       ))}
       {validity !== undefined && (
-        <p className="change flex between gap-12">
+        <p className="change pad-3-0 flex between gap-12">
           <span>{t('changes.validUntil')}</span>
           <FromTo from={format.date(validity.from)} to={format.date(validity.to)} />
         </p>
       )}
       {total?.by !== undefined && charges.length > 0 && (
-        <p className="change change-total flex between gap-12">
+        <p className="change pad-3-0 change-total margin-top-5 line-above flex between gap-12">
           <strong>{t('changes.total', { name, currency: currencySign(displayCurrency) })}</strong>
           <span>
             <s className="quiet">{format.amount(total.from)}</s>{' '}

@@ -20,9 +20,9 @@ export const useScheduleWords = () => {
         ...(arrival === undefined ? [] : [t('schedule.arrivesOn', { date: format.date(arrival) })]),
       ].join(' · '),
     ),
-    ...tiersByKind(tiers).map(({ kind, fromDay, toDay, currency, amount }) =>
+    ...tiersByKind(tiers).map(({ kind, container = '', fromDay, toDay, currency, amount }) =>
       t('schedule.tier', {
-        kind: t(`schedule.${kind}`),
+        kind: `${t(`schedule.${kind}`)} ${container}`.trim(),
         days:
           toDay === undefined ? t('schedule.from', { day: fromDay }) : t('schedule.days', { from: fromDay, to: toDay }),
         price: `${currency} ${format.amount(amount)}`,

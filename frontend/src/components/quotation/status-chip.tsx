@@ -10,8 +10,8 @@ export const StatusChip = ({ status, pill = false }: { status: Status; pill?: bo
     <span
       className={
         pill
-          ? 'status-chip pill inline-row gap-6 min-width-0 size-12-5'
-          : 'status-chip inline-row gap-6 min-width-0 size-12-5'
+          ? 'status-chip ink-2 line-16 pill inline-row gap-6 min-width-0 size-12-5'
+          : 'status-chip ink-2 line-16 inline-row gap-6 min-width-0 size-12-5'
       }
       data-hue={hueOf(status)}
     >

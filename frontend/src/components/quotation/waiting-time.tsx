@@ -18,7 +18,7 @@ export const WaitingTime = ({ since, dueAt, lateAt }: WaitingTimeProps) => {
   const isOverdue = dueAt !== undefined && now >= Date.parse(dueAt)
   return (
     <span
-      className="waiting-time inline-row to-end gap-4 no-wrap"
+      className="waiting-time ink-2 inline-row to-end gap-4 no-wrap"
       data-hue={isLate ? 'red' : isOverdue ? 'amber' : undefined}
     >
       {isLate && <TimeIcon size={14} aria-hidden="true" />}

@@ -81,13 +81,13 @@ export const ViewBar = (props: ViewBarProps) => {
   }
 
   return (
-    <div className="view-bar">
-      <ul className="preset-bar" aria-label={t('views')}>
+    <div className="view-bar row wrap gap-4">
+      <ul className="preset-bar pad-0-8-8 row wrap gap-4" aria-label={t('views')}>
         {presets(chosen !== undefined)}
         {views?.map((view) => (
-          <li key={view.id} className="saved-view">
+          <li key={view.id} className="saved-view row wrap gap-4">
             <Link
-              className="preset inline-row gap-6 no-wrap size-12-5"
+              className="preset height-26 pad-0-8 radius-control ink-2 inline-row gap-6 no-wrap size-12-5"
               to={{ search: addressOf(view).toString() }}
               replace
               aria-current={view === chosen ? 'true' : undefined}
@@ -113,7 +113,7 @@ export const ViewBar = (props: ViewBarProps) => {
         )}
       </ul>
       {isModified && (
-        <div className="view-actions margin-left-auto size-12-5">
+        <div className="view-actions pad-0-8-8 row wrap gap-4 margin-left-auto size-12-5">
           <span className="quiet" role="status">
             {t('modified')}
           </span>

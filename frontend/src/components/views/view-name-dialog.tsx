@@ -63,7 +63,7 @@ export const ViewNameDialog = ({ title, name: before, list, onSave, onClose }: V
         <InputRow
           label={t('name')}
           error={error}
-          className="confirm-body"
+          className="margin-8-0-16 ink-2"
           inputRef={field}
           autoFocus
           maxLength={MAX_NAME_LETTERS}

@@ -100,13 +100,13 @@ const PasswordForm = () => {
           value={password}
           onChange={setPassword}
         />
-        <div className="account-actions">
+        <div className="flex margin-top-4">
           <Button type="submit" intent="primary" loading={changeCommand.isBusy}>
             {t('password.save')}
           </Button>
         </div>
       </form>
-      <p className="account-foot row size-12-5 quiet line-above">
+      <p className="gap-7 pad-7-12 row size-12-5 quiet line-above">
         <InfoSignIcon size={14} aria-hidden="true" />
         {t('password.foot')}
       </p>
@@ -133,7 +133,7 @@ const OwnSessions = () => {
     if (error !== null && data === undefined) return <ErrorCard error={error} onRetry={() => void refetch()} />
     if (data === undefined) return <SkeletonRows rows={4} height={35} />
     return (
-      <dl className="account-facts">
+      <dl className="account-facts lines-between">
         <Fact name={t('sessions.open')} note={t('sessions.openNote')}>
           {data.open}
         </Fact>
@@ -177,7 +177,7 @@ const Fact = ({ name, note, children }: { name: string; note?: string; children:
   <div>
     <dt>{name}</dt>
     {note !== undefined && <dd className="quiet">{note}</dd>}
-    <dd className="account-figure">{children}</dd>
+    <dd className="account-figure medium">{children}</dd>
   </div>
 )
 
@@ -190,7 +190,7 @@ const Moment = ({ iso }: { iso: string | undefined }) => {
 
 /** Section "Contraseña" of the settings: the user's password and sessions. Texts: `settings`, `auth`. */
 export const PasswordSection = () => (
-  <div className="account-cards stack gap-10">
+  <div className="max-width-560 stack gap-10">
     <PasswordForm />
     <OwnSessions />
   </div>

@@ -106,15 +106,16 @@ export const isTiles = (id: ChartId): id is TilesId => Object.hasOwn(tiles, id)
 
 const hours = Array.from({ length: 24 }, (_, hour) => String(hour))
 
-/** Quotations and approved quotations by lane. */
-export const lanes: ChartDefinition = {
-  axis: 'lane',
+const quotesBy = (axis: Axis): ChartDefinition => ({
+  axis,
   as: 'bar',
   series: [
     { id: 'quotes', colour: 'background' },
     { id: 'approved', colour: 1 },
   ],
-}
+})
+/** Quotations and approved quotations by lane. */
+export const lanes = quotesBy('lane')
 
 type FirstId = Extract<ChartDefinitionId, `general/${string}`>
 export const isFirst = (id: ChartDefinitionId): id is FirstId => id.startsWith('general/')
@@ -200,20 +201,7 @@ export const firstCharts: Readonly<Record<FirstId, ChartDefinition>> = {
     categories: hours,
     series: [{ id: '1' }, { id: '2' }, { id: '3' }, { id: '4' }, { id: '5' }, { id: '6' }, { id: '7' }],
   },
-  'general/quotes-by-incoterm': {
-    axis: 'incoterm',
-    as: 'bar',
-    series: [
-      { id: 'quotes', colour: 'background' },
-      { id: 'approved', colour: 1 },
-    ],
-  },
-  'general/quotes-by-mode': {
-    axis: 'mode',
-    as: 'bar',
-    series: [
-      { id: 'quotes', colour: 'background' },
-      { id: 'approved', colour: 1 },
-    ],
-  },
+  'general/quotes-by-incoterm': quotesBy('incoterm'),
+  'general/quotes-by-mode': quotesBy('mode'),
+  'general/quotes-by-company': quotesBy('company'),
 }

@@ -41,7 +41,7 @@ export const Tiles = memo(({ id, filters }: { id: TilesId; filters: DashboardFil
   const definitions: readonly Tile[] = tiles[id]
   const { shipmentSeries } = chartRule(id)
   return (
-    <div className="kpis grid gap-10" data-stale={isPlaceholderData || undefined}>
+    <div className="kpis margin-bottom-10 grid gap-10" data-stale={isPlaceholderData || undefined}>
       {definitions
         // The answer omits figures that the user lacks the right to.
         .filter(({ id: tile }) => tile !== shipmentSeries || filters.transport.includes('EXPRESS'))

@@ -68,7 +68,7 @@ const TabLinks = ({ open, current }: { open: readonly Tab[]; current: Tab }) => 
   const { t } = useTranslation('analytics')
   const [search] = useSearchParams()
   return (
-    <nav className="dashboard-tabs flex min-width-0 no-wrap scrolls-x" aria-label={t('tab.label')}>
+    <nav className="dashboard-tabs gap-22 line-tabs flex min-width-0 no-wrap scrolls-x" aria-label={t('tab.label')}>
       {open.map((tab, index) => {
         const group = groupOf[tab]
         const isFirst = group !== undefined && groupOf[open[index - 1] ?? tab] !== group
@@ -113,7 +113,7 @@ const Panel = ({ isThere, children }: { isThere: boolean; children: ReactNode })
   const panel = useRef<HTMLElement>(null)
   useFirstFocus(panel, isThere)
   return (
-    <section ref={panel} className="dashboard-views" aria-label={t('views')}>
+    <section ref={panel} className="dashboard-views width-280 pad-8" aria-label={t('views')}>
       <FocusGivenBack />
       {children}
     </section>
@@ -158,9 +158,9 @@ export const DashboardViews = ({ today }: { today: Date }) => {
             {views?.length === 0 && <p className="quiet">{t('noneYet')}</p>}
             <ul>
               {views?.map((view) => (
-                <li key={view.id} className="saved-view">
+                <li key={view.id} className="saved-view row wrap gap-4">
                   <Link
-                    className={`preset ${Classes.POPOVER_DISMISS}`}
+                    className={`preset height-26 pad-0-8 radius-control ink-2 ${Classes.POPOVER_DISMISS}`}
                     to={{ search: withId(view.state, view.id) }}
                     replace
                     aria-current={view === chosen ? 'true' : undefined}
@@ -199,7 +199,7 @@ export const DashboardViews = ({ today }: { today: Date }) => {
             </span>
           }
           title={chosen && isModified ? `${chosen.name}: ${t('modified')}` : (chosen?.name ?? t('views'))}
-          className="views-button"
+          className="max-width-180"
         />
       </PopoverNext>
       {viewToName !== undefined && (
@@ -287,7 +287,7 @@ export default function GeneralDashboards() {
       <header className="dashboard-head row between line-below">
         <TabLinks open={open} current={current} />
         <h1 className="visually-hidden">{t('title')}</h1>
-        <div className="dashboard-tools row gap-8 flex-none">
+        <div className="dashboard-tools pad-left-16 row gap-8 flex-none">
           <Segments
             label={t('level.label')}
             value={filters.level}

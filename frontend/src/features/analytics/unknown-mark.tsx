@@ -18,7 +18,7 @@ export const UnknownMark = ({ count = 0, onOpen }: UnknownMarkProps) => {
   return (
     <button
       type="button"
-      className="unknown-mark hovers hue inline-row gap-4 no-wrap size-12"
+      className="unknown-mark pad-0-4 min-height-24 no-edge radius-tag no-fill regular line-16 pointer hovers hue inline-row gap-4 no-wrap size-12"
       data-hue="amber"
       title={t(onOpen ? 'why' : 'shipments', { count })}
       disabled={onOpen === undefined}

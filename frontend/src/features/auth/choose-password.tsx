@@ -73,8 +73,9 @@ export default function ChoosePassword({ secret, onDone, onAgain }: ChoosePasswo
 
   return (
     <form className="login-form stack gap-10" onSubmit={submit} noValidate>
-      <p className="login-words size-12-5 secondary">
-        {t(purpose === 'INVITATION' ? 'reset.invited' : 'reset.words')} <strong>{userName}</strong>.
+      <p className="line-18 size-12-5 secondary">
+        {t(purpose === 'INVITATION' ? 'reset.invited' : 'reset.words')}{' '}
+        <strong className="ink semibold">{userName}</strong>.
       </p>
       {/* Password managers need the user name. */}
       <input type="text" name="username" autoComplete="username" value={userName} readOnly hidden />

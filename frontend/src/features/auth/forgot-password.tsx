@@ -44,7 +44,7 @@ export default function ForgotPassword({ user: signInUser, onBack }: { user: str
         </NoticeCard>
       ) : (
         <>
-          <p className="login-words size-12-5 secondary">{t('forgot.words')}</p>
+          <p className="line-18 size-12-5 secondary">{t('forgot.words')}</p>
           <FormRow label={t('user')} error={error}>
             {({ id, invalid, ...described }) => (
               <input

@@ -126,7 +126,7 @@ const Failure = ({ result }: { result: SignInResult | undefined }) => {
   const errorText = useErrorText()
   if (result?.kind !== 'wrong' && result?.kind !== 'failed') return null
   return (
-    <p className="login-error flex gap-8 size-12-5" role="alert">
+    <p className="login-error icon-first start radius-control ink-red line-18 flex gap-8 size-12-5" role="alert">
       <ErrorIcon size={14} aria-hidden="true" />
       <span>
         {result.kind === 'wrong' ? t('wrong') : t('failed')}{' '}

@@ -181,11 +181,11 @@ export default function Login() {
   }
 
   return (
-    <main className="login stack gap-16">
-      <section className="login-card card">
-        <header className="login-head row gap-10">
+    <main className="login width-326 stack gap-16">
+      <section className="pad-24 card">
+        <header className="margin-bottom-18 row gap-10">
           <Logo />
-          <h1>{t('auth:title')}</h1>
+          <h1 className="size-16">{t('auth:title')}</h1>
           <span className="login-language margin-left-auto">
             <SelectField
               aria-label={t('shell:bar.language')}

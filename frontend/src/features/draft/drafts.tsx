@@ -83,7 +83,7 @@ const DraftName = ({ draft, actions }: { draft: Draft; actions: DraftActions }) 
   return (
     <button
       type="button"
-      className="draft-name clipped text-button text-left medium"
+      className="draft-name at-most-full ink clipped text-button text-left medium"
       onClick={() => actions.onOpen(draft)}
     >
       {draft.name === '' ? t('unnamed') : draft.name}
@@ -226,7 +226,7 @@ const DraftMeter = () => {
           <WarningSignIcon size={13} aria-hidden="true" /> {t('tight')}
         </span>
       )}
-      <meter min={0} max={100} value={percent} aria-label={t('room')} />
+      <meter className="height-6 width-88" min={0} max={100} value={percent} aria-label={t('room')} />
       <span>{t('taken', { percent: format.percent(percent) })}</span>
     </span>
   )
@@ -297,18 +297,18 @@ export default function Drafts() {
 
   return (
     <div className="list-page stack">
-      <header className="list-head row wrap flex-none">
-        <h1 className="list-tab head-tab">
+      <header className="list-head pad-2-16-8 gap-6-12 row wrap flex-none">
+        <h1 className="list-tab ink-2 medium head-tab">
           {t('title')} <span className="count">{ownDrafts.length}</span>
         </h1>
         <span className="end">{newQuotationButton}</span>
       </header>
-      <div className="filter-bar row wrap gap-8 flex-none">
+      <div className="filter-bar pad-0-16-10 row wrap gap-8 flex-none">
         <FilterInput value={words} onChange={(text) => setWords(text, { replace: true })} label={t('search')} />
         <DraftMeter />
       </div>
-      <p className="drafts-hint size-12-5 quiet flush">{t('hint')}</p>
-      <div className="list-body flex flex-1 min-height-0 relative">
+      <p className="pad-0-16-8 size-12-5 quiet flush">{t('hint')}</p>
+      <div className="line-above-2 flex flex-1 min-height-0 relative">
         <DataTable
           label={t('title')}
           columns={columns}

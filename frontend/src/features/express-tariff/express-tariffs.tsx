@@ -226,8 +226,8 @@ const Panel = () => {
   const onClose = (answer?: CommandAnswer) => change(answer === undefined ? {} : { act: 'open', id: answer.id })
   return (
     <div className="catalogue-page stack">
-      <header className="catalogue-head row wrap flex-none">
-        <nav className="catalogue-tabs flex wrap min-width-0" data-buttons aria-label={t('tabs')}>
+      <header className="catalogue-head pad-2-16-8 gap-6-12 min-height-36 row wrap flex-none">
+        <nav className="catalogue-tabs gap-20 flex wrap min-width-0" data-buttons aria-label={t('tabs')}>
           <Link className="catalogue-tab" to="/operativa/express">
             {t('shipments')}
           </Link>
@@ -238,7 +238,7 @@ const Panel = () => {
         {isList && <HeadActions>{newButton}</HeadActions>}
       </header>
       {isList && (
-        <div className="catalogue-filters row wrap gap-6 flex-none">
+        <div className="catalogue-filters pad-0-16-10 row wrap gap-6 flex-none">
           <FilterInput value={state.q} onChange={state.setQ} label={t(isCarriers ? 'searchCarriers' : 'search')} />
           {!isCarriers && (
             <FilterChips
@@ -259,7 +259,7 @@ const Panel = () => {
           )}
         </div>
       )}
-      <div className="catalogue-body flex flex-1 min-height-0">{body()}</div>
+      <div className="catalogue-body line-above-2 flex flex-1 min-height-0">{body()}</div>
       <ListFoot hints={isList ? ['move', 'open', 'search', 'shortcuts'] : ['back', 'shortcuts']}>
         {isList && format.decimal(isCarriers ? carrierRows.length : rows.length)}
       </ListFoot>

@@ -56,7 +56,7 @@ export const CarrierStrip = () => {
   })
   if (texts.length === 0) return null
   return (
-    <p className="express-carriers" role="status">
+    <p className="express-carriers pad-4-16 flex wrap gap-8 flush" role="status">
       {texts.map(({ id, text }) => (
         <span key={id} className="hue" data-hue="red">
           {text}
@@ -68,7 +68,7 @@ export const CarrierStrip = () => {
 
 const ShipmentPane = lazyPart(async () => (await import('./detail/shipment-pane.tsx')).ShipmentPane, {
   waiting: (
-    <div className="express-pane">
+    <div className="express-pane stack flex-1 gap-10 min-width-0 pad-8-16-16 scrolls-y">
       <SkeletonRows rows={14} height={36} />
     </div>
   ),
@@ -172,7 +172,7 @@ const Shipments = ({ history }: ExpressPageProps) => {
   const fact = (name: 'flag' | 'subState', value: string, words: string) => (
     <button
       type="button"
-      className="express-fact"
+      className="express-fact no-pad no-edge no-fill ink-same pointer"
       aria-pressed={isOnly(name, value)}
       onClick={() => state.setFilter(name, isOnly(name, value) ? [] : [value])}
     >
@@ -190,8 +190,8 @@ const Shipments = ({ history }: ExpressPageProps) => {
   }
   return (
     <div className="catalogue-page stack">
-      <header className="catalogue-head row wrap flex-none">
-        <nav className="catalogue-tabs flex wrap min-width-0" aria-label={t('tabs')}>
+      <header className="catalogue-head pad-2-16-8 gap-6-12 min-height-36 row wrap flex-none">
+        <nav className="catalogue-tabs gap-20 flex wrap min-width-0" aria-label={t('tabs')}>
           {workTabs.map((one) => (
             <NavLink
               key={one}
@@ -234,14 +234,14 @@ const Shipments = ({ history }: ExpressPageProps) => {
         )}
       </header>
       <CarrierStrip />
-      <div className="catalogue-body flex flex-1 min-height-0">
-        <div className={isList ? 'express-side' : 'express-whole'}>
-          <div className="express-tools">
-            <div className="express-filters row wrap gap-6 flex-none">
+      <div className="catalogue-body line-above-2 flex flex-1 min-height-0">
+        <div className={isList ? 'express-side width-408 stack flex-none line-right-2 on-surface' : 'express-whole'}>
+          <div className="express-tools flex-none line-below-2 wrap">
+            <div className="express-filters pad-8-12-0-16 row wrap gap-6 flex-none">
               <FilterInput value={state.q} onChange={state.setQ} label={t('search')} />
               <FilterChips filters={filterList.main} state={state} />
             </div>
-            <div className="express-filters row wrap gap-6 flex-none">
+            <div className="express-filters pad-8-12-0-16 row wrap gap-6 flex-none">
               <MoreFilters state={state} filters={filterList.more} />
               <SelectField
                 aria-label={t('order.label')}
@@ -316,7 +316,7 @@ const MarksNote = ({ marks, total = 0 }: { marks: { count: number; outside: numb
   const isCut = marks.count === MOST_MARKS && total > MOST_MARKS
   if (!isCut && marks.outside === 0) return null
   return (
-    <p className="express-marks-note hue flex-none size-12-5" data-hue="amber" role="status">
+    <p className="pad-0-16-6 on-selected hue flex-none size-12-5" data-hue="amber" role="status">
       {isCut && t('batch.first', { count: MOST_MARKS, total: format.decimal(total) })}{' '}
       {marks.outside > 0 && t('batch.outside', { count: marks.outside })}
     </p>

@@ -73,7 +73,7 @@ export const DifferencesCard = ({ earlier, later }: DifferencesCardProps) => {
         <span className="note">{changes.length}</span>
       </header>
       {changes.length === 0 ? (
-        <p className="as-of-none row between gap-8">{t('compare.same')}</p>
+        <p className="as-of-none pad-14-12 ink-2 row between gap-8">{t('compare.same')}</p>
       ) : (
         <ul style={{ margin: 0, padding: '8px 12px' }}>
           {changes.map((one, index) => (
@@ -153,13 +153,13 @@ export const EnvelopeBar = ({ entry }: { entry: HistoryEntry }) => {
   ] as const
   return (
     <section className="card envelope size-12-5" aria-label={t('envelope.label')}>
-      <div className="envelope-line row wrap">
+      <div className="envelope-line gap-4-16 pad-6-8-6-12 row wrap">
         {facts.map(([name, value]) => (
           <span key={name}>
             <span className="quiet">{t(`envelope.${name}`)}</span> {value}
           </span>
         ))}
-        <div className="end">
+        <div className="end margin-left-auto">
           <Button size="small" icon={<CodeIcon />} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {t(isOpen ? 'envelope.hide' : 'envelope.show')}
           </Button>
@@ -245,7 +245,7 @@ export const HistoryTab = ({
   }
   return (
     <div className="history">
-      <div className="history-top row">
+      <div className="history-top pad-12-0 gap-20 row">
         <Timeline events={events} shown={shown} onShow={show} />
         <CompareButton
           events={events}
@@ -260,9 +260,9 @@ export const HistoryTab = ({
       </div>
       <div className="history-columns grid start gap-16">
         <EventList events={events} sentence={sentence} shown={shown} onShow={show} />
-        <div className="history-moment">
+        <div className="stack gap-12 min-width-0">
           {entry && (
-            <header className="moment-head flex start gap-12">
+            <header className="moment-head min-height-40 flex start gap-12">
               <div>
                 <h2>{title()}</h2>
                 <p className="secondary">
@@ -273,7 +273,7 @@ export const HistoryTab = ({
                   )}
                 </p>
               </div>
-              <div className="end">
+              <div className="end middle margin-left-auto">
                 <Switch checked={onlyChanges} label={t('onlyChanges')} onChange={() => setOnlyChanges(!onlyChanges)} />
               </div>
             </header>

@@ -68,7 +68,7 @@ const statusGroups: Readonly<Record<string, string>> = {
 
 /** Sentence of an express event with its author in bold: "Lucía Ferreyra tomó el envío". */
 export const useShipmentSentence = () => {
-  const { t, i18n } = useTranslation('history')
+  const { t, i18n } = useTranslation(['history', 'quotations'])
   const { t: express } = useTranslation('express')
   const format = useFormat()
   return useCallback(
@@ -92,7 +92,7 @@ export const useShipmentSentence = () => {
       return (
         <Trans
           t={t}
-          i18nKey={isKnown ? `shipment.${entry.type as 'ExpressShipmentTaken'}` : 'sentence.UNKNOWN'}
+          i18nKey={isKnown ? `shipment.${entry.type as 'ExpressShipmentTaken'}` : 'quotations:event.UNKNOWN.sentence'}
           values={values}
           components={{ b: <b /> }}
           tOptions={{ interpolation: { escapeValue: true } }}

@@ -78,7 +78,7 @@ const ReferenceSearch = () => {
   if (!isOffered) return null
   return (
     <form
-      className="reference-search"
+      className="reference-search width-200 relative"
       role="search"
       onSubmit={(event) => {
         event.preventDefault()
@@ -101,7 +101,9 @@ const ReferenceSearch = () => {
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <kbd aria-hidden="true">Enter</kbd>
+      <kbd className="absolute top-5 right-6" aria-hidden="true">
+        Enter
+      </kbd>
     </form>
   )
 }
@@ -191,21 +193,21 @@ export const LoadCard = () => {
   return (
     <FiguresCard title={t('block.load')} note={query.data && note} maxRows={3} query={query}>
       {load.length === 0 && <p className="block-empty">{t('empty.load')}</p>}
-      <ul className="load">
+      <ul className="load pad-8-12-10">
         {load.map(({ user, inProcess, overdue }) => (
           <li key={user.id}>
             <Link
               to={`/pricing/en-proceso?assignedTo=${encodeURIComponent(user.id)}`}
-              className="load-line grid middle gap-8 size-12-5"
+              className="load-line height-31 ink grid middle gap-8 size-12-5"
             >
               <Avatar name={user.name} own={user.id === me.id} />
               <span className="load-name clipped">{user.name}</span>
-              <span className="load-bar" aria-hidden="true">
+              <span className="gap-1 flex height-8" aria-hidden="true">
                 <span className="load-over" style={{ width: `${(overdue / highest) * 100}%` }} />
                 <span className="load-rest" style={{ width: `${((inProcess - overdue) / highest) * 100}%` }} />
               </span>
               <span className="visually-hidden">{t('strip.late', { count: overdue })}</span>
-              <b>{inProcess}</b>
+              <b className="semibold text-right">{inProcess}</b>
             </Link>
           </li>
         ))}
@@ -245,7 +247,7 @@ export default function Home({ notes }: { notes?: ReactNode }) {
 
   return (
     <div className="page home">
-      <header className="home-head row gap-12">
+      <header className="home-head min-height-36 margin-bottom-10 row gap-12">
         <h1>{t(partOfDay(now.getHours()), { name: firstName(me.name) })}</h1>
         <span className="quiet">
           {weekday.charAt(0).toUpperCase() + weekday.slice(1)} {formatDate(now.toISOString())}{' '}
@@ -269,7 +271,7 @@ export default function Home({ notes }: { notes?: ReactNode }) {
         </span>
       </header>
       {may('CONSULTAR_COTIZACION') && !isExpress && <Strip role={role} />}
-      <div className="home-columns grid start">
+      <div className="home-columns gap-11 grid start">
         <HeldCards>
           {role === 'manager' && (
             <>
@@ -292,7 +294,7 @@ export default function Home({ notes }: { notes?: ReactNode }) {
             </section>
           )}
         </HeldCards>
-        <div className="home-side stack min-width-0">
+        <div className="gap-11 stack min-width-0">
           {may('CONSULTAR_STATS') && !isExpress && <MonthCard />}
           <LatestNotifications isPricing={isPricing} />
           {isCommercial && <OwnNotes />}

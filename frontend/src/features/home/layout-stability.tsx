@@ -26,7 +26,7 @@ export const HeldCards = ({ children }: { children: ReactNode }) => {
   }, [])
   return (
     <Hold value={hold}>
-      <div className="home-main stack min-width-0" data-held={unknown > 0 || undefined}>
+      <div className="home-main gap-11 stack min-width-0" data-held={unknown > 0 || undefined}>
         {children}
       </div>
     </Hold>

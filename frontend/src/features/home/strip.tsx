@@ -20,7 +20,7 @@ export const Strip = ({ role }: { role: HomeRole }) => {
   const me = useMe()
   if (error !== null && data === undefined) {
     return (
-      <section className="card strip flex clips" aria-label={t('strip.label')}>
+      <section className="card strip margin-bottom-11 flex clips" aria-label={t('strip.label')}>
         <ErrorCard error={error} title={t('error')} onRetry={() => void refetch()} />
       </section>
     )
@@ -54,13 +54,17 @@ export const Strip = ({ role }: { role: HomeRole }) => {
   }
 
   return (
-    <section className="card strip flex clips" aria-label={t('strip.label')} aria-busy={data === undefined}>
+    <section
+      className="card strip margin-bottom-11 flex clips"
+      aria-label={t('strip.label')}
+      aria-busy={data === undefined}
+    >
       {stripFor(role).map(({ group, statuses, isOwn }) => (
         <div key={group} className={isOwn ? 'strip-part own' : 'strip-part'} data-hue={hueOf(statuses[0] ?? 'FUTURE')}>
-          <p className="strip-title row size-11-5 medium">{t(`strip.${group}`)}</p>
-          <p className="strip-counts">
+          <p className="strip-title gap-7 ink-3 line-16 row size-11-5 medium">{t(`strip.${group}`)}</p>
+          <p className="strip-counts wrap margin-top-4 row gap-8 ink-2 size-12-5">
             {statuses.map((status) => (
-              <span key={status} className="strip-count">
+              <span key={status} className="strip-count row gap-8 ink-2 size-12-5">
                 <Count status={status} count={countOf(status)} to={figurePath(role, status)} />
                 {noteOf(status)}
               </span>
@@ -69,10 +73,10 @@ export const Strip = ({ role }: { role: HomeRole }) => {
         </div>
       ))}
       <div className="strip-part" data-hue="green">
-        <p className="strip-title row size-11-5 medium">{t('strip.closed')}</p>
-        <p className="strip-counts">
+        <p className="strip-title gap-7 ink-3 line-16 row size-11-5 medium">{t('strip.closed')}</p>
+        <p className="strip-counts wrap margin-top-4 row gap-8 ink-2 size-12-5">
           {CLOSED.map((status) => (
-            <span key={status} className="strip-count">
+            <span key={status} className="strip-count row gap-8 ink-2 size-12-5">
               <Count
                 status={status}
                 count={status === 'APPROVED' ? closed.APPROVED : closed.NOT_APPROVED}
@@ -87,18 +91,18 @@ export const Strip = ({ role }: { role: HomeRole }) => {
 }
 
 const Count = ({ status, count, to }: { status: Status; count: number | undefined; to: string | undefined }) => {
-  const { t } = useTranslation('home')
+  const { t } = useTranslation('shell')
   const content = (
     <>
       <StatusGlyph status={status} />
       <b>{count ?? '–'}</b>
-      {t(`count.${status}`)}
+      {t(`statuses.${status}`)}
     </>
   )
   return to === undefined ? (
-    <span className="strip-figure row gap-8">{content}</span>
+    <span className="strip-figure ink-same row gap-8">{content}</span>
   ) : (
-    <Link className="strip-figure row gap-8" to={to}>
+    <Link className="strip-figure ink-same row gap-8" to={to}>
       {content}
     </Link>
   )

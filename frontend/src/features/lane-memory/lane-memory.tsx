@@ -56,7 +56,7 @@ const PricePerUnit = ({ amount, currency, mode }: PricePerUnitProps) => {
   const format = useFormat()
   return (
     <span className="money no-wrap">
-      <span className="money-sign">{currencySign(currency)}</span>
+      <span className="money-sign margin-right-2 ink-3 regular">{currencySign(currency)}</span>
       <strong>{format.price(new Exact(amount).toDecimalPlaces(4).toFixed())}</strong>
       <span className="quiet">{useUnitName(mode)}</span>
     </span>
@@ -73,7 +73,7 @@ const useFirst = <Of,>(all: readonly Of[]): { shown: readonly Of[]; moreButton: 
   return {
     shown: all.slice(0, FIRST_ROWS),
     moreButton: (
-      <div className="lane-more">
+      <div className="pad-6-12">
         <Button size="small" variant="minimal" onClick={() => setAll(true)}>
           {t('more', { count: all.length - FIRST_ROWS })}
         </Button>
@@ -200,8 +200,8 @@ const MedianLine = ({ side, medians, currency, mode }: MedianLineProps) => {
   const { median, count = 0, months = [] } = medians ?? {}
   const series = months.map((one) => ({ date: `${one.month}-15`, value: one.median }))
   return (
-    <div className="lane-median row wrap gap-8 line-above">
-      <h3 className="label">{t(side)}</h3>
+    <div className="lane-median min-height-36 pad-4-12 row wrap gap-8 line-above">
+      <h3 className="label min-width-52">{t(side)}</h3>
       {median === undefined ? (
         <span className="quiet">{t('noMedian')}</span>
       ) : (
@@ -249,8 +249,8 @@ export const LaneMemory = ({ lane, company, onTake }: LaneMemoryProps) => {
     if (data === undefined) return <SkeletonRows rows={5} height={40} />
     if (data.sells.length === 0 && (data.buys?.length ?? 0) === 0)
       return (
-        <div className="card-body lane-none">
-          <p className="quiet">{t(isAny ? 'none' : 'noneOfSize')}</p>
+        <div className="card-body pad-6-12">
+          <p className="quiet margin-bottom-8">{t(isAny ? 'none' : 'noneOfSize')}</p>
           {!isAny && (
             <Button size="small" onClick={() => setChosen(ANY)}>
               {t('lookAtAny')}
@@ -279,7 +279,7 @@ export const LaneMemory = ({ lane, company, onTake }: LaneMemoryProps) => {
   }
   return (
     <section className="card lane-memory" aria-labelledby="lane-memory">
-      <header className="card-head">
+      <header className="card-head wrap">
         <h2 id="lane-memory">{t('title')}</h2>
         {size !== undefined && (
           <span className="end">

@@ -31,7 +31,10 @@ export const NoteTags = ({ tags }: { tags: Tags }) => {
       {lane !== undefined && <Tag theme="LANE">{laneWords(lane, t)}</Tag>}
       {client !== undefined && <Tag theme="CLIENT">{client.name}</Tag>}
       {transport !== undefined && (
-        <span className="note-tag inline-row gap-5 size-11-5 medium" title={t(`transport.${transport}`)}>
+        <span
+          className="note-tag max-width-190 height-20 pad-0-6 radius-tag on-track ink-2 line-20 inline-row gap-5 size-11-5 medium"
+          title={t(`transport.${transport}`)}
+        >
           <TransportIcon transport={transport} size={12} />
         </span>
       )}
@@ -42,7 +45,7 @@ export const NoteTags = ({ tags }: { tags: Tags }) => {
 const Tag = ({ theme, children }: { theme: keyof typeof themeIcons; children: ReactNode }) => {
   const Icon = themeIcons[theme]
   return (
-    <span className="note-tag inline-row gap-5 size-11-5 medium">
+    <span className="note-tag max-width-190 height-20 pad-0-6 radius-tag on-track ink-2 line-20 inline-row gap-5 size-11-5 medium">
       <Icon size={12} aria-hidden="true" />
       <span className="note-tag-words clipped">{children}</span>
     </span>

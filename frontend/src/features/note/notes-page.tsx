@@ -38,7 +38,7 @@ export const ViewColumn = ({ view, onView }: ViewColumnProps) => {
     <button
       key={name ?? 'all'}
       type="button"
-      className="note-view hovers row gap-8 text-left secondary"
+      className="note-view min-height-28 pad-0-8 no-edge radius-control no-fill pointer hovers row gap-8 text-left secondary"
       aria-pressed={view === name}
       onClick={() => onView(name)}
     >
@@ -52,14 +52,14 @@ export const ViewColumn = ({ view, onView }: ViewColumnProps) => {
       {entry(undefined, <DocumentIcon size={14} aria-hidden="true" />, data?.current)}
       {entry('PINNED', <PinIcon size={14} aria-hidden="true" />, data?.pinned)}
       {entry('ENDING', <HistoryIcon size={14} aria-hidden="true" />, data?.endsWithin7)}
-      <h2>{t('views.themes')}</h2>
+      <h2 className="ink-3 medium margin-12-8-2">{t('views.themes')}</h2>
       {noteThemes.map((theme) => {
         const count = data?.themes[theme]
         if (theme === 'GENERAL') return count ? entry(theme, <TagIcon size={14} aria-hidden="true" />, count) : null
         const Icon = themeIcons[theme]
         return entry(theme, <Icon size={14} aria-hidden="true" />, count)
       })}
-      <h2>{t('views.kept')}</h2>
+      <h2 className="ink-3 medium margin-12-8-2">{t('views.kept')}</h2>
       {entry('ARCHIVED', <ArchiveIcon size={14} aria-hidden="true" />, data?.archived)}
       {entry('EXPIRED', <TimeIcon size={14} aria-hidden="true" />, data?.expired)}
     </nav>
@@ -121,13 +121,13 @@ export default function NotesPage() {
   const content = () => {
     if (pages.isLoading)
       return (
-        <div className="note-list flex-1 min-width-0 size-13 scrolls-y">
+        <div className="note-list on-surface flex-1 min-width-0 size-13 scrolls-y">
           <SkeletonRows rows={12} height={40} />
         </div>
       )
     if (pages.rows.length === 0)
       return (
-        <div className="note-list note-none flex-1 min-width-0 size-13 scrolls-y">
+        <div className="note-list on-surface pad-top-8vh flex-1 min-width-0 size-13 scrolls-y">
           {hasOnlyView ? (
             <Empty kind="no-match" title={t('empty.view')} help={t('empty.viewHelp')} />
           ) : (
@@ -159,8 +159,9 @@ export default function NotesPage() {
     <CataloguePage
       list="notes"
       title={
-        <h1 className="catalogue-tab head-tab note-page-title">
-          {t('title')} <span className="count">{facets?.current}</span> <span className="note">{t('subtitle')}</span>
+        <h1 className="catalogue-tab head-tab">
+          {t('title')} <span className="count">{facets?.current}</span>{' '}
+          <span className="note margin-left-10 regular">{t('subtitle')}</span>
         </h1>
       }
       actions={<NewButton text={t('new')} onClick={() => open('new')} />}

@@ -22,7 +22,7 @@ export const BrowserPermission = () => {
     setExplained(answer === 'denied')
   }
   return (
-    <footer className="browser-permission row gap-8 size-12-5 medium">
+    <footer className="browser-permission pad-8-12 line-above row gap-8 size-12-5 medium">
       <DesktopIcon size={14} className="secondary" aria-hidden="true" />
       <span>
         {t('browser')} {t(permission)}

@@ -66,14 +66,14 @@ export default function NotificationPanel({ onClose }: { onClose: () => void }) 
   return (
     <aside
       ref={panel}
-      className="notification-panel stack"
+      className="notification-panel right-10 bottom-10 width-432 no-outline fixed edge-2 radius-card on-raised float-shadow stack"
       tabIndex={-1}
       aria-label={t('notifications:title')}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose()
       }}
     >
-      <header className="notification-head row gap-8 line-below">
+      <header className="pad-6-8-6-12 row gap-8 line-below">
         <h2>{t('notifications:title')}</h2>
         {unread.length > 0 && (
           <span className="tag" data-hue="accent">
@@ -100,7 +100,7 @@ export default function NotificationPanel({ onClose }: { onClose: () => void }) 
           />
         </span>
       </header>
-      <div className="notification-filter">
+      <div className="pad-8-12 line-below">
         <Segments
           label={t('notifications:title')}
           value={shown}

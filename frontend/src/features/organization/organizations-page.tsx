@@ -143,14 +143,14 @@ export const OrganizationLine = ({ row }: { row: Line }) => {
         }
         below={below === '' ? t('toConfirm') : below}
       />
-      <span className="org-row-country quiet flex centred">{row.paisCod}</span>
+      <span className="org-row-country width-28 quiet flex centred">{row.paisCod}</span>
       <span
-        className={row.open === 0 ? 'org-row-open quiet' : 'org-row-open'}
+        className={row.open === 0 ? 'org-row-open width-26 text-right quiet' : 'org-row-open width-26 text-right'}
         title={t('openCount', { count: row.open })}
       >
         {row.open}
       </span>
-      <span className="org-row-rep">
+      <span className="width-22">
         {row.salesRep !== undefined && <Avatar name={row.salesRep.name} own={row.salesRep.id === me.id} size={22} />}
       </span>
     </>
@@ -221,8 +221,8 @@ export default function OrganizationsPage() {
         head={
           <>
             <span>{t('head.organization')}</span>
-            <span className="org-row-country flex centred">{t('head.country')}</span>
-            <span className="org-row-open org-row-open-head flex to-end">{t('head.open')}</span>
+            <span className="org-row-country width-28 flex centred">{t('head.country')}</span>
+            <span className="org-row-open width-26 text-right org-row-open-head flex to-end">{t('head.open')}</span>
           </>
         }
         line={(row) => <OrganizationLine row={row} />}

@@ -52,8 +52,8 @@ export const NumbersFields = ({ form }: { form: EntryForm<Values> }) => {
     )
   }
   return (
-    <fieldset className="provider-numbers grid gap-12">
-      <legend>
+    <fieldset className="margin-8-0-0 no-pad no-edge grid gap-12">
+      <legend className="margin-bottom-12 semibold">
         {t('numbers.title')} <span className="label">{t('numbers.note')}</span>
       </legend>
       {transports.map(({ name, fields }) => (

@@ -127,18 +127,24 @@ export const ProviderLine = ({ row }: { row: Line }) => {
       {share === undefined ? (
         <span className="quiet flex-none size-12">{t('noRequests')}</span>
       ) : (
-        <span className="provider-use stack flex-none">
+        <span className="provider-use low line-18 stack flex-none">
           <span>
-            <span className="provider-bar hue" data-hue={answerHue(share)} aria-hidden="true">
-              <span style={{ width: `${share}%` }} />
+            <span
+              className="provider-bar width-54 height-6 radius-2 on-track hue"
+              data-hue={answerHue(share)}
+              aria-hidden="true"
+            >
+              <span className="as-block full-height radius-2" style={{ width: `${share}%` }} />
             </span>
             <span className="visually-hidden">{t('answerShare', { share: format.percent(share) })}</span>
-            <span className="provider-share" aria-hidden="true">
+            <span className="min-width-42 text-right" aria-hidden="true">
               {format.percent(share)}
             </span>
           </span>
           {row.medianHours !== undefined && (
-            <span className="two-lines-below">{t('answerHours', { hours: format.decimal(row.medianHours) })}</span>
+            <span className="two-lines-below ink-3 size-12">
+              {t('answerHours', { hours: format.decimal(row.medianHours) })}
+            </span>
           )}
         </span>
       )}

@@ -139,8 +139,8 @@ export const RuleList = ({ rules, selected, outcomeOf, onSelect }: RuleListProps
     <section className="card rule-card" aria-label={t('title')}>
       <div className="rule-row rule-heads size-11-5 medium secondary grid middle gap-8 relative" aria-hidden="true">
         <span className="rule-head-name">{t('column.rule')}</span>
-        <span className="rule-matches grid number">{t('column.matches')}</span>
-        <span className="rule-trial">{outcomeOf === undefined ? '' : t('column.trial')}</span>
+        <span className="grid number">{t('column.matches')}</span>
+        <span className="pad-left-12">{outcomeOf === undefined ? '' : t('column.trial')}</span>
         <span className="rule-head-active">{t('column.active')}</span>
       </div>
       <ol className="rule-list">
@@ -184,7 +184,7 @@ export const RuleList = ({ rules, selected, outcomeOf, onSelect }: RuleListProps
           />
         ))}
       </ol>
-      <p className="rule-foot quiet">
+      <p className="pad-6-12 size-12 quiet">
         <kbd>Alt</kbd> <kbd>↑</kbd> <kbd>↓</kbd> {t('moveHint')}
       </p>
       <span className="visually-hidden" role="status">
@@ -248,7 +248,7 @@ export default function RulesPage() {
   return (
     <div className="rules-page">
       <header className="page-head">
-        <h1>{t('title')}</h1>
+        <h1 className="flex-none">{t('title')}</h1>
         <span className="quiet clipped min-width-0">{t('about')}</span>
         <span className="end">{newButton}</span>
       </header>

@@ -61,6 +61,14 @@ export const clientLinksOptions = (key: string) =>
       (await call('GET /app/v1/quotations/:key/client-links', { params: { key }, signal })).rows,
   })
 
+/** Webhooks of which one gets a booking request. */
+export const bookingWebhooksOptions = (key: string) =>
+  queryOptions({
+    queryKey: [...quotationKeys.all, 'booking-webhooks', key],
+    queryFn: async ({ signal }) =>
+      (await call('GET /app/v1/quotations/:key/booking-webhooks', { params: { key }, signal })).rows,
+  })
+
 /** Refetches at once, or fails at once without a connection. */
 export const newestDetail = (client: QueryClient, key: string) =>
   client.fetchQuery({ ...detailOptions(key), staleTime: 0, networkMode: 'always', retry: false })

@@ -1,5 +1,8 @@
 import type { QuotationCommand } from '@freight/contracts/quotation/quotation-commands'
 import type texts from '@freight/contracts/locales/es/quotations.json'
 
-/** Commands with a label in these screens; a new one is offered after it gets a label. */
-export type ShownCommand = QuotationCommand & keyof (typeof texts)['action'] & keyof (typeof texts)['done']
+type Texts = (typeof texts)['command']
+
+/** Commands with a label in these screens; a new one is offered after it gets its texts. */
+export type ShownCommand = QuotationCommand &
+  { [Name in keyof Texts]: Texts[Name] extends { action: string; done: string } ? Name : never }[keyof Texts]

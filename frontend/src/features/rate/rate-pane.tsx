@@ -91,7 +91,7 @@ export const CompareRates = ({ ids, onClose }: { ids: readonly [string, string];
     <section className="rate-editor" aria-label={t('compare.title')} tabIndex={-1}>
       <header className="rate-bar row wrap">
         <h2>{t('compare.title')}</h2>
-        <span className="end">
+        <span className="end wrap margin-left-auto">
           <Button onClick={onClose}>{t('compare.close')}</Button>
         </span>
       </header>

@@ -60,7 +60,7 @@ export const RateList = ({ rows, onOpen, ...props }: RateListProps) => {
       isQuiet={({ state }) => state === 'SUSPENDED' || state === 'EXPIRED'}
       head={
         <>
-          <span className="rate-code">{t('column.rate')}</span>
+          <span className="rate-code width-86">{t('column.rate')}</span>
           <span>{t('column.lane')}</span>
           <span className="margin-left-auto">{t('column.validity')}</span>
         </>
@@ -69,11 +69,11 @@ export const RateList = ({ rows, onOpen, ...props }: RateListProps) => {
       {(rate) => (
         <TwoLines
           left={
-            <span className="two-lines rate-code stack min-width-0">
+            <span className="two-lines clips-parts line-18 rate-code width-86 stack min-width-0">
               <span className="two-lines-title medium">
                 {rate.code} <span className="quiet">v{rate.version}</span>
               </span>
-              <span className="two-lines-below">
+              <span className="two-lines-below ink-3 size-12">
                 {rate.mode} {rate.container}
               </span>
             </span>
@@ -199,7 +199,7 @@ const StoredRates = () => {
     <CataloguePage
       list="rates"
       title={
-        <nav className="catalogue-tabs flex wrap min-width-0" data-buttons aria-label={t('tabs')}>
+        <nav className="catalogue-tabs gap-20 flex wrap min-width-0" data-buttons aria-label={t('tabs')}>
           <h1 className="catalogue-tab head-tab">{t('title')}</h1>
           {tabNames.map((name) => (
             <button

@@ -11,6 +11,7 @@ const Words = ({ mismatches }: { mismatches: readonly string[] }) => (
 test.each([
   [['SUSPENDED'], 'La tarifa se suspendió mientras tanto: elegir otra.'],
   [['EXPIRED'], 'La tarifa venció para la fecha de esta cotización.'],
+  [['CARRIER'], 'Esos recargos son de otro transportista.'],
   [['ORIGIN', 'SUSPENDED'], 'La tarifa no corresponde a esta cotización.'],
 ])('the text explains a rate refused for %j', async (mismatches, words) => {
   renderAt(<Words mismatches={mismatches} />)

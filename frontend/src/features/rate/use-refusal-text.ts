@@ -15,7 +15,7 @@ const ownCodes = [
 ] as const
 
 /** Why a matching rate cannot be used. */
-const endings = ['SUSPENDED', 'EXPIRED', 'NOT_YET_VALID'] as const
+const endings = ['SUSPENDED', 'EXPIRED', 'NOT_YET_VALID', 'CARRIER'] as const
 
 /** The server's refusal about rates as text; other errors get the general texts. */
 export const useRefusalText = () => {

@@ -22,7 +22,7 @@ export const QuotationFilter = ({ state }: { state: ReportState }) => {
   }
   return (
     <InputGroup
-      className="report-quotation"
+      className="width-192"
       size="small"
       leftElement={<SearchIcon aria-hidden="true" />}
       placeholder={t('filter.quotation')}

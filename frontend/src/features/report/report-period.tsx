@@ -22,12 +22,12 @@ export const ReportPeriod = ({ label, state }: { label: string; state: ReportSta
         arrow={false}
         content={
           <div className="pad-12">
-            <div className="report-periods flex wrap gap-6" role="group" aria-label={label}>
+            <div className="max-width-300 margin-bottom-12 flex wrap gap-6" role="group" aria-label={label}>
               {periodsFor(usualPeriod).map((one) => (
                 <button
                   key={one}
                   type="button"
-                  className="report-period-choice hovers"
+                  className="lights height-26 pad-0-9 edge-2 radius-control no-fill size-12-5 pointer hovers"
                   aria-pressed={one === period}
                   onClick={() => state.setPeriod(one)}
                 >
@@ -66,7 +66,9 @@ export const ReportPeriod = ({ label, state }: { label: string; state: ReportSta
       >
         <button type="button" className="catalogue-chip-value inline-row gap-5">
           <span className="quiet">{label}</span>{' '}
-          <strong>{period === ALL ? nameOf(ALL) : `${format.date(from)} – ${format.date(to)}`}</strong>
+          <strong className="clipped medium">
+            {period === ALL ? nameOf(ALL) : `${format.date(from)} – ${format.date(to)}`}
+          </strong>
           <CaretDownIcon size={12} className="quiet" aria-hidden="true" />
         </button>
       </PopoverNext>

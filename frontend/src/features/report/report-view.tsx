@@ -88,7 +88,7 @@ const SavedCombinations = ({ state }: { state: ReportState }) => {
               aria-current={view.id === search.get('saved') && view.state === state.viewState ? 'page' : undefined}
               title={view.mine ? undefined : t('saved.by', { name: view.owner.name })}
             >
-              <BookmarkIcon size={12} aria-hidden="true" /> <span>{view.name}</span>
+              <BookmarkIcon size={12} aria-hidden="true" /> <span className="clipped">{view.name}</span>
             </Link>
             {view.mine && <ScheduleView view={view} />}
             {view.mine && (
@@ -116,12 +116,15 @@ const ReportSummary = ({ summary, isStale }: { summary: Summary; isStale: boolea
   const format = useFormat()
   const { tiles, parts } = summary
   return (
-    <div className="card report-summary flex flex-none" data-stale={isStale || undefined}>
+    <div
+      className="card report-summary min-height-79 margin-bottom-10 no-pad flex flex-none"
+      data-stale={isStale || undefined}
+    >
       <dl className="report-tiles flex flex-none flush">
         {tiles.map(({ title, value, share, tone }) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd data-tone={tone}>
+          <div className="pad-9-14 line-right min-width-104" key={title}>
+            <dt className="ink-3 size-12 no-wrap">{title}</dt>
+            <dd className="semibold even-digits no-wrap margin-4-0-0 size-18" data-tone={tone}>
               {format.decimal(value, 0)}
               {share !== undefined && <span className="quiet"> {format.percent(share, 1)}</span>}
             </dd>
@@ -146,17 +149,17 @@ const Parts = ({ parts: { title, rows, others: othersCount }, nameOf, othersText
     ...(othersCount > 0 ? [{ name: othersText, count: othersCount }] : []),
   ]
   return (
-    <figure className="report-parts flex-1 min-width-0 flush">
-      <figcaption>{title}</figcaption>
-      <div className="report-parts-bar flex gap-2" aria-hidden="true">
+    <figure className="pad-9-14 flex-1 min-width-0 flush">
+      <figcaption className="ink-3 size-12 no-wrap">{title}</figcaption>
+      <div className="report-parts-bar margin-6-0 height-7 flex gap-2" aria-hidden="true">
         {all.map(({ name, count }, index) => (
           <span key={name} style={{ flexGrow: count, opacity: 1 - index * 0.12 }} title={name} />
         ))}
       </div>
-      <ul>
+      <ul className="flex wrap ink-2 size-12-5 gap-0-16">
         {all.map(({ name, count }) => (
           <li key={name}>
-            {name} <strong>{format.decimal(count, 0)}</strong>
+            {name} <strong className="ink">{format.decimal(count, 0)}</strong>
           </li>
         ))}
       </ul>
@@ -196,7 +199,7 @@ const ReportFilters = ({ line, state }: { line: ReportLine; state: ReportState }
     options: options[name] ?? [],
   }))
   return (
-    <div ref={group} className="report-filters row wrap gap-6" role="group" aria-label={t('filters')}>
+    <div ref={group} className="margin-8-0-10 row wrap gap-6" role="group" aria-label={t('filters')}>
       <ReportPeriod label={t(`dated.${line.dated as 'REQUESTED'}`)} state={state} />
       {line.filters.includes('quotation') && <QuotationFilter state={state} />}
       <FilterChips filters={filters.filter(({ options: choices }) => choices.length > 0)} state={state} />
@@ -217,7 +220,7 @@ const ReportList = ({ lines, state }: { lines: readonly ReportLine[]; state: Rep
   const matches = lines.filter(({ id }) => t(`report.${id}`).toLocaleLowerCase().includes(search))
   const groups = [...new Set(matches.map(({ group }) => group))]
   return (
-    <nav className="report-list" aria-label={t('list')}>
+    <nav className="report-list pad-10-0-16 scrolls-y line-right" aria-label={t('list')}>
       <InputGroup
         type="search"
         leftElement={<SearchIcon aria-hidden="true" />}
@@ -226,7 +229,7 @@ const ReportList = ({ lines, state }: { lines: readonly ReportLine[]; state: Rep
         value={typed}
         onValueChange={setTyped}
       />
-      {matches.length === 0 && <p className="quiet report-none">{t('noReport')}</p>}
+      {matches.length === 0 && <p className="quiet margin-12-16">{t('noReport')}</p>}
       {groups.map((group) => (
         <section key={group} aria-labelledby={`reports-${group}`}>
           <h2 id={`reports-${group}`}>{t(`group.${group as 'OTHERS'}`)}</h2>
@@ -284,9 +287,9 @@ export const OpenReport = ({ line, state, actions, head }: OpenReportProps) => {
   const data = preview.data?.id === id ? preview.data : undefined
   const title = t(`report.${id}`)
   return (
-    <section className="report-open stack" aria-labelledby="report-title">
+    <section className="report-open min-height-420 pad-10-16-12 stack" aria-labelledby="report-title">
       {head}
-      <header className="report-head row wrap">
+      <header className="report-head gap-4-10 min-height-34 row wrap">
         <h2 id="report-title">{title}</h2>
         <span className="quiet">{t(`row.${id}`)}</span>
         <div className="row wrap gap-8 margin-left-auto">
@@ -303,10 +306,10 @@ export const OpenReport = ({ line, state, actions, head }: OpenReportProps) => {
       <ReportFilters line={line} state={state} />
       {data?.summary && <ReportSummary summary={data.summary} isStale={preview.isPlaceholderData} />}
       {line.hasTiles && data === undefined && !preview.error && (
-        <div className="card report-summary flex flex-none" aria-hidden="true" />
+        <div className="card report-summary min-height-79 margin-bottom-10 no-pad flex flex-none" aria-hidden="true" />
       )}
       <div
-        className="card report-card stack flex-1 min-height-0 clips"
+        className="card report-card no-pad relative stack flex-1 min-height-0 clips"
         data-empty={data?.rows.length === 0 || undefined}
       >
         {preview.error ? (
@@ -321,7 +324,7 @@ export const OpenReport = ({ line, state, actions, head }: OpenReportProps) => {
           />
         )}
         {data && data.rows.length > 0 && (
-          <p className="report-foot quiet size-12-5 line-above flush">
+          <p className="pad-7-12 quiet size-12-5 line-above flush">
             {t(data.total > data.rows.length ? 'foot.some' : 'foot.all', {
               count: data.total,
               shown: data.rows.length,

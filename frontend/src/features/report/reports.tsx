@@ -51,7 +51,7 @@ export const SeveralReports = ({ ids, label, nameOf, actions }: SeveralReportsPr
           state={state}
           actions={actions}
           head={
-            <nav className="report-kinds flex gap-4" aria-label={label}>
+            <nav className="report-kinds margin-bottom-4 flex gap-4" aria-label={label}>
               {lines.map(({ id }) => (
                 <Link
                   key={id}
@@ -116,7 +116,7 @@ export function QuotationSearch() {
   ]
 
   return (
-    <div className="page reports-search-page">
+    <div className="page pad-top-10">
       <p className="quiet">{t('note')}</p>
       <form
         role="search"
@@ -128,7 +128,7 @@ export function QuotationSearch() {
         <InputGroup
           type="search"
           autoFocus
-          className="reports-search"
+          className="max-width-460 margin-bottom-12"
           leftElement={<SearchIcon aria-hidden="true" />}
           placeholder={t('placeholder')}
           aria-label={t('search')}
@@ -141,11 +141,16 @@ export function QuotationSearch() {
         {matches.isPending && <SkeletonRows rows={12} />}
         {matches.data && rows.length === 0 && <Empty kind="no-match" title={t('none.title')} help={t('none.help')} />}
         {rows.length > 0 && (
-          <RowsTable className="dense-table reports-table" columns={columns} rows={rows} rowKey={({ key }) => key} />
+          <RowsTable
+            className="dense-table row-hovers reports-table"
+            columns={columns}
+            rows={rows}
+            rowKey={({ key }) => key}
+          />
         )}
       </section>
       {rows.length > 0 && (
-        <p className="quiet reports-foot">{t(query ? 'matches' : 'newest', { count: rows.length })}</p>
+        <p className="quiet margin-top-8 size-12-5">{t(query ? 'matches' : 'newest', { count: rows.length })}</p>
       )}
     </div>
   )
@@ -222,9 +227,9 @@ export default function Reports({ carrierInvoices }: { carrierInvoices?: ImportO
   useRemovedView('reports', 'saved', (view) => view.state === viewStateIn(search, data))
   return (
     <div className="reports-page stack">
-      <header className="reports-head flex baseline wrap flex-none">
+      <header className="gap-4-24 pad-4-16-8 line-below flex baseline wrap flex-none">
         <h1>{t('title')}</h1>
-        <nav className="reports-tabs flex wrap" aria-label={t('views')}>
+        <nav className="reports-tabs gap-4-20 flex wrap" aria-label={t('views')}>
           {shownViews.map((view) => (
             <Link
               key={view}

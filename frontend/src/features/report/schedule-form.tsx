@@ -63,7 +63,7 @@ export const ScheduleForm = ({ view, lang, onDone }: ScheduleFormProps) => {
   }
   return (
     <form
-      className="report-schedule-form grid gap-10 pad-12"
+      className="report-schedule-form width-260 grid gap-10 pad-12"
       onSubmit={(event) => {
         event.preventDefault()
         void save()

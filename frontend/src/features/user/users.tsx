@@ -115,7 +115,7 @@ export default function UsersPage() {
         filters={filters}
         counts={
           hasCounts ? (
-            <span className="catalogue-count no-wrap size-12-5" role="status">
+            <span className="catalogue-count ink-3 no-wrap size-12-5" role="status">
               {t('counts', { count: pages.total, active })}
             </span>
           ) : undefined

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
+import { holdPage } from '../browser/leaving-page.ts'
 import { createListeners } from './listeners.ts'
 import { reserveSpace } from './reserved-space.ts'
+import { readText, removeTexts, stored, storedKeys, writeText } from './storage.ts'
 
 /** The form of a draft. */
 export type DraftFlow = 'NEW_QUOTATION' | 'NEW_EXPRESS' | 'NEW_PRICING'
@@ -39,7 +41,9 @@ const DRAFTS_KEY = 'drafts'
 const NEXT_ID_KEY = 'drafts-next'
 const DAMAGED_KEY = 'drafts-damaged'
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 const isFlow = (value: unknown): value is DraftFlow =>
   value === 'NEW_QUOTATION' || value === 'NEW_EXPRESS' || value === 'NEW_PRICING'
 
@@ -68,24 +72,6 @@ const isDraft = (value: unknown): value is Draft => {
   )
 }
 
-const storedText = (key: string): string | null => {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-/** Whether a text was written; otherwise the stored one is unchanged, so that no failed write destroys drafts. */
-const tryWrite = (key: string, text: string): boolean => {
-  try {
-    localStorage.setItem(key, text)
-    return true
-  } catch {
-    return false
-  }
-}
-
 type DraftList = { drafts: readonly Draft[]; damaged: boolean }
 
 const parseDrafts = (text: string | null): DraftList => {
@@ -104,7 +90,7 @@ let lastText: string | null | undefined
 let lastRead: DraftList = { drafts: [], damaged: false }
 
 const read = (): DraftList => {
-  const text = storedText(DRAFTS_KEY)
+  const text = readText(DRAFTS_KEY)
   if (text === lastText) return lastRead
   lastText = text
   lastRead = parseDrafts(text)
@@ -116,15 +102,15 @@ const listeners = createListeners(DRAFTS_KEY)
 /** Replaces the list. Unreadable data is first moved to its own key; if that fails, nothing is written. */
 const replace = (drafts: readonly Draft[]): boolean => {
   const text = JSON.stringify(drafts)
-  if (text.length > DRAFTS_BUDGET && text.length >= (storedText(DRAFTS_KEY)?.length ?? 0)) return false
-  const previousText = storedText(DRAFTS_KEY)
-  if (read().damaged && previousText !== null && !tryWrite(`${DAMAGED_KEY}-${new Date().toISOString()}`, previousText))
+  if (text.length > DRAFTS_BUDGET && text.length >= (readText(DRAFTS_KEY)?.length ?? 0)) return false
+  const previousText = readText(DRAFTS_KEY)
+  if (read().damaged && previousText !== null && !writeText(`${DAMAGED_KEY}-${new Date().toISOString()}`, previousText))
     return false
-  if (!tryWrite(DRAFTS_KEY, text)) return false
+  if (!writeText(DRAFTS_KEY, text)) return false
   // Drafts never use the last space of the browser: the next sign-in needs some.
   if (!reserveSpace() && text.length > (previousText?.length ?? 0)) {
-    if (previousText === null) localStorage.removeItem(DRAFTS_KEY)
-    else tryWrite(DRAFTS_KEY, previousText)
+    if (previousText === null) removeTexts((key) => key === DRAFTS_KEY)
+    else writeText(DRAFTS_KEY, previousText)
     return false
   }
   listeners.tell()
@@ -133,7 +119,7 @@ const replace = (drafts: readonly Draft[]): boolean => {
 
 /** Ids count up from 0 and are not reused while the list exists. */
 const nextId = (drafts: readonly Draft[]): number =>
-  drafts.length === 0 ? 0 : Math.max(Number(storedText(NEXT_ID_KEY) ?? 0), ...drafts.map(({ id }) => id + 1))
+  drafts.length === 0 ? 0 : Math.max(Number(readText(NEXT_ID_KEY) ?? 0), ...drafts.map(({ id }) => id + 1))
 
 /** Drafts of all users of this browser, the newest first. */
 export const readDrafts = (): readonly Draft[] => read().drafts
@@ -161,7 +147,7 @@ export const saveDraft = ({ id, ...draft }: ToSave): Draft | undefined => {
   const before = id === undefined ? undefined : draftOf(id, draft.user)
   const saved: Draft = { ...draft, id: before?.id ?? nextId(drafts), date: new Date().toISOString() }
   if (!replace([saved, ...drafts.filter((one) => one.id !== saved.id)])) return undefined
-  if (!before) tryWrite(NEXT_ID_KEY, String(saved.id + 1))
+  if (!before) writeText(NEXT_ID_KEY, String(saved.id + 1))
   return saved
 }
 
@@ -178,18 +164,58 @@ export const removeDraft = (id: number): (() => boolean) => {
 /** Removes all drafts of a user, and all data moved away as unreadable, because its owner is unknown. */
 export const forgetDrafts = (user: string): void => {
   replace(readDrafts().filter((draft) => draft.user !== user))
-  try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(`${DAMAGED_KEY}-`)) localStorage.removeItem(key)
-  } catch {
-    // Without storage there is nothing to remove.
-  }
+  removeTexts((key) => key.startsWith(`${DAMAGED_KEY}-`))
 }
 
 /** Whether part of the list is unreadable; the next save moves it to another key. */
 export const draftsDamaged = (): boolean => read().damaged
 
 /** Used characters, of `DRAFTS_BUDGET`. */
-export const draftsSize = (): number => storedText(DRAFTS_KEY)?.length ?? 0
+export const draftsSize = (): number => readText(DRAFTS_KEY)?.length ?? 0
 
 /** The current drafts, updated by this tab and others. */
 export const useDrafts = (): readonly Draft[] => useSyncExternalStore(listeners.subscribe, readDrafts)
+
+const memory = new Map<string, { value: unknown; release: () => void }>()
+const memoryListeners = createListeners()
+let names: readonly string[] = []
+const notifyListeners = () => {
+  names = [...memory.keys()]
+  memoryListeners.tell()
+}
+const removeFromMemory = (name: string): void => {
+  memory.get(name)?.release()
+  if (memory.delete(name)) notifyListeners()
+}
+
+/**
+ * Drafts of parts of a page by name, in memory until sign-out: a reload loses them on purpose. While there is one,
+ * leaving the page asks first.
+ */
+export const memoryDrafts = {
+  read: (name: string): unknown => memory.get(name)?.value,
+  write: (name: string, value: unknown): void => {
+    const before = memory.get(name)
+    memory.set(name, { value, release: before?.release ?? holdPage() })
+    if (before === undefined) notifyListeners()
+  },
+  remove: removeFromMemory,
+  names: () => names,
+  subscribe: memoryListeners.subscribe,
+}
+
+/** Drafts of links that open without sign-in, on this device by token id. Others may use the same browser. */
+export const linkDrafts = <T>(prefix: string, parse: (value: unknown) => T | undefined) => {
+  const of = (tokenId: string) => stored<T | undefined>(prefix + tokenId, undefined, parse)
+  return {
+    of,
+    all: () =>
+      storedKeys()
+        .filter((key) => key.startsWith(prefix))
+        .flatMap((key) => {
+          const tokenId = key.slice(prefix.length)
+          const draft = of(tokenId).read()
+          return draft === undefined ? [] : [{ tokenId, draft }]
+        }),
+  }
+}

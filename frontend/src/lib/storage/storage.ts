@@ -1,8 +1,41 @@
 import { useSyncExternalStore } from 'react'
 import { createListeners } from './listeners.ts'
 
+/** Text of the browser storage; null without storage. */
+export const readText = (key: string): string | null => {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Whether a text was written; otherwise the stored one is unchanged. */
+export const writeText = (key: string, text: string): boolean => {
+  try {
+    localStorage.setItem(key, text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Removes the texts of the keys that match. */
+export const removeTexts = (isRemoved: (key: string) => boolean): void => {
+  for (const key of storedKeys().filter(isRemoved)) localStorage.removeItem(key)
+}
+
+export const storedKeys = (): string[] => {
+  try {
+    return Object.keys(localStorage)
+  } catch {
+    return []
+  }
+}
+
 /** One value in browser storage. Without storage (private mode, full), it lasts as long as the page. */
 export interface Stored<T> {
+  key: string
   read: () => T
   write: (value: T) => boolean
   remove: () => void
@@ -15,21 +48,15 @@ export const stored = <T>(key: string, fallback: T, parse: (value: unknown) => T
   let text: string | null | undefined
   let value = fallback
 
-  const readText = () => {
-    try {
-      return localStorage.getItem(key)
-    } catch {
-      return null
-    }
-  }
   const refresh = () => {
-    const next = readText()
+    const next = readText(key)
     if (next === text) return
     text = next
     value = next === null ? fallback : (parse(parseText(next)) ?? fallback)
   }
 
   return {
+    key,
     read: () => {
       refresh()
       return value
@@ -37,16 +64,10 @@ export const stored = <T>(key: string, fallback: T, parse: (value: unknown) => T
     write: (next) => {
       value = next
       text = typeof next === 'string' ? next : JSON.stringify(next)
-      try {
-        localStorage.setItem(key, text)
-        return true
-      } catch {
-        text = readText()
-        value = next
-        return false
-      } finally {
-        notifyAll()
-      }
+      const isWritten = writeText(key, text)
+      if (!isWritten) text = readText(key)
+      notifyAll()
+      return isWritten
     },
     remove: () => {
       try {

@@ -145,15 +145,12 @@ const comparingCosts = (steps: Steps): Steps => {
 type Stage = 'requestedSeconds' | 'pendingSeconds' | 'quotedSeconds' | 'sentSeconds'
 
 /** Stage of a status; time in a decided or postponed status is not measured. */
-const stageOf: Readonly<Record<Status, Stage | undefined>> = {
+const stageOf: Readonly<Partial<Record<Status, Stage>>> = {
   REQUESTED: 'requestedSeconds',
   PENDING: 'pendingSeconds',
   QUOTED: 'quotedSeconds',
   UPDATED: 'quotedSeconds',
   SENT: 'sentSeconds',
-  APPROVED: undefined,
-  NOT_APPROVED: undefined,
-  FUTURE: undefined,
 }
 
 /** Maximum of an `int` column. A longer period, from a wrong clock, must not park the quotation. */

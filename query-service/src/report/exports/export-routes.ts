@@ -48,7 +48,7 @@ export const answerReportExports = ({ http, db, reportFiles, table, runner }: Ne
     handler: async ({ body, headers, correlationId }, session) => {
       readable(body.report, session)
       const id = jobId(session.userId, headers['idempotency-key'])
-      const job = { ...body, id, owner: session.userId, request: correlationId }
+      const job = { ...body, id, owner: session.userId, apiKey: session.apiKey, request: correlationId }
       await withinLimit({ db, table }, job, (client) => table.add(job, client))
       runner.wake()
       return { id }
@@ -68,10 +68,10 @@ export const answerReportExports = ({ http, db, reportFiles, table, runner }: Ne
       policy: exportsReports,
       params: reportExportId,
       response: z.object({ changed: z.boolean() }),
-      handler: async ({ params: { id } }, { userId }) => {
+      handler: async ({ params: { id } }, { userId, apiKey }) => {
         if (act === 'cancel') return { changed: await table.cancel(userId, id) }
-        const job = { owner: userId, id }
-        const changed = await withinLimit({ db, table }, job, (client) => table.retry(userId, id, client))
+        const job = { owner: userId, id, apiKey }
+        const changed = await withinLimit({ db, table }, job, (client) => table.retry(job, client))
         runner.wake()
         return { changed }
       },

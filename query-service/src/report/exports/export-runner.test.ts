@@ -11,6 +11,7 @@ import { exportTable } from './export-table.ts'
 let server: Awaited<ReturnType<typeof testPostgres>>
 let table: Awaited<ReturnType<typeof exportTable>>
 let now: Date
+let apiKeys: object[] = []
 const clock = () => now
 
 beforeAll(async () => {
@@ -24,10 +25,10 @@ beforeEach(async () => {
   await server.db.query('truncate reports.exports')
 })
 
-const ordered = async (owner: string) => {
+const ordered = async (owner: string, apiKey?: string) => {
   const id = randomUUID()
   const order = { report: 'quotations', format: 'csv', lang: 'es', name: owner, filters: {}, request: 'r' } as const
-  await table.add({ id, owner, ...order })
+  await table.add({ id, owner, apiKey, ...order })
   now = new Date(now.getTime() + 1000)
   return id
 }
@@ -53,7 +54,7 @@ const running = (answers: Record<string, Error>) =>
       },
     } as unknown as ReportReading,
     names: async () => (id: string) => id,
-    userOf: async (id) => ({ id, active: true, permissions: ['ANALYTICS_REPORTS'] }) as never,
+    userOf: async (id) => ({ id, active: true, permissions: ['ANALYTICS_REPORTS'], apiKeys }) as never,
     lookEveryMs: 20,
     patienceMs: 10,
     eachMinute: async () => {},
@@ -83,5 +84,18 @@ test('a report without room on the disk is retried without a limit', async () =>
   }
   const { rows } = await server.db.query('select state from reports.exports where id = $1', [id])
   expect(rows).not.toEqual([{ state: 'FAILED' }])
+  await runner.stop()
+})
+
+test('a report of an API key is written with the rights of the key, and not after its revocation', async () => {
+  const errorOf = async (owner: string) => (await table.lines(owner))[0]?.error
+  apiKeys = [{ keyId: 'weak', permissions: ['COMERCIAL'] }]
+  const [, revoked] = [await ordered('ana', 'weak'), await ordered('luis', 'revoked')]
+  const runner = running({})
+  await expect.poll(() => errorOf('ana'), { timeout: 5_000 }).toBe('FORBIDDEN')
+  await expect.poll(() => errorOf('luis'), { timeout: 5_000 }).toBe('KEY_REVOKED')
+  // The owner may retry it with the rights of their own.
+  await table.retry({ owner: 'luis', id: revoked })
+  await expect.poll(() => statesOf('luis'), { timeout: 5_000 }).toEqual(['RUNNING'])
   await runner.stop()
 })

@@ -4,7 +4,7 @@ import { Refusal } from '@freight/platform/event-store/decider'
 import { Forbidden, TooLarge, TooMany } from '@freight/platform/errors'
 import { jobLanes } from '@freight/platform/jobs/job-lanes'
 import type { Platform } from '@freight/platform/connections/platform'
-import type { SignedInUser } from '@freight/platform/sessions/users'
+import { permissionsNow, type SignedInUser } from '@freight/platform/sessions/users'
 import type { NameOf } from '../../user/user-names.ts'
 import { readableFile, type ReportReading } from '../report-reading.ts'
 import { inTransaction } from '@freight/platform/embedded-postgres/in-transaction'
@@ -101,7 +101,7 @@ export type ExportRunner = {
 
 const codeOf = (error: unknown): string => {
   if (error instanceof Refusal) return error.code
-  if (error instanceof Forbidden) return 'FORBIDDEN'
+  if (error instanceof Forbidden) return error.code
   if (error instanceof TooLarge) return 'PAYLOAD_TOO_LARGE'
   if (error instanceof TooLong) return 'EXPORT_TOO_LONG'
   return 'EXPORT_FAILED'
@@ -159,11 +159,15 @@ export const runExports = (needs: Needs): ExportRunner => {
 
   const expiresAt = () => new Date(clock().getTime() + retentionDays * dayMs)
 
-  /** @throws Forbidden when the owner may no longer export reports */
-  const ownerOf = async (job: ExportJob): Promise<SignedInUser> => {
-    const owner = await needs.userOf(job.owner)
-    if (!owner?.active || !owner.permissions.includes('ANALYTICS_REPORTS')) throw new Forbidden('ANALYTICS_REPORTS')
-    return owner
+  /**
+   * The owner with the present rights of the job.
+   * @throws Forbidden when the owner, or the API key of the order, may no longer export reports
+   */
+  const ownerOf = async ({ owner: ownerId, apiKey }: ExportJob): Promise<SignedInUser> => {
+    const owner = await needs.userOf(ownerId)
+    const permissions = owner ? permissionsNow(owner, apiKey ?? undefined) : []
+    if (!owner || !permissions.includes('ANALYTICS_REPORTS')) throw new Forbidden('ANALYTICS_REPORTS')
+    return { ...owner, permissions }
   }
 
   const finish = async (job: ExportJob, written: Written): Promise<void> => {

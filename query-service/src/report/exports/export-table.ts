@@ -18,6 +18,7 @@ create table if not exists reports.exports (
   worked_at timestamptz not null default 'epoch', next_try timestamptz not null, asked_at timestamptz not null,
   started_at timestamptz, ended_at timestamptz, kept_until timestamptz);
 alter table reports.exports add column if not exists decimal_sign text;
+alter table reports.exports add column if not exists api_key text;
 create index if not exists exports_by_owner on reports.exports (owner_id, asked_at desc);
 create index if not exists exports_under_way on reports.exports (next_try) where state in ('WAITING', 'RUNNING');
 create index if not exists exports_kept on reports.exports (kept_until) where sha256 is not null;
@@ -28,6 +29,8 @@ create index if not exists exports_by_view on reports.exports (view_id, asked_at
 export type NewJob = {
   id: string
   owner: string
+  /** Id of the API key that ordered it; absent: the owner did. */
+  apiKey?: string | null | undefined
   report: ReportId
   format: FileFormat
   lang: Language
@@ -90,7 +93,7 @@ const lineOf = (row: LineRow): ReportExportLine => ({
   request: row.request,
 })
 
-const jobColumns = `id, owner_id as owner, report, format, lang, decimal_sign as decimal, name, filters, request, tries, asked_at as "askedAt",
+const jobColumns = `id, owner_id as owner, report, format, lang, decimal_sign as decimal, api_key as "apiKey", name, filters, request, tries, asked_at as "askedAt",
   coalesce(view_id, '') as view`
 
 /** Condition for a running job whose worker no longer renews its lease. */
@@ -110,11 +113,11 @@ export const exportTable = async (db: Client, clock: () => Date) => {
      * Adds an export.
      * @returns false when the id already exists
      */
-    add: ({ id, owner, report, format, lang, decimal, name, filters, request, view }: NewJob, client = db) =>
+    add: ({ id, owner, apiKey, report, format, lang, decimal, name, filters, request, view }: NewJob, client = db) =>
       didChange(
         `insert into reports.exports (id, owner_id, report, format, lang, name, filters, request, view_id, asked_at, next_try,
-           decimal_sign)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $11) on conflict do nothing`,
+           decimal_sign, api_key)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $11, $12) on conflict do nothing`,
         [
           id,
           owner,
@@ -127,6 +130,7 @@ export const exportTable = async (db: Client, clock: () => Date) => {
           view ?? null,
           clock(),
           decimal ?? null,
+          apiKey ?? null,
         ],
         client,
       ),
@@ -170,12 +174,13 @@ export const exportTable = async (db: Client, clock: () => Date) => {
         [id, owner, clock()],
       ),
     /** Starts an export again as if ordered now, with a new notification. */
-    retry: (owner: string, id: string, client = db) =>
+    retry: ({ owner, id, apiKey }: Pick<NewJob, 'owner' | 'id' | 'apiKey'>, client = db) =>
       didChange(
         `update reports.exports set state = 'WAITING', tries = 0, rows = 0, total = null, error = null, worker = '',
-           worked_at = 'epoch', asked_at = $3, next_try = $3, started_at = null, ended_at = null, kept_until = null
+           worked_at = 'epoch', asked_at = $3, next_try = $3, started_at = null, ended_at = null, kept_until = null,
+           api_key = $4
          where id = $1 and owner_id = $2 and state in ('FAILED', 'CANCELLED')`,
-        [id, owner, clock()],
+        [id, owner, clock(), apiKey ?? null],
         client,
       ),
     /** Takes the next free job: of the owner whose last start is the longest ago, and without a running one. */

@@ -20,7 +20,7 @@ const order = (owner: string, id = randomUUID()) =>
     ),
   )
 const begunAnew = (owner: string, id: string) =>
-  withinLimit({ db: postgres.db, table }, { owner, id }, (client) => table.retry(owner, id, client))
+  withinLimit({ db: postgres.db, table }, { owner, id }, (client) => table.retry({ owner, id }, client))
 const howMany = (answers: readonly PromiseSettledResult<boolean>[]) =>
   answers.filter((one) => one.status === 'fulfilled' && one.value).length
 

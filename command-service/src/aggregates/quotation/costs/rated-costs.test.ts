@@ -334,4 +334,19 @@ test('a base rate and general surcharges become one cost, valid until the first 
     ],
   })
   expect(Object(added?.data).charges).toHaveLength(4)
+  for (const [overrides, providers] of [
+    [{ owner: { id: 'x', code: '', name: 'Other' } }, {}],
+    [{ carrier: null }, { [surcharges.owner?.id ?? '']: { isCarrier: true } }],
+  ] as const)
+    quotation
+      .when(
+        'AddRatedCost',
+        { rates },
+        {
+          ...facts,
+          providers,
+          rates: { ...facts.rates, 'r-2': { ...surcharges, ...overrides } },
+        },
+      )
+      .refused('RATE_NOT_MATCHING', { rateId: 'r-2', mismatches: ['CARRIER'] })
 })

@@ -1,6 +1,6 @@
 import type { Lookups } from '@freight/contracts/registry/lookups'
 import type { CarriedLeg } from '@freight/contracts/vocabulary/journey'
-import { basesOf } from '@freight/contracts/rate/put-together'
+import { basesOf, isBase, surchargesFor } from '@freight/contracts/rate/put-together'
 import { type CostGroupInput, legOfRate, type CostCharge } from '@freight/contracts/pricing/offer/cost-group'
 import { type Sailing, scheduleLimits } from '@freight/contracts/pricing/offer/offer-schedule'
 import { sameContent } from '@freight/contracts/same-content'
@@ -172,12 +172,27 @@ const sailingsOf = ({ rates, wanted }: UsedLeg): Sailing[] =>
     .toSorted((a, b) => a.departure.localeCompare(b.departure))
     .slice(0, scheduleLimits.sailings)
 
+/** @throws Refusal where general surcharges are of another carrier than the base rates */
+const refuseOtherCarriers = (rates: readonly StoredRate[], { wanted }: UsedLeg, providers: Lookups['providers']) => {
+  const bases = rates.filter(isBase)
+  const surcharges = rates.filter((rate) => !isBase(rate))
+  const fitting = surchargesFor(bases, surcharges, wanted, providers)
+  const other = surcharges.find((rate) => !fitting.includes(rate))
+  if (bases.length > 0 && other)
+    throw new Refusal('RATE_NOT_MATCHING', 'The surcharges are of another carrier.', {
+      rateId: other.id,
+      mismatches: ['CARRIER'],
+    })
+}
+
 type MainLookups = CostLookups & Pick<Lookups, 'surcharges'>
 
 const mainGroup = ({ first, lead, validez }: Lead, quotation: Quotation, lookups: MainLookups) => {
   const rule = ruleOfRate(first, lead.shipment, lookups.providers)
   const devices = (lead.shipment.uldData ?? []).map(({ type }) => type)
-  const rates = withDatedSurcharges(withMainFreight(lead.rates, lookups.chargeCodes), lead.wanted, lookups.surcharges)
+  const stored = withMainFreight(lead.rates, lookups.chargeCodes)
+  refuseOtherCarriers(stored, lead, lookups.providers)
+  const rates = withDatedSurcharges(stored, lead.wanted, lookups.surcharges)
   const compared = { shipment: lead.shipment, fx: lookups.fx }
   const lines = rateLines(rates, [...lead.wanted.containers, ...devices], compared)
   const surcharges = lines.map(({ surcharge }) => surcharge)

@@ -68,5 +68,40 @@ test('the same booking is requested once, unless a person wants another one', ()
 
 test('a booking by webhook needs a webhook that gets it', () =>
   given(...delivered, approved)
-    .when('RequestBooking', { way: 'WEBHOOK', to: 'ERP' }, { bookingWebhook: false })
+    .when('RequestBooking', { way: 'WEBHOOK', to: 'ERP' }, { bookingWebhooks: [] })
     .refused('NO_WEBHOOK'))
+
+test('a booking goes to the chosen webhook of those that may get it, each one once', () => {
+  const [one, other] = ['6d0f7b2e-5a37-4b7c-9d2b-0c5a1e7f3a11', '6d0f7b2e-5a37-4b7c-9d2b-0c5a1e7f3a12']
+  const facts = { bookingWebhooks: [one, other] }
+  const request = (webhookId?: string) => ({ way: 'WEBHOOK' as const, to: 'ERP', webhookId })
+  const life = [...delivered, approved]
+  const chosen = eventsOf(
+    given(...life)
+      .when('RequestBooking', request(one), facts)
+      .events(),
+  )
+  expect(chosen).toMatchObject([{ data: { way: 'WEBHOOK', webhookId: one } }])
+  given(...life)
+    .when('RequestBooking', request(one), { bookingWebhooks: [other] })
+    .refused('NO_WEBHOOK')
+  for (const again of [one, undefined])
+    given(...life, ...chosen)
+      .when('RequestBooking', request(again), facts)
+      .refused('BOOKING_OPEN')
+  expect(
+    given(...life, ...chosen)
+      .when('RequestBooking', request(other), facts)
+      .events(),
+  ).toMatchObject([{ data: { webhookId: other } }])
+  // A request without an id, as in older events, went to both.
+  const toAll = eventsOf(
+    given(...life)
+      .when('RequestBooking', request(), facts)
+      .events(),
+  )
+  expect(toAll[0]?.data).not.toHaveProperty('webhookId')
+  given(...life, ...toAll)
+    .when('RequestBooking', request(other), facts)
+    .refused('BOOKING_OPEN')
+})

@@ -82,7 +82,7 @@ test('a repeated sending issues links for new recipients only', () => {
 test('a contact accepts the revision of the link, which approves the quotation in the same step', () =>
   given(...withLink)
     .by(client)
-    .when('AcceptClientOffer', yes)
+    .when('AcceptClientOffer', yes, enabled)
     .thenExactly(accepted, {
       type: 'QuoteApproved',
       data: { revisionNo: 1, idSell: 's1', clientReference: '', ...earning },
@@ -92,23 +92,23 @@ const earning = { converted: { amount: '588.00', currency: 'USD' as const }, mar
 test('an alternative that was not sent, or is past its validity, is not accepted', () => {
   given(...withLink)
     .by(client)
-    .when('AcceptClientOffer', { ...yes, idSell: 'other' })
+    .when('AcceptClientOffer', { ...yes, idSell: 'other' }, enabled)
     .refused('SELL_NOT_SENT')
   given(...withLink)
     .by(client)
     .on('2026-06-01')
-    .when('AcceptClientOffer', yes)
+    .when('AcceptClientOffer', yes, enabled)
     .refused('OFFER_EXPIRED')
 })
 
 test('a repeated yes to the same alternative adds nothing', () => {
   given(...withLink, accepted, approved)
     .by(client)
-    .when('AcceptClientOffer', yes)
+    .when('AcceptClientOffer', yes, enabled)
     .nothing()
   given(...withLink, accepted, approved)
     .by(client)
-    .when('AcceptClientOffer', { ...yes, idSell: 's2' })
+    .when('AcceptClientOffer', { ...yes, idSell: 's2' }, enabled)
     .refused('OFFER_ACCEPTED')
 })
 
@@ -126,48 +126,67 @@ test.each<[string, QuotationEvent[], string]>([
 ])('a link accepts and declines nothing once the offer is %s', (_, life, code) => {
   given(...life)
     .by(client)
-    .when('AcceptClientOffer', yes)
+    .when('AcceptClientOffer', yes, enabled)
     .refused(code)
   given(...life)
     .by(client)
-    .when('DeclineClientOffer', no)
+    .when('DeclineClientOffer', no, enabled)
     .refused(code)
 })
 
 test('a revision that still holds is accepted while a newer price is not sent', () =>
   given(...withLink, { type: 'SellGroupChanged', data: { ...sellGroup, ruta: 'Direct' } }, updated)
     .by(client)
-    .when('AcceptClientOffer', yes)
+    .when('AcceptClientOffer', yes, enabled)
     .thenLike(accepted, { type: 'SellGroupChanged', data: {} }, { type: 'QuoteApproved', data: { revisionNo: 1 } }))
 
 test('a no keeps the status, is stored once, and can become a yes', () => {
   given(...withLink)
     .by(client)
-    .when('DeclineClientOffer', no)
+    .when('DeclineClientOffer', no, enabled)
     .thenExactly(declined)
   given(...withLink, declined)
     .by(client)
-    .when('DeclineClientOffer', no)
+    .when('DeclineClientOffer', no, enabled)
     .nothing()
   given(...withLink, declined)
     .by(client)
-    .when('AcceptClientOffer', yes)
+    .when('AcceptClientOffer', yes, enabled)
     .thenLike(accepted, { type: 'QuoteApproved', data: {} })
 })
 
 test('a question becomes a note for the client', () =>
   given(...withLink)
     .by(client)
-    .when('AskClientQuestion', { text: 'Is it direct?' })
+    .when('AskClientQuestion', { text: 'Is it direct?' }, enabled)
     .thenLike(
       { type: 'QuotationNoteAdded', data: { text: 'Is it direct?', visibility: 'CLIENT' } },
       { type: 'ClientQuestionAsked', data: link },
     ))
 
+test.each<[string, Partial<typeof enabled>]>([
+  ['the company', { clientTerms: enabled.clientTerms }],
+  ['the client', { settings: enabled.settings }],
+])('a sent link accepts nothing once %s no longer wants links', (_, half) => {
+  for (const [command, data] of [
+    ['AcceptClientOffer', yes],
+    ['DeclineClientOffer', no],
+    ['AskClientQuestion', { text: 'Is it direct?' }],
+  ] as const)
+    given(...withLink)
+      .by(client)
+      .when(command, data, half)
+      .refused('OFFER_DISABLED')
+  given(...withLink, accepted, approved)
+    .by(client)
+    .when('AcceptClientOffer', yes, half)
+    .refused('OFFER_DISABLED')
+})
+
 test('a question about a replaced offer is refused', () =>
   given(...withLink, second)
     .by(client)
-    .when('AskClientQuestion', { text: 'Is it direct?' })
+    .when('AskClientQuestion', { text: 'Is it direct?' }, enabled)
     .refused('OFFER_REPLACED'))
 
 test('a visit is recorded again after half an hour', () => {
@@ -202,11 +221,11 @@ test('a link may do nothing but its own commands, and no user may do those', () 
   for (const user of [commercial, manager, pricing])
     given(...withLink)
       .by(user)
-      .when('AcceptClientOffer', yes)
+      .when('AcceptClientOffer', yes, enabled)
       .refused('FORBIDDEN')
   given(...withLink)
     .by({ ...client, link: 't9' })
-    .when('AcceptClientOffer', yes)
+    .when('AcceptClientOffer', yes, enabled)
     .refused('LINK_UNKNOWN')
 })
 

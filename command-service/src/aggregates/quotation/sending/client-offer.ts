@@ -6,6 +6,7 @@ import {
   clientLinkSteps,
   clientOfferState,
   isAnswerable,
+  isShown,
 } from '@freight/contracts/quotation/offer/client-link'
 import type { ClientOfferState } from '@freight/contracts/vocabulary/client-link'
 import type { Recipient } from '@freight/contracts/quotation/offer/recipient'
@@ -22,11 +23,16 @@ const newViewAfterMs = 30 * 60_000
 
 const sameMail = (one: string, other: string) => one !== '' && one.toLowerCase() === other.toLowerCase()
 
+type Terms = Pick<Lookups, 'settings' | 'clientTerms'>
+
+const takesLinks = ({ settings, clientTerms }: Terms): boolean =>
+  settings.targets.clientLinks === true && clientTerms.answersByLink
+
 type Issue = {
   revisionNo: number
   validUntil: string
   recipients: readonly Recipient[]
-  lookups: Pick<Lookups, 'settings' | 'clientTerms'>
+  lookups: Terms
 }
 
 /**
@@ -34,11 +40,12 @@ type Issue = {
  * client's card has the id of that contact.
  */
 export const issuedLinks = (
-  { revisionNo, validUntil, recipients, lookups: { settings, clientTerms } }: Issue,
+  { revisionNo, validUntil, recipients, lookups }: Issue,
   { clientLinks }: Quotation,
   { newId, now }: Pick<Meta, 'newId' | 'now'>,
 ): Event[] => {
-  if (settings.targets.clientLinks !== true || !clientTerms.answersByLink) return []
+  if (!takesLinks(lookups)) return []
+  const { settings, clientTerms } = lookups
   const present = clientLinks.filter((link) => link.revisionNo === revisionNo && !link.isRevoked)
   return recipients
     .filter(({ mail }) => !present.some(({ recipient }) => sameMail(recipient.mail, mail)))
@@ -62,15 +69,18 @@ const linkWith = ({ clientLinks }: Quotation, tokenId: string | undefined): Clie
 
 const idsOf = ({ tokenId, contactId, revisionNo }: ClientLink) => ({ tokenId, contactId, revisionNo })
 
-const stateOf = (link: ClientLink, quotation: Quotation, today: string): ClientOfferState => {
+type Now = { today: string; lookups: Terms }
+
+const stateOf = (link: ClientLink, quotation: Quotation, { today, lookups }: Now): ClientOfferState => {
   const { status, cancelled, sent, approvedRevisionNo, revisionNo: lastRevisionNo } = quotation
   const validities = sent.find(({ no }) => no === link.revisionNo)?.sells.map(({ validez }) => validez) ?? []
-  return clientOfferState(link, { status, cancelled, lastRevisionNo, approvedRevisionNo, validities }, today)
+  const now = { status, cancelled, lastRevisionNo, approvedRevisionNo, validities, takesLinks: takesLinks(lookups) }
+  return clientOfferState(link, now, today)
 }
 
 const refusal = (state: ClientOfferState) => new Refusal(`OFFER_${state}`, `The offer is ${state}.`, { state })
 
-/** @throws Refusal OFFER_EXPIRED, OFFER_REPLACED, OFFER_WITHDRAWN or OFFER_ACCEPTED */
+/** @throws Refusal OFFER_EXPIRED, OFFER_REPLACED, OFFER_WITHDRAWN, OFFER_DISABLED or OFFER_ACCEPTED */
 const refuseUnlessAnswerable = (...given: Parameters<typeof stateOf>): void => {
   const state = stateOf(...given)
   if (!isAnswerable(state)) throw refusal(state)
@@ -89,24 +99,24 @@ export const clientOffer = {
       const link = linkWith(quotation, meta.principal.link)
       const { answer, revisionNo } = link
       const isRepeated = answer?.kind === 'ACCEPTED' && answer.idSell === idSell
-      if (isRepeated && quotation.status === 'APPROVED' && !link.isRevoked) return []
-      refuseUnlessAnswerable(link, quotation, meta.today)
+      if (isRepeated && stateOf(link, quotation, meta) === 'ACCEPTED') return []
+      refuseUnlessAnswerable(link, quotation, meta)
       return [
         { type: 'ClientOfferAccepted', data: { ...idsOf(link), idSell, name, remark } },
         ...outcome.decide.ApproveQuote({ idSell, revisionNo, clientReference: '' }, quotation, meta),
       ]
     },
-    DeclineClientOffer: ({ reasonCode, text }, quotation, { principal, today }) => {
-      const link = linkWith(quotation, principal.link)
-      refuseUnlessAnswerable(link, quotation, today)
+    DeclineClientOffer: ({ reasonCode, text }, quotation, meta) => {
+      const link = linkWith(quotation, meta.principal.link)
+      refuseUnlessAnswerable(link, quotation, meta)
       const { answer } = link
       if (answer?.kind === 'DECLINED' && answer.reasonCode === reasonCode && answer.text === text) return []
       return [{ type: 'ClientOfferDeclined', data: { ...idsOf(link), reasonCode, text } }]
     },
     AskClientQuestion: ({ text }, quotation, meta) => {
       const link = linkWith(quotation, meta.principal.link)
-      const state = stateOf(link, quotation, meta.today)
-      if (state === 'REPLACED' || state === 'WITHDRAWN') throw refusal(state)
+      const state = stateOf(link, quotation, meta)
+      if (!isShown(state)) throw refusal(state)
       const note = noteEvent({ text, visibility: 'CLIENT' }, meta)
       return [note, { type: 'ClientQuestionAsked', data: { ...idsOf(link), noteId: note.data.noteId } }]
     },

@@ -75,6 +75,22 @@ test('the owner, the manager and pricing schedule until the decision', () => {
     .refused('INVALID_TRANSITION')
 })
 
+test('the receipt of the last sent offer is recorded while the client has it, and changes nothing', () => {
+  const receipt: QuotationEvent = { type: 'OfferReceiptRecorded', data: { revisionNo: 1, text: 'Ana, by phone' } }
+  given(...delivered)
+    .when('RecordOfferReceipt', { text: 'Ana, by phone' })
+    .thenExactly(receipt)
+  given(...delivered)
+    .by(otherCommercial)
+    .when('RecordOfferReceipt', { text: 'Ana, by phone' })
+    .refused('FORBIDDEN')
+  for (const before of [quoted, [...delivered, approved]])
+    given(...before)
+      .when('RecordOfferReceipt', { text: 'Ana, by phone' })
+      .refused('INVALID_TRANSITION')
+  expect(stateAfter([...delivered, receipt])).toEqual(stateAfter(delivered))
+})
+
 test('a follow-up changes nothing else in the quotation', () =>
   expect(stateAfter([...delivered, scheduled])).toEqual({ ...stateAfter(delivered), followUpOn: '2026-03-16' }))
 

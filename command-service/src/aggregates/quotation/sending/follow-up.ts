@@ -10,8 +10,10 @@ export const followUp = {
       if (on === undefined && text === '' && followUpOn === undefined) return []
       return [{ type: 'FollowUpScheduled', data: { ...(on !== undefined && { on }), text } }]
     },
+    RecordOfferReceipt: ({ text }, { revisionNo }) => [{ type: 'OfferReceiptRecorded', data: { revisionNo, text } }],
   },
   evolve: {
+    OfferReceiptRecorded: (quotation) => quotation,
     FollowUpScheduled: (quotation, { on }) => ({ ...quotation, followUpOn: on }),
   },
 } satisfies Stage

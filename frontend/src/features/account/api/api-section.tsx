@@ -33,7 +33,7 @@ const CreatedKey = ({ text, onClose }: { text: string; onClose: () => void }) =>
   return (
     <div className="card-body stack gap-8" role="status">
       <strong>{t('once')}</strong>
-      <code className="api-key-text">{text}</code>
+      <code className="api-key-text breaks-words">{text}</code>
       <p className="quiet">
         <code>{`curl -H "Authorization: Bearer ${text}" ${location.origin}/app/v1/exchange-rates`}</code>
       </p>
@@ -85,7 +85,7 @@ const KeyForm = ({ onCreated }: { onCreated: (key: string | undefined) => void }
         value={name}
         onChange={setName}
       />
-      <fieldset className="api-permissions">
+      <fieldset className="api-permissions flush no-pad no-edge">
         <legend className="size-11-5 medium">{t('permissions')}</legend>
         {permissions
           .filter((permission) => may(permission))

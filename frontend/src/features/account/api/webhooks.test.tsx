@@ -81,3 +81,19 @@ test('a failed request is sent again, and a webhook is disabled', async () => {
     ]),
   )
 })
+
+test.each([
+  ['WEBHOOK_DISABLED', 'falló · webhook deshabilitado, o su dueño ya no puede recibirlo'],
+  ['BOOKING_OUTDATED', 'falló · la oferta de la reserva ya no es la aprobada'],
+  ['DISABLED', 'falló · webhook deshabilitado'],
+  ['ECONNREFUSED', 'falló · el servidor rechazó la conexión'],
+])('a request that failed with %s has its reason in words', async (error, words) => {
+  const { status: _status, ...unsent } = delivery
+  fakeApi({
+    'GET /app/v1/webhooks': () => ({ body: { rows: [webhook] } }),
+    'GET /app/v1/webhooks/w-1/deliveries': () => ({ body: { rows: [{ ...unsent, error }] } }),
+  })
+  renderAt(<Webhooks />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Entregas' }))
+  expect(await screen.findByText(words)).toBeInTheDocument()
+})

@@ -88,6 +88,7 @@ const Deliveries = ({ id }: { id: string }) => {
   const t = useTexts()
   const format = useFormat()
   const notifyFailure = useFailureNotice()
+  const { i18n } = useTranslation()
   const { data, error, refetch } = useQuery(deliveriesQuery(id))
   const retry = useRetryDelivery()
   if (data === undefined)
@@ -160,7 +161,7 @@ const WebhookLine = ({ webhook }: { webhook: Webhook }) => {
           {secret !== undefined && (
             <details>
               <summary>{t('secret')}</summary>
-              <code className="api-key-text">{secret}</code>
+              <code className="api-key-text breaks-words">{secret}</code>
             </details>
           )}
         </span>

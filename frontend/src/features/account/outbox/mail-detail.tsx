@@ -66,8 +66,8 @@ export const MailDetail = ({ id }: { id: string }) => {
     )
   return (
     <article className="stack flex-1 min-width-0 scrolls-y" aria-label={data.subject}>
-      <header className="outbox-head row gap-10 flex-none">
-        <h3>{data.subject}</h3>
+      <header className="min-height-40 pad-6-12 row gap-10 flex-none">
+        <h3 className="flex-1 min-width-0 breaks-words size-13-5">{data.subject}</h3>
         <MailStateMark state={data.state} />
         {data.state !== 'SENT' && !isOver && (
           <Button
@@ -93,18 +93,18 @@ const MailContent = ({ mail }: { mail: OutboxMail }) => {
   const format = useFormat()
   if (mail.erasedAt !== undefined)
     return (
-      <p className="account-foot row size-12-5 quiet line-above">
+      <p className="gap-7 pad-7-12 row size-12-5 quiet line-above">
         {t('outbox.erased', { at: format.dateTime(mail.erasedAt) })}
       </p>
     )
   if (mail.isWithheld === true)
-    return <p className="account-foot row size-12-5 quiet line-above">{t('outbox.withheld')}</p>
+    return <p className="gap-7 pad-7-12 row size-12-5 quiet line-above">{t('outbox.withheld')}</p>
   return (
     <>
       {/* The sandbox runs no scripts and disables links. */}
-      <iframe className="mail-preview flex-1 full" title={t('outbox.preview')} sandbox="" srcDoc={mail.html} />
+      <iframe className="mail-preview no-edge flex-1 full" title={t('outbox.preview')} sandbox="" srcDoc={mail.html} />
       {mail.usefulUntil !== undefined && (
-        <p className="account-foot row size-12-5 quiet line-above">{t('outbox.masked')}</p>
+        <p className="gap-7 pad-7-12 row size-12-5 quiet line-above">{t('outbox.masked')}</p>
       )}
     </>
   )
@@ -125,7 +125,7 @@ const MailFiles = ({ id, files }: MailFilesProps) => {
         void notify({ kind: 'failed', title: t('outbox.notOpened', { name }), text: errorText(failure) }),
     )
   return (
-    <div className="account-foot row size-12-5 quiet line-above">
+    <div className="gap-7 pad-7-12 row size-12-5 quiet line-above">
       {files.map(({ name, size }, index) => (
         <Button
           key={name}
@@ -158,13 +158,13 @@ const MailFacts = ({ mail }: { mail: OutboxMail }) => {
     [t('outbox.error'), mail.state === 'SENT' ? undefined : mailError(mail.error)],
   ]
   return (
-    <dl className="mail-facts grid flex-none">
+    <dl className="mail-facts gap-6-16 pad-0-12-10 grid flex-none">
       {facts.map(
         ([name, value]) =>
           value !== undefined && (
             <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
+              <dt className="ink-2 size-11-5">{name}</dt>
+              <dd className="breaks-words">{value}</dd>
             </div>
           ),
       )}

@@ -47,17 +47,17 @@ const MailList = ({ rows, selected, onSelect, onMore, isLoadingMore }: MailListP
   const { t } = useTranslation('settings', { keyPrefix: 'account' })
   const format = useFormat()
   return (
-    <nav className="mail-list flex-none scrolls-y" aria-label={t('outbox.title')}>
+    <nav className="mail-list width-320 line-right flex-none scrolls-y" aria-label={t('outbox.title')}>
       <ul onKeyDown={toNeighbour}>
         {rows.map((row) => (
           <li key={row.id}>
             <button
               type="button"
-              className="mail-line hovers picks grid full text-left"
+              className="mail-line gap-1-10 pad-7-12-8 no-edge no-fill ink-same pointer hovers picks grid full text-left"
               aria-current={row.id === selected}
               onClick={() => onSelect(row.id)}
             >
-              <span className="mail-line-title">{row.subject}</span>
+              <span className="first-lines medium line-17">{row.subject}</span>
               <MailStateMark state={row.state} />
               <span className="mail-line-below clipped size-12 quiet">{row.to}</span>
               <span className="mail-line-below clipped size-12 quiet">{format.near(row.at)}</span>
@@ -168,7 +168,7 @@ export const OutboxSection = () => {
     if (data === undefined) return <SkeletonRows rows={8} height={52} />
     if (selected === undefined)
       return (
-        <div className="outbox-empty row centred flex-1">
+        <div className="pad-32 row centred flex-1">
           {q === '' && shown === 'ALL' ? (
             <Empty kind="none" title={t('outbox.none')} help={t('outbox.noneHelp')} level="h3" />
           ) : (
@@ -193,12 +193,12 @@ export const OutboxSection = () => {
     <>
       <HeldWork />
       <ParkedStreams />
-      <section className="card outbox" aria-labelledby="outbox-title">
+      <section className="card outbox stack" aria-labelledby="outbox-title">
         <header className="card-head">
           <h2 id="outbox-title">{t('outbox.title')}</h2>
           <span className="note">{t('outbox.note')}</span>
         </header>
-        <div className="outbox-bar row wrap gap-10 flex-none">
+        <div className="outbox-bar pad-8-12 line-below row wrap gap-10 flex-none">
           <Segments
             label={t('outbox.stateLabel')}
             value={shown}

@@ -12,7 +12,7 @@ export const RowOrder = ({ look, columns, onChange }: RowOrderProps) => {
   const { t } = useTranslation('reports', { keyPrefix: 'dashboards.order' })
   const by = look.sort?.by ?? ''
   return (
-    <span className="row-order inline-row gap-6 size-12">
+    <span className="row-order margin-0-4 inline-row gap-6 size-12">
       <span className="quiet" aria-hidden="true">
         {t('label')}
       </span>

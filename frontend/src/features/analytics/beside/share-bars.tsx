@@ -22,14 +22,14 @@ export const ShareBars = ({ filters, sources }: ShareBarsProps) => {
   const figureOf = (series: string, source: string) =>
     data?.series.find((one) => one.id === series)?.values[data.categories.indexOf(source)] ?? null
   return (
-    <table className="share-bars flex-none size-12-5">
-      <thead>
+    <table className="share-bars max-width-290 margin-left-12 flex-none size-12-5">
+      <thead className="height-28 ink-3 size-11">
         <tr>
           <td />
-          <th scope="col" colSpan={2}>
+          <th className="medium" scope="col" colSpan={2}>
             {t('share')}
           </th>
-          <th scope="col" className="number">
+          <th scope="col" className="number no-wrap medium">
             {t('compared')}
           </th>
         </tr>
@@ -39,14 +39,14 @@ export const ShareBars = ({ filters, sources }: ShareBarsProps) => {
           const share = figureOf('cheapest_pct', source)
           return (
             <tr key={source}>
-              <th scope="row">
+              <th className="medium" scope="row">
                 <span className="visually-hidden">{source}</span>
               </th>
               <td className="share-track">
                 <i style={{ width: `${share ?? 0}%` }} aria-hidden="true" />
               </td>
-              <td className="number">{share === null ? '—' : format.percent(share.toFixed(0))}</td>
-              <td className="number">
+              <td className="number no-wrap">{share === null ? '—' : format.percent(share.toFixed(0))}</td>
+              <td className="number no-wrap">
                 {share === null ? (
                   '—'
                 ) : (

@@ -17,11 +17,11 @@ interface LookControlsProps extends ChartSettingsProps {
 }
 
 const LookChip = ({ label, title, onRemove }: { label: string; title: string; onRemove: () => void }) => (
-  <span className="look-chip inline-row gap-4 no-wrap size-12">
-    <span>{label}</span>
+  <span className="pad-0-3-0-8 height-22 clips edge-2 radius-control inline-row gap-4 no-wrap size-12">
+    <span className="clips dots-end max-width-130">{label}</span>
     <button
       type="button"
-      className="look-remove hovers"
+      className="look-remove height-16 places-middle width-16 no-pad no-edge radius-3 no-fill pointer hovers"
       aria-label={title}
       title={title}
       onClick={({ currentTarget }) => {

@@ -44,7 +44,7 @@ export default function ChartSettings({ look, sortedBy, hasLimits, onChange }: C
   useFirstFocus(panel)
   return (
     <UnparsedInputsScope value={unparsed}>
-      <div ref={panel} className="chart-settings stack gap-10 pad-12">
+      <div ref={panel} className="chart-settings min-width-240 stack gap-10 pad-12">
         {sortedBy.length > 0 && (
           <>
             <p className="form-label size-11-5 medium">{t('sort')}</p>
@@ -69,7 +69,7 @@ export default function ChartSettings({ look, sortedBy, hasLimits, onChange }: C
           </>
         )}
         {hasLimits && (
-          <div className="chart-limits grid gap-12">
+          <div className="halves grid gap-12">
             {(['min', 'max'] as const).map((limit) => (
               <DecimalRow
                 key={limit}

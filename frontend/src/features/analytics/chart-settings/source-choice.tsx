@@ -15,7 +15,7 @@ export default function SourceChoice({ sources, chosen, onChange }: SourceChoice
   const group = useRef<HTMLDivElement>(null)
   useFirstFocus(group)
   return (
-    <div ref={group} className="source-choice scrolls-y pad-12" role="group" aria-label={t('compare')}>
+    <div ref={group} className="max-height-320 scrolls-y pad-12" role="group" aria-label={t('compare')}>
       {sources.map((source) => (
         <Checkbox
           key={source}

@@ -224,7 +224,7 @@ export default function BehindDrawer({ point, filters, onClose }: BehindDrawerPr
   return createPortal(
     <div
       ref={panel}
-      className="behind-drawer stack on-surface"
+      className="behind-drawer width-1100 no-outline fixed top-0 right-0 bottom-0 at-most-full line-left-2 float-shadow stack on-surface"
       role="dialog"
       aria-labelledby={titleId}
       tabIndex={-1}
@@ -234,18 +234,20 @@ export default function BehindDrawer({ point, filters, onClose }: BehindDrawerPr
         onClose()
       }}
     >
-      <div className="behind-head row gap-8 flex-none">
-        <h2 id={titleId}>{title}</h2>
+      <div className="behind-head height-50 pad-0-12-0-16 line-below-2 row gap-8 flex-none">
+        <h2 className="no-wrap" id={titleId}>
+          {title}
+        </h2>
         <span className="quiet clipped">{note}</span>
-        {figure !== undefined && <strong className="behind-figure">{figure}</strong>}
+        {figure !== undefined && <strong className="flex-none even-digits">{figure}</strong>}
         <Button variant="minimal" icon={<CrossIcon />} aria-label={shell('action.close')} onClick={onClose} />
       </div>
-      <div className="behind-body flex-1 min-height-0" data-stale={pages.isStale || undefined}>
+      <div className="behind-body scrolls-both flex-1 min-height-0" data-stale={pages.isStale || undefined}>
         {pages.isLoading && <SkeletonRows rows={8} height={31} />}
         {pages.error && <ErrorCard error={pages.error} onRetry={() => void pages.refetch()} />}
         {!pages.isLoading && !pages.error && (
           <>
-            <p className="behind-count" role="status">
+            <p className="pad-10-16 size-12-5" role="status">
               {t('count', { count })}
               {hidden > 0 && <span className="quiet"> · {t('hidden', { count: hidden })}</span>}
               {countedKind !== undefined && typeof value === 'number' && value !== count && (
@@ -254,7 +256,7 @@ export default function BehindDrawer({ point, filters, onClose }: BehindDrawerPr
             </p>
             {pages.rows.length > 0 && <BehindTable rows={pages.rows} caption={title} />}
             {pages.hasMore && (
-              <Button className="behind-more" disabled={pages.isLoadingMore} onClick={pages.loadMore}>
+              <Button className="margin-12-16-0" disabled={pages.isLoadingMore} onClick={pages.loadMore}>
                 {t('more')}
               </Button>
             )}

@@ -20,7 +20,7 @@ export default function AddFilterMenu({ filters, onAdd }: AddFilterMenuProps) {
         <button
           key={name}
           type="button"
-          className={`filter-range hovers ${Classes.POPOVER_DISMISS}`}
+          className={`filter-range pad-5-8 no-edge radius-control no-fill text-left pointer hovers ${Classes.POPOVER_DISMISS}`}
           onClick={() => onAdd(name)}
         >
           {t(name)}

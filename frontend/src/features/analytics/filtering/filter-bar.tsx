@@ -39,14 +39,18 @@ const Chip = ({ label, value, isChanged, isNew = false, onClosed, children }: Ch
     placement="bottom-start"
     isOpenAtFirst={isNew}
     onClosed={onClosed}
-    content={<div className="filter-choices">{children}</div>}
+    content={<div className="filter-choices pad-12">{children}</div>}
   >
     <button
       type="button"
-      className="chart-filter hovers inline-row gap-6 size-12-5"
+      className="lights height-28 pad-0-8 edge-2 radius-control no-fill pointer hovers inline-row gap-6 size-12-5"
       data-changed={isChanged || undefined}
     >
-      <span className="quiet">{label}</span> <b title={value}>{value}</b> <CaretDownIcon size={12} aria-hidden="true" />
+      <span className="quiet">{label}</span>{' '}
+      <b className="max-width-220 clipped medium" title={value}>
+        {value}
+      </b>{' '}
+      <CaretDownIcon size={12} aria-hidden="true" />
     </button>
   </LatePopover>
 )
@@ -122,7 +126,7 @@ export const FilterBar = ({
   const hiddenFilters = allowedFilters.filter((name) => !chips.includes(name))
   return (
     <form
-      className="dashboard-filters row wrap gap-6"
+      className="dashboard-filters margin-bottom-10 row wrap gap-6"
       onSubmit={(event) => {
         event.preventDefault()
         if (!unparsed.focusFirst()) apply(draft)
@@ -180,7 +184,7 @@ export const FilterBar = ({
           placement="bottom-start"
           arrow={false}
           content={
-            <div className="filter-choices">
+            <div className="filter-choices pad-12">
               <AddFilterMenu filters={hiddenFilters} onAdd={setAdded} />
             </div>
           }
@@ -188,7 +192,7 @@ export const FilterBar = ({
           <Button id="filter-add" variant="minimal" icon={<PlusIcon size={14} />} text={t('filter.add')} />
         </LatePopover>
       )}
-      <div className="end">
+      <div className="end middle margin-left-auto">
         <Freshness />
         <Button variant="minimal" onClick={() => apply({ ...fallback, level: applied.level })}>
           {t('filter.clear')}

@@ -55,7 +55,7 @@ const FilterSearch = ({ filter, chosen, onToggle }: FilterSearchProps) => {
       ? [...chosenFirst, ...matchingChoices.filter(({ id }) => !chosenAtOpening.includes(id))]
       : matchingChoices
   return (
-    <div className="filter-search">
+    <div className="width-300">
       <InputGroup
         value={q}
         leftElement={<SearchIcon size={14} />}
@@ -69,7 +69,7 @@ const FilterSearch = ({ filter, chosen, onToggle }: FilterSearchProps) => {
           onToggle(match.id)
         }}
       />
-      <div className="filter-found" data-stale={matches.isPlaceholderData || undefined}>
+      <div className="filter-found scrolls-y" data-stale={matches.isPlaceholderData || undefined}>
         {matches.isPending && <SkeletonRows rows={6} height={28} />}
         {matches.error && <ErrorCard error={matches.error} onRetry={() => void matches.refetch()} />}
         {rows.map((row) => (
@@ -93,7 +93,7 @@ const FilterSearch = ({ filter, chosen, onToggle }: FilterSearchProps) => {
           </div>
         ))}
         {matches.data !== undefined && rows.length === 0 && (
-          <p className="quiet" role="status">
+          <p className="quiet pad-6" role="status">
             {t('none')}
           </p>
         )}

@@ -24,7 +24,7 @@ export default function FilterDates({ filters, today, onChange }: FilterDatesPro
           <button
             key={range}
             type="button"
-            className="filter-range hovers"
+            className="filter-range pad-5-8 no-edge radius-control no-fill text-left pointer hovers"
             aria-pressed={filters.range === range}
             onClick={() => choose(range)}
           >

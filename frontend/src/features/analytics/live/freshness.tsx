@@ -55,7 +55,10 @@ export default function Freshness() {
 
   const time = since === 0 ? undefined : format.time(new Date(since).toISOString())
   return (
-    <span className="freshness quiet inline-row gap-2 no-wrap size-12-5" data-busy={isFetching || undefined}>
+    <span
+      className="freshness even-digits quiet inline-row gap-2 no-wrap size-12-5"
+      data-busy={isFetching || undefined}
+    >
       {time !== undefined && (
         <span title={t('updated', { time })}>
           <span className="visually-hidden">{t('updated', { time })}</span>

@@ -22,9 +22,9 @@ export default function ChartStage({ onClose, ...chart }: ChartStageProps) {
   const definition = tabCharts[id]
   const height = useHeight(FRAME_PX + (hasTotals(id) ? TOTALS_PX : 0))
   return (
-    <Stage label={title} className="chart-stage" onClose={onClose}>
-      <div className="chart-stage-head flex between flex-none">
-        <p>{periodText(id, filters, t)}</p>
+    <Stage label={title} className="chart-stage pad-16" onClose={onClose}>
+      <div className="min-height-22 margin-0-0-10-12 gap-32 flex between flex-none">
+        <p className="ink-2">{periodText(id, filters, t)}</p>
         {hasTotals(id) && <Totals id={id} definition={definition} filters={filters} />}
       </div>
       <DashboardChart {...chart} definition={definition} height={height} isFull onFullScreen={onClose} />

@@ -184,8 +184,8 @@ export default function Presentation({ tab, charts, filters, isRunning, onChange
   const next = charts[(index + 1) % charts.length]
   if (id === undefined || definition === undefined || next === undefined) return null
   return (
-    <Stage className="presentation" label={t('presentation.label')} onClose={onClose}>
-      <div className="presentation-head flex between size-15">
+    <Stage className="presentation pad-24-32-0" label={t('presentation.label')} onClose={onClose}>
+      <div className="margin-0-12-8 gap-32 flex between size-15">
         <p>
           <b>{tab}</b>{' '}
           <span className="quiet">
@@ -226,21 +226,28 @@ export default function Presentation({ tab, charts, filters, isRunning, onChange
           onClick={() => setPaused(!isPaused)}
         />
         <Button icon={<StepForwardIcon />} aria-label={label('next')} title={label('next')} onClick={() => moveBy(1)} />
-        <p className="presentation-now stack">
+        <p className="presentation-now min-width-180 margin-0-16-0-8 stack">
           <b>{texts(id).title}</b>
           <span className="quiet">{label('follows', { title: texts(next).title })}</span>
         </p>
         <div className="presentation-progress flex gap-4 flex-1" aria-hidden="true">
           {charts.map((one, position) => (
-            <span key={one} data-done={position < index || undefined}>
+            <span
+              className="flex-1 height-4 clips radius-2 on-track"
+              key={one}
+              data-done={position < index || undefined}
+            >
               {position === index && (
-                <i style={{ width: `${((SECONDS_PER_CHART - secondsLeft) / SECONDS_PER_CHART) * 100}%` }} />
+                <i
+                  className="as-block full-height on-accent"
+                  style={{ width: `${((SECONDS_PER_CHART - secondsLeft) / SECONDS_PER_CHART) * 100}%` }}
+                />
               )}
             </span>
           ))}
         </div>
         <span
-          className="presentation-left"
+          className="presentation-left width-34 margin-0-12 places-middle height-34 round semibold even-digits"
           style={{ '--left': `${(secondsLeft / SECONDS_PER_CHART) * 100}%` } as CSSProperties}
           aria-label={label('left', { count: secondsLeft })}
         >

@@ -55,7 +55,7 @@ export const Stage = ({ label, className = '', onClose, children }: StageProps) 
       {createPortal(
         <div
           ref={stage}
-          className={`stage ${className}`}
+          className={`stage no-outline stack fixed on-page ${className}`}
           role="dialog"
           aria-modal="true"
           aria-label={label}

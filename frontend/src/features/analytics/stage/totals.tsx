@@ -68,14 +68,19 @@ export const Totals = ({ id, definition, filters }: TotalsProps) => {
         ]
   })
   return (
-    <ul className="totals flex flex-none flush">
+    <ul className="totals gap-40 no-pad even-digits no-signs flex flex-none flush">
       {shown.slice(0, MAX_TOTALS).map(({ name, colour, title, value, unit, change, before }) => (
         <li key={name} title={title}>
-          <span className="totals-name row gap-8 no-wrap size-14">
-            <i style={{ background: `var(--chart-${colour}, var(--text))` }} aria-hidden="true" /> {name}
+          <span className="max-width-220 clips row gap-8 no-wrap size-14">
+            <i
+              className="flex-none width-11 height-11 radius-2"
+              style={{ background: `var(--chart-${colour}, var(--text))` }}
+              aria-hidden="true"
+            />{' '}
+            {name}
           </span>
-          <p className="totals-value">
-            {value} {unit !== undefined && <span className="quiet">{unit}</span>}
+          <p className="totals-value size-42 line-50 semibold tight">
+            {value} {unit !== undefined && <span className="quiet size-20 regular line-1">{unit}</span>}
           </p>
           <Compared change={change} before={before} />
         </li>

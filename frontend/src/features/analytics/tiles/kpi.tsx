@@ -47,25 +47,25 @@ export const Kpi = (props: KpiProps) => {
   const { label, note, value, unit, change, before, title, line = [], unknown, onUnknown, onOpen } = props
   const { t } = useTranslation('analytics')
   return (
-    <div className="card kpi" role="group" aria-label={label} title={title}>
+    <div className="card kpi min-height-92 relative pad-10-12" role="group" aria-label={label} title={title}>
       <p className="kpi-label clipped size-12-5">
-        <b>{label}</b> {note !== undefined && <span className="quiet">{note}</span>}
+        <b className="medium">{label}</b> {note !== undefined && <span className="quiet">{note}</span>}
       </p>
       {onOpen && (
         <button
           type="button"
-          className="kpi-open hovers"
+          className="kpi-open absolute no-edge no-fill pointer hovers"
           aria-label={t('behind.open', { name: label })}
           onClick={onOpen}
         />
       )}
-      <p className="kpi-value">
-        {value ?? <span className="skeleton" />}{' '}
-        {unit !== undefined && <span className="kpi-unit size-14 regular secondary">{unit}</span>}{' '}
+      <p className="kpi-value size-24 line-30 semibold tight">
+        {value ?? <span className="skeleton width-72 height-20 radius-tag on-track" />}{' '}
+        {unit !== undefined && <span className="line-1 size-14 regular secondary">{unit}</span>}{' '}
         <UnknownMark count={unknown} onOpen={onUnknown} />
       </p>
       {line.length > 1 && (
-        <div className="kpi-line flex wrap to-end clips">
+        <div className="kpi-line top-34 right-12 left-12 absolute height-28 flex wrap to-end clips">
           <RateLine series={line} label={label} />
         </div>
       )}

@@ -78,13 +78,13 @@ export const ChargeCodeCard = ({ id, row, mayRetire, onClose, onEdit, onRetire, 
     >
       {code.description !== '' && <p className="secondary">{code.description}</p>}
       {code.active && (
-        <div className="code-card-actions">
+        <div className="margin-8-0-2">
           <Button size="small" icon={<EditIcon />} onClick={() => onEdit(code)}>
             {t('edit')} <kbd aria-hidden="true">E</kbd>
           </Button>
         </div>
       )}
-      <h3 className="code-card-title">{t('usage.title')}</h3>
+      <h3 className="margin-top-8 size-12-5">{t('usage.title')}</h3>
       {usage.isPending ? (
         <SkeletonRows rows={4} height={22} />
       ) : usage.error !== null ? (

@@ -37,7 +37,7 @@ export const MainFreightNotice = () => {
       }
     >
       {t('mainFreight.ask')}
-      <span className="main-freight-codes flex wrap">
+      <span className="gap-4-16 flex wrap">
         {codes.map(({ id, concept }) => (
           <Checkbox
             key={id}

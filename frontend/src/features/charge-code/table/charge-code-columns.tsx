@@ -28,7 +28,7 @@ export const RowMenu = (props: RowMenuProps) => {
   const button = (
     <button
       type="button"
-      className="row-menu text-button inline-row centred secondary"
+      className="row-menu height-24 width-26 radius-tag text-button inline-row centred secondary"
       tabIndex={-1}
       aria-haspopup="menu"
       aria-expanded={isOpen}
@@ -89,10 +89,10 @@ export const FlagCell = ({ row, name, onChange }: FlagCellProps) => {
       </span>
     )
   return (
-    <label className="flag-cell row centred full">
+    <label className="full-height pointer row centred full">
       <input
         type="checkbox"
-        className="cell-check"
+        className="cell-check width-15 height-15 radius-tag pointer"
         checked={row[name]}
         data-cell={`${row.id} ${name}`}
         tabIndex={-1}

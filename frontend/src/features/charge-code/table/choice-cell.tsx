@@ -41,7 +41,7 @@ const ChoiceList = <Value extends string>(props: ChoiceListProps<Value>) => {
     if (isLeft) onClose()
   }
   return (
-    <div className="choice-list">
+    <div className="choice-list min-width-190 pad-4">
       <div
         ref={(element) => element?.focus()}
         role="listbox"
@@ -57,7 +57,7 @@ const ChoiceList = <Value extends string>(props: ChoiceListProps<Value>) => {
             key={option.value}
             id={`${id}-${index}`}
             role="option"
-            className="choice-option row between gap-12"
+            className="choice-option pad-3-8 min-height-28 radius-tag pointer row between gap-12"
             aria-selected={option.value === value}
             data-active={index === active || undefined}
             onPointerMove={() => setActive(index)}
@@ -70,7 +70,7 @@ const ChoiceList = <Value extends string>(props: ChoiceListProps<Value>) => {
           </div>
         ))}
       </div>
-      {foot !== undefined && <p className="choice-list-foot size-12 quiet">{foot}</p>}
+      {foot !== undefined && <p className="pad-6-8-4 margin-top-4 line-above-2 size-12 quiet">{foot}</p>}
     </div>
   )
 }
@@ -95,7 +95,7 @@ export const ChoiceCell = <Value extends string>(props: ChoiceCellProps<Value>) 
   const [isOpen, setOpen] = useState(false)
   const returnsFocus = useRef(false)
   const text = options.find((option) => option.value === value)?.label ?? value
-  if (props.isLocked) return <span className="choice-cell-text row between gap-4 full">{text}</span>
+  if (props.isLocked) return <span className="pad-0-7-0-8 full-height row between gap-4 full">{text}</span>
   const button = (
     <button
       ref={(element) => {
@@ -104,7 +104,7 @@ export const ChoiceCell = <Value extends string>(props: ChoiceCellProps<Value>) 
         element.focus()
       }}
       type="button"
-      className="choice-cell row between gap-4 full"
+      className="choice-cell pad-0-7-0-8 full-height no-edge no-fill pointer text-left row between gap-4 full"
       data-none={value === props.none || undefined}
       data-cell={props.cell}
       tabIndex={-1}

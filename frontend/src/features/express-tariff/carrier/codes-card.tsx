@@ -46,7 +46,7 @@ const CodeRow = ({ carrier, code, seen }: CodeProps) => {
     <tr>
       <th scope="row">{code}</th>
       <td>{seen?.text || MISSING}</td>
-      <td className="cell-number">{seen === undefined ? MISSING : format.decimal(seen.count)}</td>
+      <td className="computed">{seen === undefined ? MISSING : format.decimal(seen.count)}</td>
       <td>{seen === undefined ? MISSING : format.near(seen.lastAt)}</td>
       <td>
         {seen?.shipments.map((id) => (
@@ -55,7 +55,7 @@ const CodeRow = ({ carrier, code, seen }: CodeProps) => {
           </span>
         ))}
       </td>
-      <td className="cell-type">
+      <td className="cell-edit">
         <SelectField
           aria-label={t('expressTariff:codes.statusOf', { code })}
           value={status}
@@ -63,7 +63,7 @@ const CodeRow = ({ carrier, code, seen }: CodeProps) => {
           onChange={(next) => setChosen({ ...chosen, status: next })}
         />
       </td>
-      <td className="cell-type">
+      <td className="cell-edit">
         <SelectField
           aria-label={t('expressTariff:codes.reasonOf', { code })}
           value={reason}
@@ -112,7 +112,7 @@ export const CodesCard = ({ carrier }: { carrier: CarrierRow }) => {
                 {t('columns.codes')
                   .split('|')
                   .map((label) => (
-                    <th key={label} scope="col" className="left">
+                    <th key={label} scope="col">
                       {label}
                     </th>
                   ))}

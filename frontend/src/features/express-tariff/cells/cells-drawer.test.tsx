@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { renderAt } from '../../../testing/render.tsx'
+import { renderWithReadings } from '../../../testing/render-with-readings.tsx'
 import { CellsDrawer } from './cells-drawer.tsx'
 import { CellsGrid } from './cells-grid.tsx'
 import { columnsOf, newRow, type Row } from './column.ts'
@@ -44,7 +45,7 @@ test('a grid changes, adds and removes rows; of a locked row only the last cell 
     const isLocked = ({ id }: Row) => id === 'a'
     return <CellsGrid section="carrier" label="Filas" {...{ columns, rows, isLocked }} errors={{}} onRows={onRows} />
   }
-  renderAt(<Grid />, '/')
+  renderWithReadings(<Grid />)
   expect(screen.getByRole('textbox')).toBeDisabled()
   await userEvent.click(screen.getByRole('checkbox'))
   expect(last).toMatchObject([{ code: 'A', sandbox: 'true' }])

@@ -62,23 +62,21 @@ export const Differences = ({ id, from, to }: { id: string; from: number; to: nu
           <table className="entry-grid full size-12-5" aria-label={t('differences.title')}>
             <thead>
               <tr>
-                <th className="left" scope="col">
-                  {t('differences.price')}
-                </th>
+                <th scope="col">{t('differences.price')}</th>
                 {[from, to].map((no) => (
-                  <th key={no} scope="col">
+                  <th key={no} scope="col" className="number">
                     {t('version', { no })}
                   </th>
                 ))}
-                <th scope="col">{t('differences.change')}</th>
+                <th scope="col" className="number">
+                  {t('differences.change')}
+                </th>
               </tr>
             </thead>
             <tbody>
               {all.slice(0, FIRST_ROWS).map(({ key, label, before, after }) => (
                 <tr key={key}>
-                  <th className="left" scope="row">
-                    {label}
-                  </th>
+                  <th scope="row">{label}</th>
                   <td className="computed">{format.price(before)}</td>
                   <td className="computed">{format.price(after)}</td>
                   <td className="computed">{change(before, after)}</td>

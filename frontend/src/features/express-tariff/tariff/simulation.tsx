@@ -194,7 +194,7 @@ const Result = ({ data, no }: { data: TariffSimulation; no: number }) => {
             <thead>
               <tr>
                 {head.map((text, index) => (
-                  <th key={text} className={index === 0 ? 'left' : undefined} scope="col">
+                  <th key={text} className={index === 0 ? undefined : 'number'} scope="col">
                     {text}
                   </th>
                 ))}
@@ -203,9 +203,7 @@ const Result = ({ data, no }: { data: TariffSimulation; no: number }) => {
             <tbody>
               {shown.slice(0, FIRST_LINES).map((line) => (
                 <tr key={line.key}>
-                  <th className="left" scope="row">
-                    {title(line)}
-                  </th>
+                  <th scope="row">{title(line)}</th>
                   {line.cells.map((cell, index) => (
                     <td key={head[index + 1]} className="computed">
                       {cell}

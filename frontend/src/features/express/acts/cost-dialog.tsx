@@ -53,7 +53,7 @@ export const CostDialog = ({ detail, onClose }: { detail: ExpressDetail; onClose
       <Confirm isOpen isWritten width={560} onCancel={onClose} onConfirm={run}>
         <UnparsedInputsScope value={unparsed}>
           <div className="stack gap-10">
-            <div className="express-dialog-fields grid gap-10">
+            <div className="halves grid gap-10">
               <InputRow
                 label={t('field.document')}
                 error={required(document.trim() === '')}

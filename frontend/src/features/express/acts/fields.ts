@@ -7,6 +7,7 @@ import {
 } from '@freight/contracts/vocabulary/express'
 import { netOf } from '@freight/contracts/express-shipment/option'
 import type { ExpressDetail } from '@freight/contracts/express-shipment/express-shipment-routes'
+import type { DialogValues } from '../../../components/entry-form/command-dialog.tsx'
 import type { Act } from './actions.ts'
 import type { ShipmentCommand } from './use-shipment-command.ts'
 import { localMoment } from './local-moment.ts'
@@ -45,30 +46,28 @@ export interface Field {
   /** Values of a choice; `words`: group of their texts, absent for values that name themselves. */
   options?: readonly string[]
   words?: 'trackingStatus' | 'incidentReason' | 'outcome' | 'bookingOutcome'
-  start?: string
+  initial?: string
   /** Name in the command of the instant of a local time; absent: the local time is sent. */
   instant?: string
   maxLength?: number
   /** Hidden unless it applies. */
-  when?: (values: Values) => boolean
+  when?: (values: DialogValues) => boolean
 }
-
-export type Values = Readonly<Partial<Record<FieldName, string>>>
 
 const reason: Field = { name: 'reason', kind: 'area', maxLength: 500 }
 const text: Field = { name: 'text', kind: 'area', maxLength: 1000 }
-const currencyField = (start: string | undefined): Field => ({
+const currencyField = (currency: string | undefined): Field => ({
   name: 'currency',
   kind: 'choice',
   options: expressCurrencies,
-  start: start ?? 'USD',
+  initial: currency ?? 'USD',
 })
 const trackingNumber: Field = { name: 'trackingNumber', kind: 'text', maxLength: 40 }
 const pieceField = ({ totals }: ExpressDetail): Field => ({
   name: 'piece',
   kind: 'choice',
   options: Array.from({ length: totals.pieces }, (_, index) => String(index + 1)),
-  start: '1',
+  initial: '1',
 })
 
 /** Fields of the dialog of a command; an empty list only confirms. */
@@ -76,16 +75,22 @@ export const fieldsOf = (act: Act, detail: ExpressDetail): readonly Field[] => {
   const option = detail.rating?.options.find(({ id }) => id === detail.selected?.optionId)
   const delivered = detail.tracking.findLast(({ status, struck }) => status === 'DELIVERED' && !struck)
   const fields: Partial<Record<Act, readonly Field[]>> = {
-    AssignExpressShipment: [{ name: 'assignedTo', kind: 'user', start: detail.row.assignedTo?.id ?? '' }],
+    AssignExpressShipment: [{ name: 'assignedTo', kind: 'user', initial: detail.row.assignedTo?.id ?? '' }],
     SelectExpressOption: [reason],
-    BookExpressShipment: [{ name: 'labelFormat', kind: 'choice', options: labelFormats, start: 'A6' }],
+    BookExpressShipment: [{ name: 'labelFormat', kind: 'choice', options: labelFormats, initial: 'A6' }],
     RecordExpressBooking: [
-      { name: 'carrier', kind: 'text', start: option?.carrier ?? detail.running?.carrier ?? '', maxLength: 40 },
-      { name: 'service', kind: 'text', start: option?.service ?? '', maxLength: 60, isOptional: true },
+      { name: 'carrier', kind: 'text', initial: option?.carrier ?? detail.running?.carrier ?? '', maxLength: 40 },
+      { name: 'service', kind: 'text', initial: option?.service ?? '', maxLength: 60, isOptional: true },
       trackingNumber,
     ],
     ConfirmBookingOutcome: [
-      { name: 'outcome', kind: 'choice', options: ['BOOKED', 'NOT_BOOKED'], words: 'bookingOutcome', start: 'BOOKED' },
+      {
+        name: 'outcome',
+        kind: 'choice',
+        options: ['BOOKED', 'NOT_BOOKED'],
+        words: 'bookingOutcome',
+        initial: 'BOOKED',
+      },
       { ...trackingNumber, when: ({ outcome }) => outcome === 'BOOKED' },
       { ...reason, when: ({ outcome }) => outcome !== 'BOOKED' },
     ],
@@ -94,15 +99,28 @@ export const fieldsOf = (act: Act, detail: ExpressDetail): readonly Field[] => {
     VoidSecondWaybill: [reason],
     WithdrawExpressCost: [reason],
     MarkLabelPrinted: [
-      { name: 'format', kind: 'choice', options: labelFormats, start: 'A6' },
-      { name: 'copies', kind: 'choice', options: ['1', '2', '3', '4', '5'], start: '1' },
+      { name: 'format', kind: 'choice', options: labelFormats, initial: 'A6' },
+      { name: 'copies', kind: 'choice', options: ['1', '2', '3', '4', '5'], initial: '1' },
     ],
     AddTrackingEvent: [
-      { name: 'status', kind: 'choice', options: trackingStatuses, words: 'trackingStatus', start: nextStatus(detail) },
-      { name: 'localTime', kind: 'moment', start: localMoment() },
+      {
+        name: 'status',
+        kind: 'choice',
+        options: trackingStatuses,
+        words: 'trackingStatus',
+        initial: nextStatus(detail),
+      },
+      { name: 'localTime', kind: 'moment', initial: localMoment() },
       { name: 'place', kind: 'text', maxLength: 120, isOptional: true },
       ...(detail.totals.pieces > 1
-        ? [{ ...pieceField(detail), options: ['', ...(pieceField(detail).options ?? [])], start: '', isOptional: true }]
+        ? [
+            {
+              ...pieceField(detail),
+              options: ['', ...(pieceField(detail).options ?? [])],
+              initial: '',
+              isOptional: true,
+            },
+          ]
         : []),
       {
         name: 'signedBy',
@@ -114,9 +132,9 @@ export const fieldsOf = (act: Act, detail: ExpressDetail): readonly Field[] => {
     ],
     CorrectTrackingEvent: [reason],
     OpenIncident: [
-      { name: 'reason', kind: 'choice', options: incidentReasons, words: 'incidentReason', start: 'ADDRESS' },
+      { name: 'reason', kind: 'choice', options: incidentReasons, words: 'incidentReason', initial: 'ADDRESS' },
       { ...text, isOptional: true },
-      { name: 'actionRequired', kind: 'flag', start: 'true' },
+      { name: 'actionRequired', kind: 'flag', initial: 'true' },
       { name: 'due', kind: 'moment', instant: 'due', isOptional: true },
     ],
     ResolveIncident: [text],
@@ -130,22 +148,22 @@ export const fieldsOf = (act: Act, detail: ExpressDetail): readonly Field[] => {
     DisputeExpressCost: [reason],
     CloseExpressDispute: [text],
     SetExpressSell: [
-      { name: 'amount', kind: 'decimal', start: netSell(detail) },
+      { name: 'amount', kind: 'decimal', initial: netSell(detail) },
       currencyField(detail.sell?.currency),
       { ...reason, isOptional: true },
     ],
     RecordExpressInvoicing: [
       { name: 'document', kind: 'text', maxLength: 60 },
-      { name: 'date', kind: 'day', start: localMoment().slice(0, 10) },
-      { name: 'amount', kind: 'decimal', start: detail.sell?.amount ?? '' },
+      { name: 'date', kind: 'day', initial: localMoment().slice(0, 10) },
+      { name: 'amount', kind: 'decimal', initial: detail.sell?.amount ?? '' },
       currencyField(detail.sell?.currency),
     ],
     AddExpressNote: [{ ...text, maxLength: 2000 }],
     FinishExpressShipment: [
-      { name: 'outcome', kind: 'choice', options: outcomes, words: 'outcome', start: endOf(detail) },
+      { name: 'outcome', kind: 'choice', options: outcomes, words: 'outcome', initial: endOf(detail) },
       // Empty is the time of the delivery event, which is local to its place and not to the reader.
       { name: 'localTime', kind: 'moment', instant: 'deliveredAt', isOptional: true },
-      { name: 'signedBy', kind: 'text', maxLength: 100, isOptional: true, start: delivered?.signedBy ?? '' },
+      { name: 'signedBy', kind: 'text', maxLength: 100, isOptional: true, initial: delivered?.signedBy ?? '' },
     ],
     ReopenExpressShipment: [reason],
     CancelExpressShipment: [reason],
@@ -188,19 +206,22 @@ const sentOf = ({ name, kind, instant }: Field, text: string): object => {
 }
 
 /**
- * The command from the shown fields of its dialog and their values. `subject`: id of the line; `sell`: price that the
+ * The command from the values of the shown fields of its dialog. `subject`: id of the line; `sell`: price that the
  * dialog shows.
  */
 export const commandOf = (
   act: Act,
   fields: readonly Field[],
-  values: Values,
+  values: DialogValues,
   { subject, sell }: { subject?: string | undefined; sell?: ExpressDetail['sell'] } = {},
 ): ShipmentCommand => {
   const subjectName = subjectNames[act]
   const typed: Record<string, unknown> = Object.assign(
     subjectName === undefined ? {} : { [subjectName]: subject ?? '' },
-    ...fields.map((field) => sentOf(field, values[field.name]?.trim() ?? '')),
+    ...fields.flatMap((field) => {
+      const text = values[field.name]
+      return text === undefined ? [] : [sentOf(field, text)]
+    }),
   )
   const { length = '', width, height, ...body } = typed
   if (length !== '') body['cm'] = [length, width, height]

@@ -50,7 +50,11 @@ export const BatchBar = ({ marked, onAll, onClear }: BatchBarProps) => {
     await batch.start(act, ids, assignedTo)
   }
   const bar = marked.length > 0 && (
-    <div className="express-batch-bar row wrap flex-none" role="toolbar" aria-label={t('batch.bar')}>
+    <div
+      className="gap-6-10 pad-6-12-6-16 line-below-2 on-selected row wrap flex-none"
+      role="toolbar"
+      aria-label={t('batch.bar')}
+    >
       <strong>{t('batch.marked', { count: marked.length })}</strong>
       <button type="button" className="link-button" onClick={onAll}>
         {t('batch.all')}

@@ -68,8 +68,11 @@ const OneBatch = ({ batch, onSelect }: PanelProps & { batch: ExpressBatch }) => 
     // oxlint-disable-next-line react/exhaustive-deps
   }, [batch.endedAt])
   return (
-    <section className="express-batch" aria-label={t('batch.of', { act: name })}>
-      <header>
+    <section
+      className="express-batch flex-none pad-6-12-6-16 line-above-2 size-12-5"
+      aria-label={t('batch.of', { act: name })}
+    >
+      <header className="row gap-8">
         <strong>{name}</strong>
         <span role="status">
           {isRunning ? t('batch.progress', { ended, of: rows.length }) : t('batch.counts', { done, refused, doubtful })}
@@ -94,14 +97,14 @@ const OneBatch = ({ batch, onSelect }: PanelProps & { batch: ExpressBatch }) => 
           />
         )}
       </header>
-      <progress max={rows.length} value={ended} aria-label={name} />
-      <ul>
+      <progress className="full height-4" max={rows.length} value={ended} aria-label={name} />
+      <ul className="scrolls-y max-height-132">
         {rows
           .toSorted((a, b) => urgency.indexOf(a.state) - urgency.indexOf(b.state))
           .map((row) => {
             const { Icon, hue } = marks[row.state]
             return (
-              <li key={row.id}>
+              <li className="gap-6 flex baseline pad-1-0" key={row.id}>
                 <Icon size={12} className="hue" data-hue={hue} aria-hidden="true" />
                 <button type="button" className="link-button" onClick={() => onSelect(row.id)}>
                   {shortReference(row.id).join('')}

@@ -86,12 +86,12 @@ export const CostsCard = ({ detail, acts, run }: PartProps) => {
       }
     >
       {blocks.every(({ rows }) => rows.length === 0) ? (
-        <p className="express-none">{t('noCosts')}</p>
+        <p className="pad-8-12 ink-3 size-12-5">{t('noCosts')}</p>
       ) : (
         blocks.map((block) => <CostTable key={block.currency} {...block} />)
       )}
       {expectedFrom !== undefined && expectedFrom.source !== 'COST_TARIFF' && (
-        <p className="express-none">
+        <p className="pad-8-12 ink-3 size-12-5">
           {t(`expectedFrom.${expectedFrom.source}`)}{' '}
           {expectedFrom.source === 'BOOKING' && expectedFrom.former !== undefined && (
             <span className="tag" data-hue={expectedFrom.isFarAbove ? 'amber' : undefined}>
@@ -105,7 +105,7 @@ export const CostsCard = ({ detail, acts, run }: PartProps) => {
         const act = isOpen ? 'CloseExpressDispute' : 'DisputeExpressCost'
         return (
           (dispute !== undefined || acts.has(act)) && (
-            <p key={document} className="express-none">
+            <p key={document} className="pad-8-12 ink-3 size-12-5">
               {document}: {dispute === undefined ? '' : t('disputed', { reason: dispute.reason })}{' '}
               {dispute?.result !== undefined && t('disputeResult', { text: dispute.result })}{' '}
               {([act, 'WithdrawExpressCost'] as const).map(
@@ -129,7 +129,7 @@ const SellLine = ({ sell, label = '' }: { sell: NonNullable<ExpressDetail['sell'
   const { t } = useTranslation('express')
   const format = useFormat()
   return (
-    <p className="express-none">
+    <p className="pad-8-12 ink-3 size-12-5">
       {label} <strong>{format.money(sell.amount, sell.currency)}</strong>{' '}
       {sell.isManual && <span className="tag">{t('byHand')}</span>}{' '}
       {sell.belowMinimum && (

@@ -46,7 +46,11 @@ interface ListCardProps extends Omit<DetailCardProps, 'count'> {
 /** A card of lines, or the text that there are none. */
 export const ListCard = ({ none, children, ...card }: ListCardProps) => (
   <DetailCard {...card}>
-    {card.count === 0 ? <p className="express-none">{none}</p> : <ul className="express-lines">{children}</ul>}
+    {card.count === 0 ? (
+      <p className="pad-8-12 ink-3 size-12-5">{none}</p>
+    ) : (
+      <ul className="express-lines">{children}</ul>
+    )}
   </DetailCard>
 )
 

@@ -79,7 +79,7 @@ export const OptionsCard = ({ detail, acts, run, isBusy }: PartProps & { isBusy:
               <td />
               {options.map((option) => (
                 <th key={option.id} scope="col" data-selected={isSelected(option) || undefined}>
-                  <span className="express-tags">
+                  <span className="min-height-22">
                     {isSelected(option) && (
                       <span className="tag" data-hue="accent">
                         {t(booking === undefined ? 'chosen' : 'booked')}
@@ -107,7 +107,7 @@ export const OptionsCard = ({ detail, acts, run, isBusy }: PartProps & { isBusy:
               ))}
               {rating.refusals.map(({ carrier, carrierName, service }) => (
                 <th key={`${carrier} ${service}`} scope="col">
-                  <span className="express-tags">
+                  <span className="min-height-22">
                     <span className="tag">{t('unavailable')}</span>
                   </span>
                   <span className="secondary">{carrierName}</span>
@@ -187,12 +187,12 @@ const Lines = ({ kind, price }: { kind: LineKind; price: OptionPrice }) => {
   return price.lines
     .filter((line) => line.kind === kind)
     .map((line) => (
-      <div key={line.code} className="express-amount row between gap-8">
-        <span className="quiet clipped">{noteOf(line, words)}</span>
+      <div key={line.code} className="min-height-24 row between gap-8">
+        <span className="quiet clipped max-width-110">{noteOf(line, words)}</span>
         <PopoverNext placement="bottom-end" content={<LineExplanation line={line} price={price} />}>
           <button
             type="button"
-            className="express-why"
+            className="express-why no-pad no-edge no-fill pointer"
             aria-label={t('why', {
               line: line.text === '' ? t(`kind.${kind}`) : line.text,
               amount: format.amount(line.amount),
@@ -214,7 +214,7 @@ const LineExplanation = ({ line, price }: { line: OptionLine; price: OptionPrice
   const format = useFormat()
   const inputs = readableValues(line.inputs, { decimal: format.decimal, language: i18n.language })
   return (
-    <div className="express-explained">
+    <div className="width-260 pad-10-12 size-12-5">
       <strong>{line.text === '' ? t(`kind.${line.kind}`) : line.text}</strong>
       {i18n.exists(`express:formula.${line.formula}`) && (
         <p>{t(`formula.${line.formula}` as 'formula.flat', { replace: inputs })}</p>

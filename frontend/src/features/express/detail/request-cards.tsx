@@ -16,7 +16,7 @@ export const PartyCard = ({ title, party }: { title: string; party: ExpressParty
   const street = [party.description, party.line2, party.line3].filter(Boolean).join(', ')
   const place = [party.postalCode, party.city, party.stateOrProvinceCode].filter(Boolean).join(' ')
   return (
-    <section className="card express-text-card stack" aria-label={title}>
+    <section className="card pad-8-12 stack" aria-label={title}>
       <h3 className="label">{title}</h3>
       <strong>{party.company === '' ? party.contact : party.company}</strong>
       <span className="secondary">{[street, place, country].filter(Boolean).join(', ')}</span>
@@ -31,7 +31,7 @@ export const ContentsCard = ({ detail: { request } }: { detail: ExpressDetail })
   const { contents, isDoc, goods, insur, valorMercaderia, monedaMercaderia, duties } = request
   const codes = [...new Set(goods.map(({ hsCode }) => hsCode).filter(Boolean))].join(', ')
   return (
-    <section className="card express-text-card stack" aria-label={t('contents')}>
+    <section className="card pad-8-12 stack" aria-label={t('contents')}>
       <h3 className="label">{t('contents')}</h3>
       <strong>{[contents, t(isDoc ? 'document' : 'notDocument')].filter(Boolean).join(', ')}</strong>
       <span className="secondary">

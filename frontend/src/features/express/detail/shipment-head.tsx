@@ -76,9 +76,14 @@ export const ShipmentHead = ({ detail, acts, run, isBusy }: PartProps & { isBusy
   const papers = allPapers.filter((paper) => paper !== 'waybill' || booking !== undefined)
   const mayRequest = may('SOLICITAR_SHIPMENT')
   return (
-    <header className="express-head row wrap">
-      <h2 title={row.id}>{shortReference(row.id).join('')}</h2>
-      <span className="status-chip pill inline-row gap-6 min-width-0 size-12-5" data-hue={hueOfWork[row.work]}>
+    <header className="express-head gap-6-10 row wrap">
+      <h2 className="line-24" title={row.id}>
+        {shortReference(row.id).join('')}
+      </h2>
+      <span
+        className="status-chip ink-2 line-16 pill inline-row gap-6 min-width-0 size-12-5"
+        data-hue={hueOfWork[row.work]}
+      >
         <WorkGlyph work={row.work} /> {t(`work.${row.work}`)}
       </span>
       <span className="clipped flex-1 secondary">

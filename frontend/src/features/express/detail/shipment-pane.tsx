@@ -86,7 +86,11 @@ export const ShipmentPane = ({ id, history }: { id: string | undefined; history?
     return <SkeletonRows rows={14} height={36} />
   }
   return (
-    <section className="express-pane" aria-label={t('detail')} tabIndex={-1}>
+    <section
+      className="express-pane stack flex-1 gap-10 min-width-0 pad-8-16-16 scrolls-y"
+      aria-label={t('detail')}
+      tabIndex={-1}
+    >
       {content()}
     </section>
   )

@@ -27,16 +27,21 @@ export const TrackingCard = ({ detail, acts, run }: PartProps) => {
   const byTime = tracking.toSorted((a, b) => b.localTime.localeCompare(a.localTime))
   return (
     <section className="card" aria-label={t('tracking')}>
-      <div className="express-line row gap-12">
+      <div className="express-line pad-12-14 row gap-12">
         {end(request.shipperAddress)}
-        <ol>
+        <ol className="flex flex-1 min-width-0">
           {journeyOf(detail).map((one) => (
-            <li key={one.step} data-state={one.state} aria-current={one.state === 'current' ? 'step' : undefined}>
-              <span className="express-dot">
+            <li
+              className="relative stack flex-1 middle min-width-0 ink-2 size-12-5 line-16 text-middle"
+              key={one.step}
+              data-state={one.state}
+              aria-current={one.state === 'current' ? 'step' : undefined}
+            >
+              <span className="express-dot height-16 grid width-16 margin-bottom-4 round">
                 {one.state === 'done' && <SmallTickIcon size={14} aria-hidden="true" />}
               </span>
               <span>{one.step === 'BOOKED' ? t('subState.RESERVADO') : t(`trackingStatus.${one.step}`)}</span>
-              <span className="quiet" title={below(one)}>
+              <span className="quiet max-height-32 size-11-5" title={below(one)}>
                 {below(one)}
               </span>
             </li>
@@ -45,7 +50,7 @@ export const TrackingCard = ({ detail, acts, run }: PartProps) => {
         {end(request.recipientAddress)}
       </div>
       {(tracking.length > 0 || booking !== undefined) && (
-        <p className="express-line-foot flex wrap between size-12-5">
+        <p className="gap-4-12 pad-6-14 line-above flex wrap between size-12-5">
           {booking !== undefined && (
             <span className="secondary">
               {carrierName(detail, booking.carrier)} {booking.service} · {t('waybill')}{' '}
@@ -61,7 +66,7 @@ export const TrackingCard = ({ detail, acts, run }: PartProps) => {
         </p>
       )}
       {(pickup !== undefined || manifest !== undefined) && (
-        <p className="express-line-foot secondary flex wrap between size-12-5">
+        <p className="gap-4-12 pad-6-14 line-above secondary flex wrap between size-12-5">
           {pickup !== undefined &&
             t('pickupLine', {
               when: `${format.dayMonth(pickup.day)} ${pickup.from}–${pickup.to}`,
@@ -72,7 +77,7 @@ export const TrackingCard = ({ detail, acts, run }: PartProps) => {
         </p>
       )}
       {unusedWaybills.map(({ trackingNumber, since, second = 'OPEN' }) => (
-        <p key={trackingNumber} className="express-line-foot secondary flex wrap between size-12-5">
+        <p key={trackingNumber} className="gap-4-12 pad-6-14 line-above secondary flex wrap between size-12-5">
           {t('unusedWaybill', { number: trackingNumber, day: format.dayMonth(since) })}
           {second !== 'OPEN' && ` · ${t(`secondWaybill.${second}`)}`}{' '}
           {acts.has('VoidSecondWaybill') && isSecondWaybill(detail, trackingNumber) && (

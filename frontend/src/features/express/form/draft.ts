@@ -5,8 +5,8 @@ import {
   expressCurrencies,
   insurances,
 } from '@freight/contracts/vocabulary/express'
-import { isRecord, restore } from '../../../components/form-draft/stored-form.ts'
-import type { DraftKind } from '../../../components/form-draft/use-draft.ts'
+import { isRecord } from '../../../lib/storage/drafts.ts'
+import { type DraftKind, restore } from '../../../components/form-draft/use-draft.ts'
 import { emptyDuties, emptyForm, emptyGoods, emptyParty, emptyPiece, type ExpressCells } from './cells.ts'
 import { totalsOf } from './totals.ts'
 

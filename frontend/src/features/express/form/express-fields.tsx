@@ -1,7 +1,7 @@
 import { ErrorIcon, OfficeIcon } from '@blueprintjs/icons'
 import { type ReactNode, useMemo, useState, useCallback, type FocusEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useOpenReadings, useKeepText, useTexts } from '../../../components/form/unparsed-inputs.ts'
+import { useOpenReadings, useTexts } from '../../../components/form/unparsed-inputs.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { type ExpressCells, emptyPiece, isEmptyPiece, type PieceCells, pieceKinds, lastingOf } from './cells.ts'
 import { type FormPart, Field } from './field.tsx'
@@ -126,16 +126,15 @@ const PiecesCard = (part: FormPart) => {
   const { t } = useTranslation('newQuotation')
   const { t: express } = useTranslation('expressForm')
   const format = useFormat()
-  const keepText = useKeepText()
   const texts = useTexts()
   const columns = useMemo(() => {
     const options = pieceKinds.map((value) => ({ value, label: value }))
     const units = system === 'metric' ? ['kg', 'cm'] : ['lb', 'in']
     return [
-      { name: 'ctnPlt', label: t('packing.kind'), kind: 'choice' as const, options },
+      { name: 'ctnPlt', head: t('packing.kind'), kind: 'choice' as const, options },
       ...numberCells.map((name): Column => {
-        if (name === 'cantidad') return { name, label: t('packing.cantidad'), kind: 'whole' }
-        return { name, label: t(`packing.${name}`), kind: 'decimal', unit: units[name === 'peso' ? 0 : 1] }
+        if (name === 'cantidad') return { name, head: t('packing.cantidad'), kind: 'whole' }
+        return { name, head: t(`packing.${name}`), kind: 'decimal', unit: units[name === 'peso' ? 0 : 1] }
       }),
     ]
   }, [t, system])
@@ -156,8 +155,7 @@ const PiecesCard = (part: FormPart) => {
       isEmptyPiece(row) && !numberCells.some((cell) => texts.has(`${row.id}.${cell}`))
     const pasted = withPasted(rows, text, blank, isEmpty, { system, basis: 'PIECE' })
     if (pasted.unclear.length > 0) return { message: t('packing.headsUnclear', { names: pasted.unclear.join(', ') }) }
-    for (const { cell, text: typed } of pasted.open) keepText(cell, typed)
-    return { rows: pasted.rows, message: t('packing.pasted', { count: pasted.count }) }
+    return { rows: pasted.rows, open: pasted.open, message: t('packing.pasted', { count: pasted.count }) }
   }
   const label = express('field.packingData')
   return (
@@ -194,7 +192,7 @@ export const focusFirstError = (form: HTMLElement | null) =>
     // An empty grid has an error and no wrong cell.
     const field =
       form?.querySelector<HTMLElement>('[aria-invalid="true"]') ??
-      form?.querySelector<HTMLElement>('.express-rows .cell-cantidad input')
+      form?.querySelector<HTMLElement>('[data-field="cantidad"] input')
     field?.focus()
     field?.scrollIntoView({ block: 'center' })
   })
@@ -216,8 +214,9 @@ const Totals = ({ form, errorCount }: { form: ExpressCells; errorCount: number }
       </header>
       <div className="line-below pad-12" aria-live="polite">
         <p className="label">{shared('totals.chargeable')}</p>
-        <p className="totals-number">
-          {totals.pieces === 0 ? '—' : format.decimal(totals.chargeable, 1)} <span className="totals-unit">kg</span>
+        <p className="margin-2-0-4 size-30 line-36 semibold tight">
+          {totals.pieces === 0 ? '—' : format.decimal(totals.chargeable, 1)}{' '}
+          <span className="ink-2 size-16 medium">kg</span>
         </p>
         <p className="quiet totals-rule size-12-5">{t('totalsRule')}</p>
       </div>
@@ -229,14 +228,14 @@ const Totals = ({ form, errorCount }: { form: ExpressCells; errorCount: number }
             [t('volumetric'), kg(totals.volumetric)],
           ] as const
         ).map(([label, value]) => (
-          <div key={label}>
+          <div className="flex between size-12-5 line-22" key={label}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd className="medium">{value}</dd>
           </div>
         ))}
       </dl>
       {count > 0 && (
-        <p className="totals-missing row gap-6 size-12-5" role="alert">
+        <p className="ink-amber pad-10-12 row gap-6 size-12-5" role="alert">
           <ErrorIcon size={13} aria-hidden="true" /> {shared('steps.toMend', { count })}
         </p>
       )}

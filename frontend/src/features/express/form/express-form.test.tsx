@@ -2,7 +2,7 @@ import type { ExpressDetail } from '@freight/contracts/express-shipment/express-
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { dropFormDraft } from '../../../components/form-draft/form-drafts.ts'
+import { memoryDrafts } from '../../../lib/storage/drafts.ts'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { draftOf, readDrafts, saveDraft } from '../../../lib/storage/drafts.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
@@ -88,7 +88,7 @@ const detailOf = (form: ExpressCells, revision = 4): ExpressDetail => {
 
 beforeEach(() => {
   localStorage.clear()
-  dropFormDraft('MVD-X-2026-000611:amend')
+  memoryDrafts.remove('MVD-X-2026-000611:amend')
   keepToken(fakeToken(['SOLICITAR_SHIPMENT', 'CONSULTAR_SHIPMENT', 'CONSULTAR_COUNTRY', 'CONSULTAR_CLIENTE']))
 })
 

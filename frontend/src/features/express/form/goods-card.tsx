@@ -4,7 +4,6 @@ import { dutyPayers, dutyTerms, exportReasons, expressCurrencies } from '@freigh
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useKeepText } from '../../../components/form/unparsed-inputs.ts'
 import { emptyGoods, filledGoods, formOfRequest, goodsColumns, isDomestic, isEmptyGoods } from './cells.ts'
 import { shipmentOptions } from '../express-queries.ts'
 import { shortReference } from '../shipment.ts'
@@ -17,21 +16,24 @@ const GoodsLines = (part: FormPart) => {
   const { form } = part
   const { t } = useTranslation('expressForm')
   const { t: shared } = useTranslation('newQuotation')
-  const keepText = useKeepText()
   const columns = useMemo(() => {
     const options = expressCurrencies.map((value) => ({ value, label: value }))
     const own = goodsColumns.map(([name, max]): Column => {
-      return { name, label: t(`goodsLine.${name}`), ...(max === 0 ? { kind: 'decimal' } : { kind: 'text', max }) }
+      return {
+        name,
+        head: t(`goodsLine.${name}`),
+        ...(name === 'description' && { width: 190 }),
+        ...(max === 0 ? { kind: 'decimal' } : { kind: 'text', max }),
+      }
     })
-    return [...own, { name: 'currency', label: t('goodsLine.currency'), kind: 'choice' as const, options }]
+    return [...own, { name: 'currency', head: t('goodsLine.currency'), kind: 'choice' as const, options }]
   }, [t])
   const blank = () => emptyGoods(form.monedaMercaderia)
   const paste = (text: string, at: { row: number; column: string }) => {
     const pasted = pasteGoods(text, form.goods, at, blank)
     if (pasted.unclear.length > 0)
       return { message: shared('packing.headsUnclear', { names: pasted.unclear.join(', ') }) }
-    for (const { cell, text: typed } of pasted.open) keepText(cell, typed)
-    return { rows: pasted.rows, message: shared('packing.pasted', { count: pasted.count }) }
+    return { rows: pasted.rows, open: pasted.open, message: shared('packing.pasted', { count: pasted.count }) }
   }
   return (
     <RowsGrid

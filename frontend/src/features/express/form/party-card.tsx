@@ -203,7 +203,7 @@ export const PartyCard = ({ part, name, onChosen }: CardProps) => {
           />
         </div>
       </header>
-      <div className="card-body express-party">
+      <div className="card-body express-party grid even-halves gap-8-12">
         {fields.map(([field, max]) =>
           field === 'countryCode' && countries !== undefined ? (
             <CountryField key={field} {...{ part, name, set, countries }} />

@@ -86,7 +86,7 @@ const LastInvoices = () => {
     </button>
   )
   return (
-    <div className="express-imported" role="status">
+    <div className="row flex-none gap-10 pad-6-12-6-16 line-below-2" role="status">
       {undo?.step === 'ended' && undo.left > 0 && t('carrierInvoices.left', { count: undo.left })}{' '}
       <strong>{t('carrierInvoices.last', { count: invoices.length })}</strong>{' '}
       {button(`${t('carrierInvoices.undo')}…`, () => setConfirming(true))}{' '}

@@ -33,7 +33,7 @@ export const LastImport = () => {
     void start('CANCEL', undone)
   }
   return (
-    <div className="express-imported">
+    <div className="row flex-none gap-10 pad-6-12-6-16 line-below-2">
       <strong>{t('import.last', { count: ids.length })}</strong>
       <button type="button" className="link-button" disabled={isBusy} onClick={() => setConfirming(true)}>
         {t('import.undo')}

@@ -60,7 +60,7 @@ export const ShipmentBoard = ({ states, sums, ...props }: BoardProps) => {
     // Its cards are buttons; the keys move the focus between them.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/no-noninteractive-element-interactions
     <div
-      className="express-board flex gap-8 flex-1 min-height-0"
+      className="express-board pad-8-16 scrolls-x on-page flex gap-8 flex-1 min-height-0"
       role="group"
       aria-label={t('layout.board')}
       onKeyDown={onKeyDown}
@@ -108,7 +108,7 @@ const Cards = ({ state, query, selected, onSelect, onOpen }: Omit<ColumnProps, '
         <li key={row.id}>
           <button
             type="button"
-            className="express-card card hovers picks"
+            className="express-card pad-7-9 stack gap-2 full ink-same text-left pointer card hovers picks"
             aria-current={row.id === selected || undefined}
             // Tab goes from column to column.
             tabIndex={index === 0 || row.id === selected ? 0 : -1}

@@ -22,8 +22,8 @@ export interface ShipmentListProps {
 export const ShortReference = ({ id }: { id: string }) => {
   const [prefix, number] = shortReference(id)
   return (
-    <span className="express-reference" title={id}>
-      <span className="quiet">{prefix}</span>
+    <span className="margin-right-3 semibold" title={id}>
+      <span className="quiet regular">{prefix}</span>
       {number}
     </span>
   )

@@ -89,7 +89,7 @@ export const PickupDialog = ({ ids, onClose }: { ids: readonly string[]; onClose
               const [key, value] = [keyOf(group), valueOf(group)]
               const set = (changes: Partial<Typed>) => setTyped({ ...typed, [key]: { ...value, ...changes } })
               return (
-                <fieldset key={key} className="pickup-group">
+                <fieldset key={key} className="no-pad no-edge">
                   <legend>
                     {[group.carrierName, group.account].filter(Boolean).join(' · ')}{' '}
                     <span className="quiet">

@@ -23,7 +23,7 @@ export const PickupLine = ({ title, aside, acts, ids = [], notes = [], children 
     <div>
       {title}
       <p className="secondary">{children}</p>
-      <p className="pickup-links flex wrap">
+      <p className="gap-2-10 flex wrap">
         {ids.map((id) => (
           <Link key={id} to={shipmentPath(id, 'IN_PROGRESS')}>
             {shortReference(id).join('')}
@@ -37,6 +37,6 @@ export const PickupLine = ({ title, aside, acts, ids = [], notes = [], children 
       ))}
     </div>
     <div>{aside}</div>
-    <div className="pickup-acts flex start wrap gap-6">{acts}</div>
+    <div className="to-end flex start wrap gap-6">{acts}</div>
   </li>
 )

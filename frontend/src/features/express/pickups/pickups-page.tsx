@@ -125,14 +125,13 @@ const Part = <Rows extends readonly unknown[]>({ title, empty, query, action, ch
   const { t } = useTranslation('expressPickups')
   const { data, error, refetch } = query
   const body = () => {
-    if (data !== undefined)
-      return data.length === 0 ? <p className="pickup-empty secondary">{empty}</p> : children(data)
+    if (data !== undefined) return data.length === 0 ? <p className="pad-0-14-12 secondary">{empty}</p> : children(data)
     if (error !== null) return <ErrorCard error={error} title={t('failed')} onRetry={() => void refetch()} />
     return <SkeletonRows rows={3} height={36} />
   }
   return (
     <section className="card" aria-label={title}>
-      <header className="pickup-head row between gap-10">
+      <header className="pad-10-14 row between gap-10">
         <h2>
           {title} {data !== undefined && data.length > 0 && <span className="count">{data.length}</span>}
         </h2>
@@ -157,15 +156,15 @@ export const PickupsPage = () => {
   const [scheduling, setScheduling] = useState<readonly string[]>()
   return (
     <div className="catalogue-page stack">
-      <header className="catalogue-head row wrap flex-none">
-        <nav className="catalogue-tabs flex wrap min-width-0" aria-label={express('tabs')}>
+      <header className="catalogue-head pad-2-16-8 gap-6-12 min-height-36 row wrap flex-none">
+        <nav className="catalogue-tabs gap-20 flex wrap min-width-0" aria-label={express('tabs')}>
           <Link className="catalogue-tab head-tab express-tab inline-row gap-6" to={shipmentLists.IN_PROGRESS}>
             ← {express('tab.IN_PROGRESS')}
           </Link>
         </nav>
         <h1>{t('title')}</h1>
       </header>
-      <div className="pickup-parts stack gap-12 flex-1 min-height-0">
+      <div className="pad-8-16-16 scrolls-y stack gap-12 flex-1 min-height-0">
         <Part
           title={t('pickups')}
           empty={t('empty.pickups')}

@@ -26,7 +26,7 @@ export const WindowFields = ({ value, onChange, isTried }: WindowFieldsProps) =>
   const wrong = (isWrong: boolean, words: 'wrong.missing' | 'wrong.reversed') =>
     isTried && isWrong ? t(words) : undefined
   return (
-    <div className="pickup-window">
+    <div className="pickup-window gap-0-10 grid">
       <DateRow
         label={t('day')}
         error={wrong(value.day === '', 'wrong.missing')}

@@ -181,7 +181,12 @@ export const ScanBox = ({ onOpen, onSearch }: ScanBoxProps) => {
   if (!isOpen) return null
   const [prefix, number] = shortReference(last?.id ?? '')
   return (
-    <div className="express-scan" role="group" aria-label={t('scan.field')} data-hue={last && hues[last.state]}>
+    <div
+      className="express-scan row flex-none wrap gap-6 pad-6-12-6-16 line-below-2"
+      role="group"
+      aria-label={t('scan.field')}
+      data-hue={last && hues[last.state]}
+    >
       <InputGroup
         inputRef={input}
         value={code}
@@ -205,7 +210,7 @@ export const ScanBox = ({ onOpen, onSearch }: ScanBoxProps) => {
         }}
       />
       <Button variant="minimal" size="small" icon={<CrossIcon />} aria-label={t('scan.close')} onClick={close} />
-      <p role="status" className="hue" data-hue={last && hues[last.state]}>
+      <p role="status" className="hue size-12-5" data-hue={last && hues[last.state]}>
         {last !== undefined && (
           <>
             {t(`scan.state.${last.state}`, { code: last.code, reference: `${prefix}${number}` })}{' '}

@@ -42,7 +42,7 @@ export const EventList = ({
     return [days === 0 ? t('today') : days === -1 ? t('yesterday') : '', format.date(day)].filter(Boolean).join(', ')
   }
   return (
-    <section className="card event-list" aria-label={t('events')}>
+    <section className="card event-list sticky top-content" aria-label={t('events')}>
       <header className="card-head">
         <h2>{t('events')}</h2>
         <div className="end">
@@ -54,17 +54,17 @@ export const EventList = ({
           />
         </div>
       </header>
-      <div className="event-days">
+      <div className="event-days min-height-240 pad-bottom-8 scrolls-y">
         {listed.length === 0 && <p className="quiet pad-12">{t('filter.none')}</p>}
         {byDay(listed).map(({ day, entries }) => (
           <section key={day} aria-label={format.date(day)}>
-            <h3 className="event-day size-12-5 regular quiet">{dayWords(day)}</h3>
+            <h3 className="pad-10-12-4 size-12-5 regular quiet">{dayWords(day)}</h3>
             {entries.map((entry) => (
               <button
                 key={entry.revision}
                 ref={entry.revision === shown ? current : undefined}
                 type="button"
-                className="event-row hovers grid start gap-8 full text-left size-12-5"
+                className="event-row pad-4-12 no-edge no-fill line-17 pointer hovers grid start gap-8 full text-left size-12-5"
                 aria-current={entry.revision === shown ? 'step' : undefined}
                 data-later={entry.revision > shown || undefined}
                 onClick={() => onShow(entry.revision)}
@@ -77,7 +77,7 @@ export const EventList = ({
                 ) : (
                   <Avatar name={entry.actor.name} />
                 )}
-                <span className="event-words">{sentence(entry)}</span>
+                <span className="event-words ink-2 breaks-words">{sentence(entry)}</span>
                 <time className="quiet" dateTime={entry.occurredAt}>
                   {format.time(entry.occurredAt)}
                 </time>

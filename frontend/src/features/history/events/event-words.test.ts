@@ -6,11 +6,14 @@ import { expect, test } from 'vitest'
 import en from '@freight/contracts/locales/en/history.json' with { type: 'json' }
 import es from '@freight/contracts/locales/es/history.json' with { type: 'json' }
 import pt from '@freight/contracts/locales/pt/history.json' with { type: 'json' }
+import quotationsEn from '@freight/contracts/locales/en/quotations.json' with { type: 'json' }
+import quotationsEs from '@freight/contracts/locales/es/quotations.json' with { type: 'json' }
+import quotationsPt from '@freight/contracts/locales/pt/quotations.json' with { type: 'json' }
 import { byDay, eventWords } from './event-words.ts'
 
 test('every event of a quotation has a sentence in every language', () => {
-  for (const { sentence } of [es, en, pt])
-    expect(Object.keys(sentence)).toEqual(expect.arrayContaining(Object.keys(quotationEvents)))
+  for (const { event } of [quotationsEs, quotationsEn, quotationsPt])
+    expect(Object.keys(event)).toEqual(expect.arrayContaining(Object.keys(quotationEvents)))
 })
 
 test('every field that an amendment may change has a name in every language', () => {

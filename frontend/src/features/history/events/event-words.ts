@@ -60,7 +60,6 @@ const wordsOf: Record<string, (data: Record<string, unknown>) => EventWords> = {
   }),
   QuotationAssigned: (data) => ({ text: text(data, 'reason') && `: ${text(data, 'reason')}` }),
   QuotationRequestAmended: (data) => ({ fields: list(data, 'changed').join(', ') }),
-  QuotationNoteAdded: (data) => ({ text: text(data, 'text') }),
   DocumentAttached: (data) => ({ name: text(data, 'name'), kind: text(data, 'type') }),
   DocumentRemoved: (data) => ({ name: text(data, 'name'), kind: text(data, 'type') }),
   CostGroupAdded: (data) => ({ name: nameOfGroup(data), charges: list(data, 'charges').length }),
@@ -163,9 +162,17 @@ const wordsOf: Record<string, (data: Record<string, unknown>) => EventWords> = {
   QuotationCancelled: (data) => ({ reason: text(data, 'reasonCode'), text: text(data, 'text') }),
 }
 
-/** Values for the sentence of an event; empty for events without any. */
+/** Fields that a sentence names as they are. */
+const ownWords = (data: Record<string, unknown>): EventWords =>
+  Object.fromEntries(
+    Object.entries(data).filter((one): one is [string, string | number] =>
+      ['string', 'number'].includes(typeof one[1]),
+    ),
+  )
+
+/** Values for the sentence of an event. */
 export const eventWords = ({ type, data }: Pick<HistoryEntry, 'type' | 'data'>): EventWords =>
-  wordsOf[type]?.(data) ?? {}
+  (wordsOf[type] ?? ownWords)(data)
 
 const groupId = (data: Record<string, unknown>) => text(data, 'idCost') || text(data, 'idSell')
 

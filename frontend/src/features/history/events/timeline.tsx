@@ -50,12 +50,12 @@ export const Timeline = ({
         disabled={target >= last}
         onClick={() => goTo(target + 1)}
       />
-      <div className="timeline-line flex-1 relative">
+      <div className="timeline-line height-36 margin-0-14 flex-1 relative">
         <span className="timeline-done" style={{ width: `${percent(shown - 1)}%` }} />
         {events.map(({ revision, type }, index) => (
           <span
             key={revision}
-            className="timeline-mark"
+            className="timeline-mark top-9 width-9 height-9 absolute round on-accent"
             style={{ left: `${percent(index)}%` }}
             data-milestone={isMilestone(type) || undefined}
             data-shown={revision === shown || undefined}
@@ -63,6 +63,7 @@ export const Timeline = ({
           />
         ))}
         <input
+          className="absolute height-26 flush pointer"
           type="range"
           min={1}
           max={last}
@@ -71,12 +72,12 @@ export const Timeline = ({
           aria-valuetext={entry && t('eventOf', { number: shown, total: last })}
           onChange={(event) => goTo(Number(event.currentTarget.value))}
         />
-        <span className="timeline-from label">{events[0] && format.dateTime(events[0].occurredAt)}</span>
-        <span className="timeline-to label">{t('now')}</span>
+        <span className="timeline-from left-0 label">{events[0] && format.dateTime(events[0].occurredAt)}</span>
+        <span className="timeline-to right-0 label">{t('now')}</span>
       </div>
       <div className="timeline-at stack no-wrap">
         <strong>{entry && format.dateTime(entry.occurredAt)}</strong>
-        <span className="secondary">{t('eventOf', { number: shown, total: last })}</span>
+        <span className="secondary size-12-5">{t('eventOf', { number: shown, total: last })}</span>
       </div>
     </div>
   )

@@ -22,6 +22,7 @@ const NO_EVENTS: readonly HistoryEntry[] = []
  */
 export const useEventSentence = (quotationKey: string, events = NO_EVENTS) => {
   const { t, i18n } = useTranslation('history')
+  const { t: tEvent } = useTranslation('quotations')
   const { t: shell } = useTranslation('shell')
   const format = useFormat()
   // Reasons of the quotation's company, not of the signed-in user's.
@@ -34,7 +35,7 @@ export const useEventSentence = (quotationKey: string, events = NO_EVENTS) => {
   return useCallback(
     (entry: HistoryEntry): ReactNode => {
       const { amount, currency, date, reason, fields, transport, charges, from, to, ...words } = eventWords(entry)
-      const knownType = i18n.exists(`history:sentence.${entry.type}`) ? entry.type : 'UNKNOWN'
+      const knownType = i18n.exists(`quotations:event.${entry.type}.sentence`) ? entry.type : 'UNKNOWN'
       const values = {
         ...words,
         name: words['name'] ?? '',
@@ -61,8 +62,8 @@ export const useEventSentence = (quotationKey: string, events = NO_EVENTS) => {
       }
       return (
         <Trans
-          t={t}
-          i18nKey={`sentence.${knownType as 'UNKNOWN'}`}
+          t={tEvent}
+          i18nKey={`event.${knownType as 'UNKNOWN'}.sentence`}
           values={values}
           components={{ b: <b /> }}
           tOptions={{ interpolation: { escapeValue: true } }}
@@ -70,6 +71,6 @@ export const useEventSentence = (quotationKey: string, events = NO_EVENTS) => {
         />
       )
     },
-    [format, i18n, requestFieldNames, names, place, reasonName, recalculatedIds, approvedRevisions, shell, t],
+    [format, i18n, requestFieldNames, names, place, reasonName, recalculatedIds, approvedRevisions, shell, t, tEvent],
   )
 }

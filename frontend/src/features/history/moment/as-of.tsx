@@ -13,11 +13,11 @@ const FieldList = ({ fields }: { fields: readonly Field[] }) => {
   const { name: nameOf } = useFieldWords()
   const { t } = useTranslation('history')
   return (
-    <dl className="as-of-fields">
+    <dl className="as-of-fields pad-6-0 size-12-5">
       {fields.map(({ name, now, before }) => (
-        <div key={name} data-changed={before !== undefined || undefined}>
-          <dt>{nameOf(name)}</dt>
-          <dd>
+        <div className="flex between gap-12 pad-3-12" key={name} data-changed={before !== undefined || undefined}>
+          <dt className="flex-none ink-2">{nameOf(name)}</dt>
+          <dd className="medium text-right">
             {before !== undefined && (
               <>
                 <del>{before}</del>{' '}
@@ -134,7 +134,7 @@ const NoGroups = ({ words, first, onShow }: NoGroupsProps) => {
   const { t } = useTranslation('history')
   const format = useFormat()
   return (
-    <div className="card as-of-none row between gap-8">
+    <div className="card as-of-none pad-14-12 ink-2 row between gap-8">
       <span>
         {words}{' '}
         {first && (
@@ -181,13 +181,13 @@ export const AsOf = ({ asOf, onlyChanges, isCompared, later, onShow }: AsOfProps
   const sells = sellsAsOf(quotation, format)
   const currency = currencySign(quotation.displayCurrency)
   return (
-    <div className="as-of">
+    <div className="as-of stack gap-12 min-width-0">
       {count > 0 && !isCompared && (
         <p className="hue" data-hue="amber">
           {t('changed', { count })}
         </p>
       )}
-      <div className="as-of-pair grid start gap-12">
+      <div className="as-of-pair halves grid start gap-12">
         <section className="card" aria-label={t('request')}>
           <header className="card-head">
             <h2>{t('request')}</h2>

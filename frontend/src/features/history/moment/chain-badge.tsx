@@ -17,7 +17,7 @@ export const ChainBadge = ({ history }: { history: QuotationHistory }) => {
   const format = useFormat()
   const { intact, events, checkedAt } = history.chain
   return (
-    <div className="chain row gap-8 size-12-5">
+    <div className="chain pad-left-16 line-left row gap-8 size-12-5">
       <span className="hue" data-hue={intact ? 'green' : 'red'}>
         {intact ? <TickCircleIcon size={16} aria-hidden="true" /> : <ErrorIcon size={16} aria-hidden="true" />}
       </span>

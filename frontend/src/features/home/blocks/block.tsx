@@ -76,7 +76,7 @@ export const Block = <Row extends { key: string } = QuotationRow>({
     if (rows.length === 0) return <p className="block-empty">{empty}</p>
     return (
       <RowsTable
-        className="dense-table block-table"
+        className="dense-table row-hovers block-table"
         columns={columns.map((column) => ({ ...column, hiddenHead: t('column.action') }))}
         rows={rows.slice(0, maxRows)}
         rowKey={({ key }) => key}

@@ -145,7 +145,10 @@ export const CommercialBlocks = ({ besideTeam }: { besideTeam: boolean }) => {
         error={toFollow.error}
         onRetry={() => void toFollow.refetch()}
       />
-      <div className="block-pair" data-uneven={isEmpty(expiringQuery) || isEmpty(waitingQuery) || undefined}>
+      <div
+        className="block-pair grid halves gap-11"
+        data-uneven={isEmpty(expiringQuery) || isEmpty(waitingQuery) || undefined}
+      >
         <Block
           title={t('block.expiring')}
           note={noteOf(t('block.expiringNote'))}

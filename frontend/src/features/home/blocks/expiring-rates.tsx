@@ -64,7 +64,12 @@ export const ExpiringRates = () => {
       {rows.length === 0 ? (
         <p className="block-empty">{t('empty.rates')}</p>
       ) : (
-        <RowsTable className="dense-table block-table" columns={columns} rows={rows} rowKey={({ id }) => id} />
+        <RowsTable
+          className="dense-table row-hovers block-table"
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+        />
       )}
     </FiguresCard>
   )

@@ -41,7 +41,7 @@ const ExpressStrip = () => {
   useHold(data === undefined && error === null)
   const format = useFormat()
   const figure = (count: number | undefined, text: string, to: string, hue?: string) => (
-    <Link className="strip-figure row gap-8" to={to} key={to}>
+    <Link className="strip-figure ink-same row gap-8" to={to} key={to}>
       <b className={hue === undefined ? undefined : 'hue-text'} data-hue={hue}>
         {count === undefined ? '–' : format.decimal(count)}
       </b>
@@ -51,7 +51,7 @@ const ExpressStrip = () => {
   const countOf = (state: SubState) => data && (data.subState[state] ?? 0)
   return (
     <section
-      className="card strip express-strip flex clips"
+      className="card strip margin-bottom-11 express-strip flex clips"
       aria-label={t('home:block.express')}
       aria-busy={data === undefined}
     >
@@ -60,15 +60,15 @@ const ExpressStrip = () => {
       ) : (
         <>
           <div className="strip-part own" data-hue="amber">
-            <p className="strip-title row size-11-5 medium">{t('home:express.untaken')}</p>
-            <p className="strip-counts strip-count">
+            <p className="strip-title gap-7 ink-3 line-16 row size-11-5 medium">{t('home:express.untaken')}</p>
+            <p className="strip-counts wrap margin-top-4 row gap-8 ink-2 size-12-5 strip-count">
               {figure(data?.work.REQUESTED, t('home:express.requested'), pathOf('REQUESTED'))}
             </p>
           </div>
           {groups.map(({ group, hue, states }) => (
             <div key={group} className="strip-part own" data-hue={hue}>
-              <p className="strip-title row size-11-5 medium">{t(`home:express.${group}`)}</p>
-              <p className="strip-counts strip-count">
+              <p className="strip-title gap-7 ink-3 line-16 row size-11-5 medium">{t(`home:express.${group}`)}</p>
+              <p className="strip-counts wrap margin-top-4 row gap-8 ink-2 size-12-5 strip-count">
                 {states
                   .filter((state, index) => index === 0 || (countOf(state) ?? 0) > 0)
                   .map((state) =>
@@ -83,8 +83,8 @@ const ExpressStrip = () => {
             </div>
           ))}
           <div className="strip-part" data-hue="green">
-            <p className="strip-title row size-11-5 medium">{t('home:express.today')}</p>
-            <p className="strip-counts strip-count">
+            <p className="strip-title gap-7 ink-3 line-16 row size-11-5 medium">{t('home:express.today')}</p>
+            <p className="strip-counts wrap margin-top-4 row gap-8 ink-2 size-12-5 strip-count">
               {figure(delivered?.IN_PROGRESS, t('home:express.delivered'), pathOf('IN_PROGRESS', deliveredToday))}
               {(delivered?.FINISHED ?? 0) > 0 &&
                 figure(delivered?.FINISHED, t('home:express.finished'), pathOf('FINISHED', deliveredToday))}
@@ -124,7 +124,7 @@ export const ExpressOperations = () => {
   return (
     <>
       <ExpressStrip />
-      <div className="block-pair" data-uneven={isEmpty(doubtful) || isEmpty(incidents) || undefined}>
+      <div className="block-pair grid halves gap-11" data-uneven={isEmpty(doubtful) || isEmpty(incidents) || undefined}>
         <Block
           {...list('doubtful', doubtful, pathOf('IN_PROGRESS', { subState: 'DUDOSA' }))}
           count={counts && (counts.subState.DUDOSA ?? 0)}

@@ -48,7 +48,7 @@ const RemindAll = ({ requests, onClose }: { requests: readonly CostRequestRow[];
     <Confirm isOpen width={560} onCancel={onClose} onConfirm={run}>
       <div className="remind-all stack gap-10">
         <p>{t('home.question', { count: allRequests.length })}</p>
-        <ul>
+        <ul className="lines-between scrolls-y edge-2 radius-control max-height-46vh">
           {allRequests.map((request) => (
             <LateLine key={request.id} request={request} outcome={outcomes[request.id]} />
           ))}
@@ -136,7 +136,7 @@ export const LateAgents = () => {
     if (rows.length === 0) return <p className="block-empty">{t('home.none')}</p>
     return (
       <RowsTable
-        className="dense-table block-table"
+        className="dense-table row-hovers block-table"
         columns={columns}
         rows={rows.slice(0, SHOWN_ROWS)}
         rowKey={({ id }) => id}

@@ -99,7 +99,7 @@ export const PricingBlocks = () => {
         error={requests.error}
         onRetry={() => void requests.refetch()}
       />
-      <div className="block-pair" data-uneven={isEmpty(inProcess) || isEmpty(toSell) || undefined}>
+      <div className="block-pair grid halves gap-11" data-uneven={isEmpty(inProcess) || isEmpty(toSell) || undefined}>
         <Block
           title={t('block.inProgress')}
           note={t('block.inProgressNote')}

@@ -52,7 +52,7 @@ export const ToInvoice = () => {
         <p className="block-empty">{t('empty.toInvoice')}</p>
       ) : (
         <RowsTable
-          className="dense-table block-table"
+          className="dense-table row-hovers block-table"
           columns={shownColumns}
           rows={rows.slice(0, SHOWN_ROWS)}
           // Rows have no ids; they load all at once.

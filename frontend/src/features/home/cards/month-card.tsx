@@ -38,7 +38,7 @@ const Figures = ({ month }: { month: NonNullable<HomeFigures['month']> }) => {
     decidedText(month.wonBefore, month.lostBefore, days(month.formerFrom, month.formerTo)),
   ].join('\n')
   return (
-    <div className="month-figures flex wrap between" title={compared}>
+    <div className="month-figures gap-10-12 pad-10-12-12 flex wrap between" title={compared}>
       <Figure
         name={t('month.requested')}
         value={format.decimal(month.requested)}
@@ -95,12 +95,12 @@ const Figure = ({ name, title, value, unit, change, changeUnit, before, below }:
   return (
     <div title={title}>
       <p className="label">{name}</p>
-      <p className="month-value no-wrap semibold">
-        {value} {unit !== undefined && <span className="quiet">{unit}</span>}
+      <p className="line-26 size-20 tight no-wrap semibold">
+        {value} {unit !== undefined && <span className="quiet size-13 regular">{unit}</span>}
       </p>
       {below !== undefined && <p className="quiet">{below}</p>}
       {change !== undefined && before !== undefined && (
-        <p className="month-change no-wrap size-12">
+        <p className="ink-3 line-16 no-wrap size-12">
           {change !== 0 && (
             <span className="hue-text" data-hue={change > 0 ? 'green' : 'red'}>
               {change > 0 ? '↑' : '↓'} {format.decimal(Math.abs(change))}

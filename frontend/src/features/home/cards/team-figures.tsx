@@ -81,7 +81,7 @@ export const TeamFigures = () => {
         <p className="block-empty">{t('empty.figures')}</p>
       ) : (
         <RowsTable
-          className="dense-table block-table"
+          className="dense-table row-hovers block-table"
           columns={columns}
           rows={team}
           rowKey={({ user }) => user.id}

@@ -4,7 +4,7 @@ import { UnparsedInputsScope, useUnparsedInputs } from '../../../components/form
 import { renderAt } from '../../../testing/render.tsx'
 import { startTexts } from '../../../testing/texts.ts'
 import { emptyRow } from '../form/cells.ts'
-import { RowMore } from './packing-row.tsx'
+import { RowMore } from './packing-grid.tsx'
 
 beforeAll(startTexts)
 

@@ -21,7 +21,7 @@ const unitNames = { KG: 'kg', L: 'l' } as const
 
 /** A control with a visible caption; screen readers read the control's own label, which also contains the row. */
 export const Captioned = ({ caption, isWide, children }: { caption: string; isWide?: true; children: ReactNode }) => (
-  <div className={isWide ? 'form-row row-contents' : 'form-row'}>
+  <div className={isWide ? 'form-row max-width-360 flex-1' : 'form-row'}>
     <span className="form-label size-11-5 medium" aria-hidden="true">
       {caption}
     </span>

@@ -58,9 +58,14 @@ export const UnitGrid = ({ form, change, errorText, list }: FormPart & { list: U
   const options: readonly { value: string; label: string }[] = types[list]
   const error = errorText('units')
   return (
-    <div ref={rows} className="container-rows" role="group" aria-label={t(`${list}.title`)}>
+    <div
+      ref={rows}
+      className="container-rows row wrap gap-8-16 pad-10-12 line-below"
+      role="group"
+      aria-label={t(`${list}.title`)}
+    >
       {units.map((unit, index) => (
-        <div key={unit.id} className="container-row">
+        <div key={unit.id} className="container-row row gap-6">
           <DecimalInput
             kind="whole"
             cell={`${unit.id}.quantity`}

@@ -38,7 +38,7 @@ export const CopiedNotice = ({ reference, copying, list, parts, onTake }: Copied
         {t('copied.from')} <Link to={`${list}/${encodeURIComponent(reference)}`}>{reference}</Link>.{' '}
         <span className="quiet">{t(isOffered ? 'copied.withoutThose' : 'copied.without')}</span>
         {isOffered && (
-          <span className="taken-along row wrap">
+          <span className="gap-4-18 margin-top-6 row wrap">
             {costs > 0 && (
               <Checkbox
                 checked={parts.withCosts}

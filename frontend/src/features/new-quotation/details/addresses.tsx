@@ -52,7 +52,7 @@ const Addresses = ({
     error !== undefined && (field === 'direccion' || field === 'ciudad') && address[field].trim() === ''
   return (
     <div className="form-row" role="group" aria-label={title} data-list={list}>
-      <div className="label-line row between gap-8">
+      <div className="margin-bottom-4 min-height-26 row between gap-8">
         <span className="form-label size-11-5 medium">
           {title} <span className="quiet">{required ?? t('optional')}</span>
         </span>
@@ -106,6 +106,7 @@ const Addresses = ({
             </div>
           ))}
           <Button
+            className="self-low"
             variant="minimal"
             size="small"
             icon={<TrashIcon />}

@@ -28,7 +28,7 @@ const Notes = ({ form, change, errorText }: Pick<FormPart, 'form' | 'change' | '
     <div className="form-row" role="group" aria-label={t('details.notes')}>
       {form.notes.map((note, index) => (
         <div key={note.id}>
-          <div className="label-line row between gap-8">
+          <div className="margin-bottom-4 min-height-26 row between gap-8">
             <label className="form-label size-11-5 medium" htmlFor={index === 0 ? idOf('notes') : `note-${note.id}`}>
               {form.notes.length === 1 ? t('details.note') : t('details.noteNumber', { number: index + 1 })}
             </label>

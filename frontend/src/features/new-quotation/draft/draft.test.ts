@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textsOf } from '../../../components/form-draft/stored-form.ts'
+import { textsOf } from '../../../components/form-draft/use-draft.ts'
 import { displayOf, formOf, nameOf } from './draft.ts'
 import { emptyAddress, emptyRow } from '../form/cells.ts'
 import { emptyForm } from '../form/form.ts'

@@ -46,13 +46,13 @@ export const ErrorSummary = ({
   if (count === 0) return null
   const names = unplacedFields.map((name) => t(name === 'other' ? 'otherField' : `amend.field.${name}`)).join(', ')
   return (
-    <div className="form-problems flex gap-8" role="alert">
+    <div className="fact-banner icon-first flex gap-8" data-hue="red" role="alert">
       <ErrorIcon size={14} className="hue" data-hue="red" aria-hidden="true" />
       <div>
         <p>
           <strong>{t('steps.toMend', { count })}.</strong> <span className="secondary">{t('nothingSent')}</span>
         </p>
-        <p className="problem-links flex wrap">
+        <p className="problem-links gap-0-14 flex wrap">
           {openReadings.count > 0 && (
             <button type="button" onClick={openReadings.lead}>
               {t('openReadings', { count: openReadings.count })}

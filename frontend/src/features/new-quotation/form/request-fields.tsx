@@ -242,7 +242,7 @@ export const RequestFields = ({
   return (
     <Weighing value={rule}>
       <div className="form-columns grid start gap-16">
-        <div className="form-side">
+        <div className="form-side sticky top-content">
           <Steps form={formWithoutRows} errors={errors} isSubmitted={isSubmitted} isNew={isNew} />
           {isNew && <DuplicateHint form={formWithoutRows} list={list} />}
         </div>

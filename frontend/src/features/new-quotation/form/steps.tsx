@@ -43,15 +43,15 @@ export const Steps = ({
     <nav className="steps" aria-label={t('steps.label')}>
       <ol>
         {steps.map(({ number, name }) => (
-          <li key={number} data-done={errorCount(number) === 0 || undefined}>
-            <a href={`#step-${number}`}>
-              <span className="step-mark inline-row centred flex-none size-12" aria-hidden="true">
+          <li className="relative min-height-62" key={number} data-done={errorCount(number) === 0 || undefined}>
+            <a className="flex gap-10" href={`#step-${number}`}>
+              <span className="step-mark edge-2 round ink-2 inline-row centred flex-none size-12" aria-hidden="true">
                 {errorCount(number) === 0 ? <TickIcon size={12} /> : number}
               </span>
               <span>
                 <span className="as-block medium">{t(`steps.${name}`)}</span>
                 <span
-                  className="step-words as-block size-12-5"
+                  className="step-words ink-3 line-16 as-block size-12-5"
                   data-error={(isSubmitted && errorCount(number) > 0) || undefined}
                 >
                   {stepText(number)}
@@ -60,14 +60,14 @@ export const Steps = ({
             </a>
           </li>
         ))}
-        <li data-done={total === 0 || undefined}>
-          <span className="step-last">
-            <span className="step-mark inline-row centred flex-none size-12" aria-hidden="true">
+        <li className="relative min-height-62" data-done={total === 0 || undefined}>
+          <span className="step-last flex gap-10">
+            <span className="step-mark edge-2 round ink-2 inline-row centred flex-none size-12" aria-hidden="true">
               {total === 0 ? <TickIcon size={12} /> : 4}
             </span>
             <span>
               <span className="as-block medium">{t('steps.review')}</span>
-              <span className="step-words as-block size-12-5">
+              <span className="step-words ink-3 line-16 as-block size-12-5">
                 {total === 0 ? t(isNew ? 'steps.ready' : 'steps.complete') : t('steps.missing', { count: total })}
               </span>
             </span>

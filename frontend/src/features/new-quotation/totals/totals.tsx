@@ -18,11 +18,11 @@ const Bar = ({ label, kg, maxKg, isDecisive }: { label: string; kg: string; maxK
   const format = useFormat()
   const share = maxKg === 0 ? 0 : (Number(kg) / maxKg) * 100
   return (
-    <div className="weight-basis size-12-5" data-decisive={isDecisive || undefined}>
+    <div className="weight-basis grid margin-top-8 ink-2 size-12-5" data-decisive={isDecisive || undefined}>
       <span>{label}</span>
       <span className="number">{format.decimal(kg, 2)}</span>
-      <span className="weight-basis-track" aria-hidden="true">
-        <span style={{ width: `${share}%` }} />
+      <span className="weight-basis-track height-5 margin-top-2 clips radius-3 on-track" aria-hidden="true">
+        <span className="as-block full-height" style={{ width: `${share}%` }} />
       </span>
     </div>
   )
@@ -77,8 +77,8 @@ const ChargeableBlock = ({ form, totals }: { form: FormPart['form']; totals: Liv
   return (
     <>
       <p className="label">{t('totals.chargeable')}</p>
-      <p className="totals-number">
-        {totals.isNothing ? '—' : format.decimal(totals.chargeable, 1)} <span className="totals-unit">kg</span>
+      <p className="margin-2-0-4 size-30 line-36 semibold tight">
+        {totals.isNothing ? '—' : format.decimal(totals.chargeable, 1)} <span className="ink-2 size-16 medium">kg</span>
       </p>
       <p className="secondary totals-basis size-12-5">
         {basisText()}
@@ -111,7 +111,7 @@ const UnitsBlock = ({ form }: { form: FormPart['form'] }) => {
   return (
     <>
       <p className="label">{t(isTruck ? 'totals.trucks' : 'totals.containers')}</p>
-      <p className="totals-number">{count > 0 ? count : isTruck ? 1 : '—'}</p>
+      <p className="margin-2-0-4 size-30 line-36 semibold tight">{count > 0 ? count : isTruck ? 1 : '—'}</p>
       <p className="secondary totals-basis size-12-5">
         {[units.map(({ quantity, type }) => `${quantity} × ${name(type)}`).join(', '), t('totals.perUnit')]
           .filter(Boolean)
@@ -170,15 +170,15 @@ export const Totals = memo(function Totals({
       </div>
       <dl className="totals-list line-below pad-12">
         {facts.map(({ label, value }) => (
-          <div key={label}>
+          <div className="flex between size-12-5 line-22" key={label}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd className="medium">{value}</dd>
           </div>
         ))}
       </dl>
       <div className="line-below pad-12">
         <p className="quiet">{t('totals.weQuote', { incoterm: form.incoterm })}</p>
-        <ul className="totals-legs">
+        <ul className="totals-legs margin-top-4 size-12-5 line-22">
           {legs.map((leg) => (
             <li key={leg}>{t(`legs.${leg}`)}</li>
           ))}
@@ -186,7 +186,7 @@ export const Totals = memo(function Totals({
         </ul>
       </div>
       {errorCount > 0 && (
-        <p className="totals-missing row gap-6 size-12-5" role="status">
+        <p className="ink-amber pad-10-12 row gap-6 size-12-5" role="status">
           <WarningSignIcon size={13} aria-hidden="true" /> {t('totals.missing', { count: errorCount })}
         </p>
       )}

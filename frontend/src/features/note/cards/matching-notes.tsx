@@ -30,7 +30,7 @@ export const MatchingNotes = ({ quotationKey }: { quotationKey: string }) => {
       {data.map((note) => (
         <article
           key={note.id}
-          className="matching-note stack size-12-5 line-below"
+          className="matching-note gap-3 pad-8-12 line-18 stack size-12-5 line-below"
           data-quiet={note.state === 'EXPIRED' || undefined}
         >
           <p className="note-card-title row gap-6 medium">
@@ -38,10 +38,12 @@ export const MatchingNotes = ({ quotationKey }: { quotationKey: string }) => {
             <Link to={`/notas?id=${note.id}`}>{note.title}</Link>
             {note.state === 'EXPIRED' && <span className="tag">{t('expired')}</span>}
           </p>
-          <p className="matching-note-text secondary clips">{note.text}</p>
-          <p className="note-card-foot row wrap size-12">
+          <p className="first-lines secondary" style={{ '--lines': 3 }}>
+            {note.text}
+          </p>
+          <p className="note-card-foot margin-top-3 gap-4-8 row wrap size-12">
             <NoteTags tags={note.tags} />
-            <span className="end">
+            <span className="end row gap-6 margin-left-auto no-wrap">
               <NoteEnd note={note} />
               <Avatar name={note.author.name} own={note.author.id === me.id} size={20} />
             </span>

@@ -21,12 +21,14 @@ export const PinnedNotes = () => {
       </header>
       {data.rows.length === 0 && <p className="card-body quiet">{t('home.none')}</p>}
       {data.rows.map((note) => (
-        <article key={note.id} className="matching-note stack size-12-5 line-below">
+        <article key={note.id} className="matching-note gap-3 pad-8-12 line-18 stack size-12-5 line-below">
           <p className="note-card-title row gap-6 medium">
             <Link to={`/notas?id=${note.id}`}>{note.title}</Link>
           </p>
-          <p className="matching-note-text secondary clips">{note.text}</p>
-          <p className="note-card-foot note-plain row wrap size-12">
+          <p className="first-lines secondary" style={{ '--lines': 3 }}>
+            {note.text}
+          </p>
+          <p className="note-card-foot margin-top-3 gap-4-8 note-plain row wrap size-12">
             <NoteTags tags={note.tags} /> <span className="quiet">·</span> <NoteEnd note={note} />
           </p>
         </article>

@@ -54,7 +54,7 @@ const NoteMatches = ({ id }: { id: string }) => {
   }
   return (
     <section className="note-matches size-12-5">
-      <h3>
+      <h3 className="flex between size-13">
         {t('now.title')} <span className="quiet">{data !== undefined && t('now.open', { count: data.total })}</span>
       </h3>
       {content()}
@@ -122,7 +122,7 @@ export const NoteEditor = ({ note, start, onClose, onCopy }: NoteEditorProps) =>
   return (
     <aside
       ref={panel}
-      className="note-editor"
+      className="note-editor width-360 stack flex-none min-height-0 line-left-2 on-surface"
       aria-label={t('note')}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return
@@ -130,16 +130,16 @@ export const NoteEditor = ({ note, start, onClose, onCopy }: NoteEditorProps) =>
         close()
       }}
     >
-      <header className="note-editor-head row gap-8 flex-none">
+      <header className="note-editor-head pad-8-10-4-16 row gap-8 flex-none">
         <h2>{note === undefined ? t('editor.new') : t('note')}</h2>
         {note !== undefined && (
-          <span className="quiet">
+          <span className="quiet flex-1 clipped size-12-5">
             {t('editor.changed', { name: note.changedBy.name, when: format.near(note.changedAt) })}
           </span>
         )}
         <Button variant="minimal" size="small" icon={<CrossIcon />} aria-label={t('editor.close')} onClick={close} />
       </header>
-      <div className="note-editor-body stack gap-8 flex-1 min-height-0">
+      <div className="pad-4-16-12 scrolls-y stack gap-8 flex-1 min-height-0">
         {conflict === undefined ? (
           <>
             <FormProblems form={form} />
@@ -148,7 +148,7 @@ export const NoteEditor = ({ note, start, onClose, onCopy }: NoteEditorProps) =>
         ) : (
           <ConflictMerge form={form} conflict={conflict} />
         )}
-        <div className="note-pinned-line row wrap between size-12-5">
+        <div className="note-pinned-line gap-4-8 pad-bottom-10 line-below row wrap between size-12-5">
           {note?.active === true && (
             <Switch checked={note.pinned} label={t('editor.pinned')} onChange={() => actions.pin(note)} />
           )}
@@ -161,9 +161,9 @@ export const NoteEditor = ({ note, start, onClose, onCopy }: NoteEditorProps) =>
           </>
         )}
       </div>
-      <footer className="note-editor-foot flex-none line-above">
+      <footer className="pad-8-16-10 flex-none line-above">
         <SaveFailure failure={form.failure} onRetry={() => void save()} />
-        <div className="note-editor-buttons row gap-8">
+        <div className="row gap-8">
           {note !== undefined && (
             <Button
               variant="minimal"
@@ -173,7 +173,7 @@ export const NoteEditor = ({ note, start, onClose, onCopy }: NoteEditorProps) =>
               {t(note.active ? 'editor.archive' : 'editor.restore')}
             </Button>
           )}
-          <span className="end">
+          <span className="end flex gap-8 margin-left-auto">
             {conflict === undefined ? (
               <>
                 {note !== undefined && <Button onClick={onCopy}>{t('editor.copy')}</Button>}

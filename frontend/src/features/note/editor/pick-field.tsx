@@ -36,10 +36,11 @@ export const PickField = ({ form, name, icon }: PickFieldProps) => {
         isNamed(value) ? (
           <span className="field-box note-picked row">
             {icon}
-            <output id={id} aria-describedby={describedBy}>
+            <output className="flex-1 min-width-0 clipped" id={id} aria-describedby={describedBy}>
               {value.name}
             </output>
             <button
+              className="inline-flex pad-2 no-edge no-fill ink-2 pointer"
               type="button"
               aria-label={t('editor.clear', { value: value.name })}
               onClick={() => onChange(undefined)}

@@ -76,7 +76,7 @@ export const NoteList = (props: NoteListProps) => {
   return (
     <div
       ref={scroller}
-      className="note-list flex-1 min-width-0 size-13 scrolls-y"
+      className="note-list no-outline on-surface flex-1 min-width-0 size-13 scrolls-y"
       role="listbox"
       aria-label={t('list')}
       aria-activedescendant={selectedIndex >= 0 ? `note-${selected}` : undefined}
@@ -86,7 +86,7 @@ export const NoteList = (props: NoteListProps) => {
       onClick={onClick}
     >
       {cards.length > 0 && (
-        <div role="group" aria-label={t('pinnedTitle')} className="note-pinned grid gap-8">
+        <div role="group" aria-label={t('pinnedTitle')} className="note-pinned pad-8-16-12 on-page grid gap-8">
           <p className="whole-row" role="presentation">
             <strong>{t('pinnedTitle')}</strong> <span className="count">{cards.length}</span>
           </p>
@@ -96,12 +96,15 @@ export const NoteList = (props: NoteListProps) => {
         </div>
       )}
       {listedNotes.length > 0 && (
-        <div className="note-columns grid middle gap-8 size-11-5 medium" role="presentation">
+        <div
+          className="note-columns pad-0-16 height-26 line-above-2 line-below-2 ink-3 grid middle gap-8 size-11-5 medium"
+          role="presentation"
+        >
           <span />
           <span>{t('note')}</span>
           <span>{t('about')}</span>
-          <span className="number">{t('until')}</span>
-          <span className="number">{t('fits')}</span>
+          <span className="number size-12-5 text-right no-wrap">{t('until')}</span>
+          <span className="number size-12-5 text-right no-wrap">{t('fits')}</span>
           <span />
         </div>
       )}
@@ -110,10 +113,10 @@ export const NoteList = (props: NoteListProps) => {
           groupNotes.map(row)
         ) : (
           <div key={theme} role="group" aria-label={t(`views.${theme}`)}>
-            <p className="note-group row gap-6 size-12-5 line-below" role="presentation">
+            <p className="height-25 pad-0-16 on-raised row gap-6 size-12-5 line-below" role="presentation">
               <strong>{t(`views.${theme}`)}</strong> <span className="count">{facets?.themes[theme]}</span>
               {facets !== undefined && facets.themes[theme] > groupNotes.length && (
-                <span className="note-see" aria-hidden="true" data-theme={theme}>
+                <span className="margin-left-auto ink-accent pointer" aria-hidden="true" data-theme={theme}>
                   {t('seeAll', { count: facets.themes[theme] })}
                 </span>
               )}
@@ -145,16 +148,16 @@ const NoteCardOption = ({ note, isSelected }: OptionProps) => {
       id={`note-${note.id}`}
       role="option"
       aria-selected={isSelected}
-      className="note-card hovers stack gap-4 min-width-0 on-surface"
+      className="note-card lights pad-9-12 edge-2 radius-card no-hand line-18 hovers stack gap-4 min-width-0 on-surface"
     >
       <p className="note-card-title row gap-6 medium">
         <PinIcon size={12} aria-hidden="true" />
         <strong>{note.title}</strong>
       </p>
-      <p className="note-card-text size-12-5 secondary clips">{note.text}</p>
-      <p className="note-card-foot row wrap size-12">
+      <p className="first-lines size-12-5 secondary">{note.text}</p>
+      <p className="note-card-foot pad-top-2 gap-4-8 row wrap size-12">
         <NoteTags tags={note.tags} />
-        <span className="end">
+        <span className="end row gap-6 margin-left-auto no-wrap">
           <NoteEnd note={note} /> <span className="quiet">· {t('fitsWith', { count: note.matches })}</span>
           <Author note={note} size={22} />
         </span>
@@ -175,18 +178,20 @@ const NoteRow = ({ note, isSelected }: OptionProps) => {
       id={`note-${note.id}`}
       role="option"
       aria-selected={isSelected}
-      className="note-row hovers picks grid middle gap-8"
+      className="note-row pad-0-16 min-height-40 line-below no-hand hovers picks grid middle gap-8"
       data-quiet={state !== 'CURRENT' || undefined}
     >
-      <span className="note-pin" data-on={note.pinned || undefined} aria-hidden="true">
+      <span className="note-pin pad-2 ink-3 pointer" data-on={note.pinned || undefined} aria-hidden="true">
         <PinIcon size={12} />
       </span>
-      <span className="note-words stack min-width-0">
+      <span className="line-17 stack min-width-0">
         <span className="note-title clipped medium">
           {note.title}
-          {state !== 'CURRENT' && <span className="tag">{t(state === 'EXPIRED' ? 'expired' : 'archived')}</span>}
+          {state !== 'CURRENT' && (
+            <span className="tag margin-left-6">{t(state === 'EXPIRED' ? 'expired' : 'archived')}</span>
+          )}
         </span>
-        <span className="note-below clipped">{note.text}</span>
+        <span className="ink-3 size-12 clipped">{note.text}</span>
       </span>
       <NoteTags tags={note.tags} />
       <span className={isSoon ? 'number hue' : 'number quiet'} data-hue={isSoon ? 'amber' : undefined}>

@@ -77,10 +77,10 @@ export const AddressesCard = ({ id }: { id: string }) => {
       {rows.length === 0 && <p className="card-body quiet">{t(q === '' ? 'addresses.none' : 'addresses.noMatch')}</p>}
       <ul>
         {rows.slice(0, isAllShown ? MOST : SHOWN).map((row) => (
-          <li key={row.source.id} className="org-person row gap-10 size-12-5 line-below">
+          <li key={row.source.id} className="org-person pad-6-12 line-17 row gap-10 size-12-5 line-below">
             <span className="org-person-name stack flex-1 min-width-0">
-              <span>{row.name}</span>
-              <span className="quiet">
+              <span className="clipped">{row.name}</span>
+              <span className="quiet clipped">
                 {[row.company === row.name ? '' : row.company, row.postalCode, row.city, row.countryCode]
                   .filter(Boolean)
                   .join(' · ')}
@@ -105,7 +105,7 @@ export const AddressesCard = ({ id }: { id: string }) => {
         ))}
       </ul>
       {!isAllShown && rows.length > SHOWN && (
-        <button type="button" className="link-button org-more" onClick={() => setAllShown(true)}>
+        <button type="button" className="link-button margin-4-12-8" onClick={() => setAllShown(true)}>
           {t('addresses.more', { count: rows.length - SHOWN })}
         </button>
       )}

@@ -4,8 +4,8 @@ import { type Organization, formatRut } from '../organization.ts'
 import { useCountryName } from '../../../lib/i18n/use-country-name.ts'
 
 const Line = ({ name, value, note }: { name: string; value: string; note?: string }) => (
-  <div className="org-line flex between gap-12 min-width-0">
-    <dt>{name}</dt>
+  <div className="org-line line-20 flex between gap-12 min-width-0">
+    <dt className="flex-none ink-3">{name}</dt>
     <dd className={value === '' ? 'quiet' : undefined} title={value}>
       {value === '' ? MISSING : value} {note !== undefined && note !== '' && <span className="quiet">{note}</span>}
     </dd>
@@ -23,7 +23,7 @@ export const DataCard = ({ organization }: { organization: Organization }) => {
       <header className="card-head">
         <h2>{t('data')}</h2>
       </header>
-      <dl className="card-body org-lines stack gap-4">
+      <dl className="card-body pad-10-12 stack gap-4">
         <Line name={t('field.razonSocial')} value={organization.razonSocial} />
         <Line name={t('field.rut')} value={formatRut(organization.rut)} />
         <Line name={t('field.mail')} value={organization.mail} />
@@ -46,8 +46,8 @@ export const DataCard = ({ organization }: { organization: Organization }) => {
 export const ExpressCard = ({ organization }: { organization: Organization }) => {
   const { t } = useTranslation('organizations')
   const row = (name: string, code: string) => (
-    <div className="org-express grid gap-12">
-      <dt>{name}</dt>
+    <div className="org-express line-20 grid gap-12">
+      <dt className="ink-3">{name}</dt>
       <dd>
         <strong>{code}</strong>
       </dd>
@@ -59,7 +59,7 @@ export const ExpressCard = ({ organization }: { organization: Organization }) =>
       <header className="card-head">
         <h2>{t('express')}</h2>
       </header>
-      <dl className="card-body org-lines stack gap-4">
+      <dl className="card-body pad-10-12 stack gap-4">
         {row(t('import'), organization.ibExpress)}
         {row(t('export'), organization.obExpress)}
       </dl>

@@ -58,7 +58,7 @@ const DuplicateBanner = ({
   }
   const reasons = andList(first.reasons.map((reason) => t(`duplicate.${reason}`)))
   return (
-    <aside className="org-banner row wrap size-12-5" data-hue="amber">
+    <aside className="org-banner fact-banner gap-4-8 min-height-36 row wrap size-12-5" data-hue="amber">
       <DuplicateIcon size={14} className="hue" aria-hidden="true" />
       <p>
         <strong>{t('duplicate.title')}</strong>{' '}
@@ -143,20 +143,20 @@ const PeopleCard = ({ id }: { id: string }) => {
     return (
       <ul>
         {shown.map((person) => (
-          <li key={person.id ?? person.mail} className="org-person row gap-10 size-12-5 line-below">
+          <li key={person.id ?? person.mail} className="org-person pad-6-12 line-17 row gap-10 size-12-5 line-below">
             <Avatar name={person.name} size={30} />
             <span className="org-person-name stack flex-1 min-width-0">
-              <span>
+              <span className="clipped">
                 {person.name}
                 {person.primary && (
-                  <span className="tag" data-hue="accent">
+                  <span className="tag margin-left-6" data-hue="accent">
                     {t('people.primary')}
                   </span>
                 )}
               </span>
-              <span className="quiet">{person.mail}</span>
+              <span className="quiet clipped">{person.mail}</span>
             </span>
-            <span className="org-person-end stack flex-none min-width-0 secondary">
+            <span className="low stack flex-none min-width-0 secondary">
               <span>{person.area}</span>
               <span className="quiet">{t('people.in', { count: person.quotations })}</span>
             </span>
@@ -174,7 +174,7 @@ const PeopleCard = ({ id }: { id: string }) => {
       </header>
       {content()}
       {data !== undefined && !isAllShown && data.length > SHOWN_PEOPLE && (
-        <button type="button" className="link-button org-more" onClick={() => setAllShown(true)}>
+        <button type="button" className="link-button margin-4-12-8" onClick={() => setAllShown(true)}>
           {t('people.more', { count: data.length - SHOWN_PEOPLE })}
         </button>
       )}
@@ -289,15 +289,15 @@ const Head = ({ organization, onEdit, onMerge }: HeadProps) => {
     [organization.ciudad, countryName(organization.paisCod)].filter(Boolean).join(', '),
   ]
   return (
-    <header className="org-head row wrap">
-      <span className="org-sign row centred flex-none secondary">
+    <header className="gap-8-12 row wrap">
+      <span className="width-40 height-40 radius-card on-track row centred flex-none secondary">
         <OfficeIcon size={18} aria-hidden="true" />
       </span>
-      <div className="org-title">
-        <h2>
+      <div className="org-title min-width-0">
+        <h2 className="row wrap gap-8 line-22">
           {organization.nombreFantasia} <Tags organization={organization} />
         </h2>
-        <p className="quiet">{facts.filter((text) => text !== '').join(' · ')}</p>
+        <p className="quiet size-12-5 line-18">{facts.filter((text) => text !== '').join(' · ')}</p>
       </div>
       <div className="flex wrap to-end gap-8 margin-left-auto">
         {onMerge && may('MODIFICAR_ORGANIZACION') && isStanding && (
@@ -323,7 +323,7 @@ const Head = ({ organization, onEdit, onMerge }: HeadProps) => {
 const MergedInto = ({ into, onOpen }: { into: { id: string; name: string }; onOpen: (id: string) => void }) => {
   const { t } = useTranslation('organizations')
   return (
-    <aside className="org-banner row wrap size-12-5" data-hue="grey">
+    <aside className="org-banner fact-banner gap-4-8 min-height-36 row wrap size-12-5" data-hue="grey">
       <MergeColumnsIcon size={14} className="hue" aria-hidden="true" />
       <p>{t('merged.into', { name: into.name })}</p>
       <Button size="small" onClick={() => onOpen(into.id)}>

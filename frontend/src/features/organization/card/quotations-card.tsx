@@ -40,7 +40,7 @@ export const QuotationsCard = ({ id }: { id: string }) => {
             onChange={setSegment}
           />
           {path !== undefined && (
-            <Link className="org-list-link no-wrap size-12-5 medium" to={path}>
+            <Link className="self-middle pad-0-8 no-wrap size-12-5 medium" to={path}>
               {t('quotations.list')}
             </Link>
           )}
@@ -62,7 +62,7 @@ type Row = RouteResponse<'GET /app/v1/organizations/:id/quotations'>['rows'][num
 const Table = ({ rows }: { rows: readonly Row[] }) => {
   const { t } = useTranslation('organizations')
   return (
-    <div className="org-table-scroller">
+    <div className="org-table-scroller scrolls-both">
       <table className="dense-table org-table">
         <thead>
           <tr>
@@ -114,7 +114,7 @@ const QuotationLine = ({ row }: { row: Row }) => {
         {row.cancelled ? <span className="tag">{t('quotations.cancelled')}</span> : <StatusChip status={row.status} />}
       </td>
       <td className="secondary">{format.dayMonth(row.createdAt)}</td>
-      <td className="org-lane">
+      <td className="org-lane max-width-0 clips dots-end">
         <Lane origin={row.origin} destination={row.destination} />
       </td>
       <td>

@@ -36,7 +36,7 @@ export const RepCard = ({ organization }: { organization: Organization }) => {
           </div>
         )}
       </header>
-      <div className="card-body org-lines stack gap-4">
+      <div className="card-body pad-10-12 stack gap-4">
         <div className="row gap-8">
           {salesRep === undefined ? (
             <span className="quiet">{t('rep.none')}</span>
@@ -53,7 +53,7 @@ export const RepCard = ({ organization }: { organization: Organization }) => {
           )}
         </div>
         {isChoosing && <Reassign organization={organization} onClose={() => setChoosing(false)} />}
-        <div className="org-line flex between gap-12 min-width-0">
+        <div className="org-line line-20 flex between gap-12 min-width-0">
           <span className="quiet">{t('rep.approval')}</span>
           <span
             title={approvalRequired?.reason}
@@ -105,7 +105,7 @@ const Reassign = ({ organization, onClose }: { organization: Organization; onClo
     }
   }
   return (
-    <div className="org-reassign stack gap-8">
+    <div className="pad-4-0-8 stack gap-8">
       <FormRow label={t('rep.to')}>
         {({ id }) => <SelectField id={id} value={chosen} options={options} onChange={setChosen} />}
       </FormRow>
@@ -113,7 +113,7 @@ const Reassign = ({ organization, onClose }: { organization: Organization; onClo
         <Button variant="minimal" size="small" onClick={onClose}>
           {t('rep.cancel')}
         </Button>
-        <Button size="small" className="in-place-save" loading={reassign.isBusy} onClick={() => void save()}>
+        <Button size="small" className="in-place-save ink-accent" loading={reassign.isBusy} onClick={() => void save()}>
           {t('rep.save')}
         </Button>
       </div>

@@ -46,7 +46,7 @@ const ContactsField = ({ form }: { form: EntryForm<Values> }) => {
     set([...contacts, { id: crypto.randomUUID(), name: '', mail: '', area: '', primary: contacts.length === 0 }])
   return (
     <fieldset
-      className="org-contacts stack gap-8 min-width-0 flush"
+      className="org-contacts start no-pad no-edge stack gap-8 min-width-0 flush"
       id={fieldId(form, 'contacts')}
       data-wrong={error === undefined ? undefined : true}
     >
@@ -212,7 +212,9 @@ export const OrganizationDrawer = ({ organization, home, onOpen, onClose }: Orga
   const lock = may('GERENTE_COMERCIAL') ? undefined : t('form.onlyManager')
   const title = organization === undefined ? t('form.create') : organization.nombreFantasia
   const listPrice = (code: string) =>
-    code === 'IP0' ? { rightElement: <span className="field-unit">{t('listPrice')}</span> } : {}
+    code === 'IP0'
+      ? { rightElement: <span className="field-unit pad-0-6-0-8 ink-3 size-12-5">{t('listPrice')}</span> }
+      : {}
   const tidyCode = (text: string) => text.toUpperCase().replaceAll(/\s/g, '')
   return (
     <EntryDrawer
@@ -253,7 +255,7 @@ export const OrganizationDrawer = ({ organization, home, onOpen, onClose }: Orga
         <ChoiceField form={form} name="paisCod" options={countries} {...(values.paisCod === '' && { empty: '—' })} />
       </FieldRow>
       <FlagsField form={form} label={t('field.type')} names={['esCliente', 'esProveedor']} />
-      <hr className="org-rule" />
+      <hr className="org-rule margin-2-0 full no-edge" />
       <FieldRow>
         <ChoiceField
           form={form}

@@ -194,17 +194,17 @@ const MergeComparison = ({ one, other, onClose, onMerged }: MergeComparisonProps
     field === 'rut' ? formatRut(entry.rut) : field === 'paisCod' ? countryName(entry.paisCod) : entry[field]
   return (
     <>
-      <table className="org-compare full size-12-5">
+      <table className="org-compare fixed-columns full size-12-5">
         <thead>
           <tr>
             <td />
             {sides.map(({ side, entry }) => (
               <th key={side} scope="col" data-stays={side === winnerSide || undefined}>
-                <label className="org-side flex gap-8 size-13 semibold">
+                <label className="org-side pointer flex gap-8 size-13 semibold">
                   <input type="radio" name="stays" checked={side === winnerSide} onChange={() => setWinnerSide(side)} />
                   {entry.nombreFantasia}
                 </label>
-                <span className="quiet org-side-note">
+                <span className="quiet margin-left-21 regular">
                   {t(side === winnerSide ? 'mergeDialog.stays' : 'mergeDialog.goes')}
                 </span>
               </th>
@@ -219,7 +219,7 @@ const MergeComparison = ({ one, other, onClose, onMerged }: MergeComparisonProps
                 <th scope="row">{t(`field.${field}`)}</th>
                 {sides.map(({ side, entry }) => (
                   <td key={side} data-kept={side === choice || undefined}>
-                    <label className="org-side flex gap-8">
+                    <label className="org-side pointer flex gap-8">
                       <input
                         type="radio"
                         name={`keep-${field}`}

@@ -39,7 +39,7 @@ const Lanes = ({ lanes }: { lanes: Figures['lanes'] }) => {
   const format = useFormat()
   const widest = Math.max(...lanes.map(({ medianGapPct }) => Number(medianGapPct)), 1)
   return (
-    <ul className="provider-lanes">
+    <ul className="provider-lanes pad-6-12">
       {lanes.map(({ origin, destination, transportMode, comparable, medianGapPct }) => {
         const gap = Number(medianGapPct)
         const transportText =
@@ -47,7 +47,10 @@ const Lanes = ({ lanes }: { lanes: Figures['lanes'] }) => {
             ? ''
             : `, ${t(transportMode === 'AIR' ? 'competitiveness.air' : 'competitiveness.road')}`
         return (
-          <li key={`${origin.code} ${destination.code} ${transportMode}`}>
+          <li
+            className="grid middle gap-8 min-height-26 size-12-5"
+            key={`${origin.code} ${destination.code} ${transportMode}`}
+          >
             <span className="clipped">
               <PlaceName of={origin} /> – <PlaceName of={destination} />
               {transportText}

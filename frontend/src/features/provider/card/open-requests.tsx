@@ -40,7 +40,7 @@ export const OpenRequests = ({ id }: { id: string }) => {
           <p className="card-body quiet">{t('requests.none')}</p>
         ) : (
           <div className="scrolls-x">
-            <table className="dense-table provider-table contact-table open-requests">
+            <table className="dense-table row-hovers provider-table contact-table open-requests">
               <thead>
                 <tr>
                   <th scope="col">{t('requests.quotation')}</th>

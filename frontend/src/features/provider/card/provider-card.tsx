@@ -152,7 +152,7 @@ export const Coverage = ({ provider }: { provider: Provider }) => {
       <header className="card-head">
         <h2>{t('coverage.title')}</h2>
         <span className="note">{t('coverage.note')}</span>
-        <span className="end provider-destinations middle">
+        <span className="end provider-destinations wrap gap-4 middle">
           <span className="note">{t('coverage.destinations')}</span>
           {destinationCountries.length === 0 ? (
             <span className="tag">{t('coverage.any')}</span>
@@ -174,7 +174,7 @@ export const Coverage = ({ provider }: { provider: Provider }) => {
               <tr>
                 <th scope="col">{t('coverage.origin')}</th>
                 {services.map((service) => (
-                  <th key={service} scope="col" className="centre">
+                  <th key={service} scope="col" className="text-middle">
                     {serviceName(service)}
                   </th>
                 ))}
@@ -192,7 +192,7 @@ export const Coverage = ({ provider }: { provider: Provider }) => {
                       country: code === '' ? t('anywhere') : countryName(code),
                     }
                     return (
-                      <td key={service} className="centre">
+                      <td key={service} className="text-middle">
                         {isCovered(contacts, service, code) ? (
                           <TickIcon size={12} className="hue" data-hue="green" title={t('coverage.covered', words)} />
                         ) : (
@@ -280,12 +280,12 @@ const Head = ({ provider, onEdit, onStop }: HeadProps) => {
   const writingLanguage = language === 'es' || language === 'en' || language === 'pt' ? t(`writtenIn.${language}`) : ''
   const places = originCountries.length === 0 ? t('anywhere') : originCountries.map(countryName).join(', ')
   return (
-    <header className="provider-head row wrap">
-      <span className="provider-sign row centred flex-none semibold" aria-hidden="true">
+    <header className="gap-8-12 row wrap">
+      <span className="width-40 height-40 radius-card on-track ink-2 row centred flex-none semibold" aria-hidden="true">
         {initials(name)}
       </span>
-      <div className="provider-title">
-        <h2>
+      <div className="provider-title min-width-0">
+        <h2 className="row wrap gap-6 line-22">
           {name}{' '}
           {categories.map((category) => (
             <span key={category} className="tag">
@@ -293,7 +293,9 @@ const Head = ({ provider, onEdit, onStop }: HeadProps) => {
             </span>
           ))}
         </h2>
-        <p className="quiet">{[code, places, writingLanguage].filter((text) => text !== '').join(' · ')}</p>
+        <p className="quiet size-12-5 line-18">
+          {[code, places, writingLanguage].filter((text) => text !== '').join(' · ')}
+        </p>
       </div>
       {mayChange && (
         <div className="flex wrap gap-8 margin-left-auto">

@@ -31,9 +31,9 @@ export const StateFact = ({ provider }: { provider: Provider }) => {
   const perform = (name: ProviderAction) =>
     void actionCommand.run({ id, revision, name, body: {} }).catch(reportFailure)
   return (
-    <aside className="provider-fact row gap-8 size-12-5" data-hue={state === 'BLOCKED' ? 'amber' : 'grey'}>
+    <aside className="fact-banner min-height-36 row gap-8 size-12-5" data-hue={state === 'BLOCKED' ? 'amber' : 'grey'}>
       <BanCircleIcon size={14} className="hue" aria-hidden="true" />
-      <p>
+      <p className="flex-1">
         {state === 'INACTIVE' && t('state.inactiveFact')}{' '}
         {blocked !== undefined && t('state.blockedFact', { reason: blocked })}
       </p>
@@ -105,7 +105,7 @@ export const StopPanel = ({ provider, onClose }: { provider: Provider; onClose: 
     >
       {state === 'ACTIVE' && (
         <form className="provider-block grid line-below" onSubmit={(event) => void block(event)}>
-          <p>{t('state.blockText')}</p>
+          <p className="whole-row">{t('state.blockText')}</p>
           <FormRow label={t('state.reason')} error={isTried && isMissing ? t('state.reasonMissing') : undefined}>
             {({ invalid, ...control }) => (
               <InputGroup

@@ -100,7 +100,7 @@ export const ContactForm = ({ provider, contact, onClose }: ContactFormProps) =>
   return (
     <div
       ref={box}
-      className="contact-form stack gap-10 on-surface pad-12"
+      className="contact-form radius-card stack gap-10 on-surface pad-12"
       role="group"
       aria-label={subject}
       onKeyDown={(event) => {
@@ -140,7 +140,7 @@ export const ContactForm = ({ provider, contact, onClose }: ContactFormProps) =>
         {conflict === undefined ? (
           <>
             {contact?.primary !== true && provider.contacts.length > 0 && <FlagField form={form} name="primary" />}
-            <span className="end">
+            <span className="end margin-left-auto">
               <Button variant="minimal" onClick={close}>
                 {catalogue('form.cancel')} <kbd aria-hidden="true">Esc</kbd>
               </Button>
@@ -148,7 +148,7 @@ export const ContactForm = ({ provider, contact, onClose }: ContactFormProps) =>
             </span>
           </>
         ) : (
-          <span className="end">
+          <span className="end margin-left-auto">
             <ConflictButtons
               conflict={{
                 ...conflict,

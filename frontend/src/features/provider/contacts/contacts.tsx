@@ -55,7 +55,7 @@ export const Contacts = ({ provider }: { provider: Provider }) => {
       {contacts.length === 0 && edited !== NEW && <p className="card-body quiet">{t('contacts.none')}</p>}
       {contacts.length > 0 && (
         <div className="scrolls-x">
-          <table className="dense-table provider-table contact-table">
+          <table className="dense-table row-hovers provider-table contact-table">
             <thead>
               <tr>
                 <th scope="col">{t('contacts.name')}</th>
@@ -74,7 +74,9 @@ export const Contacts = ({ provider }: { provider: Provider }) => {
               {contacts.map((contact) =>
                 contact.id === edited ? (
                   <tr key={contact.id} className="contact-edited">
-                    <td colSpan={6}>{form(contact)}</td>
+                    <td className="no-fill wraps-words" colSpan={6}>
+                      {form(contact)}
+                    </td>
                   </tr>
                 ) : (
                   <ContactRow
@@ -95,7 +97,7 @@ export const Contacts = ({ provider }: { provider: Provider }) => {
       {contacts
         .filter(({ comments }) => comments !== '')
         .map(({ id, name, comments }) => (
-          <p key={id} className="contact-comment flex baseline gap-8 size-12-5">
+          <p key={id} className="contact-comment pad-7-12 line-above flex baseline gap-8 size-12-5">
             <CommentIcon size={12} aria-hidden="true" />
             <span>
               <strong>{name}</strong> <span className="secondary">{comments}</span>
@@ -122,11 +124,11 @@ const ContactRow = ({ provider, contact, isFree, mayChange, onEdit }: ContactRow
   return (
     <tr onDoubleClick={isFree && mayChange ? onEdit : undefined}>
       <th scope="row">{name}</th>
-      <td className="contact-mail secondary clips" title={mail}>
+      <td className="contact-mail max-width-220 dots-end secondary clips" title={mail}>
         {mail}
       </td>
       <td>
-        <span className="contact-tags inline-flex wrap gap-4">
+        <span className="contact-tags min-width-140 max-width-232 pad-4-0 inline-flex wrap gap-4">
           {services.length === 0 ? (
             <span className="quiet">{t('contacts.allServices')}</span>
           ) : (
@@ -141,7 +143,7 @@ const ContactRow = ({ provider, contact, isFree, mayChange, onEdit }: ContactRow
       <td className="contact-traffics">
         <Traffics traffics={contact.traffics} />
       </td>
-      <td>{primary && <span className="tag contact-primary">{t('contacts.primary')}</span>}</td>
+      <td>{primary && <span className="tag contact-primary ink-accent">{t('contacts.primary')}</span>}</td>
       <td className="contact-acts">
         {mayChange && (
           <>

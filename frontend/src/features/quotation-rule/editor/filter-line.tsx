@@ -83,11 +83,12 @@ const ValueTags = (props: ValueTagsProps) => {
 
   return (
     <div className="rule-values relative">
-      <span className="field-box tags-box row" data-invalid={props.invalid || undefined}>
+      <span className="field-box tags-box wrap row" data-invalid={props.invalid || undefined}>
         {values.map((value) => (
-          <span key={value} className="value-tag inline-row gap-4 size-12">
+          <span key={value} className="pad-0-3-0-6 height-20 radius-tag on-track line-20 inline-row gap-4 size-12">
             {wordOf(value)}
             <button
+              className="inline-flex pad-2 no-edge no-fill ink-2 pointer"
               type="button"
               aria-label={t('form.removeValue', { value: wordOf(value) })}
               onClick={() => onChange(values.filter((one) => one !== value))}
@@ -97,6 +98,7 @@ const ValueTags = (props: ValueTagsProps) => {
           </span>
         ))}
         <input
+          className="flex-1 height-22 no-edge no-fill min-width-60 pad-0-4"
           value={typed}
           role="combobox"
           aria-label={label}
@@ -190,7 +192,7 @@ export const FilterLine = ({ filter, index, isInvalid, onChange, onRemove }: Fil
   const number = index + 1
   return (
     <div className="rule-filter grid start gap-8">
-      <span className="rule-when number secondary">{t(index === 0 ? 'editor.when' : 'and')}</span>
+      <span className="pad-top-6 number secondary">{t(index === 0 ? 'editor.when' : 'and')}</span>
       <SelectField
         aria-label={t('editor.subject', { number })}
         value={filterType}

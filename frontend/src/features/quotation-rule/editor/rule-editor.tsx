@@ -53,8 +53,8 @@ export const LastMatches = ({ rule }: { rule: Rule }) => {
     )
   }
   return (
-    <section className="last-matches" aria-label={t('matches.title')}>
-      <h3 className="quiet">{t('matches.title')}</h3>
+    <section className="last-matches pad-10-12 line-above" aria-label={t('matches.title')}>
+      <h3 className="quiet margin-bottom-4 size-12 medium">{t('matches.title')}</h3>
       {matches()}
     </section>
   )
@@ -72,7 +72,7 @@ const MatchLine = ({ match, rule }: { match: Match; rule: Rule }) => {
       : t('matches.deniedBy', { name: decidedBy.name })
   }
   return (
-    <li>
+    <li className="clips-parts">
       {may('PRICING') ? (
         <Link to={`/pricing/cotizaciones/${key}`}>
           <Reference value={key} />
@@ -180,14 +180,14 @@ export const RuleEditor = ({ rule, rules, position, onClose, onTyped }: RuleEdit
     (filter.values.length === 0 || filtersOf([filter]).flatMap(impossibleValues).length > 0)
   return (
     <section className="card rule-editor" aria-label={title}>
-      <header className="card-head">
+      <header className="card-head wrap">
         <h2>{title}</h2>
         {rule !== undefined && (
           <span className="note">
             {t('editor.made', { at: format.date(rule.createdOn), name: rule.createdBy.name, version: rule.version })}
           </span>
         )}
-        <span className="end">
+        <span className="end middle">
           <Segments
             label={t('editor.send')}
             value={values.send}
@@ -234,7 +234,7 @@ export const RuleEditor = ({ rule, rules, position, onClose, onTyped }: RuleEdit
               />
             )}
           </CustomField>
-          <fieldset className="rule-filters grid gap-6 min-width-0 flush">
+          <fieldset className="no-pad no-edge grid gap-6 min-width-0 flush">
             <legend className="visually-hidden">{t('editor.filters')}</legend>
             {values.filters.map((filter, index) => (
               <FilterLine
@@ -251,11 +251,11 @@ export const RuleEditor = ({ rule, rules, position, onClose, onTyped }: RuleEdit
               />
             ))}
             {form.errors['filters'] !== undefined && (
-              <p className="rule-wrong hue row gap-8 size-12-5" data-hue="red" role="alert">
+              <p className="margin-left-64 hue row gap-8 size-12-5" data-hue="red" role="alert">
                 {form.errors['filters']}
               </p>
             )}
-            <p className="rule-add row gap-8 size-12-5">
+            <p className="margin-left-64 row gap-8 size-12-5">
               <Button
                 variant="minimal"
                 intent="primary"

@@ -52,9 +52,9 @@ const RuleEvaluation = ({ evaluated }: { evaluated: RulesEvaluated }) => {
       <div className="trial-decision flex gap-10 pad-12" data-hue={hue}>
         <Icon size={18} className={hue === undefined ? 'quiet' : 'hue'} aria-hidden="true" />
         <div>
-          <p className="trial-said">
+          <p>
             <strong>{t(isHeld ? 'evaluated.HELD' : `evaluated.${decision}`)}</strong>
-            <span>
+            <span className="as-block ink-2">
               {t(`evaluated.cause.${cause}`)} {t(`evaluated.because.${decision}`, { name })}
             </span>
           </p>
@@ -73,7 +73,7 @@ const RuleEvaluation = ({ evaluated }: { evaluated: RulesEvaluated }) => {
           />
         ))}
       </ol>
-      <div className="trial-asked">
+      <div className="trial-asked pad-10-12">
         {rules.length > shown.length && (
           <button type="button" className="link-button" onClick={() => setAllShown(true)}>
             {t('evaluated.others', { count: rules.length - shown.length })}

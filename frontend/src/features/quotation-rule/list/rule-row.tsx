@@ -56,11 +56,13 @@ export const RuleRow = (props: RuleRowProps) => {
         onMove(position - 1 + offset)
       }}
     >
-      <DragHandleVerticalIcon className="rule-handle" size={14} aria-hidden="true" />
-      <span className="rule-place inline-row centred flex-none size-12">{position}</span>
+      <DragHandleVerticalIcon className="rule-handle ink-3" size={14} aria-hidden="true" />
+      <span className="rule-place width-22 height-22 radius-tag on-track medium inline-row centred flex-none size-12">
+        {position}
+      </span>
       <button
         type="button"
-        className="rule-main grid gap-2 min-width-0 text-left"
+        className="pad-2-0 no-edge no-fill ink-same pointer grid gap-2 min-width-0 text-left"
         aria-current={isSelected || undefined}
         onClick={props.onSelect}
       >
@@ -72,11 +74,13 @@ export const RuleRow = (props: RuleRowProps) => {
         </span>
         <RuleSentence send={send} filters={filters} />
       </button>
-      <span className="rule-matches grid number">
+      <span className="grid number">
         <span>{format.decimal(matches)}</span>
-        <span className="quiet">{lastMatchAt === undefined ? t('never') : format.near(lastMatchAt)}</span>
+        <span className="quiet size-12 no-wrap">
+          {lastMatchAt === undefined ? t('never') : format.near(lastMatchAt)}
+        </span>
       </span>
-      <span className="rule-trial">
+      <span className="pad-left-12">
         {outcome === undefined ? null : <RuleOutcome outcome={active ? outcome : 'off'} />}
       </span>
       <Switch
@@ -112,7 +116,10 @@ export const RuleRow = (props: RuleRowProps) => {
         <Button variant="minimal" size="small" icon={<MoreIcon />} aria-label={t('act.more', { name })} />
       </PopoverNext>
       {drop !== undefined && (
-        <span className="rule-drop number size-12" aria-hidden="true">
+        <span
+          className="rule-drop right-12 left-12 pad-1-8 absolute above-1 radius-control on-selected ink-accent line-18 number size-12"
+          aria-hidden="true"
+        >
           {t('dropsAt', { place: props.dropPosition })}
         </span>
       )}

@@ -10,7 +10,7 @@ export const FactsLine = ({ facts }: { facts: Trial['facts'] }) => {
   const { t } = useTranslation('rules')
   const transport = transports.find((one) => one === facts.transportMode)
   return (
-    <p className="trial-facts flex wrap size-12-5">
+    <p className="gap-4-14 margin-top-8 flex wrap size-12-5">
       {transport !== undefined && <ModeCell transport={transport} mode={facts.mode} />}
       <span>
         {codeOf(facts.origin)} – {codeOf(facts.destination)}

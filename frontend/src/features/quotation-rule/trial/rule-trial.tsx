@@ -35,10 +35,14 @@ export const RuleTrial = ({ rule, position, result, facts, version }: RuleTrialP
     return valueWord(filterType, value) || '—'
   }
   return (
-    <li className="trial-rule" data-hue={isMatch ? (send ? 'green' : 'red') : undefined}>
+    <li className="trial-rule pad-8-12 line-below" data-hue={isMatch ? (send ? 'green' : 'red') : undefined}>
       <p className="trial-rule-head row wrap gap-8">
-        {position > 0 && <span className="rule-place inline-row centred flex-none size-12">{position}</span>}
-        <strong>{name}</strong>
+        {position > 0 && (
+          <span className="rule-place width-22 height-22 radius-tag on-track medium inline-row centred flex-none size-12">
+            {position}
+          </span>
+        )}
+        <strong className="min-width-0">{name}</strong>
         {version !== undefined && <span className="quiet">{t('version', { version })}</span>}
         <RuleOutcome outcome={isMatch ? (send ? 'matches' : 'forbids') : 'none'} />
       </p>
@@ -47,7 +51,7 @@ export const RuleTrial = ({ rule, position, result, facts, version }: RuleTrialP
           const isFulfilled = result?.filters.some(({ id, holds: isSo }) => id === filter.id && isSo) === true
           const Icon = isFulfilled ? TickIcon : CrossIcon
           return (
-            <li key={filter.id}>
+            <li className="baseline size-12-5" key={filter.id}>
               <Icon
                 size={12}
                 className={isFulfilled ? 'hue' : 'quiet'}
@@ -57,7 +61,7 @@ export const RuleTrial = ({ rule, position, result, facts, version }: RuleTrialP
               <span>
                 <ConditionWords {...filter} />
               </span>
-              <span className="quiet trial-found">{foundFor(filter)}</span>
+              <span className="quiet max-width-130 text-right">{foundFor(filter)}</span>
             </li>
           )
         })}

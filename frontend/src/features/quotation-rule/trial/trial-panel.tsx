@@ -93,9 +93,9 @@ const Decision = ({ tried }: { tried: FinishedTrial }) => {
   return (
     <div className="trial-decision flex gap-10 pad-12" data-hue={hue} role="status">
       <Icon size={18} className={hue === undefined ? 'quiet' : 'hue'} aria-hidden="true" />
-      <p className="trial-said">
+      <p>
         <strong>{isHeld ? t('decision.HELD') : t(`decision.${decision}`)}</strong>
-        <span>{reason()}</span>
+        <span className="as-block ink-2">{reason()}</span>
       </p>
     </div>
   )
@@ -114,7 +114,7 @@ const RequestedAgents = ({ trial, decision, wantedBy }: RequestedAgentsProps) =>
   if (decision !== 'ASK' && wantedBy === undefined) return null
   const { agents, left, nobody: whyNone } = trial
   return (
-    <footer className="trial-asked">
+    <footer className="trial-asked pad-10-12">
       <p className="quiet">
         {whyNone === undefined
           ? t(decision === 'ASK' ? 'asked.would' : 'asked.withoutDeny', { count: agents.length })

@@ -102,7 +102,7 @@ const TypedFields = ({ typed, onChange }: { typed: TypedTrial; onChange: (typed:
   const { t: shell } = useTranslation('shell')
   const change = (changes: Partial<TypedTrial>) => onChange({ ...typed, ...changes })
   return (
-    <div className="trial-typed grid gap-8">
+    <div className="halves low grid gap-8">
       <SelectRow
         label={t('filterType.TRANSPORT_MODE')}
         value={typed.transportMode}

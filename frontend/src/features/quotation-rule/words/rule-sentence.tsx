@@ -6,7 +6,7 @@ import { type Condition, useRuleWords } from './use-rule-words.ts'
 export const RuleSentence = ({ send, filters }: { send: boolean; filters: readonly Condition[] }) => {
   const { t } = useTranslation('rules')
   return (
-    <span className="rule-sentence size-12-5 secondary clips">
+    <span className="rule-sentence dots-end size-12-5 secondary clips">
       {t(send ? 'sentence.ASK' : 'sentence.DENY')}{' '}
       {filters.map((filter, index) => (
         // Two conditions of a rule may be equal.

@@ -1,20 +1,21 @@
 import { type ReactNode, useState } from 'react'
 import { PublishDialog } from './publish-dialog.tsx'
 import { useTranslation } from 'react-i18next'
-import { useQuotationCommand } from '../quotation-mutations.ts'
+import { type QuotationCommand, type QuotationCommandBody, useQuotationCommand } from '../quotation-mutations.ts'
 import { CommandDialog } from '../commands/command-dialog.tsx'
 import { ApproveDialog } from '../commands/approve-dialog.tsx'
 import { InvoiceDialog } from './invoice-dialog.tsx'
 import { ResendDialog } from '../revisions/resend-dialog.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 import { RequestCostsDialog } from '../agents/request-costs-dialog.tsx'
-import { AssignDialog } from './assign-dialog.tsx'
+import { UserField } from './user-field.tsx'
 import { DecideSellDialog } from '../approval/decide-sell-dialog.tsx'
 import type { ActDialogProps } from '../commands/act.ts'
 import type { ShownCommand } from '../shown-command.ts'
-import { AreaRow, DateRow } from '../../../components/form/rows.tsx'
+import { FormRow } from '../../../components/form/form-row.tsx'
+import { KindRow } from '../../../components/form/kind-input.tsx'
 import { daysAfter } from '../commands/dates.ts'
-import { RequiredChoice } from '../../../components/entry-form/required-choice.tsx'
+import { type DialogField, type DialogValues, required } from '../../../components/entry-form/command-dialog.tsx'
 import { useReasons } from '../commands/use-reasons.ts'
 import { Button, Checkbox } from '@blueprintjs/core'
 import { USUAL_FOLLOW_UP_DAYS } from '@freight/contracts/company-settings/settings'
@@ -23,6 +24,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { companyNamed, settingsOptions } from '../../../lib/queries/company-settings.ts'
 import { useCompanyDay } from '../../../lib/queries/use-company-day.ts'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { MISSING } from '../../../lib/format/format.ts'
 import { notify } from '../../../components/feedback/toaster.ts'
 import { command } from '../../../lib/api/api.ts'
 import { useMay } from '../../../lib/auth/session.ts'
@@ -32,7 +34,7 @@ import { quotationKeys } from '../quotation-queries.ts'
 
 /** Copies the request, with costs, alternatives and documents if chosen, and opens the copy. */
 export const CopyDialog = ({ detail, onClose }: ActDialogProps) => {
-  const { t } = useTranslation('quotationCommands')
+  const { t } = useTranslation(['quotationCommands', 'quotations'])
   const client = useQueryClient()
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -69,7 +71,7 @@ export const CopyDialog = ({ detail, onClose }: ActDialogProps) => {
       run={run}
       onClose={onClose}
     >
-      <p>{t('copy.question', { key: detail.key })}</p>
+      <p>{t('quotations:command.CopyQuotation.ask', { key: detail.key })}</p>
       {detail.cost !== undefined && (
         <Checkbox
           checked={withCosts}
@@ -100,158 +102,171 @@ export const CopyDialog = ({ detail, onClose }: ActDialogProps) => {
   )
 }
 
-/** Schedules the next call to the client with a note; without a day the calls end. */
-export const FollowUpDialog = ({ detail, onClose }: ActDialogProps) => {
-  const { t } = useTranslation('quotationCommands')
-  const command = useQuotationCommand('ScheduleFollowUp', detail)
-  const today = useCompanyDay(detail.company)
-  const { followUp } = detail
-  const days =
-    useQuery(settingsOptions(companyNamed(detail.company))).data?.targets.followUpDays ?? USUAL_FOLLOW_UP_DAYS
-  // Default until the user chooses: the scheduled day, unless it is past.
-  const [chosen, setChosen] = useState<{ on: string | undefined }>()
-  const { on: callDay } = chosen ?? {
-    on: followUp !== undefined && followUp.on > today ? followUp.on : dayAfter(today, days),
-  }
-  const setDay = (day: string | undefined) => setChosen({ on: day })
-  const [text, setText] = useState('')
-  const [isTried, setTried] = useState(false)
-  const findProblem = () => {
-    if (callDay !== undefined) return callDay < today ? t('followUp.past') : undefined
-    return text.trim() === '' && followUp === undefined ? t('followUp.empty') : undefined
-  }
-  const problem = findProblem()
-  const run = async () => {
-    setTried(true)
-    return problem === undefined ? command.run({ ...(callDay !== undefined && { on: callDay }), text }) : 'invalid'
-  }
-  return (
-    <CommandDialog command={command} target={detail} run={run} onClose={onClose}>
-      <p>{t('followUp.question', { key: detail.key })}</p>
-      <DateRow
-        label={t('followUp.on')}
-        error={isTried ? problem : undefined}
-        value={callDay}
-        min={today}
-        onChange={setDay}
-      />
-      {callDay !== undefined && (
-        <Button size="small" variant="minimal" onClick={() => setDay(undefined)}>
-          {t('followUp.noDay')}
-        </Button>
-      )}
-      <AreaRow label={t('followUp.text')} value={text} maxLength={1000} onChange={setText} />
-    </CommandDialog>
-  )
-}
-
-/** Cancels a quotation, which removes it from every work list. */
-export const CancelDialog = ({ detail, onClose }: ActDialogProps) => {
-  const { t } = useTranslation('quotations')
-  const command = useQuotationCommand('CancelQuotation', detail)
-  const [chosen, setReason] = useState('')
-  const reasons = useReasons(detail.company, 'cancelled')
-  const reasonCode = reasons.some(({ value }) => value === chosen) ? chosen : ''
-  const [text, setText] = useState('')
-  const [isTried, setTried] = useState(false)
-  const run = async () => {
-    setTried(true)
-    return reasonCode === '' ? 'invalid' : command.run({ reasonCode, text })
-  }
-  return (
-    <CommandDialog command={command} target={detail} run={run} onClose={onClose}>
-      <p>{t('ask.CancelQuotation', { key: detail.key })}</p>
-      <RequiredChoice
-        label={t('reason.label')}
-        options={reasons}
-        value={reasonCode}
-        onChange={setReason}
-        error={isTried && reasonCode === '' ? t('form.sayWhy') : undefined}
-      />
-      <AreaRow label={t('reason.text')} note={t('optional')} value={text} maxLength={1000} onChange={setText} />
-    </CommandDialog>
-  )
-}
-
 const MONTH_DAYS = 30
+const WITHOUT_CHOICE = { value: '', label: MISSING }
 
-/** Postpones a quotation until a day after today. */
-export const PostponeDialog = ({ detail, onClose }: ActDialogProps) => {
-  const { t } = useTranslation('quotations')
-  const command = useQuotationCommand('PostponeQuote', detail)
-  const [today] = useState(() => new Date())
-  const [resumeOn, setDay] = useState<string | undefined>(daysAfter(today, MONTH_DAYS))
-  const [isWrong, setWrong] = useState(false)
-  const run = async () => {
-    const isLater = resumeOn !== undefined && resumeOn > daysAfter(today, 0)
-    setWrong(!isLater)
-    return isLater ? command.run({ resumeOn }) : 'invalid'
-  }
-  return (
-    <CommandDialog command={command} target={detail} run={run} onClose={onClose}>
-      <p>{t('ask.PostponeQuote', { key: detail.key })}</p>
-      <DateRow
-        label={t('postpone.until')}
-        error={isWrong ? t('postpone.afterToday') : undefined}
-        value={resumeOn}
-        min={daysAfter(today, 1)}
-        onChange={setDay}
-      />
-    </CommandDialog>
-  )
-}
-
-/** Returns a decided quotation to pricing. */
-export const ReopenDialog = ({ detail, onClose }: ActDialogProps) => {
-  const { t } = useTranslation('quotations')
-  const command = useQuotationCommand('ReopenQuote', detail)
-  const [reason, setReason] = useState('')
-  const [isTried, setTried] = useState(false)
-  const run = async () => {
-    setTried(true)
-    return reason.trim() === '' ? 'invalid' : command.run({ reason })
-  }
-  return (
-    <CommandDialog command={command} target={detail} run={run} onClose={onClose}>
-      <p>{t('ask.ReopenQuote', { key: detail.key })}</p>
-      <AreaRow
-        label={t('reason.label')}
-        error={isTried && reason.trim() === '' ? t('form.sayWhy') : undefined}
-        value={reason}
-        maxLength={1000}
-        onChange={setReason}
-      />
-    </CommandDialog>
-  )
-}
-
-/** A change of status without further input. */
-const PlainDialog = ({
+const useDialogTools = ({ detail }: ActDialogProps) => ({
   detail,
-  onClose,
-  command,
-}: ActDialogProps & { command: 'ResumeQuote' | 'ReleaseQuotation' }) => {
-  const { t } = useTranslation('quotations')
-  const sending = useQuotationCommand(command, detail)
+  t: useTranslation('quotations').t,
+  may: useMay(),
+  reasons: useReasons(detail.company),
+  today: useCompanyDay(detail.company),
+  followUpDays:
+    useQuery(settingsOptions(companyNamed(detail.company))).data?.targets.followUpDays ?? USUAL_FOLLOW_UP_DAYS,
+})
+type Tools = ReturnType<typeof useDialogTools>
+
+interface DialogRow<Body = unknown> {
+  fields?: readonly DialogField[]
+  body: (values: DialogValues) => Body
+}
+
+/** The dialog of a command as data: its fields, and its body from their values. */
+const rows = {
+  /** Without a day the calls end. The scheduled day is proposed, unless it is past. */
+  ScheduleFollowUp: ({ detail: { followUp }, t, today, followUpDays }: Tools) => ({
+    fields: [
+      {
+        name: 'on',
+        initial: followUp !== undefined && followUp.on > today ? followUp.on : dayAfter(today, followUpDays),
+        problem: (on, { text = '' }) => {
+          if (on !== '') return on < today ? t('command.ScheduleFollowUp.past') : undefined
+          return text.trim() === '' && followUp === undefined ? t('command.ScheduleFollowUp.empty') : undefined
+        },
+        row: ({ value, error, onChange }) => (
+          <>
+            <KindRow kind="day" label={t('command.ScheduleFollowUp.on')} min={today} {...{ value, error, onChange }} />
+            {value !== '' && (
+              <Button size="small" variant="minimal" onClick={() => onChange('')}>
+                {t('command.ScheduleFollowUp.noDay')}
+              </Button>
+            )}
+          </>
+        ),
+      },
+      { name: 'text', kind: 'area', label: t('command.ScheduleFollowUp.text'), maxLength: 1000 },
+    ],
+    body: ({ on = '', text = '' }) => ({ ...(on !== '' && { on }), text }),
+  }),
+  /** Removes it from every work list. */
+  CancelQuotation: ({ t, reasons }: Tools) => ({
+    fields: [
+      {
+        name: 'reasonCode',
+        label: t('reason.label'),
+        options: [WITHOUT_CHOICE, ...reasons('cancelled')],
+        problem: required(t('form.sayWhy')),
+      },
+      { name: 'text', kind: 'area', label: t('reason.text'), note: t('optional'), maxLength: 1000 },
+    ],
+    body: ({ reasonCode = '', text = '' }) => ({ reasonCode, text }),
+  }),
+  PostponeQuote: ({ t }: Tools) => ({
+    fields: [
+      {
+        name: 'resumeOn',
+        kind: 'day',
+        label: t('command.PostponeQuote.until'),
+        min: daysAfter(new Date(), 1),
+        initial: daysAfter(new Date(), MONTH_DAYS),
+        problem: (day) => (day > daysAfter(new Date(), 0) ? undefined : t('command.PostponeQuote.afterToday')),
+      },
+    ],
+    body: ({ resumeOn = '' }) => ({ resumeOn }),
+  }),
+  ReopenQuote: ({ t }: Tools) => ({
+    fields: [
+      {
+        name: 'reason',
+        kind: 'area',
+        label: t('reason.label'),
+        maxLength: 1000,
+        problem: required(t('form.sayWhy')),
+      },
+    ],
+    body: ({ reason = '' }) => ({ reason }),
+  }),
+  RecordOfferReceipt: ({ t }: Tools) => ({
+    fields: [
+      {
+        name: 'text',
+        kind: 'area',
+        label: t('command.RecordOfferReceipt.text'),
+        maxLength: 1000,
+        problem: required(t('command.RecordOfferReceipt.empty')),
+      },
+    ],
+    body: ({ text = '' }) => ({ text }),
+  }),
+  ResumeQuote: () => ({ body: () => ({}) }),
+  ReleaseQuotation: () => ({ body: () => ({}) }),
+  /** Managers may also change the commercial. */
+  AssignQuotation: ({ detail: { status, assignedTo, commercial }, t, may }: Tools) => {
+    const former: DialogValues = { assignedTo: assignedTo?.id ?? '', commercial: commercial.id }
+    const fields = [
+      ...(may('PRICING') ? (['assignedTo'] as const) : []),
+      ...(may('GERENTE_COMERCIAL') ? (['commercial'] as const) : []),
+    ]
+    const changed = (values: DialogValues) => fields.filter((name) => values[name] !== former[name])
+    return {
+      fields: [
+        ...fields.map((name): DialogField => ({
+          name,
+          initial: former[name] ?? '',
+          problem: (_, values) => (changed(values).length === 0 ? t('command.AssignQuotation.same') : undefined),
+          row: ({ value, error, onChange }) => (
+            <FormRow
+              label={t(`command.AssignQuotation.${name}`)}
+              error={name === fields[0] ? error : undefined}
+              hint={name === 'assignedTo' && status === 'REQUESTED' ? t('command.AssignQuotation.takes') : undefined}
+            >
+              {({ id }) => (
+                <UserField
+                  {...{ id, value, onChange }}
+                  permission={name === 'commercial' ? 'COMERCIAL' : 'PRICING'}
+                  initialUser={name === 'commercial' ? commercial : assignedTo}
+                />
+              )}
+            </FormRow>
+          ),
+        })),
+        { name: 'reason', label: t('command.AssignQuotation.reason'), note: t('optional'), maxLength: 300 },
+      ],
+      body: (values) => ({
+        ...Object.fromEntries(changed(values).map((name) => [name, values[name]])),
+        ...(values['reason'] && { reason: values['reason'] }),
+      }),
+    }
+  },
+} satisfies { readonly [Name in QuotationCommand]?: (tools: Tools) => DialogRow<QuotationCommandBody<Name>> }
+
+type RowCommand = keyof typeof rows
+
+const RowDialog = ({ command: name, ...props }: ActDialogProps & { command: RowCommand }) => {
+  const { detail, onClose } = props
+  const tools = useDialogTools(props)
+  const command = useQuotationCommand(name, detail)
+  const row: DialogRow = rows[name](tools)
   return (
-    <CommandDialog command={sending} target={detail} run={() => sending.run({})} onClose={onClose}>
-      <p>{t(`ask.${command}`, { key: detail.key })}</p>
+    <CommandDialog
+      command={command}
+      target={detail}
+      onClose={onClose}
+      fields={row.fields}
+      // The table pairs each name with its body, which the compiler loses for a union of names.
+      run={(values) => command.run(row.body(values) as never)}
+    >
+      <p>{tools.t(`command.${name}.ask`, { key: detail.key })}</p>
     </CommandDialog>
   )
 }
 
+/** Dialogs with more than fields. */
 const dialogs: Partial<Record<ShownCommand, (props: ActDialogProps) => ReactNode>> = {
   PublishQuote: PublishDialog,
   ApproveQuote: ApproveDialog,
   RejectQuote: RejectDialog,
-  PostponeQuote: PostponeDialog,
-  ScheduleFollowUp: FollowUpDialog,
-  CancelQuotation: CancelDialog,
-  ReopenQuote: ReopenDialog,
-  ResumeQuote: (props) => <PlainDialog {...props} command="ResumeQuote" />,
-  ReleaseQuotation: (props) => <PlainDialog {...props} command="ReleaseQuotation" />,
   ResendQuote: ResendDialog,
-  AssignQuotation: AssignDialog,
   RequestAgentCosts: RequestCostsDialog,
   CopyQuotation: CopyDialog,
   RecordInvoicing: InvoiceDialog,
@@ -259,8 +274,11 @@ const dialogs: Partial<Record<ShownCommand, (props: ActDialogProps) => ReactNode
   RejectSell: (props) => <DecideSellDialog {...props} decision="RejectSell" />,
 }
 
+const isRow = (command: ShownCommand): command is RowCommand => Object.hasOwn(rows, command)
+
 /** The dialog of a command. */
 export const ActDialog = ({ command, ...props }: ActDialogProps & { command: ShownCommand }) => {
+  if (isRow(command)) return <RowDialog command={command} {...props} />
   const Dialog = dialogs[command]
   return Dialog === undefined ? null : <Dialog {...props} />
 }

@@ -244,7 +244,7 @@ export const InvoiceDialog = ({ detail, onClose }: ActDialogProps) => {
           ))}
         </p>
       )}
-      <div className="two-fields grid gap-12">
+      <div className="even-halves grid gap-12">
         <InputRow
           label={t('invoice.document')}
           error={errorOf('document')}

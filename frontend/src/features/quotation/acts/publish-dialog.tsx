@@ -1,6 +1,5 @@
 import { WarningSignIcon } from '@blueprintjs/icons'
 import { endsLacking, soldLines } from '@freight/contracts/cost-comparison/best-cost'
-import { useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { useAndList } from '../../../components/catalogue/use-and-list.ts'
 import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
@@ -15,7 +14,7 @@ import { sellName } from '../sell-name.ts'
 import { useQuotationCommand } from '../quotation-mutations.ts'
 import { CommandDialog } from '../commands/command-dialog.tsx'
 import type { ActDialogProps } from '../commands/act.ts'
-import { AreaRow } from '../../../components/form/rows.tsx'
+import { type DialogField, required } from '../../../components/entry-form/command-dialog.tsx'
 
 const warning = <WarningSignIcon size={14} aria-hidden="true" />
 
@@ -27,77 +26,88 @@ export const PublishDialog = ({ detail, onClose }: ActDialogProps) => {
   const command = useQuotationCommand('PublishQuote', detail)
   const sell = detail.sell.find((one) => one.idSell === detail.sellectedSell)
   const expiredSells = detail.sell.filter(({ validez }) => format.daysUntil(validez) < 0)
-  const [reason, setReason] = useState('')
   const uncoveredLegs = [...new Set(detail.sell.flatMap((one) => endsLacking(detail, soldLines(one))))]
-  const [isTried, setTried] = useState(false)
   const isUncovered = uncoveredLegs.length > 0
-  const lacksReason = isUncovered && reason.trim() === ''
-  const run = async () => {
-    setTried(true)
-    if (lacksReason) return 'invalid'
-    return command.run(isUncovered ? { uncoveredReason: reason } : {})
-  }
+  const fields: readonly DialogField[] = [
+    {
+      name: 'uncoveredReason',
+      kind: 'area',
+      when: () => isUncovered,
+      label: t('command.PublishQuote.reason'),
+      problem: required(t('form.sayWhy')),
+      maxLength: 500,
+    },
+    {
+      name: 'alternatives',
+      row: () => (
+        <>
+          {detail.sell.filter(lacksApproval).map((one) => (
+            <NoticeCard key={one.idSell} icon={warning} hue="amber">
+              <p className="notice-title">{t('command.PublishQuote.needsApproval', { name: sellName(detail, one) })}</p>
+              <ApprovalWhy detail={detail} sell={one} withoutSending />
+            </NoticeCard>
+          ))}
+          {detail.sell.length > 1 && (
+            <p className="quiet">{t('command.PublishQuote.alternatives', { count: detail.sell.length })}</p>
+          )}
+        </>
+      ),
+    },
+  ]
   const nextStatus = detail.publicationNo > 0 ? 'UPDATED' : 'QUOTED'
   return (
-    <CommandDialog command={command} target={detail} run={run} isWritten={isUncovered} onClose={onClose}>
+    <CommandDialog
+      command={command}
+      target={detail}
+      fields={fields}
+      run={({ uncoveredReason }) => command.run(isUncovered ? { uncoveredReason } : {})}
+      isWritten={isUncovered}
+      onClose={onClose}
+    >
       <p>
         <Trans
           t={t}
-          i18nKey="ask.PublishQuote"
+          i18nKey="command.PublishQuote.ask"
           values={{ key: detail.key, name: detail.commercial.name }}
           components={{ status: <StatusChip status={nextStatus} /> }}
         />
       </p>
-      <dl className="figures">
-        <div>
+      <dl className="figures grid radius-control">
+        <div className="pad-5-10">
           <dt className="label">{t('sell.title')}</dt>
-          <dd>
+          <dd className="ink semibold no-wrap">
             <Money amount={sell?.converted} currency={detail.displayCurrency} />
           </dd>
         </div>
         {sell?.margin !== undefined && (
-          <div>
+          <div className="pad-5-10">
             <dt className="label">{t('sell.margin')}</dt>
-            <dd>{format.margin(sell.margin.marginPct, sell.margin.atMost)}</dd>
+            <dd className="ink semibold no-wrap">{format.margin(sell.margin.marginPct, sell.margin.atMost)}</dd>
           </div>
         )}
-        <div>
+        <div className="pad-5-10">
           <dt className="label">{t('sell.validity')}</dt>
-          <dd>{sell ? <ValidityWords validez={sell.validez} shipmentDate={detail.shipmentDate} /> : MISSING}</dd>
+          <dd className="ink semibold no-wrap">
+            {sell ? <ValidityWords validez={sell.validez} shipmentDate={detail.shipmentDate} /> : MISSING}
+          </dd>
         </div>
       </dl>
       {expiredSells.length > 0 && (
         <NoticeCard icon={warning} hue="amber">
-          {t('ask.publishExpired', {
+          {t('command.PublishQuote.expired', {
             count: expiredSells.length,
             names: andList(expiredSells.map((one) => sellName(detail, one))),
           })}
         </NoticeCard>
       )}
       {isUncovered && (
-        <>
-          <NoticeCard icon={warning} hue="amber">
-            {t('ask.publishUncovered', {
-              incoterm: detail.incoterm,
-              what: andList(uncoveredLegs.map((leg) => t(`uncovered.${leg}`))),
-            })}
-          </NoticeCard>
-          <AreaRow
-            label={t('ask.publishReason')}
-            error={isTried && lacksReason ? t('form.sayWhy') : undefined}
-            value={reason}
-            maxLength={500}
-            onChange={setReason}
-          />
-        </>
-      )}
-      {detail.sell.filter(lacksApproval).map((one) => (
-        <NoticeCard key={one.idSell} icon={warning} hue="amber">
-          <p className="notice-title">{t('ask.publishNeedsApproval', { name: sellName(detail, one) })}</p>
-          <ApprovalWhy detail={detail} sell={one} withoutSending />
+        <NoticeCard icon={warning} hue="amber">
+          {t('command.PublishQuote.uncovered', {
+            incoterm: detail.incoterm,
+            what: andList(uncoveredLegs.map((leg) => t(`uncovered.${leg}`))),
+          })}
         </NoticeCard>
-      ))}
-      {detail.sell.length > 1 && <p className="quiet">{t('ask.publishAlternatives', { count: detail.sell.length })}</p>}
+      )}
     </CommandDialog>
   )
 }

@@ -3,14 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormerAmount } from '../../../components/form/currency/use-former-amount.ts'
+import { KindRow } from '../../../components/form/kind-input.tsx'
 import { MONEY_PLACES } from '../../../components/form/decimal-text.ts'
-import { RequiredChoice } from '../../../components/entry-form/required-choice.tsx'
+import { type DialogField, type DialogValues, required } from '../../../components/entry-form/command-dialog.tsx'
+import { MISSING } from '../../../lib/format/format.ts'
 import { useQuotationCommand } from '../quotation-mutations.ts'
 import { clientLinksOptions } from '../quotation-queries.ts'
 import { CommandDialog } from '../commands/command-dialog.tsx'
 import type { ActDialogProps } from '../commands/act.ts'
 import { useReasons } from '../commands/use-reasons.ts'
-import { AreaRow, DecimalRow, InputRow, SelectRow } from '../../../components/form/rows.tsx'
+import { DecimalRow, SelectRow } from '../../../components/form/rows.tsx'
 
 type Currency = (typeof currencies)[number]
 
@@ -24,78 +26,67 @@ export const RejectDialog = ({ detail, onClose }: ActDialogProps) => {
   const declined = links
     .flatMap(({ answer }) => (answer?.kind === 'DECLINED' ? [answer] : []))
     .toSorted((one, other) => other.at.localeCompare(one.at))[0]
-  const [typedReason, setReason] = useState<string>()
-  const chosenReason = typedReason ?? declined?.reasonCode ?? ''
-  const reasons = useReasons(detail.company, 'lost')
-  const reasonCode = reasons.some(({ value }) => value === chosenReason) ? chosenReason : ''
-  const [typedText, setText] = useState<string>()
-  const text = typedText ?? declined?.text ?? ''
-  const [competitor, setCompetitor] = useState('')
-  const [targetPrice, setTargetPrice] = useState('')
-  const [currency, setCurrency] = useState<Currency>('USD')
-  const former = useFormerAmount({
-    amount: targetPrice,
-    currency,
-    onChange: (next) => {
-      setCurrency(next.currency)
-      setTargetPrice(next.amount)
+  const reasons = useReasons(detail.company)('lost')
+  const [amount, setAmount] = useState<{ amount: string; currency: Currency }>({ amount: '', currency: 'USD' })
+  const former = useFormerAmount({ ...amount, onChange: setAmount })
+  const whyMissing = required(t('form.sayWhy'))
+  const fields: readonly DialogField[] = [
+    {
+      name: 'reasonCode',
+      label: t('reason.label'),
+      options: [{ value: '', label: MISSING }, ...reasons],
+      initial: declined?.reasonCode,
+      problem: whyMissing,
     },
-  })
-  const [isTried, setTried] = useState(false)
-  const needsText = reasonCode === 'OTHER' && text.trim() === ''
-  const run = async () => {
-    setTried(true)
-    if (reasonCode === '' || needsText) return 'invalid'
-    return command.run({
+    {
+      name: 'text',
+      initial: declined?.text,
+      problem: (text, { reasonCode }) => (reasonCode === 'OTHER' ? whyMissing(text) : undefined),
+      row: ({ values, ...field }) => (
+        <KindRow
+          {...field}
+          kind="area"
+          label={t('reason.text')}
+          note={values['reasonCode'] === 'OTHER' ? undefined : t('optional')}
+          maxLength={1000}
+        />
+      ),
+    },
+    { name: 'competitor', label: t('reason.competitor'), note: t('optional'), maxLength: 120 },
+    {
+      name: 'targetPrice',
+      row: () => (
+        <div className="even-halves grid gap-12">
+          <DecimalRow
+            label={tCommands('target.price')}
+            note={t('optional')}
+            kind="decimal"
+            places={MONEY_PLACES}
+            currency={amount.currency}
+            placeholder={former.placeholder}
+            value={amount.amount}
+            onChange={(next) => setAmount({ ...amount, amount: next })}
+          />
+          <SelectRow
+            label={tCommands('target.currency')}
+            value={amount.currency}
+            onChange={former.changeCurrency}
+            options={currencies.map((value) => ({ value, label: value }))}
+          />
+        </div>
+      ),
+    },
+  ]
+  const run = ({ reasonCode = '', text = '', competitor = '' }: DialogValues) =>
+    command.run({
       reasonCode,
       text,
-      ...(competitor.trim() !== '' && { competitor: competitor.trim() }),
-      ...(Number(targetPrice) > 0 && { targetPrice: { amount: targetPrice, currency } }),
+      ...(competitor !== '' && { competitor }),
+      ...(Number(amount.amount) > 0 && { targetPrice: amount }),
     })
-  }
   return (
-    <CommandDialog command={command} target={detail} run={run} onClose={onClose}>
-      <p>{t('ask.RejectQuote', { key: detail.key })}</p>
-      <RequiredChoice
-        label={t('reason.label')}
-        options={reasons}
-        value={reasonCode}
-        onChange={setReason}
-        error={isTried && reasonCode === '' ? t('form.sayWhy') : undefined}
-      />
-      <AreaRow
-        label={t('reason.text')}
-        note={reasonCode === 'OTHER' ? undefined : t('optional')}
-        error={isTried && needsText ? t('form.sayWhy') : undefined}
-        value={text}
-        maxLength={1000}
-        onChange={setText}
-      />
-      <InputRow
-        label={t('reason.competitor')}
-        note={t('optional')}
-        value={competitor}
-        maxLength={120}
-        onChange={setCompetitor}
-      />
-      <div className="two-fields grid gap-12">
-        <DecimalRow
-          label={tCommands('target.price')}
-          note={t('optional')}
-          kind="decimal"
-          places={MONEY_PLACES}
-          currency={currency}
-          {...(former.placeholder !== undefined && { placeholder: former.placeholder })}
-          value={targetPrice}
-          onChange={setTargetPrice}
-        />
-        <SelectRow
-          label={tCommands('target.currency')}
-          value={currency}
-          onChange={former.changeCurrency}
-          options={currencies.map((value) => ({ value, label: value }))}
-        />
-      </div>
+    <CommandDialog command={command} target={detail} fields={fields} run={run} onClose={onClose}>
+      <p>{t('command.RejectQuote.ask', { key: detail.key })}</p>
     </CommandDialog>
   )
 }

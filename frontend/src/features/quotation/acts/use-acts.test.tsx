@@ -1,22 +1,20 @@
+import { usualSettings } from '@freight/contracts/company-settings/settings'
 import { Button } from '@blueprintjs/core'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { act as settle, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { type ComponentType, useState } from 'react'
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
-import { dropFormDraft, keepFormDraft } from '../../../components/form-draft/form-drafts.ts'
+import { memoryDrafts } from '../../../lib/storage/drafts.ts'
 import { openCost, quotation } from '../samples/quotation.ts'
 import { sold } from '../samples/sold.ts'
-import type { ActDialogProps } from '../commands/act.ts'
-import { AssignDialog } from './assign-dialog.tsx'
+import { ActDialog } from './act-dialog.tsx'
 import { daysAfter } from '../commands/dates.ts'
-import { PublishDialog } from './publish-dialog.tsx'
 import type { ShownCommand } from '../shown-command.ts'
 import { useActs, UnsavedFirst } from './use-acts.tsx'
-import { ReopenDialog, PostponeDialog, CancelDialog } from './act-dialog.tsx'
 
 const KEY = quotation.key
 const PLACE = `/pricing/cotizaciones/${KEY}`
@@ -40,7 +38,7 @@ const server = (handlers: Parameters<typeof fakeApi>[0] = {}) => {
 const confirm = () => fireEvent.click(screen.getByRole('button', { name: /Confirmar/ }))
 
 beforeEach(() => keepToken(fakeToken(['PRICING', 'CONSULTAR_COTIZACION'])))
-afterEach(() => settle(() => drafts.forEach(dropFormDraft)))
+afterEach(() => settle(() => drafts.forEach(memoryDrafts.remove)))
 
 const Acts = ({ detail, commands }: { detail: QuotationDetail; commands: readonly ShownCommand[] }) => {
   const { act, dialogs } = useActs(detail)
@@ -107,7 +105,7 @@ test.each([
 ] as const)('an unsaved draft in %s blocks publishing', async (kind, name, search) => {
   server()
   const draft = drafts.find((one) => one.includes(kind)) ?? ''
-  keepFormDraft(draft, {})
+  memoryDrafts.write(draft, {})
   const { place } = press('PublishQuote')
   const dialog = within(await screen.findByRole('dialog', { name: 'Guardar o descartar antes' }))
   expect(dialog.getByText(name)).toBeInTheDocument()
@@ -117,14 +115,15 @@ test.each([
 
 test('a draft does not block commands without figures', async () => {
   server()
-  keepFormDraft(`${KEY}:amend`, {})
+  memoryDrafts.write(`${KEY}:amend`, {})
   press('CancelQuotation')
   expect(await screen.findByRole('heading', { name: 'Anular' })).toBeInTheDocument()
 })
 
-const dialog = (Dialog: ComponentType<ActDialogProps>, overrides: Partial<QuotationDetail> = {}) => {
+const dialog = (command: ShownCommand, overrides: Partial<QuotationDetail> = {}) => {
   const closed: string[] = []
-  renderAt(<Dialog detail={{ ...quotation, ...overrides }} onClose={() => void closed.push('closed')} />)
+  const detail = { ...quotation, ...overrides }
+  renderAt(<ActDialog command={command} detail={detail} onClose={() => void closed.push('closed')} />)
   return closed
 }
 const choose = (name: string, value: string) =>
@@ -132,7 +131,7 @@ const choose = (name: string, value: string) =>
 
 test('pricing reassigns its quotation to another user, but not to the current one', async () => {
   const posts = server()
-  dialog(AssignDialog, { status: 'REQUESTED', assignedTo: undefined })
+  dialog('AssignQuotation', { status: 'REQUESTED', assignedTo: undefined })
   expect(screen.getByText('Al asignarla pasa a En proceso.')).toBeInTheDocument()
   expect(screen.queryByRole('combobox', { name: 'Comercial' })).not.toBeInTheDocument()
   expect(screen.getByRole('option', { name: 'Sin asignar' })).toBeInTheDocument()
@@ -149,7 +148,7 @@ test('pricing reassigns its quotation to another user, but not to the current on
 test('a manager reassigns to another commercial; the current one is listed though the list lacks them', async () => {
   keepToken(fakeToken(['GERENTE_COMERCIAL']))
   const posts = server()
-  dialog(AssignDialog)
+  dialog('AssignQuotation')
   expect(screen.queryByRole('combobox', { name: 'Responsable en Pricing' })).not.toBeInTheDocument()
   expect(screen.queryByText('Al asignarla pasa a En proceso.')).not.toBeInTheDocument()
   await screen.findByRole('option', { name: 'Celia Comercial' })
@@ -168,7 +167,7 @@ test("a reassignment shows each user's workload and accepts a reason", async () 
   keepToken(fakeToken(['GERENTE_COMERCIAL']))
   const team = [{ user: { id: 'u-new', name: 'Celia Comercial' }, toSend: 3, sent: 4 }]
   const posts = server({ 'GET /app/v1/home': () => ({ body: { team } }) })
-  dialog(AssignDialog)
+  dialog('AssignQuotation')
   await screen.findByRole('option', { name: 'Celia Comercial · 7 en curso' })
   choose('Comercial', 'u-new')
   fireEvent.change(screen.getByRole('textbox', { name: /Motivo/ }), { target: { value: ' Licencia ' } })
@@ -178,8 +177,9 @@ test("a reassignment shows each user's workload and accepts a reason", async () 
 
 test("no reason is preselected: cancelling requires one of the company's reasons", async () => {
   const reason = { code: 'NO_SHIP', active: true, label: { es: 'Sin barco', en: 'No vessel', pt: 'Sem navio' } }
-  const posts = server({ 'GET /app/v1/settings/MVD': () => ({ body: { reasons: { cancelled: [reason] } } }) })
-  dialog(CancelDialog)
+  const settings = { ...usualSettings, company: 'MVD', reasons: { ...usualSettings.reasons, cancelled: [reason] } }
+  const posts = server({ 'GET /app/v1/settings/MVD': () => ({ body: settings }) })
+  dialog('CancelQuotation')
   expect(screen.getByRole('combobox', { name: 'Motivo' })).toHaveValue('')
   await screen.findByRole('option', { name: 'Sin barco' })
   confirm()
@@ -192,7 +192,7 @@ test("no reason is preselected: cancelling requires one of the company's reasons
 
 test('a quotation is postponed to a day after today', async () => {
   const posts = server()
-  const closed = dialog(PostponeDialog)
+  const closed = dialog('PostponeQuote')
   const day = screen.getByLabelText('Retomar el')
   const typeDay = (iso: string) => {
     fireEvent.focus(day)
@@ -213,7 +213,7 @@ test('a quotation is postponed to a day after today', async () => {
 
 test('reopening requires a reason', async () => {
   const posts = server()
-  dialog(ReopenDialog)
+  dialog('ReopenQuote')
   expect(screen.queryByText('Indicar el motivo')).not.toBeInTheDocument()
   confirm()
   expect(await screen.findByText('Indicar el motivo')).toBeInTheDocument()
@@ -234,7 +234,7 @@ test('before publishing the user sees which alternatives need approval and why',
     approvalReasons: ['LOSS' as const],
   }
   const calls = { status: 'REQUESTED' as const, reason: '', at: '2026-11-20T12:00:00Z', by: { id: 'u', name: 'Ana' } }
-  dialog(PublishDialog, { sell: [validSale, loss], sellectedSell: 'sell-1' })
+  dialog('PublishQuote', { sell: [validSale, loss], sellectedSell: 'sell-1' })
   expect(
     screen.getByText(/Económica se puede publicar, pero no se podrá enviar sin la autorización/),
   ).toBeInTheDocument()
@@ -242,7 +242,7 @@ test('before publishing the user sees which alternatives need approval and why',
   expect(screen.queryByText(/no se puede enviar/)).not.toBeInTheDocument()
   cleanup()
   for (const known of [calls, { ...calls, status: 'APPROVED' as const }]) {
-    dialog(PublishDialog, { sell: [validSale, { ...loss, approval: known }], sellectedSell: 'sell-1' })
+    dialog('PublishQuote', { sell: [validSale, { ...loss, approval: known }], sellectedSell: 'sell-1' })
     expect(screen.queryByText(/sin la autorización/)).not.toBeInTheDocument()
     cleanup()
   }
@@ -251,14 +251,14 @@ test('before publishing the user sees which alternatives need approval and why',
 test('before publishing the user sees the sale, the margin and expired validities', () => {
   server()
   const old = { ...sold, idSell: 'sell-2', validez: '2020-01-31', description: 'Económica' }
-  dialog(PublishDialog, { sell: [{ ...sold, validez: daysAfter(new Date(), 9) }, old], sellectedSell: 'sell-1' })
+  dialog('PublishQuote', { sell: [{ ...sold, validez: daysAfter(new Date(), 9) }, old], sellectedSell: 'sell-1' })
   expect(screen.getByText('Cotizada')).toBeInTheDocument()
   expect(screen.getByText('14,49 %')).toBeInTheDocument()
   expect(screen.getByText(/^Está vencida: .*Económica/)).toBeInTheDocument()
   expect(screen.getByText('Se publican las 2 alternativas.')).toBeInTheDocument()
   cleanup()
   const { margin: _, ...unknown } = sold
-  dialog(PublishDialog, {
+  dialog('PublishQuote', {
     sell: [{ ...unknown, validez: daysAfter(new Date(), 0) }],
     sellectedSell: 'sell-1',
     publicationNo: 1,
@@ -290,7 +290,7 @@ test('Escape in the dialog about unsaved drafts returns the focus to the opener'
 })
 
 test('publishing shows a validity that ends before the shipment', () => {
-  dialog(PublishDialog, {
+  dialog('PublishQuote', {
     sell: [{ ...sold, validez: '2098-12-31' }],
     sellectedSell: sold.idSell,
     shipmentDate: '2099-01-15',

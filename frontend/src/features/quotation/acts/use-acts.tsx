@@ -48,11 +48,11 @@ export const UnsavedFirst = ({ names, onClose }: { names: readonly string[]; onC
   return (
     <Dialog isOpen onClose={onClose} canOutsideClickClose={false} aria-labelledby={titleId} className="unsaved-dialog">
       <h2 id={titleId}>{t('unsavedFirst.title')}</h2>
-      <p className="unsaved-text">
+      <p className="margin-6-0-14 ink-2">
         {t('unsavedFirst.text')}{' '}
         <strong>{[...new Set(drafts.map(({ kind }) => t(`unsavedFirst.${kind}`)))].join(', ')}</strong>
       </p>
-      <div className="unsaved-actions flex gap-8" {...presses}>
+      <div className="first-apart flex gap-8" {...presses}>
         <Button onClick={onClose}>{t('unsavedFirst.cancel')}</Button>
         <Button intent="primary" autoFocus onClick={openFirst}>
           {t('unsavedFirst.go')}
@@ -91,7 +91,7 @@ export const useActs = (detail: QuotationDetail): { act: Act; dialogs: ReactNode
   const takeQuotation = async () => {
     const problem = await takeCommand.run({})
     if (problem === undefined) return
-    notifyFailure(t('failed.TakeQuotation', { key: detail.key }), problem, () => void takeQuotation())
+    notifyFailure(t('command.TakeQuotation.failed', { key: detail.key }), problem, () => void takeQuotation())
   }
   const act: Act = (command) => {
     if (unsaved.length > 0 && sendsFigures.has(command)) setHeld(true)
@@ -111,7 +111,7 @@ export const useActs = (detail: QuotationDetail): { act: Act; dialogs: ReactNode
     if (isHeld) return <UnsavedFirst names={unsaved} onClose={() => setHeld(false)} />
     if (opened === undefined) return null
     return (
-      <ConfirmTitle value={t(`action.${opened.command}`).replace('…', '')}>
+      <ConfirmTitle value={t(`command.${opened.command}.action`).replace('…', '')}>
         <ShownQuotation
           detail={opened.detail}
           subjectOf={(newest) => {

@@ -22,7 +22,7 @@ export const AgentQuestions = ({ request, mayAnswer, onAnswer }: AgentQuestionsP
   const [answered, setAnswered] = useState<number>()
   if (request.questions.length === 0) return null
   return (
-    <ol className="agent-questions grid gap-8">
+    <ol className="agent-questions flush no-pad no-signs grid gap-8">
       {request.questions.map(({ text, at, answers }, index) => (
         <li key={at} className="row gap-8">
           <span className="stack min-width-0">

@@ -55,15 +55,15 @@ const AgentRequestLine = ({ detail, request, mayOrder, onOrder, onAnswer }: Agen
       ]
     : []
   return (
-    <li className="agent-line grid middle gap-8">
+    <li className="agent-line pad-5-0 grid middle gap-8">
       <span title={t(`card.state.${state}`)}>
         <AgentGlyph stand={standOf(state)} isLate={isLate} />
       </span>
-      <span className="agent-who">
+      <span className="agent-who downward">
         <strong>{provider.name}</strong>
         <span className="quiet">{contact.name}</span>
       </span>
-      <span className="agent-when">
+      <span className="agent-when downward">
         {requestWords(request)}
         <RequestDetails request={request} lackingCount={unpricedCodes.length} />
       </span>

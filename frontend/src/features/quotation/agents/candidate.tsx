@@ -29,15 +29,15 @@ export const Candidate = ({ candidate, contacts, isChosen, isDisabled = false, o
   // Suggested contacts first; the others stay available for exceptions.
   const shownContacts = contacts ?? candidate.contacts.toSorted((a, b) => Number(b.isChosen) - Number(a.isChosen))
   return (
-    <div className="agent-candidate">
-      <p className="agent-record row wrap">
-        <strong>{name}</strong>
-        <span className="quiet">{t(serves ? 'ask.serves' : 'ask.servesNot')}</span>
-        <span className="agent-answers row gap-8 margin-left-auto no-wrap">
+    <div className="pad-7-10-3 line-below">
+      <p className="margin-0-0-3 gap-0-8 row wrap">
+        <strong className="min-width-0 clipped">{name}</strong>
+        <span className="quiet size-12 no-wrap">{t(serves ? 'ask.serves' : 'ask.servesNot')}</span>
+        <span className="agent-answers ink-3 size-12 row gap-8 margin-left-auto no-wrap">
           {record}
           {answeredPct !== undefined && (
             <span className="agent-rate hue" data-hue={answerHue(answeredPct)} aria-hidden="true">
-              <i style={{ width: `${answeredPct}%` }} />
+              <i className="as-block full-height" style={{ width: `${answeredPct}%` }} />
             </span>
           )}
         </span>

@@ -33,7 +33,7 @@ export const PendingAgentCosts = ({ detail, recorded }: AwaitedCostsProps) => {
       {pendingRequests.map((request) => {
         const { id, state, provider, isLate, dueAt } = request
         return (
-          <li key={id} className="awaited-cost row wrap">
+          <li key={id} className="awaited-cost pad-2-8-2-34 gap-2-12 edge-dashes min-height-34 radius-card row wrap">
             <strong>{provider.name}</strong>
             <span className="secondary">{requestWords(request)}</span>
             <span className="margin-left-auto" title={t(`card.state.${state}`)}>

@@ -82,7 +82,11 @@ export const RequestCostsDialog = ({ detail, onClose, onSent }: ActDialogProps &
         value={q}
         onChange={(event) => setQuery(event.currentTarget.value)}
       />
-      <div className="agent-candidates" role="group" aria-label={t('ask.agents')}>
+      <div
+        className="agent-candidates max-height-240 scrolls-both edge-2 radius-control"
+        role="group"
+        aria-label={t('ask.agents')}
+      >
         {candidateList()}
         {(candidates.data?.length ?? 0) >= MOST_AGENT_CANDIDATES && (
           <p className="quiet">{t('ask.more', { count: MOST_AGENT_CANDIDATES })}</p>
@@ -95,7 +99,7 @@ export const RequestCostsDialog = ({ detail, onClose, onSent }: ActDialogProps &
       )}
       <DueAndNote day={day} today={today} note={note} onDay={setDay} onNote={setNote} />
       {detail.docs.length > 0 && (
-        <fieldset className="agent-papers">
+        <fieldset className="no-pad no-edge">
           <legend className="form-label size-11-5 medium">{t('ask.documents')}</legend>
           {detail.docs.map(({ documentId, name }) => (
             <Checkbox

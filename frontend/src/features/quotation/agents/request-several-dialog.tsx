@@ -114,7 +114,7 @@ export const RequestSeveralDialog = ({ rows, onClose }: RequestSeveralDialogProp
       <UnparsedInputsScope value={unparsed}>
         <div className="ask-several stack gap-10">
           <p>{t('several.question', { count: initialRows.length })}</p>
-          <div className="agent-candidates">
+          <div className="agent-candidates max-height-240 scrolls-both edge-2 radius-control">
             {lines.map(({ row, candidatesQuery, outcome, contacts }) => (
               <QuotationRequest
                 key={row.key}
@@ -201,13 +201,13 @@ const QuotationRequest = ({ row, candidates, error, outcome, contacts, onRetry, 
   }
   return (
     <section className="asked-quotation" aria-label={row.key}>
-      <header>
+      <header className="sticky above-1 top-0 row line-below on-surface gap-8 pad-7-10">
         <Reference value={row.key} />
         <span className="secondary clipped">
           <PlaceName of={row.origin} /> → <PlaceName of={row.destination} /> · {row.modo} · {row.client.name}
         </span>
         {isSent && (
-          <span className="hue end" data-hue="green" role="status">
+          <span className="hue end flex-none margin-left-auto" data-hue="green" role="status">
             <TickIcon size={14} aria-hidden="true" /> {t('several.asked', { count: contacts.length })}
           </span>
         )}

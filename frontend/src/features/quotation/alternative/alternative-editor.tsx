@@ -202,7 +202,7 @@ export const AlternativeEditor = (props: AlternativeEditorProps) => {
         else discard()
       }}
     >
-      <header className="cost-editor-head row wrap">
+      <header className="cost-editor-head min-height-42 pad-4-10 gap-4-10 row wrap">
         {props.head}
         <span className="end">
           {isUnsaved && props.hidesMark !== true && (

@@ -45,6 +45,10 @@ test('free time has prices by container and day', async () => {
   await userEvent.type(screen.getByLabelText('Desde el día'), '8')
   await userEvent.type(screen.getByLabelText('Por contenedor y día'), '90')
   expect(input().tiers).toEqual([{ kind: 'DEMURRAGE', fromDay: 8, currency: 'USD', amount: '90' }])
+  await userEvent.selectOptions(screen.getByLabelText('Contenedor'), '40HC')
+  expect(input().tiers).toMatchObject([{ container: '40HC' }])
+  await userEvent.selectOptions(screen.getByLabelText('Contenedor'), 'Todos')
+  expect(input().tiers[0]).not.toHaveProperty('container')
 })
 
 test('without containers there are no prices after the free days', () => {
@@ -63,7 +67,9 @@ test('stored departures and tiers return as they were', () => {
     ttime: undefined,
     freeDays: undefined,
     sailings: [{ vessel: 'AR1305', departure: '2026-12-12', arrival: '2026-12-13' }],
-    tiers: [{ kind: 'DETENTION' as const, fromDay: 8, currency: 'USD' as const, amount: '90' }],
+    tiers: [
+      { kind: 'DETENTION' as const, fromDay: 8, currency: 'USD' as const, amount: '90', container: '40HC' as const },
+    ],
   }
   const { sailings, tiers } = stored
   expect(offerInput(storedOffer(stored))).toMatchObject({ sailings, tiers })

@@ -2,10 +2,12 @@ import { Button } from '@blueprintjs/core'
 import { TrashIcon } from '@blueprintjs/icons'
 import { scheduleLimits, tierKinds } from '@freight/contracts/pricing/offer/offer-schedule'
 import { currencies } from '@freight/contracts/vocabulary/price'
+import { containerTypes } from '@freight/contracts/vocabulary/transport'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateRow, DecimalRow, InputRow, SelectRow } from '../../../components/form/rows.tsx'
 import type { OfferDraft, SailingDraft, TierDraft } from '../charge-grid/offer-draft.ts'
+import './offer-schedule.css'
 
 type Schedule = Pick<OfferDraft, 'sailings' | 'tiers'>
 
@@ -33,7 +35,7 @@ const ScheduleList = <Row extends { rowId: string }>({
   children,
 }: ScheduleListProps<Row>) => (
   <div className="form-row" role="group" aria-label={title}>
-    <div className="label-line row between gap-8">
+    <div className="margin-bottom-4 min-height-26 row between gap-8">
       <span className="form-label size-11-5 medium">{title}</span>
       {rows.length < most && (
         <button
@@ -151,6 +153,15 @@ export const OfferSchedule = <Draft extends Schedule>({
                 value={row.kind}
                 options={tierKinds.map((kind) => ({ value: kind, label: t(`schedule.${kind}`) }))}
                 onChange={(kind) => set({ kind })}
+              />
+              <SelectRow
+                label={t('schedule.container')}
+                value={row.container ?? ''}
+                options={[
+                  { value: '', label: t('schedule.allContainers') },
+                  ...containerTypes.map((type) => ({ value: type, label: type })),
+                ]}
+                onChange={(type) => set({ container: containerTypes.find((one) => one === type) })}
               />
               <DecimalRow
                 label={t('schedule.fromDay')}

@@ -18,14 +18,14 @@ export const useRemoveGroup = (detail: QuotationDetail) => {
     const isCost = 'idCost' in group
     const problem = await (isCost ? removeCost.run(group) : removeSell.run(group))
     if (problem !== undefined) {
-      const title = t(isCost ? 'failed.RemoveCostGroup' : 'failed.change', { name })
+      const title = t(isCost ? 'command.RemoveCostGroup.failed' : 'failed.change', { name })
       void notify({ kind: 'failed', title, text: errorText(problem) })
       return
     }
     void notify({
       key: `order-${detail.key}`,
       kind: 'undo',
-      title: isCost ? t('done.RemoveCostGroup') : p('sell.removed'),
+      title: isCost ? t('command.RemoveCostGroup.done') : p('sell.removed'),
       text: name,
       action: {
         text: p('undo'),

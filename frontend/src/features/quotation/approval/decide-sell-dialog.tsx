@@ -82,7 +82,7 @@ const Figures = ({ detail, sell }: { detail: ActDialogProps['detail']; sell: Sel
   const format = useFormat()
   const minimum = useMinimumMargin(detail)
   return (
-    <dl className="earned grid between">
+    <dl className="earned gap-8-16 grid between">
       <div>
         <dt className="label">{t('approval.sale')}</dt>
         <dd className="figure">{format.money(sell.converted, detail.displayCurrency)}</dd>

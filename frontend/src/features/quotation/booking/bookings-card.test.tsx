@@ -67,6 +67,38 @@ test('a booking by mail needs an address', async () => {
   await waitFor(() => expect(posted(calls)[0]?.body).toEqual(body))
 })
 
+const webhook = (n: number) => ({ webhookId: `w-${n}`, host: `erp${n}.example`, owner: `Ana ${n}` })
+
+const openByWebhook = async (rows: object[]) => {
+  const calls = fakeApi({
+    [`GET /app/v1/quotations/${quotation.key}/booking-webhooks`]: () => ({ body: { rows } }),
+    [`POST /app/v1/quotations/${quotation.key}/request-booking`]: () => answer,
+  })
+  renderAt(<BookingsCard detail={{ ...quotation, actions: may('RequestBooking') as never }} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Solicitar booking' }))
+  await userEvent.type(await screen.findByLabelText('Reservar con'), 'ERP')
+  await userEvent.click(screen.getByText('Webhook'))
+  await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/booking-webhooks'))).toBe(true))
+  return calls
+}
+
+test('a single webhook needs no choice', async () => {
+  const calls = await openByWebhook([webhook(1)])
+  await userEvent.click(screen.getByRole('button', { name: 'Confirmar' }))
+  await waitFor(() => expect(posted(calls).map(({ body }) => body)).toEqual([{ way: 'WEBHOOK', to: 'ERP' }]))
+})
+
+test('of several webhooks one is chosen', async () => {
+  const calls = await openByWebhook([webhook(1), webhook(2)])
+  const choice = await screen.findByLabelText('Webhook que lo recibe')
+  await userEvent.click(screen.getByRole('button', { name: 'Confirmar' }))
+  expect(screen.getByText('Elegir qué webhook lo recibe.')).toBeInTheDocument()
+  await userEvent.selectOptions(choice, 'erp2.example · Ana 2')
+  await userEvent.click(screen.getByRole('button', { name: 'Confirmar' }))
+  const body = { way: 'WEBHOOK', to: 'ERP', webhookId: 'w-2' }
+  await waitFor(() => expect(posted(calls).map((one) => one.body)).toEqual([body]))
+})
+
 test('the answer needs a number when the booking was accepted', async () => {
   const calls = fakeApi({ [`POST /app/v1/quotations/${quotation.key}/record-booking-reply`]: () => answer })
   renderAt(<BookingsCard detail={{ ...quotation, bookings: [booking], actions: may('RecordBookingReply') as never }} />)

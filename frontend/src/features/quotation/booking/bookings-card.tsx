@@ -1,18 +1,21 @@
-import { Button, Checkbox } from '@blueprintjs/core'
+import { Button } from '@blueprintjs/core'
 import { isMailAddress } from '@freight/contracts/mail/is-mail-address'
 import { bookingOutcomes, bookingWays } from '@freight/contracts/quotation/booking/bookings'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmTitle } from '../../../components/feedback/confirm-title.ts'
 import { useFailureNotice } from '../../../components/feedback/use-failure-notice.ts'
-import { AreaRow, InputRow } from '../../../components/form/rows.tsx'
+import { type DialogField, type DialogValues, required } from '../../../components/entry-form/command-dialog.tsx'
+import { InputRow } from '../../../components/form/rows.tsx'
 import { Segments } from '../../../components/form/segments.tsx'
 import { isProblem } from '../../../lib/api/problem.ts'
 import { downloadFile } from '../../../lib/api/download.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import type { ActDialogProps } from '../commands/act.ts'
 import { CommandDialog } from '../commands/command-dialog.tsx'
+import { bookingWebhooksOptions } from '../quotation-queries.ts'
 import { useQuotationCommand } from '../quotation-mutations.ts'
 
 type Booking = NonNullable<QuotationDetail['bookings']>[number]
@@ -22,49 +25,58 @@ const useTexts = () => useTranslation('quotationCommands', { keyPrefix: 'booking
 const RequestDialog = ({ detail, onClose }: ActDialogProps) => {
   const t = useTexts()
   const command = useQuotationCommand('RequestBooking', detail)
-  const [to, setTo] = useState('')
-  const [way, setWay] = useState<(typeof bookingWays)[number]>('FILE')
-  const [mail, setMail] = useState('')
-  const [again, setAgain] = useState(false)
-  const [isTried, setTried] = useState(false)
-  const lacksMail = way === 'MAIL' && !isMailAddress(mail)
-  const run = async () => {
-    setTried(true)
-    if (to.trim() === '' || lacksMail) return 'invalid'
-    return command.run({ way, to, ...(way === 'MAIL' && { mail: mail.trim() }), ...(again && { again }) })
-  }
+  const { data: webhooks = [] } = useQuery(bookingWebhooksOptions(detail.key))
+  const fields: readonly DialogField[] = [
+    { name: 'to', label: t('to'), hint: t('toHint'), problem: required(t('toMissing')), maxLength: 120 },
+    {
+      name: 'way',
+      initial: 'FILE',
+      row: ({ value, onChange }) => (
+        <Segments
+          value={value}
+          onChange={onChange}
+          label={t('way')}
+          segments={bookingWays.map((value) => ({ value, label: t(`ways.${value}`) }))}
+        />
+      ),
+    },
+    {
+      name: 'mail',
+      when: ({ way }) => way === 'MAIL',
+      problem: (mail) => (isMailAddress(mail) ? undefined : t('mailMissing')),
+      row: ({ value, error, onChange }) => (
+        <InputRow {...{ value, error, onChange }} label={t('mail')} hint={t('mailHint')} type="email" maxLength={254} />
+      ),
+    },
+    {
+      name: 'webhookId',
+      label: t('webhook'),
+      when: ({ way }) => way === 'WEBHOOK' && webhooks.length > 1,
+      options: [
+        { value: '', label: t('choose') },
+        ...webhooks.map((one) => ({ value: one.webhookId, label: `${one.host} · ${one.owner}` })),
+      ],
+      problem: required(t('webhookMissing')),
+    },
+    {
+      name: 'again',
+      kind: 'flag',
+      label: t('again'),
+      when: ({ again }) => again === 'true' || isProblem(command.error, 'BOOKING_OPEN'),
+    },
+  ]
+  const run = ({ way, to = '', mail, webhookId, again }: DialogValues) =>
+    command.run({
+      way: bookingWays.find((one) => one === way) ?? 'FILE',
+      to,
+      ...(mail !== undefined && { mail }),
+      ...(webhookId !== undefined && { webhookId }),
+      ...(again === 'true' && { again: true }),
+    })
   return (
     <ConfirmTitle value={t('request')}>
-      <CommandDialog isWritten command={command} target={detail} run={run} onClose={onClose}>
+      <CommandDialog isWritten command={command} target={detail} fields={fields} run={run} onClose={onClose}>
         <p>{t('question', { key: detail.key })}</p>
-        <InputRow
-          label={t('to')}
-          hint={t('toHint')}
-          error={isTried && to.trim() === '' ? t('toMissing') : undefined}
-          maxLength={120}
-          value={to}
-          onChange={setTo}
-        />
-        <Segments
-          label={t('way')}
-          value={way}
-          segments={bookingWays.map((value) => ({ value, label: t(`ways.${value}`) }))}
-          onChange={setWay}
-        />
-        {way === 'MAIL' && (
-          <InputRow
-            label={t('mail')}
-            hint={t('mailHint')}
-            type="email"
-            error={isTried && lacksMail ? t('mailMissing') : undefined}
-            maxLength={254}
-            value={mail}
-            onChange={setMail}
-          />
-        )}
-        {(again || isProblem(command.error, 'BOOKING_OPEN')) && (
-          <Checkbox checked={again} label={t('again')} onChange={(event) => setAgain(event.currentTarget.checked)} />
-        )}
       </CommandDialog>
     </ConfirmTitle>
   )
@@ -73,33 +85,39 @@ const RequestDialog = ({ detail, onClose }: ActDialogProps) => {
 const ReplyDialog = ({ detail, booking, onClose }: ActDialogProps & { booking: Booking }) => {
   const t = useTexts()
   const command = useQuotationCommand('RecordBookingReply', detail)
-  const [outcome, setOutcome] = useState<(typeof bookingOutcomes)[number]>('ACCEPTED')
-  const [number, setNumber] = useState('')
-  const [text, setText] = useState('')
-  const [isTried, setTried] = useState(false)
-  const lacksNumber = outcome === 'ACCEPTED' && number.trim() === ''
-  const run = async () => {
-    setTried(true)
-    return lacksNumber ? 'invalid' : command.run({ bookingId: booking.bookingId, outcome, number, text })
-  }
+  const numberMissing = required(t('numberMissing'))
+  const fields: readonly DialogField[] = [
+    {
+      name: 'outcome',
+      initial: 'ACCEPTED',
+      row: ({ value, onChange }) => (
+        <Segments
+          value={value}
+          onChange={onChange}
+          label={t('outcome')}
+          segments={bookingOutcomes.map((value) => ({ value, label: t(`outcomes.${value}`) }))}
+        />
+      ),
+    },
+    {
+      name: 'number',
+      label: t('number'),
+      problem: (number, { outcome }) => (outcome === 'ACCEPTED' ? numberMissing(number) : undefined),
+      maxLength: 80,
+    },
+    { name: 'text', kind: 'area', label: t('text'), maxLength: 1000 },
+  ]
+  const run = ({ outcome, number = '', text = '' }: DialogValues) =>
+    command.run({
+      bookingId: booking.bookingId,
+      outcome: bookingOutcomes.find((one) => one === outcome) ?? 'ACCEPTED',
+      number,
+      text,
+    })
   return (
     <ConfirmTitle value={t('reply')}>
-      <CommandDialog isWritten command={command} target={detail} run={run} onClose={onClose}>
+      <CommandDialog isWritten command={command} target={detail} fields={fields} run={run} onClose={onClose}>
         <p>{t('replyQuestion', { to: booking.to })}</p>
-        <Segments
-          label={t('outcome')}
-          value={outcome}
-          segments={bookingOutcomes.map((value) => ({ value, label: t(`outcomes.${value}`) }))}
-          onChange={setOutcome}
-        />
-        <InputRow
-          label={t('number')}
-          error={isTried && lacksNumber ? t('numberMissing') : undefined}
-          maxLength={80}
-          value={number}
-          onChange={setNumber}
-        />
-        <AreaRow label={t('text')} value={text} maxLength={1000} onChange={setText} />
       </CommandDialog>
     </ConfirmTitle>
   )

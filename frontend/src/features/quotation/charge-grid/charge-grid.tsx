@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { ClipboardIcon, PlusIcon } from '@blueprintjs/icons'
-import { Fragment, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKeepText, useTexts, useUndrawnTexts } from '../../../components/form/unparsed-inputs.ts'
 import { type ChargeCode, useChargeCodes } from './use-charge-codes.ts'
@@ -13,24 +13,15 @@ import {
   lineToComplete,
   withLineMoved,
 } from './cost-draft.ts'
-import {
-  codesBefore,
-  headBasis,
-  inOtherCurrency,
-  inPercentOrder,
-  lateBasesOf,
-  typesOf,
-  withLackOfPrice,
-} from './line-draft.ts'
+import { codesBefore, inOtherCurrency, inPercentOrder, lateBasesOf, typesOf, withLackOfPrice } from './line-draft.ts'
 import type { PricedLine } from '@freight/contracts/pricing/priced-lines'
 import { ourCharges } from '@freight/contracts/pricing/our-sections'
 import { ChargeCard } from './cards/charge-card.tsx'
-import { ChargeRow, type CopiedField } from './charge-row.tsx'
+import { useChargeColumns } from './use-charge-columns.tsx'
 import { conceptIn } from '../../../components/charges/matching-codes.ts'
 import { GridSection, type GridShipment } from './grid-section.tsx'
-import { type GridColumn, GridHead, GridProblems } from '../../../components/grid/grid-parts.tsx'
+import { Grid, type GridFocus, type GridNote } from '../../../components/grid/grid.tsx'
 import { useDraftLines } from './use-draft-lines.ts'
-import { moveInGrid } from '../../../components/grid/grid-keys.ts'
 import { PriceStrip } from './price/price-strip.tsx'
 import { isByContainer, typePrices, withTypePrice } from './price/type-prices.ts'
 import { useMeanings } from './use-unit-words.ts'
@@ -74,29 +65,6 @@ const useCards = (asCards: boolean, lines: readonly CostLineDraft[]) => {
   }
 }
 
-interface BasesBelowProps {
-  lines: readonly CostLineDraft[]
-  line: CostLineDraft
-  columns: number
-}
-
-/** Below a percentage: its base lines that follow it and therefore do not count. */
-const BasesBelow = ({ lines, line, columns }: BasesBelowProps) => {
-  const { t } = useTranslation('prices')
-  const lateBases = lateBasesOf(lines, line)
-  if (lateBases.length === 0) return null
-  const numbers = lateBases.map((one) => lines.indexOf(one) + 1).join(', ')
-  return (
-    <tr className="grid-problem" data-hue="amber">
-      <td colSpan={columns}>
-        <p role="status" className="hue" data-hue="amber">
-          {t('grid.basesBelow', { count: lateBases.length, numbers })}
-        </p>
-      </td>
-    </tr>
-  )
-}
-
 export interface ChargeGridProps {
   shipment: GridShipment
   draft: CostDraft
@@ -110,7 +78,8 @@ export interface ChargeGridProps {
 }
 
 const NO_CODES: readonly ChargeCode[] = []
-const COLUMNS = 10
+/** Cells that are copied from the row above. */
+const copiedFields = ['currency', 'perUnit', 'amount', 'meaning', 'minimum', 'description'] as const
 /** Cells that may contain unparsed text. */
 const parsedCells = ['code', 'perUnit', 'minimum', 'amount']
 
@@ -138,7 +107,8 @@ export const ChargeGrid = ({
   const types = useMemo(() => typesOf(shipment), [shipment])
   const [refusedProblem, setRefusedProblem] = useState<CostProblem>()
   const keepText = useKeepText()
-  const [focusedRowId, setFocusedRowId] = useState<string>()
+  const [focus, setFocus] = useState<GridFocus>()
+  const focusRow = (row: string | undefined) => setFocus(row === undefined ? undefined : { row })
   const [openRowId, setOpenRowId] = useState<string>()
   const cards = useCards(asCards, draft.lines)
   const drafts = useDraftLines<CostLineDraft, CostDraft>({
@@ -183,22 +153,20 @@ export const ChargeGrid = ({
     const incompleteLine = lineToComplete(current)
     setRefusedProblem(incompleteLine)
     if (incompleteLine !== undefined) {
-      if ('rowId' in incompleteLine) setFocusedRowId(incompleteLine.rowId)
+      if ('rowId' in incompleteLine) focusRow(incompleteLine.rowId)
       return
     }
     const rowId = nextRowId()
     drafts.put({ ...current, lines: [...current.lines, emptyCostLine(rowId, current.lines.at(-1)?.currency)] })
-    setFocusedRowId(rowId)
+    focusRow(rowId)
   }
   const removeLine = (rowId: string) => {
     drafts.remove(rowId)
-    setFocusedRowId(drafts.now().lines.at(-1)?.rowId)
+    focusRow(drafts.now().lines.at(-1)?.rowId)
   }
-  const copyAbove = (rowId: string, field: CopiedField) => {
-    const { lines } = drafts.now()
-    const at = lines.findIndex((one) => one.rowId === rowId)
-    const [lineAbove, line] = [lines[at - 1], lines[at]]
-    if (lineAbove === undefined || line === undefined) return
+  const copyAbove = (line: CostLineDraft, name: string, lineAbove: CostLineDraft) => {
+    const field = copiedFields.find((one) => one === name)
+    if (field === undefined) return
     if (field === 'currency') {
       if (lineAbove.currency !== undefined) changeLine(inOtherCurrency(line, lineAbove.currency))
       return
@@ -212,134 +180,130 @@ export const ChargeGrid = ({
       [field]: lineAbove[field],
     })
   }
-  const putLines = (lines: readonly CostLineDraft[], rowId: string | undefined, openRow?: string) => {
-    drafts.put({ ...drafts.now(), lines: inPercentOrder(lines) })
+  const showLine = (rowId: string | undefined, openRow?: string) => {
     if (openRow !== undefined) {
       setOpenRowId(openRow)
       cards.edit(openRow)
     }
-    setFocusedRowId(rowId)
+    focusRow(rowId)
   }
   const pasting = usePasting({
     shipment,
     codes: codes.rows ?? NO_CODES,
     linesNow: () => drafts.now().lines,
-    putLines,
+    putLines: (lines) => drafts.put({ ...drafts.now(), lines: inPercentOrder(lines) }),
+    showLine,
     nextRowId,
   })
-  const columns: readonly GridColumn[] = [
-    { head: t('grid.line'), className: 'grid-number', hidden: true },
-    { head: t('grid.code'), className: 'grid-code' },
-    { head: t('grid.concept') },
-    { head: t('grid.currency'), className: 'grid-currency' },
-    {
-      // Names the unit of the mode if every line has it.
-      head: t(
-        `per.${headBasis(
-          shipment.modo,
-          draft.lines.map(({ meaning }) => meaning),
-        )}`,
-      ),
-      className: 'number grid-percent',
-    },
-    { head: t('grid.quantity'), className: 'number grid-quantity' },
-    { head: p('grid.minimum'), className: 'number grid-rule' },
-    { head: t('grid.amount'), className: 'number grid-scope' },
-    { head: t('grid.tax'), className: 'grid-tax' },
-    { head: t('grid.remove'), className: 'grid-remove', hidden: true },
-  ]
+  const columns = useChargeColumns({
+    lines: draft.lines,
+    codes,
+    shipment,
+    priced,
+    meanings,
+    openRowId,
+    onOpen: setOpenRowId,
+    onChange: changeLine,
+    onRemove: removeLine,
+    onDone: asCards ? cards.close : undefined,
+  })
   const shownProblems = refusedProblem === undefined ? problems : [refusedProblem]
   const gridProblems = shownProblems.filter((problem) => !('rowId' in problem) && problem.code !== 'NO_VALIDITY')
   const isLastWithoutCode = draft.lines.at(-1)?.idCharge === ''
 
+  const problemsOf = (line: CostLineDraft) =>
+    withLackOfPrice(
+      shownProblems.filter((problem) => 'rowId' in problem && problem.rowId === line.rowId),
+      line,
+    ).map(problemText)
+  const onKeyDown = (event: KeyboardEvent, line: CostLineDraft | undefined) => {
+    pasting.onKeyDown(event)
+    const offset = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    if (line === undefined || !event.altKey) return
+    if (offset === 1 || offset === -1) drafts.put(withLineMoved(drafts.now(), line.rowId, offset))
+    else if (event.key === 'Enter') setOpenRowId(line.rowId === openRowId ? undefined : line.rowId)
+    else return
+    event.preventDefault()
+  }
+  /** Base lines of a percentage that follow it and therefore do not count. */
+  const lateBases = (line: CostLineDraft): readonly GridNote[] => {
+    const bases = lateBasesOf(draft.lines, line)
+    const numbers = bases.map((one) => draft.lines.indexOf(one) + 1).join(', ')
+    return bases.length === 0 ? [] : [{ text: p('grid.basesBelow', { count: bases.length, numbers }), isWarning: true }]
+  }
   return (
-    <div
+    <Grid
       className="charge-grid"
-      role="group"
-      aria-label={t('costs.charges')}
-      onKeyDown={(event: KeyboardEvent) => {
-        pasting.onKeyDown(event)
-        moveInGrid(event)
+      label={t('costs.charges')}
+      columns={columns}
+      rows={draft.lines}
+      idOf={({ rowId }) => rowId}
+      focus={focus}
+      deps={(line) => {
+        const { amount, quantity, billedQuantity } = priced.get(line.rowId) ?? {}
+        const bases = codesBefore(draft.lines, line.rowId)
+        const marks = [isOurs(line), changed.has(line.rowId), line.rowId === openRowId]
+        return [codes, shipment.vatPct, meanings, bases, amount, quantity, billedQuantity, ...marks]
       }}
-      onInput={pasting.onInput}
-      onPaste={pasting.onPaste}
-    >
-      <table>
-        <GridHead columns={columns} />
-        <tbody>
-          {draft.lines.map((line, index) => {
-            const isCounted = draft.lines.some(
-              (one) => one.idCharge !== '' && one.section === line.section && isOurs(one),
-            )
-            const lineProblems = withLackOfPrice(
-              shownProblems.filter((problem) => 'rowId' in problem && problem.rowId === line.rowId),
+      tr={(line) => ({
+        className: isOurs(line) ? 'grid-row' : 'grid-row not-ours',
+        'data-changed': changed.has(line.rowId) || undefined,
+      })}
+      instead={(line) =>
+        cards.isCard(line) ? (
+          <ChargeCard
+            line={line}
+            concept={conceptIn(
+              i18n.language,
               line,
-            )
-            if (cards.isCard(line))
-              return (
-                <ChargeCard
-                  key={line.rowId}
-                  line={line}
-                  concept={conceptIn(
-                    i18n.language,
-                    line,
-                    codes.rows?.find(({ id }) => id === line.idCharge),
-                  )}
-                  priced={priced.get(line.rowId)}
-                  isOurs={isOurs(line)}
-                  shipment={shipment}
-                  problems={lineProblems.map(problemText)}
-                  columns={COLUMNS}
-                  onOpen={() => cards.open(line.rowId)}
-                />
-              )
-            return (
-              <Fragment key={line.rowId}>
-                {!asCards && beginsSection(line, draft.lines[index - 1]) && (
-                  <GridSection section={line.section} isCounted={isCounted} shipment={shipment} columns={COLUMNS} />
-                )}
-                <ChargeRow
-                  number={index + 1}
-                  line={line}
-                  codes={codes}
-                  shipment={shipment}
-                  vatPct={shipment.vatPct}
-                  priced={priced.get(line.rowId)}
-                  meanings={meanings}
-                  isOurs={isOurs(line)}
-                  isChanged={changed.has(line.rowId)}
-                  isFocused={line.rowId === focusedRowId}
-                  isLast={index === draft.lines.length - 1}
-                  isOpen={line.rowId === openRowId}
-                  bases={codesBefore(draft.lines, line.rowId)}
-                  onOpen={(isOpen) => setOpenRowId(isOpen ? line.rowId : undefined)}
-                  onChange={changeLine}
-                  onAdd={addLine}
-                  onRemove={() => removeLine(line.rowId)}
-                  onDone={asCards ? () => cards.close(line.rowId) : undefined}
-                  onCopyAbove={(field) => copyAbove(line.rowId, field)}
-                  onMove={(offset) => drafts.put(withLineMoved(drafts.now(), line.rowId, offset))}
-                />
-                {line.rowId === openRowId && line.idCharge !== '' && line.included !== true && (
-                  <PriceStrip
-                    line={line}
-                    modo={shipment.modo}
-                    name={`${index + 1}`}
-                    columns={COLUMNS}
-                    hasPivot
-                    types={isByContainer(line) ? typePrices(draft.lines, line, types) : []}
-                    onType={(type, price) => putTypePrice(line, type, price)}
-                    onChange={(price) => changeLine({ ...line, ...price })}
-                    onClose={() => setOpenRowId(undefined)}
-                  />
-                )}
-                <BasesBelow lines={draft.lines} line={line} columns={COLUMNS} />
-                <GridProblems texts={lineProblems.map(problemText)} columns={COLUMNS} />
-              </Fragment>
-            )
-          })}
-        </tbody>
-      </table>
+              codes.rows?.find(({ id }) => id === line.idCharge),
+            )}
+            priced={priced.get(line.rowId)}
+            isOurs={isOurs(line)}
+            shipment={shipment}
+            problems={problemsOf(line)}
+            columns={columns.length}
+            onOpen={() => cards.open(line.rowId)}
+          />
+        ) : undefined
+      }
+      above={(line, index) =>
+        !asCards &&
+        beginsSection(line, draft.lines[index - 1]) && (
+          <GridSection
+            section={line.section}
+            isCounted={draft.lines.some((one) => one.idCharge !== '' && one.section === line.section && isOurs(one))}
+            shipment={shipment}
+            columns={columns.length}
+          />
+        )
+      }
+      below={(line, index) =>
+        !cards.isCard(line) &&
+        line.rowId === openRowId &&
+        line.idCharge !== '' &&
+        line.included !== true && (
+          <PriceStrip
+            line={line}
+            modo={shipment.modo}
+            name={`${index + 1}`}
+            columns={columns.length}
+            hasPivot
+            types={isByContainer(line) ? typePrices(draft.lines, line, types) : []}
+            onType={(type, price) => putTypePrice(line, type, price)}
+            onChange={(price) => changeLine({ ...line, ...price })}
+            onClose={() => setOpenRowId(undefined)}
+          />
+        )
+      }
+      notes={(line) => (cards.isCard(line) ? [] : [...lateBases(line), ...problemsOf(line).map((text) => ({ text }))])}
+      onAdd={addLine}
+      isBlank={({ idCharge }) => idCharge === ''}
+      onCopy={copyAbove}
+      onPaste={pasting.onPaste}
+      onInput={pasting.onInput}
+      onKeyDown={onKeyDown}
+    >
       <div className="grid-foot">
         <Button variant="minimal" size="small" icon={<PlusIcon />} onClick={addLine}>
           {t('grid.add')}
@@ -355,6 +319,6 @@ export const ChargeGrid = ({
         ))}
       </div>
       {pasting.dialog}
-    </div>
+    </Grid>
   )
 }

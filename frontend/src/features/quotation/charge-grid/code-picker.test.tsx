@@ -35,7 +35,6 @@ const open = (start = '', pasted?: string) => {
             },
           }}
           cell="1.code"
-          isFocused={false}
           label="Código"
           onChange={({ id }) => setValue(id)}
           onClear={() => setValue('')}

@@ -26,7 +26,7 @@ const CodeNote = ({ id, state, retry }: CodeNoteProps) => {
       {state === 'failed' && (
         <button
           type="button"
-          className="field-reading size-12 semibold ink"
+          className="field-reading min-height-24 pad-0-8 edge-2 radius-tag on-raised pointer even-digits size-12 semibold ink"
           onMouseDown={(event) => event.preventDefault()}
           onClick={retry}
         >
@@ -42,7 +42,6 @@ export interface CodePickerProps {
   codes: ChargeCodes
   /** Name of the field in its form: unparsed text is stored under it while the field is unmounted. */
   cell: string
-  isFocused: boolean
   label: string
   /** Marks an empty field: a pasted row without a code. */
   invalid?: boolean
@@ -67,16 +66,7 @@ const MAX_SUGGESTIONS = 8
  * Field for a charge code with suggestions: Enter or Tab selects, Enter waits for loading codes. Text that is no code
  * stays, is marked, and prevents saving.
  */
-export const CodePicker = ({
-  value,
-  codes,
-  cell,
-  isFocused,
-  label,
-  invalid = false,
-  onChange,
-  onClear,
-}: CodePickerProps) => {
+export const CodePicker = ({ value, codes, cell, label, invalid = false, onChange, onClear }: CodePickerProps) => {
   const { t, i18n } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   const legOf = ({ leg }: ChargeCode): string => {
@@ -101,10 +91,6 @@ export const CodePicker = ({
   const isOpen = typed !== undefined && hasFocus && suggestions.length > 0
   const exactCode = suggestions.find((code) => isCode(code.id, text))
   useOpenReading(field, text !== '')
-
-  useEffect(() => {
-    if (isFocused) field.input.current?.focus()
-  }, [isFocused, field.input])
 
   const keepTyped = (next: TypedCode | undefined) => {
     setTyped(next)

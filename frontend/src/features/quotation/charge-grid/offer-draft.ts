@@ -19,6 +19,8 @@ export interface TierDraft {
   fromDay: string
   currency: Currency
   amount: string
+  /** Absent: all containers. */
+  container?: FreeTimeTier['container']
 }
 
 /** What a cost or a sale offers, while it is typed. */
@@ -91,11 +93,12 @@ export const scheduleInput = ({ sailings = [], tiers = [] }: Pick<OfferDraft, 's
       })),
     }),
     ...(typedTiers.length > 0 && {
-      tiers: typedTiers.map(({ kind, fromDay, currency, amount }) => ({
+      tiers: typedTiers.map(({ kind, fromDay, currency, amount, container }) => ({
         kind,
         fromDay: dayCount(fromDay) ?? 0,
         currency,
         amount,
+        ...(container !== undefined && { container }),
       })),
     }),
   }

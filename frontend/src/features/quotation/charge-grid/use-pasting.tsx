@@ -1,7 +1,8 @@
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notify } from '../../../components/feedback/toaster.ts'
-import { useKeepText } from '../../../components/form/unparsed-inputs.ts'
+import type { GridPlace } from '../../../components/grid/grid-keys.ts'
+import { useLastPaste } from '../../../components/grid/use-last-paste.ts'
 import { moneyStyle } from '../../../lib/storage/preferences.ts'
 import { useStored } from '../../../lib/storage/storage.ts'
 import { quantityOf } from './amounts.ts'
@@ -131,27 +132,27 @@ interface PastingOptions {
   shipment: GridShipment
   codes: readonly ChargeCode[]
   linesNow: () => readonly CostLineDraft[]
-  /** Replaces the lines of the grid and focuses one of them. */
-  putLines: (lines: readonly CostLineDraft[], rowId: string | undefined, openRow?: string) => void
+  putLines: (lines: readonly CostLineDraft[]) => void
+  /** Focuses a line; expands the price details of a second one. */
+  showLine: (rowId: string | undefined, openRow?: string) => void
   nextRowId: () => string
-}
-
-interface Pasted {
-  before: readonly CostLineDraft[]
-  after: readonly CostLineDraft[]
-  open: PastedLines['open']
 }
 
 /**
  * Pastes a block of cells into the grid by its headings, else by the columns that the user assigns; Ctrl+Z undoes it.
  */
-export const usePasting = ({ shipment, codes, linesNow, putLines, nextRowId }: PastingOptions) => {
+export const usePasting = ({ shipment, codes, linesNow, putLines, showLine, nextRowId }: PastingOptions) => {
   const { t } = useTranslation('prices')
   const isComma = useStored(moneyStyle) === 'local'
-  const keepText = useKeepText()
   const columnWords = useColumnWords()
   const [block, setBlock] = useState<PastedBlock>()
-  const lastPaste = useRef<Pasted>(undefined)
+  const lastPaste = useLastPaste<CostLineDraft>({
+    now: linesNow,
+    put: (lines) => {
+      putLines(lines)
+      showLine(lines.at(-1)?.rowId)
+    },
+  })
 
   const types = shipment.modo === 'FCL' ? [...new Set(shipment.containerData.map(({ type }) => type))] : []
   const offeredColumns: readonly PasteColumn[] =
@@ -159,11 +160,6 @@ export const usePasting = ({ shipment, codes, linesNow, putLines, nextRowId }: P
       ? types.map((type) => `type:${type}` as const)
       : usualBands('AIR').map(({ from }) => `from:${from}` as const)
 
-  const undo = ({ before, open }: Pasted) => {
-    lastPaste.current = undefined
-    for (const { cell } of open) keepText(cell, undefined)
-    putLines(before, before.at(-1)?.rowId)
-  }
   /** Decimal text in the user's number format. */
   const localNumber = (text: string) => (isComma ? text.replace('.', ',') : text)
   const noticeText = ({ numbers, tables, foreignTypes, open, skippedCount }: PastedLines) => {
@@ -196,18 +192,14 @@ export const usePasting = ({ shipment, codes, linesNow, putLines, nextRowId }: P
     const pastedLines = linesOf(block, columns, lookups, nextRowId)
     const { lines, open } = pastedLines
     if (lines.length === 0) return false
-    for (const { cell, text } of open) keepText(cell, text)
-    const before = linesNow()
-    const after = [...before.filter((line) => !isBlank(line)), ...lines]
-    const undoEntry: Pasted = { before, after, open }
-    lastPaste.current = undoEntry
+    const undo = lastPaste.paste([...linesNow().filter((line) => !isBlank(line)), ...lines], open)
     // An open band price is expanded so that the user sees it.
-    putLines(after, lines[0]?.rowId, open.find(({ cell }) => cell.includes('.band'))?.cell.split('.')[0])
+    showLine(lines[0]?.rowId, open.find(({ cell }) => cell.includes('.band'))?.cell.split('.')[0])
     void notify({
       kind: 'undo',
       title: t('grid.pasted', { count: lines.length }),
       text: noticeText(pastedLines),
-      action: { text: t('undo'), onClick: () => undo(undoEntry) },
+      action: { text: t('undo'), onClick: undo },
     })
     return true
   }
@@ -221,8 +213,8 @@ export const usePasting = ({ shipment, codes, linesNow, putLines, nextRowId }: P
     return true
   }
   /** A single column of amounts fills downwards from the cell; every other line stays as it is. */
-  const fillDown = (text: string, cell: HTMLElement | null): boolean => {
-    const rowId = cell?.dataset['field'] === 'amount' ? cell.closest('tr')?.dataset['row'] : undefined
+  const fillDown = (text: string, at: GridPlace): boolean => {
+    const rowId = at.name === 'amount' ? at.row : undefined
     const typedAmounts = text.replace(/\r?\n$/, '').split(/\r?\n/)
     if (rowId === undefined || typedAmounts.some((one) => one.includes('\t')) || !typedAmounts.every(isNumeric))
       return false
@@ -241,15 +233,13 @@ export const usePasting = ({ shipment, codes, linesNow, putLines, nextRowId }: P
       open.push({ cell: `${id}.amount`, text: amount })
       return { ...filledLine, rowId: id }
     })
-    for (const { cell: cellName, text: openText } of open) keepText(cellName, openText)
-    const undoEntry: Pasted = { before, after, open }
-    lastPaste.current = undoEntry
-    putLines(after, after[firstRow]?.rowId)
+    const undo = lastPaste.paste(after, open)
+    showLine(after[firstRow]?.rowId)
     void notify({
       kind: 'undo',
       title: t('grid.filledDown', { count: typedAmounts.length }),
       text: open.map(({ text: openText }) => `${openText} → ?`).join(' · '),
-      action: { text: t('undo'), onClick: () => undo(undoEntry) },
+      action: { text: t('undo'), onClick: undo },
     })
     return true
   }
@@ -266,24 +256,11 @@ export const usePasting = ({ shipment, codes, linesNow, putLines, nextRowId }: P
   )
   return {
     dialog,
-    onPaste: (event: ClipboardEvent) => {
-      const text = event.clipboardData.getData('text')
-      const cell = event.target instanceof HTMLElement ? event.target.closest('td') : null
-      if (/[\t\n]/.test(text.trim()) && (fillDown(text, cell) || paste(text))) event.preventDefault()
-    },
+    onPaste: (text: string, at: GridPlace) => fillDown(text, at) || paste(text),
     fromClipboard: async () => {
       if (!paste(await navigator.clipboard.readText().catch(() => ''))) notifyNothingPasted()
     },
-    // After typing, undo belongs to the browser.
-    onInput: () => {
-      lastPaste.current = undefined
-    },
-    onKeyDown: (event: KeyboardEvent) => {
-      const { current } = lastPaste
-      const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey
-      if (!isUndo || current === undefined || linesNow() !== current.after) return
-      event.preventDefault()
-      undo(current)
-    },
+    onInput: lastPaste.forget,
+    onKeyDown: lastPaste.onKeyDown,
   }
 }

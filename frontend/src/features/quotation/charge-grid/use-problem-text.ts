@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import type { CostProblem } from './cost-draft.ts'
-import type { SellProblem } from '../margin/sell-input.ts'
 
 const priceProblems = [
   'NO_CURRENCY',
@@ -17,10 +16,12 @@ const priceProblems = [
 const isPriceProblem = (code: string): code is (typeof priceProblems)[number] =>
   priceProblems.some((one) => one === code)
 
+type ProblemCode = CostProblem['code'] | (typeof priceProblems)[number] | 'ZERO_SELL' | 'LATER_THAN_COST'
+
 /** Messages of cost and sale entry, worded as in the specification. */
 export const useProblemText = () => {
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
-  return ({ code }: CostProblem | SellProblem): string =>
+  return ({ code }: { code: ProblemCode }): string =>
     isPriceProblem(code) ? p(`problem.${code}`) : t(`problem.${code}`)
 }

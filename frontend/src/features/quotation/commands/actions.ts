@@ -50,6 +50,7 @@ const menuCommands: readonly ShownCommand[] = [
   'ReleaseQuotation',
   'ResumeQuote',
   'ResendQuote',
+  'RecordOfferReceipt',
   'ScheduleFollowUp',
   'RequestSellApproval',
   'ApproveSell',

@@ -9,12 +9,12 @@ import { CommandDialog } from './command-dialog.tsx'
 import { sellName } from '../sell-name.ts'
 import { useReasons } from './use-reasons.ts'
 import type { ActDialogProps } from './act.ts'
-import { InputRow, SelectRow } from '../../../components/form/rows.tsx'
+import { type DialogField, type DialogValues, required } from '../../../components/entry-form/command-dialog.tsx'
+import { SelectRow } from '../../../components/form/rows.tsx'
 
 /** Records the client's approval: revision, alternative and the client's reference. */
 export const ApproveDialog = ({ detail, onClose }: ActDialogProps) => {
   const { t } = useTranslation('quotations')
-  const { t: tCommands } = useTranslation('quotationCommands')
   const format = useFormat()
   const command = useQuotationCommand('ApproveQuote', detail)
   const fieldNames = useRequestFieldNames()
@@ -28,7 +28,9 @@ export const ApproveDialog = ({ detail, onClose }: ActDialogProps) => {
   // Each alternative has its own validity: that of the revision is the earliest of them.
   const end = sentSell?.validez ?? revision?.validUntil
   const validityOf = (day: string) =>
-    tCommands(format.daysUntil(day) < 0 ? 'approve.ended' : 'approve.until', { until: format.date(day) })
+    t(format.daysUntil(day) < 0 ? 'command.ApproveQuote.ended' : 'command.ApproveQuote.until', {
+      until: format.date(day),
+    })
   const until = end === undefined ? undefined : validityOf(end)
   const amountTexts = ({ totals }: Pick<SellGroup, 'totals'>) =>
     totals.map(({ amount, currency }) => format.money(amount, currency))
@@ -38,36 +40,48 @@ export const ApproveDialog = ({ detail, onClose }: ActDialogProps) => {
     sentSell && currentSell && totalText(sentSell) !== totalText(currentSell) ? currentSell : undefined
   const amendedFields = revision?.amendedSince ?? []
   const isAnother = revision !== last || detail.status !== 'SENT'
-  const [clientReference, setReference] = useState(detail.client?.reference ?? '')
-  const reasons = useReasons(detail.company, 'won')
-  const [reasonCode, setReason] = useState('')
-  const [overrideReason, setOverride] = useState('')
-  const [isTried, setTried] = useState(false)
-  const isExpired = revision?.expired?.includes(idSell) === true
-  const needsReason = isExpired && overrideReason.trim() === ''
-  const run = async () => {
-    setTried(true)
-    if (needsReason) return 'invalid'
-    return command.run({
+  const reasons = useReasons(detail.company)('won')
+  const fields: readonly DialogField[] = [
+    {
+      name: 'clientReference',
+      initial: detail.client?.reference,
+      label: t('command.ApproveQuote.reference'),
+      note: t('optional'),
+      maxLength: 80,
+    },
+    {
+      name: 'reasonCode',
+      label: t('reason.label'),
+      note: t('optional'),
+      options: [{ value: '', label: MISSING }, ...reasons],
+    },
+    {
+      name: 'expiryOverrideReason',
+      when: () => revision?.expired?.includes(idSell) === true,
+      label: t('command.ApproveQuote.expired'),
+      problem: required(t('form.sayWhy')),
+      maxLength: 300,
+    },
+  ]
+  const run = ({ reasonCode, ...values }: DialogValues) =>
+    command.run({
       ...(revisionNo !== undefined && { revisionNo }),
       idSell,
-      clientReference,
+      ...values,
       ...(reasonCode !== '' && { reasonCode }),
-      ...(isExpired && { expiryOverrideReason: overrideReason }),
     })
-  }
   return (
-    <CommandDialog command={command} target={detail} run={run} onClose={onClose}>
-      <p>{t('ask.ApproveQuote', { key: detail.key })}</p>
+    <CommandDialog command={command} target={detail} fields={fields} run={run} onClose={onClose}>
+      <p>{t('command.ApproveQuote.ask', { key: detail.key })}</p>
       {detail.revisions.length > 1 && (
         <SelectRow
-          label={tCommands('approve.revision')}
+          label={t('command.ApproveQuote.revision')}
           hint={until}
           value={String(revisionNo)}
           onChange={(value) => setRevision(Number(value))}
           options={detail.revisions.toReversed().map((one) => ({
             value: String(one.revisionNo),
-            label: tCommands('approve.numbered', {
+            label: t('command.ApproveQuote.numbered', {
               number: one.revisionNo,
               sent: format.date(one.sentAt),
             }),
@@ -75,7 +89,7 @@ export const ApproveDialog = ({ detail, onClose }: ActDialogProps) => {
         />
       )}
       <SelectRow
-        label={t('approve.alternative')}
+        label={t('command.ApproveQuote.alternative')}
         value={idSell}
         onChange={setSell}
         options={sentSells.map((sell) => ({
@@ -86,34 +100,15 @@ export const ApproveDialog = ({ detail, onClose }: ActDialogProps) => {
       {isAnother && (
         <p className="secondary" role="status">
           {[
-            tCommands('approve.asSent', { number: revisionNo }),
-            ...(droppedSell === undefined ? [] : [tCommands('approve.dropped', { amounts: totalText(droppedSell) })]),
-            ...(amendedFields.length > 0 ? [tCommands('approve.amended', { fields: fieldNames(amendedFields) })] : []),
+            t('command.ApproveQuote.asSent', { number: revisionNo }),
+            ...(droppedSell === undefined
+              ? []
+              : [t('command.ApproveQuote.dropped', { amounts: totalText(droppedSell) })]),
+            ...(amendedFields.length > 0
+              ? [t('command.ApproveQuote.amended', { fields: fieldNames(amendedFields) })]
+              : []),
           ].join(' ')}
         </p>
-      )}
-      <InputRow
-        label={t('approve.reference')}
-        note={t('optional')}
-        value={clientReference}
-        maxLength={80}
-        onChange={setReference}
-      />
-      <SelectRow
-        label={t('reason.label')}
-        note={t('optional')}
-        value={reasonCode}
-        onChange={setReason}
-        options={[{ value: '', label: MISSING }, ...reasons]}
-      />
-      {isExpired && (
-        <InputRow
-          label={t('approve.expired')}
-          error={isTried && needsReason ? t('form.sayWhy') : undefined}
-          value={overrideReason}
-          maxLength={300}
-          onChange={setOverride}
-        />
       )}
     </CommandDialog>
   )

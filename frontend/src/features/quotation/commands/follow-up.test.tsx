@@ -10,7 +10,7 @@ import { renderAt } from '../../../testing/render.tsx'
 import { quotation } from '../samples/quotation.ts'
 import { daysAfter } from './dates.ts'
 import { FollowUpCard } from '../page/quotation-page.tsx'
-import { FollowUpDialog } from '../acts/act-dialog.tsx'
+import { ActDialog } from '../acts/act-dialog.tsx'
 
 const KEY = quotation.key
 const noop = () => undefined
@@ -48,7 +48,7 @@ const typeInto = async (field: HTMLElement, text: string) => {
 
 test('a call is scheduled in a week by default, with a note', async () => {
   const calls = api()
-  renderAt(<FollowUpDialog detail={quotation} onClose={noop} />)
+  renderAt(<ActDialog command="ScheduleFollowUp" detail={quotation} onClose={noop} />)
   expect(await screen.findByLabelText('Próximo contacto')).toHaveValue(typed(inDays(7)))
   await typeInto(screen.getByLabelText(/Qué se habló/), 'Llamar a Ana')
   await confirm()
@@ -57,14 +57,14 @@ test('a call is scheduled in a week by default, with a note', async () => {
 
 test('a call is proposed after the days of the company’s settings', async () => {
   api(undefined, { followUpDays: 3 })
-  renderAt(<FollowUpDialog detail={quotation} onClose={noop} />)
+  renderAt(<ActDialog command="ScheduleFollowUp" detail={quotation} onClose={noop} />)
   await waitFor(() => expect(screen.getByLabelText('Próximo contacto')).toHaveValue(typed(inDays(3))))
 })
 
 test('a day before today is an error at its field', async () => {
   const calls = api()
   const before = { ...followUp, on: inDays(-1) }
-  renderAt(<FollowUpDialog detail={{ ...quotation, followUp: before }} onClose={noop} />)
+  renderAt(<ActDialog command="ScheduleFollowUp" detail={{ ...quotation, followUp: before }} onClose={noop} />)
   // A past day is not offered again.
   const day = await screen.findByLabelText('Próximo contacto')
   expect(day).toHaveValue(typed(inDays(7)))
@@ -79,7 +79,13 @@ test("today is the company's day, not the browser's", async () => {
   const calls = api(zone)
   const companyDay = dayIn(zone, Date.now())
   const dayBefore = dayAfter(companyDay, -1)
-  renderAt(<FollowUpDialog detail={{ ...quotation, followUp: { ...followUp, on: dayBefore } }} onClose={noop} />)
+  renderAt(
+    <ActDialog
+      command="ScheduleFollowUp"
+      detail={{ ...quotation, followUp: { ...followUp, on: dayBefore } }}
+      onClose={noop}
+    />,
+  )
   const day = await screen.findByLabelText('Próximo contacto')
   await waitFor(() => expect(day).toHaveValue(typed(dayAfter(companyDay, 7))))
   await typeInto(day, typed(dayBefore))
@@ -89,7 +95,7 @@ test("today is the company's day, not the browser's", async () => {
 
 test('a scheduled call is the default, and clearing the day ends the calls', async () => {
   const calls = api()
-  renderAt(<FollowUpDialog detail={{ ...quotation, followUp }} onClose={noop} />)
+  renderAt(<ActDialog command="ScheduleFollowUp" detail={{ ...quotation, followUp }} onClose={noop} />)
   expect(await screen.findByLabelText('Próximo contacto')).toHaveValue(typed(inDays(2)))
   await userEvent.click(screen.getByRole('button', { name: 'Sin próxima fecha' }))
   await confirm()
@@ -98,11 +104,24 @@ test('a scheduled call is the default, and clearing the day ends the calls', asy
 
 test('a call with neither day nor note is an error', async () => {
   const calls = api()
-  renderAt(<FollowUpDialog detail={quotation} onClose={noop} />)
+  renderAt(<ActDialog command="ScheduleFollowUp" detail={quotation} onClose={noop} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Sin próxima fecha' }))
   await confirm()
   expect(await screen.findByText('Elegir una fecha o escribir qué se habló')).toBeInTheDocument()
   expect(posted(calls)).toBeUndefined()
+})
+
+test('the receipt of an offer is recorded with who confirmed it', async () => {
+  const calls = fakeApi({
+    [`POST /app/v1/quotations/${KEY}/record-offer-receipt`]: () => ({ body: { id: KEY, revision: 9, position: 9 } }),
+  })
+  renderAt(<ActDialog command="RecordOfferReceipt" detail={quotation} onClose={noop} />)
+  await confirm()
+  expect(await screen.findByText('Indicar quién lo confirmó')).toBeInTheDocument()
+  expect(posted(calls)).toBeUndefined()
+  await typeInto(screen.getByLabelText('Quién lo confirmó y cómo'), 'Ana, por teléfono')
+  await confirm()
+  await waitFor(() => expect(posted(calls)).toEqual({ text: 'Ana, por teléfono' }))
 })
 
 test('the card shows day, note and owner, and a button only to users who may change it', () => {

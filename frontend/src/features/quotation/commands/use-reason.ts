@@ -6,10 +6,10 @@ export const useReason = () => {
   const { t, i18n } = useTranslation('quotations')
   const { t: error } = useTranslation('errors')
   return ({ command, reason }: OfferedAction): string => {
-    const specific = `why.${command}`
+    const specific = `command.${command}.why`
     if ((reason === undefined || reason === 'INVALID_TRANSITION') && i18n.exists(`quotations:${specific}`))
       // The locale file decides which commands have their own text; `exists` was checked above.
-      return t(specific as 'why.SendQuote')
+      return t(specific as 'command.SendQuote.why')
     if (reason !== undefined && i18n.exists(`quotations:reason.${reason}`))
       return t(`reason.${reason}` as 'reason.NO_SELL')
     return error(

@@ -59,7 +59,7 @@ const useKeeping = (detail: QuotationDetail) => {
       void notify({
         key: `order-${detail.key}`,
         kind: 'undo',
-        title: t('done.DropCombination'),
+        title: t('command.DropCombination.done'),
         text: title,
         action: { text: p('undo'), onClick: () => void putBack(restoredBody, title) },
       })
@@ -165,7 +165,7 @@ const ListedRow = ({ detail, listed, isChosen, keeping, choices }: RowProps) => 
             loading={keeping.isBusy}
             onClick={() => void keeping.drop(saved, title)}
           >
-            {q('action.RemoveCostGroup')}
+            {q('command.RemoveCostGroup.action')}
           </Button>
         )}
         {combination !== undefined && (
@@ -208,7 +208,7 @@ export const CombinationCard = ({ detail, choices }: CombinationProps) => {
   const lastSaved = listed.findLast(({ saved, combination }) => saved !== undefined && combination !== undefined)
   const chosenIds = choices.combined ?? lastSaved?.idCosts ?? combinations?.cheapest?.idCosts ?? []
   return (
-    <section className="card combination" aria-labelledby="combination-title">
+    <section className="card combination margin-bottom-8" aria-labelledby="combination-title">
       <header className="card-head">
         <h2 id="combination-title">{t('combination.title')}</h2>
         <span className="note">{t('combination.help')}</span>
@@ -246,7 +246,7 @@ const CombinationBuilder = ({ detail, choices, combinations, chosenIds, listed }
   const { combination, openLegs } = combinedNow(chosenOffers, needed)
   const choose = (idCosts: readonly string[]) => choices.set('combined', idCosts.join('+'))
   return (
-    <div className="card-body combination-legs flex wrap">
+    <div className="card-body combination-legs low gap-8-12 flex wrap">
       {needed.map((leg) => (
         <FormRow key={leg} label={t(`leg.${leg}`)}>
           {({ id }) => (
@@ -267,7 +267,7 @@ const CombinationBuilder = ({ detail, choices, combinations, chosenIds, listed }
           )}
         </FormRow>
       ))}
-      <div className="combination-total row gap-8 margin-left-auto" role="status">
+      <div className="min-height-30 row gap-8 margin-left-auto" role="status">
         {combination === undefined ? (
           <span className="hue" data-hue="amber">
             {t('combination.open', { legs: andList(openLegs.map((leg) => t(`leg.${leg}`))) })}
@@ -326,7 +326,7 @@ const SaveCombination = ({ detail, combination, listed }: SaveCombinationProps) 
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <Button type="submit" disabled={isUnchanged} loading={isBusy}>
-        {q('action.KeepCombination')}
+        {q('command.KeepCombination.action')}
       </Button>
     </form>
   )

@@ -13,6 +13,7 @@ import { quantityOf } from '../charge-grid/amounts.ts'
 import { type Comparison, sortOrders } from './combination.ts'
 import { ByCurrencySwitch } from '../by-currency.tsx'
 import type { ComparisonChoices } from './use-comparison-view.ts'
+import { useScheduleWords } from '../charge-grid/use-schedule-words.ts'
 import { sourceName } from '../charge-grid/cost-summaries.ts'
 
 // Spreadsheets run cells that begin like a formula.
@@ -24,8 +25,10 @@ const cell = (text: string, separator: string) => {
 interface CsvWords {
   head: readonly [section: string, code: string, concept: string]
   section: (section: Comparison['sections'][number]) => string
-  facts: Readonly<Record<'transit' | 'free' | 'validity' | 'total', string>>
+  facts: Readonly<Record<'transit' | 'free' | 'tiers' | 'validity' | 'total', string>>
   decimal: ',' | '.'
+  /** Prices after the free days. */
+  tiers: (cost: Comparison['columns'][number]['cost']) => string
   /** Text for an unknown amount. */
   noAmount: string
 }
@@ -43,6 +46,9 @@ export const comparisonCsv = ({ columns, sections, currencies }: Comparison, wor
     row([...words.head, ...columns.map(({ cost }) => sourceName(cost))]),
     row(['', '', facts.transit, ...columnCells(({ cost }) => cost.ttime)]),
     row(['', '', facts.free, ...columnCells(({ cost }) => cost.freeDays)]),
+    ...(columns.some(({ cost }) => cost.tiers)
+      ? [row(['', '', facts.tiers, ...columnCells(({ cost }) => words.tiers(cost))])]
+      : []),
     row(['', '', facts.validity, ...columnCells(({ cost }) => cost.validez)]),
     row([
       '',
@@ -83,15 +89,18 @@ export const ComparisonBar = ({ detail, comparison, choices }: ComparisonBarProp
   const { t: p } = useTranslation('prices')
   const format = useFormat()
   const { order, currency, currencyChoices, withOthers, withUnits, set } = choices
+  const scheduleWords = useScheduleWords()
   const isShared = isSharedJourney(detail)
   const saveCsv = () => {
     const text = comparisonCsv(comparison, {
       noAmount: t('costs.noAmount'),
       head: [p('csv.section'), t('grid.code'), t('grid.concept')],
+      tiers: ({ tiers }) => scheduleWords({ tiers }).join('; '),
       section: ({ section }) => t(`section.${section}`),
       facts: {
         transit: t('costs.transitDays'),
         free: t('costs.free'),
+        tiers: p('schedule.tiers'),
         validity: t('costs.validity'),
         total: p('comparison.totalIn', { currency: currency ?? detail.displayCurrency }),
       },
@@ -106,7 +115,7 @@ export const ComparisonBar = ({ detail, comparison, choices }: ComparisonBarProp
     return basis === 'RT' ? `${weight} (${format.decimal(quantityOf(detail))} RT)` : weight
   }
   return (
-    <header className="part-head row gap-10" style={{ flexWrap: 'wrap', marginBottom: 8 }}>
+    <header className="part-head min-height-28 row gap-10" style={{ flexWrap: 'wrap', marginBottom: 8 }}>
       <h2>
         <PlaceName of={{ name: detail.origenName }} />{' '}
         <ArrowRightIcon className="quiet" size={12} title={false} aria-hidden="true" />{' '}
@@ -115,8 +124,8 @@ export const ComparisonBar = ({ detail, comparison, choices }: ComparisonBarProp
       <span className="quiet">
         {[detail.modo, detail.incoterm, cargoWords()].filter((part) => part !== '').join(' · ')}
       </span>
-      <span className="end wide">
-        <span className="part-head row gap-10" style={{ gap: 8 }}>
+      <span className="end row gap-8 margin-left-auto wide wrap">
+        <span className="part-head min-height-28 row gap-10" style={{ gap: 8 }}>
           <span className="quiet">{p('comparison.order')}</span>
           <Segments
             label={p('comparison.order')}

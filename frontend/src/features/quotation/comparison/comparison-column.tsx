@@ -16,6 +16,7 @@ import { type CostSummary, sourceDetail, sourceName } from '../charge-grid/cost-
 import { AgentFile } from '../agents/agent-file.tsx'
 import { CostMarks, SOON_DAYS } from '../costs/cost-marks.tsx'
 import { useTab } from '../use-tab.ts'
+import { useScheduleWords } from '../charge-grid/use-schedule-words.ts'
 import { useUnitWords } from '../charge-grid/use-unit-words.ts'
 import { isOpen } from '@freight/contracts/vocabulary/cost-request'
 import { useAgentRequests } from '../agents/agents-queries.ts'
@@ -50,11 +51,12 @@ const validityHue = (daysLeft: number): 'red' | 'amber' | undefined => {
   return daysLeft <= SOON_DAYS ? 'amber' : undefined
 }
 
-/** Head of an alternative's column: marks, supplier, transit, free days and validity. */
+/** Head of an alternative's column: marks, supplier, transit, free days with the prices after them, and validity. */
 export const ColumnHead = ({ column, shipmentDate }: { column: CostSummary; shipmentDate: string | undefined }) => {
   const { t } = useTranslation('quotations')
   const format = useFormat()
   const { cost } = column
+  const scheduleWords = useScheduleWords()
   const warning = useValidityWarning()(cost.validez, shipmentDate)
   const hue = validityHue(format.daysUntil(cost.validez))
   const facts: [string, string, 'cyan' | 'amber' | 'red' | undefined][] = [
@@ -70,10 +72,10 @@ export const ColumnHead = ({ column, shipmentDate }: { column: CostSummary; ship
     <>
       <CostMarks summary={column} withValidity />
       <strong>{sourceName(cost)}</strong>
-      <span className="under as-block size-12 regular">{sourceDetail(cost) || MISSING}</span>
-      <dl className="column-facts flex gap-10">
+      <span className="under ink-3 as-block size-12 regular">{sourceDetail(cost) || MISSING}</span>
+      <dl className="margin-top-8 flex gap-10">
         {facts.map(([label, value, hue]) => (
-          <div key={label}>
+          <div className="no-wrap" key={label}>
             <dt className="label">{label}</dt>
             <dd className={hue && 'hue'} data-hue={hue}>
               {value}
@@ -81,6 +83,11 @@ export const ColumnHead = ({ column, shipmentDate }: { column: CostSummary; ship
           </div>
         ))}
       </dl>
+      {scheduleWords({ tiers: cost.tiers }).map((words) => (
+        <span key={words} className="quiet as-block size-12 regular">
+          {words}
+        </span>
+      ))}
       {warning !== undefined && (
         <span className="hue as-block size-12 regular" data-hue="amber">
           {warning}

@@ -6,7 +6,9 @@ import { comparisonCsv } from './comparison-bar.tsx'
 const words = {
   head: ['Sección', 'Código', 'Concepto'],
   section: ({ section }: { section: string }) => section,
-  facts: { transit: 'Tránsito', free: 'Libres', validity: 'Validez', total: 'Total' },
+  facts: { transit: 'Tránsito', free: 'Libres', tiers: 'Después', validity: 'Validez', total: 'Total' },
+  tiers: ({ tiers = [] }: { tiers?: readonly { container?: string | undefined }[] | undefined }) =>
+    tiers.map(({ container }) => container).join(),
   decimal: ',',
   noAmount: 'Sin importe',
 } as const
@@ -16,6 +18,15 @@ test('the CSV has a column per alternative, amounts with their currency, and tot
   expect(rows[0]).toBe('\uFEFFSección;Código;Concepto;BlueDelta Consolidators;Sino-Andes Forwarding;Hua Yuan Freight')
   expect(rows).toContain(';;Total;731,50;837,00;')
   expect(rows).toContain('FREIGHT;AFR;Flete aéreo;USD 493,50;USD 651,00;USD 210,00')
+})
+
+test('the CSV has the prices after the free days where an alternative names them', () => {
+  const tiers = [
+    { kind: 'DEMURRAGE' as const, fromDay: 8, currency: 'USD' as const, amount: '90', container: '40HC' as const },
+  ]
+  expect(comparisonCsv(comparisonOf(quotation), words)).not.toContain('Después')
+  const cost = (quotation.cost ?? []).map((one) => (one.idCost === cheapCost.idCost ? { ...one, tiers } : one))
+  expect(comparisonCsv(comparisonOf({ ...quotation, cost }), words).split('\r\n')).toContain(';;Después;40HC;;')
 })
 
 test('the CSV separates columns with commas where the number format has a decimal point', () => {

@@ -38,7 +38,7 @@ const SectionButton = ({ section, isOpen, counts, onToggle }: SectionButtonProps
   return (
     <button
       type="button"
-      className="cost-bar-name section-button text-button row gap-8 flex-1 min-width-0 no-wrap text-left clips"
+      className="cost-bar-name height-34 section-button text-button row gap-8 flex-1 min-width-0 no-wrap text-left clips"
       aria-expanded={isOpen}
       onClick={onToggle}
     >

@@ -16,7 +16,7 @@ import { offered } from '../commands/actions.ts'
 import { type CostOfDetail, type CostSummary, sourceDetail, sourceName } from '../charge-grid/cost-summaries.ts'
 import { useByCurrency } from '../by-currency.tsx'
 import { AgentFile } from '../agents/agent-file.tsx'
-import { StaleCost } from '../sell/confirm-stale.tsx'
+import { StaleCost } from './stale-cost.tsx'
 import { CostMarks, SOON_DAYS } from './cost-marks.tsx'
 import { MoneyList } from '../money-list.tsx'
 import { useMay, useSession } from '../../../lib/auth/session.ts'
@@ -124,11 +124,11 @@ export const CostBar = ({ detail, summary, label, onEdit, onCopy, onRemove }: Co
   const ownTotals = () => totalsByCurrency(withAmount(cost.charges.filter(ourCharges(detail))))
   return (
     <section className="cost-bar card" aria-label={label}>
-      <div className="cost-bar-line row gap-12">
+      <div className="cost-bar-line pad-0-8-0-10 min-height-34 row gap-12">
         <span className="row wrap flex-1 min-width-0">
           <button
             type="button"
-            className="cost-bar-name text-button row gap-8 min-width-0 no-wrap text-left clips"
+            className="cost-bar-name height-34 text-button row gap-8 min-width-0 no-wrap text-left clips"
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
           >
@@ -143,15 +143,24 @@ export const CostBar = ({ detail, summary, label, onEdit, onCopy, onRemove }: Co
         </span>
         <AgentFile cost={cost} />
         {recordedBy !== undefined && <span className="quiet">{p('recordedBy', { name: recordedBy.name })}</span>}
-        <span className="cost-bar-days">{cost.ttime === undefined ? MISSING : t('days', { count: cost.ttime })}</span>
-        <span className="cost-bar-days secondary">
+        <span className="width-62 text-right no-wrap">
+          {cost.ttime === undefined ? MISSING : t('days', { count: cost.ttime })}
+        </span>
+        <span className="width-62 text-right no-wrap secondary">
           {cost.freeDays === undefined ? MISSING : t('costs.freeDays', { count: cost.freeDays })}
         </span>
-        <span className={isSoon ? 'cost-bar-date hue' : 'cost-bar-date secondary'} data-hue="amber">
+        <span
+          className={
+            isSoon
+              ? 'cost-bar-date min-width-144 text-right no-wrap hue'
+              : 'cost-bar-date min-width-144 text-right no-wrap secondary'
+          }
+          data-hue="amber"
+        >
           {format.date(cost.validez)}
           {isSoon && ` · ${warning ?? format.until(cost.validez)}`}
         </span>
-        <span className="cost-bar-total">
+        <span className="min-width-84 text-right no-wrap">
           {complete ? (
             <strong>{byCurrency ? <MoneyList amounts={ownTotals()} /> : format.amount(total)}</strong>
           ) : (
@@ -171,7 +180,9 @@ export const CostBar = ({ detail, summary, label, onEdit, onCopy, onRemove }: Co
             shouldReturnFocusOnClose={false}
             content={
               <Menu>
-                {isOffered('ChangeCostGroup') && <MenuItem text={t('action.ChangeCostGroup')} onClick={onEdit} />}
+                {isOffered('ChangeCostGroup') && (
+                  <MenuItem text={t('command.ChangeCostGroup.action')} onClick={onEdit} />
+                )}
                 {isOffered('AddCostGroup') && <MenuItem text={p('copyCost')} onClick={onCopy} />}
                 {isOffered('AddSellGroup') && (
                   <MenuItem
@@ -182,7 +193,7 @@ export const CostBar = ({ detail, summary, label, onEdit, onCopy, onRemove }: Co
                 {maySaveTemplate && <MenuItem text={p('template.save')} onClick={() => setSavingTemplate(true)} />}
                 {isOffered('RemoveCostGroup') && (
                   <MenuItem
-                    text={t('action.RemoveCostGroup')}
+                    text={t('command.RemoveCostGroup.action')}
                     disabled={soldIn > 0}
                     {...(soldIn > 0 && { labelElement: t('costs.isSold') })}
                     onClick={onRemove}

@@ -15,7 +15,7 @@ interface CostEditorFootProps {
 export const CostEditorFoot = ({ detail, totals: { total, missing, perCurrency }, before }: CostEditorFootProps) => {
   const { t } = useTranslation('quotations')
   return (
-    <footer className="cost-editor-foot sticky-foot row to-end line-above">
+    <footer className="gap-14 pad-9-12 sticky-foot row to-end line-above">
       {missing > 0 && (
         <span className="hue" data-hue="amber">
           {t('costs.missing', { count: missing })}
@@ -34,7 +34,7 @@ export const CostEditorFoot = ({ detail, totals: { total, missing, perCurrency }
           <MoneyList amounts={perCurrency} />
         </span>
       )}
-      <span className="editor-total">
+      <span className="size-16 semibold tight">
         {total === undefined ? (
           <span className="quiet">{t('costs.noRate')}</span>
         ) : (

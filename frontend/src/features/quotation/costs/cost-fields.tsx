@@ -64,7 +64,7 @@ export const CostFields = ({
   const noValidity = problems.find(({ code }) => code === 'NO_VALIDITY')
   const { text, days, validity } = offerRows(draft, onChange, refusalText)
   return (
-    <div className="cost-fields" data-of-agent={isAgentAnswer || undefined}>
+    <div className="cost-fields pad-0-12-12 gap-8-12" data-of-agent={isAgentAnswer || undefined}>
       {!isAgentAnswer && (
         <FormRow label={t('costs.agent')}>
           {({ id }) => (

@@ -105,7 +105,7 @@ export const CostsTab = ({ detail, notes, helps }: CostsTabProps) => {
       ? [
           {
             id: 'costs.add',
-            title: t('action.AddCostGroup'),
+            title: t('command.AddCostGroup.action'),
             keys: 'n',
             scope: 'screen',
             quiet: true,
@@ -140,18 +140,18 @@ export const CostsTab = ({ detail, notes, helps }: CostsTabProps) => {
   }
   const alternatives = (
     <div className="costs-tab stack gap-6" role={notes === undefined ? 'tabpanel' : undefined}>
-      <header className="part-head row gap-10">
+      <header className="part-head min-height-28 row gap-10">
         <h2>{t('costs.alternatives', { count: costs.length })}</h2>
         <span className="quiet">
           {costs.length > 0 && `${t('costs.completeCount', { count: completeCount })}${isShared ? ' · ' : ''}`}
           {isShared &&
             `${p(`${byCurrency ? 'totals' : 'total'}.${detail.direction}`, { currency: currencySign(detail.displayCurrency) })}`}
         </span>
-        <span className="end wide">
+        <span className="end row gap-8 margin-left-auto wide wrap">
           {costs.length > 0 && <ByCurrencySwitch />}
           {mayAdd && (
             <Button icon={<PlusIcon />} onClick={() => set('new')}>
-              {t('action.AddCostGroup')} <kbd aria-hidden="true">N</kbd>
+              {t('command.AddCostGroup.action')} <kbd aria-hidden="true">N</kbd>
             </Button>
           )}
         </span>
@@ -188,7 +188,7 @@ export const CostsTab = ({ detail, notes, helps }: CostsTabProps) => {
           actions={
             mayAdd && (
               <Button intent="primary" onClick={() => set('new')}>
-                {t('action.AddCostGroup')}
+                {t('command.AddCostGroup.action')}
               </Button>
             )
           }

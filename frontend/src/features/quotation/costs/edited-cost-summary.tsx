@@ -59,7 +59,7 @@ export const EditedCostSummary = ({ detail, totals, idCost, soldIn }: EditedCost
               </dd>
             </div>
           )}
-          <div className="facts-total">
+          <div className="facts-total margin-5-0-7 line-above-2 line-below-2">
             <dt className="strong">{t('costs.totalIn', { currency: currencySign(detail.displayCurrency) })}</dt>
             <dd>
               <strong>{totals.total === undefined ? t('costs.noRate') : format.amount(totals.total)}</strong>

@@ -72,7 +72,7 @@ export const UploadRow = ({ target, upload, onRetry }: UploadRowProps) => {
         )}
       </td>
       <td className="number">{sizeText(file.size)}</td>
-      <td className="import-progress">
+      <td>
         {isBusy ? (
           <>
             <span className="quiet" role="status">
@@ -222,7 +222,7 @@ const widths = ['auto', '240px', '84px', '210px', '140px']
 const DocumentsTable = ({ label, children }: { label: string; children: ReactNode }) => {
   const { t } = useTranslation('quotationInfo', { keyPrefix: 'documents' })
   return (
-    <div className="import-table whole">
+    <div className="import-table max-height-52vh scrolls-y edge-2 radius-6 whole">
       <table className="dense-table" aria-label={label}>
         <colgroup>
           {widths.map((width) => (

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { dropFormDraft, keepFormDraft } from '../../../components/form-draft/form-drafts.ts'
+import { memoryDrafts } from '../../../lib/storage/drafts.ts'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
@@ -12,12 +12,13 @@ beforeEach(() => keepToken(fakeToken(['PRICING'])))
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 const names = ['cost-9', 'cost-1', 'new', 'new:cost-1'].map((id) => `${quotation.key}:sell:${id}`)
-afterEach(() => act(() => names.forEach(dropFormDraft)))
+afterEach(() => act(() => names.forEach(memoryDrafts.remove)))
 
 const removedDrafts = (more: Partial<RemovedDraftsProps> = {}) => {
   const opened: (string | undefined)[] = []
   act(() => {
-    for (const name of names.slice(0, 2)) keepFormDraft(name, { draft: { lines: [1], idCost: 'cost-1' }, base: {} })
+    for (const name of names.slice(0, 2))
+      memoryDrafts.write(name, { draft: { lines: [1], idCost: 'cost-1' }, base: {} })
   })
   renderAt(
     <RemovedDrafts

@@ -4,7 +4,8 @@ import { sourceCosts } from '@freight/contracts/pricing/source-costs'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dropFormDraft, moveFormDraft, useUnsaved } from '../../../components/form-draft/form-drafts.ts'
+import { moveFormDraft, useUnsaved } from '../../../components/form-draft/form-drafts.ts'
+import { memoryDrafts } from '../../../lib/storage/drafts.ts'
 import { type Edited, draftNameOf } from './use-edited-draft.ts'
 
 interface Draft {
@@ -83,7 +84,7 @@ export const RemovedDrafts = ({ detail, kind, ids, isNewOpen, newFrom, onNew }: 
           <Button size="small" intent="primary" onClick={onContinue}>
             {text}
           </Button>
-          <Button size="small" onClick={() => dropFormDraft(name)}>
+          <Button size="small" onClick={() => memoryDrafts.remove(name)}>
             {quotations('discard')}
           </Button>
         </div>

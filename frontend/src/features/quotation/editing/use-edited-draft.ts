@@ -11,7 +11,8 @@ import type { Failure } from '../../../lib/api/use-command.ts'
 import { type Choices, openChoices, withChoice } from '../../../components/entry-form/merge/merge-entry.ts'
 import { alignLines, type DraftParts, mergeDraft, sameDraft } from './merge-draft.ts'
 import { newestDetail } from '../quotation-queries.ts'
-import { dropFormDraft, keepFormDraft, useFormDraft } from '../../../components/form-draft/form-drafts.ts'
+import { useFormDraft } from '../../../components/form-draft/form-drafts.ts'
+import { memoryDrafts } from '../../../lib/storage/drafts.ts'
 
 interface Line {
   rowId: string
@@ -122,8 +123,8 @@ export const useEditedDraft = <DraftLine extends Line, Draft extends { lines: re
   const openCount = useOpenCount(unparsed)
   useEffect(() => {
     // Unparsed text is in no draft, but would be lost with the page too.
-    if (hasUnparsed()) keepFormDraft(draftName, edited)
-    else if (isSaved(edited)) dropFormDraft(draftName)
+    if (hasUnparsed()) memoryDrafts.write(draftName, edited)
+    else if (isSaved(edited)) memoryDrafts.remove(draftName)
     // oxlint-disable-next-line react/exhaustive-deps
   }, [openCount, edited, draftName])
   const { t } = useTranslation('prices')
@@ -141,7 +142,7 @@ export const useEditedDraft = <DraftLine extends Line, Draft extends { lines: re
     if (isSame(draft, sent) && !hasUnparsed()) return close()
     const nextEdited = { draft: afterSave(draft, sent), base: afterSave(sent, sent), revision }
     if (savedId === id) return keepEdited(nextEdited)
-    keepFormDraft(draftNameOf(detail, kind, savedId), nextEdited)
+    memoryDrafts.write(draftNameOf(detail, kind, savedId), nextEdited)
     moveUnparsedInputs(draftName, draftNameOf(detail, kind, savedId))
     forgetDraft()
     onOpen(savedId)

@@ -70,7 +70,11 @@ export const ExportChoices = ({ list, query, columns, onStart, onRows, onEnd }: 
     }
   }
   return (
-    <div className="filter-editor stack gap-6 scrolls-y" role="group" aria-label={t('title')}>
+    <div
+      className="filter-editor width-230 max-height-50vh pad-10-12 stack gap-6 scrolls-y"
+      role="group"
+      aria-label={t('title')}
+    >
       <Checkbox
         checked={isShownOnly}
         label={t('shownOnly')}

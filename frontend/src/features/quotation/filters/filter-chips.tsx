@@ -8,7 +8,7 @@ import { activeFilters, filterKinds, type FilterName, filterNames, type ListFilt
 import { useFilterWords } from './use-filter-words.ts'
 
 const FilterEditor = lazyPart(async () => (await import('./filter-editor.tsx')).FilterEditor, {
-  waiting: <div className="filter-editor stack gap-6 scrolls-y" />,
+  waiting: <div className="filter-editor width-230 max-height-50vh pad-10-12 stack gap-6 scrolls-y" />,
 })
 
 export interface FilterChipsProps {
@@ -91,7 +91,7 @@ const FilterChip = ({ name, values, startsOpen, onChange, onClosed, nameOf }: Fi
   return (
     <span className="filter-chip set-filter">
       {isFlag ? (
-        <span className="filter-chip-value clipped">{label}</span>
+        <span className="filter-chip-value max-width-320 pad-0-0-0-8 no-edge no-fill clipped">{label}</span>
       ) : (
         <PopoverNext
           isOpen={isOpen}
@@ -103,7 +103,7 @@ const FilterChip = ({ name, values, startsOpen, onChange, onClosed, nameOf }: Fi
           arrow={false}
           content={<FilterEditor name={name} values={values} onChange={onChange} nameOf={nameOf} />}
         >
-          <button type="button" className="filter-chip-value clipped">
+          <button type="button" className="filter-chip-value max-width-320 pad-0-0-0-8 no-edge no-fill clipped">
             {label}
           </button>
         </PopoverNext>

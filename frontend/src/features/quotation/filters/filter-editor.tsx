@@ -59,7 +59,11 @@ export const FilterEditor = (props: FilterEditorProps) => {
   const label = t(`${name}`, { currency })
   return (
     <UnparsedInputsScope value={unparsed}>
-      <div className="filter-editor stack gap-6 scrolls-y" role="group" aria-label={label}>
+      <div
+        className="filter-editor width-230 max-height-50vh pad-10-12 stack gap-6 scrolls-y"
+        role="group"
+        aria-label={label}
+      >
         {definition.kind === 'choice' && <Choices {...props} options={definition.values} />}
         {definition.kind === 'number' && (
           <DecimalInput

@@ -14,7 +14,7 @@ import { throttledRefetch, isBusy } from '../../../lib/live/throttled-refetch.ts
 import { useQuotationCommand } from '../quotation-mutations.ts'
 import type { ActDialogProps } from '../commands/act.ts'
 import { CommandDialog } from '../commands/command-dialog.tsx'
-import { AreaRow } from '../../../components/form/rows.tsx'
+import { type DialogField, type DialogValues, required } from '../../../components/entry-form/command-dialog.tsx'
 
 interface WithdrawInvoiceProps extends ActDialogProps {
   invoice: NonNullable<QuotationDetail['invoices']>[number]
@@ -31,12 +31,15 @@ const WithdrawInvoiceDialog = ({ detail, invoice, onClose }: WithdrawInvoiceProp
   const { t } = useTranslation(['quotationCommands', 'quotations'])
   const client = useQueryClient()
   const command = useQuotationCommand('WithdrawInvoicing', detail)
-  const [reason, setReason] = useState('')
-  const [isTried, setTried] = useState(false)
-  const run = async () => {
-    setTried(true)
-    if (reason.trim() === '') return 'invalid'
-    const withdrawal = { document: invoice.document, reason: reason.trim() }
+  const reasonField: DialogField = {
+    name: 'reason',
+    kind: 'area',
+    label: t('quotations:reason.label'),
+    problem: required(t('quotations:form.sayWhy')),
+    maxLength: 1000,
+  }
+  const run = async ({ reason = '' }: DialogValues) => {
+    const withdrawal = { document: invoice.document, reason }
     const problem = await command.run(
       invoice.side === 'SELL'
         ? { side: 'SELL', ...withdrawal }
@@ -47,20 +50,13 @@ const WithdrawInvoiceDialog = ({ detail, invoice, onClose }: WithdrawInvoiceProp
     return problem
   }
   return (
-    <ConfirmTitle value={t('quotations:action.WithdrawInvoicing').replace('…', '')}>
-      <CommandDialog isWritten command={command} target={detail} run={run} onClose={onClose}>
+    <ConfirmTitle value={t('quotations:command.WithdrawInvoicing.action').replace('…', '')}>
+      <CommandDialog isWritten command={command} target={detail} fields={[reasonField]} run={run} onClose={onClose}>
         <p>
           {t(invoice.side === 'SELL' ? 'invoice.withdraw.ours' : 'invoice.withdraw.theirs')}{' '}
           <strong>{invoice.document}</strong> · <Money amount={invoice.amount} currency={invoice.currency} />
         </p>
         <p className="quiet">{t('invoice.withdraw.follows')}</p>
-        <AreaRow
-          label={t('quotations:reason.label')}
-          error={isTried && reason.trim() === '' ? t('quotations:form.sayWhy') : undefined}
-          value={reason}
-          maxLength={1000}
-          onChange={setReason}
-        />
       </CommandDialog>
     </ConfirmTitle>
   )
@@ -134,7 +130,7 @@ export const InvoicesCard = ({ detail }: { detail: QuotationDetail }) => {
                 aria-label={t('invoice.withdraw.which', { document: invoice.document })}
                 onClick={() => setOpen({ invoice, detail })}
               >
-                {t('quotations:action.WithdrawInvoicing')}
+                {t('quotations:command.WithdrawInvoicing.action')}
               </Button>
             )}
           </li>

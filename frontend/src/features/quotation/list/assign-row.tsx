@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { detailOptions } from '../quotation-queries.ts'
-import { AssignDialog } from '../acts/assign-dialog.tsx'
+import { ActDialog } from '../acts/act-dialog.tsx'
 import { ShownQuotation } from '../commands/conflict/shown-quotation.tsx'
 
 /** Reassigns the quotation of a row within the list. */
@@ -9,7 +9,7 @@ export const AssignRow = ({ rowKey, onClose }: { rowKey: string; onClose: () => 
   if (detail === undefined) return null
   return (
     <ShownQuotation detail={detail} subjectOf={(newest) => newest} onClose={onClose}>
-      {(shown) => <AssignDialog detail={shown} onClose={onClose} />}
+      {(shown) => <ActDialog command="AssignQuotation" detail={shown} onClose={onClose} />}
     </ShownQuotation>
   )
 }

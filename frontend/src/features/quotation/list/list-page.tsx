@@ -75,10 +75,10 @@ export const FilterBar = ({ filters, onChange, hiddenFilters, shown, total, name
       ? t('shownOf', { shown: text(rows), total: text(total) })
       : countWords(rows)
   return (
-    <div className="filter-bar row wrap gap-8 flex-none">
+    <div className="filter-bar pad-0-16-10 row wrap gap-8 flex-none">
       <FilterInput value={filters.q} onChange={(typed) => onChange('q', [typed])} />
       <FilterChips filters={filters} onChange={onChange} hiddenFilters={hiddenFilters} nameOf={nameOf} />
-      <span className="filter-count margin-left-auto size-12-5" role="status">
+      <span className="ink-3 margin-left-auto size-12-5" role="status">
         {shown !== undefined && shownText(shown)}
       </span>
     </div>
@@ -210,7 +210,7 @@ export const ListPage = ({ list }: { list: ListName }) => {
 
   return (
     <div className="list-page stack">
-      <header className="list-head row wrap flex-none">
+      <header className="list-head pad-2-16-8 gap-6-12 row wrap flex-none">
         <ListTabs list={list} />
         <span className="end">
           <DensitySwitch />
@@ -252,7 +252,7 @@ export const ListPage = ({ list }: { list: ListName }) => {
           onClose={() => setSelected(undefined)}
         />
       )}
-      <div className="list-body flex flex-1 min-height-0 relative">
+      <div className="line-above-2 flex flex-1 min-height-0 relative">
         {pages.error !== null && rows.length === 0 ? (
           <ErrorCard error={pages.error} title={t('listFailed')} onRetry={() => void pages.refetch()} />
         ) : (
@@ -318,7 +318,7 @@ const LiveFacts = ({ shownCount, isLoadingMore }: LiveFactsProps) => {
   const isLive = useIsLive()
   return (
     <>
-      <span className="live-dot" data-off={!isLive || undefined} aria-hidden="true" />
+      <span className="live-dot width-7 height-7 round" data-off={!isLive || undefined} aria-hidden="true" />
       {shell(isLive ? 'state.live' : 'state.notLive')}
       {shownCount !== undefined && (
         <>

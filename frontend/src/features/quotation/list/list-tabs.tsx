@@ -14,7 +14,7 @@ export const ListTabs = ({ list }: { list: ListName }) => {
   const text = useCountText()
   const counts = useQuery(listCountsQuery)
   return (
-    <nav className="list-tabs flex min-width-0" aria-label={t('lists')}>
+    <nav className="list-tabs gap-24 flex min-width-0" aria-label={t('lists')}>
       {listsBeside(list, may).map((one) => {
         const count = counts.data?.[one.list]
         const words = (
@@ -23,11 +23,11 @@ export const ListTabs = ({ list }: { list: ListName }) => {
           </>
         )
         return one.list === list ? (
-          <h1 key={one.list} className="list-tab head-tab" aria-current="page">
+          <h1 key={one.list} className="list-tab ink-2 medium head-tab" aria-current="page">
             {words}
           </h1>
         ) : (
-          <NavLink key={one.list} className="list-tab head-tab" to={one.path}>
+          <NavLink key={one.list} className="list-tab ink-2 medium head-tab" to={one.path}>
             {words}
           </NavLink>
         )

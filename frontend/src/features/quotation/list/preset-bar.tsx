@@ -124,7 +124,7 @@ export const PresetBar = ({ list, filters, sort, stored: savedSort, columns, con
     allPresets.map((preset) => (
       <li key={preset.id}>
         <Link
-          className="preset inline-row gap-6 no-wrap size-12-5"
+          className="preset height-26 pad-0-8 radius-control ink-2 inline-row gap-6 no-wrap size-12-5"
           to={addressOf(preset, sort)}
           replace
           aria-current={!isSavedView && isPresetShown(preset, filters) ? 'true' : undefined}

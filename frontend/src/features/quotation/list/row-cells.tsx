@@ -26,7 +26,7 @@ export const ClientCell = ({ row }: { row: QuotationRow }) => {
       {row.client.name === '' ? (
         <span className="quiet">{t('noClient')}</span>
       ) : (
-        <span className="client-name">{row.client.name}</span>
+        <span className="client-name min-width-44 clips dots-end size-15 semibold">{row.client.name}</span>
       )}
       {row.expired && (
         <span className="tag" data-hue="red">

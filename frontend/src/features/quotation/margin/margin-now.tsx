@@ -45,7 +45,7 @@ export const MarginFigures = ({ sell, marginFigures, currency, isStale = false }
   const format = useFormat()
   const hue = marginHue(marginFigures, isStale)
   return (
-    <dl className="earned grid between">
+    <dl className="earned gap-8-16 grid between">
       <div>
         <dt className="label">{t('sell.totalIn', { currency: currencySign(currency) })}</dt>
         <dd className="figure">{format.amount(sell)}</dd>

@@ -7,8 +7,8 @@ export const NoteText = ({ note }: { note: QuotationDetail['notes'][number] }) =
   const format = useFormat()
   return (
     <article className="note">
-      <p className="quotation-note-words">{note.text}</p>
-      <p className="note-by">
+      <p className="line-18 keeps-lines breaks-words">{note.text}</p>
+      <p className="margin-top-4 ink-3 size-11-5">
         {note.by.name || t(note.visibility === 'CLIENT' ? 'notes.client' : 'notes.agent')} · {format.near(note.at)} ·{' '}
         {t(`visibility.${note.visibility}`)}
       </p>

@@ -22,7 +22,7 @@ export const NotesTab = ({ detail }: { detail: QuotationDetail }) => {
   const notes = earlierNotes.data?.rows ?? detail.notes
   const mayWrite = offered(detail, 'AddQuotationNote')?.possible === true
   return (
-    <div className="notes-tab stack gap-10" role="tabpanel">
+    <div className="notes-tab max-width-760 stack gap-10" role="tabpanel">
       {mayWrite && <Composer detail={detail} />}
       <section className="card" aria-label={t('notes.title')}>
         <div className="card-body quotation-notes stack gap-12">
@@ -89,7 +89,7 @@ const Composer = ({ detail }: { detail: QuotationDetail }) => {
           onDone={() => removeSentText(text)}
           onReapply={command.reapply}
         />
-        <div className="composer-foot row between gap-8">
+        <div className="margin-top-8 row between gap-8">
           <Segments
             label={t('notes.for')}
             value={visibility}

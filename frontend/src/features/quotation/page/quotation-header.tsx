@@ -79,7 +79,7 @@ const HeaderActions = ({ detail, act }: { detail: QuotationDetail; act: Act }) =
   useCommands(
     possibleActions.map(({ command }) => ({
       id: `quotation.${command}`,
-      title: `${t(`action.${command}`)} ${detail.key}`,
+      title: `${t(`command.${command}.action`)} ${detail.key}`,
       ...(command === primary?.command && SHORTCUT_KEYS[command] !== undefined && { keys: SHORTCUT_KEYS[command] }),
       scope: 'screen' as const,
       run: () => act(command),
@@ -90,7 +90,7 @@ const HeaderActions = ({ detail, act }: { detail: QuotationDetail; act: Act }) =
     <HeadActions>
       {plain.map(({ command }) => (
         <Button key={command} variant="minimal" icon={actionIcon(command)} onClick={() => act(command)}>
-          {t(`action.${command}`)}
+          {t(`command.${command}.action`)}
         </Button>
       ))}
       {next !== undefined && (
@@ -100,20 +100,20 @@ const HeaderActions = ({ detail, act }: { detail: QuotationDetail; act: Act }) =
             icon={actionIcon(next.command)}
             endIcon={<HelpIcon size={14} />}
             {...(next.reason === 'APPROVAL_REQUIRED' && { onClick: () => act('RequestSellApproval') })}
-            aria-label={`${t(`action.${next.command}`)}: ${reason(next)}`}
+            aria-label={`${t(`command.${next.command}.action`)}: ${reason(next)}`}
           >
-            {t(`action.${next.command}`)}
+            {t(`command.${next.command}.action`)}
           </Button>
         </Tooltip>
       )}
       {outlined.map(({ command }) => (
         <Button key={command} onClick={() => act(command)}>
-          {t(`action.${command}`)}
+          {t(`command.${command}.action`)}
         </Button>
       ))}
       {primary !== undefined && (
         <Button intent="primary" onClick={() => act(primary.command)}>
-          {t(`action.${primary.command}`)}{' '}
+          {t(`command.${primary.command}.action`)}{' '}
           {SHORTCUT_KEYS[primary.command] !== undefined && (
             <kbd aria-hidden="true">{SHORTCUT_KEYS[primary.command]?.toUpperCase()}</kbd>
           )}
@@ -128,7 +128,7 @@ const HeaderActions = ({ detail, act }: { detail: QuotationDetail; act: Act }) =
           content={
             <Menu>
               {more.map(({ command }) => (
-                <MenuItem key={command} text={t(`action.${command}`)} onClick={() => act(command)} />
+                <MenuItem key={command} text={t(`command.${command}.action`)} onClick={() => act(command)} />
               ))}
             </Menu>
           }
@@ -249,7 +249,7 @@ export const QuotationHeader = ({ detail: currentDetail, listPath, act }: Quotat
   const saving = useSaving(currentDetail.key, currentDetail.revision)
   return (
     <header className="quotation-head stack gap-8">
-      <div className="quotation-line row wrap">
+      <div className="quotation-line gap-6-10 min-height-28 row wrap">
         <nav className="crumb" aria-label={t('crumb')}>
           <Link to={listPath}>{t('quotations')}</Link>
           <ChevronRightIcon size={14} aria-hidden="true" />
@@ -301,8 +301,8 @@ const FactsLine = ({ detail }: { detail: QuotationDetail }) => {
   ]
   const { pathname } = useLocation()
   return (
-    <dl className="facts-line flex wrap">
-      <div>
+    <dl className="facts-line gap-4-20 flex wrap">
+      <div className="flex gap-6">
         <dt className="visually-hidden">{t('fact.client')}</dt>
         <dd>
           <strong>{detail.client?.razonSocial || detail.client?.nombreFantasia || t('noClient')}</strong>
@@ -311,14 +311,14 @@ const FactsLine = ({ detail }: { detail: QuotationDetail }) => {
       {facts.map(
         ([label, value]) =>
           value !== undefined && (
-            <div key={label}>
+            <div className="flex gap-6" key={label}>
               <dt>{label}</dt>
               <dd>{value}</dd>
             </div>
           ),
       )}
       {detail.copiedFrom !== undefined && (
-        <div>
+        <div className="flex gap-6">
           <dt>{t('fact.copiedFrom')}</dt>
           <dd>
             <Link to={siblingPath(pathname, detail.copiedFrom)}>{detail.copiedFrom}</Link>

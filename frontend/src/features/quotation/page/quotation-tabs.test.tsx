@@ -3,7 +3,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeToken } from '../../../testing/fake-api.ts'
-import { dropFormDraft, keepFormDraft } from '../../../components/form-draft/form-drafts.ts'
+import { memoryDrafts } from '../../../lib/storage/drafts.ts'
 import { quotation } from '../samples/quotation.ts'
 import { QuotationTabs } from './quotation-tabs.tsx'
 import type { Tab } from '../use-tab.ts'
@@ -52,12 +52,12 @@ test('only the open tab is a Tab stop; arrow keys cycle through the others', () 
 
 test('the tab with unsaved text has a mark', () => {
   const name = `${quotation.key}:sell:new`
-  keepFormDraft(name, {})
+  memoryDrafts.write(name, {})
   try {
     draw()
     expect(within(screen.getByRole('tab', { name: /Venta/ })).getByRole('img', { name: 'sin guardar' })).toBeVisible()
     expect(screen.getAllByRole('img')).toHaveLength(1)
   } finally {
-    dropFormDraft(name)
+    memoryDrafts.remove(name)
   }
 })

@@ -33,9 +33,10 @@ export const QuotationTabs = ({ detail, tab, onTab }: QuotationTabsProps) => {
   const open = tabs.filter(isOpen)
   const unsaved = new Set(useUnsaved(detail.key).map((name) => tabOf[name.split(':')[1] ?? '']))
   return (
-    <div className="quotation-tabs flex scrolls-x" role="tablist" aria-label={t('tabs')}>
+    <div className="quotation-tabs line-tabs gap-20 flex scrolls-x" role="tablist" aria-label={t('tabs')}>
       {open.map((one, index) => (
         <button
+          className="height-34 no-pad no-fill ink-2 pointer size-13 medium no-wrap"
           key={one}
           type="button"
           role="tab"

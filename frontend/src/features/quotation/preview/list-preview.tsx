@@ -74,7 +74,7 @@ const PreviewActs = ({ detail, onCompare }: PreviewActsProps) => {
     <>
       {(detail.cost?.length ?? 0) > 1 && <Button onClick={onCompare}>{t('costs.compare')}</Button>}
       {offered(detail, 'PublishQuote')?.possible === true && (
-        <Button onClick={() => act('PublishQuote')}>{t('action.PublishQuote')}</Button>
+        <Button onClick={() => act('PublishQuote')}>{t('command.PublishQuote.action')}</Button>
       )}
       {dialogs}
     </>
@@ -96,7 +96,7 @@ const PreviewActions = ({
   const { t } = useTranslation('shell')
   const canTake = detail !== undefined && offered(detail, 'TakeQuotation')?.possible === true
   return (
-    <footer className="preview-actions flex gap-8 flex-none on-surface">
+    <footer className="preview-actions pad-12-0 sticky bottom-0 flex gap-8 flex-none on-surface">
       <Button intent="primary" onClick={onOpen}>
         {t('action.open')} <kbd aria-hidden="true">Enter</kbd>
       </Button>
@@ -137,7 +137,10 @@ export const ListPreview = ({ row, onOpen, onCompare, onClose, onStep }: ListPre
     [t('fact.shipment'), format.date(row.shipmentDate)],
   ]
   return (
-    <aside className="preview stack flex-none min-height-0 size-12-5" aria-label={t('previewOf', { key: row.key })}>
+    <aside
+      className="preview width-312 pad-10-16-12 scrolls-y line-left-2 on-surface line-18 stack flex-none min-height-0 size-12-5"
+      aria-label={t('previewOf', { key: row.key })}
+    >
       <header className="preview-head row gap-8">
         <h2 className="size-15">
           <Reference value={row.key} />
@@ -152,7 +155,7 @@ export const ListPreview = ({ row, onOpen, onCompare, onClose, onStep }: ListPre
         </span>
         <Button variant="minimal" icon={<CrossIcon />} aria-label={shell('action.close')} onClick={onClose} />
       </header>
-      <p className="preview-state row gap-10">
+      <p className="preview-state margin-6-0-12 row gap-10">
         <StatusChip status={row.status} pill />
         {saving === undefined ? (
           <span className="secondary">
@@ -162,20 +165,20 @@ export const ListPreview = ({ row, onOpen, onCompare, onClose, onStep }: ListPre
           <SavingMark state={saving} />
         )}
       </p>
-      <div className="preview-lane flex between gap-8">
-        <span>
+      <div className="preview-lane start margin-bottom-10 flex between gap-8">
+        <span className="stack">
           <strong>
             <PlaceName of={row.origin} />
           </strong>
           <span className="quiet">{row.origin.code}</span>
         </span>
-        <span className="preview-way">
-          <i className="way-dot hollow" />
+        <span className="preview-way flex-none middle gap-6 stack">
+          <i className="way-dot width-8 height-8 round hollow" />
           <TransportIcon transport={row.transportMode} />
           {row.modo} · {row.incoterm}
-          <i className="way-dot" />
+          <i className="way-dot width-8 height-8 round" />
         </span>
-        <span className="end">
+        <span className="end text-right stack">
           <strong>
             <PlaceName of={row.destination} />
           </strong>

@@ -29,8 +29,8 @@ const PreviewAgents = ({ detail }: { detail: QuotationDetail }) => {
   const summaries = detail.cost === undefined ? [] : costSummaries(detail)
   const answered = requests.filter(({ state }) => state === 'ANSWERED').length
   return (
-    <section className="preview-part">
-      <h3>
+    <section className="preview-part margin-top-10 pad-top-10 line-above-2">
+      <h3 className="flex between gap-8 margin-bottom-6 size-12-5">
         {t('card.title')} <span className="quiet">{t('card.answered', { count: requests.length, answered })}</span>
       </h3>
       {requests
@@ -73,11 +73,11 @@ const AgentLine = ({ request, best, onRemind }: AgentLineProps) => {
     ].join(' · ')
   }
   return (
-    <p className="preview-cost row between gap-8">
+    <p className="pad-2-0 row between gap-8">
       <AgentGlyph stand={standOf(request.state)} />
-      <span className="preview-cost-name stack flex-1 min-width-0">
+      <span className="line-16 stack flex-1 min-width-0">
         {request.provider.name}
-        <span className={request.isLate ? 'hue' : 'quiet'} data-hue="red">
+        <span className={request.isLate ? 'hue size-11-5' : 'quiet size-11-5'} data-hue="red">
           {stateText()}
         </span>
       </span>
@@ -115,15 +115,15 @@ const PreviewCosts = ({ detail }: { detail: QuotationDetail }) => {
   const costs = costSummaries(detail).filter(({ cost }) => requests.every(({ id }) => id !== cost.costRequestId))
   if (requests.length > 0 && costs.length === 0) return null
   return (
-    <section className="preview-part">
-      <h3>
+    <section className="preview-part margin-top-10 pad-top-10 line-above-2">
+      <h3 className="flex between gap-8 margin-bottom-6 size-12-5">
         {t('costs.title')} <span className="quiet">{t('costs.alternatives', { count: costs.length })}</span>
       </h3>
       {costs.slice(0, MAX_SHOWN_COSTS).map(({ cost, total, complete, openChargeCount }) => (
-        <p key={cost.idCost} className="preview-cost row between gap-8">
-          <span className="preview-cost-name stack flex-1 min-width-0">
+        <p key={cost.idCost} className="pad-2-0 row between gap-8">
+          <span className="line-16 stack flex-1 min-width-0">
             {sourceName(cost)}
-            <span className="quiet">
+            <span className="quiet size-11-5">
               {complete
                 ? [
                     t('costs.until', { date: format.dayMonth(cost.validez) }),
@@ -148,15 +148,15 @@ const PreviewSale = ({ detail }: { detail: QuotationDetail }) => {
   if (sell === undefined) return null
   const sources = byJourney(sourceCostsOf(detail, sell))
   return (
-    <section className="preview-part">
-      <h3>
+    <section className="preview-part margin-top-10 pad-top-10 line-above-2">
+      <h3 className="flex between gap-8 margin-bottom-6 size-12-5">
         {t('sell.title')}{' '}
         {sources.length > 0 && (
           <span className="quiet">{t('sell.basedOn', { name: sources.map(sourceName).join(' + ') })}</span>
         )}
       </h3>
-      <p className="preview-sale row between gap-8">
-        <span className="preview-total">
+      <p className="pad-2-0 row between gap-8">
+        <span className="size-16 semibold tight">
           <Money amount={sell.converted} currency={detail.displayCurrency} />
         </span>
         {sell.margin?.marginPct !== undefined && (
@@ -176,14 +176,14 @@ const PreviewNote = ({ detail }: { detail: QuotationDetail }) => {
   const note = detail.notes.at(-1)
   if (note === undefined) return null
   return (
-    <section className="preview-part">
-      <h3>
+    <section className="preview-part margin-top-10 pad-top-10 line-above-2">
+      <h3 className="flex between gap-8 margin-bottom-6 size-12-5">
         {t('notes.last')}{' '}
         <span className="quiet">
           {note.by.name || t(note.visibility === 'CLIENT' ? 'notes.client' : 'notes.agent')} · {format.near(note.at)}
         </span>
       </h3>
-      <p className="preview-note">{note.text}</p>
+      <p className="ink-2 keeps-lines">{note.text}</p>
     </section>
   )
 }

@@ -16,11 +16,12 @@ export const TakeButton = ({
   const notifyFailure = useFailureNotice()
   const run = async () => {
     const problem = await takeCommand.run({})
-    if (problem !== undefined) notifyFailure(t('failed.TakeQuotation', { key: target.key }), problem, () => void run())
+    if (problem !== undefined)
+      notifyFailure(t('command.TakeQuotation.failed', { key: target.key }), problem, () => void run())
   }
   return (
     <Button size={isSmall ? 'small' : 'medium'} loading={takeCommand.isBusy} onClick={run}>
-      {t('action.TakeQuotation')}
+      {t('command.TakeQuotation.action')}
     </Button>
   )
 }

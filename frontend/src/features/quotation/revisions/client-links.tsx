@@ -19,6 +19,7 @@ const hues = {
   EXPIRED: 'grey',
   REPLACED: 'grey',
   WITHDRAWN: 'grey',
+  DISABLED: 'grey',
 } as const
 
 const RevokeDialog = ({
@@ -48,7 +49,7 @@ const LinkLine = ({ detail, link }: { detail: QuotationDetail; link: ClientLinkR
   const { t } = useTranslation('quotationCommands')
   const { t: tQuotations } = useTranslation('quotations')
   const format = useFormat()
-  const reasons = useReasons(detail.company, 'lost')
+  const reasons = useReasons(detail.company)('lost')
   const [isRevoking, setRevoking] = useState(false)
   const { state, answer, path, firstViewedAt, lastViewedAt } = link
   const name = link.name || link.mail
@@ -80,7 +81,7 @@ const LinkLine = ({ detail, link }: { detail: QuotationDetail; link: ClientLinkR
       </p>
       {answerText !== '' && <p className="secondary">{answerText}</p>}
       <div className="notice-actions flex wrap gap-8">
-        {path !== undefined && !link.isRevoked && (
+        {path !== undefined && state !== 'DISABLED' && !link.isRevoked && (
           <Button
             size="small"
             aria-label={t('revisions.links.copyOf', { name })}
@@ -91,7 +92,7 @@ const LinkLine = ({ detail, link }: { detail: QuotationDetail; link: ClientLinkR
         )}
         {mayRevoke && (
           <Button size="small" aria-label={t('revisions.links.revokeOf', { name })} onClick={() => setRevoking(true)}>
-            {tQuotations('action.RevokeClientLink')}
+            {tQuotations('command.RevokeClientLink.action')}
           </Button>
         )}
       </div>

@@ -80,7 +80,7 @@ const RecipientRow = ({
   const list = `resend-contacts-${id}`
   const label = t('resend.leaveOut', { name: name || mail || String(number) })
   return (
-    <div className="two-fields grid gap-12" style={{ gridTemplateColumns: '2fr 3fr' }}>
+    <div className="even-halves grid gap-12" style={{ gridTemplateColumns: '2fr 3fr' }}>
       <InputRow
         id={`resend-name-${id}`}
         label={t('resend.name', { number })}
@@ -165,7 +165,7 @@ export const ResendDialog = ({ detail, onClose }: ActDialogProps) => {
       onClose={onClose}
       {...(people.length > 0 && { width: 560 })}
     >
-      <p>{tQuotations('ask.ResendQuote', { key: detail.key })}</p>
+      <p>{tQuotations('command.ResendQuote.ask', { key: detail.key })}</p>
       {people.map((person, index) => (
         <RecipientRow
           key={person.id}

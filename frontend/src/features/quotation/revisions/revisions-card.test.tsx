@@ -6,7 +6,7 @@ import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { quotation } from '../samples/quotation.ts'
-import { AssignDialog } from '../acts/assign-dialog.tsx'
+import { ActDialog } from '../acts/act-dialog.tsx'
 import { ResendDialog } from './resend-dialog.tsx'
 import { RevisionsCard } from './revisions-card.tsx'
 
@@ -151,7 +151,7 @@ test('pricing reassigns a quotation to another pricing user and sends only that'
     }),
     [`POST /app/v1/quotations/${KEY}/assign-quotation`]: commandAnswer,
   })
-  renderAt(<AssignDialog detail={quotation} onClose={() => undefined} />)
+  renderAt(<ActDialog command="AssignQuotation" detail={quotation} onClose={() => undefined} />)
   const field = await screen.findByRole('combobox', { name: 'Responsable en Pricing' })
   await screen.findByRole('option', { name: 'Julián Rey' })
   await userEvent.click(screen.getByRole('button', { name: /Confirmar/ }))

@@ -1,15 +1,13 @@
-import { type CostOfDetail, sourceCostsOf } from '../charge-grid/cost-summaries.ts'
-import { Button, Checkbox } from '@blueprintjs/core'
-import { RefreshIcon } from '@blueprintjs/icons'
+import { sourceCostsOf } from '../charge-grid/cost-summaries.ts'
+import { Checkbox } from '@blueprintjs/core'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { offered } from '../commands/actions.ts'
 import { type ApprovalState, approvalStateOf, type Sell } from '../approval.ts'
 import { useQuotationCommand } from '../quotation-mutations.ts'
-import { CommandProblem } from '../commands/command-problem.tsx'
+import { Stale, useStaleWords } from '../costs/stale-cost.tsx'
 import { ShownQuotation } from '../commands/conflict/shown-quotation.tsx'
-import type { StaleBecause } from '@freight/contracts/quotation/stale'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { companyNamed, settingsOptions } from '../../../lib/queries/company-settings.ts'
@@ -134,48 +132,6 @@ const ConfirmSellDialog = ({ detail, sell, onClose }: ActDialogProps & { sell: S
   )
 }
 
-const reasons = [
-  'CHARGE_CODE_RETIRED',
-  'COPIED',
-  'COST_CHANGED',
-  'COST_STALE',
-  'RATE_CHANGED',
-  'SHIPMENT_DATE',
-  'RATE_SUSPENDED',
-  'REQUEST_AMENDED',
-  'RESUMED',
-] as const
-
-/** Why and since when a cost or alternative needs a review. */
-const useStaleWords = () => {
-  const { t } = useTranslation('quotationCommands')
-  const format = useFormat()
-  return (staleBecause: StaleBecause | undefined, subject: 'cost' | 'sell'): string => {
-    const reason = reasons.find((one) => one === staleBecause?.reason)
-    const key = reason === 'REQUEST_AMENDED' && subject === 'cost' ? 'costAmended' : (reason ?? subject)
-    const words = t(`stale.${key}`, { code: staleBecause?.idCharge ?? '' })
-    return staleBecause === undefined || staleBecause.at === ''
-      ? words
-      : `${words} ${t('stale.since', { when: format.near(staleBecause.at) })}`
-  }
-}
-
-/** A cost that needs a review: the reason where it is known, and its confirmation. */
-export const StaleCost = ({ detail, cost }: { detail: QuotationDetail; cost: CostOfDetail }) => {
-  const command = useQuotationCommand('ConfirmCostGroup', detail)
-  const staleWords = useStaleWords()
-  return (
-    <Stale
-      why={staleWords(cost.staleBecause, 'cost')}
-      mayConfirm={offered(detail, 'ConfirmCostGroup')?.possible === true}
-      isBusy={command.isBusy}
-      onConfirm={() => void command.run({ idCost: cost.idCost })}
-    >
-      <CommandProblem command={command} target={detail} onDone={command.clear} />
-    </Stale>
-  )
-}
-
 /** An alternative that needs a review; its cost is reviewed first. The confirmation dialog shows the changes. */
 export const StaleSell = ({ detail, sell }: { detail: QuotationDetail; sell: Sell }) => {
   const [isConfirming, setConfirming] = useState(false)
@@ -200,33 +156,5 @@ export const StaleSell = ({ detail, sell }: { detail: QuotationDetail; sell: Sel
         </ShownQuotation>
       )}
     </Stale>
-  )
-}
-
-interface StaleProps {
-  why: string
-  mayConfirm: boolean
-  isBusy: boolean
-  /** Label of the button; by default it announces no change. */
-  confirm?: string
-  onConfirm: () => void
-  children: ReactNode
-}
-
-const Stale = ({ why, mayConfirm, isBusy, confirm, onConfirm, children }: StaleProps) => {
-  const { t } = useTranslation('quotationCommands')
-  return (
-    <>
-      <div className="stale-line row gap-8">
-        <RefreshIcon className="hue" data-hue="amber" size={14} aria-hidden="true" />
-        <span className="secondary">{why}</span>
-        {mayConfirm && (
-          <Button size="small" loading={isBusy} onClick={onConfirm}>
-            {confirm ?? t('stale.confirm')}
-          </Button>
-        )}
-      </div>
-      {children}
-    </>
   )
 }

@@ -49,10 +49,12 @@ test("the selected alternative is labelled and starts open with the client's tot
 
 test('departures and what is charged after the free days are shown as in the document', () => {
   const sailings = [{ vessel: 'Maersk Lota', voyage: '412W', departure: '2026-12-10', arrival: '2027-01-15' }]
-  const tiers = [{ kind: 'DEMURRAGE' as const, fromDay: 15, currency: 'USD' as const, amount: '90' }]
+  const tiers = [
+    { kind: 'DEMURRAGE' as const, fromDay: 15, currency: 'USD' as const, amount: '90', container: '40HC' as const },
+  ]
   const { bar } = draw({ sailings, tiers }, { sellectedSell: 'sell-1' })
   expect(bar.getByText(/^Maersk Lota 412W · sale .* · llega /)).toBeInTheDocument()
-  expect(bar.getByText(/^Demurrage, desde el día 15: USD 90,00 por contenedor y día/)).toBeInTheDocument()
+  expect(bar.getByText(/^Demurrage 40HC, desde el día 15: USD 90,00 por contenedor y día/)).toBeInTheDocument()
 })
 
 test.each([

@@ -69,7 +69,7 @@ export const SellBar = ({ detail, sell, onEdit, onCopy, onRemove }: SellBarProps
       <div className="sell-bar-line row gap-10">
         <button
           type="button"
-          className="cost-bar-name text-button row gap-8 flex-1 min-width-0 no-wrap text-left clips"
+          className="cost-bar-name height-34 text-button row gap-8 flex-1 min-width-0 no-wrap text-left clips"
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
@@ -177,7 +177,7 @@ const SellActions = ({
     <>
       {!isChosen && isOffered('SelectSell') && (
         <Button size="small" loading={select.isBusy} onClick={() => void selectSell()}>
-          {t('action.SelectSell')}
+          {t('command.SelectSell.action')}
         </Button>
       )}
       {isOffered('AddSellGroup') && (
@@ -197,8 +197,8 @@ const SellActions = ({
         shouldReturnFocusOnClose={false}
         content={
           <Menu>
-            {isOffered('ChangeSellGroup') && <MenuItem text={t('action.ChangeSellGroup')} onClick={onEdit} />}
-            {isOffered('RemoveSellGroup') && <MenuItem text={t('action.RemoveSellGroup')} onClick={onRemove} />}
+            {isOffered('ChangeSellGroup') && <MenuItem text={t('command.ChangeSellGroup.action')} onClick={onEdit} />}
+            {isOffered('RemoveSellGroup') && <MenuItem text={t('command.RemoveSellGroup.action')} onClick={onRemove} />}
           </Menu>
         }
       >

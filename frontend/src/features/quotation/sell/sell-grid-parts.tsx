@@ -2,9 +2,9 @@ import type { Money } from '@freight/contracts/money/money'
 import type { Currency } from '@freight/contracts/vocabulary/schemas'
 import type { CarriedLeg } from '@freight/contracts/vocabulary/journey'
 import { useTranslation } from 'react-i18next'
-import { type GridColumn, GridHead } from '../../../components/grid/grid-parts.tsx'
+import { Grid, type GridColumn, type GridHead, type GridProps } from '../../../components/grid/grid.tsx'
 import { currencySign } from '../../../lib/format/format.ts'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { type Format, useFormat } from '../../../lib/format/use-format.ts'
 import { headBasis } from '../charge-grid/line-draft.ts'
 import { marginHue, type MarginNumbers } from '../margin/margin-now.tsx'
 import { Tooltip } from '@blueprintjs/core'
@@ -12,6 +12,7 @@ import { MoneyList } from '../money-list.tsx'
 import { type CostOfDetail, sourceCostsOf, sourceDetail, sourceName } from '../charge-grid/cost-summaries.ts'
 import { linesOfCosts } from '@freight/contracts/pricing/source-costs'
 import { sharedLegs } from '@freight/contracts/pricing/journey'
+import type { ReactNode } from 'react'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useLegWords } from '../costs/journey.tsx'
 
@@ -112,39 +113,42 @@ export const SourceWords = ({ text, fullText = text }: SourceWordsProps) => {
   )
 }
 
-export const SELL_COLUMNS = 14
-
-/** Column heads from cost to sell; margin and markup always have their names. */
-export const SellHead = ({
-  modo,
-  meanings,
-  readOnly = false,
-}: {
+interface SellHeadsOptions {
   modo: string
   /** Unit of the price of each line. */
   meanings: readonly string[]
+  /** Amounts of six digits or more: number columns take width from percentages. */
+  isLong: boolean
+  /** Prices have their unit next to them. */
+  hasSigns?: boolean
   readOnly?: boolean
-}) => {
+}
+
+/** Column heads from cost to sell; margin and markup always have their names. */
+export const useSellHeads = ({ modo, meanings, isLong, hasSigns = false, readOnly = false }: SellHeadsOptions) => {
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   const unit = t(`unit.${headBasis(modo, meanings)}`)
-  const columns: readonly GridColumn[] = [
-    { head: t('grid.code'), className: 'grid-code' },
-    { head: t('grid.concept') },
-    { head: t('grid.currency'), className: 'grid-currency-word', hidden: true },
-    { head: p('sell.costPer', { unit }), className: 'number grid-percent' },
-    { head: t('sell.cost'), className: 'number grid-percent grid-cost' },
-    { head: t('sell.rule'), className: 'grid-rule grid-source' },
-    { head: p('sell.sellPer', { unit }), className: 'number grid-percent grid-sold' },
-    { head: t('sell.sell'), className: 'number grid-tax' },
-    { head: t('sell.marginWordTitle'), className: 'number grid-margin' },
-    { head: t('sell.margin'), className: 'number grid-currency' },
-    { head: t('sell.markup'), className: 'number grid-currency' },
-    { head: p('sell.tax'), className: 'grid-rule' },
-    { head: t('sell.scope'), className: 'grid-tax' },
-    ...(readOnly ? [] : [{ head: t('grid.remove'), className: 'grid-remove', hidden: true }]),
+  const className = 'number'
+  // Fits a price of up to five digits before the decimal sign, with its unit next to it.
+  const soldWidth = hasSigns ? ([118, 84] as const) : ([86, 84] as const)
+  const heads: readonly GridHead[] = [
+    { name: 'code', head: t('grid.code'), width: 54 },
+    { name: 'description', head: t('grid.concept') },
+    { name: 'currency', head: t('grid.currency'), hidden: true, width: [58, 52] },
+    { name: 'unitCost', head: p('sell.costPer', { unit }), className, width: isLong ? [86, 80] : 74 },
+    { name: 'cost', head: t('sell.cost'), className, width: isLong ? [98, 102] : 74 },
+    { name: 'rule', head: t('sell.rule'), width: isLong ? [112, 70] : [112, 92] },
+    { name: 'perUnit', head: p('sell.sellPer', { unit }), className, width: isLong ? [92, 84] : soldWidth },
+    { name: 'amount', head: t('sell.sell'), className, width: isLong ? [86, 80] : [80, 74] },
+    { name: 'margin', head: t('sell.marginWordTitle'), className, width: isLong ? [86, 80] : [74, 66] },
+    { name: 'marginPct', head: t('sell.margin'), className, width: isLong ? [66, 60] : [72, 66] },
+    { name: 'markupPct', head: t('sell.markup'), className, width: isLong ? [66, 60] : [72, 66] },
+    { name: 'tax', head: p('sell.tax'), width: isLong ? [80, 70] : [80, 74] },
+    { name: 'scope', head: t('sell.scope'), width: isLong ? [86, 80] : [80, 74] },
+    { name: 'remove', head: t('grid.remove'), hidden: true, width: [36, 30] },
   ]
-  return <GridHead columns={columns} />
+  return readOnly ? heads.slice(0, -1) : heads
 }
 
 export interface SellTotalProps {
@@ -192,23 +196,75 @@ export const SellTotal = ({ totals, readOnly = false, isStale = false, currency 
   )
 }
 
-/** Margin, its percentage and the markup of a line; a loss is red. */
-export const MarginCells = ({
-  figures,
-  isLoss,
-}: {
-  figures: { margin: string; marginPct?: string | undefined; markupPct?: string | undefined } | undefined
-  isLoss: boolean
-}) => {
-  const format = useFormat()
-  const quietTone = figures === undefined || figures.margin === '0.00' ? 'number quiet' : 'number'
-  return [format.amount(figures?.margin), format.margin(figures?.marginPct), format.margin(figures?.markupPct)].map(
-    (text, index) => (
-      // Each column has its place.
-      // oxlint-disable-next-line no-array-index-key
-      <td key={index} className={isLoss ? 'number hue' : quietTone} data-hue="red">
-        {text}
-      </td>
-    ),
+/** Cells of the columns by name. */
+export type CellsByName<Row> = Readonly<Record<string, Pick<GridColumn<Row>, 'cell' | 'td'>>>
+
+export const withCells = <Row,>(heads: readonly GridHead[], cells: CellsByName<Row>): readonly GridColumn<Row>[] =>
+  heads.flatMap((head) => {
+    const cell = cells[head.name]
+    return cell === undefined ? [] : [{ ...head, ...cell }]
+  })
+
+/** Cells of margin, its percentage and the markup of a line; a loss is red. */
+export const marginCells = <Row,>(
+  format: Format,
+  figuresOf: (
+    row: Row,
+  ) => { margin: string; marginPct?: string | undefined; markupPct?: string | undefined } | undefined,
+  isDiscount: (row: Row) => boolean,
+): CellsByName<Row> => {
+  const td = (row: Row) => {
+    const margin = figuresOf(row)?.margin
+    const quietTone = margin === undefined || margin === '0.00' ? 'number quiet' : 'number'
+    const isLoss = !isDiscount(row) && margin?.startsWith('-') === true
+    return { className: isLoss ? 'number hue' : quietTone, 'data-hue': 'red' }
+  }
+  return {
+    margin: { td, cell: (row) => format.amount(figuresOf(row)?.margin) },
+    marginPct: { td, cell: (row) => format.margin(figuresOf(row)?.marginPct) },
+    markupPct: { td, cell: (row) => format.margin(figuresOf(row)?.markupPct) },
+  }
+}
+
+interface SellSheetProps<Row> extends Omit<GridProps<Row>, 'className' | 'label' | 'rows' | 'above' | 'end'> {
+  isLong: boolean
+  suppliers: readonly Supplier<Row>[]
+  /** Optional services: below the total. */
+  optional: readonly Row[]
+  total: ReactNode
+}
+
+/** Lines of a sale below their suppliers, then the total and the optional services. */
+export const SellSheet = <Row,>({ isLong, suppliers, optional, total, ...grid }: SellSheetProps<Row>) => {
+  const { t } = useTranslation('quotations')
+  const columns = grid.columns.length
+  const optionalHead = (
+    <tr className="section-row">
+      <th scope="colgroup" colSpan={columns}>
+        {t('sell.optional')} <span className="quiet code">ON_REQUEST</span>{' '}
+        <span className="quiet">{t('sell.optionalHelp')}</span>
+      </th>
+    </tr>
+  )
+  const above = (row: Row) => {
+    if (row === optional[0])
+      return (
+        <>
+          {total}
+          {optionalHead}
+        </>
+      )
+    const supplier = suppliers.find(({ lines, isAlone }) => !isAlone && lines[0] === row)
+    return supplier && <SupplierHead supplier={supplier} columns={columns} />
+  }
+  return (
+    <Grid
+      {...grid}
+      className={isLong ? 'charge-grid sell-grid long' : 'charge-grid sell-grid'}
+      label={t('sell.lines')}
+      rows={[...suppliers.flatMap(({ lines }) => lines), ...optional]}
+      above={above}
+      end={optional.length === 0 && total}
+    />
   )
 }

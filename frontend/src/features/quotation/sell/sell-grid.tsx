@@ -1,8 +1,7 @@
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
-import { Fragment, type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useStable } from '../../../components/form-draft/use-stable.ts'
-import { GridProblems } from '../../../components/grid/grid-parts.tsx'
+import type { GridFocus } from '../../../components/grid/grid.tsx'
 import { useDraftLines } from '../charge-grid/use-draft-lines.ts'
 import { costSummaries, distinctNames, freeCharges, type SourcedCharge } from '../charge-grid/cost-summaries.ts'
 import {
@@ -19,11 +18,10 @@ import { withoutTypedPrice } from '../margin/line-price.ts'
 import { withRulesApplied } from '../margin/rule-shares.ts'
 import type { SellProblem } from '../margin/sell-input.ts'
 import { lineConversion, sellAmountOf, sellTotals } from '../margin/draft-totals.ts'
-import { moveInGrid } from '../../../components/grid/grid-keys.ts'
 import { CostConversion } from '../margin/sell-currency.tsx'
 import { filledSell, withoutAnswered } from './lines/proposed-lines.ts'
-import { SELL_COLUMNS, SellHead, SellTotal, SupplierHead, suppliersOf } from './sell-grid-parts.tsx'
-import { SellRow } from './sell-row.tsx'
+import { SellSheet, SellTotal, suppliersOf, useSellHeads } from './sell-grid-parts.tsx'
+import { useSellColumns } from './use-sell-columns.tsx'
 import { hasLongAmount, linesWithRateNote } from './lines/rate-footnotes.ts'
 import { useChargeCodes } from '../charge-grid/use-charge-codes.ts'
 import { choiceOf, codesBefore, FIXED, typesOf, withLackOfPrice, withPriceBasis } from '../charge-grid/line-draft.ts'
@@ -231,13 +229,12 @@ const GRID_PROBLEMS: readonly SellProblem['code'][] = [
 /** Cost to sell, line by line; optional services follow the total. */
 export const SellGrid = ({ detail, draft, rules = NO_RULES, onChange, problems }: SellGridProps) => {
   const { fx } = detail
-  const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   const problemText = useProblemText()
   const codes = useChargeCodes(detail.transportMode)
   const meanings = useMeanings(detail)
   const signOf = useSignOfPrice()
-  const [focusedRowId, setFocusedRowId] = useState<string>()
+  const [focus, setFocus] = useState<GridFocus>()
   const [openRowId, setOpenRowId] = useState<string>()
   const costs = detail.cost ?? []
   const drafts = useDraftLines<SellLineDraft, SellDraft>({
@@ -246,9 +243,6 @@ export const SellGrid = ({ detail, draft, rules = NO_RULES, onChange, problems }
     withLines: (next, lines) => withRulesApplied(withLines(next, lines, costs), rules.terms),
     removedTitle: (name) => p('sell.lineRemoved', { name }),
   })
-  const changeLine = useStable(drafts.change)
-  const removeLine = useStable(drafts.remove)
-  const backToRule = useStable((rowId: string) => drafts.put(withoutTypedPrice(drafts.now(), rowId, fx)))
   const newTypeLine = ({ lineId: _id, cost: _cost, ...line }: SellLineDraft) => ({
     ...line,
     rowId: drafts.nextRowId(),
@@ -257,7 +251,7 @@ export const SellGrid = ({ detail, draft, rules = NO_RULES, onChange, problems }
   const addLine = (scope: 'CLIENT' | 'ON_REQUEST') => {
     const rowId = drafts.nextRowId()
     drafts.put({ ...draft, lines: [...draft.lines, emptySellLine(rowId, draft.lines[0]?.currency ?? 'USD', scope)] })
-    setFocusedRowId(rowId)
+    setFocus({ row: rowId })
   }
   const totals = sellTotals(filledSell(draft), detail, detail)
   const linesWithNote = linesWithRateNote(
@@ -268,94 +262,86 @@ export const SellGrid = ({ detail, draft, rules = NO_RULES, onChange, problems }
       conversion: lineConversion(line, fx),
     })),
   )
-  const amounts = draft.lines.flatMap((line) => [line.cost?.amount, sellAmountOf(line, detail)])
-  const rows = (lines: readonly SellLineDraft[]) =>
-    lines.map((line) => (
-      <Fragment key={line.rowId}>
-        <SellRow
-          line={line}
-          units={detail}
-          vatPct={detail.vatPct}
-          markup={draft.markup}
-          fx={fx}
-          codes={codes}
-          isFocused={line.rowId === focusedRowId}
-          isOpen={line.rowId === openRowId}
-          onOpen={setOpenRowId}
-          onChange={changeLine}
-          onRule={backToRule}
-          onRemove={removeLine}
-        />
-        {line.rowId === openRowId && line.idCharge !== '' && !line.included && line.scope !== 'INTERNAL' && (
-          <SellStrip
-            line={line}
-            lines={draft.lines}
-            shipment={detail}
-            meanings={meanings}
-            columns={SELL_COLUMNS}
-            amount={sellAmountOf(line, detail)}
-            newTypeLine={newTypeLine}
-            onChange={changeLine}
-            onLines={(next) => drafts.put({ ...drafts.now(), lines: next })}
-            onClose={() => setOpenRowId(undefined)}
-          />
-        )}
-        {line.cost !== undefined && linesWithNote.has(line.rowId) && (
-          <CostConversion
-            from={line.cost}
-            to={line.currency}
-            conversion={lineConversion(line, fx)}
-            columns={SELL_COLUMNS}
-          />
-        )}
-        {line.costRemoved === true && (
-          <RemovedCost line={line} columns={SELL_COLUMNS} onChange={changeLine} onRemove={removeLine} />
-        )}
-        {line.tax !== line.codeTax && <TaxReason line={line} columns={SELL_COLUMNS} onChange={changeLine} />}
-        <GridProblems
-          texts={withLackOfPrice(
-            problems.filter((problem) => 'rowId' in problem && problem.rowId === line.rowId),
-            line,
-          ).map(problemText)}
-          columns={SELL_COLUMNS}
-        />
-      </Fragment>
-    ))
-  const optionalLines = draft.lines.filter((line) => line.scope === 'ON_REQUEST')
+  const isLong = hasLongAmount(draft.lines.flatMap((line) => [line.cost?.amount, sellAmountOf(line, detail)]))
+  const hasSigns = draft.lines.some((line) => signOf(line) !== '')
+  const heads = useSellHeads({
+    modo: detail.modo,
+    meanings: draft.lines.map(({ meaning }) => meaning),
+    isLong,
+    hasSigns,
+  })
+  const columns = useSellColumns({
+    heads,
+    units: detail,
+    vatPct: detail.vatPct,
+    markup: draft.markup,
+    fx,
+    codes,
+    openRowId,
+    onOpen: setOpenRowId,
+    onChange: drafts.change,
+    onRule: (rowId) => drafts.put(withoutTypedPrice(drafts.now(), rowId, fx)),
+    onRemove: drafts.remove,
+  })
   const gridProblem = problems.find(({ code }) => GRID_PROBLEMS.includes(code))
+  const below = (line: SellLineDraft) => (
+    <>
+      {line.rowId === openRowId && line.idCharge !== '' && !line.included && line.scope !== 'INTERNAL' && (
+        <SellStrip
+          line={line}
+          lines={draft.lines}
+          shipment={detail}
+          meanings={meanings}
+          columns={columns.length}
+          amount={sellAmountOf(line, detail)}
+          newTypeLine={newTypeLine}
+          onChange={drafts.change}
+          onLines={(next) => drafts.put({ ...drafts.now(), lines: next })}
+          onClose={() => setOpenRowId(undefined)}
+        />
+      )}
+      {line.cost !== undefined && linesWithNote.has(line.rowId) && (
+        <CostConversion
+          from={line.cost}
+          to={line.currency}
+          conversion={lineConversion(line, fx)}
+          columns={columns.length}
+        />
+      )}
+      {line.costRemoved === true && (
+        <RemovedCost line={line} columns={columns.length} onChange={drafts.change} onRemove={drafts.remove} />
+      )}
+      {line.tax !== line.codeTax && <TaxReason line={line} columns={columns.length} onChange={drafts.change} />}
+    </>
+  )
   return (
-    <div
-      className="charge-grid sell-grid"
-      data-long={hasLongAmount(amounts) || undefined}
-      data-signs={draft.lines.some((line) => signOf(line) !== '') || undefined}
-      role="group"
-      aria-label={t('sell.lines')}
-      onKeyDown={(event: KeyboardEvent) => void moveInGrid(event)}
+    <SellSheet
+      isLong={isLong}
+      columns={columns}
+      suppliers={suppliersOf(detail, sellingOf(draft), (line) => line.scope !== 'ON_REQUEST')}
+      optional={draft.lines.filter((line) => line.scope === 'ON_REQUEST')}
+      total={
+        <SellTotal
+          totals={detail.cost === undefined ? { ...totals, withoutCost: 0 } : totals}
+          currency={detail.displayCurrency}
+        />
+      }
+      idOf={({ rowId }) => rowId}
+      focus={focus}
+      deps={(line) => [detail, draft.markup, codes, line.rowId === openRowId]}
+      below={below}
+      notes={(line) =>
+        withLackOfPrice(
+          problems.filter((problem) => 'rowId' in problem && problem.rowId === line.rowId),
+          line,
+        ).map((problem) => ({ text: problemText(problem) }))
+      }
+      onKeyDown={(event, line) => {
+        if (line === undefined || !event.altKey || event.key !== 'Enter') return
+        event.preventDefault()
+        setOpenRowId(line.rowId === openRowId ? undefined : line.rowId)
+      }}
     >
-      <table>
-        <SellHead modo={detail.modo} meanings={draft.lines.map(({ meaning }) => meaning)} />
-        <tbody>
-          {suppliersOf(detail, sellingOf(draft), (line) => line.scope !== 'ON_REQUEST').map((supplier) => (
-            <Fragment key={supplier.cost?.idCost ?? ''}>
-              {supplier.isAlone || <SupplierHead supplier={supplier} columns={SELL_COLUMNS} />}
-              {rows(supplier.lines)}
-            </Fragment>
-          ))}
-          <SellTotal
-            totals={detail.cost === undefined ? { ...totals, withoutCost: 0 } : totals}
-            currency={detail.displayCurrency}
-          />
-          {optionalLines.length > 0 && (
-            <tr className="section-row">
-              <th scope="colgroup" colSpan={SELL_COLUMNS}>
-                {t('sell.optional')} <span className="quiet code">ON_REQUEST</span>{' '}
-                <span className="quiet">{t('sell.optionalHelp')}</span>
-              </th>
-            </tr>
-          )}
-          {rows(optionalLines)}
-        </tbody>
-      </table>
       <AddSellLine
         detail={detail}
         mainCostId={draft.idCost}
@@ -368,6 +354,6 @@ export const SellGrid = ({ detail, draft, rules = NO_RULES, onChange, problems }
           {problemText(gridProblem)}
         </p>
       )}
-    </div>
+    </SellSheet>
   )
 }

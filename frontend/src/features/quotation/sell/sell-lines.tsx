@@ -3,18 +3,17 @@ import { lineIdOf } from '@freight/contracts/pricing/line-id'
 import type { CostCharge } from '@freight/contracts/pricing/offer/cost-group'
 import type { SellCharge } from '@freight/contracts/pricing/offer/sell-group'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
-import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import type { Sell } from '../approval.ts'
 import {
-  MarginCells,
-  SELL_COLUMNS,
-  SellHead,
+  marginCells,
+  SellSheet,
   SellTotal,
   SourceWords,
-  SupplierHead,
   suppliersOf,
+  useSellHeads,
+  withCells,
 } from './sell-grid-parts.tsx'
 import { useByCurrency } from '../by-currency.tsx'
 import { useRuleName } from '../margin/use-markup-rules.ts'
@@ -75,7 +74,7 @@ export const usePriceWords = () => {
 
 /** Stored lines of an alternative from cost to sell; only with cost rights. */
 export const SellLines = ({ detail, sell }: { detail: QuotationDetail; sell: Sell }) => {
-  const { t } = useTranslation('quotations')
+  const { t, i18n } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   const isOptional = ({ scope }: SellCharge) => scope === 'ON_REQUEST' && detail.scope !== 'ON_REQUEST'
   const optionalCharges = sell.charges.filter(isOptional)
@@ -103,133 +102,109 @@ export const SellLines = ({ detail, sell }: { detail: QuotationDetail; sell: Sel
     })),
   )
   const removedLines = linesOfRemovedCosts(sell, detail)
-  const lineRow = (charge: SellCharge) => (
-    <Line
-      key={charge.chargeIndex}
-      charge={charge}
-      cost={costOf(charge)}
-      sourceWordsOf={sourceWordsOf}
-      showsRate={linesWithNote.has(charge.chargeIndex)}
-      isCostRemoved={removedLines.has(charge.chargeIndex)}
-    />
-  )
   const costIds = new Map(linesOfCosts(sell).map(({ chargeIndex, idCost }) => [chargeIndex, idCost]))
   const costOf = ({ chargeIndex, costIndex, costLineId = String(costIndex), costAmount }: SellCharge) =>
     detail.cost
       ?.find(({ idCost }) => idCost === costIds.get(chargeIndex))
       ?.charges.find((one) => lineIdOf(one) === costLineId && one.amount === costAmount)
-  const amounts = sell.charges.flatMap(({ costAmount, sellAmount }) => [costAmount, sellAmount])
-  return (
-    <div className="charge-grid sell-grid" data-long={hasLongAmount(amounts) || undefined}>
-      <table>
-        <SellHead modo={detail.modo} meanings={sell.charges.map(meaningText)} readOnly />
-        <tbody>
-          {suppliersOf(detail, sell, (charge) => !isOptional(charge)).map((supplier) => (
-            <Fragment key={supplier.cost?.idCost ?? ''}>
-              {supplier.isAlone || <SupplierHead supplier={supplier} columns={SELL_COLUMNS - 1} />}
-              {supplier.lines.map(lineRow)}
-            </Fragment>
-          ))}
-          {byCurrency ? (
-            storedByCurrency(sell).map(({ currency, ...totals }) => (
-              <SellTotal key={currency} currency={currency} totals={totals} isStale={sell.stale} readOnly />
-            ))
-          ) : (
-            <SellTotal
-              totals={{
-                cost: margin?.cost,
-                sell: margin?.sell ?? sell.converted,
-                marginFigures: margin,
-                ...(margin?.cost !== undefined && { withoutCost: linesWithoutCost(sell) }),
-              }}
-              currency={detail.displayCurrency}
-              isStale={sell.stale}
-              readOnly
-            />
-          )}
-          {optionalCharges.length > 0 && (
-            <tr className="section-row">
-              <th scope="colgroup" colSpan={SELL_COLUMNS - 1}>
-                {t('sell.optional')} <span className="quiet code">ON_REQUEST</span>{' '}
-                <span className="quiet">{t('sell.optionalHelp')}</span>
-              </th>
-            </tr>
-          )}
-          {optionalCharges.map(lineRow)}
-        </tbody>
-      </table>
-    </div>
-  )
-}
-
-interface LineProps {
-  charge: SellCharge
-  /** The bought charge; undefined where it has changed since. */
-  cost: CostCharge | undefined
-  /** Source of the price, in words. */
-  sourceWordsOf: (charge: SellCharge) => string
-  /** Whether a footnote shows the exchange rate of its cost. */
-  showsRate: boolean
-  /** Whether its bought charge was removed since. */
-  isCostRemoved: boolean
-}
-
-const Line = ({ charge, cost, sourceWordsOf, showsRate, isCostRemoved }: LineProps) => {
-  const { t, i18n } = useTranslation('quotations')
-  const { t: p } = useTranslation('prices')
   const taxWords = useTaxWords()
-  const format = useFormat()
   const priceWords = usePriceWords()
-  const { costAmount, costCurrency, costConverted, sellCurrency, sellAmount, included, scope } = charge
-  const marginFigures = storedLineMargin(charge)
-  const isConverted = costCurrency !== undefined && costCurrency !== sellCurrency
-  const isLoss = !sellAmount.startsWith('-') && marginFigures?.margin.startsWith('-') === true
-  return (
-    <>
-      <tr>
-        <td className="quiet code">{charge.idCharge}</td>
-        <td>
+  const isLong = hasLongAmount(sell.charges.flatMap(({ costAmount, sellAmount }) => [costAmount, sellAmount]))
+  const heads = useSellHeads({ modo: detail.modo, meanings: sell.charges.map(meaningText), isLong, readOnly: true })
+  const secondary = () => ({ className: 'number secondary' })
+  const columns = withCells<SellCharge>(heads, {
+    code: { td: () => ({ className: 'quiet code' }), cell: ({ idCharge }) => idCharge },
+    description: {
+      td: () => ({}),
+      cell: (charge) => (
+        <>
           {charge.description || conceptIn(i18n.language, charge)}
           <span className="quiet">{[' ', priceWords.of(charge)]}</span>
-          {isCostRemoved && (
+          {removedLines.has(charge.chargeIndex) && (
             <span className="hue" data-hue="amber">
               {' '}
               {p('sell.costRemoved')}
             </span>
           )}
-        </td>
-        <td className="quiet">{sellCurrency}</td>
-        <td className="number secondary">
-          {priceWords.unit(
-            cost ?? { calculator: charge.calculator, costPerKg: charge.costAmountPerUnit, quantity: charge.quantity },
-            costAmount,
-          )}
-        </td>
-        <td className="number secondary" title={costConverted && format.money(costConverted.amount, sellCurrency)}>
-          {isConverted && costAmount !== undefined ? format.money(costAmount, costCurrency) : format.amount(costAmount)}
-        </td>
-        <td>
-          <SourceWords text={sourceWordsOf(charge)} />
-        </td>
-        <td className="number">
-          {priceWords.unit({ ...charge, costPerKg: charge.sellAmountPerUnit }, included ? undefined : sellAmount)}
-        </td>
-        <td className="number strong">{included ? t('sell.included') : format.amount(sellAmount)}</td>
-        <MarginCells figures={marginFigures} isLoss={isLoss} />
-        <td className={charge.tax === 'NONE' ? 'quiet' : undefined} title={charge.taxReason}>
-          {charge.taxPct === undefined ? t(`tax.${charge.tax}`) : taxWords.ofLine(charge.tax, charge.taxPct)}
-          {charge.taxReason !== undefined && ' *'}
-        </td>
-        <td>{included ? t('lineScope.INCLUDED') : t(`lineScope.${scope}`)}</td>
-      </tr>
-      {costCurrency !== undefined && showsRate && (
-        <CostConversion
-          from={{ currency: costCurrency, amount: costAmount }}
-          to={sellCurrency}
-          conversion={costConverted}
-          columns={SELL_COLUMNS - 1}
-        />
-      )}
-    </>
+        </>
+      ),
+    },
+    currency: { td: () => ({ className: 'quiet' }), cell: ({ sellCurrency }) => sellCurrency },
+    unitCost: {
+      td: secondary,
+      cell: (charge) => {
+        const { calculator, costAmountPerUnit, quantity, costAmount } = charge
+        return priceWords.unit(costOf(charge) ?? { calculator, costPerKg: costAmountPerUnit, quantity }, costAmount)
+      },
+    },
+    cost: {
+      td: ({ costConverted, sellCurrency }) => ({
+        ...secondary(),
+        title: costConverted && format.money(costConverted.amount, sellCurrency),
+      }),
+      cell: ({ costAmount, costCurrency, sellCurrency }) =>
+        costAmount === undefined || costCurrency === undefined || costCurrency === sellCurrency
+          ? format.amount(costAmount)
+          : format.money(costAmount, costCurrency),
+    },
+    rule: { td: () => ({}), cell: (charge) => <SourceWords text={sourceWordsOf(charge)} /> },
+    perUnit: {
+      td: () => ({ className: 'number' }),
+      cell: (charge) =>
+        priceWords.unit(
+          { ...charge, costPerKg: charge.sellAmountPerUnit },
+          charge.included ? undefined : charge.sellAmount,
+        ),
+    },
+    amount: {
+      td: () => ({ className: 'number strong' }),
+      cell: ({ included, sellAmount }) => (included ? t('sell.included') : format.amount(sellAmount)),
+    },
+    ...marginCells(format, storedLineMargin, ({ sellAmount }: SellCharge) => sellAmount.startsWith('-')),
+    tax: {
+      td: ({ tax, taxReason }) => ({ className: tax === 'NONE' ? 'quiet' : undefined, title: taxReason }),
+      cell: ({ tax, taxPct, taxReason }) =>
+        `${taxPct === undefined ? t(`tax.${tax}`) : taxWords.ofLine(tax, taxPct)}${taxReason === undefined ? '' : ' *'}`,
+    },
+    scope: { td: () => ({}), cell: ({ included, scope }) => t(`lineScope.${included ? 'INCLUDED' : scope}`) },
+  })
+  const suppliers = suppliersOf(detail, sell, (charge) => !isOptional(charge))
+  const total = byCurrency ? (
+    storedByCurrency(sell).map(({ currency, ...totals }) => (
+      <SellTotal key={currency} currency={currency} totals={totals} isStale={sell.stale} readOnly />
+    ))
+  ) : (
+    <SellTotal
+      totals={{
+        cost: margin?.cost,
+        sell: margin?.sell ?? sell.converted,
+        marginFigures: margin,
+        ...(margin?.cost !== undefined && { withoutCost: linesWithoutCost(sell) }),
+      }}
+      currency={detail.displayCurrency}
+      isStale={sell.stale}
+      readOnly
+    />
+  )
+  return (
+    <SellSheet
+      isLong={isLong}
+      columns={columns}
+      suppliers={suppliers}
+      optional={optionalCharges}
+      total={total}
+      idOf={({ chargeIndex }) => String(chargeIndex)}
+      below={({ chargeIndex, costCurrency, costAmount, sellCurrency, costConverted }) =>
+        costCurrency !== undefined &&
+        linesWithNote.has(chargeIndex) && (
+          <CostConversion
+            from={{ currency: costCurrency, amount: costAmount }}
+            to={sellCurrency}
+            conversion={costConverted}
+            columns={columns.length}
+          />
+        )
+      }
+    />
   )
 }

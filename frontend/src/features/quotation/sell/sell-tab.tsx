@@ -67,7 +67,7 @@ export const MarginCard = ({ detail }: { detail: QuotationDetail }) => {
         <span className="end note">{p('margin.inCurrency', { currency: currencySign(detail.displayCurrency) })}</span>
       </header>
       <div className="card-body">
-        <dl className="earned grid between" style={{ gridTemplateColumns: '1fr 1fr' }}>
+        <dl className="earned gap-8-16 grid between" style={{ gridTemplateColumns: '1fr 1fr' }}>
           <div>
             <dt className="label">{p('margin.ofSale')}</dt>
             <dd className="figure hue" data-hue={hue}>
@@ -227,7 +227,7 @@ export const SellTab = ({ detail }: { detail: QuotationDetail }) => {
     detail.sell.some((sell) => approvalStateOf(sell) !== undefined || sell.margin !== undefined)
   const alternatives = (
     <div className="stack gap-8" role={hasAside ? undefined : 'tabpanel'}>
-      <header className="part-head row gap-10">
+      <header className="part-head min-height-28 row gap-10">
         <h2>{t('sell.alternatives', { count: detail.sell.length })}</h2>
         <span className="quiet">
           {[
@@ -237,7 +237,7 @@ export const SellTab = ({ detail }: { detail: QuotationDetail }) => {
             .filter((part) => part !== '')
             .join(' · ')}
         </span>
-        <span className="end wide">
+        <span className="end row gap-8 margin-left-auto wide wrap">
           {detail.sell.length > 0 && <ByCurrencySwitch />}
           {edit === undefined && <ChargeInAllButton detail={detail} />}
           {mayAdd && costs.length > 0 && (

@@ -99,7 +99,7 @@ export const CargoCard = ({ detail, act }: { detail: QuotationDetail; act: Act }
         <span className="end note">{t('cargo.stackable', { answer: t(`stackable.${detail.stackable}`) })}</span>
         {offered(detail, 'AmendRequest')?.possible === true && (
           <Button size="small" variant="minimal" intent="primary" onClick={() => act('AmendRequest')}>
-            {t('action.AmendRequest')}
+            {t('command.AmendRequest.action')}
           </Button>
         )}
       </header>
@@ -170,17 +170,19 @@ const Chargeable = ({ detail }: { detail: QuotationDetail }) => {
       ]
   return (
     <>
-      <div className="chargeable grid gap-12">
+      <div className="chargeable low margin-bottom-8 line-16 grid gap-12">
         <div>
           {isWeighed && <p className="label">{t('cargo.chargeable')}</p>}
-          <p className="big-number">{isWeighed ? `${format.weight(detail.chargeableTotal)} kg` : unitsOf(detail)}</p>
+          <p className="big-number size-20 line-24 no-wrap">
+            {isWeighed ? `${format.weight(detail.chargeableTotal)} kg` : unitsOf(detail)}
+          </p>
         </div>
         <p className="secondary">{basisText}</p>
       </div>
       {bars.map(({ name, value, isDecisive }) => (
-        <div key={name} className="candidate grid middle gap-8">
+        <div key={name} className="candidate line-19 grid middle gap-8">
           <span className="quiet">{name}</span>
-          <span className="candidate-track">
+          <span className="height-5 clips radius-3 on-track">
             <span className="candidate-bar" data-decided={isDecisive || undefined} style={{ width: share(value) }} />
           </span>
           <span className="number secondary">{format.weight(value)}</span>

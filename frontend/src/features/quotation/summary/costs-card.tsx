@@ -18,7 +18,7 @@ export const ValidityWords = ({ validez, shipmentDate }: { validez: string; ship
   return (
     <span className={isSoon ? 'hue' : 'secondary'} data-hue="amber">
       {format.date(validez)}
-      <span className={isSoon ? 'under hue as-block size-12 regular' : 'under as-block size-12 regular'}>
+      <span className={isSoon ? 'under ink-3 hue as-block size-12 regular' : 'under ink-3 as-block size-12 regular'}>
         {warning ?? format.until(validez)}
       </span>
     </span>
@@ -38,7 +38,7 @@ export const CostsCard = ({ detail }: { detail: QuotationDetail }) => {
         <span className="end">
           {offered(detail, 'AddCostGroup')?.possible === true && (
             <Button size="small" icon={<PlusIcon />} onClick={() => setTab('costs', { edit: 'new' })}>
-              {t('action.AddCostGroup')}
+              {t('command.AddCostGroup.action')}
             </Button>
           )}
           {costs.length > 1 && (
@@ -51,7 +51,7 @@ export const CostsCard = ({ detail }: { detail: QuotationDetail }) => {
       {costs.length === 0 ? (
         <p className="card-body quiet">{t('costs.none')}</p>
       ) : (
-        <table className="dense-table quiet-table two-lines stack min-width-0">
+        <table className="dense-table quiet-table two-lines line-18 stack min-width-0">
           <thead>
             <tr>
               <th scope="col">{t('costs.source')}</th>
@@ -111,7 +111,7 @@ const CostLine = ({
         <button type="button" className="line-name" onClick={onOpen}>
           {sourceName(cost)}
         </button>
-        <span className="under as-block size-12 regular">{sourceDetail(cost)}</span>
+        <span className="under ink-3 as-block size-12 regular">{sourceDetail(cost)}</span>
       </td>
       <td>
         <CostMarks summary={summary} />
@@ -125,7 +125,7 @@ const CostLine = ({
       </td>
       <td className="number">
         <span className={complete ? 'line-total' : 'quiet'}>{format.amount(total)}</span>
-        <span className="under as-block size-12 regular">{differenceWords()}</span>
+        <span className="under ink-3 as-block size-12 regular">{differenceWords()}</span>
       </td>
     </tr>
   )

@@ -11,15 +11,14 @@ import { useReason } from '../commands/use-reason.ts'
 /** Commands that are possible now, and why the others are not. */
 export const NextActionsCard = ({ detail, act }: { detail: QuotationDetail; act: Act }) => {
   const { t } = useTranslation('quotations')
-  const { t: tInfo } = useTranslation('quotationInfo')
   const reason = useReason()
   const may = useMay()
   const [, setTab] = useTab()
   const isClosed = turnOf[detail.status] === 'WON' || turnOf[detail.status] === 'LOST' || detail.cancelled
   const actions = explainedActions(detail, may)
   const effect = ({ command }: OfferedAction) => {
-    if (command === 'AddSellGroup' && detail.cost?.length === 0) return tInfo('effect.AddSellGroup_withoutCost')
-    return tInfo(`effect.${command as 'PublishQuote'}`, {
+    if (command === 'AddSellGroup' && detail.cost?.length === 0) return t('command.AddSellGroup.effect_withoutCost')
+    return t(`command.${command as 'PublishQuote'}.effect`, {
       name: detail.commercial.name,
       client: detail.client?.nombreFantasia ?? t('noClient'),
     })
@@ -35,9 +34,11 @@ export const NextActionsCard = ({ detail, act }: { detail: QuotationDetail; act:
         <h2 id="now-title">{t('now.title')}</h2>
       </header>
       <ul className="card-body now-list stack gap-6">
-        {actions.length === 0 && <li className="quiet">{t(isClosed ? 'now.closed' : 'now.readOnly')}</li>}
+        {actions.length === 0 && (
+          <li className="quiet row gap-7 ink-3">{t(isClosed ? 'now.closed' : 'now.readOnly')}</li>
+        )}
         {actions.map((action) => (
-          <li key={action.command} data-possible={action.possible || undefined}>
+          <li className="row gap-7 ink-3" key={action.command} data-possible={action.possible || undefined}>
             {action.possible ? (
               <TickCircleIcon className="hue" data-hue="accent" size={14} aria-hidden="true" />
             ) : (
@@ -45,15 +46,21 @@ export const NextActionsCard = ({ detail, act }: { detail: QuotationDetail; act:
             )}
             {action.possible ? (
               <button type="button" className="line-name" onClick={() => act(action.command)}>
-                {t(`action.${action.command}`)}
+                {t(`command.${action.command}.action`)}
               </button>
             ) : (
-              <span className="secondary">{t(`action.${action.command}`)}</span>
+              <span className="secondary">{t(`command.${action.command}.action`)}</span>
             )}
             {remedyOf(action) === undefined ? (
-              <span className="now-why">{action.possible ? effect(action) : reason(action)}</span>
+              <span className="now-why margin-left-auto ink-3 text-right">
+                {action.possible ? effect(action) : reason(action)}
+              </span>
             ) : (
-              <button type="button" className="line-name now-why" onClick={remedyOf(action)}>
+              <button
+                type="button"
+                className="line-name now-why margin-left-auto ink-3 text-right"
+                onClick={remedyOf(action)}
+              >
                 {reason(action)}
               </button>
             )}

@@ -80,7 +80,7 @@ export const SellCard = ({ detail }: { detail: QuotationDetail }) => {
             <MoneyList amounts={sell.taxes} />
           </dd>
         </div>
-        <div className="facts-total">
+        <div className="facts-total margin-5-0-7 line-above-2 line-below-2">
           <dt className="strong">{t('sell.convertedTotal')}</dt>
           <dd>
             <strong>
@@ -119,7 +119,7 @@ const NoSale = ({ detail }: { detail: QuotationDetail }) => {
       <div className="card-body">
         <p className="quiet">{detail.cost === undefined ? t('sell.noneForCommercial') : t('sell.none')}</p>
         {best !== undefined && offered(detail, 'AddSellGroup')?.possible === true && (
-          <p className="card-action">
+          <p className="margin-top-8">
             <Button size="small" onClick={() => setTab('sell', { edit: 'new', from: best.cost.idCost })}>
               {t('costs.use', { name: sourceName(best.cost) })}
             </Button>

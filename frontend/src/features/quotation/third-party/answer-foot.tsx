@@ -38,7 +38,7 @@ export const AnswerFoot = ({
   return (
     <footer className="agent-foot row wrap gap-10">
       {children}
-      <span className="quiet agent-kept row gap-6">
+      <span className="quiet agent-kept margin-right-auto row gap-6">
         <FloppyDiskIcon size={14} aria-hidden="true" />
         {isStored ? storedWords : t('notKept')}
       </span>

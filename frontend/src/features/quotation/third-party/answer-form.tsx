@@ -15,13 +15,13 @@ import { AnswerFoot } from './answer-foot.tsx'
 import { isOver, sendCosts } from './calls.ts'
 import { gridShipmentOf } from './grid-shipment.ts'
 import {
-  asOption,
-  forgetForm,
   type AgentOption,
-  keepForm,
+  answers,
+  asOption,
+  beginningOf,
+  forgetForm,
+  initialForm,
   type StoredForm,
-  readStoredForm,
-  storageKeyOf,
 } from './stored-answer/stored-form.ts'
 import { requestIdOf } from './stored-answer/link-claims.ts'
 import { OptionFile } from './option-file.tsx'
@@ -33,7 +33,6 @@ import { useOptionFiles } from './use-option-files.ts'
 import { HistoryIcon, InfoSignIcon } from '@blueprintjs/icons'
 import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
 import { calledIn } from '../../../components/charges/matching-codes.ts'
-import { beginningOf, initialForm } from './stored-answer/former-form.ts'
 
 interface AnswerProps {
   link: string
@@ -48,11 +47,12 @@ const useAnswer = ({ link, view, onSentElsewhere }: AnswerProps) => {
   const [isStored, setStored] = useState(true)
   const latest = useRef(form)
   const { tokenId } = view
+  const draft = useMemo(() => answers.of(tokenId), [tokenId])
   // Two tabs with the same link share one form: neither overwrites the other's text.
   useEffect(() => {
     const onStorage = ({ key, newValue }: StorageEvent) => {
-      if (key !== storageKeyOf(tokenId)) return
-      const stored = readStoredForm(tokenId)
+      if (key !== draft.key) return
+      const stored = draft.read()
       if (newValue === null) onSentElsewhere()
       if (stored === undefined) return
       latest.current = stored
@@ -60,7 +60,7 @@ const useAnswer = ({ link, view, onSentElsewhere }: AnswerProps) => {
     }
     addEventListener('storage', onStorage)
     return () => removeEventListener('storage', onStorage)
-  }, [tokenId, onSentElsewhere])
+  }, [draft, onSentElsewhere])
   const change = (next: (options: readonly AgentOption[]) => readonly AgentOption[]) => {
     // Changed content is a new answer with a new command id.
     const changedForm: StoredForm = {
@@ -72,7 +72,7 @@ const useAnswer = ({ link, view, onSentElsewhere }: AnswerProps) => {
     }
     latest.current = changedForm
     setForm(changedForm)
-    setStored(keepForm(tokenId, changedForm))
+    setStored(draft.write(changedForm))
   }
   const changeOption = (id: string, changes: Partial<AgentOption>) =>
     change((options) => options.map((one) => (one.id === id ? { ...one, ...changes } : one)))
@@ -225,7 +225,7 @@ export const AnswerForm = ({ link, view, onSent, onOver }: AnswerFormProps) => {
           problems={problems}
           onChange={edit}
         />
-        <footer className="agent-totals flex wrap to-end line-above">
+        <footer className="pad-14-16 gap-8-28 flex wrap to-end line-above">
           <OptionFile
             key={option.id}
             document={option.document}
@@ -241,7 +241,7 @@ export const AnswerForm = ({ link, view, onSent, onOver }: AnswerFormProps) => {
           {!isPhone && totals.length === 0 && <span className="quiet">{t('noTotals')}</span>}
           {!isPhone &&
             totals.map(({ amount, currency }) => (
-              <span key={currency} className="agent-total stack">
+              <span key={currency} className="agent-total low stack">
                 <span className="label">{t('totalIn', { currency })}</span>
                 <Money amount={amount} currency={currency} />
               </span>
@@ -259,7 +259,7 @@ export const AnswerForm = ({ link, view, onSent, onOver }: AnswerFormProps) => {
         onSend={checkThenConfirm}
       >
         {failure !== undefined && (
-          <div className="form-problem agent-failure" role="alert">
+          <div className="form-problem agent-failure ink-red" role="alert">
             <strong>{t('sendFailed')}</strong> <span>{errorText(failure)}</span>
           </div>
         )}

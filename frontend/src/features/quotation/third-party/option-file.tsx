@@ -51,8 +51,12 @@ export const OptionFile = ({ document, pendingFile, isSendTried, onFile, onRemov
     />
   )
   return (
-    <div ref={box} className="agent-file grid gap-4 min-width-0" {...zone}>
-      <div className="agent-file-line row gap-8 min-width-0">
+    <div
+      ref={box}
+      className="agent-file max-width-420 lights pad-6-12 margin-right-auto radius-control grid gap-4 min-width-0"
+      {...zone}
+    >
+      <div className="agent-file-line min-height-30 row gap-8 min-width-0">
         {name === undefined ? (
           <>
             <Button variant="minimal" icon={<PaperclipIcon />} onClick={choose}>

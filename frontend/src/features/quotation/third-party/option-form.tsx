@@ -8,7 +8,6 @@ import { calledIn } from '../../../components/charges/matching-codes.ts'
 import type { GridShipment } from '../charge-grid/grid-section.tsx'
 import { type CostDraft, type CostProblem, filledLines, pricedRows } from '../charge-grid/cost-draft.ts'
 import { onCompanyClock } from './company-clock.ts'
-import '../charge-grid/grid.css'
 import { useProblemText } from '../charge-grid/use-problem-text.ts'
 import { offerRows } from '../alternative/offer-rows.tsx'
 import { OfferSchedule } from '../alternative/offer-schedule.tsx'
@@ -30,7 +29,7 @@ export const OptionFields = ({ draft, onChange, problems, today, hasContainers }
   const isPast = draft.validez !== '' && draft.validez < today
   const { text, days, validity } = offerRows(draft, onChange)
   return (
-    <div className="option-fields">
+    <div className="option-fields pad-16 gap-8-14">
       {text('description', t('field.description'))}
       {text('carrier', t('field.carrier'))}
       {text('ruta', t('field.ruta'))}
@@ -106,7 +105,7 @@ export const OptionForm = ({
         />
       </div>
       {missingCodes.length > 0 && (
-        <p className="agent-usual flex baseline gap-8 line-above">
+        <p className="agent-usual pad-12-16 flex baseline gap-8 line-above">
           <InfoSignIcon size={14} aria-hidden="true" />
           <span>
             {t('usual')}{' '}

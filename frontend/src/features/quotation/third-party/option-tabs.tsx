@@ -19,7 +19,7 @@ export const OptionTabs = ({ options, at, onChoose, onAdd, onRemove }: OptionTab
   const { t } = useTranslation('thirdParty')
   return (
     <header className="agent-options row wrap gap-8">
-      <h2>{t('costs')}</h2>
+      <h2 className="margin-right-12">{t('costs')}</h2>
       <div className="flex wrap gap-8" role="tablist" aria-label={t('options')}>
         {options.map((option, index) => (
           <button
@@ -29,11 +29,11 @@ export const OptionTabs = ({ options, at, onChoose, onAdd, onRemove }: OptionTab
             id={`option-${index}`}
             aria-controls="option-panel"
             aria-selected={index === at}
-            className="agent-tab stack centred text-left ink"
+            className="agent-tab min-width-104 min-height-48 pad-4-12 edge-2 radius-control on-surface pointer stack centred text-left ink"
             onClick={() => onChoose(index)}
           >
             <strong>{t('option', { number: index + 1 })}</strong>
-            <span className="quiet">
+            <span className="quiet max-width-200 clipped size-11-5">
               {[option.carrier, option.ruta].filter((part) => part !== '').join(' · ') ||
                 (filledLines(option).length === 0 ? t('optionEmpty') : '')}
             </span>

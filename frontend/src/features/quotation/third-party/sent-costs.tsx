@@ -10,7 +10,7 @@ import { calledIn } from '../../../components/charges/matching-codes.ts'
 import { isBanded, typedPrice } from '../charge-grid/line-draft.ts'
 import { useUnitWords } from '../charge-grid/use-unit-words.ts'
 import { pricedRows } from '../charge-grid/cost-draft.ts'
-import { optionOfSent } from './stored-answer/former-form.ts'
+import { optionOfSent } from './stored-answer/stored-form.ts'
 import { gridShipmentOf } from './grid-shipment.ts'
 import { totalsOf } from './totals.ts'
 
@@ -124,9 +124,9 @@ const SentOption = ({ number, group, view }: { number: number; group: SentGroup;
         </tbody>
       </table>
       {totals.length > 0 && (
-        <footer className="agent-totals flex wrap to-end line-above">
+        <footer className="pad-14-16 gap-8-28 flex wrap to-end line-above">
           {totals.map(({ amount, currency }) => (
-            <span key={currency} className="agent-total stack">
+            <span key={currency} className="agent-total low stack">
               <span className="label">{t('totalIn', { currency })}</span>
               <Money amount={amount} currency={currency} />
             </span>
@@ -135,7 +135,7 @@ const SentOption = ({ number, group, view }: { number: number; group: SentGroup;
       )}
       {comments !== '' && <p className="card-body secondary">{comments}</p>}
       {document !== undefined && (
-        <p className="card-body agent-file-line row gap-8 min-width-0">
+        <p className="card-body agent-file-line min-height-30 row gap-8 min-width-0">
           <PaperclipIcon size={14} aria-hidden="true" />
           <span className="clip">{document.name}</span> <span className="quiet">{sizeText(document.size)}</span>
         </p>

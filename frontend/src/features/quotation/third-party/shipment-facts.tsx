@@ -24,20 +24,20 @@ const LaneOf = ({ shipment }: { shipment: Shipment }) => {
   const { origenName, origenCodigo, origenPais, destinoName, destinoCodigo, destinoPais } = shipment
   const { transportMode, modo, incoterm } = shipment
   return (
-    <ol className="agent-lane">
-      <li>
-        <span className="lane-dot hollow" />
+    <ol className="agent-lane margin-14-0 pad-0-0-14">
+      <li className="flex baseline gap-8">
+        <span className="lane-dot width-7 height-7 round flex-none self-middle hollow" />
         <strong>{placeName(origenName)}</strong>{' '}
         <span className="secondary">
           {origenCodigo} · {countryOf(origenPais)}
         </span>
       </li>
-      <li className="agent-way">
+      <li className="agent-way margin-left-4 line-left-2 ink-2 flex baseline gap-8">
         <TransportIcon transport={transportMode} />
         {shell(`transport.${transportMode}`)} {modo} · {incoterm}
       </li>
-      <li>
-        <span className="lane-dot" />
+      <li className="flex baseline gap-8">
+        <span className="lane-dot width-7 height-7 round flex-none self-middle" />
         <strong>{placeName(destinoName)}</strong>{' '}
         <span className="secondary">
           {destinoCodigo} · {countryOf(destinoPais)}
@@ -152,7 +152,7 @@ export const ShipmentFacts = ({ link, view }: { link: string; view: ThirdPartyVi
   const hasChargeableWeight = Number(shipment.chargeableTotal) > 0 && shipment.chargeableBasis !== 'NONE'
   return (
     <aside className="agent-facts" aria-labelledby="agent-reference">
-      <h2 id="agent-reference" className="agent-reference">
+      <h2 id="agent-reference" className="agent-reference line-28 size-20 semibold">
         {shipment.referencia}
       </h2>
       <p className="secondary">{askedBy === '' ? company : t('askedBy', { name: askedBy, company })}</p>
@@ -176,7 +176,7 @@ export const ShipmentFacts = ({ link, view }: { link: string; view: ThirdPartyVi
           <p className="secondary">{cargoWords(shipment)}</p>
           <Packing shipment={shipment} />
         </div>
-        <dl className="facts agent-goods">
+        <dl className="facts agent-goods margin-12-0">
           {facts.map(([label, value], index) => (
             // Two pickups have the same label.
             // oxlint-disable-next-line react/no-array-index-key
@@ -189,7 +189,7 @@ export const ShipmentFacts = ({ link, view }: { link: string; view: ThirdPartyVi
         {documents.map(({ documentId, name, size }) => (
           <a
             key={documentId}
-            className="agent-document row gap-8 on-surface"
+            className="agent-document margin-8-0 pad-9-12 edge-2 radius-control row gap-8 on-surface"
             href={documentUrl(link, documentId)}
             download={name}
           >
@@ -202,7 +202,7 @@ export const ShipmentFacts = ({ link, view }: { link: string; view: ThirdPartyVi
         ))}
       </details>
       {notes.map(({ text, at, isOwn, answers = [] }) => (
-        <blockquote key={`${at}${text}`} className="agent-note grid gap-6">
+        <blockquote key={`${at}${text}`} className="agent-note margin-12-0 pad-2-0-2-12 keeps-lines grid gap-6">
           <div>
             <p className="label">{t(isOwn ? 'note.own' : 'note.forAgent')}</p>
             <p>{text}</p>

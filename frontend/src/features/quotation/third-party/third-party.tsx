@@ -116,11 +116,11 @@ const PageHead = ({ view }: { view?: ThirdPartyView }) => {
   const timeLeft = useTimeLeft()
   const isOpen = view?.state === 'OPEN' || view?.state === 'VIEWED'
   return (
-    <header className="agent-head row gap-10 line-below on-surface">
+    <header className="agent-head pad-12-32 row gap-10 line-below on-surface">
       <Logo />
-      <h1>{t('title')}</h1>
+      <h1 className="size-14 no-wrap">{t('title')}</h1>
       {view !== undefined && <span className="quiet agent-company">{view.company}</span>}
-      <span className="agent-due row wrap margin-left-auto">
+      <span className="agent-due gap-2-6 row wrap margin-left-auto">
         {view !== undefined && isOpen && (
           <>
             <TimeIcon size={14} aria-hidden="true" />
@@ -158,7 +158,7 @@ interface AgentPageProps {
 const AgentPage = ({ link, view, hasSent, onSent, onAgain }: AgentPageProps) => {
   const { t } = useTranslation('thirdParty')
   return (
-    <div className="agent-columns">
+    <div className="agent-columns max-width-1480 pad-24-32-40 gap-32">
       <ShipmentFacts link={link} view={view} />
       <section className="stack gap-12 min-width-0" aria-label={t('costs')}>
         {view.outcome !== undefined && (
@@ -241,21 +241,21 @@ export default function ThirdParty() {
 
   if (page === undefined)
     return (
-      <main className="third-party">
+      <main className="third-party min-height-100vh on-page">
         <PageHead />
         <PagePlaceholder />
       </main>
     )
   if ('error' in page)
     return (
-      <main className="third-party">
+      <main className="third-party min-height-100vh on-page">
         <PageHead />
         <LinkProblem link={link} error={page.error} onRetry={reload} />
       </main>
     )
   return (
     <QueryClientProvider client={page.client}>
-      <main className="third-party">
+      <main className="third-party min-height-100vh on-page">
         <PageHead view={page.view} />
         <AgentPage
           key={page.view.tokenId}

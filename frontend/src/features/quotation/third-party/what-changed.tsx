@@ -45,7 +45,7 @@ export const WhatChanged = ({ view }: { view: ThirdPartyView }) => {
       {lines.length === 0 ? (
         <p>{t('changed.details')}</p>
       ) : (
-        <ul className="agent-changed">
+        <ul className="margin-4-0-0">
           {lines.map(({ label, value, former }) => (
             <li key={label}>
               {label}: <strong>{value === '' ? t('changed.nothing') : value}</strong>

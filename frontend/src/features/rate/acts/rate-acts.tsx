@@ -70,7 +70,7 @@ export const SuspendButton = ({ rate }: { rate: RateDetail }) => {
       arrow={false}
       content={
         <form
-          className="rate-act grid gap-10 pad-12"
+          className="rate-act width-300 grid gap-10 pad-12"
           onSubmit={(event) => {
             event.preventDefault()
             void suspend()
@@ -110,7 +110,7 @@ export const ExtendButton = ({ rate, onOther }: { rate: RateDetail; onOther: () 
       placement="bottom-end"
       arrow={false}
       content={
-        <div className="rate-act grid gap-10 pad-12">
+        <div className="rate-act width-300 grid gap-10 pad-12">
           <FormRow label={t('extend.text')}>
             {({ id }) => (
               <UnparsedInputsScope value={unparsed}>

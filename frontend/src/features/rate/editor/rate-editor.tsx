@@ -68,15 +68,15 @@ const RateCharges = ({ form, opened, onOpen }: RateChargesProps) => {
           <table className="rate-table full size-12-5">
             <thead>
               <tr>
-                <th className="rate-col-code">{t('grid.code')}</th>
+                <th className="width-78">{t('grid.code')}</th>
                 <th>{t('grid.concept')}</th>
-                <th className="charge-currency">{t('grid.currency')}</th>
-                <th className="charge-calculator">{t('grid.calculator')}</th>
-                <th className="charge-unit">{t('grid.unit')}</th>
-                <th className="charge-number number">{t('grid.amount')}</th>
-                <th className="charge-number number">{t('grid.minimum')}</th>
-                <th className="charge-number number">{t('grid.leastQuantity')}</th>
-                <th className="charge-section">{t('grid.section')}</th>
+                <th className="width-78">{t('grid.currency')}</th>
+                <th className="width-124">{t('grid.calculator')}</th>
+                <th className="width-124">{t('grid.unit')}</th>
+                <th className="width-92 number">{t('grid.amount')}</th>
+                <th className="width-92 number">{t('grid.minimum')}</th>
+                <th className="width-92 number">{t('grid.leastQuantity')}</th>
+                <th className="width-78">{t('grid.section')}</th>
                 <td className="charge-remove" />
               </tr>
             </thead>
@@ -101,7 +101,7 @@ const RateCharges = ({ form, opened, onOpen }: RateChargesProps) => {
             </tbody>
           </table>
         </div>
-        <footer className="rate-bar rate-pad row wrap">
+        <footer className="rate-bar pad-6-12 row wrap">
           <Button
             variant="minimal"
             size="small"
@@ -255,6 +255,25 @@ const Coming = ({ surcharges }: { surcharges: NonNullable<RateDetail['coming']> 
   return surcharges.length === 0 ? null : <p className="quiet">{surcharges.map(words).join(' · ')}</p>
 }
 
+/** Conditions and other texts of the file that the rate comes from. */
+const SheetNotes = ({ file, notes }: NonNullable<RateDetail['sheetNotes']>) => {
+  const { t } = useTranslation('rates')
+  return (
+    <section className="stack gap-8" aria-label={t('sheetNotes')}>
+      <h3>
+        {t('sheetNotes')} <span className="quiet">{file}</span>
+      </h3>
+      <ul className="flush">
+        {notes.map(({ cell, text }) => (
+          <li key={`${cell} ${text}`}>
+            <span className="quiet">{cell}</span> {text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 /** Only changed fields are sent. */
 const changesOf = (changes: Partial<Values>, values: Values) => {
   const names = new Set(Object.keys(changes))
@@ -318,7 +337,7 @@ export const RateEditor = (props: RateEditorProps) => {
             )}
           </>
         )}
-        <span className="end">
+        <span className="end wrap margin-left-auto">
           {rate !== undefined && (
             <>
               <Button variant="minimal" aria-expanded={isHistoryOpen} onClick={() => setHistoryOpen(!isHistoryOpen)}>
@@ -360,6 +379,7 @@ export const RateEditor = (props: RateEditorProps) => {
       )}
       {rate !== undefined && <ScheduleList schedule={rate} />}
       {rate !== undefined && <Coming surcharges={rate.coming ?? []} />}
+      {rate?.sheetNotes !== undefined && <SheetNotes {...rate.sheetNotes} />}
       <RateCharges form={form} opened={shownBands?.rowId} onOpen={setOpenedCharge} />
       <BandsAndTrial values={values} charge={shownBands} readings={form.readings} onChange={putCharge} />
       {guard.dialog}

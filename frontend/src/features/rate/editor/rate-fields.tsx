@@ -31,7 +31,7 @@ const ChosenEntry = ({ id, words, note, describedBy, onClear }: ChosenEntryProps
   const { t } = useTranslation('rates')
   return (
     <span className="field-box rate-picked row">
-      <output id={id} aria-describedby={describedBy}>
+      <output className="flex-1 clipped" id={id} aria-describedby={describedBy}>
         {words} <span className="quiet">{note}</span>
       </output>
       <button type="button" aria-label={t('clear', { value: words })} onClick={onClear}>
@@ -142,8 +142,8 @@ const KindFields = ({ form }: { form: EntryForm<Values> }) => {
     return (
       <FormRow label={t('field.kind')}>
         {({ id }) => (
-          <span className="field-box locked-box row">
-            <output id={id}>
+          <span className="field-box locked-box between ink-2 row">
+            <output className="clipped" id={id}>
               {t(`transport.${transport}`)} · {mode} · {t(`type.${type}`)}
             </output>
           </span>
@@ -176,7 +176,7 @@ export const RateFields = ({ form }: { form: EntryForm<Values> }) => {
   const listId = useId()
   const { mode } = form.values
   return (
-    <div className="tariff-fields">
+    <div className="tariff-fields grid gap-8-12">
       <PlaceField form={form} name="origin" />
       <PlaceField form={form} name="destination" />
       <KindFields form={form} />

@@ -38,10 +38,10 @@ const Figures = ({ counts, left }: { counts: Counts; left: number }) => {
     ['problems', counts.problems, 'red'],
   ] as const
   return (
-    <dl className="rate-figures grid on-surface flush">
+    <dl className="rate-figures edge radius-card grid on-surface flush">
       {figures.map(([name, value, hue]) => (
-        <div key={name}>
-          <dt>{t(`count.${name}`, { count: value })}</dt>
+        <div className="flex to-end pad-10-12" key={name}>
+          <dt className="ink-2 size-12">{t(`count.${name}`, { count: value })}</dt>
           <dd className={hue !== undefined && value > 0 ? 'hue' : undefined} data-hue={hue}>
             {format.decimal(value)}
           </dd>
@@ -67,9 +67,9 @@ const Differences = ({ counts }: { counts: Counts }) => {
       <h2>
         {t('check.differences')} <span className="quiet">{t('check.against')}</span>
       </h2>
-      <ul className="rate-differences">
+      <ul className="rate-differences stack gap-6">
         {all.map(([name, count, hue]) => (
-          <li key={name}>
+          <li className="grid gap-8 middle" key={name}>
             <span>{t(`outcomes.${name}`)}</span>
             <span className="rate-bar-of" aria-hidden="true">
               <span className="hue" data-hue={hue} style={{ width: `${(count / highest) * 100}%` }} />

@@ -87,9 +87,9 @@ export const FileStep = ({ onSent }: { onSent: (id: string) => void }) => {
         : refusal(sendCommand.error)
       : t(`file.${fileProblem}`)
   return (
-    <section className="rate-import-card rate-file-step stack gap-8 min-width-0 on-surface">
+    <section className="rate-import-card max-width-640 stack gap-8 min-width-0 on-surface">
       <OwnerPicker value={owner} onChange={setOwner} />
-      <div className="rate-drop row gap-8" {...zone}>
+      <div className="rate-drop pad-32-16 lights downward edge-dashes radius-card text-middle row gap-8" {...zone}>
         <ImportIcon size={20} className="quiet" aria-hidden="true" />
         {sendCommand.isBusy ? (
           <p role="status">

@@ -53,10 +53,10 @@ export const ImportResult = ({
         {t(isHalfDone ? 'result.halfway' : 'result.title')} <span className="quiet">{t(`state.${state}`)}</span>
       </h2>
       {isHalfDone && <p role="alert">{refusal(failure)}</p>}
-      <dl className="rate-figures grid on-surface flush">
+      <dl className="rate-figures edge radius-card grid on-surface flush">
         {figures.map(([name, count]) => (
-          <div key={name}>
-            <dt>{t(`result.${name}`, { count })}</dt>
+          <div className="flex to-end pad-10-12" key={name}>
+            <dt className="ink-2 size-12">{t(`result.${name}`, { count })}</dt>
             <dd className={count === 0 ? 'quiet' : undefined}>{format.decimal(count)}</dd>
           </div>
         ))}

@@ -55,7 +55,9 @@ export const OwnerPicker = ({
         />
       ) : (
         <span className="field-box rate-picked row">
-          <output id={id}>{value.name}</output>
+          <output className="flex-1 clipped" id={id}>
+            {value.name}
+          </output>
           <button type="button" aria-label={rates('clear', { value: value.name })} onClick={() => onChange(undefined)}>
             <CrossIcon size={12} aria-hidden="true" />
           </button>

@@ -50,11 +50,11 @@ const PastImports = ({ shown, onOpen, onUndo }: PastImportsProps) => {
       <h2>{t('past.title')}</h2>
       {error !== null && <ErrorCard error={error} title={t('past.failed')} onRetry={() => void refetch()} />}
       {data !== undefined && rows.length === 0 && <p className="quiet">{t('past.none')}</p>}
-      <ul>
+      <ul className="stack gap-6">
         {rows.map((pastImport) => (
-          <li key={pastImport.id}>
+          <li className="flex wrap gap-4-8 start between" key={pastImport.id}>
             <div>
-              <button type="button" className="link-button" onClick={() => onOpen(pastImport.id)}>
+              <button type="button" className="link-button text-left" onClick={() => onOpen(pastImport.id)}>
                 {pastImport.no} · {pastImport.owner?.name ?? t('past.general')}
               </button>
               <p className="quiet">
@@ -126,12 +126,15 @@ const ImportSteps = ({
         : t('stepNote.applied', { count: appliedCount, rates: format.decimal(appliedCount) }),
   }
   return (
-    <ol className="rate-import-steps stack gap-12 flush" aria-label={t('steps')}>
+    <ol className="rate-import-steps pad-4-0 stack gap-12 flush" aria-label={t('steps')}>
       {steps.map((each, index) => {
         const isDone = index < currentIndex || isOver
         return (
           <li key={each} aria-current={each === step && !isOver ? 'step' : undefined} data-done={isDone || undefined}>
-            <span className="rate-step-mark inline-row centred flex-none" aria-hidden="true">
+            <span
+              className="rate-step-mark width-22 height-22 edge-2 round inline-row centred flex-none"
+              aria-hidden="true"
+            >
               {isDone ? <TickIcon size={12} /> : format.decimal(index + 1)}
             </span>
             <span>
@@ -266,17 +269,18 @@ export const RateImportPage = () => {
     )
   }
   return (
-    <div className="rate-import">
-      <header className="rate-import-head between">
-        <nav aria-label={t('title')}>
-          <Link to="/pricing/tarifas">{t('back')}</Link> <span aria-hidden="true">›</span> <h1>{t('title')}</h1>{' '}
+    <div className="rate-import pad-10-16-16 stack flex-1 gap-10 min-height-0 scrolls-both">
+      <header className="row wrap gap-8 between">
+        <nav className="row wrap gap-8" aria-label={t('title')}>
+          <Link to="/pricing/tarifas">{t('back')}</Link> <span aria-hidden="true">›</span>{' '}
+          <h1 className="size-17">{t('title')}</h1>{' '}
           {view !== undefined && (
             <span className="quiet">
               {t('no', { no: view.no })} {view.owner && `· ${view.owner.name}`}
             </span>
           )}
         </nav>
-        <span className="rate-import-acts">
+        <span className="row wrap gap-8">
           {canCancel && (
             <Button
               variant="minimal"

@@ -19,7 +19,7 @@ interface OfferLegsProps {
 
 /** Amount, rate owner, validity and missing parts of each leg of an offer. */
 export const OfferLegs = ({ legs, label, mainLeg, isOpen }: OfferLegsProps) => (
-  <ul className="offer-legs" aria-label={label}>
+  <ul className="margin-2-0-0 no-pad no-signs" aria-label={label}>
     {legs.map((leg) => (
       <li key={leg.leg}>
         <LegRow leg={leg} isLead={leg.leg === mainLeg} />
@@ -51,9 +51,9 @@ const LegRow = ({ leg, isLead }: { leg: OfferLegView; isLead: boolean }) => {
     isLead || validTo === undefined ? '' : t('offers.until', { day: format.dayMonth(validTo) }),
   ].filter((one) => one !== '')
   return (
-    <div className="offer-leg grid baseline gap-8 size-12-5">
+    <div className="offer-leg pad-2-0-2-16 grid baseline gap-8 size-12-5">
       <span className="no-wrap">{t(`offers.leg.${leg.leg}`)}</span>
-      <span className="quiet">
+      <span className="quiet size-11-5">
         {missingTexts.length > 0 && (
           <span className="hue" data-hue="amber">
             {missingTexts.join(' · ')}

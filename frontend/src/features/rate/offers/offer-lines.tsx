@@ -26,11 +26,11 @@ export const OfferLines = ({ lines, codes, id }: OfferLinesProps) => {
       {lines.map((line, index) => (
         // Lines have no id: a code can occur twice.
         // oxlint-disable-next-line no-array-index-key
-        <li key={index}>
+        <li className="grid middle gap-8 pad-4-12 line-above size-12-5" key={index}>
           <span className="rate-line-code quiet">{line.idCharge}</span>
           <span className="rate-what">
             {conceptOf(line.idCharge, line.concept)}
-            <span className="quiet">
+            <span className="quiet as-block size-11-5">
               {calculation(line)}
               {line.surcharge && ` · ${daysOf(line.surcharge)}`}
             </span>

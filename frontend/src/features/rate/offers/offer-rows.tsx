@@ -83,7 +83,7 @@ const OfferRow = ({ offer, onUse, isBusy, isUsed }: OfferRowProps) => {
       <div className="offer-row row gap-8">
         <button
           type="button"
-          className="rated-name row gap-4 flex-1 min-width-0"
+          className="no-pad no-edge no-fill ink-same pointer text-left row gap-4 flex-1 min-width-0"
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
@@ -192,7 +192,7 @@ export const OfferRows = ({ offers, currency, onUse, isBusy = false, isUsed = no
           />
         ))}
       </ul>
-      <p className="offers-foot quiet row gap-8">
+      <p className="offers-foot pad-6-12 line-above size-11-5 quiet row gap-8">
         {t('offers.whole', { currency })}
         {offers.length > shown.length && (
           <Button size="small" variant="minimal" onClick={() => setAll(true)}>

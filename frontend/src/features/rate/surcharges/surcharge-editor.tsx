@@ -181,7 +181,7 @@ export const SurchargeEditor = ({ surcharge, onClose }: SurchargeEditorProps) =>
       <header className="rate-bar row wrap">
         <h2>{surcharge === undefined ? t('surcharge.new') : surcharge.carrier.name}</h2>
         {surcharge !== undefined && <span className="quiet">{words(surcharge)}</span>}
-        <span className="end">
+        <span className="end wrap margin-left-auto">
           {surcharge?.active === true && (
             <Button variant="minimal" onClick={() => setRemoving(true)}>
               {t('surcharge.remove')}
@@ -201,7 +201,7 @@ export const SurchargeEditor = ({ surcharge, onClose }: SurchargeEditorProps) =>
       {conflict === undefined ? (
         <>
           <FormProblems form={form} />
-          <div className="tariff-fields">
+          <div className="tariff-fields grid gap-8-12">
             <TextField form={form} name="carrier" maxLength={120} className="rate-long" />
             <TextField form={form} name="chargeCode" maxLength={8} />
             <AmountField form={form} name="amount" kind="decimal" />

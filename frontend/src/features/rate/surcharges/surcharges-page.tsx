@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { ChevronLeftIcon } from '@blueprintjs/icons'
+import type { SurchargeRow } from '@freight/contracts/surcharge/surcharge-routes'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
@@ -18,6 +19,10 @@ import '../../../components/catalogue/catalogue-page.css'
 
 const NEW = 'new'
 
+/** Lanes, which tell records of one code apart. */
+const laneOf = ({ origins, destinations }: SurchargeRow): string[] =>
+  origins.length + destinations.length > 0 ? [`${origins.join(', ') || '*'} – ${destinations.join(', ') || '*'}`] : []
+
 /** Surcharges of carriers with the chosen one beside them; `with` in the address names it. */
 export const SurchargesPage = () => {
   const { t } = useTranslation('rates')
@@ -34,7 +39,7 @@ export const SurchargesPage = () => {
   useEntryKeys([{ id: 'surcharge-new', title: t('surcharge.new'), key: 'c', run: () => select(NEW), isOff: isNew }])
   return (
     <div className="catalogue-page stack">
-      <header className="catalogue-head row wrap flex-none">
+      <header className="catalogue-head pad-2-16-8 gap-6-12 min-height-36 row wrap flex-none">
         <Button variant="minimal" icon={<ChevronLeftIcon />} onClick={() => setSearch({})}>
           {t('title')}
         </Button>
@@ -43,7 +48,7 @@ export const SurchargesPage = () => {
           <NewButton text={t('surcharge.new')} onClick={() => select(NEW)} />
         </div>
       </header>
-      <div className="catalogue-body flex flex-1 min-height-0">
+      <div className="catalogue-body line-above-2 flex flex-1 min-height-0">
         <MasterList
           label={t('surcharge.title')}
           rows={pages.rows}
@@ -69,7 +74,7 @@ export const SurchargesPage = () => {
         >
           {(row) => (
             <TwoLines
-              title={row.carrier.name}
+              title={[row.carrier.name, ...laneOf(row)].join(' · ')}
               below={words(row)}
               end={t(`state.${row.state}`)}
               endBelow={row.validTo === null ? undefined : t('offers.until', { day: format.dayMonth(row.validTo) })}

@@ -133,9 +133,9 @@ export const PriceCurve = ({
   }, [])
   const label = t('bands.curve', { unit })
   return (
-    <figure className="price-curve size-12 line-above flush">
+    <figure className="price-curve pad-8-12 size-12 line-above flush">
       <figcaption className="quiet">{label}</figcaption>
-      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+      <svg className="as-block full max-width-480" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
         {levels.map((level) => (
           <g key={level}>
             <line className="curve-grid" x1={edge.left} x2={width - edge.right} y1={y(level)} y2={y(level)} />
@@ -220,9 +220,9 @@ export const BandsCard = ({ charge, transport, readings, used, onChange }: Bands
           <thead>
             <tr>
               <th className="number">{t('bands.from')}</th>
-              <th className="number bands-to">{t('bands.to')}</th>
+              <th className="number width-84">{t('bands.to')}</th>
               <th className="number">{t('bands.price')}</th>
-              <th className="bands-flat">{t('bands.flat')}</th>
+              <th className="width-44">{t('bands.flat')}</th>
               <td className="charge-remove" />
             </tr>
           </thead>
@@ -276,7 +276,7 @@ export const BandsCard = ({ charge, transport, readings, used, onChange }: Bands
           </tbody>
         </table>
         <PriceCurve charge={charge} transport={transport} unit={unitName(calculator, unit)} used={used} />
-        <footer className="rate-bar rate-pad row wrap">
+        <footer className="rate-bar pad-6-12 row wrap">
           <Button
             variant="minimal"
             size="small"

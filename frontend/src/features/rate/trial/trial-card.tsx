@@ -61,7 +61,7 @@ export const TrialCard = ({
         <h2>{title}</h2>
       </header>
       <UnparsedInputsScope value={unparsed}>
-        <div className="trial-fields rate-pad grid size-11-5">
+        <div className="trial-fields gap-4-10 pad-6-12 grid size-11-5">
           {fieldsOf(values.mode).map((name) => (
             <label key={name} className="trial-field">
               <span className="quiet">{t(`trial.${name}`)}</span>
@@ -75,7 +75,7 @@ export const TrialCard = ({
         </div>
       </UnparsedInputsScope>
       {hasChargeable && (
-        <p className="rate-pad">
+        <p className="pad-6-12">
           <span className="quiet">{t('trial.chargeable')}</span> <strong>{format.weight(chargeable)} kg</strong>{' '}
           <span className="quiet">{t(`trial.by.${basis}`)}</span>
         </p>
@@ -84,11 +84,17 @@ export const TrialCard = ({
         {offer.lines.map((line, index) => (
           // Lines have no id: a code can occur twice.
           // oxlint-disable-next-line no-array-index-key
-          <li key={index} data-best={line.priced.billedQuantity !== undefined || undefined}>
+          <li
+            className="grid middle gap-8 pad-4-12 line-above size-12-5"
+            key={index}
+            data-best={line.priced.billedQuantity !== undefined || undefined}
+          >
             <span className="rate-line-code quiet">{line.idCharge}</span>
             <span className="rate-what">
               {line.concept}
-              <span className="quiet">{calculation({ ...line, ...line.priced, amount: line.priced.amount })}</span>
+              <span className="quiet as-block size-11-5">
+                {calculation({ ...line, ...line.priced, amount: line.priced.amount })}
+              </span>
             </span>
             <span className="quiet">{line.currency}</span>
             <span className="number">
@@ -103,9 +109,9 @@ export const TrialCard = ({
           </li>
         ))}
       </ul>
-      <footer className="rate-bar rate-pad row wrap">
+      <footer className="rate-bar pad-6-12 row wrap">
         <strong>{t('trial.total')}</strong>
-        <span className="quiet end">
+        <span className="quiet end wrap margin-left-auto">
           {offer.totals.length > 1 &&
             offer.totals.map(({ amount, currency }) => format.money(amount, currency)).join(' + ')}
         </span>

@@ -19,7 +19,7 @@ export const secondsLeft = ({ rows, total, startedAt }: ExportLine, now: number)
   return Math.ceil(((total - rows) * seconds) / rows)
 }
 
-const reasons = ['TOO_MANY_ROWS', 'FORBIDDEN', 'PAYLOAD_TOO_LARGE', 'EXPORT_TOO_LONG'] as const
+const reasons = ['TOO_MANY_ROWS', 'FORBIDDEN', 'KEY_REVOKED', 'PAYLOAD_TOO_LARGE', 'EXPORT_TOO_LONG'] as const
 
 /** Longer times are shown in minutes. */
 const MINUTES_FROM_SECONDS = 90
@@ -110,11 +110,11 @@ const ExportCard = ({ line, now }: { line: ExportLine; now: number }) => {
   const text = textByState[state]
 
   return (
-    <article className="report-export row gap-10 size-12-5" aria-label={title}>
+    <article className="report-export min-height-56 pad-8-12 row gap-10 size-12-5" aria-label={title}>
       {isUnderWay(line) ? <RefreshIcon aria-hidden="true" /> : <DocumentIcon aria-hidden="true" />}
-      <div className="report-export-words stack flex-1 min-width-0">
-        <span className="report-export-name flex gap-4 no-wrap size-13 medium" title={title}>
-          <span>{shownName}</span> · {line.format.toUpperCase()}
+      <div className="gap-3 stack flex-1 min-width-0">
+        <span className="flex gap-4 no-wrap size-13 medium" title={title}>
+          <span className="clips dots-end">{shownName}</span> · {line.format.toUpperCase()}
         </span>
         {isUnderWay(line) && (
           <ProgressBar
@@ -146,15 +146,20 @@ export const ReportExports = () => {
   const { data, dataUpdatedAt } = useQuery(reportExports)
   if (data === undefined || data.rows.length === 0) return null
   return (
-    <section className="card report-exports" aria-labelledby="report-exports-title">
-      <header className="report-exports-head flex baseline wrap size-12-5">
-        <h3 id="report-exports-title">{t('exports.title')}</h3>
+    <section
+      className="card report-exports flex-none max-height-212 margin-top-10 no-pad scrolls-y"
+      aria-labelledby="report-exports-title"
+    >
+      <header className="gap-2-10 pad-8-12 flex baseline wrap size-12-5">
+        <h3 className="size-13" id="report-exports-title">
+          {t('exports.title')}
+        </h3>
         <span className="quiet">{t('exports.goOn')}</span>
         <span className="quiet margin-left-auto">{t('exports.kept', { count: retentionDays })}</span>
       </header>
       <ul className="report-exports-list grid flush">
         {data.rows.map((line) => (
-          <li key={line.id}>
+          <li className="line-above" key={line.id}>
             <ExportCard line={line} now={dataUpdatedAt} />
           </li>
         ))}

@@ -88,7 +88,7 @@ const Alternative = (props: AlternativeProps) => {
   ]
   const isOff = !isChosen && (lock !== undefined || isFull)
   return (
-    <li className="offer grid middle gap-8" data-locked={lock !== undefined || undefined}>
+    <li className="offer pad-7-12 grid middle gap-8" data-locked={lock !== undefined || undefined}>
       {lock !== undefined && !isChosen ? (
         <span className="inline-flex quiet">
           <LockIcon size={14} aria-hidden="true" />
@@ -98,7 +98,7 @@ const Alternative = (props: AlternativeProps) => {
         <Checkbox checked={isChosen} disabled={isOff} aria-label={name} onChange={onToggle} />
       )}
       <div className="offer-words">
-        <p className="offer-name row wrap medium ink">
+        <p className="offer-name gap-2-8 row wrap medium ink">
           {name}
           {isSelected && (
             <span className="tag" data-hue="accent">
@@ -116,15 +116,15 @@ const Alternative = (props: AlternativeProps) => {
             </span>
           )}
         </p>
-        <p className="offer-facts">{facts.join(' · ')}</p>
+        <p className="ink-3 line-17">{facts.join(' · ')}</p>
         {lock !== 'EXPIRED' && warning !== undefined && (
-          <p className="offer-facts hue" data-hue="amber">
+          <p className="ink-3 line-17 hue" data-hue="amber">
             {warning}
           </p>
         )}
-        {lock !== undefined && <p className="offer-facts">{t(`lockHelp.${lock}`)}</p>}
+        {lock !== undefined && <p className="ink-3 line-17">{t(`lockHelp.${lock}`)}</p>}
       </div>
-      <span className="offer-amount semibold ink">{format.amount(sell.converted)}</span>
+      <span className="offer-amount size-13-5 semibold ink">{format.amount(sell.converted)}</span>
     </li>
   )
 }

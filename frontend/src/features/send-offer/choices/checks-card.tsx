@@ -36,7 +36,7 @@ export const ChecksCard = ({ lacks, sells, mandatory, fxDate, block }: ChecksPro
     : checks
   return (
     <section className="card checks" aria-label={t('checks.title')}>
-      <ul>
+      <ul className="stack gap-5 pad-10-12">
         {shown.map(({ id, isMet, text }) => (
           <li key={id} className="check flex gap-8" data-hue={isMet ? 'green' : 'amber'}>
             {isMet ? (

@@ -28,7 +28,7 @@ export const DisclaimersCard = ({ disclaimers, chosen, onChange, onRead, error }
       </header>
       <ul className="card-body stack gap-8">
         {disclaimers.map(({ id, name, mandatory }) => (
-          <li key={id} className="legal row">
+          <li key={id} className="legal min-height-20 gap-9 row">
             {mandatory ? (
               <>
                 <LockIcon size={14} aria-hidden="true" />

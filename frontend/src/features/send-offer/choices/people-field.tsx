@@ -90,17 +90,20 @@ export const PeopleField = ({
     <FormRow id={id} label={label} {...(error !== undefined && { error })} {...(hint !== undefined && { hint })}>
       {(control) => (
         <div className="relative">
-          <span className="field-box tags-box row">
+          <span className="field-box tags-box wrap row">
             {value.map((person) => (
               <span
                 key={`${person.mail} ${person.name}`}
-                className="value-tag person-tag inline-row gap-4 size-12"
+                className="pad-0-3-0-6 height-20 radius-tag on-track line-20 person-tag inline-row gap-4 size-12"
                 title={person.mail}
                 data-wrong={(byMail && !isAddress(person.mail)) || undefined}
               >
                 {person.name}
-                <span className="secondary">{areaOf(person) || (person.mail === '' ? '' : person.mail)}</span>
+                <span className="secondary max-width-130 clipped">
+                  {areaOf(person) || (person.mail === '' ? '' : person.mail)}
+                </span>
                 <button
+                  className="inline-flex pad-2 no-edge no-fill ink-2 pointer"
                   type="button"
                   aria-label={t('people.remove', { name: person.name })}
                   onClick={() => onChange(value.filter((each) => each !== person))}
@@ -110,6 +113,7 @@ export const PeopleField = ({
               </span>
             ))}
             <input
+              className="flex-1 height-22 no-edge no-fill min-width-60 pad-0-4"
               id={control.id}
               value={typed}
               role="combobox"

@@ -27,7 +27,7 @@ export const WordsCard = ({ choices, set, contacts, copies, defaultMail, errors 
       <header className="card-head">
         <h2 id="finalize-words">{t('words.title')}</h2>
       </header>
-      <div className="card-body form-grid">
+      <div className="card-body grid gap-8-12">
         <PeopleField
           id="finalize-contacts"
           label={t('words.to')}
@@ -74,7 +74,7 @@ export const WordsCard = ({ choices, set, contacts, copies, defaultMail, errors 
             />
           </>
         )}
-        <div className="words-choices flex wrap">
+        <div className="words-choices gap-8-12 flex wrap">
           <div className="form-row">
             <span className="form-label size-11-5 medium">{t('words.language')}</span>
             <Segments

@@ -101,7 +101,7 @@ export const OfferHead = ({
   const reason: string =
     block !== undefined && i18n.exists(`errors:${block}`) ? errors(block as 'UNKNOWN') : t('head.notNow')
   return (
-    <header className="finalize-head row wrap">
+    <header className="finalize-head min-height-32 gap-6-10 row wrap">
       <nav className="crumb" aria-label={t('head.crumb')}>
         {onLeave === undefined ? (
           <Link to="/finalizar">{t('head.list')}</Link>

@@ -212,7 +212,7 @@ export const Offer = ({ detail, contacts, disclaimers, start, today, onLeave }: 
   const isConflict = isProblem(sending.error, 'CONFLICT')
 
   return (
-    <div className="page finalize-page stack gap-8 size-12-5">
+    <div className="page finalize-page pad-bottom-12 stack gap-8 size-12-5">
       <OfferHead
         detail={detail}
         number={revisionNo}

@@ -32,8 +32,8 @@ export const SendConfirm = ({ detail, number, choices, sells, onConfirm, onCance
           client: detail.client?.razonSocial || detail.client?.nombreFantasia || '',
         })}
       </p>
-      <dl className="confirm-facts grid breaks-words">
-        <dt>{t('words.to')}</dt>
+      <dl className="confirm-facts gap-3-8 margin-top-10 grid breaks-words">
+        <dt className="ink-3">{t('words.to')}</dt>
         <dd>
           {contacts.map(({ name, mail }) => (
             <div key={`${name}${mail}`}>
@@ -43,13 +43,13 @@ export const SendConfirm = ({ detail, number, choices, sells, onConfirm, onCance
         </dd>
         {channel === 'MAIL' && cc.length > 0 && (
           <>
-            <dt>{t('words.cc')}</dt>
+            <dt className="ink-3">{t('words.cc')}</dt>
             <dd>{cc.map(({ name }) => name).join(', ')}</dd>
           </>
         )}
         {sells.map((sell, index) => (
           <Fragment key={sell.idSell}>
-            <dt>{nameOf(sell) || t('alternatives.nameless', { number: index + 1 })}</dt>
+            <dt className="ink-3">{nameOf(sell) || t('alternatives.nameless', { number: index + 1 })}</dt>
             <dd>
               <strong>{format.money(sell.converted, detail.displayCurrency)}</strong>{' '}
               <span className="quiet">{t('alternatives.expires', { date: format.dayMonth(sell.validez) })}</span>{' '}

@@ -42,13 +42,13 @@ export const Sheet = (props: SheetProps) => {
   })
   return (
     <article
-      className="sheet stack flex-none size-11"
+      className="sheet width-794 height-1123 pad-44-56-28 line-15 stack flex-none size-11"
       lang={language}
       style={style}
       aria-hidden={isHidden || undefined}
     >
-      <div className="sheet-page flex-1 min-height-0">
-        <div className="sheet-columns" ref={columns}>
+      <div className="sheet-page margin-bottom-12 flex-1 min-height-0">
+        <div className="sheet-columns full-height" ref={columns}>
           {alternativeIndex === 0 && <Head document={document} />}
           {alternativeIndex === 0 && document.comparison !== undefined && (
             <SheetComparison comparison={document.comparison} />
@@ -56,7 +56,7 @@ export const Sheet = (props: SheetProps) => {
           <Lane lane={document.lane} via={alternative?.via ?? ''} />
           {alternative !== undefined && <SheetAlternative alternative={alternative} heads={heads} />}
           {alternativeIndex === 0 && conditions.length > 0 && (
-            <section className="sheet-conditions">
+            <section className="sheet-conditions margin-top-16">
               <h4>{heads.conditions}</h4>
               <ol>
                 {conditions.map((text) => (
@@ -67,13 +67,13 @@ export const Sheet = (props: SheetProps) => {
           )}
         </div>
       </div>
-      <footer className="sheet-foot">
+      <footer className="sheet-foot gap-3-16 pad-top-9 grid size-9-5">
         <span>{foot}</span>
         <span>{pages === alternatives.length && alternative?.next}</span>
         <span>
           {heads.page} {number} {heads.pageOf} {pages}
         </span>
-        {company.footer !== '' && <p>{company.footer}</p>}
+        {company.footer !== '' && <p className="whole-row">{company.footer}</p>}
       </footer>
     </article>
   )
@@ -86,31 +86,31 @@ const Head = ({ document }: { document: ClientDocument }) => {
   const { company, kind, reference, revision, validity, parties } = document
   return (
     <>
-      <header className="sheet-letterhead">
+      <header className="sheet-letterhead pad-bottom-16 flex gap-11">
         <Logo size={34} />
-        <div className="sheet-company">
+        <div className="sheet-company stack">
           <strong>{company.code}</strong>
           <span>{company.name}</span>
         </div>
-        <div className="sheet-address margin-left-auto number">
+        <div className="stack margin-left-auto number">
           <Lines lines={company.lines} />
         </div>
       </header>
-      <div className="sheet-title flex between">
-        <div>
-          <span className="sheet-small">{kind}</span>
-          <h3>{reference}</h3>
+      <div className="sheet-title pad-22-0-18 flex between">
+        <div className="stack">
+          <span className="sheet-small size-9-5">{kind}</span>
+          <h3 className="size-26 line-32">{reference}</h3>
           <span>{revision}</span>
         </div>
-        <div className="sheet-validity">
+        <div className="sheet-validity self-low pad-right-12 text-right stack">
           <span>{validity.label}</span>
           <strong>{validity.date}</strong>
         </div>
       </div>
-      <div className="sheet-parties grid gap-16">
+      <div className="sheet-parties pad-12-0-14 grid gap-16">
         {parties.map(({ label, name, lines }) => (
-          <div key={label}>
-            <span className="sheet-small">{label}</span>
+          <div className="stack" key={label}>
+            <span className="sheet-small size-9-5">{label}</span>
             <strong>{name}</strong>
             <Lines lines={lines} />
           </div>
@@ -127,17 +127,17 @@ interface LaneProps {
 }
 
 const Lane = ({ lane, via }: LaneProps) => (
-  <div className="sheet-lane grid middle">
-    <div>
+  <div className="sheet-lane gap-24 pad-16-0-14 grid middle">
+    <div className="stack">
       <strong>{lane.origin.name}</strong>
       <span>{lane.origin.place}</span>
     </div>
-    <div className="sheet-way middle">
+    <div className="sheet-way middle stack">
       <b>{lane.how}</b>
-      <i aria-hidden="true" />
+      <i className="relative full height-2 margin-6-0" aria-hidden="true" />
       {via !== '' && <span>{via}</span>}
     </div>
-    <div className="sheet-end">
+    <div className="sheet-end stack">
       <strong>{lane.destination.name}</strong>
       <span>{lane.destination.place}</span>
     </div>
@@ -213,7 +213,7 @@ export const DocumentCard = ({ document, size, error, onRetry, isStale, isEmpty,
   const zoom = chosen ?? fit
   const { pages, at, shown, firstPageOf, onParts } = usePages(document?.alternatives.length ?? 0, page)
   const sheets = () => {
-    if (isEmpty) return <p className="document-empty">{t('document.empty')}</p>
+    if (isEmpty) return <p className="pad-60-24 ink-3 text-middle">{t('document.empty')}</p>
     // All pages render and one is visible: the others determine their page counts.
     if (document !== undefined)
       return document.alternatives.map(({ idSell }, alternative) => {
@@ -237,13 +237,13 @@ export const DocumentCard = ({ document, size, error, onRetry, isStale, isEmpty,
     return <SkeletonRows rows={14} height={40} />
   }
   return (
-    <section className="card document-card stack" aria-labelledby="finalize-document">
+    <section className="card document-card min-height-420 sticky top-content stack" aria-labelledby="finalize-document">
       <header className="card-head">
         <h2 id="finalize-document">{t('document.title')}</h2>
         <span className="note">
           {[t('document.pages', { count: pages }), ...(size === undefined ? [] : [size])].join(' · ')}
         </span>
-        <span className="end zoom">
+        <span className="end zoom inline-row gap-4">
           <Button
             variant="minimal"
             size="small"
@@ -272,7 +272,7 @@ export const DocumentCard = ({ document, size, error, onRetry, isStale, isEmpty,
       </header>
       {/* A long page must be scrollable by keyboard. */}
       <div
-        className="document-table flex-1 min-height-0 relative"
+        className="pad-6-0-12 scrolls-both flex-1 min-height-0 relative"
         ref={ref}
         tabIndex={0}
         role="group"
@@ -281,9 +281,9 @@ export const DocumentCard = ({ document, size, error, onRetry, isStale, isEmpty,
       >
         {sheets()}
       </div>
-      <footer className="document-foot row wrap between size-12">
+      <footer className="gap-0-12 pad-5-12 line-above row wrap between size-12">
         <span className="quiet">{t('document.same')}</span>
-        <span className="document-pages">
+        <span className="inline-row gap-4">
           <Button
             variant="minimal"
             size="small"

@@ -32,28 +32,29 @@ export const MailCard = ({ mail, choices, sender, file }: MailProps) => {
         <h2 id="finalize-mail">{t('mail.title')}</h2>
         <span className="end note">{t('mail.asSeen')}</span>
       </header>
-      <dl className="mail-head">
+      <dl className="mail-head pad-9-12 line-below">
         {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
+          <div className="grid" key={label}>
+            <dt className="ink-3">{label}</dt>
+            <dd className="breaks-words">{value}</dd>
           </div>
         ))}
       </dl>
       {mail !== undefined && (
-        <div className="mail-text stack gap-8" lang={choices.language}>
+        <div className="pad-10-12 ink-2 keeps-lines stack gap-8" lang={choices.language}>
           <Paragraphs texts={[mail.greeting, ...mail.opening]} />
           <ul className="mail-offered">
             {mail.offered.map(({ label, value }) => (
-              <li key={label}>
-                <span>{label}</span> <strong>{value.replaceAll(currencyBefore, '$1\u00a0')}</strong>
+              <li className="flex between gap-12 pad-6-10" key={label}>
+                <span>{label}</span>{' '}
+                <strong className="ink text-right">{value.replaceAll(currencyBefore, '$1\u00a0')}</strong>
               </li>
             ))}
           </ul>
           <Paragraphs texts={[...mail.closing, mail.signature]} />
         </div>
       )}
-      <p className="mail-file row">
+      <p className="margin-2-12-12 pad-5-9 gap-7 edge-2 radius-control row">
         <DocumentIcon size={14} aria-hidden="true" /> {file.name} <span className="quiet">{file.size}</span>
       </p>
     </section>

@@ -11,13 +11,13 @@ export const SheetAlternative = ({ alternative, heads }: { alternative: Document
     <>
       {facts.length > 0 && (
         <dl
-          className="sheet-facts grid clips"
+          className="sheet-facts margin-bottom-22 pad-9-0 radius-control grid clips"
           style={{ gridTemplateColumns: `repeat(${factRows(facts).perRow}, 1fr)` }}
         >
           {facts.map(({ label, value }) => (
-            <div key={label}>
+            <div className="pad-0-14" key={label}>
               <dt>{label}</dt>
-              <dd>{value}</dd>
+              <dd className="semibold">{value}</dd>
             </div>
           ))}
         </dl>
@@ -29,22 +29,22 @@ export const SheetAlternative = ({ alternative, heads }: { alternative: Document
       )}
       <Prices alternative={alternative} heads={heads} />
       {totals.length > 0 && (
-        <div className="sheet-total flex baseline">
-          <strong>{heads.totalWithTax}</strong>
+        <div className="sheet-total gap-26 pad-8-0 to-end margin-top-8 flex baseline">
+          <strong className="margin-right-auto">{heads.totalWithTax}</strong>
           {totals.map(({ currency, amount }) => (
             <span key={currency}>
-              {currency} <b>{amount}</b>
+              {currency} <b className="line-24 margin-left-3 size-17">{amount}</b>
             </span>
           ))}
         </div>
       )}
-      {equivalent !== '' && <p className="sheet-equivalent">{equivalent}</p>}
+      {equivalent !== '' && <p className="margin-top-5 size-9-5 text-right">{equivalent}</p>}
       {optional.length > 0 && (
-        <section className="sheet-optional">
+        <section className="sheet-optional margin-top-14">
           <h4>
             {heads.optional} <span>{heads.optionalNote}</span>
           </h4>
-          <table className="sheet-prices">
+          <table className="sheet-prices full fixed-columns margin-top-4">
             <Columns />
             <tbody>
               {optional.map((line, index) => (
@@ -54,7 +54,7 @@ export const SheetAlternative = ({ alternative, heads }: { alternative: Document
           </table>
         </section>
       )}
-      <div className="sheet-scope">
+      <div className="sheet-scope gap-28 margin-top-16 grid halves">
         <Points title={heads.includes} points={includes} />
         <Points title={heads.excludes} points={excludes} />
       </div>
@@ -64,7 +64,7 @@ export const SheetAlternative = ({ alternative, heads }: { alternative: Document
 
 /** The alternatives side by side. */
 export const SheetComparison = ({ comparison }: { comparison: NonNullable<ClientDocument['comparison']> }) => (
-  <table className="sheet-prices sheet-comparison">
+  <table className="sheet-prices full fixed-columns sheet-comparison">
     <thead>
       <tr>
         <th className="sheet-left">{comparison.title}</th>
@@ -102,7 +102,7 @@ const Prices = ({ alternative, heads }: { alternative: DocumentAlternative; head
   const { sections, subtotals, taxHead } = alternative
   if (sections.length === 0 && subtotals.length === 0) return null
   return (
-    <table className="sheet-prices">
+    <table className="sheet-prices full fixed-columns">
       <Columns />
       <thead>
         <tr>

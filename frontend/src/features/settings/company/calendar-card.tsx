@@ -43,7 +43,7 @@ export const HolidayForm = ({ takenDates, onAdd, onClose }: HolidayFormProps) =>
   return (
     <UnparsedInputsScope value={unparsed}>
       <div
-        className="holiday-form stack gap-6 line-below"
+        className="margin-bottom-10 pad-bottom-10 stack gap-6 line-below"
         role="group"
         aria-label={t('calendar.add')}
         onKeyDown={(event) => {
@@ -114,8 +114,8 @@ export const CalendarCard = ({ form }: { form: SettingsForm }) => {
         </>
       }
     >
-      <div className="calendar-body">
-        <div className="calendar-week">
+      <div className="calendar-body grid pad-8-12-10">
+        <div className="calendar-week grid pad-right-12">
           {runs.map(({ days, shift }) => (
             <DayLine
               key={days.join()}
@@ -125,13 +125,13 @@ export const CalendarCard = ({ form }: { form: SettingsForm }) => {
               onChange={(next) => days.forEach((day) => form.set(day, next))}
             />
           ))}
-          <div className="calendar-scale flex between size-11" aria-hidden="true">
+          <div className="calendar-scale ink-3 line-16 flex between size-11" aria-hidden="true">
             <span>06</span>
             <span>14</span>
             <span>22 h</span>
           </div>
         </div>
-        <div className="calendar-holidays">
+        <div className="pad-left-14 line-left">
           {isAdding && (
             <HolidayForm
               takenDates={holidays.map(({ date }) => date)}
@@ -184,9 +184,9 @@ const DayLine = ({ days, shift, isChanged, onChange }: DayLineProps) => {
     setTyped(undefined)
   }
   return (
-    <div className="day-line grid middle whole-row" data-closed={shift === null || undefined}>
+    <div className="day-line min-height-27 grid middle whole-row" data-closed={shift === null || undefined}>
       <span className="day-name no-wrap medium">{name.charAt(0).toLocaleUpperCase() + name.slice(1)}</span>
-      <span className="day-bar" aria-hidden="true">
+      <span className="day-bar relative height-7 radius-1 on-track" aria-hidden="true">
         {bar !== undefined && <span style={{ left: `${bar.start}%`, width: `${bar.length}%` }} />}
       </span>
       <InputGroup
@@ -206,7 +206,7 @@ const DayLine = ({ days, shift, isChanged, onChange }: DayLineProps) => {
         }}
       />
       {isWrong && (
-        <p className="form-below error" role="alert">
+        <p className="form-below whole-row to-end error" role="alert">
           {t('wrong.hours')}
         </p>
       )}
@@ -235,12 +235,13 @@ const Holidays = ({ holidays, timeZone, isChanged, onRemove }: HolidaysProps) =>
       </p>
       <ul className="holiday-list">
         {shown.map(({ date, until, name }) => (
-          <li key={date}>
-            <span title={name}>
+          <li className="relative row between gap-4 min-height-25" key={date}>
+            <span className="clipped" title={name}>
               {format.date(date)}{' '}
               <span className="secondary">{until === undefined ? name : t('calendar.until', { time: until })}</span>
             </span>
             <Button
+              className="right-0"
               variant="minimal"
               size="small"
               icon={<CrossIcon size={12} />}

@@ -19,7 +19,7 @@ export const ReasonsCard = ({ form }: { form: SettingsForm }) => {
   const { t } = useTranslation('settings')
   return (
     <SettingsCard section="reasons" title={t('section.reasons')} note={t('reasons.note')}>
-      <div className="reason-lists stack gap-6">
+      <div className="pad-4-0-8 stack gap-6">
         {lists.map((list) => (
           <ReasonList key={list} form={form} list={list} />
         ))}
@@ -38,7 +38,7 @@ const ReasonList = ({ form, list }: { form: SettingsForm; list: (typeof lists)[n
     set(reasons.map((reason) => (reason.code === code ? { ...reason, ...changes } : reason)))
   return (
     <section className="reason-list" aria-labelledby={`reasons-${list}`}>
-      <header>
+      <header className="row gap-6 min-height-34 pad-0-12">
         <h3 id={`reasons-${list}`}>{t(`reasons.${list}`)}</h3>
         <span className="count">{reasons.filter(({ active }) => active).length}</span>
         <Button
@@ -60,7 +60,7 @@ const ReasonList = ({ form, list }: { form: SettingsForm; list: (typeof lists)[n
           {t('reasons.add')}
         </Button>
       </header>
-      <table className="dense-table reason-table">
+      <table className="dense-table reason-table fixed-columns">
         <thead>
           <tr>
             {languages.map((language) => (
@@ -113,7 +113,7 @@ const ReasonList = ({ form, list }: { form: SettingsForm; list: (typeof lists)[n
         </tbody>
       </table>
       {form.errors[list] !== undefined && (
-        <p className="form-below error" role="alert">
+        <p className="form-below pad-0-12 error" role="alert">
           {form.errors[list]}
         </p>
       )}

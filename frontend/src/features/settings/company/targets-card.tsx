@@ -27,11 +27,12 @@ const InTime = ({ name, data }: { name: SettingName; data: TargetResults | undef
   const { t } = useTranslation('settings')
   const format = useFormat()
   const share = name in shareOf ? data?.[shareOf[name as 'takeHours']] : undefined
-  if (data === undefined || share === undefined || share.of === 0) return <span className="target-kept" />
+  if (data === undefined || share === undefined || share.of === 0)
+    return <span className="target-kept medium text-right" />
   const percent = Math.round((share.kept / share.of) * 100)
   return (
     <span
-      className="target-kept hue"
+      className="target-kept medium text-right hue"
       data-hue={hueOf(percent)}
       title={t('targets.keptOf', {
         kept: share.kept,
@@ -52,9 +53,9 @@ interface LineProps {
 }
 
 const Line = ({ title, note, share, children }: LineProps) => (
-  <div className="target-line grid middle gap-10">
-    <strong>{title}</strong>
-    <span className="quiet">{note}</span>
+  <div className="target-line min-height-33 grid middle gap-10">
+    <strong className="medium breaks-words">{title}</strong>
+    <span className="quiet breaks-words size-12-5">{note}</span>
     <span className="target-fields flex to-end gap-6">{children}</span>
     {share}
   </div>
@@ -73,7 +74,7 @@ export const TargetsCard = ({ form, company }: { form: SettingsForm; company: Co
       title={t('section.targets')}
       end={<span className="note">{t('targets.kept30')}</span>}
     >
-      <div className="target-lines">
+      <div className="pad-4-12">
         {allFields.map(({ name, card, note }) =>
           card !== 'targets' || note === undefined ? null : (
             <Line
@@ -87,14 +88,14 @@ export const TargetsCard = ({ form, company }: { form: SettingsForm; company: Co
             </Line>
           ),
         )}
-        <div className="target-line grid middle gap-10">
+        <div className="target-line min-height-33 grid middle gap-10">
           {field('autoReject')}
           <span className="target-fields flex to-end gap-6">{form.values.autoReject && field('autoRejectDays')}</span>
-          <span className="target-kept" />
+          <span className="target-kept medium text-right" />
         </div>
-        <div className="target-line grid middle gap-10">{field('thankAgents')}</div>
-        <div className="target-line grid middle gap-10">{field('agentsSeeOutcome')}</div>
-        <div className="target-line grid middle gap-10">{field('clientLinks')}</div>
+        <div className="target-line min-height-33 grid middle gap-10">{field('thankAgents')}</div>
+        <div className="target-line min-height-33 grid middle gap-10">{field('agentsSeeOutcome')}</div>
+        <div className="target-line min-height-33 grid middle gap-10">{field('clientLinks')}</div>
       </div>
     </SettingsCard>
   )

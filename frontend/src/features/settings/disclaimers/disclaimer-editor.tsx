@@ -147,7 +147,7 @@ const DisclaimerPreview = ({ values, onClose }: { values: DisclaimerValues; onCl
   return (
     <Dialog isOpen onClose={onClose} aria-labelledby={id} className="settings-dialog">
       <h2 id={id}>{t('disclaimers.preview')}</h2>
-      <div className="disclaimer-preview-body stack gap-10">
+      <div className="start no-pad stack gap-10">
         <Segments
           label={t('disclaimers.language')}
           value={language}
@@ -158,12 +158,12 @@ const DisclaimerPreview = ({ values, onClose }: { values: DisclaimerValues; onCl
             name: shell(`languages.${value}`),
           }))}
         />
-        <article className="paper stack gap-2 full" lang={language}>
-          <h3>{t(`disclaimers.heading.${language}`)}</h3>
+        <article className="paper edge radius-tag line-15 stack gap-2 full" lang={language}>
+          <h3 className="size-10-5">{t(`disclaimers.heading.${language}`)}</h3>
           <p>{values[language] === '' ? '—' : values[language]}</p>
         </article>
       </div>
-      <Button className="settings-dialog-close" onClick={onClose}>
+      <Button className="settings-dialog-close margin-top-14" onClick={onClose}>
         {shell('action.close')}
       </Button>
     </Dialog>
@@ -190,7 +190,7 @@ export const DisclaimerEditor = ({ disclaimer, registry, onMade, onClose }: Disc
 
   if (form.conflict !== undefined)
     return (
-      <div className="disclaimer-editor stack gap-8 min-width-0">
+      <div className="disclaimer-editor pad-8-12-10 stack gap-8 min-width-0">
         <ConflictMerge form={form} conflict={form.conflict} />
         <div className="row to-end gap-8">
           <ConflictButtons conflict={form.conflict} isInPlace />
@@ -198,14 +198,14 @@ export const DisclaimerEditor = ({ disclaimer, registry, onMade, onClose }: Disc
       </div>
     )
   return (
-    <div className="disclaimer-editor stack gap-8 min-width-0">
+    <div className="disclaimer-editor pad-8-12-10 stack gap-8 min-width-0">
       <FormProblems form={form} />
       <SaveFailure failure={form.failure} onRetry={() => void form.save()} />
       <div className="row gap-10">
         <TextField
           form={form}
           name="name"
-          className="disclaimer-name"
+          className="disclaimer-name flex-1"
           maxLength={120}
           label={<span className="visually-hidden">{t('disclaimers.name')}</span>}
         />
@@ -223,8 +223,8 @@ export const DisclaimerEditor = ({ disclaimer, registry, onMade, onClose }: Disc
           label={<LanguageLabel form={form} language={language} disclaimer={disclaimer} />}
         />
       ))}
-      <div className="disclaimer-foot row gap-8 size-12-5">
-        <span className="quiet">
+      <div className="row gap-8 size-12-5">
+        <span className="quiet flex-1">
           {disclaimer === undefined
             ? t('disclaimers.first')
             : `${t('disclaimers.version', { version: disclaimer.version })} · ${t('disclaimers.open', { count: disclaimer.openQuotations })}`}
@@ -248,7 +248,7 @@ const Services = ({ form }: { form: DisclaimerForm }) => {
   const { t: shell } = useTranslation('shell')
   const { services } = form.values
   return (
-    <div className="disclaimer-services row wrap" role="group" aria-label={t('disclaimers.services')}>
+    <div className="gap-2-12 row wrap" role="group" aria-label={t('disclaimers.services')}>
       <span className="label">{t('disclaimers.services')}</span>
       {transports.map((service) => (
         <Checkbox
@@ -293,8 +293,8 @@ const LanguageLabel = ({ form, language, disclaimer }: LanguageLabelProps) => {
       <span
         className={
           isOutdated
-            ? 'language-state hue inline-row gap-5 margin-left-auto'
-            : 'language-state inline-row gap-5 margin-left-auto'
+            ? 'language-state ink-3 hue inline-row gap-5 margin-left-auto'
+            : 'language-state ink-3 inline-row gap-5 margin-left-auto'
         }
         data-hue="amber"
       >

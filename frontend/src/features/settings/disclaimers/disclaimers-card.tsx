@@ -44,7 +44,7 @@ export const DisclaimersCard = ({ registry }: { registry: FormRegistry }) => {
       return <Empty kind="none" title={t('disclaimers.none')} help={t('disclaimers.noneHelp')} level="h3" />
     return (
       <div className="disclaimers grid flex-1">
-        <ul className="disclaimer-list" aria-label={t('section.disclaimers')}>
+        <ul className="line-right" aria-label={t('section.disclaimers')}>
           {rows.map((row) => (
             <DisclaimerLine
               key={row.id}
@@ -120,13 +120,13 @@ const DisclaimerLine = ({ row, isCurrent, onChoose }: LineProps) => {
     <li>
       <button
         type="button"
-        className="disclaimer-line hovers stack gap-2 full text-left size-12-5 relative"
+        className="disclaimer-line min-height-46 start pad-6-12 no-edge no-fill pointer line-16 hovers stack gap-2 full text-left size-12-5 relative"
         aria-current={isCurrent || undefined}
         data-off={!row.active || undefined}
         onClick={onChoose}
       >
-        <strong>{row.name}</strong>
-        <span className="quiet">{services}</span>
+        <strong className="medium">{row.name}</strong>
+        <span className="quiet size-11-5">{services}</span>
         {row.active ? (
           row.mandatory && <span className="tag">{t('disclaimers.mandatory')}</span>
         ) : (

@@ -28,7 +28,7 @@ export const FxCard = () => {
     if (rows === undefined) return <SkeletonRows rows={3} height={36} />
     if (isHistory) return <RateHistory />
     return (
-      <div className="fx-scroll">
+      <div className="scrolls-x">
         <table className="dense-table fx-table">
           <thead>
             <tr>
@@ -69,7 +69,7 @@ export const FxCard = () => {
     >
       {content()}
       {data !== undefined && <RateForm today={data.today} rows={rows ?? []} />}
-      <p className="fx-foot row gap-6 size-12">
+      <p className="pad-7-12 ink-3 line-16 row gap-6 size-12">
         <InfoSignIcon size={12} aria-hidden="true" /> {t('fx.foot')}
       </p>
     </SettingsCard>
@@ -121,7 +121,7 @@ const RateHistory = () => {
   if (error !== null && data === undefined) return <ErrorCard error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <SkeletonRows rows={6} height={31} />
   return (
-    <div className="fx-scroll fx-history">
+    <div className="scrolls-x fx-history max-height-300">
       <table className="dense-table fx-table">
         <thead>
           <tr>
@@ -135,11 +135,11 @@ const RateHistory = () => {
         <tbody>
           {data.rows.map(({ id, currency, date, perBase, unitsPerBase, source, changedBy, changedAt }) => (
             <tr key={id}>
-              <td>{format.date(date)}</td>
-              <td>{currency}</td>
-              <td className="number">{rateWords(format, { currency, perBase, unitsPerBase }, 'USD')}</td>
-              <td className="secondary">{source === '' ? format.decimal(undefined) : source}</td>
-              <td className="secondary">
+              <td className="height-31">{format.date(date)}</td>
+              <td className="height-31">{currency}</td>
+              <td className="number height-31">{rateWords(format, { currency, perBase, unitsPerBase }, 'USD')}</td>
+              <td className="secondary height-31">{source === '' ? format.decimal(undefined) : source}</td>
+              <td className="secondary height-31">
                 {changedBy.name} <span className="quiet">{format.near(changedAt)}</span>
               </td>
             </tr>
@@ -147,7 +147,9 @@ const RateHistory = () => {
         </tbody>
       </table>
       {data.total > data.rows.length && (
-        <p className="fx-foot row gap-6 size-12">{t('fx.latest', { count: data.rows.length, total: data.total })}</p>
+        <p className="pad-7-12 ink-3 line-16 row gap-6 size-12">
+          {t('fx.latest', { count: data.rows.length, total: data.total })}
+        </p>
       )}
     </div>
   )

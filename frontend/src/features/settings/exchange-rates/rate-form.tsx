@@ -130,12 +130,12 @@ export const RateForm = ({ today, rows }: RateFormProps) => {
 
   return (
     <UnparsedInputsScope value={unparsed}>
-      <div className="rate-form" role="group" aria-label={t('fx.load')}>
+      <div className="rate-form pad-8-12 line-below" role="group" aria-label={t('fx.load')}>
         <div className="row wrap gap-8">
           <label htmlFor={`${id}-date`}>
             <strong>{t('fx.loadOn')}</strong>
           </label>
-          <span className="rate-date">
+          <span className="width-126">
             <DateField id={`${id}-date`} value={date} onChange={setDate} max={today} />
           </span>
           {currencies.map((currency) => (

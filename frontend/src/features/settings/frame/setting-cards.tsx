@@ -140,7 +140,7 @@ export const FieldsCard = ({ form, card }: { form: SettingsForm; card: keyof typ
           const heading = t(`${card}.${title}` as 'limits.cargo')
           return (
             <section key={title} aria-label={heading}>
-              <h3 className="label">{heading}</h3>
+              <h3 className="label ink size-12-5 margin-bottom-6">{heading}</h3>
               {row}
             </section>
           )

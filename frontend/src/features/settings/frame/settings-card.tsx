@@ -18,7 +18,11 @@ export const sectionId = (section: Section) => `settings-${section}`
 export const SettingsCard = ({ section, title, note, end, className, children }: SettingsCardProps) => (
   <section
     id={sectionId(section)}
-    className={className === undefined ? 'card settings-card' : `card settings-card ${className}`}
+    className={
+      className === undefined
+        ? 'card settings-card no-outline flex-none min-width-0'
+        : `card settings-card no-outline flex-none min-width-0 ${className}`
+    }
     aria-labelledby={`${sectionId(section)}-title`}
     tabIndex={-1}
   >

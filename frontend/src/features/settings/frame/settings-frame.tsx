@@ -52,11 +52,11 @@ const LanguageCard = () => {
     useStored(density),
   ]
   const line = (title: string, note: string, control: ReactNode) => (
-    <div className="preference-line row between gap-16">
+    <div className="preference-line min-height-52 pad-8-12 row between gap-16">
       <span>
-        <strong>{title}</strong>
+        <strong className="medium">{title}</strong>
         <br />
-        <span className="quiet">{note}</span>
+        <span className="quiet size-12-5">{note}</span>
       </span>
       {control}
     </div>
@@ -139,7 +139,7 @@ const SettingsHead = ({ form, company }: { form: FormState; company: Company }) 
     )
   useCommands([{ id: 'settings-save', title: t('save'), keys: 'ctrl+s', scope: 'screen', run: save }])
   return (
-    <header className="settings-head row flex-none line-below">
+    <header className="gap-14 min-height-44 pad-0-16-8 row flex-none line-below">
       <nav className="settings-path row gap-8 no-wrap" aria-label={t('path')}>
         <Link to="/home">{shell('menu.home')}</Link>
         <ChevronRightIcon size={12} aria-hidden="true" />
@@ -203,9 +203,9 @@ export const MarginsCard = ({ form, company }: { form: SettingsForm; company: Co
             </div>
           ))}
         </FieldRow>
-        <p className="settings-fact" aria-live="polite">
+        <p className="settings-fact ink-3 size-12-5 line-18" aria-live="polite">
           {changedTransports.map((name) => (
-            <strong key={name} className="hue" data-hue="amber">
+            <strong key={name} className="hue medium" data-hue="amber">
               {t('margins.was', { transport: shell(`transport.${name}`), value: percent(form.base[name]) })}{' '}
             </strong>
           ))}
@@ -244,13 +244,13 @@ export const LetterheadCard = ({ form }: { form: SettingsForm }) => {
             <SettingInput form={form} card="letterhead" name="footerPt" placeholder={footer} />
           </FieldRow>
         </div>
-        <figure className="letterhead-paper stack gap-2" aria-label={t('letterhead.preview')}>
+        <figure className="letterhead-paper edge radius-tag line-15 stack gap-2" aria-label={t('letterhead.preview')}>
           <strong>{razonSocial}</strong>
           <span>{rut}</span>
           <span>{address}</span>
           <span>{line}</span>
-          <hr />
-          <span className="letterhead-foot">{footer}</span>
+          <hr className="full no-edge" />
+          <span className="letterhead-foot min-height-15 size-9-5">{footer}</span>
         </figure>
       </div>
     </SettingsCard>
@@ -311,7 +311,7 @@ export const SettingsFrame = ({ settings, open, section, onChoose, guests }: Set
       <SettingsHead form={combinedForm} company={company} />
       <div className="flex flex-1 min-height-0">
         <SettingsMenu open={open} section={section} onChoose={onChoose} />
-        <div className="settings-content stack gap-10 flex-1 min-width-0">
+        <div className="pad-10-16-14 scrolls-y stack gap-10 flex-1 min-width-0">
           {form.conflict === undefined ? (
             <>
               <FormProblems form={form} />

@@ -61,7 +61,7 @@ export const SettingsHistory = ({ company, onClose }: { company: Company; onClos
   return (
     <Dialog isOpen onClose={onClose} aria-labelledby={id} className="settings-dialog">
       <h2 id={id}>{t('history.title', { company })}</h2>
-      <div className="settings-dialog-body">
+      <div className="max-height-60vh scrolls-y">
         {data?.length === 0 ? (
           <p className="quiet">{t('history.none')}</p>
         ) : (
@@ -75,7 +75,7 @@ export const SettingsHistory = ({ company, onClose }: { company: Company; onClos
           />
         )}
       </div>
-      <Button className="settings-dialog-close" onClick={onClose}>
+      <Button className="settings-dialog-close margin-top-14" onClick={onClose}>
         {shell('action.close')}
       </Button>
     </Dialog>

@@ -66,12 +66,12 @@ export const SettingsMenu = ({ open, section, onChoose }: SettingsMenuProps) => 
   const { t } = useTranslation('settings')
   const badges = useBadges(open)
   return (
-    <nav className="settings-menu stack flex-none scrolls-y" aria-label={t('menu')}>
+    <nav className="settings-menu width-216 pad-12-8 line-right stack flex-none scrolls-y" aria-label={t('menu')}>
       {groups.map((group) => {
         const groupSections = open.filter((one) => menuEntryOf[one].group === group)
         return groupSections.length === 0 ? null : (
-          <div key={group} className="settings-group">
-            <h2 className="label">{t(`group.${group}`)}</h2>
+          <div key={group} className="margin-bottom-10">
+            <h2 className="label pad-0-8-4">{t(`group.${group}`)}</h2>
             <ul>
               {groupSections.map((one) => {
                 const Icon = icons[one]
@@ -80,7 +80,7 @@ export const SettingsMenu = ({ open, section, onChoose }: SettingsMenuProps) => 
                   <li key={one}>
                     <button
                       type="button"
-                      className="settings-entry row full text-left secondary"
+                      className="settings-entry gap-9 min-height-30 pad-0-8 no-edge radius-control no-fill pointer row full text-left secondary"
                       aria-current={one === section || undefined}
                       onClick={() => onChoose(one)}
                     >
@@ -102,7 +102,7 @@ export const SettingsMenu = ({ open, section, onChoose }: SettingsMenuProps) => 
           </div>
         )
       })}
-      <p className="settings-menu-foot">{t('byPermission')}</p>
+      <p className="settings-menu-foot pad-8 ink-3 size-11-5 line-16">{t('byPermission')}</p>
     </nav>
   )
 }

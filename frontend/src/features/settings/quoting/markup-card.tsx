@@ -69,7 +69,7 @@ export const MarkupCard = () => {
       return <Empty kind="none" title={t('markup.none')} help={t('markup.noneHelp')} actions={add} level="h3" />
     return (
       <div className="scrolls-x">
-        <table className="dense-table fx-table markup-table">
+        <table className="dense-table row-hovers fx-table markup-table">
           <thead>
             <tr>
               <th>{t('markup.name')}</th>
@@ -81,7 +81,7 @@ export const MarkupCard = () => {
           </thead>
           <tbody>
             {data.map((rule) => (
-              <tr key={rule.id} onClick={() => setOpenId(rule.id)}>
+              <tr className="pointer" key={rule.id} onClick={() => setOpenId(rule.id)}>
                 <td>
                   <button type="button" className="text-button medium" onClick={() => setOpenId(rule.id)}>
                     {rule.name === '' ? t('markup.unnamed') : rule.name}
@@ -120,9 +120,9 @@ export const MarkupCard = () => {
   return (
     <SettingsCard section="markup" title={t('section.markup')} note={t('markup.note')} end={add}>
       {content()}
-      <p className="fx-foot row gap-6 size-12">{t('markup.order')}</p>
+      <p className="pad-7-12 ink-3 line-16 row gap-6 size-12">{t('markup.order')}</p>
       {toReview > 0 && (
-        <p className="fx-foot hue row gap-6 size-12" data-hue="amber">
+        <p className="pad-7-12 ink-3 line-16 hue row gap-6 size-12" data-hue="amber">
           {t('markup.toReview', { count: toReview })}
         </p>
       )}

@@ -27,13 +27,14 @@ const offer = {
   client: 'Textil del Plata',
   lines: 2,
   before: { sell: '1100.00', margin: '100.00', marginPct: '9.09' },
-  after: { sell: '1200.00', margin: '-20.00', marginPct: '-1.67' },
+  now: { sell: '1150.00', margin: '150.00', marginPct: '13.04', difference: '50.00' },
+  after: { sell: '1120.00', margin: '-20.00', marginPct: '-1.67', difference: '-30.00' },
 }
 const found = {
   currency: 'USD',
   offers: 12,
   unknown: 0,
-  marginPct: { before: '14.07', after: '20.00' },
+  marginPct: { before: '14.07', now: '15.00', after: '20.00' },
   changed: [offer],
 }
 
@@ -64,7 +65,16 @@ test('the preview calculates the last offers with the rule on request', async ()
   const row = within(screen.getByRole('row', { name: /Textil del Plata/ }))
   expect(row.getByRole('link', { name: 'MVD-2026-000007' })).toBeInTheDocument()
   expect(row.getByText('1.100,00')).toBeInTheDocument()
-  expect(row.getByText('1.200,00')).toBeInTheDocument()
+  expect(row.getByText('1.150,00')).toBeInTheDocument()
+  expect(row.getByText('+50,00')).toBeInTheDocument()
+  expect(row.getByText('1.120,00')).toBeInTheDocument()
+  expect(row.getByText(/^[-−–]30,00$/)).toBeInTheDocument()
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Oferta',
+    'Vendido, USD',
+    'Regla actual',
+    'Regla nueva',
+  ])
   expect(row.getByText(/1,67 %/)).toHaveAttribute('data-hue', 'red')
 })
 

@@ -70,8 +70,8 @@ const Effect = ({ now, title, help }: EffectProps) => {
   if (!costRights(session?.permissions ?? []).lines) return null
   const isOutdated = query !== undefined && JSON.stringify(query) !== JSON.stringify(now)
   return (
-    <section className="markup-preview" aria-labelledby={heading}>
-      <header>
+    <section className="markup-preview pad-top-12 grid gap-8 line-above" aria-labelledby={heading}>
+      <header className="row between gap-8">
         <h3 id={heading}>{title}</h3>
         <Button
           size="small"
@@ -89,7 +89,7 @@ const Effect = ({ now, title, help }: EffectProps) => {
         data !== undefined && (
           <>
             {isOutdated && <p role="status">{t('markup.preview.outdated')}</p>}
-            <Result preview={data} />
+            <Result preview={data} isDeletion={query?.value === undefined} />
           </>
         )
       )}
@@ -97,7 +97,31 @@ const Effect = ({ now, title, help }: EffectProps) => {
   )
 }
 
-const Result = ({ preview }: { preview: Preview }) => {
+type Earned = Preview['changed'][number]['before'] & { difference?: string }
+
+const EarnedCell = ({ earned }: { earned: Earned }) => {
+  const format = useFormat()
+  const { sell, difference, margin, marginPct } = earned
+  const isMore = difference !== undefined && !difference.startsWith('-')
+  return (
+    <td className="number">
+      <span className="as-block semibold">{format.amount(sell)}</span>
+      {difference !== undefined && (
+        <span className="as-block">
+          {isMore && '+'}
+          {format.amount(difference)}
+        </span>
+      )}
+      <span className="hue as-block quiet" data-hue={margin.startsWith('-') ? 'red' : undefined}>
+        {format.margin(marginPct)}
+      </span>
+    </td>
+  )
+}
+
+const columnsOf = (isDeletion: boolean) => ['sold', 'now', isDeletion ? 'deleted' : 'new'] as const
+
+const Result = ({ preview, isDeletion }: { preview: Preview; isDeletion: boolean }) => {
   const { t } = useTranslation('settings')
   const format = useFormat()
   const { offers, unknown, changed, marginPct, currency } = preview
@@ -116,36 +140,33 @@ const Result = ({ preview }: { preview: Preview }) => {
       <p>
         {t('markup.preview.average')}{' '}
         <span className="secondary">
-          {format.margin(marginPct.before)} → <strong>{format.margin(marginPct.after)}</strong>
+          {[marginPct.before, marginPct.now].map((pct) => format.margin(pct)).join(' → ')} →{' '}
+          <strong>{format.margin(marginPct.after)}</strong>
         </span>
       </p>
       {changed.length > 0 && (
-        <div className="markup-preview-rows">
+        <div className="markup-preview-rows max-height-320 scrolls-both edge radius-card">
           <table className="dense-table">
             <thead>
               <tr>
                 <th>{t('markup.preview.offer')}</th>
-                <th className="number">{t('markup.preview.sell', { currency })}</th>
-                <th className="number">{t('markup.preview.margin')}</th>
+                {columnsOf(isDeletion).map((name) => (
+                  <th key={name} className="number">
+                    {t(`markup.preview.${name}`, { currency })}
+                  </th>
+                ))}
               </tr>
             </thead>
             <tbody>
-              {changed.map(({ key, client, before, after }) => (
+              {changed.map(({ key, client, before, now, after }) => (
                 <tr key={key}>
                   <td>
                     <Link to={`/pricing/cotizaciones/${encodeURIComponent(key)}`}>{key}</Link>
                     <span className="quiet as-block">{client}</span>
                   </td>
-                  <td className="number">
-                    <span className="quiet">{format.amount(before.sell)}</span>
-                    <span className="as-block semibold">{format.amount(after.sell)}</span>
-                  </td>
-                  <td className="number">
-                    <span className="quiet">{format.margin(before.marginPct)}</span>
-                    <span className="hue as-block semibold" data-hue={after.margin.startsWith('-') ? 'red' : undefined}>
-                      {format.margin(after.marginPct)}
-                    </span>
-                  </td>
+                  <EarnedCell earned={before} />
+                  <EarnedCell earned={now} />
+                  <EarnedCell earned={after} />
                 </tr>
               ))}
             </tbody>

@@ -42,11 +42,11 @@ const NamedTemplates = ({ form, name, label, hintFor }: NamedTemplatesProps) => 
       })),
     )
   return (
-    <div className="named-templates" role="group" aria-label={t('templates.others', { of: label })}>
+    <div className="named-templates margin-4-0-10" role="group" aria-label={t('templates.others', { of: label })}>
       {drafts.map((draft, index) => {
         const number = index + 1
         return (
-          <div key={index} className="named-template">
+          <div key={index} className="named-template gap-0-6 margin-bottom-6 grid">
             <InputGroup
               size="small"
               value={draft.name}
@@ -129,7 +129,7 @@ export const TemplatesCard = ({ form }: { form: SettingsForm }) => {
       {transports.map((transport) => (
         <Transport key={transport} transport={transport} form={form} />
       ))}
-      <p className="fx-foot row gap-6 size-12">{t('templates.foot')}</p>
+      <p className="pad-7-12 ink-3 line-16 row gap-6 size-12">{t('templates.foot')}</p>
     </SettingsCard>
   )
 }
@@ -163,7 +163,7 @@ const Transport = ({ transport, form }: { transport: TransportMode; form: Settin
     >
       <h3 className="label">{shell(`transport.${transport}`)}</h3>
       {modesOf[transport].map((mode) => (
-        <div key={mode} className="template-pair">
+        <div key={mode} className="gap-0-16 grid even-halves">
           {directions.map((direction) => (
             <div key={direction}>{field(mode, direction)}</div>
           ))}

@@ -71,19 +71,19 @@ export const DeactivatePanel = ({ user, reason, onClose }: DeactivatePanelProps)
   return (
     <section
       ref={panel}
-      className="deactivate-panel row wrap on-surface"
+      className="deactivate-panel gap-8-18 no-outline pad-10-12 radius-card row wrap on-surface"
       tabIndex={-1}
       aria-label={t('deactivate.title', { name: user.name })}
     >
-      <div className="deactivate-words size-12-5 secondary">
-        <h3>
+      <div className="deactivate-words line-17 size-12-5 secondary">
+        <h3 className="row gap-6 ink-red size-13 margin-bottom-3">
           <BlockedPersonIcon size={14} aria-hidden="true" />
           {t('deactivate.title', { name: user.name })}
         </h3>
         <p>{t('deactivate.text')}</p>
         {openWork !== undefined && parts.length === 0 && <p className="quiet">{t('deactivate.nothingOpen')}</p>}
         {isTried && (reason !== undefined || isMissing) && (
-          <p className="deactivate-missing" role="alert">
+          <p className="ink-red" role="alert">
             {reason ?? t('deactivate.missing')}
           </p>
         )}
@@ -91,7 +91,7 @@ export const DeactivatePanel = ({ user, reason, onClose }: DeactivatePanelProps)
       <div className="stack gap-4">
         {parts.map((work) => (
           <div key={work} className="deactivate-part grid middle gap-8">
-            <strong>{openWork?.[work]}</strong>
+            <strong className="text-right">{openWork?.[work]}</strong>
             <span>
               {t(hasShipments ? `deactivate.${work}WithShipments` : `deactivate.${work}`, {
                 count: openWork?.[work] ?? 0,

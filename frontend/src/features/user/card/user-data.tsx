@@ -48,19 +48,20 @@ export const RelatedPeople = ({
   const { t: catalogue } = useTranslation('catalogue')
   return (
     <div className="related-people" role="group" aria-label={label}>
-      <span className="form-label size-11-5 medium" title={help}>
+      <span className="form-label as-block size-11-5 medium" title={help}>
         {label}
       </span>
       <span className="flex wrap gap-5">
         {ids.map((id) => (
           <span
             key={id}
-            className="entity-tag inline-row gap-4 no-wrap size-12-5"
+            className="entity-tag height-23 pad-0-5 edge-2 radius-tag no-fill inline-row gap-4 no-wrap size-12-5"
             data-changed={!stored.includes(id) || undefined}
           >
             <Avatar name={nameOf(id)} size={16} />
             {nameOf(id)}
             <button
+              className="inline-flex no-edge radius-3 no-fill ink-2 pointer pad-3"
               type="button"
               aria-label={catalogue('form.removeValue', { value: nameOf(id) })}
               onClick={() => onChange(ids.filter((each) => each !== id))}
@@ -78,7 +79,7 @@ export const RelatedPeople = ({
         >
           <button
             type="button"
-            className="entity-add inline-row gap-4 no-wrap size-12-5"
+            className="entity-add height-23 pad-0-5 ink-2 pointer edge-2 radius-tag no-fill inline-row gap-4 no-wrap size-12-5"
             aria-label={t('related.add', { field: label })}
           >
             <PlusIcon size={12} aria-hidden="true" />
@@ -106,7 +107,7 @@ const People = ({ permission, excludedIds, onChoose }: PeopleProps) => {
     .filter(({ name, userName }) => `${name} ${userName}`.toLocaleLowerCase().includes(search))
   const [first] = matches
   return (
-    <div className="people-picker">
+    <div className="width-260 pad-8">
       <InputGroup
         autoFocus
         value={typed}
@@ -117,7 +118,7 @@ const People = ({ permission, excludedIds, onChoose }: PeopleProps) => {
           if (event.key === 'Enter' && first !== undefined) onChoose(first.id)
         }}
       />
-      <Menu className="people-list">
+      <Menu className="max-height-260 margin-top-6 no-pad scrolls-y">
         {matches.map(({ id, name, userName }) => (
           <MenuItem
             key={id}
@@ -149,18 +150,20 @@ export const SignIns = ({ id }: { id: string }) => {
   if (data === undefined) return <SkeletonRows rows={4} height={22} />
   return (
     <>
-      <dl className="sign-ins">
-        <dt>{t('signIn.last')}</dt>
-        <dd>{relativeTime(data.lastSignInAt)}</dd>
-        <dt>{t('signIn.previous')}</dt>
-        <dd>{relativeTime(data.previousSignInAt)}</dd>
-        <dt>{t('signIn.failed')}</dt>
-        <dd>{data.failedIn30Days}</dd>
-        <dt>{t('signIn.password')}</dt>
-        <dd>{data.passwordChangedAt === undefined ? t('signIn.noPassword') : format.date(data.passwordChangedAt)}</dd>
+      <dl className="sign-ins gap-3-12 grid size-12-5">
+        <dt className="ink-3">{t('signIn.last')}</dt>
+        <dd className="text-right">{relativeTime(data.lastSignInAt)}</dd>
+        <dt className="ink-3">{t('signIn.previous')}</dt>
+        <dd className="text-right">{relativeTime(data.previousSignInAt)}</dd>
+        <dt className="ink-3">{t('signIn.failed')}</dt>
+        <dd className="text-right">{data.failedIn30Days}</dd>
+        <dt className="ink-3">{t('signIn.password')}</dt>
+        <dd className="text-right">
+          {data.passwordChangedAt === undefined ? t('signIn.noPassword') : format.date(data.passwordChangedAt)}
+        </dd>
       </dl>
-      <p className="open-sessions row gap-8 no-wrap size-12-5">
-        <span className="live-dot" data-off={data.open === 0 || undefined} aria-hidden="true" />
+      <p className="open-sessions min-height-26 margin-top-10 row gap-8 no-wrap size-12-5">
+        <span className="live-dot width-7 height-7 round" data-off={data.open === 0 || undefined} aria-hidden="true" />
         {data.open === 0 ? t('signIn.none') : t('signIn.open', { count: data.open })}
         {endableCount > 0 && (
           <Button
@@ -194,7 +197,7 @@ export const UserData = ({ id, form, nameOf }: UserDataProps) => {
   const { relatedCommercials, relatedUsers } = form.values
   return (
     <div className="user-cards grid gap-10">
-      <section className="card card-body user-fields stack gap-6">
+      <section className="card card-body pad-9-12 user-fields stack gap-6">
         <FieldRow>
           <TextField form={form} name="name" />
           <TextField form={form} name="mail" type="email" />
@@ -205,13 +208,13 @@ export const UserData = ({ id, form, nameOf }: UserDataProps) => {
           <TextField form={form} name="userCommercialSystem" />
           <ChoiceField form={form} name="company" />
         </FieldRow>
-        <div className="user-flags flex wrap">
+        <div className="gap-2-20 flex wrap">
           <FlagField form={form} name="isCommercial" />
           <FlagField form={form} name="isManager" />
           <FlagField form={form} name="isThirdParty" />
         </div>
       </section>
-      <section className="card card-body">
+      <section className="card card-body pad-9-12">
         <RelatedPeople
           label={t('field.relatedCommercials')}
           hint={
@@ -236,7 +239,7 @@ export const UserData = ({ id, form, nameOf }: UserDataProps) => {
           onChange={(ids) => form.set('relatedUsers', ids)}
         />
       </section>
-      <section className="card card-body" aria-label={t('signIn.title')}>
+      <section className="card card-body pad-9-12" aria-label={t('signIn.title')}>
         <SignIns id={id} />
       </section>
     </div>

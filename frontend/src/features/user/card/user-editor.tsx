@@ -80,7 +80,7 @@ export const UserHistory = ({ id, fields }: { id: string; fields: Readonly<Recor
         : event,
     )
   return (
-    <section ref={card} tabIndex={-1} className="card user-history" aria-label={t('history.title')}>
+    <section ref={card} tabIndex={-1} className="card no-outline" aria-label={t('history.title')}>
       <div className="card-head">
         <h2>{t('history.title')}</h2>
         <div className="end">
@@ -204,7 +204,7 @@ export const UserEditor = ({ user, roles, act, onOpen, onClose }: UserEditorProp
           }}
         />
       ) : (
-        <div className="user-ends row to-end gap-8">
+        <div className="first-apart row to-end gap-8">
           <Button
             variant="minimal"
             aria-expanded={act === 'history'}
@@ -251,13 +251,13 @@ const UserHead = ({ user, form, onSave }: { user: UserInFull; form: EntryForm<Us
   const hasNoConflict = form.conflict === undefined
   const line = { userName: user.userName, code: user.code, company: user.company }
   return (
-    <header className="user-head row wrap">
+    <header className="user-head gap-6-12 row wrap">
       <Avatar name={user.name} size={40} />
       <div>
-        <h2>
+        <h2 className="row gap-8 line-24">
           {user.name} <UserState user={user} isFull />
         </h2>
-        <p className="quiet">{t(user.code === '' ? 'lineNoCode' : 'line', line)}</p>
+        <p className="quiet size-12-5">{t(user.code === '' ? 'lineNoCode' : 'line', line)}</p>
       </div>
       <HeadActions>
         {user.active && !user.isThirdParty && (

@@ -59,7 +59,7 @@ const PermissionLine = ({ right, held, isChanged, isCurrent, onFocus, onToggle }
     // The grid handles the keys; the click is an additional way.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
-      className="permission-line hovers row size-13"
+      className="permission-line height-20-5 pad-0-12 no-hand hovers row size-13"
       role="checkbox"
       aria-checked={kind !== 'none'}
       aria-disabled={!mayToggle || undefined}
@@ -75,15 +75,17 @@ const PermissionLine = ({ right, held, isChanged, isCurrent, onFocus, onToggle }
       }}
     >
       <PermissionSign kind={kind} />
-      <span className="permission-name clipped flex-1 min-width-0 medium">{t(`permission.${permission}.name`)}</span>
+      <span className="permission-name margin-left-8 clipped flex-1 min-width-0 medium">
+        {t(`permission.${permission}.name`)}
+      </span>
       {held.map((role) => (
-        <span key={role} className="permission-dot inline-row centred flex-none" title={t(`role.${role}`)}>
-          {byRoles.includes(role) && <i />}
+        <span key={role} className="permission-dot width-38 inline-row centred flex-none" title={t(`role.${role}`)}>
+          {byRoles.includes(role) && <i className="height-6 radius-3 width-6" />}
         </span>
       ))}
-      <span className="permission-extra row centred flex-none">
+      <span className="width-38 row centred flex-none">
         {mayToggle && (
-          <span className="permission-box inline-row centred" data-on={isExtra || undefined}>
+          <span className="permission-box radius-3 pointer inline-row centred" data-on={isExtra || undefined}>
             {isExtra && <TickIcon size={10} />}
           </span>
         )}
@@ -107,15 +109,16 @@ export const RoleTags = ({ roles, held, stored, onChange }: RoleTagsProps) => {
   const set = (chosenRoles: readonly RoleName[]) =>
     onChange(roles.map(({ role }) => role).filter((role) => chosenRoles.includes(role)))
   return (
-    <span className="role-tags flex wrap gap-6">
+    <span className="margin-left-6 flex wrap gap-6">
       {held.map((role) => (
         <span
           key={role}
-          className="entity-tag inline-row gap-4 no-wrap size-12-5"
+          className="entity-tag height-23 pad-0-5 edge-2 radius-tag no-fill inline-row gap-4 no-wrap size-12-5"
           data-changed={!stored.includes(role) || undefined}
         >
           {t(`role.${role}`)}
           <button
+            className="inline-flex no-edge radius-3 no-fill ink-2 pointer pad-3"
             type="button"
             aria-label={t('permissions.removeRole', { role: t(`role.${role}`) })}
             onClick={() => set(held.filter((each) => each !== role))}
@@ -136,7 +139,10 @@ export const RoleTags = ({ roles, held, stored, onChange }: RoleTagsProps) => {
             </Menu>
           }
         >
-          <button type="button" className="entity-add inline-row gap-4 no-wrap size-12-5">
+          <button
+            type="button"
+            className="entity-add height-23 pad-0-5 ink-2 pointer edge-2 radius-tag no-fill inline-row gap-4 no-wrap size-12-5"
+          >
             <PlusIcon size={12} aria-hidden="true" /> {t('permissions.addRole')}
           </button>
         </PopoverNext>
@@ -167,7 +173,7 @@ export const PermissionWords = ({ right, wasExtra, events }: PermissionWordsProp
   }
   return (
     <>
-      <strong className="permission-code">{permission}</strong> {t(`permission.${permission}.meaning`)}{' '}
+      <strong className="margin-right-4 size-11-5">{permission}</strong> {t(`permission.${permission}.meaning`)}{' '}
       <span className="quiet">· {origin()}</span>
     </>
   )
@@ -223,7 +229,7 @@ export const PermissionEditor = (props: PermissionEditorProps) => {
 
   return (
     <section className="permissions card" aria-label={t('permissions.title')}>
-      <header className="permissions-head row wrap line-below">
+      <header className="min-height-35 gap-4-8 pad-4-12 row wrap line-below">
         <h2>{t('permissions.title')}</h2>
         <span className="count">
           {t('permissions.of', { count: rights.length - count('none'), whole: rights.length })}
@@ -231,8 +237,8 @@ export const PermissionEditor = (props: PermissionEditorProps) => {
         <RoleTags roles={roles} held={held} stored={stored.held} onChange={onRoles} />
         <dl className="permissions-counts flex gap-16 margin-left-auto size-12-5 secondary">
           {(['role', 'extra', 'none'] as const).map((kind) => (
-            <div key={kind}>
-              <dt>
+            <div className="row gap-6" key={kind}>
+              <dt className="flex">
                 <PermissionSign kind={kind} />
               </dt>
               <dd>
@@ -247,24 +253,31 @@ export const PermissionEditor = (props: PermissionEditorProps) => {
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
       <div
         ref={grid}
-        className="permissions-grid"
+        className="permissions-grid grid"
         role="group"
         aria-label={t('permissions.title')}
         onKeyDown={onKeyDown}
       >
         {permissionColumns.map((groups) => (
-          <div key={groups[0]?.name} className="permissions-column">
-            <div className="permission-heads flex to-end size-11 medium secondary line-below" aria-hidden="true">
+          <div key={groups[0]?.name} className="permissions-column pad-bottom-6 min-width-0">
+            <div
+              className="height-22 pad-right-12 line-22 flex to-end size-11 medium secondary line-below"
+              aria-hidden="true"
+            >
               {held.map((role) => (
-                <span key={role} className="permission-dot inline-row centred flex-none" title={t(`role.${role}`)}>
+                <span
+                  key={role}
+                  className="permission-dot width-38 inline-row centred flex-none"
+                  title={t(`role.${role}`)}
+                >
                   {t(`roleShort.${role}`)}
                 </span>
               ))}
-              <span className="permission-extra row centred flex-none">{t('permissions.extra')}</span>
+              <span className="width-38 row centred flex-none">{t('permissions.extra')}</span>
             </div>
             {groups.map(({ name, permissions }) => (
-              <section key={name} className="permission-group" aria-label={t(`group.${name}`)}>
-                <h3>
+              <section key={name} aria-label={t(`group.${name}`)}>
+                <h3 className="flex between ink-3 size-11-5 medium line-16 pad-6-12-1">
                   {t(`group.${name}`)}
                   <span className="regular">
                     {t('permissions.of', {
@@ -289,9 +302,9 @@ export const PermissionEditor = (props: PermissionEditorProps) => {
           </div>
         ))}
       </div>
-      <footer className="permissions-foot row gap-8 size-12-5 line-above">
+      <footer className="permissions-foot pad-3-12 min-height-28 row gap-8 size-12-5 line-above">
         <InfoSignIcon size={14} aria-hidden="true" />
-        <p aria-live="polite">
+        <p className="flex-1 min-width-0" aria-live="polite">
           <PermissionWords right={rightTo(current)} wasExtra={stored.extra.includes(current)} events={events} />
         </p>
         <span className="quiet">{t('permissions.foot')}</span>

@@ -19,9 +19,7 @@ export const RolesDialog = ({ onClose }: { onClose: () => void }) => {
   const { data, error, refetch } = useQuery(rolesQuery)
   return (
     <Dialog isOpen onClose={onClose} className="roles-dialog" aria-labelledby={titleId}>
-      <h2 id={titleId} className="size-15">
-        {t('rolesDialog.title')}
-      </h2>
+      <h2 id={titleId}>{t('rolesDialog.title')}</h2>
       <p className="secondary">{t('rolesDialog.text')}</p>
       {data !== undefined ? (
         <RolesTable roles={data} />
@@ -44,15 +42,22 @@ const RolesTable = ({ roles }: { roles: readonly RoleInFull[] }) => {
   return (
     // The dialog's only scrollable part; it must be scrollable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="roles-table" tabIndex={0} role="region" aria-label={t('rolesDialog.title')}>
-      <table>
+    <div
+      className="roles-table min-height-0 margin-10-0-12 scrolls-both edge-2 radius-6"
+      tabIndex={0}
+      role="region"
+      aria-label={t('rolesDialog.title')}
+    >
+      <table className="full size-12-5">
         <thead>
           <tr>
-            <th scope="col">{t('rolesDialog.permission')}</th>
+            <th className="above-1 line-below-2 line-15 sticky top-0 on-raised regular" scope="col">
+              {t('rolesDialog.permission')}
+            </th>
             {roles.map(({ role, users }) => (
-              <th key={role} scope="col">
+              <th className="above-1 line-below-2 line-15 sticky top-0 on-raised regular" key={role} scope="col">
                 {t(`role.${role}`)}
-                <span className="quiet">{t('rolesDialog.users', { count: users })}</span>
+                <span className="quiet as-block">{t('rolesDialog.users', { count: users })}</span>
               </th>
             ))}
           </tr>
@@ -61,18 +66,20 @@ const RolesTable = ({ roles }: { roles: readonly RoleInFull[] }) => {
           {permissionColumns.flat().map(({ name, permissions }) => (
             <Fragment key={name}>
               <tr className="roles-group">
-                <th scope="rowgroup" colSpan={roles.length + 1}>
+                <th className="ink-3 size-11-5 regular" scope="rowgroup" colSpan={roles.length + 1}>
                   {t(`group.${name}`)}
                 </th>
               </tr>
               {permissions.map((permission) => (
                 <tr key={permission} title={t(`permission.${permission}.meaning`)}>
-                  <th scope="row">{t(`permission.${permission}.name`)}</th>
+                  <th className="regular" scope="row">
+                    {t(`permission.${permission}.name`)}
+                  </th>
                   {roles.map(({ role, permissions: given }) => (
                     <td key={role}>
                       {given.includes(permission) && (
-                        <span className="permission-dot inline-row centred flex-none">
-                          <i />
+                        <span className="permission-dot width-38 inline-row centred flex-none">
+                          <i className="height-6 radius-3 width-6" />
                           <span className="visually-hidden">{t('rolesDialog.gives')}</span>
                         </span>
                       )}

@@ -48,12 +48,7 @@ export const ChargeCard = ({ line, concept, priced, isOurs, shipment, problems, 
     )
   }
   return (
-    <tr
-      data-row={line.rowId}
-      data-card
-      className={isOurs ? undefined : 'not-ours'}
-      data-wrong={problems.length > 0 || undefined}
-    >
+    <tr data-card className={isOurs ? undefined : 'not-ours'} data-wrong={problems.length > 0 || undefined}>
       <td colSpan={columns}>
         <button type="button" className="charge-card grid middle full text-left" onClick={onOpen}>
           <span className="charge-card-name medium">{line.description || concept || t('grid.codeToGoOn')}</span>

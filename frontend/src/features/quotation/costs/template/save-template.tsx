@@ -101,7 +101,7 @@ export const SaveTemplate = ({ detail, cost, onClose }: SaveTemplateProps) => {
   return (
     <Dialog isOpen onClose={onClose} canOutsideClickClose={false} aria-labelledby={titleId} className="unsaved-dialog">
       <h2 id={titleId}>{t('template.saveTitle', modeWords)}</h2>
-      <p className="unsaved-text">{codes.join(' ')}</p>
+      <p className="margin-6-0-14 ink-2">{codes.join(' ')}</p>
       <form
         className="template-form grid gap-12"
         onSubmit={(event) => {
@@ -146,7 +146,7 @@ export const SaveTemplate = ({ detail, cost, onClose }: SaveTemplateProps) => {
             onChange={(event) => setByDefault(event.currentTarget.checked)}
           />
         )}
-        <div className="unsaved-actions flex gap-8" {...presses}>
+        <div className="first-apart flex gap-8" {...presses}>
           <Button variant="minimal" onClick={onClose}>
             {t('template.cancel')}
           </Button>

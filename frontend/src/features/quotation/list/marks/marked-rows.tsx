@@ -17,7 +17,7 @@ import { Reference } from '../../../../components/quotation/reference.tsx'
 import { command } from '../../../../lib/api/api.ts'
 import { useErrorText } from '../../../../lib/api/use-error-text.ts'
 import { useInTurn } from '../../../../lib/api/use-in-turn.ts'
-import { UserField } from '../../acts/assign-dialog.tsx'
+import { UserField } from '../../acts/user-field.tsx'
 import './marks.css'
 
 interface ReassignSeveralProps {
@@ -75,7 +75,10 @@ const ReassignSeveral = ({ rows, onClose }: ReassignSeveralProps) => {
             )
           })}
         </ul>
-        <FormRow label={t('assign.commercial')} error={isTried && commercial === '' ? t('assign.choose') : undefined}>
+        <FormRow
+          label={quotations('command.AssignQuotation.commercial')}
+          error={isTried && commercial === '' ? t('assign.choose') : undefined}
+        >
           {({ id }) => (
             <UserField
               id={id}
@@ -86,7 +89,7 @@ const ReassignSeveral = ({ rows, onClose }: ReassignSeveralProps) => {
             />
           )}
         </FormRow>
-        <FormRow label={t('assign.reason')} note={quotations('optional')}>
+        <FormRow label={quotations('command.AssignQuotation.reason')} note={quotations('optional')}>
           {({ id }) => <InputGroup id={id} value={reason} maxLength={300} onValueChange={setReason} />}
         </FormRow>
       </div>
@@ -140,7 +143,7 @@ export const MarkedRows = ({ rows, current, use }: MarkedRowsProps) => {
     <>
       {chosenRows.length > 0 && (
         <div
-          className="marked-bar row gap-10"
+          className="marked-bar bottom-12 pad-8-8-8-14 radius-8 absolute on-raised float-shadow row gap-10"
           role="toolbar"
           aria-label={t('list.marked', { count: chosenRows.length })}
         >

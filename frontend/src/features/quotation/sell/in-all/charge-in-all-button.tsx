@@ -14,7 +14,7 @@ export const ChargeInAllButton = ({ detail }: { detail: QuotationDetail }) => {
   if (detail.sell.length < 2 || offered(detail, 'ChangeSellGroups')?.possible !== true) return null
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{t('action.ChangeSellGroups')}</Button>
+      <Button onClick={() => setOpen(true)}>{t('command.ChangeSellGroups.action')}</Button>
       {isOpen && <ChargeInAllDialog detail={detail} onClose={() => setOpen(false)} />}
     </>
   )

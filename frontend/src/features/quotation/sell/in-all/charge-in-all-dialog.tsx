@@ -78,7 +78,7 @@ export const ChargeInAllDialog = ({ detail, onClose }: { detail: QuotationDetail
     return command.run({ groups: chosenRows.map(({ sell, indexes }) => withPriceOf(sell, indexes, price)) })
   }
   return (
-    <ConfirmTitle value={t('action.ChangeSellGroups').replace('…', '')}>
+    <ConfirmTitle value={t('command.ChangeSellGroups.action').replace('…', '')}>
       <CommandDialog
         command={command}
         target={detail}

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { renderAt } from '../../../../testing/render.tsx'
-import { PriceSource } from '../sell-row.tsx'
+import { PriceSource } from '../use-sell-columns.tsx'
 
 const currency = 'USD' as const
 const rate = {

@@ -65,7 +65,7 @@ export const SoldLines = ({ charges }: { charges: readonly SellCharge[] }) => {
       <tbody>
         {charges.map((charge) => (
           <tr key={charge.chargeIndex}>
-            <td className="breaks">
+            <td className="breaks min-width-76">
               {conceptIn(i18n.language, charge)}
               {withCosts && byType.includes(charge.calculator) && charge.unit && (
                 <span className="quiet">{` ${format.decimal(charge.quantity)} × ${charge.unit}`}</span>

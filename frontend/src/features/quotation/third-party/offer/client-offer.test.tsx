@@ -134,10 +134,17 @@ test('a client declines with a reason, and asks a question', async () => {
 test.each([
   ['REPLACED', 'Esta oferta fue reemplazada'],
   ['WITHDRAWN', 'Esta oferta ya no está disponible'],
+  ['DISABLED', 'Este enlace ya no está vigente'],
 ])('an offer that is %s shows only that', async (state, text) => {
   open({ [`GET ${LINK}`]: () => ({ body: view({ state, document: undefined, hasFile: false }) }) })
   expect(await screen.findByText(text)).toBeInTheDocument()
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('an offer in rework says so, and can still be accepted', async () => {
+  open({ [`GET ${LINK}`]: () => ({ body: view({ isReworked: true }) }) })
+  expect(await screen.findByText('Estamos preparando una nueva versión')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Aceptar' })).toBeInTheDocument()
 })
 
 test('an expired offer allows only a question, and an expired or invalid link shows why', async () => {

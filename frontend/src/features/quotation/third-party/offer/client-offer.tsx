@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { DownloadIcon, EndorsedIcon, InfoSignIcon } from '@blueprintjs/icons'
 import type { ClientOfferView } from '@freight/contracts/third-party/client-offer-routes'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { Empty } from '../../../../components/feedback/empty.tsx'
@@ -14,10 +14,18 @@ import { useFormat } from '../../../../lib/format/use-format.ts'
 import { markOfferSeen, offerFileUrl, readOffer } from '../calls.ts'
 import { AcceptDialog, type Answer, DeclineDialog, QuestionDialog } from './answer-dialogs.tsx'
 import './client-offer.css'
-import { draftOf, type OfferDraft } from './draft.ts'
+import { offerDrafts, type OfferDraft } from './draft.ts'
+import { useStored } from '../../../../lib/storage/storage.ts'
 import { nameOf, OfferAlternative, totalText } from './offer-alternative.tsx'
 
-const hues = { ACCEPTED: 'green', DECLINED: 'grey', EXPIRED: 'amber', REPLACED: 'amber', WITHDRAWN: 'amber' } as const
+const hues = {
+  ACCEPTED: 'green',
+  DECLINED: 'grey',
+  EXPIRED: 'amber',
+  REPLACED: 'amber',
+  WITHDRAWN: 'amber',
+  DISABLED: 'amber',
+} as const
 
 /** Why the offer is not open, and what the client can do. */
 const StateNotice = ({ view: { state, contact } }: { view: ClientOfferView }) => {
@@ -41,8 +49,8 @@ const Notes = ({ notes }: Pick<ClientOfferView, 'notes'>) => {
       <h2 className="client-section">{t('notes')}</h2>
       {notes.map(({ text, at, isOwn }) => (
         <article key={at + text} className="note">
-          <p className="quotation-note-words">{text}</p>
-          <p className="note-by quiet">
+          <p className="line-18 keeps-lines breaks-words">{text}</p>
+          <p className="margin-top-4 ink-3 size-11-5 quiet">
             {isOwn && `${t('you')} · `}
             {format.near(at)}
           </p>
@@ -64,8 +72,8 @@ interface OfferPageProps {
 const OfferPage = ({ link, view, done, onDone, onAgain }: OfferPageProps) => {
   const { t } = useTranslation('clientOffer')
   const { document, state, expired, accepted, recipient, contact, tokenId } = view
-  const [draftStore] = useState(() => draftOf(tokenId))
-  const draft = useSyncExternalStore(draftStore.subscribe, draftStore.read)
+  const [draftStore] = useState(() => offerDrafts.of(tokenId))
+  const draft = useStored(draftStore) ?? {}
   const change = (part: OfferDraft) => draftStore.write({ ...draftStore.read(), ...part })
   const [dialog, setDialog] = useState<Answer>()
   const [isChoiceMissing, setChoiceMissing] = useState(false)
@@ -97,7 +105,7 @@ const OfferPage = ({ link, view, done, onDone, onAgain }: OfferPageProps) => {
   return (
     <>
       <header className="stack gap-4">
-        <h1 className="client-title">{t('quotation', { reference: document.reference })}</h1>
+        <h1 className="line-28 size-20 semibold">{t('quotation', { reference: document.reference })}</h1>
         <p className="client-lane">
           <strong>{lane.origin.name}</strong> <span className="quiet">{lane.origin.place}</span> –{' '}
           <strong>{lane.destination.name}</strong> <span className="quiet">{lane.destination.place}</span>
@@ -114,7 +122,13 @@ const OfferPage = ({ link, view, done, onDone, onAgain }: OfferPageProps) => {
         </NoticeCard>
       )}
       <StateNotice view={view} />
-      <fieldset className="client-alternatives stack gap-12">
+      {view.isReworked && (
+        <NoticeCard icon={<InfoSignIcon size={16} />} hue="amber">
+          <strong>{t('reworked')}</strong>
+          <p className="secondary">{t('reworkedHelp')}</p>
+        </NoticeCard>
+      )}
+      <fieldset className="client-alternatives min-width-0 no-pad flush stack gap-12">
         {alternatives.length > 1 && isOpen && <legend className="client-section">{t('choose')}</legend>}
         {alternatives.map((one) => (
           <OfferAlternative
@@ -157,7 +171,7 @@ const OfferPage = ({ link, view, done, onDone, onAgain }: OfferPageProps) => {
           </div>
         ))}
         {conditions.map((text) => (
-          <p key={text} className="client-condition secondary">
+          <p key={text} className="margin-8-0 keeps-lines secondary">
             {text}
           </p>
         ))}
@@ -174,7 +188,7 @@ const OfferPage = ({ link, view, done, onDone, onAgain }: OfferPageProps) => {
           {contact.mail !== '' && <a href={`mailto:${contact.mail}`}>{contact.mail}</a>}
         </span>
       </p>
-      <footer className="client-foot flex wrap gap-8">
+      <footer className="client-foot sticky bottom-0 pad-10-16 line-above-2 on-surface flex wrap gap-8">
         {isChoiceMissing && (
           <p className="form-below error client-missing" role="alert">
             {t('accept.chooseFirst')}
@@ -259,12 +273,12 @@ export default function ClientOffer() {
 
   const reload = () => setAttempt(attempt + 1)
   return (
-    <div className="client-site">
-      <header className="client-head row gap-10 line-below on-surface">
+    <div className="min-height-100vh on-page">
+      <header className="pad-10-16 row gap-10 line-below on-surface">
         <Logo />
         {page !== undefined && 'view' in page && <span className="quiet">{page.view.company}</span>}
       </header>
-      <main className="client-page stack gap-12">
+      <main className="client-page max-width-720 pad-20-16-0 stack gap-12">
         {page === undefined ? (
           <PagePlaceholder />
         ) : 'error' in page ? (

@@ -1,4 +1,4 @@
-import { stored } from '../../../../lib/storage/storage.ts'
+import { linkDrafts } from '../../../../lib/storage/drafts.ts'
 
 /** What a client typed and did not send, by dialog. */
 export interface OfferDraft {
@@ -15,5 +15,5 @@ const asDraft = (value: unknown): OfferDraft | undefined =>
     ? value
     : undefined
 
-/** The draft of a link in this browser. */
-export const draftOf = (tokenId: string) => stored<OfferDraft>(`client-offer.${tokenId}`, {}, asDraft)
+/** Unsent texts by link. */
+export const offerDrafts = linkDrafts('client-offer.', asDraft)

@@ -10,7 +10,7 @@ export const nameOf = ({ name, title, via }: DocumentAlternative): string =>
   via.startsWith(name) ? [title, via].filter((part) => part !== '').join(' · ') : name
 
 const PriceLine = ({ line }: { line: DocumentLine }) => (
-  <li className="client-line flex between gap-12">
+  <li className="client-line pad-6-0 flex between gap-12">
     <span>
       {line.concept}
       <span className="quiet">
@@ -26,7 +26,7 @@ const PriceLine = ({ line }: { line: DocumentLine }) => (
 )
 
 const SumLine = ({ label, currency, amount }: { label: string; currency: string; amount: string }) => (
-  <li className="client-line flex between gap-12">
+  <li className="client-line pad-6-0 flex between gap-12">
     <span>{label}</span>
     <span className="number no-wrap">
       {currency} {amount}
@@ -38,7 +38,7 @@ const Items = ({ title, items }: { title: string; items: readonly string[] }) =>
   items.length === 0 ? null : (
     <>
       <h2 className="client-section">{title}</h2>
-      <ul className="client-items">
+      <ul className="pad-left-18 flush">
         {items.map((item) => (
           <li key={item}>{item}</li>
         ))}
@@ -61,7 +61,7 @@ export const OfferAlternative = ({ alternative, heads, tag, choice }: OfferAlter
   const { idSell, via, facts, sections, subtotals, totals, equivalent, optional } = alternative
   const name = nameOf(alternative)
   const shownName = (
-    <strong className="client-name">
+    <strong className="client-name min-width-44 clips dots-end size-15 semibold">
       {name || t('quotation', { reference: '' }).trim()}{' '}
       {tag && (
         <span className="tag" data-hue={tag.hue}>
@@ -74,8 +74,9 @@ export const OfferAlternative = ({ alternative, heads, tag, choice }: OfferAlter
   return (
     <section className="card client-alternative" data-chosen={choice?.isChosen || undefined} aria-label={name}>
       {choice ? (
-        <label className="client-choice flex gap-10">
+        <label className="client-choice min-height-44 pointer row gap-10">
           <input
+            className="height-20 flex-none width-20"
             type="radio"
             name="alternative"
             value={idSell}
@@ -90,18 +91,18 @@ export const OfferAlternative = ({ alternative, heads, tag, choice }: OfferAlter
       )}
       {via !== '' && !name.endsWith(via) && <p className="secondary">{via}</p>}
       {total !== '' && <p className="secondary">{heads.totalWithTax}</p>}
-      <p className="client-total number">{total || t('onRequest')}</p>
+      <p className="margin-4-0 text-left size-20 semibold number">{total || t('onRequest')}</p>
       {subtotals.length > 0 && (
         <p className="secondary number">
           {subtotals.map((one) => `${one.label} ${one.currency} ${one.amount}`).join(' · ')}
         </p>
       )}
       {equivalent !== '' && <p className="quiet">{equivalent}</p>}
-      <dl className="client-facts">
+      <dl className="margin-8-0">
         {facts.map(({ label, value }) => (
           <div key={label + value} className="flex between gap-12">
             <dt className="secondary">{label}</dt>
-            <dd className="number">{value}</dd>
+            <dd className="flush number">{value}</dd>
           </div>
         ))}
       </dl>
@@ -110,7 +111,7 @@ export const OfferAlternative = ({ alternative, heads, tag, choice }: OfferAlter
         {sections.map((section) => (
           <div key={section.title}>
             <h2 className="client-section">{section.title}</h2>
-            <ul className="client-lines">
+            <ul className="no-pad flush no-signs">
               {section.lines.map((line, index) => (
                 // A code may appear twice, and the document never changes.
                 <PriceLine key={index} line={line} />
@@ -126,7 +127,7 @@ export const OfferAlternative = ({ alternative, heads, tag, choice }: OfferAlter
             <h2 className="client-section">
               {heads.optional} <span className="quiet">{heads.optionalNote}</span>
             </h2>
-            <ul className="client-lines">
+            <ul className="no-pad flush no-signs">
               {optional.map((line, index) => (
                 <PriceLine key={index} line={line} />
               ))}

@@ -47,7 +47,7 @@ export const WholeFile = ({
     <section className="rate-import-card stack gap-8 min-width-0 on-surface">
       <h2>{t('whole.title')}</h2>
       <p className="quiet">{t('whole.help')}</p>
-      <div className="tariff-fields">
+      <div className="tariff-fields grid gap-8-12">
         {look.sheets.length > 1 && (
           <SelectRow
             label={t('whole.sheet')}

@@ -59,7 +59,7 @@ const Result = ({ row }: { row: ImportRow }) => {
   const [warning] = row.warnings
   if (problem !== undefined)
     return (
-      <span className="rate-row-problem">
+      <span className="ink-red">
         <ErrorIcon size={12} aria-hidden="true" /> {concernText(problem)}
       </span>
     )
@@ -72,7 +72,7 @@ const Result = ({ row }: { row: ImportRow }) => {
         {row.done === '' ? t(isToConfirm(row) ? 'outcome.toConfirm' : `outcome.${row.outcome}`) : t(`done.${row.done}`)}
       </span>
       {warning !== undefined && (
-        <span className="rate-row-warning">
+        <span className="rate-row-warning margin-left-8">
           <WarningSignIcon size={12} aria-hidden="true" /> {concernText(warning)}
         </span>
       )}

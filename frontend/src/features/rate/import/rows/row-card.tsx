@@ -155,7 +155,7 @@ export const RowCard = ({ row }: { row: ImportRow | undefined }) => {
       {[...row.problems, ...row.warnings].map((concern) => (
         <p
           key={`${concern.column} ${concern.code}`}
-          className={row.problems.includes(concern) ? 'rate-row-problem' : 'rate-row-warning'}
+          className={row.problems.includes(concern) ? 'ink-red' : 'rate-row-warning margin-left-8'}
         >
           {concernText(concern)}
         </p>

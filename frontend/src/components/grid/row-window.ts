@@ -5,26 +5,22 @@ import {
   useVirtualizer,
   type VirtualItem,
 } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef, useState } from 'react'
-import { hasMore, type PackingCells } from '../form/cells.ts'
+import { useRef, useState } from 'react'
 
 const ROW_HEIGHT_PX = 33
 const SECOND_LINE_PX = 53
 /** Maximum grid height in pixels; also the assumed height before layout and in tests without layout. */
 const MAX_HEIGHT_PX = 560
 
-interface FocusTarget {
-  row: string
-  field: (row: HTMLElement) => HTMLElement | null
-}
-
 /**
  * Rows of a long grid to render: visible rows, the focused row with its neighbours, so that text and Tab order survive
  * scrolling, and the first and last row as entry points.
  */
-export const useRowWindow = (rows: readonly PackingCells[], modo: string) => {
+export const useRowWindow = <Row extends { id: string }>(
+  rows: readonly Row[],
+  hasSecondLine: (row: Row) => boolean,
+) => {
   const scroller = useRef<HTMLDivElement>(null)
-  const focusTarget = useRef<FocusTarget>(undefined)
   const [focusedId, keep] = useState<string>()
   const focusedIndex = focusedId === undefined ? 0 : rows.findIndex(({ id }) => id === focusedId)
   const last = rows.length - 1
@@ -36,7 +32,7 @@ export const useRowWindow = (rows: readonly PackingCells[], modo: string) => {
     getItemKey: (index) => rows[index]?.id ?? index,
     estimateSize: (index) => {
       const row = rows[index]
-      return row !== undefined && hasMore(row, modo) ? ROW_HEIGHT_PX + SECOND_LINE_PX : ROW_HEIGHT_PX
+      return row !== undefined && hasSecondLine(row) ? ROW_HEIGHT_PX + SECOND_LINE_PX : ROW_HEIGHT_PX
     },
     overscan: 6,
     scrollPaddingStart: ROW_HEIGHT_PX,
@@ -49,38 +45,19 @@ export const useRowWindow = (rows: readonly PackingCells[], modo: string) => {
         .filter((index) => index >= 0 && index <= last)
         .toSorted((a, b) => a - b),
   })
-
-  const renderedRow = (id: string) =>
-    [...(scroller.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])].find((row) => row.dataset['row'] === id)
-  /** Focuses the requested field; false while its row is not rendered. */
-  const applyFocus = (): boolean => {
-    const { current } = focusTarget
-    const row = current && renderedRow(current.row)
-    if (current === undefined || row === undefined) return false
-    focusTarget.current = undefined
-    current.field(row)?.focus()
-    return true
-  }
-  useLayoutEffect(() => {
-    applyFocus()
-  })
-
   return {
     scroller,
     items: virtual.getVirtualItems(),
-    end: virtual.getTotalSize(),
     measure: virtual.measureElement,
     /** Number of rows visible at once. */
     pageSize: Math.max(1, Math.floor((virtual.scrollRect?.height ?? MAX_HEIGHT_PX) / ROW_HEIGHT_PX) - 2),
+    /** Renders a row wherever the grid is scrolled. */
     keep,
-    /** Focuses a field of a row and renders the row first where needed; the browser scrolls to it. */
-    focus: (row: string, field: FocusTarget['field']) => {
-      focusTarget.current = { row, field }
-      if (!applyFocus()) keep(row)
-    },
   }
 }
 
+export type RowWindow = ReturnType<typeof useRowWindow>
+
 /** Rendered rows, each with the height of the skipped rows before it. */
-export const withGaps = (items: readonly VirtualItem[]): readonly { item: VirtualItem; gap: number }[] =>
-  items.map((item, index) => ({ item, gap: item.start - (items[index - 1]?.end ?? 0) }))
+export const withGaps = (items: readonly VirtualItem[]): readonly { index: number; gap: number }[] =>
+  items.map(({ index, start }, at) => ({ index, gap: start - (items[at - 1]?.end ?? 0) }))
