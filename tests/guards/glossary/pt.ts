@@ -44,8 +44,8 @@ export const pt: readonly Term[] = [
     not: /\bped(e|em|ir|iu|idos?|idas?)\b(?! (de )?custos)/i,
     except: [
       'newQuotation.pickup.nroOrden',
-      'files.event.CostRequestOpened',
-      'files.event.CostRequestAwaited',
+      'quotations.event.CostRequestOpened.name',
+      'quotations.event.CostRequestAwaited.name',
       'files.column.costsAsked',
       'files.column.requestedBy',
       'files.value.requestState.OPEN',

@@ -13,7 +13,7 @@ import { quantityOf } from '../charge-grid/amounts.ts'
 import { type Comparison, sortOrders } from './combination.ts'
 import { ByCurrencySwitch } from '../by-currency.tsx'
 import type { ComparisonChoices } from './use-comparison-view.ts'
-import { useScheduleWords } from '../charge-grid/use-schedule-words.ts'
+import { useScheduleWords } from '../../../components/offer/use-schedule-words.ts'
 import { sourceName } from '../charge-grid/cost-summaries.ts'
 
 // Spreadsheets run cells that begin like a formula.

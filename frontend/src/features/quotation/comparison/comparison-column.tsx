@@ -16,7 +16,6 @@ import { type CostSummary, sourceDetail, sourceName } from '../charge-grid/cost-
 import { AgentFile } from '../agents/agent-file.tsx'
 import { CostMarks, SOON_DAYS } from '../costs/cost-marks.tsx'
 import { useTab } from '../use-tab.ts'
-import { useScheduleWords } from '../charge-grid/use-schedule-words.ts'
 import { useUnitWords } from '../charge-grid/use-unit-words.ts'
 import { isOpen } from '@freight/contracts/vocabulary/cost-request'
 import { useAgentRequests } from '../agents/agents-queries.ts'
@@ -51,12 +50,11 @@ const validityHue = (daysLeft: number): 'red' | 'amber' | undefined => {
   return daysLeft <= SOON_DAYS ? 'amber' : undefined
 }
 
-/** Head of an alternative's column: marks, supplier, transit, free days with the prices after them, and validity. */
+/** Head of an alternative's column: marks, supplier, transit, free days, validity, departures and prices after the free days. */
 export const ColumnHead = ({ column, shipmentDate }: { column: CostSummary; shipmentDate: string | undefined }) => {
   const { t } = useTranslation('quotations')
   const format = useFormat()
   const { cost } = column
-  const scheduleWords = useScheduleWords()
   const warning = useValidityWarning()(cost.validez, shipmentDate)
   const hue = validityHue(format.daysUntil(cost.validez))
   const facts: [string, string, 'cyan' | 'amber' | 'red' | undefined][] = [
@@ -83,11 +81,6 @@ export const ColumnHead = ({ column, shipmentDate }: { column: CostSummary; ship
           </div>
         ))}
       </dl>
-      {scheduleWords({ tiers: cost.tiers }).map((words) => (
-        <span key={words} className="quiet as-block size-12 regular">
-          {words}
-        </span>
-      ))}
       {warning !== undefined && (
         <span className="hue as-block size-12 regular" data-hue="amber">
           {warning}

@@ -111,7 +111,7 @@ test('an alternative that is in the sale links to that sale instead of creating 
   expect(place()).toMatch(/tab=sell$/)
 })
 
-test('a cost of another alternative says so beside the button that makes one more', () => {
+test('a cost of another alternative is marked beside the button that makes one more', () => {
   const other = { ...sold, idSell: 'sell-2', sources: undefined, idCost: cheapCost.idCost }
   open('', { sell: [other], sellectedSell: 'sell-1' })
   expect(screen.getAllByText('está en la venta')).toHaveLength(1)
