@@ -595,8 +595,8 @@ test('surcharges without a carrier are for the carriage of an owner that is a ca
       providers: { [owner?.id ?? '']: { isCarrier } },
     })
       .filter(({ rates }) => rates.length > 1)
-      .map(({ rates }) => rates[0]?.id)
-      .toSorted()
+      .map(({ rates }) => rates[0]?.id ?? '')
+      .toSorted((a, b) => (a < b ? -1 : 1))
   const bafOf = chargeOf(0, { code: 'BAF', amount: '90', calculator: 'PER_CONTAINER' })
   expect(offersWith(line, true)).toEqual(['agent-line', 'line', 'line-unnamed'])
   expect(offersWith(line, false)).toEqual(['agent-line', 'line', 'line-other', 'line-unnamed'])

@@ -70,8 +70,8 @@ test('the preview calculates the last offers with the rule on request', async ()
   expect(row.getByText('1.120,00')).toBeInTheDocument()
   expect(row.getByText(/^[-−–]30,00$/)).toBeInTheDocument()
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-    'Oferta',
-    'Vendido, USD',
+    'Ofertas en USD',
+    'Vendido',
     'Regla actual',
     'Regla nueva',
   ])

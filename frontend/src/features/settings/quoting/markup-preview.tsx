@@ -149,10 +149,10 @@ const Result = ({ preview, isDeletion }: { preview: Preview; isDeletion: boolean
           <table className="dense-table">
             <thead>
               <tr>
-                <th>{t('markup.preview.offer')}</th>
+                <th>{t('markup.preview.offer', { currency })}</th>
                 {columnsOf(isDeletion).map((name) => (
                   <th key={name} className="number">
-                    {t(`markup.preview.${name}`, { currency })}
+                    {t(`markup.preview.${name}`)}
                   </th>
                 ))}
               </tr>
