@@ -11,7 +11,7 @@ import { bodyOf, topOf } from './body-of.ts'
 import type { ImportNeeds } from './by-name.ts'
 import type { ImportRules } from './import-rules.ts'
 import { withIds } from './named-ids.ts'
-import { problemsOf } from './row-problems.ts'
+import { problemAt, problemsOf } from './row-problems.ts'
 import { type Fields, typedCells } from './typed-cells.ts'
 
 type Needs = ImportNeeds & { execute: Execute }
@@ -43,7 +43,10 @@ export const resultsOfRows = async (
     (keys[index] ?? []).flatMap(({ field, key, expected }) => {
       const first = firstRowByKey.get(key)
       if (first === undefined) firstRowByKey.set(key, row.row)
-      return first === undefined || first === row.row ? [] : [duplicateOf(field, first, expected)]
+      const details = { row: first, ...(expected !== undefined && { expected }) }
+      return first === undefined || first === row.row
+        ? []
+        : [problemAt('DUPLICATE', `Already in row ${first}.`, details, field)]
     }),
   )
   return severalAtOnce(typed, async ({ row, fields, problems }, index) => {
@@ -78,13 +81,6 @@ export const importRows = (
   )
 
 export const rowCommandId = (importId: string, { row }: Row): string => nameBasedId(`${importId}/${row}`)
-
-const duplicateOf = (field: string, row: number, expected: string | undefined): RowProblem => ({
-  field,
-  code: 'DUPLICATE',
-  message: `Already in row ${row}.`,
-  details: { row, ...(expected !== undefined && { expected }) },
-})
 
 type RowImport = {
   needs: Needs

@@ -2,16 +2,10 @@ import { groupName } from '@freight/contracts/vocabulary/client-group'
 import type { RowProblem } from '@freight/contracts/api/catalogue-files'
 import type { Column } from '@freight/contracts/api/file-columns'
 import type { ImportNeeds } from './by-name.ts'
+import { problemAt } from './row-problems.ts'
 import type { Fields } from './typed-cells.ts'
 
 const userStreamPrefix = 'user-'
-
-const unknownUser = (field: string, name: string): RowProblem => ({
-  field,
-  code: 'USER_UNKNOWN',
-  message: `There is no user ${name}.`,
-  details: { userName: name },
-})
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
@@ -25,16 +19,17 @@ export const withIds = async (
   const problems: RowProblem[] = []
   const idOf = async (field: string, name: string): Promise<string> => {
     const stream = await needs.eventStore.keyHolder({ scope: 'user-name', value: name.toLowerCase() })
-    if (stream === undefined) problems.push(unknownUser(field, name))
+    if (stream === undefined)
+      problems.push(problemAt('USER_UNKNOWN', `There is no user ${name}.`, { userName: name }, field))
     return stream?.slice(userStreamPrefix.length) ?? ''
   }
   const organizationOf = async (field: string, name: string): Promise<string> => {
     if (groupName(name) !== undefined) return name
     const [organization, another] = await needs.entriesByName.organizations(name, '', '')
     if (organization && another)
-      problems.push({ field, code: 'NAME_AMBIGUOUS', message: 'Several entries have this name.' })
+      problems.push(problemAt('NAME_AMBIGUOUS', 'Several entries have this name.', undefined, field))
     if (!organization)
-      problems.push({ field, code: 'ORGANIZATION_UNKNOWN', message: `There is no organization ${name}.` })
+      problems.push(problemAt('ORGANIZATION_UNKNOWN', `There is no organization ${name}.`, undefined, field))
     return organization?.key ?? ''
   }
   for (const { field, kind } of columns) {

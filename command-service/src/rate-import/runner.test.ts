@@ -92,7 +92,7 @@ const failing = async (fault: () => Error | Promise<Error>, before = 0, leaseEnd
 
 test('an import that fails every time stops after some tries with its results, and releases its turn', async () => {
   const { runner, states, notices, tries, last } = await failing(() => new Error('always'))
-  await expect.poll(() => states.at(-1)).toBe('FAILED')
+  await expect.poll(() => states.at(-1), { timeout: 20_000 }).toBe('FAILED')
   await runner.stop()
   expect(tries()).toBe(5)
   expect(await last()).toMatchObject({ type: 'RateImportFailed', data: { code: 'APPLY_FAILED', applied } })
@@ -103,7 +103,7 @@ test('an import that fails every time stops after some tries with its results, a
 
 test('no import fails while a database is unavailable', async () => {
   const { runner, states, notices, tries } = await failing(() => new Unavailable('database'))
-  await expect.poll(tries).toBeGreaterThan(8)
+  await expect.poll(tries, { timeout: 20_000 }).toBeGreaterThan(8)
   await runner.stop()
   expect(states).not.toContain('FAILED')
   expect(notices).toEqual([])
@@ -111,7 +111,7 @@ test('no import fails while a database is unavailable', async () => {
 
 test('an import that has ended the process several times fails before another try', async () => {
   const { runner, states, tries, last } = await failing(() => new Error('never reached'), 5)
-  await expect.poll(() => states.at(-1)).toBe('FAILED')
+  await expect.poll(() => states.at(-1), { timeout: 20_000 }).toBe('FAILED')
   await runner.stop()
   expect(tries()).toBe(0)
   expect(await last()).toMatchObject({ type: 'RateImportFailed', data: { code: 'APPLY_FAILED' } })

@@ -220,7 +220,7 @@ export const carrierInvoiceRows = ({ eventStore, execute, shipmentsByCode }: Nee
       }
       const { changes: _, ...others } = result
       // The first row has the cost of the shipment.
-      return resultsOf(group, (index) => (index === 0 ? result : { ...others, outcome: 'new' }))
+      return resultsOf(group, (_, index) => (index === 0 ? result : { ...others, outcome: 'new' }))
     })
   }
 }

@@ -43,14 +43,9 @@ export const readRow = (row: Row, style: NumberStyle, columns = expressColumns, 
     if ('number' in read) {
       fields[field] = read.number
       if (currency !== undefined && read.currency !== undefined && read.currency !== currency)
-        problems.push({
-          field,
-          code: 'OTHER_CURRENCY',
-          message: `${cell} is not in ${currency}.`,
-          details: { currency },
-        })
+        problems.push(problemAt('OTHER_CURRENCY', `${cell} is not in ${currency}.`, { currency }, field))
     } else if (read.unread === 'AMBIGUOUS')
-      problems.push({ field, code: 'AMBIGUOUS_NUMBER', message: `${cell} can be read in two ways.` })
+      problems.push(problemAt('AMBIGUOUS_NUMBER', `${cell} can be read in two ways.`, undefined, field))
     // The schema refuses it, and the problem names the column.
     else fields[field] = cell
   }
@@ -83,12 +78,14 @@ export const headOf = (group: readonly ReadRow[]): Fields => {
         (field === 'clientReference' &&
           text(row.cells[field]).toLowerCase() === text(first.row.cells[field]).toLowerCase())
       if ((row.cells[field] ?? '').trim() !== '' && !isSame)
-        problems.push({
-          field,
-          code: 'DIFFERS',
-          message: `Row ${first.row.row} of the same shipment has another value.`,
-          details: { row: first.row.row },
-        })
+        problems.push(
+          problemAt(
+            'DIFFERS',
+            `Row ${first.row.row} of the same shipment has another value.`,
+            { row: first.row.row },
+            field,
+          ),
+        )
     }
   return Object.fromEntries(Object.entries(first.fields).filter(([field]) => !lineFields.has(field)))
 }
@@ -141,12 +138,12 @@ export const addProblems = (group: readonly ReadRow[], error: unknown): void => 
 }
 
 /** A group is imported whole: with a problem in one of its rows, none is. */
-export const resultsOf = (
-  group: readonly Pick<ReadRow, 'row' | 'problems'>[],
-  resultAt: (index: number) => Omit<RowResult, 'row'>,
+export const resultsOf = <One extends Pick<ReadRow, 'row' | 'problems'>>(
+  group: readonly One[],
+  resultOf: (one: One, index: number) => Omit<RowResult, 'row'>,
 ): RowResult[] => {
   const faulty = group.find(({ problems }) => problems.length > 0)
-  if (!faulty) return group.map(({ row }, index) => ({ row: row.row, ...resultAt(index) }))
+  if (!faulty) return group.map((one, index) => ({ ...resultOf(one, index), row: one.row.row }))
   const other = problemAt('OTHER_ROW', `Row ${faulty.row.row} has a problem.`, { row: faulty.row.row })
   return group.map(({ row, problems }) => ({
     row: row.row,

@@ -30,7 +30,7 @@ import { type ImportNeeds, text } from '../by-name.ts'
 import type { Row, RowContext } from '../import-rows.ts'
 import { problemAt, problemsOf } from '../row-problems.ts'
 import type { Fields } from '../typed-cells.ts'
-import { numberFieldsOf, numberStyleIn, type ReadRow, readRow } from './express-group.ts'
+import { numberFieldsOf, numberStyleIn, type ReadRow, readRow, resultsOf } from './express-group.ts'
 
 type Needs = Pick<ImportNeeds, 'eventStore'> & { execute: Execute }
 type Value = TariffBand | TariffAbove | TariffZone | TariffSurcharge
@@ -210,10 +210,5 @@ export const tariffRows =
         read[0]?.problems.push(...problemsOf(error, columns, {}))
       }
     }
-    const faulty = read.find(({ problems }) => problems.length > 0)
-    if (faulty && !dryRun) {
-      const other = problemAt('OTHER_ROW', `Row ${faulty.row.row} has a problem.`, { row: faulty.row.row })
-      for (const { problems } of read) if (problems.length === 0) problems.push(other)
-    }
-    return read.map(resultOf)
+    return dryRun ? read.map(resultOf) : resultsOf(read, resultOf)
   }
