@@ -55,6 +55,7 @@ export const RowsGrid = ({
       .filter((column) => part.errors[place(row, column)] ?? shown[place(row, column)])
   }
   const typed = columns.map(({ kind, max, options, ...head }): GridColumn<Cells> => ({
+    ...(kind === 'choice' && { width: [104, 84] as const }),
     ...head,
     className: kind === 'decimal' || kind === 'whole' ? 'number' : undefined,
     cell: (row, index) => (
