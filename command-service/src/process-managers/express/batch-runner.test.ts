@@ -104,7 +104,12 @@ const add = (
   ids: string[],
   others: { reason?: string; assignedTo?: string } = {},
   apiKey?: string,
-) => batches.add('batch-1', { userId: 'maria', apiKey }, { action, ids, reason: '', assignedTo: '', ...others })
+) =>
+  batches.add(
+    'batch-1',
+    { userId: 'maria', ...(apiKey !== undefined && { apiKey }) },
+    { action, ids, reason: '', assignedTo: '', ...others },
+  )
 const rows = async () =>
   (
     await db.query<{ id: string; state: string; code: string; text: string }>(
