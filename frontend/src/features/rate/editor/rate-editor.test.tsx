@@ -13,10 +13,16 @@ beforeEach(() => keepToken(fakeToken(['PRICING'])))
 test('the editor shows fields, charges, breaks and the trial of a rate', async () => {
   fakeApi(rateAnswers)
   renderAt(
-    <RateEditor rate={sampleRate} start={blank()} title="T-0954" onClose={() => undefined} />,
+    <RateEditor
+      rate={{ ...sampleRate, sheetNotes: { file: 'FAK enero.xlsx', notes: [{ cell: 'A40', text: 'Subject to GRI' }] } }}
+      start={blank()}
+      title="T-0954"
+      onClose={() => undefined}
+    />,
     '/pricing/tarifas/r-1',
   )
   await screen.findByDisplayValue('Zonda Air Cargo')
+  expect(screen.getByRole('region', { name: 'Notas de la planilla' })).toHaveTextContent('A40 Subject to GRI')
   expect(await screen.findAllByDisplayValue(/^2[.,]35$/)).toHaveLength(1)
   expect(await screen.findAllByText(/1[.,]175[.,]00/)).not.toHaveLength(0)
 })
