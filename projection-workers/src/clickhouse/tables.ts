@@ -45,7 +45,7 @@ const mergeSettings = 'settings min_age_to_force_merge_seconds = 300, min_age_to
 /** One row for each quotation. */
 export const factsTable: AnalyticsTable = {
   name: 'quotation_facts',
-  version: 11,
+  version: 12,
   columns: `
     key String,
     revision UInt32,

@@ -1,5 +1,6 @@
 import type { Envelope } from '@freight/contracts/events/envelope'
 import type { EventData } from '@freight/contracts/events/event'
+import { grossWeight } from '@freight/contracts/freight/cargo'
 import { containers } from '@freight/contracts/freight/containers'
 import { laneSize } from '@freight/contracts/freight/lane-size'
 import { withAmount } from '@freight/contracts/pricing/cost-amount'
@@ -18,7 +19,7 @@ type Requested = EventData<QuotationEvents, 'QuotationRequested'>
 
 /** Load of a request: weight in kg, containers, TEU, unit load devices, and the divisor of a unit price. */
 export const loadOf = (data: Requested) => ({
-  grossKg: data.pesoTotal,
+  grossKg: grossWeight(data),
   chargeableBasis: data.chargeableBasis,
   containerRows: data.containerData.map(({ type, quantity }) => ({ type, quantity })),
   teu: data.containerData

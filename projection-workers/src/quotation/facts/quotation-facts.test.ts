@@ -40,6 +40,17 @@ test('a request has its lane, mode and weight', () =>
     chargeableKg: '210',
   }))
 
+test('the gross weight is that of the containers where it is given for each of them', () => {
+  // 2 × 12,500.5 + 1 × 8,000 = 33,001 kg
+  const containerData = [
+    { type: '40HC' as const, quantity: 2, peso: '12500.5' },
+    { type: '20GP' as const, quantity: 1, peso: '8000' },
+  ]
+  after(facts, requested({ pesoTotal: '0', containerData })).shows({ grossKg: '33001' })
+  // A weight of the whole shipment counts alone.
+  after(facts, requested({ pesoTotal: '30000', containerData })).shows({ grossKg: '30000' })
+})
+
 test('a taken request has the status PENDING', () =>
   after(facts, requested(), taken).shows({ status: 'PENDING', assignedTo: 'psosa' }))
 
