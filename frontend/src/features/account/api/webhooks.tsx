@@ -88,7 +88,6 @@ const Deliveries = ({ id }: { id: string }) => {
   const t = useTexts()
   const format = useFormat()
   const notifyFailure = useFailureNotice()
-  const { i18n } = useTranslation()
   const { data, error, refetch } = useQuery(deliveriesQuery(id))
   const retry = useRetryDelivery()
   if (data === undefined)

@@ -19,7 +19,7 @@ import '../../../components/catalogue/catalogue-page.css'
 
 const NEW = 'new'
 
-/** Lanes, which tell records of one code apart. */
+/** Lanes: records of one code differ in them. */
 const laneOf = ({ origins, destinations }: SurchargeRow): string[] =>
   origins.length + destinations.length > 0 ? [`${origins.join(', ') || '*'} – ${destinations.join(', ') || '*'}`] : []
 

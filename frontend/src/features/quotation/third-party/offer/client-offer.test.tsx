@@ -141,7 +141,7 @@ test.each([
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('an offer in rework says so, and can still be accepted', async () => {
+test('an offer in rework is marked, and can still be accepted', async () => {
   open({ [`GET ${LINK}`]: () => ({ body: view({ isReworked: true }) }) })
   expect(await screen.findByText('Estamos preparando una nueva versión')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Aceptar' })).toBeInTheDocument()

@@ -46,7 +46,7 @@ export const asOption = (draft: CostDraft): AgentOption => ({ id: crypto.randomU
 export const emptyForm = (): StoredForm => ({ options: [asOption(emptyCostDraft())], commandId: crypto.randomUUID() })
 
 /** Unsent forms by link. */
-export const answers = linkDrafts('third-party.', (value) =>
+export const answers = linkDrafts('third-party.', (value): StoredForm | undefined =>
   isForm(value) ? { ...value, options: value.options.map(asOption) } : undefined,
 )
 
