@@ -1,4 +1,3 @@
-
 /** `MVD-2026-004182` with a quiet beginning: people recognize quotations by the last six digits. */
 export const Reference = ({ value }: { value: string }) => {
   const splitIndex = value.lastIndexOf('-') + 1
