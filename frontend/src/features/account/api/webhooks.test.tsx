@@ -70,7 +70,7 @@ test('a failed request is sent again, and a webhook is disabled', async () => {
 })
 
 test.each([
-  ['WEBHOOK_DISABLED', 'falló webhook deshabilitado, o su dueño ya no puede recibirlo'],
+  ['WEBHOOK_DISABLED', 'falló webhook deshabilitado, o su usuario ya no puede recibirlo'],
   ['BOOKING_OUTDATED', 'falló la oferta de la reserva ya no es la aprobada'],
   ['DISABLED', 'falló webhook deshabilitado'],
   ['ECONNREFUSED', 'falló ECONNREFUSED'],
