@@ -1,6 +1,5 @@
 import type { BatchAction, BatchRowState, NewExpressBatch } from '@freight/contracts/express-shipment/batch/batch'
 import type { Platform } from '@freight/platform/connections/platform'
-import type { Session } from '@freight/platform/sessions/sessions'
 
 /** A row of a batch that is due, with what it needs of its batch. */
 export type DueRow = Pick<NewExpressBatch, 'reason' | 'assignedTo'> & {
@@ -23,7 +22,7 @@ export type DueRow = Pick<NewExpressBatch, 'reason' | 'assignedTo'> & {
 export type RowEnd = { state: Exclude<BatchRowState, 'WAITING' | 'RUNNING'>; code: string; text: string }
 
 /** Who starts a batch or a round of it. */
-type Author = Pick<Session, 'userId' | 'apiKey'>
+type Author = { userId: string; apiKey?: string | undefined }
 
 type Counts = Record<'done' | 'refused' | 'doubtful', number>
 type EndedBatch = Pick<DueRow, 'userId' | 'action'> & Counts & { id: string; rounds: number }
