@@ -1,4 +1,6 @@
 import { type Separator, separatorIn, separators } from '@freight/contracts/csv/separator'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import type { Answer, ApiCall } from './fake-api.ts'
 
 const bytesIn = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
@@ -20,5 +22,22 @@ export const fileRowsAnswer = ({ body }: Pick<ApiCall, 'body'>): Answer => {
   const nothingElse = { hiddenRows: 0, hiddenColumns: 0, columnsBeyond: 0, otherSheets: [] }
   return { body: { header: head.cells, rows, separator: mark, ...nothingElse } }
 }
+
+/** Chooses a CSV in the dialog of an import. */
+export const chooseCsv = async (text: string) => {
+  const bytes = new TextEncoder().encode(text)
+  const file = new File([bytes], 'datos.csv', { type: 'text/csv' })
+  // jsdom cannot read files as bytes.
+  Object.assign(file, { arrayBuffer: async () => bytes.buffer })
+  await userEvent.upload(await screen.findByLabelText('Elegir un archivo', { selector: 'input' }), file)
+}
+
+interface ImportBody {
+  dryRun: boolean
+  rows: readonly { row: number; cells: Readonly<Record<string, string>> }[]
+}
+
+/** Body of a request to import rows. */
+export const importBodyOf = ({ body }: Pick<ApiCall, 'body'>) => body as ImportBody
 
 export const FILE_ROWS = 'POST /app/v1/file-rows'

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { keepToken } from '../../lib/auth/session.ts'
 import { type ApiCall, fakeApi, fakeToken } from '../../testing/fake-api.ts'
-import { FILE_ROWS, fileRowsAnswer } from '../../testing/file-rows.ts'
+import { chooseCsv, FILE_ROWS, fileRowsAnswer } from '../../testing/file-rows.ts'
 import { asIfLaidOut } from '../../testing/laid-out.ts'
 import { renderAt } from '../../testing/render.tsx'
 import { textsOf } from '../../testing/texts.ts'
@@ -58,13 +58,6 @@ const open = (
   return { asked: calls, applied: () => applied }
 }
 
-const choose = async (text: string) => {
-  const bytes = new TextEncoder().encode(text)
-  const file = new File([bytes], 'codigos.csv', { type: 'text/csv' })
-  // jsdom cannot read files as bytes.
-  Object.assign(file, { arrayBuffer: async () => bytes.buffer })
-  await userEvent.upload(await screen.findByLabelText('Elegir un archivo', { selector: 'input' }), file)
-}
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 
 beforeAll(asIfLaidOut)
@@ -72,7 +65,7 @@ beforeEach(() => keepToken(fakeToken(['ALTA_CHARGE_CODE'])))
 
 test('a file is mapped, tried without saving, and applied without its problem rows', async () => {
   const { asked: calls, applied } = open()
-  await choose('Code;Concepto\nTHC;Terminal\nBAF;Combustible\n;Sin código\nLWS;Azufre\n')
+  await chooseCsv('Code;Concepto\nTHC;Terminal\nBAF;Combustible\n;Sin código\nLWS;Azufre\n')
   await press('Probar sin guardar')
   expect(await screen.findByText('Prueba terminada')).toBeInTheDocument()
   expect(sent(calls)).toMatchObject([
@@ -88,7 +81,7 @@ test('a file is mapped, tried without saving, and applied without its problem ro
 
 test('a required column without a matching heading is requested, and remembered', async () => {
   open()
-  await choose('Sigla;Concepto\nBAF;Combustible\n')
+  await chooseCsv('Sigla;Concepto\nBAF;Combustible\n')
   expect(await screen.findByText('Elegir la columna.')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Probar sin guardar' })).toHaveAttribute('aria-disabled', 'true')
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Columna para Código' }), 'Sigla')
@@ -102,7 +95,7 @@ test('a required column without a matching heading is requested, and remembered'
 
 test('the key column is as wide as its longest value', async () => {
   open()
-  await choose('Code;Concepto\nMVD-2026-000138;Combustible\nBAF;Nada\n')
+  await chooseCsv('Code;Concepto\nMVD-2026-000138;Combustible\nBAF;Nada\n')
   await press('Probar sin guardar')
   await screen.findByText('Prueba terminada')
   expect(screen.getByRole('table').style.getPropertyValue('--first')).toBe('15ch')
@@ -117,7 +110,7 @@ test('an applied row shows its result, and what to do after a concurrent change'
     if (!isRows(body) || body.dryRun) return undefined
     return { body: { results: body.rows.map((row) => late[row.cells['id'] ?? ''] ?? resultOf(row)) } }
   })
-  await choose('Code;Concepto\nLWS;Azufre\nPSS;Temporada\nCAF;Moneda\n')
+  await chooseCsv('Code;Concepto\nLWS;Azufre\nPSS;Temporada\nCAF;Moneda\n')
   await press('Probar sin guardar')
   await screen.findByText('Prueba terminada')
   await press('Aplicar 3 cambios')
@@ -175,7 +168,7 @@ test('a problem lists the allowed values if the server sends them, otherwise its
         }
       : undefined,
   )
-  await choose('Code;Concepto\nBAF;Delta\nTHC;Delta\nCAF;Delta\nDOC;Delta\nLWS;Delta\n')
+  await chooseCsv('Code;Concepto\nBAF;Delta\nTHC;Delta\nCAF;Delta\nDOC;Delta\nLWS;Delta\n')
   await press('Probar sin guardar')
   await screen.findByText('Prueba terminada')
   const rows = screen.getAllByRole('row').map((row) => row.textContent)
@@ -195,7 +188,7 @@ test('warnings of accepted rows are shown, counted and filtered, and stay after 
     const warns = (row: ImportRow) => dryRun && row.cells['id'] === 'LWS'
     return { body: { results: rows.map((row) => ({ ...resultOf(row), ...(warns(row) && { warnings }) })) } }
   })
-  await choose('Code;Concepto\nLWS;Azufre\nPSS;Temporada\n')
+  await chooseCsv('Code;Concepto\nLWS;Azufre\nPSS;Temporada\n')
   await press('Probar sin guardar')
   await screen.findByText('Prueba terminada')
   const rows = () => screen.getAllByRole('row').map((row) => row.textContent?.replaceAll('\u00a0', ' '))
@@ -214,7 +207,7 @@ test('warnings of accepted rows are shown, counted and filtered, and stay after 
 
 test('a file without warnings shows no text about warnings', async () => {
   open()
-  await choose('Code;Concepto\nLWS;Azufre\n')
+  await chooseCsv('Code;Concepto\nLWS;Azufre\n')
   await press('Probar sin guardar')
   await screen.findByText('Prueba terminada')
   expect(screen.queryByText('con avisos')).not.toBeInTheDocument()
@@ -223,7 +216,7 @@ test('a file without warnings shows no text about warnings', async () => {
 
 test('nothing can be applied until problem rows are left out', async () => {
   open()
-  await choose('Code;Concepto\nBAF;Combustible\n;Nada\n')
+  await chooseCsv('Code;Concepto\nBAF;Combustible\n;Nada\n')
   await press('Probar sin guardar')
   await screen.findByText('Prueba terminada')
   await userEvent.click(screen.getByRole('checkbox', { name: 'Excluir la fila con problemas' }))
@@ -233,7 +226,7 @@ test('nothing can be applied until problem rows are left out', async () => {
 test('many rows are sent in chunks of two hundred, and a lost chunk is repeated with its key', async () => {
   const { asked: calls } = open((one, count) => (count === 4 ? 'unreachable' : undefined))
   const lines = Array.from({ length: 250 }, (_, index) => `C${index};Concepto ${index}`)
-  await choose(`Code;Concepto\n${lines.join('\n')}\n`)
+  await chooseCsv(`Code;Concepto\n${lines.join('\n')}\n`)
   await press('Probar sin guardar')
   await screen.findByText('Prueba terminada')
   expect(sent(calls).map(({ rows }) => rows.length)).toEqual([200, 50])
@@ -261,7 +254,7 @@ test('stopping while rows are applied keeps the dialog open, shows the progress,
     return answer(...request)
   }
   const lines = Array.from({ length: 250 }, (_, index) => `C${index};Concepto ${index}`)
-  await choose(`Code;Concepto\n${lines.join('\n')}\n`)
+  await chooseCsv(`Code;Concepto\n${lines.join('\n')}\n`)
   await press('Probar sin guardar')
   await screen.findByText('Prueba terminada')
   await press('Aplicar 250 cambios')
@@ -278,10 +271,10 @@ test('a lost connection while reading is not shown as a damaged file, and the sa
   let tries = 0
   open()
   fakeApi({ [FILE_ROWS]: (one) => ((tries += 1) === 1 ? 'unreachable' : fileRowsAnswer(one)) })
-  await choose('Code;Concepto\nTHC;Terminal\n')
+  await chooseCsv('Code;Concepto\nTHC;Terminal\n')
   expect(await screen.findByRole('alert')).not.toHaveTextContent(/dañado/)
   expect(await screen.findByLabelText<HTMLInputElement>('Elegir un archivo', { selector: 'input' })).toHaveValue('')
-  await choose('Code;Concepto\nTHC;Terminal\n')
+  await chooseCsv('Code;Concepto\nTHC;Terminal\n')
   expect(await screen.findByRole('button', { name: 'Probar sin guardar' })).toBeInTheDocument()
 })
 
@@ -294,7 +287,7 @@ test('the separator can be changed, and hidden or unread content is mentioned', 
       return answer === 'unreachable' ? answer : { body: { ...Object(answer.body), ...sheet } }
     },
   })
-  await choose('Code;Concepto, largo\nTHC;Terminal, x\n')
+  await chooseCsv('Code;Concepto, largo\nTHC;Terminal, x\n')
   expect(await screen.findByText('Terminal, x')).toBeInTheDocument()
   for (const note of [/2 filas ocultas/, /1 columna oculta/, /5 columnas más/, /Sin leer: Notas/])
     expect(screen.getByText(note)).toBeVisible()
@@ -310,7 +303,7 @@ test('a row refused for the status of its quotation names that status', async ()
       ? { body: { results: body.rows.map(({ row }) => ({ row, outcome: 'problem', problems })) } }
       : undefined,
   )
-  await choose('Code;Concepto\nBAF;Delta\n')
+  await chooseCsv('Code;Concepto\nBAF;Delta\n')
   await press('Probar sin guardar')
   await screen.findByText('Prueba terminada')
   expect(screen.getAllByRole('row')[1]).toHaveTextContent('la cotización está «Enviada» y no lo permite.')
@@ -348,7 +341,7 @@ test('rows with warnings are ticked one by one, and rows that need a reason wait
       onApplied={() => undefined}
     />,
   )
-  await choose('Code;Concepto;Motivo\nTHC;Terminal;\nBAF;Combustible;\nLWS;Azufre;Almacenaje\nPSS;Temporada;\n')
+  await chooseCsv('Code;Concepto;Motivo\nTHC;Terminal;\nBAF;Combustible;\nLWS;Azufre;Almacenaje\nPSS;Temporada;\n')
   await press('Probar sin guardar')
   expect(await screen.findByRole('button', { name: /Aplicar 1 cambio/ })).toBeInTheDocument()
   const ticks = screen.getAllByRole('checkbox', { name: 'Confirmar' })

@@ -18,10 +18,17 @@ const SAVE_DELAY_MS = 800
 const sameKind = (value: unknown, empty: unknown): boolean =>
   empty === undefined || (Array.isArray(empty) ? Array.isArray(value) : typeof value === typeof empty)
 
-/** Valid stored values over an empty form. */
-export const restore = <T extends object>(stored: unknown, empty: T): T => {
+/** Valid stored values over an empty form; an older or edited draft may contain values outside the allowed options. */
+export const restore = <T extends object>(
+  stored: unknown,
+  empty: T,
+  options: Readonly<Record<string, readonly unknown[]>> = {},
+): T => {
   if (!isRecord(stored)) return empty
-  const validEntries = Object.entries(empty).filter(([field, none]) => field in stored && sameKind(stored[field], none))
+  const validEntries = Object.entries(empty).filter(
+    ([field, none]) =>
+      field in stored && sameKind(stored[field], none) && options[field]?.includes(stored[field]) !== false,
+  )
   return { ...empty, ...Object.fromEntries(validEntries.map(([field]) => [field, stored[field]])) }
 }
 

@@ -2,18 +2,13 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
-import { type ApiCall, fakeApi, fakeToken } from '../../../testing/fake-api.ts'
-import { FILE_ROWS, fileRowsAnswer } from '../../../testing/file-rows.ts'
+import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
+import { chooseCsv, FILE_ROWS, fileRowsAnswer, importBodyOf } from '../../../testing/file-rows.ts'
 import { asIfLaidOut } from '../../../testing/laid-out.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { TariffPage } from '../tariff/tariff-page.tsx'
 import { tariffAnswers } from '../testing/sample-tariff.ts'
 
-interface Body {
-  dryRun: boolean
-  rows: readonly { row: number; cells: Readonly<Record<string, string>> }[]
-}
-const bodyOf = ({ body }: ApiCall) => body as Body
 const path = '/app/v1/express-tariffs/t-1/bands/import'
 
 const open = async (content: string, outcomeOf: (row: number) => object) => {
@@ -22,18 +17,16 @@ const open = async (content: string, outcomeOf: (row: number) => object) => {
   const calls = fakeApi({
     ...tariffAnswers,
     [FILE_ROWS]: fileRowsAnswer,
-    [`POST ${path}`]: (one) => ({ body: { results: bodyOf(one).rows.map(({ row }) => ({ row, ...outcomeOf(row) })) } }),
+    [`POST ${path}`]: (one) => ({
+      body: { results: importBodyOf(one).rows.map(({ row }) => ({ row, ...outcomeOf(row) })) },
+    }),
   })
   renderAt(<TariffPage id="t-1" today="2026-11-20" onBack={() => {}} onCopy={() => {}} />, '/operativa/express')
   await userEvent.click(await screen.findByRole('button', { name: 'Rangos: importar…' }))
-  const bytes = new TextEncoder().encode(content)
-  const file = new File([bytes], 'tarifas.csv', { type: 'text/csv' })
-  // jsdom cannot read files as bytes.
-  Object.assign(file, { arrayBuffer: async () => bytes.buffer })
-  await userEvent.upload(await screen.findByLabelText('Elegir un archivo', { selector: 'input' }), file)
+  await chooseCsv(content)
   await userEvent.click(await screen.findByRole('button', { name: /Probar sin guardar/ }))
   await screen.findByText('Prueba terminada')
-  return () => calls.filter((one) => one.path === path).map(bodyOf)
+  return () => calls.filter((one) => one.path === path).map(importBodyOf)
 }
 
 test('a sheet with zones across replaces the bands at once, also more rows than a part, and is compared', async () => {

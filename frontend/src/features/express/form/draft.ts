@@ -10,7 +10,7 @@ import { type DraftKind, restore } from '../../../components/form-draft/use-draf
 import { emptyDuties, emptyForm, emptyGoods, emptyParty, emptyPiece, type ExpressCells } from './cells.ts'
 import { totalsOf } from './totals.ts'
 
-/** Allowed options; an older or edited draft may contain others. */
+/** Allowed options. */
 const options: Readonly<Record<string, readonly unknown[]>> = {
   monedaMercaderia: expressCurrencies,
   currency: expressCurrencies,
@@ -23,11 +23,7 @@ const options: Readonly<Record<string, readonly unknown[]>> = {
 }
 
 /** Valid stored values over empty ones. */
-const validOver = <T extends object>(stored: unknown, empty: T): T => {
-  if (!isRecord(stored)) return empty
-  const isValid = ([name, value]: [string, unknown]) => options[name]?.includes(value) !== false
-  return restore(Object.fromEntries(Object.entries(stored).filter(isValid)), empty)
-}
+const validOver = <T extends object>(stored: unknown, empty: T): T => restore(stored, empty, options)
 
 const rowsOf = <Row extends object>(stored: readonly unknown[], empty: () => Row): Row[] =>
   stored.length === 0 ? [empty()] : stored.map((row) => validOver(row, empty()))

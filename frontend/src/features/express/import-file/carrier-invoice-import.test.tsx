@@ -2,8 +2,8 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
-import { type ApiCall, fakeApi, fakeToken } from '../../../testing/fake-api.ts'
-import { FILE_ROWS, fileRowsAnswer } from '../../../testing/file-rows.ts'
+import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
+import { chooseCsv, FILE_ROWS, fileRowsAnswer, importBodyOf } from '../../../testing/file-rows.ts'
 import { asIfLaidOut } from '../../../testing/laid-out.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { CarrierInvoiceImport, importedInvoices, lastCarrier } from './carrier-invoice-import.tsx'
@@ -16,19 +16,7 @@ beforeEach(() => {
   keepToken(fakeToken(['ANALYTICS_INVOICED']))
 })
 
-interface Body {
-  dryRun: boolean
-  rows: readonly { row: number; cells: Readonly<Record<string, string>> }[]
-}
-const bodyOf = ({ body }: ApiCall) => body as Body
 const withdraw = (number: number) => `POST /app/v1/express-shipments/X-${number}/withdraw-express-cost`
-
-const fileOf = (text: string) => {
-  const bytes = new TextEncoder().encode(text)
-  const file = new File([bytes], 'veloz.csv', { type: 'text/csv' })
-  // jsdom cannot read files as bytes.
-  return Object.assign(file, { arrayBuffer: async () => bytes.buffer })
-}
 
 const problems = [{ field: 'waybill', code: 'WAYBILL_UNKNOWN', message: '' }]
 const changes = [
@@ -45,7 +33,7 @@ test('a file is tried with expected and invoiced cost, applied, and undone as fa
     [FILE_ROWS]: fileRowsAnswer,
     'POST /app/v1/carrier-invoices/import': (one) => ({
       body: {
-        results: bodyOf(one).rows.map(({ row, cells }) => {
+        results: importBodyOf(one).rows.map(({ row, cells }) => {
           if (cells['waybill'] === '999') return { row, outcome: 'problem', problems }
           return cells['waybill'] === '111'
             ? { row, outcome: 'changed', id: 'X-1', changes }
@@ -61,17 +49,16 @@ test('a file is tried with expected and invoiced cost, applied, and undone as fa
   const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
   await screen.findByRole('option', { name: 'Veloz' })
   await user.selectOptions(screen.getByLabelText('Transportista del archivo'), 'Veloz')
-  const file = fileOf(
+  await chooseCsv(
     'Invoice No;AWB;Fecha;Concepto;Monto;Moneda\nF 1;111;20/03/2026;Flete;254,70;USD\nF 1;222;20/03/2026;Flete;9,00;USD\nF 1;999;20/03/2026;Flete;9,00;USD\n',
   )
-  await user.upload(await screen.findByLabelText('Elegir un archivo', { selector: 'input' }), file)
   await press(/Probar sin guardar/)
   await screen.findByText('Prueba terminada')
   expect(screen.getByText(/254,70 · diferencia 30,00 · recargo no previsto/)).toBeInTheDocument()
   expect(screen.getByText(/ningún envío tiene esta guía/)).toBeInTheDocument()
   await press(/^Aplicar/)
   await screen.findByText('Aplicado')
-  const imports = calls.filter(({ path }) => path.endsWith('/import')).map(bodyOf)
+  const imports = calls.filter(({ path }) => path.endsWith('/import')).map(importBodyOf)
   expect(imports.map(({ dryRun, rows }) => [dryRun, rows.length])).toEqual([
     [true, 3],
     [false, 2],

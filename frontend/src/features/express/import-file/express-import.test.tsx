@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
-import { type ApiCall, fakeApi, fakeToken } from '../../../testing/fake-api.ts'
-import { FILE_ROWS, fileRowsAnswer } from '../../../testing/file-rows.ts'
+import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
+import { chooseCsv, FILE_ROWS, fileRowsAnswer, importBodyOf } from '../../../testing/file-rows.ts'
 import { asIfLaidOut } from '../../../testing/laid-out.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import ExpressPage from '../express-page.tsx'
@@ -15,12 +15,6 @@ beforeEach(() => {
   keepToken(fakeToken(['CONSULTAR_SHIPMENT', 'SOLICITAR_SHIPMENT']))
 })
 
-interface Body {
-  dryRun: boolean
-  rows: readonly { row: number; cells: Readonly<Record<string, string>> }[]
-}
-const bodyOf = ({ body }: ApiCall) => body as Body
-
 test('a file of shipments is tried, applied and undone; a booked one stays with its reason', async () => {
   const calls = fakeApi({
     ...batchServer((id) => (id === 'X-2' ? { state: 'REFUSED', code: 'VOID_FIRST' } : {})),
@@ -31,10 +25,10 @@ test('a file of shipments is tried, applied and undone; a booked one stays with 
     [FILE_ROWS]: fileRowsAnswer,
     'POST /app/v1/express-shipments/import': (one) => ({
       body: {
-        results: bodyOf(one).rows.map(({ row, cells }) => ({
+        results: importBodyOf(one).rows.map(({ row, cells }) => ({
           row,
           outcome: 'new',
-          ...(!bodyOf(one).dryRun && { id: `X-${cells['clientReference'] === 'OB-1' ? 1 : 2}` }),
+          ...(!importBodyOf(one).dryRun && { id: `X-${cells['clientReference'] === 'OB-1' ? 1 : 2}` }),
         })),
       },
     }),
@@ -43,19 +37,15 @@ test('a file of shipments is tried, applied and undone; a booked one stays with 
   const user = userEvent.setup()
   const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
   await press('Importar…')
-  const bytes = new TextEncoder().encode(
+  await chooseCsv(
     'Pedido;Cuenta;País remitente;País destinatario;Peso kg\nOB-1;Acme;IT;UY;6,2\nOB-2;Acme;IT;UY;3\nOB-1;;;;4,1\n',
   )
-  const file = new File([bytes], 'envios.csv', { type: 'text/csv' })
-  // jsdom cannot read files as bytes.
-  Object.assign(file, { arrayBuffer: async () => bytes.buffer })
-  await user.upload(await screen.findByLabelText('Elegir un archivo', { selector: 'input' }), file)
   await press(/Probar sin guardar/)
   await screen.findByText('Prueba terminada')
   await press(/^Aplicar/)
   await press(/^Listo/)
 
-  const imports = calls.filter(({ path }) => path.endsWith('/import')).map(bodyOf)
+  const imports = calls.filter(({ path }) => path.endsWith('/import')).map(importBodyOf)
   expect(imports.map(({ dryRun }) => dryRun)).toEqual([true, false])
   expect(imports[1]?.rows.map(({ row }) => row)).toEqual([2, 4, 3])
   expect(imports[1]?.rows[0]?.cells).toEqual({

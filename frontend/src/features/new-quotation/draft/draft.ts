@@ -18,7 +18,7 @@ const singleNote = (stored: unknown): Partial<RequestForm> => {
   return { notes: [restore({ text: stored['note'], visibility: stored['noteVisibility'] }, emptyNote())] }
 }
 
-/** Allowed options per field; an older or edited draft may contain others. */
+/** Allowed options per field. */
 const allowedOptions = {
   scope: scopes,
   transportMode: TransportMode.options,
@@ -40,14 +40,7 @@ const hasId = (value: unknown) => isRecord(value) && typeof value['id'] === 'str
 /** Replaces an invalid value with that of an empty form. */
 const withValidChoices = (form: RequestForm): RequestForm => {
   const empty = emptyForm()
-  const unknownChoices = Object.entries(form)
-    .filter(
-      ([name, value]) =>
-        new Map<string, readonly unknown[]>(Object.entries(allowedOptions)).get(name)?.includes(value) === false,
-    )
-    .map(([name]) => name)
-  const invalidFields = [
-    ...unknownChoices,
+  const invalidFields: string[] = [
     ...(['origin', 'destination'] as const).filter((field) => !isPlace(form[field])),
     ...(['client', 'commercial'] as const).filter((field) => !hasId(form[field])),
   ]
@@ -75,7 +68,7 @@ const rowOf = (stored: PackingCells): PackingCells => {
 
 /** Parses a stored draft into a form; invalid values become empty fields. */
 export const formOf = (data: unknown): RequestForm => {
-  const form = withValidChoices({ ...restore(data, emptyForm()), ...singleNote(data) })
+  const form = withValidChoices({ ...restore(data, emptyForm(), allowedOptions), ...singleNote(data) })
   return {
     ...form,
     rows: form.rows.map(rowOf),
