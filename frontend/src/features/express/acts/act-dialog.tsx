@@ -7,7 +7,7 @@ import {
   type DialogField,
   type DialogValues,
   required,
-} from '../../../components/entry-form/command-dialog.tsx'
+} from '../../../components/overlay/command-dialog.tsx'
 import { ConfirmTitle } from '../../../components/feedback/confirm-title.ts'
 import { FormRow } from '../../../components/form/form-row.tsx'
 import { SelectField } from '../../../components/form/select-field.tsx'

@@ -7,7 +7,7 @@ import {
 } from '@freight/contracts/vocabulary/express'
 import { netOf } from '@freight/contracts/express-shipment/option'
 import type { ExpressDetail } from '@freight/contracts/express-shipment/express-shipment-routes'
-import type { DialogValues } from '../../../components/entry-form/command-dialog.tsx'
+import type { DialogValues } from '../../../components/overlay/command-dialog.tsx'
 import type { Act } from './actions.ts'
 import type { ShipmentCommand } from './use-shipment-command.ts'
 import { localMoment } from './local-moment.ts'

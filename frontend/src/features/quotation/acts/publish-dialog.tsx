@@ -14,7 +14,7 @@ import { sellName } from '../sell-name.ts'
 import { useQuotationCommand } from '../quotation-mutations.ts'
 import { CommandDialog } from '../commands/command-dialog.tsx'
 import type { ActDialogProps } from '../commands/act.ts'
-import { type DialogField, required } from '../../../components/entry-form/command-dialog.tsx'
+import { type DialogField, required } from '../../../components/overlay/command-dialog.tsx'
 
 const warning = <WarningSignIcon size={14} aria-hidden="true" />
 

@@ -9,7 +9,7 @@ import { CommandDialog } from './command-dialog.tsx'
 import { sellName } from '../sell-name.ts'
 import { useReasons } from './use-reasons.ts'
 import type { ActDialogProps } from './act.ts'
-import { type DialogField, type DialogValues, required } from '../../../components/entry-form/command-dialog.tsx'
+import { type DialogField, type DialogValues, required } from '../../../components/overlay/command-dialog.tsx'
 import { SelectRow } from '../../../components/form/rows.tsx'
 
 /** Records the client's approval: revision, alternative and the client's reference. */

@@ -1,4 +1,4 @@
-import { CommandDialog as Dialog, type CommandDialogProps } from '../../../components/entry-form/command-dialog.tsx'
+import { CommandDialog as Dialog, type CommandDialogProps } from '../../../components/overlay/command-dialog.tsx'
 import type { QuotationCommandState } from '../quotation-mutations.ts'
 import { CommandProblem } from './command-problem.tsx'
 import { useShown } from './conflict/shown-quotation.tsx'

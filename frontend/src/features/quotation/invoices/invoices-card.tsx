@@ -14,7 +14,7 @@ import { throttledRefetch, isBusy } from '../../../lib/live/throttled-refetch.ts
 import { useQuotationCommand } from '../quotation-mutations.ts'
 import type { ActDialogProps } from '../commands/act.ts'
 import { CommandDialog } from '../commands/command-dialog.tsx'
-import { type DialogField, type DialogValues, required } from '../../../components/entry-form/command-dialog.tsx'
+import { type DialogField, type DialogValues, required } from '../../../components/overlay/command-dialog.tsx'
 
 interface WithdrawInvoiceProps extends ActDialogProps {
   invoice: NonNullable<QuotationDetail['invoices']>[number]
