@@ -3,9 +3,8 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { renderAt } from '../../testing/render.tsx'
 import { renderWithReadings } from '../../testing/render-with-readings.tsx'
-import { EntryGrid } from './entry-grid.tsx'
+import { EntryGrid, useGridRows } from './entry-grid.tsx'
 import { GridHeads, GridNotes, RemoveButton } from './grid.tsx'
-import { useGridRows } from './use-grid-rows.ts'
 
 test('a head is visible, or for screen readers only; two may have the same text', () => {
   renderAt(

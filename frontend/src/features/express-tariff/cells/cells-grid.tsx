@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { EntryGrid } from '../../../components/grid/entry-grid.tsx'
+import { cellOf, EntryGrid, useGridRows } from '../../../components/grid/entry-grid.tsx'
 import type { GridColumn } from '../../../components/grid/grid.tsx'
-import { cellOf, useGridRows } from '../../../components/grid/use-grid-rows.ts'
 import type { CellText } from '../../../components/grid/use-last-paste.ts'
 import { CellInput } from './cell-input.tsx'
 import { cellName, type Column, isBlank, newRow, type Row, type ChoiceName } from './column.ts'

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { KindInput, type KindInputProps } from '../../../components/form/kind-input.tsx'
-import { EntryGrid } from '../../../components/grid/entry-grid.tsx'
+import { EntryGrid, useGridRows } from '../../../components/grid/entry-grid.tsx'
 import type { GridColumn, GridHead } from '../../../components/grid/grid.tsx'
 import type { CellText } from '../../../components/grid/use-last-paste.ts'
-import { useGridRows } from '../../../components/grid/use-grid-rows.ts'
 import { type FormPart, usePlaceWords } from './field.tsx'
 
 type Cells = Readonly<Record<string, string>> & { id: string }

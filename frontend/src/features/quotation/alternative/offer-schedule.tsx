@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateRow, DecimalRow, InputRow, SelectRow } from '../../../components/form/rows.tsx'
 import type { OfferDraft, SailingDraft, TierDraft } from '../charge-grid/offer-draft.ts'
-import './offer-schedule.css'
+import '../charge-grid/charges.css'
 
 type Schedule = Pick<OfferDraft, 'sailings' | 'tiers'>
 

@@ -29,7 +29,7 @@ import { Button } from '@blueprintjs/core'
 import { Dialog } from '../../../components/overlay/dialog.tsx'
 import { useOwnPresses } from '../../../components/feedback/use-own-presses.ts'
 import { SelectField } from '../../../components/form/select-field.tsx'
-import './paste-dialog.css'
+import './charges.css'
 
 /** Label of a pasted column: `+45`, `40HC`, `Moneda`. */
 const useColumnWords = () => {

@@ -8,7 +8,7 @@ import { isPositive } from '../amounts.ts'
 import { type GridShipment, useOthersPay } from '../grid-section.tsx'
 import { typedPrice } from '../line-draft.ts'
 import { useUnitWords } from '../use-unit-words.ts'
-import './charge-card.css'
+import '../charges.css'
 
 interface ChargeCardProps {
   line: CostLineDraft
