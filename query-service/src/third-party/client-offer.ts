@@ -2,7 +2,12 @@ import { routes } from '@freight/contracts/registry/routes'
 import { documentOf } from '@freight/contracts/client-document/of-revision'
 import { revisionIn } from '@freight/contracts/client-document/revision-in'
 import { allows } from '@freight/contracts/access/policy'
-import { type ClientLink, clientOfferState, isAnswerable, isShown } from '@freight/contracts/quotation/offer/client-link'
+import {
+  type ClientLink,
+  clientOfferState,
+  isAnswerable,
+  isShown,
+} from '@freight/contracts/quotation/offer/client-link'
 import { quotationCommands } from '@freight/contracts/quotation/quotation-commands'
 import type { ClientOfferView } from '@freight/contracts/third-party/client-offer-routes'
 import type { Platform } from '@freight/platform/connections/platform'
