@@ -26,7 +26,7 @@ test('each API key has the rate limit of a session, apart from its owner and fro
   // Many more than the machine answers in the seconds that this takes.
   const answers = await Promise.all(Array.from({ length: 100 }, () => call(one)))
   const statuses = answers.map(({ statusCode }) => statusCode)
-  expect([...new Set(statuses)].toSorted()).toEqual([200, 429])
+  expect(new Set(statuses)).toEqual(new Set([200, 429]))
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(10)
   const refused = answers.find(({ statusCode }) => statusCode === 429)
   expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
