@@ -115,7 +115,7 @@ export const NotificationLine = ({ notification, onOpen, compact = false }: Noti
           {!notification.read && <span className="visually-hidden"> ({t('isUnread')})</span>}
         </span>
         <span className="notification-text clips dots-end">{secondLine}</span>
-        {!compact && key !== '' && <span className="ink-3 no-wrap">{key}</span>}
+        {!compact && key !== '' && <span className="notification-key ink-3 no-wrap">{key}</span>}
       </span>
       <span className="notification-when ink-3 no-wrap">
         {format.daysUntil(notification.date) === 0 ? format.time(notification.date) : format.near(notification.date)}

@@ -83,7 +83,6 @@ test('the listed files use parsed fields, each inside of such a form', () => {
     'note/editor/pick-field.tsx',
     'organization/merge/merge-dialog.tsx',
     'quotation-rule/trial/trial-subject.tsx',
-    'quotation/acts/act-dialog.tsx',
     'quotation/acts/invoice-dialog.tsx',
     'quotation/acts/reject-dialog.tsx',
     'quotation/agents/due-and-note.tsx',
