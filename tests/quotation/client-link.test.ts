@@ -204,6 +204,13 @@ test('a question becomes a note for the client, seen by its contact only, and th
   expect((await viewOf(other)).notes).toMatchObject([{ text: 'By way of Madrid' }])
 })
 
+test('an offer whose request changes says that a new version is in work', async () => {
+  const { id, link } = await offered()
+  expect(await viewOf(link)).not.toHaveProperty('isReworked')
+  await application.execute('quotation', 'AmendRequest', id, { incoterm: 'CPT' })
+  expect(await viewOf(link)).toMatchObject({ state: 'OPEN', isReworked: true })
+})
+
 test('a replaced, revoked or cancelled offer shows its state only, and accepts nothing', async () => {
   const { execute } = application
   const refused = async (link: string, idSell: string, state: string) => {
@@ -221,9 +228,7 @@ test('a replaced, revoked or cancelled offer shows its state only, and accepts n
   const replaced = await offered()
   const { idCost } = Object((await eventsOf(replaced.id)).find(({ type }) => type === 'CostGroupAdded')?.data)
   const charges = [{ idCharge: 'AFR', costIndex: 0, sellCurrency: 'USD', sellAmount: '950' }]
-  expect(await viewOf(replaced.link)).not.toHaveProperty('isReworked')
   await execute('quotation', 'ChangeSellGroup', replaced.id, { idSell: replaced.idSell, idCost, validez, charges })
-  expect(await viewOf(replaced.link)).toMatchObject({ state: 'OPEN', isReworked: true })
   await execute('quotation', 'PublishQuote', replaced.id, { uncoveredReason: 'Origin is quoted apart' })
   await send(replaced.id, replaced.idSell)
   await refused(replaced.link, replaced.idSell, 'REPLACED')
