@@ -26,7 +26,7 @@ test('a changed column or engine of a table raises its version', () => {
   ]
   expect(Object.fromEntries(tables.map((table) => [table.name, versionOf(table)]))).toEqual({
     events: '1 3a403cc585ed',
-    quotation_facts: '11 7e63549aec49',
+    quotation_facts: '12 7e63549aec49',
     cost_charge_facts: '4 6e8ff1ec82c8',
     sell_charge_facts: '4 f5d2f50746a2',
     cost_request_facts: '1 978226b8dc13',

@@ -340,7 +340,7 @@ test('after any sequence of commands by any user, the rules of a quotation hold'
   ))
 
 /** Enough lives to cover all events; they are run once for the tests below. */
-const many = fc.sample(anyLife, { numRuns: 480, seed: 20_260_310 }).map(lived)
+const many = fc.sample(anyLife, { numRuns: 640, seed: 20_260_310 }).map(lived)
 const eventsOf = <Type extends Event['type']>(...types: readonly Type[]) =>
   many.flatMap(({ events }) => events.flatMap((one) => (types.some((type) => type === one.type) ? [one.data] : [])))
 const soldGroups = () => eventsOf('SellGroupAdded', 'SellGroupChanged') as SellGroup[]
