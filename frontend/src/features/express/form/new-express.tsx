@@ -3,6 +3,7 @@ import { DuplicateIcon, WarningSignIcon, CaretDownIcon, DocumentIcon } from '@bl
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../../components/feedback/lazy-part.tsx'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { LeaveGuard } from '../../../components/feedback/leave-guard.tsx'
 import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
@@ -24,10 +25,11 @@ import { ExpressFields, focusFirstError } from './express-fields.tsx'
 import { FormFrame } from './form-frame.tsx'
 import { errorsOf, refusedOf } from './problems.ts'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { ViewNameDialog as NameDialog } from '../../../components/views/view-name-dialog.tsx'
 import { LatePopover } from '../../../components/overlay/late-popover.tsx'
 import { withValues } from '../../../lib/browser/url-state.ts'
 import { saveDraft, templatesOf, useDrafts } from '../../../lib/storage/drafts.ts'
+
+const NameDialog = lazyPart(async () => (await import('../../../components/views/view-name-dialog.tsx')).ViewNameDialog)
 
 /** The form without what belongs to one shipment only. */
 const templateOf = (form: ExpressCells): ExpressCells => ({
