@@ -62,6 +62,7 @@ const commands: Readonly<Record<string, unknown>> = {
   RequestBooking: { way: 'FILE', to: 'Line' },
   RecordBookingReply: { bookingId: 'b', outcome: 'REFUSED' },
   RevokeClientLink: { tokenId: 't' },
+  RecordOfferReceipt: { text: 'By phone' },
 }
 
 test("a commercial neither sees nor changes another user's quotation", async () => {
