@@ -45,7 +45,7 @@ import { answerNotes } from './note/note-catalogue.ts'
 import { answerProviderCatalogue } from './provider/provider-catalogue.ts'
 import { answerProviderList } from './provider/provider-list.ts'
 import { answerBookings } from './quotation/bookings.ts'
-import { answerClientDocument } from './quotation/client-document.ts'
+import { answerClientDocument, documentLimit } from './quotation/client-document.ts'
 import { answerDocuments } from './quotation/documents.ts'
 import { answerListFiles } from './list/list-files.ts'
 import { answerQuotationCounts } from './list/quotation-counts.ts'
@@ -125,6 +125,7 @@ export const startQueryService = async (platform: Needs): Promise<() => Promise<
     zoneOf,
     filePlace: filePlaces(platform.places),
     limitQueries: perUserQueryLimit(),
+    limitPrinting: documentLimit(),
     userOf: users.byId,
     today,
     fxOn: (day: string) => rates(day, () => fxOf(db, day)),

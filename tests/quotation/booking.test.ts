@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { startCommandService } from '@freight/command-service/start-command-service'
 import { costAdded, published, requested, sellAdded, sent, taken } from '@freight/contracts/testing/quotation-events'
+import { pdfPages } from '@freight/platform/testing/pdf-pages'
 import { prepareSessionTables } from '@freight/platform/sessions/session-store'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { employee, projectionsAndQueries, reference } from '../application/projections-and-queries.ts'
@@ -14,6 +15,7 @@ const received: { booking: object }[] = []
 type Caller = Awaited<ReturnType<typeof application.signInAs>>
 let pricing: Caller
 const url = `/app/v1/quotations/${reference(1)}`
+const inTwoDecimals = (amount: number, style: string) => amount.toLocaleString(style, { minimumFractionDigits: 2 })
 const detail = async () => (await pricing(url)).body
 
 beforeAll(async () => {
@@ -156,10 +158,10 @@ test('a booking desk gets the shipment by mail, without the prices of the client
   expect(mail?.body).not.toContain(bookingId)
   const attachments = mail?.attachments ?? []
   expect(attachments.map(({ name }) => name)).toEqual(
-    ['booking.json', 'shipments.csv'].map((name) => `${reference(1)} ${name}`),
+    ['booking.pdf', 'booking.json', 'shipments.csv'].map((name) => `${reference(1)} ${name}`),
   )
   expect(handedOver).not.toHaveProperty('recipient')
-  const content = await files.get(attachments[0]?.sha256 ?? '')
+  const content = await files.get(attachments[1]?.sha256 ?? '')
   const { body: file } = await pricing(`${url}/bookings/${bookingId}`)
   const sellAmounts = [...file.charges, ...file.totals, ...file.totalsWithTax].map(({ amount }) => amount)
   expect(sellAmounts.length).toBeGreaterThan(2)
@@ -168,6 +170,16 @@ test('a booking desk gets the shipment by mail, without the prices of the client
   const { goods: _goods, ...withoutGoods } = sent
   for (const amount of sellAmounts) expect(JSON.stringify(withoutGoods)).not.toContain(amount)
   expect(Object.keys(sent)).not.toContain('client')
+  const pdf = await files.get(attachments[0]?.sha256 ?? '')
+  expect(await pricing(`${url}/bookings/${bookingId}/pdf`)).toEqual({ status: 200, body: pdf.toString() })
+  expect((await pricing(`${url}/bookings/unknown/pdf`)).status).toBe(404)
+  const paper = (await pdfPages(pdf)).map(({ text }) => text).join('\n')
+  for (const known of [bookingId, reference(1), file.origin.code, file.destination.code, file.carrier])
+    expect(paper).toContain(known)
+  const amounts = sellAmounts.map((amount: string) => Number(amount)).filter((amount) => amount !== 0)
+  const written = amounts.flatMap((amount) => ['es-UY', 'en-US'].map((style) => inTwoDecimals(amount, style)))
+  for (const amount of written) for (const text of [paper, mail?.body]) expect(text).not.toContain(amount)
+  for (const fact of [file.origin.code, file.carrier, 'kg']) expect(mail?.body).toContain(fact)
 })
 
 test('a booking that waits is not sent after the quotation was reopened', async () => {

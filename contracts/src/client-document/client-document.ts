@@ -78,6 +78,23 @@ export type DocumentSource = {
 const footerIn = (language: DocumentLanguage, { footer, footerEn, footerPt }: CompanySettings['data']): string =>
   ({ es: footer, en: footerEn, pt: footerPt })[language] || footer
 
+/** In English a comma separates thousands, so the company's format does not apply. */
+export const styleIn = (language: DocumentLanguage, { numberFormat }: CompanySettings['data']): NumberStyle =>
+  language === 'en' ? 'POINT' : numberFormat
+
+export const letterheadOf = (
+  { code, data }: DocumentSource['company'],
+  language: DocumentLanguage,
+): ClientDocument['company'] => ({
+  code,
+  name: data.razonSocial,
+  lines: [
+    joinedText(data.address, data.rut === '' ? '' : `RUT ${data.rut}`),
+    joinedText(data.phone, data.mail, data.web),
+  ],
+  footer: footerIn(language, data),
+})
+
 const revisionText = ({ revision: { no: revisionNo, date } }: DocumentSource, text: Text): string =>
   date === undefined ? text('preview') : text('revision', { number: revisionNo, date: dateText(date) })
 
@@ -93,6 +110,10 @@ const revisionLine = (source: DocumentSource, text: Text): string => {
 
 /** `600622` as `6006.22`: heading and subheading. */
 const hsText = (code: string): string => [code.slice(0, 4), ...(code.slice(4).match(/\d\d/g) ?? [])].join('.')
+
+/** The goods with their HS code. */
+export const goodsText = (description: string, code: string): string =>
+  code === '' ? description : `${description} (HS ${hsText(code)})`
 
 const chargeableText = ({ modo, chargeableTotal, chargeableBasis }: Request, text: Text, style: NumberStyle) => {
   if (modo === 'FCL' || modo === 'FTL') return undefined
@@ -167,15 +188,11 @@ const cargoParty = ({ request }: DocumentSource, text: Text, style: NumberStyle)
     hasWeight ? `${numberText(pesoTotal, 1, style)} kg` : undefined,
     new Exact(cbmTotal).isZero() ? undefined : `${numberText(cbmTotal, 3, style)} m³`,
   )
-  const goodsText =
-    request.commodityCodigo === ''
-      ? request.commodityDescr
-      : `${request.commodityDescr} (HS ${hsText(request.commodityCodigo)})`
   return {
     label: text('cargo'),
     name: name === '' ? request.modo : name,
     lines: [
-      goodsText,
+      goodsText(request.commodityDescr, request.commodityCodigo),
       joinedText(chargeableText(request, text, style), text(`stackable.${stackable}`)),
       ...plainTexts(request, text, style),
       ...(request.deliveryData ?? []).map((address) => `${text('delivery')}: ${addressText(address)}`),
@@ -287,7 +304,7 @@ const comparisonOf = (
 const hasTax = (alternatives: readonly DocumentAlternative[]): boolean =>
   alternatives.some(({ subtotals }) => subtotals.some(({ tax }) => tax !== '—'))
 
-const headsOf = (text: Text, isTaxed: boolean): ClientDocument['heads'] => ({
+export const headsOf = (text: Text, isTaxed: boolean): ClientDocument['heads'] => ({
   concept: text('head.concept'),
   currency: text('head.currency'),
   unitPrice: text('head.unitPrice'),
@@ -312,8 +329,7 @@ export const clientDocument = (input: DocumentSource): ClientDocument => {
     source
   const text = documentText(textIn, language)
   const { data } = company
-  // In English a comma separates thousands, so the company's format does not apply.
-  const style = language === 'en' ? 'POINT' : data.numberFormat
+  const style = styleIn(language, data)
   const printing: Printing = {
     text,
     style,
@@ -328,15 +344,7 @@ export const clientDocument = (input: DocumentSource): ClientDocument => {
   const alternatives = sells.map((sell, index) => alternativeOf(sell, index, source, printing))
   return {
     language,
-    company: {
-      code: company.code,
-      name: data.razonSocial,
-      lines: [
-        joinedText(data.address, data.rut === '' ? '' : `RUT ${data.rut}`),
-        joinedText(data.phone, data.mail, data.web),
-      ],
-      footer: footerIn(language, data),
-    },
+    company: letterheadOf(company, language),
     kind: text(request.scope === 'ON_REQUEST' ? 'indicative' : 'quotation'),
     reference: request.referencia,
     revision: revisionLine(source, text),

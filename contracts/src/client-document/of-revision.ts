@@ -23,11 +23,18 @@ type Known = {
   textIn: TextIn
 }
 
-const countryNames = (language: DocumentLanguage) => {
+export const countryNames = (language: DocumentLanguage) => {
   const names = new Intl.DisplayNames([language], { type: 'region' })
   // An unknown code stays unchanged.
   return (code: string): string => (/^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code)
 }
+
+/** Company data as they were at the sending, and usual data where none were stored. */
+export const companyDataOf = (letterhead: Offer['letterhead']) => ({
+  ...usualSettings.data,
+  ...letterhead,
+  numberFormat: letterhead?.numberFormat ?? usualSettings.data.numberFormat,
+})
 
 /** The client's document of a sent offer or of a preview. */
 export const documentOf = (offer: Offer, { request, revision, contact, textIn }: Known): ClientDocument => {
@@ -37,14 +44,7 @@ export const documentOf = (offer: Offer, { request, revision, contact, textIn }:
     revision,
     contact,
     direction: directionOf(company, origenPais, destinoPais, direction),
-    company: {
-      code: company,
-      data: {
-        ...usualSettings.data,
-        ...offer.letterhead,
-        numberFormat: offer.letterhead?.numberFormat ?? usualSettings.data.numberFormat,
-      },
-    },
+    company: { code: company, data: companyDataOf(offer.letterhead) },
     sells: offer.sells,
     fx: offer.fxSnapshot,
     validUntil: offer.validUntil,

@@ -1,6 +1,7 @@
 import type { ClientDocument, DocumentLanguage } from '@freight/contracts/quotation/document'
 import { documentOf, type Offer } from '@freight/contracts/client-document/of-revision'
 import { revisionIn } from '@freight/contracts/client-document/revision-in'
+import { notErased } from '@freight/contracts/events/personal'
 import type { StoredEvent } from '@freight/contracts/events/envelope'
 import { asOffered } from '@freight/contracts/quotation/offer/client-redaction'
 import { validUntilOf } from '@freight/contracts/quotation/valid-until'
@@ -17,7 +18,7 @@ import { type QuotationNeeds, readQuotation, viewingAt } from './quotation-detai
 import { ownershipOf } from './quotation-view.ts'
 import type { QuotationState } from './quotation-state.ts'
 
-type Needs = QuotationNeeds & Pick<Platform, 'files' | 'printer'>
+type Needs = QuotationNeeds & Pick<Platform, 'files' | 'printer'> & { limitPrinting: ReturnType<typeof documentLimit> }
 type Choices = Omit<RequestOf<'GET /app/v1/quotations/:key/client-document'>['query'], 'rev'>
 type DisclaimerText = {
   id: string
@@ -36,7 +37,7 @@ export const contactOf = async ({ db }: Pick<Platform, 'db'>, commercial: string
     'select name, mail from read.user_list where key = $1',
     [commercial],
   )
-  return rows[0] ?? { name: '', mail: '' }
+  return notErased(rows)[0] ?? { name: '', mail: '' }
 }
 
 const textsFor = async ({ db }: Needs, transport: string, chosenIds: readonly string[]) => {
@@ -139,12 +140,11 @@ const sentDocument = async (
   return { document, at: new Date(at), no: rev, ...(sha256 !== undefined && { sha256 }) }
 }
 
-// Limited, because previews use the same threads as the printing of offers; a page shows one at a time.
-const printLimits = { atOnce: 2, perUser: 2, waiting: 10 }
+/** For all documents of a quotation: previews use the same threads as the printing of offers; a page shows one at a time. */
+export const documentLimit = () => boundedWork('EXPORTS_BUSY', { atOnce: 2, perUser: 2, waiting: 10 })
 
 /** Document for the client: of a sent revision, or a preview of the next one. */
 export const answerClientDocument = (needs: Needs): void => {
-  const limitPrinting = boundedWork('EXPORTS_BUSY', printLimits)
   const findDocument = async (
     key: string,
     query: Choices & { rev?: number | undefined; lang?: DocumentLanguage | undefined },
@@ -182,7 +182,7 @@ export const answerClientDocument = (needs: Needs): void => {
       const { document, at, no: revisionNo, sha256 } = await findDocument(key, query, session)
       const pdf =
         sha256 === undefined
-          ? await limitPrinting(session.userId, () => needs.printer.clientDocument(document, at))
+          ? await needs.limitPrinting(session.userId, () => needs.printer.clientDocument(document, at))
           : await needs.files.get(sha256)
       return reply
         .type('application/pdf')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sections, unitBases } from '../../vocabulary/price.ts'
 import { Currency, Incoterm, Mode, TransportMode } from '../../vocabulary/schemas.ts'
-import { DecimalText, Money, Quantity, totalsByCurrency } from '../../money/money.ts'
+import { DecimalText, Exact, Money, Quantity, totalsByCurrency } from '../../money/money.ts'
 import { grossWeight, rowSize, rowWeight } from '../../freight/cargo.ts'
 import { ContainerRow, TruckRow, UldRow } from '../../freight/request/shipment.ts'
 import type { OfferedSell } from '../../pricing/offer/sell-group.ts'
@@ -96,6 +96,9 @@ export const ShipmentOfBooking = BookingRequest.pick({
   goods: true,
 })
 
+/** Typed pounds and inches have more decimals than the schema accepts. */
+const decimalText = (value: InstanceType<typeof Exact>): string => value.toDecimalPlaces(8).toFixed()
+
 type Approved = {
   bookingId: string
   quotation: string
@@ -140,10 +143,10 @@ export const bookingRequest = ({ bookingId, quotation, revision, request, sell }
           kind: row.vehicle ? 'VEHICLE' : row.ctnPlt,
           quantity: row.cantidad,
           // Of the row, not of a piece: a division would lose digits.
-          weightKg: rowWeight(row).toFixed(),
-          lengthCm: largo.toFixed(),
-          widthCm: ancho.toFixed(),
-          heightCm: alto.toFixed(),
+          weightKg: decimalText(rowWeight(row)),
+          lengthCm: decimalText(largo),
+          widthCm: decimalText(ancho),
+          heightCm: decimalText(alto),
           ...(row.description !== undefined && { description: row.description }),
         }
       }),

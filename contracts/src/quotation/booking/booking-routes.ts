@@ -19,6 +19,10 @@ export const bookingRoutes = (readPolicy: Policy) => ({
     BookingRequest,
     { params },
   ),
+  'GET /app/v1/quotations/:key/bookings/:id/pdf': {
+    ...route(readPolicy, 'A booking request as a PDF, without the prices of the client.', z.string(), { params }),
+    produces: 'application/pdf',
+  },
   'GET /app/v1/quotations/:key/bookings/:id/one-record': route(
     readPolicy,
     'An air booking request as a BookingOption of IATA ONE Record (JSON-LD). 409 NOT_AIR for another transport.',

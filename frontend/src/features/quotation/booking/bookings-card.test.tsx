@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
@@ -111,4 +111,23 @@ test('the answer needs a number when the booking was accepted', async () => {
   await waitFor(() =>
     expect(posted(calls)[0]?.body).toEqual({ bookingId: 'b-1', outcome: 'ACCEPTED', number: 'HLCU1', text: '' }),
   )
+})
+
+test('the files of a booking request begin with its PDF, and end with the offer', async () => {
+  const saved: string[] = []
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  URL.createObjectURL = () => 'blob:booking'
+  URL.revokeObjectURL = () => undefined
+  const path = `/app/v1/quotations/${quotation.key}/bookings/b-1/pdf`
+  const calls = fakeApi({ [`GET ${path}`]: () => ({ body: '%PDF' }) })
+  const outcome = { ...quotation.outcome, revisionNo: 2 } as never
+  renderAt(<BookingsCard detail={{ ...quotation, bookings: [booking], outcome, actions: [] }} />)
+  const files = within(screen.getByRole('group', { name: 'Archivos' })).getAllByRole('button')
+  expect([files.at(0), files.at(-1)].map((file) => file?.textContent)).toEqual(['PDF', 'PDF de la oferta'])
+  await userEvent.click(screen.getByRole('button', { name: 'PDF' }))
+  await waitFor(() => expect(saved).toEqual([`${quotation.key} booking.pdf`]))
+  expect(calls.map((call) => call.path)).toEqual([path])
+  click.mockRestore()
 })

@@ -131,6 +131,7 @@ const Files = ({ detail, booking }: { detail: QuotationDetail; booking: Booking 
   const name = `${detail.key} booking`
   const revision = detail.outcome?.revisionNo
   const files = [
+    { label: 'PDF', path: `${own}/pdf`, file: `${name}.pdf` },
     { label: 'JSON', path: own, file: `${name}.json` },
     ...(detail.transportMode === 'AIR'
       ? [{ label: 'ONE Record', path: `${own}/one-record`, file: `${name} one-record.jsonld` }]
