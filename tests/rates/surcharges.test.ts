@@ -91,6 +91,15 @@ test('a surcharge is added by the day of shipment, named in the cost, and listed
     total: 1,
     rows: [{ key: earlier, client: 'Acme', shipmentDate: '2098-02-01', adds: { amount: '105.00', currency: 'USD' } }],
   })
+  const announcedIn = async (key: string) =>
+    (await read(`/app/v1/quotations/${key}`)).cost.map((cost: { announced?: unknown }) => cost.announced)
+  expect(await announcedIn(earlier)).toEqual([
+    [{ chargeCode: 'PSS', adds: { amount: '105.00', currency: 'USD' }, validFrom: '2098-01-01' }],
+  ])
+  expect(await announcedIn(later)).toEqual([undefined])
+  const seen = await commercial.ask('GET', `/app/v1/quotations/${earlier}`)
+  expect(seen.status).toBe(200)
+  expect(seen.text).not.toContain('PSS')
 
   const before = await quotationWithCost('2097-12-31')
   const view = await read(`/app/v1/quotations/${before}/rates-that-match`)

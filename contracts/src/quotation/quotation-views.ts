@@ -28,6 +28,17 @@ export const PossibleAction = z.object({
   reason: z.string().optional(),
 })
 
+/** A dated surcharge of a cost's tariffs on the day of shipment that the cost lacks, or has with another amount. */
+const AnnouncedSurcharge = z.object({
+  chargeCode: z.string(),
+  /** For the whole shipment; absent where it cannot be calculated. */
+  adds: Money.optional(),
+  /** Amount of the cost's own lines of this code; absent: it has none. */
+  has: Money.optional(),
+  validFrom: z.iso.date(),
+})
+export type AnnouncedSurcharge = z.infer<typeof AnnouncedSurcharge>
+
 const Person = z.object({ name: z.string(), mail: z.string() })
 
 const Prepared = z.object({
@@ -84,6 +95,8 @@ export const QuotationDetail = QuotationRequested.extend({
         staleBecause: StaleBecause.optional(),
         /** The agent's file for it. */
         document: z.object({ documentId: z.string(), name: z.string(), size: z.int() }).optional(),
+        /** Only of an open quotation. */
+        announced: z.array(AnnouncedSurcharge).optional(),
       }),
     )
     .optional(),

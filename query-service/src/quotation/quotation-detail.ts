@@ -12,6 +12,7 @@ import { answer } from '../http/answer.ts'
 import { companyDay } from '../company-settings/company.ts'
 import type { SettingsOf } from '../company-settings/company-settings.ts'
 import { fxOf } from '../exchange-rate/exchange-rates.ts'
+import { announcedByCost } from '../surcharge/surcharge-effect.ts'
 import type { NameOf } from '../user/user-names.ts'
 import { quotationAfter, type QuotationState } from './quotation-state.ts'
 import { ownershipOf, quotationView, type Viewing } from './quotation-view.ts'
@@ -102,5 +103,7 @@ const needsApprovals = async (db: Pick<Platform['db'], 'query'>, client: string 
 export const answerQuotationDetail = (needs: QuotationNeeds): void =>
   answer(needs.http, 'GET /app/v1/quotations/:key', async ({ params: { key } }, session) => {
     const { state } = await readQuotation(needs, key, session)
-    return quotationView(key, state, await viewingAt(needs, session, needs.clock(), state))
+    const viewing = await viewingAt(needs, session, needs.clock(), state)
+    const announced = await announcedByCost(needs.db, state, viewing)
+    return quotationView(key, state, { ...viewing, announced })
   })

@@ -11,7 +11,7 @@ import { counted, marginAt, marginShownIn } from '@freight/contracts/pricing/mar
 import type { SellGroup } from '@freight/contracts/pricing/offer/sell-group'
 import { NOTES_A_PAGE } from '@freight/contracts/quotation/own-notes'
 import { differingFields } from '@freight/contracts/same-content'
-import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
+import type { AnnouncedSurcharge, QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { directionOf } from '@freight/contracts/freight/direction'
 import { type CostRights, costRights } from '@freight/contracts/access/cost-rights'
 import { sellAsSeen } from '../access/cost-as-seen.ts'
@@ -115,6 +115,8 @@ export type Viewing = {
   /** The markup rules that its sell lines name. */
   markupRules?: readonly { id: string; name: string }[]
   approvalTerms: ApprovalTerms
+  /** Announced surcharges by id of a cost; absent: unknown. */
+  announced?: ReadonlyMap<string, AnnouncedSurcharge[]>
 }
 
 /** Number of lines in the card of the last activity. */
@@ -229,9 +231,10 @@ const costView = (
   group: QuotationState['costs'][number],
   key: string,
   state: QuotationState,
-  { displayCurrency, fx }: Pick<Viewing, 'displayCurrency' | 'fx'>,
+  { displayCurrency, fx, announced }: Pick<Viewing, 'displayCurrency' | 'fx' | 'announced'>,
 ) => {
   const totals = totalsByCurrency(withAmount(group.charges))
+  const ofCost = announced?.get(group.idCost) ?? []
   const staleBecause = state.staleCosts[group.idCost]
   return {
     ...group,
@@ -243,6 +246,7 @@ const costView = (
     stale: staleBecause !== undefined,
     ...(staleBecause && { staleBecause }),
     ...agentDocumentOf(state, group.idCost),
+    ...(ofCost.length > 0 && { announced: ofCost }),
   }
 }
 
@@ -307,7 +311,7 @@ export const quotationView = (key: string, state: QuotationState, viewContext: V
     ...(seesContacts && chosenOf(state)),
     sellApproval: state.approvals[sellectedSell ?? '']?.status ?? 'NOT_REQUESTED',
     ...(rights.groups && {
-      cost: state.costs.map((group) => costView(group, key, state, { displayCurrency, fx })),
+      cost: state.costs.map((group) => costView(group, key, state, { ...viewContext, fx })),
     }),
     ...(rights.groups && {
       combinations: state.combinations.map(({ by, ...one }) => ({ ...one, by: userOf(by) })),

@@ -1,17 +1,25 @@
+import { costRights } from '@freight/contracts/access/cost-rights'
+import type { Principal } from '@freight/contracts/access/policy'
 import type { FxSnapshot } from '@freight/contracts/exchange-rate/exchange'
+import { Exact, type Money, totalsByCurrency } from '@freight/contracts/money/money'
 import { legOfRate } from '@freight/contracts/pricing/offer/cost-group'
 import { priceLines } from '@freight/contracts/pricing/priced-lines'
-import { totalsByCurrency } from '@freight/contracts/money/money'
+import type { AnnouncedSurcharge } from '@freight/contracts/quotation/quotation-views'
 import { type DatedSurcharge, withDatedSurcharges } from '@freight/contracts/rate/dated-surcharges'
 import { rateLines } from '@freight/contracts/rate/rate-lines'
 import type { VersionedRate } from '@freight/contracts/rate/rate'
 import { wantedOf } from '@freight/contracts/rate/wanted-of'
 import type { SurchargeEffect } from '@freight/contracts/surcharge/surcharge-routes'
+import { isDecided } from '@freight/contracts/vocabulary/quotation'
+import type { Currency } from '@freight/contracts/vocabulary/schemas'
+import type { Platform } from '@freight/platform/connections/platform'
+import { ratesById } from '@freight/platform/rates/matching-rates'
+import { storedSurcharges } from '@freight/platform/rates/stored-surcharges'
 import type { QuotationState } from '../quotation/quotation-state.ts'
+import { rateTables } from '../rate/rate-offers.ts'
 
 type Terms = {
-  surcharge: DatedSurcharge
-  /** All surcharges: a closer one replaces it. */
+  /** All surcharges: a closer one replaces another. */
   surcharges: readonly DatedSurcharge[]
   /** Stored rates by id. */
   rates: ReadonlyMap<string, VersionedRate>
@@ -19,26 +27,48 @@ type Terms = {
   fx: FxSnapshot
 }
 
+type Cost = QuotationState['costs'][number]
+
+const ofCarriage = ({ rates = [] }: Cost) => rates.filter((one) => legOfRate(one) === 'MAIN_CARRIAGE')
+
+/** Lines of the surcharges for the rates of a cost on the day of shipment, as if the cost had no line for their codes. */
+const announcedLines = (
+  cost: Cost,
+  request: QuotationState['request'],
+  { surcharges, rates: stored, today, fx }: Terms,
+) => {
+  const wanted = wantedOf(request, today)
+  // The other lines stay, because the main freight makes a rate one for the lane.
+  const codes = new Set(surcharges.map(({ chargeCode }) => chargeCode))
+  const own = new Set(cost.charges.flatMap(({ idCharge }) => (codes.has(idCharge) ? [idCharge] : [])))
+  const found = ofCarriage(cost).flatMap(({ rateId }) => {
+    const rate = stored.get(rateId)
+    return rate ? [{ ...rate, charges: rate.charges.filter(({ code }) => !own.has(code)) }] : []
+  })
+  const lines = rateLines(withDatedSurcharges(found, wanted, surcharges), wanted.containers, { shipment: request, fx })
+  const source = lines.flatMap((line) => (line.surcharge ? [{ ...line, surcharge: line.surcharge }] : []))
+  const priced = priceLines(source, request, fx)
+  return source.map((line, index) => ({ ...line, amount: priced[index]?.amount }))
+}
+
+/** Sum of lines; undefined where one lacks its amount, or where they are in several currencies. */
+const sumOf = (lines: readonly { amount?: string | undefined; currency: Currency }[]): Money | undefined => {
+  const amounts = lines.flatMap(({ amount, currency }) => (amount === undefined ? [] : [{ amount, currency }]))
+  const [sum, ...others] = amounts.length < lines.length ? [] : totalsByCurrency(amounts)
+  return others.length === 0 ? sum : undefined
+}
+
 /** What a surcharge adds to the costs of a quotation that come from rates and have no line for its code. */
 export const effectsOn = (
   key: string,
   { request, costs }: Pick<QuotationState, 'request' | 'costs'>,
-  { surcharge, surcharges, rates: stored, today, fx }: Terms,
-): SurchargeEffect[] => {
-  const wanted = wantedOf(request, today)
-  return costs.flatMap(({ rates = [], charges }) => {
-    if (charges.some(({ idCharge }) => idCharge === surcharge.chargeCode)) return []
-    const ofCarriage = rates.filter((one) => legOfRate(one) === 'MAIN_CARRIAGE')
-    const found = ofCarriage.flatMap(({ rateId }) => stored.get(rateId) ?? [])
-    const lines = rateLines(withDatedSurcharges(found, wanted, surcharges), wanted.containers, {
-      shipment: request,
-      fx,
-    }).filter((line) => line.surcharge?.id === surcharge.id)
+  { surcharge, ...terms }: Terms & { surcharge: DatedSurcharge },
+): SurchargeEffect[] =>
+  costs.flatMap((cost) => {
+    if (cost.charges.some(({ idCharge }) => idCharge === surcharge.chargeCode)) return []
+    const lines = announcedLines(cost, request, terms).filter((line) => line.surcharge.id === surcharge.id)
     if (lines.length === 0) return []
-    const amounts = priceLines(lines, request, fx).flatMap(({ amount }) =>
-      amount === undefined ? [] : [{ amount, currency: surcharge.currency }],
-    )
-    const [adds] = amounts.length < lines.length ? [] : totalsByCurrency(amounts)
+    const adds = sumOf(lines)
     return [
       {
         key,
@@ -46,9 +76,45 @@ export const effectsOn = (
         origin: request.origenCodigo,
         destination: request.destinoCodigo,
         ...(request.shipmentDate !== undefined && { shipmentDate: request.shipmentDate }),
-        rates: ofCarriage.map(({ code }) => code),
+        rates: ofCarriage(cost).map(({ code }) => code),
         ...(adds && { adds }),
       },
     ]
   })
+
+/**
+ * Surcharges that the rates of a cost have on the day of shipment, by code, and that the cost lacks or has with another
+ * amount.
+ */
+export const announcedFor = (cost: Cost, request: QuotationState['request'], terms: Terms): AnnouncedSurcharge[] => {
+  const lines = announcedLines(cost, request, terms)
+  return [...new Set(lines.map(({ idCharge }) => idCharge))].flatMap((chargeCode) => {
+    const announced = lines.filter(({ idCharge }) => idCharge === chargeCode)
+    const own = cost.charges.filter(({ idCharge }) => idCharge === chargeCode)
+    const [adds, has] = [sumOf(announced), sumOf(own)]
+    const [first = ''] = announced.map(({ surcharge }) => surcharge.validFrom).toSorted()
+    const one = { chargeCode, ...(adds && { adds }), validFrom: first }
+    if (own.length === 0) return [one]
+    if (!adds || !has || own.some(({ included }) => included)) return []
+    const isSame = has.currency === adds.currency && new Exact(has.amount).equals(adds.amount)
+    return isSame ? [] : [{ ...one, has }]
+  })
+}
+
+type Viewed = { today: string; fx: FxSnapshot; principal: Principal }
+
+/** Announced surcharges per cost of an open quotation, for readers with cost rights. */
+export const announcedByCost = async (
+  db: Pick<Platform['db'], 'query'>,
+  { request, costs, status, cancelled }: QuotationState,
+  { today, fx, principal }: Viewed,
+): Promise<ReadonlyMap<string, AnnouncedSurcharge[]>> => {
+  const rated = costs.filter((cost) => ofCarriage(cost).length > 0)
+  if (rated.length === 0 || cancelled || isDecided(status) || !costRights(principal.permissions).groups)
+    return new Map()
+  const ids = new Set(rated.flatMap((cost) => ofCarriage(cost).map(({ rateId }) => rateId)))
+  const source = { db, tables: rateTables }
+  const [surcharges, stored] = await Promise.all([storedSurcharges(source), ratesById(source, [...ids])])
+  const terms = { surcharges, rates: new Map(stored.map((rate) => [rate.id, rate])), today, fx }
+  return new Map(rated.map((cost) => [cost.idCost, announcedFor(cost, request, terms)]))
 }

@@ -2,6 +2,7 @@ import { WarningSignIcon } from '@blueprintjs/icons'
 import { endsLacking, soldLines } from '@freight/contracts/cost-comparison/best-cost'
 import { Trans, useTranslation } from 'react-i18next'
 import { useAndList } from '../../../components/catalogue/use-and-list.ts'
+import { useAnnouncedWarnings } from '../../../components/offer/use-announced.ts'
 import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
 import { Money } from '../../../components/money.tsx'
 import { StatusChip } from '../../../components/quotation/status-chip.tsx'
@@ -23,6 +24,7 @@ export const PublishDialog = ({ detail, onClose }: ActDialogProps) => {
   const { t } = useTranslation('quotations')
   const format = useFormat()
   const andList = useAndList()
+  const announcedWarnings = useAnnouncedWarnings((one) => sellName(detail, one))
   const command = useQuotationCommand('PublishQuote', detail)
   const sell = detail.sell.find((one) => one.idSell === detail.sellectedSell)
   const expiredSells = detail.sell.filter(({ validez }) => format.daysUntil(validez) < 0)
@@ -100,6 +102,11 @@ export const PublishDialog = ({ detail, onClose }: ActDialogProps) => {
           })}
         </NoticeCard>
       )}
+      {announcedWarnings(detail, detail.sell).map((text) => (
+        <NoticeCard key={text} icon={warning} hue="amber">
+          {text}
+        </NoticeCard>
+      ))}
       {isUncovered && (
         <NoticeCard icon={warning} hue="amber">
           {t('command.PublishQuote.uncovered', {

@@ -73,6 +73,25 @@ test('publishing legs without a price requires a reason', async () => {
   await waitFor(() => expect(posted(calls)?.body).toEqual({ uncoveredReason: 'Retira el cliente' }))
 })
 
+test('publishing warns about announced surcharges that the cost of an alternative lacks, unless the alternative sells them', async () => {
+  fakeApi({})
+  const [cost] = quotation.cost ?? []
+  if (!cost) throw new Error('no cost')
+  const pss = { chargeCode: 'PSS', adds: { amount: '200.00', currency: 'USD' as const }, validFrom: '2026-12-10' }
+  // The alternative has a line for fuel.
+  const announced = [pss, { ...pss, chargeCode: 'FSC' }]
+  const detail: QuotationDetail = {
+    ...quotation,
+    cost: [{ ...cost, announced }],
+    sell: [sold],
+    sellectedSell: sold.idSell,
+  }
+  renderAt(<PublishDialog detail={detail} onClose={noop} />)
+  expect(await screen.findByText(/su costo no cuenta recargos anunciados/)).toHaveTextContent(
+    /anunciados\. PSS desde 10\/12: \+ US\$ 200,00$/,
+  )
+})
+
 test('an invoice requires number and amount and names its subject', async () => {
   const calls = fakeApi({
     [`POST /app/v1/quotations/${KEY}/record-invoicing`]: () => ({ body: { id: KEY, revision: 9, position: 9 } }),

@@ -157,6 +157,25 @@ test('a stale cost is marked for review', () => {
   expect(marks({}, { ...late, stale: true })).toEqual(['A revisar'])
 })
 
+test('an announced surcharge that the cost lacks, or has with another amount, is marked in the bar and the comparison', () => {
+  const announced = [
+    { chargeCode: 'PSS', adds: { amount: '200.00', currency: 'USD' as const }, validFrom: '2026-12-10' },
+    {
+      chargeCode: 'BAF',
+      adds: { amount: '701.00', currency: 'USD' as const },
+      has: { amount: '620.00', currency: 'USD' as const },
+      validFrom: '2027-01-01',
+    },
+    { chargeCode: 'GRI', validFrom: '2026-12-15' },
+  ]
+  expect(marks({}, { ...late, announced })).toEqual([
+    'PSS desde 10/12: + US$ 200,00',
+    'BAF: el costo trae US$ 620,00; anunciado US$ 701,00 desde 01/01',
+    'GRI desde 15/12: importe sin calcular',
+  ])
+  expect(document.querySelector('.tag')?.getAttribute('data-hue')).toBe('amber')
+})
+
 test.each([
   [4, true, undefined],
   [3, true, 'amber'],

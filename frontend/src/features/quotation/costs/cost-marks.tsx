@@ -7,6 +7,7 @@ import { useLackWords } from './journey.tsx'
 import { fxDateOfAll } from '../../../components/quotation/fx-date.ts'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { isSharedJourney } from '@freight/contracts/pricing/our-sections'
+import { useAnnouncedWords } from '../../../components/offer/use-announced.ts'
 import { rateWords } from '../../../lib/format/rate-words.ts'
 
 const OLD_DAYS = 7
@@ -77,6 +78,7 @@ export const CostMarks = ({ summary, withValidity = false }: { summary: CostSumm
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   const format = useFormat()
+  const announcedWords = useAnnouncedWords()
   const lackWords = useLackWords()(summary.lacks)
   const { cost, cheapest, fastest, inSale, soldIn, complete } = summary
   const days = format.daysUntil(cost.validez)
@@ -101,6 +103,11 @@ export const CostMarks = ({ summary, withValidity = false }: { summary: CostSumm
       {cost.stale && <Mark hue="amber">{t('sell.stale')}</Mark>}
       {!complete && <Mark glyph={dashedRing}>{t('mark.incomplete')}</Mark>}
       {complete && lackWords !== '' && <Mark glyph={dashedRing}>{p('combination.lacks', { what: lackWords })}</Mark>}
+      {cost.announced?.map((one) => (
+        <Mark key={one.chargeCode} hue="amber" glyph={clock}>
+          {announcedWords(one)}
+        </Mark>
+      ))}
       {withValidity && days <= SOON_DAYS && (
         <Mark hue={days < 0 ? 'red' : 'amber'} glyph={clock}>
           {days < 0 ? until.charAt(0).toLocaleUpperCase() + until.slice(1) : t('mark.expires', { when: until })}

@@ -151,7 +151,17 @@ test.each([
 })
 
 const checks = (overrides: Partial<Parameters<typeof ChecksCard>[0]> = {}) => {
-  renderAt(<ChecksCard lacks={{}} sells={[sell]} mandatory={1} fxDate="2026-11-19" block={undefined} {...overrides} />)
+  renderAt(
+    <ChecksCard
+      lacks={{}}
+      sells={[sell]}
+      mandatory={1}
+      fxDate="2026-11-19"
+      block={undefined}
+      warnings={[]}
+      {...overrides}
+    />,
+  )
   return items()
 }
 
@@ -173,6 +183,12 @@ test.each([
   const hues = screen.getAllByRole('listitem').map((item) => item.dataset['hue'])
   expect(hues.slice(0, 4)).toEqual([0, 1, 2, 3].map((one) => (one === at ? 'amber' : 'green')))
 })
+
+test('a warning follows passing checks', () =>
+  expect(checks({ warnings: ['Vía Santos: falta PSS'] }).slice(0, 2)).toEqual([
+    'Vigente hasta el 15/12/2099, con destinatario y textos obligatorios.',
+    'Vía Santos: falta PSS',
+  ]))
 
 test('a block has no effect line; a given approval counts', () => {
   expect(checks({ block: 'CANCELLED' })).toHaveLength(1)

@@ -11,10 +11,12 @@ interface ChecksProps {
   mandatory: number
   fxDate: string
   block: string | undefined
+  /** They do not block the sending. */
+  warnings: readonly string[]
 }
 
 /** Checks before sending, and the effect of sending. */
-export const ChecksCard = ({ lacks, sells, mandatory, fxDate, block }: ChecksProps) => {
+export const ChecksCard = ({ lacks, sells, mandatory, fxDate, block, warnings }: ChecksProps) => {
   const { t } = useTranslation('finalize')
   const format = useFormat()
   const until = lacks.alternatives === undefined ? sells.map(({ validez }) => validez).toSorted()[0] : undefined
@@ -31,9 +33,10 @@ export const ChecksCard = ({ lacks, sells, mandatory, fxDate, block }: ChecksPro
     { id: 'approval', isMet: isApproved, text: t(isApproved ? 'checks.approved' : 'checks.notApproved') },
   ]
   // Passing checks need one line; failed ones are listed one by one.
-  const shown = checks.every(({ isMet }) => isMet)
+  const ofOffer = checks.every(({ isMet }) => isMet)
     ? [{ id: 'ready', isMet: true, text: t('checks.ready', { date: format.date(until) }) }]
     : checks
+  const shown = [...ofOffer, ...warnings.map((text) => ({ id: text, isMet: false, text }))]
   return (
     <section className="card checks" aria-label={t('checks.title')}>
       <ul className="stack gap-5 pad-10-12">

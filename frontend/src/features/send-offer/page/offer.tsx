@@ -31,6 +31,7 @@ import { urlOf, command } from '../../../lib/api/api.ts'
 import { answered } from '../../../lib/api/download.ts'
 import { ErrorIcon } from '@blueprintjs/icons'
 import { nameOf } from '../../../components/offer/differences.ts'
+import { useAnnouncedWarnings } from '../../../components/offer/use-announced.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { notify } from '../../../components/feedback/toaster.ts'
 import { textIn } from '../../../lib/i18n/i18n.ts'
@@ -137,6 +138,7 @@ interface Confirming {
 export const Offer = ({ detail, contacts, disclaimers, start, today, onLeave }: OfferProps) => {
   const { t } = useTranslation('finalize')
   const errorText = useErrorText()
+  const announcedWarnings = useAnnouncedWarnings(nameOf)
   const [choices, setChoices] = useState(start)
   const [isTried, setTried] = useState(false)
   const [confirming, setConfirming] = useState<Confirming>()
@@ -296,6 +298,7 @@ export const Offer = ({ detail, contacts, disclaimers, start, today, onLeave }: 
             mandatory={disclaimers.filter(({ mandatory }) => mandatory).length}
             fxDate={fxDateOfAll({ ...detail, sell: sells, cost: [] })}
             block={block}
+            warnings={announcedWarnings(detail, sells)}
           />
         </div>
       </div>

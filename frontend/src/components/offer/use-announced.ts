@@ -1,0 +1,35 @@
+import { sourceCosts } from '@freight/contracts/pricing/source-costs'
+import type { AnnouncedSurcharge, QuotationDetail } from '@freight/contracts/quotation/quotation-views'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format/use-format.ts'
+
+/** Text of an announced surcharge that a cost lacks, or has with another amount. */
+export const useAnnouncedWords = () => {
+  const { t } = useTranslation('prices')
+  const format = useFormat()
+  return ({ chargeCode: code, validFrom, adds, has }: AnnouncedSurcharge): string => {
+    const date = format.dayMonth(validFrom)
+    if (adds === undefined) return t('announced.open', { code, date })
+    const amount = format.money(adds.amount, adds.currency)
+    if (has === undefined) return t('announced.from', { code, date, amount })
+    return t('announced.other', { code, date, amount, has: format.money(has.amount, has.currency) })
+  }
+}
+
+type Sell = QuotationDetail['sell'][number]
+
+/** A warning per alternative built on costs without announced surcharges, unless it sells them itself. */
+export const useAnnouncedWarnings = (nameOf: (sell: Sell) => string) => {
+  const { t } = useTranslation('prices')
+  const words = useAnnouncedWords()
+  return ({ cost = [] }: Pick<QuotationDetail, 'cost'>, sells: readonly Sell[]): string[] =>
+    sells.flatMap((sell) => {
+      const ids = sourceCosts(sell)
+      const announced = cost
+        .filter(({ idCost }) => ids.includes(idCost))
+        .flatMap((one) => one.announced ?? [])
+        .filter(({ chargeCode, has }) => has || !sell.charges.some(({ idCharge }) => idCharge === chargeCode))
+      const what = [...new Set(announced.map(words))].join(' · ')
+      return what === '' ? [] : [t('announced.inSell', { name: nameOf(sell), what })]
+    })
+}
