@@ -76,7 +76,7 @@ const factsOf = (shipment: Shipment, words: Words): Fact[] => {
         .map(({ short }) => short)
         .join(', '),
     },
-    { label: text('booking.pieces'), value: pieces === 0 ? '' : String(pieces) },
+    { label: text('booking.packages'), value: pieces === 0 ? '' : String(pieces) },
     { label: text('booking.weight'), value: new Exact(grossWeightKg).isZero() ? '' : kilos(grossWeightKg, style) },
     {
       label: text('booking.volume'),

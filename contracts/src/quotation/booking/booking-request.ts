@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sections, unitBases } from '../../vocabulary/price.ts'
 import { Currency, Incoterm, Mode, TransportMode } from '../../vocabulary/schemas.ts'
-import { DecimalText, Exact, Money, Quantity, totalsByCurrency } from '../../money/money.ts'
+import { DecimalText, type Exact, Money, Quantity, totalsByCurrency } from '../../money/money.ts'
 import { grossWeight, rowSize, rowWeight } from '../../freight/cargo.ts'
 import { ContainerRow, TruckRow, UldRow } from '../../freight/request/shipment.ts'
 import type { OfferedSell } from '../../pricing/offer/sell-group.ts'
