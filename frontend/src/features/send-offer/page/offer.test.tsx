@@ -1,4 +1,5 @@
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
+import { costGroup } from '@freight/contracts/testing/quotation-events'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useEffect, useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
@@ -71,6 +72,15 @@ test('the finished document can be downloaded; the mail is shown for the mail ch
   expect(screen.getByRole('region', { name: 'Correo' })).toBeInTheDocument()
   fireEvent.click(screen.getByRole('radio', { name: 'Solo PDF' }))
   expect(screen.queryByRole('region', { name: 'Correo' })).not.toBeInTheDocument()
+})
+
+test('the checks warn about an announced surcharge that the cost of a chosen alternative lacks', () => {
+  const pss = { chargeCode: 'PSS', adds: { amount: '200.00', currency: 'USD' as const }, validFrom: '2026-12-10' }
+  const cost = { ...costGroup('cost-1', '100.00'), idCotizacion: KEY, totals: [], stale: false, announced: [pss] }
+  open({ sell: [{ ...sell, idCost: 'cost-1', charges: [] }], cost: [cost] })
+  expect(within(screen.getByRole('region', { name: 'Antes de enviar' })).getByText(/^Vía Santos/)).toHaveTextContent(
+    'Vía Santos: su costo no cuenta recargos anunciados. PSS desde 10/12: + US$ 200,00',
+  )
 })
 
 test('an offer sent from the quotation’s page returns to it', async () => {
