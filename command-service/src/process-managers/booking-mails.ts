@@ -1,5 +1,5 @@
 import { bookingDocument, bookingFacts } from '@freight/contracts/client-document/booking-document'
-import { ShipmentOfBooking } from '@freight/contracts/quotation/booking/booking-request'
+import { shipmentOf } from '@freight/contracts/quotation/booking/booking-request'
 import { bookingRows, recordsOf } from '@freight/contracts/quotation/booking/booking-csv'
 import { idIn } from '@freight/contracts/events/envelope'
 import { erasedText } from '@freight/contracts/events/personal'
@@ -45,7 +45,7 @@ export const bookingMails = ({ eventStore, files, printer, mail, commercialOf }:
         const pdf = await printer.clientDocument(document, new Date(event.occurredAt), { owed: true })
         const text = (name: string, values = {}) => textIn(language, `mails:booking.${name}`, values)
         const lane = `${booking.origin.name} – ${booking.destination.name}`
-        const shipment = ShipmentOfBooking.parse(booking)
+        const shipment = shipmentOf(booking)
         await mail.put({
           key: `booking-${booking.bookingId}`,
           kind: 'BOOKING',
