@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Plugin, Rule } from 'postcss'
 
-/** Property by the name of its classes. Those of several values stand first: a class of one side is then the later. */
+/** Property by the name of its classes. Shorthands come first, so that a class for one side overrides them. */
 const lists = { pad: 'padding', margin: 'margin', gap: 'gap' }
 const scalars = {
   size: 'font-size',

@@ -204,7 +204,7 @@ test('a question becomes a note for the client, seen by its contact only, and th
   expect((await viewOf(other)).notes).toMatchObject([{ text: 'By way of Madrid' }])
 })
 
-test('an offer whose request changes says that a new version is in work', async () => {
+test('an offer whose request changes shows that a new version is in work', async () => {
   const { id, link } = await offered()
   expect(await viewOf(link)).not.toHaveProperty('isReworked')
   await application.execute('quotation', 'AmendRequest', id, { incoterm: 'CPT' })

@@ -62,7 +62,7 @@ export const bookingMails = ({ eventStore, files, printer, mail, commercialOf }:
           attachments: [
             await stored(`${key} booking.pdf`, 'application/pdf', pdf),
             await stored(`${key} booking.json`, 'application/json', JSON.stringify(shipment, null, 2)),
-            await stored(`${key} shipments.csv`, 'text/csv', csv('.', recordsOf(bookingRows.shipments(booking)))),
+            await stored(`${key} shipments.csv`, 'text/csv', csv('.', recordsOf(bookingRows.mailed(booking)))),
           ],
         })
       },

@@ -334,3 +334,43 @@ test('free days that are no single number are a note of the rate, no problem', a
   expect(freeTime('10 days combined')).toEqual([10, '10 days combined', 0])
   expect(freeTime('14')).toEqual([14, undefined, 0])
 })
+
+test('a price of a place replaces the general one of its type only, and each basis of a place counts', async () => {
+  const { suggested } = await look(fileOf('POL;POD;20GP USD;40HC USD', 'CNSHA;UYMVD;1000;2000'))
+  const general = { name: 'THC', code: 'THC', currency: 'USD' as const, unit: '', cell: 'H2' }
+  const at = () => ({ end: 'destination' as const, codes: ['UYMVD'] })
+  const surcharges = [
+    { ...general, calculator: 'PER_CONTAINER' as const, amount: '150' },
+    { ...general, calculator: 'PER_CONTAINER' as const, amount: '195', unit: '20GP', at: at() },
+    { ...general, code: 'DOC', calculator: 'FLAT' as const, amount: '50', at: at() },
+    { ...general, code: 'DOC', calculator: 'PER_CONTAINER' as const, amount: '10', at: at() },
+  ]
+  const row = withSurcharges(readRow(['CNSHA', 'UYMVD', '1000', '2000'], suggested), { ...suggested, surcharges })
+  const charges = row.body['charges'] as { code: string; unit: string; amount: string }[]
+  expect(charges.map(({ code: id, unit, amount }) => `${id} ${unit} ${amount}`).slice(2)).toEqual([
+    'THC 40HC 150',
+    'THC 20GP 195',
+    'DOC  50',
+    'DOC  10',
+  ])
+})
+
+test('a surcharge with a country in its name belongs to the lanes of this country', async () => {
+  const { suggested } = await lookAt(
+    fileOf(
+      'POL;POD;40HC USD;;Surcharge;Amount;Basis',
+      'CNSHA;UYMVD;2350;;THC Argentina;240;per container',
+      'CNSHA;ARBUE;2400',
+    ),
+    { codes: codesOfBlock, placesNamed, lastMappings: [] },
+  )
+  expect(suggested.surcharges).toMatchObject([{ code: 'THC', at: { end: 'destination', codes: ['AR'] } }])
+})
+
+test('a range that only the style of the last file makes readable is to confirm', async () => {
+  const { suggested } = await look(fileOf('POL;POD;40HC USD;Validity', 'CNSHA;UYMVD;2350;01/02/2027 - 10/02/2027'))
+  const mapping = { ...suggested, dates: 'DMY' as const, fromLastFile: ['dates' as const] }
+  const cells = ['CNSHA', 'UYMVD', '2350', '01/02/2027 - 10/02/2027']
+  expect(readRow(cells, mapping)).toMatchObject({ toConfirm: true, warnings: [{ code: 'DAY_AMBIGUOUS' }] })
+  expect(readRow(cells, { ...mapping, fromLastFile: [] }).toConfirm).toBe(false)
+})

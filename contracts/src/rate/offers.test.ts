@@ -647,4 +647,6 @@ test('dated surcharges of one code apply to their lanes, equipment and periods; 
   ]
   expect(linesWith(...flats)).toEqual(['flat40  90.00'])
   expect(linesWith(...flats.toReversed())).toEqual(['flat40  90.00'])
+  const equal = flats.map((one) => ({ ...one, amount: '70' }))
+  expect(linesWith(...equal)).toHaveLength(1)
 })

@@ -117,16 +117,17 @@ const withDearestSurcharge = <One extends { line: RatedLine; isOnce: boolean }>(
   compared: Compared,
 ) =>
   ofRate.filter(
-    ({ line, isOnce }) =>
+    ({ line, isOnce }, index) =>
       !isOnce ||
       line.surcharge === undefined ||
       !ofRate.some(
-        (other) =>
+        (other, at) =>
           other.isOnce &&
           other.line.surcharge !== undefined &&
           other.line.surcharge.id !== line.surcharge?.id &&
           other.line.idCharge === line.idCharge &&
-          isDearer([other.line], [line], compared),
+          // Of equal ones the first counts.
+          (isDearer([other.line], [line], compared) || (at < index && !isDearer([line], [other.line], compared))),
       ),
   )
 

@@ -70,7 +70,7 @@ test('a changed column, initial value or index of a table raises its version', (
     'organization-list': '2 b19b51938d18',
     'provider-list': '1 347d46bf08c1',
     'quotation-facts': '13 b72e3a55d3d8',
-    'quotation-list': '27 692ece0edc40',
+    'quotation-list': '28 692ece0edc40',
     'quotation-notes': '2 e904d03442b4',
     'quotation-recipients': '1 0e3a711035f3',
     'quotation-rule-list': '1 8428c85807f6',

@@ -172,7 +172,7 @@ const withPublication = (row: QuotationListRow, data: Published) => {
 /** The row behind every quotations table, one per quotation. */
 export const quotationList: Projection<typeof quotationListColumns, 'quotation'> = {
   name: 'quotation-list',
-  version: 27,
+  version: 28,
   table: 'quotation_list',
   aggregate: 'quotation',
   columns: quotationListColumns,
@@ -263,6 +263,7 @@ export const quotationList: Projection<typeof quotationListColumns, 'quotation'>
       QuotePostponed: (row, { resumeOn }) => ({ ...row, resumeOn }),
       QuoteResumed: (row) => ({ ...row, resumeOn: undefined }),
       FollowUpScheduled: (row, { on }, envelope) => ({ ...withLastChange(row, envelope), followUpOn: on }),
+      OfferReceiptRecorded: (row, _data, envelope) => withLastChange(row, envelope),
       // A reminder is not a change.
       QuotationReminded: (row, { kind, since }) => ({ ...row, reminded: { ...row.reminded, [kind]: since } }),
       SellInvoiced: (row, _data, envelope) => withLastChange(row, envelope),

@@ -123,8 +123,8 @@ const mostTries = 3
 const [awayMs, failedMs] = [5000, 3000]
 
 /**
- * Works on the rows of batches, each with the present rights of its user, or of the API key that started it. The ids of a row's commands follow from batch,
- * row and round, so a row that a killed process had begun adds nothing twice.
+ * Works on the rows of batches, each with the present rights of its user, or of the API key that started it. The ids of
+ * a row's commands follow from batch, row and round, so a row that a killed process had begun adds nothing twice.
  */
 export const batchRunner = (parts: Parts) => {
   const { batches, notices, users, log, execute, eventStore, clock, track } = parts

@@ -64,7 +64,8 @@ const undoRates = async (wasThere: boolean, job: Job, needs: JobNeeds): Promise<
     const rates = await needs.rows.touchedRates(id, wasThere, batchSize)
     if (rates.length === 0) return
     // Fails the import, so that a user continues it.
-    if (await needs.lostRight(state)) throw new Forbidden('an API key with the right PRICING', 'KEY_REVOKED')
+    const lost = await needs.lostRight(state)
+    if (lost) throw new Forbidden('an API key with the right PRICING', lost)
     await needs.rows.storeTakenBack(
       id,
       await atOnce(concurrency, rates, (rateId) => takeBack(rateId, followed.has(rateId), job, needs)),

@@ -67,7 +67,7 @@ const isWithoutPrices = (cells: readonly Cell[], { columns }: RateMapping): bool
     .filter((one) => isPrice(one) && one.period !== undefined)
     .every(({ column }) => {
       const text = textOf(cells[column])
-      return !/\d/.test(text) || isNotCharged(text)
+      return text === '' || isNotCharged(text)
     })
 
 const within = (row: SheetRow, width: number | undefined): SheetRow =>

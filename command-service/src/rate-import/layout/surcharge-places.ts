@@ -3,6 +3,7 @@ import { searchText } from '@freight/contracts/search-text'
 import { laneEnds } from '@freight/contracts/vocabulary/rate-import'
 import type { TransportMode } from '@freight/contracts/vocabulary/schemas'
 import type { FileWords, KnownCode } from '../../lookups/tables/file-words.ts'
+import { countryNamed } from '../../lookups/tables/place-index.ts'
 import { placeLists } from './place-lists.ts'
 
 type LaneEnd = (typeof laneEnds)[number]
@@ -20,8 +21,9 @@ export const endsIn = (name: string): Ends<boolean> => ({
 
 const mostWordsOfPlace = 3
 
-/** Whether the code of a lane is a place, or in a country. */
-const isIn = (lane: string, code: string): boolean => lane === code || (code.length === 2 && lane.startsWith(code))
+/** Whether the code of a lane is a place, or a port in a country. */
+const isIn = (lane: string, code: string): boolean =>
+  lane === code || (code.length === 2 && lane.length === 5 && lane.startsWith(code))
 
 /** Whether a surcharge is for a lane: those without places are for every lane. */
 export const isForLane = ({ at }: Pick<SheetSurcharge, 'at'>, lane: Ends<string>): boolean =>
@@ -71,7 +73,9 @@ export const withPlaces = async (
     const ends = end === undefined ? laneEnds : [end]
     const places = placeTexts(one, codes)
       .map((text) =>
-        (named.get(text) ?? []).filter((code) => ends.some((at) => laneCodes[at].some((lane) => isIn(lane, code)))),
+        [...(named.get(text) ?? []), ...[countryNamed(text) ?? []].flat()].filter((code) =>
+          ends.some((at) => laneCodes[at].some((lane) => isIn(lane, code))),
+        ),
       )
       .find((found) => found.length > 0)
     return places === undefined ? one : { ...one, at: { ...(end && { end }), codes: places.slice(0, 20) } }

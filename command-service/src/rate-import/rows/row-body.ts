@@ -6,7 +6,7 @@ import type { RowIssue } from '@freight/contracts/rate-import/rate-import-routes
 import { searchText } from '@freight/contracts/search-text'
 import type { Cell } from '@freight/platform/spreadsheet/sheet-row'
 import { containerNamed } from '../columns/heading-words.ts'
-import { dayRangeIn } from '../values/day-ranges.ts'
+import { dayRangeIn, numericDaysIn } from '../values/day-ranges.ts'
 import { needsDateStyle, readDay } from '../values/days.ts'
 import { needsStyle, readNumber } from '../values/numbers.ts'
 import { concern, excerptOf, textOf } from './row-issue.ts'
@@ -271,6 +271,11 @@ export const readRow = (
       // A column of its own for the other day comes before the one in this cell.
       for (const [field, day] of Object.entries(validity))
         if (!values.has(field) && (field === target.field || !hasColumn(mapping, field))) body[field] = day
+      const days = numericDaysIn(textOf(cell))
+      if (mapping.fromLastFile?.includes('dates') && days.some(needsDateStyle))
+        styleWarnings.push(
+          concern(header, 'DAY_AMBIGUOUS', `${textOf(cell)} may be two ranges.`, { text: excerptOf(textOf(cell)) }),
+        )
       continue
     }
     const fieldValue = valueIn(target.field, cell, mapping)
@@ -278,7 +283,7 @@ export const readRow = (
     if ('value' in fieldValue) {
       body[target.field] = fieldValue.value
       if (fieldValue.value === null)
-        noteWarnings.push(concern(header, 'ONLY_NOTE', 'Several numbers.', { text: excerptOf(textOf(cell)) }))
+        noteWarnings.push(concern(header, 'ONLY_NOTE', 'No single number of days.', { text: excerptOf(textOf(cell)) }))
       styleWarnings.push(...styleWarning({ column, header, target }, cell, mapping))
     } else problems.push(concern(header, fieldValue.code, fieldValue.message, fieldValue.details))
   }

@@ -1,3 +1,4 @@
+import { sameContent } from '@freight/contracts/same-content'
 import type { RateMapping, SheetSurcharge } from '@freight/contracts/rate-import/mapping'
 import type { RowIssue } from '@freight/contracts/rate-import/rate-import-routes'
 import { isForLane } from '../layout/surcharge-places.ts'
@@ -26,7 +27,7 @@ const closest = (surcharges: readonly SheetSurcharge[], { from }: Days): SheetSu
   )
   return surcharges.filter((one) => {
     const [first] = ordered.filter(({ code, unit }) => code === one.code && isOfUnit(unit, one.unit))
-    return first === undefined || first === one || (first.at === one.at && first.validFrom === one.validFrom)
+    return first === undefined || first === one || (sameContent(first.at, one.at) && first.validFrom === one.validFrom)
   })
 }
 
@@ -64,10 +65,21 @@ export const withSurcharges = <Row extends RowContent>(row: Row, { surcharges = 
     (typeof container === 'string' ? unit === container : types.has('') || types.size === 0 || types.has(unit))
   const hasOwn = ({ code, unit }: SheetSurcharge) =>
     included.has(code ?? '') || rowCharges.some((one) => one.code === code && isOfUnit(one.unit, unit))
-  const usable = surcharges.filter(
-    (one) =>
-      Boolean(one.code) && one.calculator !== undefined && isForLane(one, lane) && isForTypes(one) && !hasOwn(one),
-  )
+  // A price per container counts as one of each type of the row beside prices of the same charge by type.
+  const perType = (one: SheetSurcharge) =>
+    one.calculator === 'PER_CONTAINER' &&
+    one.unit === '' &&
+    types.size > 0 &&
+    !types.has('') &&
+    surcharges.some((other) => other.code === one.code && other.unit !== '')
+      ? [...types].map((unit) => ({ ...one, unit }))
+      : [one]
+  const usable = surcharges
+    .flatMap(perType)
+    .filter(
+      (one) =>
+        Boolean(one.code) && one.calculator !== undefined && isForLane(one, lane) && isForTypes(one) && !hasOwn(one),
+    )
   const others = usable.filter((one) => isOutside(one, days))
   const added = closest(
     usable.filter((one) => !isOutside(one, days)),

@@ -48,7 +48,17 @@ const charges = (booking: BookingRequest): Cells[] =>
     tax: charge.tax,
   }))
 
-export const bookingRows = { shipments: (booking: BookingRequest) => [shipment(booking)], charges } as const
+/** The row of a shipment without the client and the validity of its offer, for a carrier or an agent. */
+const mailed = (booking: BookingRequest): Cells => {
+  const inside = new Set(['client_id', 'client_name', 'client_reference', 'valid_until'])
+  return Object.fromEntries(Object.entries(shipment(booking)).filter(([column]) => !inside.has(column)))
+}
+
+export const bookingRows = {
+  shipments: (booking: BookingRequest) => [shipment(booking)],
+  mailed: (booking: BookingRequest) => [mailed(booking)],
+  charges,
+} as const
 
 /** Records of a CSV with headings; no cell is a formula for a spreadsheet. */
 export const recordsOf = (rows: readonly Cells[]): string[][] => [

@@ -93,14 +93,14 @@ export const ShipmentOfBooking = BookingRequest.pick({
   carrier: true,
   route: true,
   transitDays: true,
-  goods: true,
-})
+}).extend({ goods: BookingRequest.shape.goods.omit({ value: true }) })
 
 /** What of a booking leaves the company. By name, not parsed: stored requests may have longer numbers than new ones. */
-export const shipmentOf = (booking: BookingRequest): z.infer<typeof ShipmentOfBooking> =>
-  Object.fromEntries(Object.entries(booking).filter(([name]) => name in ShipmentOfBooking.shape)) as z.infer<
-    typeof ShipmentOfBooking
-  >
+export const shipmentOf = ({ goods: { value: _value, ...goods }, ...booking }: BookingRequest) =>
+  ({
+    ...Object.fromEntries(Object.entries(booking).filter(([name]) => name in ShipmentOfBooking.shape)),
+    goods,
+  }) as z.infer<typeof ShipmentOfBooking>
 
 /** Typed pounds and inches have more decimals than the schema accepts. */
 const decimalText = (value: InstanceType<typeof Exact>): string => value.toDecimalPlaces(8).toFixed()

@@ -84,7 +84,7 @@ test('a failed request is sent again, and a webhook is disabled', async () => {
 
 test.each([
   ['WEBHOOK_DISABLED', 'falló · webhook deshabilitado, o su usuario ya no puede recibirlo'],
-  ['BOOKING_OUTDATED', 'falló · la oferta de la reserva ya no es la aprobada'],
+  ['BOOKING_OUTDATED', 'falló · la oferta del booking ya no es la aprobada'],
   ['DISABLED', 'falló · webhook deshabilitado'],
   ['ECONNREFUSED', 'falló · el servidor rechazó la conexión'],
 ])('a request that failed with %s has its reason in words', async (error, words) => {

@@ -25,7 +25,8 @@ const useTexts = () => useTranslation('quotationCommands', { keyPrefix: 'booking
 const RequestDialog = ({ detail, onClose }: ActDialogProps) => {
   const t = useTexts()
   const command = useQuotationCommand('RequestBooking', detail)
-  const { data: webhooks = [] } = useQuery(bookingWebhooksOptions(detail.key))
+  const { data } = useQuery(bookingWebhooksOptions(detail.key))
+  const webhooks = data ?? []
   const fields: readonly DialogField[] = [
     { name: 'to', label: t('to'), hint: t('toHint'), problem: required(t('toMissing')), maxLength: 120 },
     {
@@ -51,7 +52,8 @@ const RequestDialog = ({ detail, onClose }: ActDialogProps) => {
     {
       name: 'webhookId',
       label: t('webhook'),
-      when: ({ way }) => way === 'WEBHOOK' && webhooks.length > 1,
+      // Without the list, nobody knows which of several would get it.
+      when: ({ way }) => way === 'WEBHOOK' && (data === undefined || webhooks.length > 1),
       options: [
         { value: '', label: t('choose') },
         ...webhooks.map((one) => ({ value: one.webhookId, label: `${one.host} · ${one.owner}` })),
