@@ -87,8 +87,8 @@ test('publishing warns about announced surcharges that the cost of an alternativ
     sellectedSell: sold.idSell,
   }
   renderAt(<PublishDialog detail={detail} onClose={noop} />)
-  expect(await screen.findByText(/su costo no cuenta recargos anunciados/)).toHaveTextContent(
-    /anunciados\. PSS desde 10\/12: \+ US\$ 200,00$/,
+  expect(await screen.findByText(/recargos anunciados que su costo no incluye/)).toHaveTextContent(
+    /importe\. PSS desde 10\/12: \+ US\$ 200,00$/,
   )
 })
 

@@ -170,7 +170,7 @@ test('an announced surcharge that the cost lacks, or has with another amount, is
   ]
   expect(marks({}, { ...late, announced })).toEqual([
     'PSS desde 10/12: + US$ 200,00',
-    'BAF: el costo trae US$ 620,00; anunciado US$ 701,00 desde 01/01',
+    'BAF: el costo tiene US$ 620,00; anunciado US$ 701,00 desde 01/01',
     'GRI desde 15/12: importe sin calcular',
   ])
   expect(document.querySelector('.tag')?.getAttribute('data-hue')).toBe('amber')

@@ -79,7 +79,7 @@ test('the checks warn about an announced surcharge that the cost of a chosen alt
   const cost = { ...costGroup('cost-1', '100.00'), idCotizacion: KEY, totals: [], stale: false, announced: [pss] }
   open({ sell: [{ ...sell, idCost: 'cost-1', charges: [] }], cost: [cost] })
   expect(within(screen.getByRole('region', { name: 'Antes de enviar' })).getByText(/^Vía Santos/)).toHaveTextContent(
-    'Vía Santos: su costo no cuenta recargos anunciados. PSS desde 10/12: + US$ 200,00',
+    'Vía Santos: recargos anunciados que su costo no incluye o tiene con otro importe. PSS desde 10/12: + US$ 200,00',
   )
 })
 
