@@ -199,10 +199,11 @@ test('a booking that waits is not sent after the quotation was reopened', async 
     return (await webhooks.list(webhook.id)).map(({ state, error }) => error ?? state).toSorted()
   }
   await expect.poll(states, { timeout: 60_000 }).toEqual(['SENT', 'WAITING'])
-  answerStatus = 200
   expect((await pricing(`${url}/reopen-quote`, { reason: 'New volume' })).status).toBe(200)
   const [{ id } = { id: '' }] = (await webhooks.list(webhook.id)).filter(({ state }) => state === 'WAITING')
   expect((await pricing(`/app/v1/webhook-deliveries/${id}/retry`, {})).body.code).toBe('BOOKING_OUTDATED')
+  // Only now: a request that was under way at the reopening must not succeed.
+  answerStatus = 200
   await application.platform.db.query(
     `update operation.outbox set next_try = at, leased_until = null where queue = 'WEBHOOK' and key = $1`,
     [id],
