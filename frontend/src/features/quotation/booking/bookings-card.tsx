@@ -52,7 +52,7 @@ const RequestDialog = ({ detail, onClose }: ActDialogProps) => {
     {
       name: 'webhookId',
       label: t('webhook'),
-      // Without the list, nobody knows which of several would get it.
+      // Without the list the request could go to several.
       when: ({ way }) => way === 'WEBHOOK' && (data === undefined || webhooks.length > 1),
       options: [
         { value: '', label: t('choose') },
