@@ -46,7 +46,7 @@ const batchSize = 50
 /** Rates in costs of open quotations, with their parties. */
 const usedRatesSql = `select key as id, owner, carrier from read.rate_list where key in (
   select jsonb_array_elements_text(rates) from read.rate_usage where open)`
-/** Open quotations with one of these rates ($1) on a lane of these origins ($2) and destinations ($3); empty: any. */
+/** Open quotations with one of the rates $1, from the origins $2 to the destinations $3; an empty list matches every place. */
 const openKeysSql = `select usage.key, usage.rates from read.rate_usage usage join read.quotation_list list on list.key = usage.key
   where usage.open and usage.rates ?| $1 and not list.cancelled
     and (cardinality($2::text[]) = 0 or array[list.origin_code, list.origin_country] && $2::text[])

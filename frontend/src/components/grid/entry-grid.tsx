@@ -35,7 +35,7 @@ export const useGridRows = <Row extends { id: string }>({
   const texts = useTexts()
   const keepText = useKeepText()
   const [focus, setFocus] = useState<GridFocus>()
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [visitedRows, setVisitedRows] = useState<ReadonlySet<string>>(new Set())
   const [message, setMessage] = useState<ReactNode>()
   const [revision, setRevision] = useState(0)
   const now = () => latest.current
@@ -59,7 +59,7 @@ export const useGridRows = <Row extends { id: string }>({
     set,
     focus: setFocus,
     /** Rows that the user left: they show their problems at once. */
-    left,
+    visitedRows,
     message,
     setMessage,
     add: (row = blank()) => {
@@ -87,7 +87,7 @@ export const useGridRows = <Row extends { id: string }>({
       focus,
       revision,
       onKeyDown: lastPaste.onKeyDown,
-      onLeave: (id: string) => setLeft((before) => (before.has(id) ? before : new Set(before).add(id))),
+      onLeave: (id: string) => setVisitedRows((before) => (before.has(id) ? before : new Set(before).add(id))),
       onCopy: (row: Row, name: string, above: Row) => {
         const copied = Object.entries(above).find(([key]) => key === name)
         if (copied !== undefined) set(row.id, Object.fromEntries([copied]) as Partial<Row>)

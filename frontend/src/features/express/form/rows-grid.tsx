@@ -48,7 +48,7 @@ export const RowsGrid = ({
   const list = useGridRows({ rows, onRows: (next) => part.change({ [name]: next }), blank, keepsOne: true })
   const place = (row: Cells, column: string) => `${name}.${row.id}.${column}`
   const wrongIn = (row: Cells) => {
-    const shown = list.left.has(row.id) ? part.allErrors : {}
+    const shown = list.visitedRows.has(row.id) ? part.allErrors : {}
     return columns
       .map((column) => column.name)
       .filter((column) => part.errors[place(row, column)] ?? shown[place(row, column)])

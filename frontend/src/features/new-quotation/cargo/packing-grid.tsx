@@ -152,7 +152,7 @@ export const PackingGrid = ({ form, change, errorText, wrongCells, isSubmitted }
   const list = useGridRows({ rows, onRows: (next) => change({ rows: next }), blank, keepsOne: true })
   const measures = useMemo(() => ({ modo, system, weightOf, stackable }), [modo, system, weightOf, stackable])
   const wrongByRow = useMemo(() => byRow(wrongCells), [wrongCells])
-  const isShown = ({ id }: PackingCells) => isSubmitted || list.left.has(id)
+  const isShown = ({ id }: PackingCells) => isSubmitted || list.visitedRows.has(id)
   const isWrong = (row: PackingCells) => missingCell(row) !== undefined || wrongDanger(row) !== undefined
   useHiddenTexts(rows, view, list.focus)
   useLeadTo('rows', () => {
