@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { SizeLimitConfig } from 'size-limit'
 import { z } from 'zod'
-import { importCycles } from './src/testing/import-cycles.ts'
 import type { TextGroup } from './src/lib/i18n/text-groups.ts'
 
-// Size budgets: what the browser loads before the first paint, for the shell, and in addition for each page. Throws if
-// files of the build wait for each other. Run after `vite build`.
+// Size budgets: what the browser loads before the first paint, for the shell, and in addition for each page. Run
+// after `vite build`.
 
 const dist = path.resolve(import.meta.dirname, 'dist')
 const Chunk = z.object({ file: z.string(), imports: z.array(z.string()).default([]) })
@@ -105,14 +104,6 @@ const pages: readonly [name: string, groups: readonly TextGroup[], limit: number
   ['/notas', [], PAGE, 'src/features/note/notes-page.tsx'],
   ["a note's form", [], FORM, 'src/features/note/notes-page.tsx', 'src/features/note/editor/note-editor.tsx'],
 ]
-
-const cycles = importCycles(
-  Object.fromEntries(
-    Object.values(manifest).map((chunk) => [chunk.file, chunk.imports.map((name) => chunkOf(name).file)]),
-  ),
-)
-if (cycles.length > 0)
-  throw new Error(`These files wait for each other, and a page opens by luck: ${cycles.join('; ')}`)
 
 const budget = (name: string, chunks: Iterable<string>, limit: number): SizeLimitConfig[number] => ({
   name,
