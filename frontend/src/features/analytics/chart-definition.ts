@@ -5,11 +5,15 @@ import type analytics from '@freight/contracts/locales/es/analytics.json'
 import type reports from '@freight/contracts/locales/es/reports.json'
 import type { DashboardFilters } from './filters.ts'
 import type { ChartSettings } from './chart-settings/chart-settings-values.ts'
+import type { Nested } from '../../lib/i18n/nested.ts'
 
-export type SeriesName = keyof typeof analytics.series | keyof typeof reports.dashboards.series
+type Analytics = Nested<typeof analytics>
+type Dashboards = Nested<typeof reports>['dashboards']
+
+export type SeriesName = keyof Analytics['series'] | keyof Dashboards['series']
 /** Unit of the figures; counts have none. */
 export type Unit = 'hours' | 'percent' | 'usd' | 'kg' | 'rt' | 'teu'
-export type Axis = keyof typeof analytics.axis | keyof typeof reports.dashboards.axis
+export type Axis = keyof Analytics['axis'] | keyof Dashboards['axis']
 
 export interface SeriesDefinition {
   /** Translation key, or `=` followed by a name that is the same in every language. */
@@ -73,7 +77,7 @@ export interface ChartDefinition {
 }
 
 export interface Tile {
-  id: keyof typeof analytics.tiles | keyof typeof reports.dashboards.tiles
+  id: keyof Analytics['tiles'] | keyof Dashboards['tiles']
   unit?: Unit
   /** Whether a lower figure is better. */
   less?: boolean

@@ -1,7 +1,8 @@
 import type { QuotationCommand } from '@freight/contracts/quotation/quotation-commands'
 import type texts from '@freight/contracts/locales/es/quotations.json'
+import type { Nested } from '../../lib/i18n/nested.ts'
 
-type Texts = (typeof texts)['command']
+type Texts = Nested<typeof texts>['command']
 
 /** Commands with a label in these screens; a new one is offered after it gets its texts. */
 export type ShownCommand = QuotationCommand &

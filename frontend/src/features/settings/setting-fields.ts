@@ -2,8 +2,9 @@ import { type CompanySettings, USUAL_FOLLOW_UP_DAYS, usualSettings } from '@frei
 import { companySettingsCommands } from '@freight/contracts/company-settings/company-settings-commands'
 import { commandPath } from '@freight/contracts/registry/collections'
 import type texts from '@freight/contracts/locales/es/settings.json'
+import type { Nested } from '../../lib/i18n/nested.ts'
 
-type Texts = typeof texts
+type Texts = Nested<typeof texts>
 type Word = `targets.${keyof Texts['targets']}` | 'limits.months'
 
 /** A setting of one value: its input, and the text for a value that its command refuses. */
