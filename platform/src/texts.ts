@@ -30,6 +30,7 @@ const texts = (): i18n => {
     initAsync: false,
     fallbackLng: false,
     defaultNS: 'files',
+    fallbackNS: 'common',
     interpolation: { escapeValue: false },
     resources: Object.fromEntries(languages.map((language) => [language, resources(language)])),
   })
@@ -56,9 +57,10 @@ export const titledColumn = <Of extends ColumnOfTexts>({ title, words, ...column
 /** Texts below a key by their last name: `shell:status`. Groups are left out. */
 export const wordsAt = (key: string): Words => {
   const [namespace = '', path = ''] = key.split(':')
-  const [es = {}, en = {}, pt = {}] = languages.map((language): Record<string, string> =>
-    texts().getResourceBundle(language, namespace),
-  )
+  const [es = {}, en = {}, pt = {}] = languages.map((language): Record<string, string> => ({
+    ...texts().getResourceBundle(language, 'common'),
+    ...texts().getResourceBundle(language, namespace),
+  }))
   return Object.fromEntries(
     Object.entries(es).flatMap(([one, text]) => {
       const name = one.slice(path.length + 1)

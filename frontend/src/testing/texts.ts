@@ -39,7 +39,8 @@ export const textsOf = (language: string): Record<string, Record<string, string>
 /** Names of the texts and groups below a key, `history:shipment`. */
 export const namesBelow = (language: string, key: string): string[] => {
   const [file = '', path = ''] = key.split(':')
-  const below = Object.keys(textsOf(language)[file] ?? {}).filter((one) => one.startsWith(`${path}.`))
+  const texts = textsOf(language)
+  const below = Object.keys({ ...texts['common'], ...texts[file] }).filter((one) => one.startsWith(`${path}.`))
   return [...new Set(below.map((one) => one.slice(path.length + 1).split('.')[0] ?? ''))]
 }
 
@@ -50,6 +51,7 @@ export const startTexts = async () => {
     lng: 'es',
     fallbackLng: false,
     defaultNS: 'shell',
+    fallbackNS: 'common',
     interpolation: { escapeValue: false },
     resources: lazily(['es', 'en', 'pt'], (language) => {
       const texts = textsOf(language)

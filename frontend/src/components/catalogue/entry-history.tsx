@@ -30,7 +30,7 @@ export const EntryHistory = ({ events, error, onRetry, fields, words, first = 4 
   const format = useFormat()
   const [isWhole, setWhole] = useState(false)
   if (error !== undefined && error !== null && events === undefined)
-    return <ErrorCard error={error} title={t('history.failed')} {...(onRetry !== undefined && { onRetry })} />
+    return <ErrorCard error={error} title={t('common.loadFailed')} {...(onRetry !== undefined && { onRetry })} />
   if (events === undefined) return <SkeletonRows rows={3} height={40} />
   const shown = isWhole ? events : events.slice(0, first)
   return (

@@ -2,18 +2,19 @@ import type { ChartId } from '@freight/contracts/analytics/charts'
 import type { ComponentType } from 'react'
 import type { ChartProps } from '../../components/chart/chart-props.ts'
 import type analytics from '@freight/contracts/locales/es/analytics.json'
+import type common from '@freight/contracts/locales/es/common.json'
 import type reports from '@freight/contracts/locales/es/reports.json'
 import type { DashboardFilters } from './filters.ts'
 import type { ChartSettings } from './chart-settings/chart-settings-values.ts'
-import type { Nested } from '../../lib/i18n/nested.ts'
+import type { NameBelow } from '../../lib/i18n/name-below.ts'
 
-type Analytics = Nested<typeof analytics>
-type Dashboards = Nested<typeof reports>['dashboards']
+type NameIn<Group extends string> =
+  NameBelow<typeof analytics & typeof common, Group> | NameBelow<typeof reports, `dashboards.${Group}`>
 
-export type SeriesName = keyof Analytics['series'] | keyof Dashboards['series']
+export type SeriesName = NameIn<'series'>
 /** Unit of the figures; counts have none. */
 export type Unit = 'hours' | 'percent' | 'usd' | 'kg' | 'rt' | 'teu'
-export type Axis = keyof Analytics['axis'] | keyof Dashboards['axis']
+export type Axis = NameIn<'axis'>
 
 export interface SeriesDefinition {
   /** Translation key, or `=` followed by a name that is the same in every language. */
@@ -77,7 +78,7 @@ export interface ChartDefinition {
 }
 
 export interface Tile {
-  id: keyof Analytics['tiles'] | keyof Dashboards['tiles']
+  id: NameIn<'tiles'>
   unit?: Unit
   /** Whether a lower figure is better. */
   less?: boolean

@@ -50,6 +50,7 @@ const start = async () => {
       // A copy: i18next adds the namespaces that it loads later.
       ns: [...textGroups.start],
       defaultNS: 'shell',
+      fallbackNS: 'common',
       interpolation: { escapeValue: false },
       returnNull: false,
     })

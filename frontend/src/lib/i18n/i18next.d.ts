@@ -4,6 +4,7 @@ import type auth from '@freight/contracts/locales/es/auth.json'
 import type catalogue from '@freight/contracts/locales/es/catalogue.json'
 import type chargeCodes from '@freight/contracts/locales/es/chargeCodes.json'
 import type clientOffer from '@freight/contracts/locales/es/links/clientOffer.json'
+import type common from '@freight/contracts/locales/es/common.json'
 import type commands from '@freight/contracts/locales/es/commands.json'
 import type document from '@freight/contracts/locales/es/shared/document.json'
 import type drafts from '@freight/contracts/locales/es/drafts.json'
@@ -35,49 +36,50 @@ import type thirdParty from '@freight/contracts/locales/es/thirdParty.json'
 import type table from '@freight/contracts/locales/es/table.json'
 import type views from '@freight/contracts/locales/es/views.json'
 import type users from '@freight/contracts/locales/es/users.json'
-import type { Nested } from './nested.ts'
 
 /** Keys are typed from the Spanish files; a new namespace is one line here and one file per language. */
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'shell'
+    fallbackNS: 'common'
     resources: {
-      agents: Nested<typeof agents>
-      auth: Nested<typeof auth>
-      catalogue: Nested<typeof catalogue>
-      chargeCodes: Nested<typeof chargeCodes>
-      clientOffer: Nested<typeof clientOffer>
-      commands: Nested<typeof commands>
-      document: Nested<typeof document>
-      drafts: Nested<typeof drafts>
-      errors: Nested<typeof errors>
-      expressForm: Nested<typeof expressForm>
-      express: Nested<typeof express>
-      expressPickups: Nested<typeof expressPickups>
-      expressTariff: Nested<typeof expressTariff>
-      fileImport: Nested<typeof fileImport>
-      finalize: Nested<typeof finalize>
-      home: Nested<typeof home>
-      newQuotation: Nested<typeof newQuotation>
-      notes: Nested<typeof notes>
-      rates: Nested<typeof rates>
-      reports: Nested<typeof reports>
-      rules: Nested<typeof rules>
-      notifications: Nested<typeof notifications>
-      analytics: Nested<typeof analytics>
-      organizations: Nested<typeof organizations>
-      providers: Nested<typeof providers>
-      prices: Nested<typeof prices>
-      quotationInfo: Nested<typeof quotationInfo>
-      quotationCommands: Nested<typeof quotationCommands>
-      quotations: Nested<typeof quotations>
-      history: Nested<typeof history>
-      settings: Nested<typeof settings>
-      shell: Nested<typeof shell>
-      table: Nested<typeof table>
-      thirdParty: Nested<typeof thirdParty>
-      users: Nested<typeof users>
-      views: Nested<typeof views>
+      agents: typeof agents
+      auth: typeof auth
+      catalogue: typeof catalogue
+      chargeCodes: typeof chargeCodes
+      clientOffer: typeof clientOffer
+      common: typeof common
+      commands: typeof commands
+      document: typeof document
+      drafts: typeof drafts
+      errors: typeof errors
+      expressForm: typeof expressForm
+      express: typeof express
+      expressPickups: typeof expressPickups
+      expressTariff: typeof expressTariff
+      fileImport: typeof fileImport
+      finalize: typeof finalize
+      home: typeof home
+      newQuotation: typeof newQuotation
+      notes: typeof notes
+      rates: typeof rates
+      reports: typeof reports
+      rules: typeof rules
+      notifications: typeof notifications
+      analytics: typeof analytics
+      organizations: typeof organizations
+      providers: typeof providers
+      prices: typeof prices
+      quotationInfo: typeof quotationInfo
+      quotationCommands: typeof quotationCommands
+      quotations: typeof quotations
+      history: typeof history
+      settings: typeof settings
+      shell: typeof shell
+      table: typeof table
+      thirdParty: typeof thirdParty
+      users: typeof users
+      views: typeof views
     }
   }
 }

@@ -93,7 +93,7 @@ export const ChargeCodeCard = ({ id, row, mayRetire, onClose, onEdit, onRetire, 
         <UsageParts usage={usage.data} />
       )}
       <CatalogueHistory collection="charge-codes" id={id} namespace="chargeCodes" fields={fields}>
-        {(history) => <CardPart title={t('history')}>{history}</CardPart>}
+        {(history) => <CardPart title={t('common.history')}>{history}</CardPart>}
       </CatalogueHistory>
     </SideCard>
   )

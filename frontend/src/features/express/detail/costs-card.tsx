@@ -65,7 +65,7 @@ export const CostsCard = ({ detail, acts, run }: PartProps) => {
   return (
     <DetailCard
       {...{ acts, run }}
-      title={t('costs')}
+      title={t('column.costs')}
       act="RecordExpressCost"
       actText={t('record')}
       note={

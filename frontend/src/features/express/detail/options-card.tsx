@@ -156,7 +156,7 @@ export const OptionsCard = ({ detail, acts, run, isBusy }: PartProps & { isBusy:
             ))}
             {hasCosts && (
               <tr>
-                <th scope="row">{t('cost')}</th>
+                <th scope="row">{t('common.cost')}</th>
                 {options.map((option) => (
                   <td key={option.id} data-selected={isSelected(option) || undefined} className="number quiet">
                     {format.amount(option.cost.kind === 'KNOWN' ? option.cost.price.total : undefined)}

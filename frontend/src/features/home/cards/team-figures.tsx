@@ -59,7 +59,7 @@ export const TeamFigures = () => {
     countColumn('notApproved', ({ notApproved }) => notApproved, `status=NOT_APPROVED&${thisMonth}`),
     {
       id: 'rate',
-      head: <span title={t('month.byFirst')}>{t('month.rate')}</span>,
+      head: <span title={t('month.byFirst')}>{t('common.winRate')}</span>,
       align: 'end',
       cell: ({ won, lost }) => {
         const rate = successRate(won, lost)

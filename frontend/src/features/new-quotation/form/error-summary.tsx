@@ -50,7 +50,8 @@ export const ErrorSummary = ({
       <ErrorIcon size={14} className="hue" data-hue="red" aria-hidden="true" />
       <div>
         <p>
-          <strong>{t('steps.toMend', { count })}.</strong> <span className="secondary">{t('nothingSent')}</span>
+          <strong>{t('steps.toMend', { count })}.</strong>{' '}
+          <span className="secondary">{t('common.nothingWasSent')}</span>
         </p>
         <p className="problem-links gap-0-14 flex wrap">
           {openReadings.count > 0 && (

@@ -197,7 +197,7 @@ export const listColumns = (
     },
     {
       id: 'containers',
-      header: t('column.containers'),
+      header: t('common.containers'),
       width: 96,
       hidden: true,
       cell: (row) => <Units row={row} />,
@@ -273,7 +273,7 @@ export const listColumns = (
     },
     {
       id: 'agents',
-      header: t('column.agents'),
+      header: t('common.agents'),
       width: 88,
       sort: 'agents',
       hidden: use !== 'queue',
@@ -281,7 +281,7 @@ export const listColumns = (
     },
     costs && {
       id: 'rates',
-      header: t('column.rates'),
+      header: t('common.rates'),
       width: 64,
       givesWay: 'soon',
       align: 'end',

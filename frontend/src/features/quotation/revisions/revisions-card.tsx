@@ -128,7 +128,7 @@ const RevisionLine = ({ detail, revision, isLast, former, onResend }: LineProps)
           aria-label={t('revisions.downloadOf', { number })}
           onClick={() => void download()}
         >
-          {t('revisions.download')}
+          {t('common.downloadPdf')}
         </Button>
         {former !== undefined && (
           <Button

@@ -53,7 +53,7 @@ export const SellBar = ({ detail, sell, onEdit, onCopy, onRemove }: SellBarProps
   }
   const warning = useValidityWarning()(sell.validez, detail.shipmentDate)
   const factWords = [
-    t('sell.expires', { date: format.date(sell.validez) }),
+    t('common.validUntil', { date: format.date(sell.validez) }),
     sell.ttime === undefined ? '' : t('daysLong', { count: sell.ttime }),
     sell.freeDays === undefined ? '' : t('costs.freeDays', { count: sell.freeDays }),
     // Last, because names are cut where space is missing.
@@ -116,7 +116,7 @@ export const SellBar = ({ detail, sell, onEdit, onCopy, onRemove }: SellBarProps
           {sell.margin !== undefined && (
             <>
               <span>
-                <span className="quiet">{t('sell.margin')}</span>{' '}
+                <span className="quiet">{t('column.margin')}</span>{' '}
                 <span className="hue" data-hue={marginHue(sell.margin, sell.stale)}>
                   {format.margin(sell.margin.marginPct, sell.margin.atMost)}
                 </span>

@@ -39,7 +39,7 @@ export const usePriceWords = () => {
   const overPivotWords = useOverPivotWords()
   const typesOf = ({ calculator, unit = '', quantity }: PriceLine): string => {
     if (calculator !== 'PER_ULD' && calculator !== 'PER_CONTAINER') return ''
-    const type = calculator === 'PER_ULD' ? unit || p('calculator.PER_ULD') : unit
+    const type = calculator === 'PER_ULD' ? unit || p('perUnit.PER_ULD') : unit
     return type === '' ? '' : `${format.decimal(quantity)} × ${type}`
   }
   const bandOf = ({ calculator, ranges, quantity, billedQuantity }: Omit<Priced, 'costPerKg'>) =>

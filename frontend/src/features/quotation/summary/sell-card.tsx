@@ -89,7 +89,7 @@ export const SellCard = ({ detail }: { detail: QuotationDetail }) => {
           </dd>
         </div>
         <div>
-          <dt>{t('sell.validity')}</dt>
+          <dt>{t('column.validity')}</dt>
           <dd>
             <ValidityWords validez={sell.validez} shipmentDate={detail.shipmentDate} />
           </dd>

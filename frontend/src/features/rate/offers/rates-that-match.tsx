@@ -72,7 +72,7 @@ const Row = ({ rate }: { rate: MissedRate }) => {
   const may = useMay()
   const { rateId, code, owner, carrier, container, origin, destination, validFrom, validTo, why, leg, town } = rate
   const days = { from: format.date(validFrom), to: format.date(validTo) }
-  const place = leg === undefined ? [] : [t(`offers.leg.${leg}`), town ?? '']
+  const place = leg === undefined ? [] : [t(`leg.${leg}`), town ?? '']
   const facts = [...place, carrier, container ?? '', `${origin || '*'} – ${destination || '*'}`].filter(
     (one) => one !== '',
   )

@@ -148,7 +148,7 @@ export const OfferHead = ({
           disabled={!download.isPossible}
           onClick={() => void fetchFile()}
         >
-          {t('head.download')}
+          {t('common.downloadPdf')}
         </Button>
         {block === undefined ? (
           <Button intent="primary" icon={<SendMessageIcon />} onClick={onSend}>

@@ -70,7 +70,7 @@ export const HolidayForm = ({ takenDates, onAdd, onClose }: HolidayFormProps) =>
         />
         <div className="row to-end gap-8">
           <Button variant="minimal" size="small" onClick={onClose}>
-            {kit('form.cancel')}
+            {kit('common.cancel')}
           </Button>
           <Button size="small" className="in-place" onClick={add}>
             {t('calendar.put')}

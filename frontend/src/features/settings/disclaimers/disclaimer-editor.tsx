@@ -164,7 +164,7 @@ const DisclaimerPreview = ({ values, onClose }: { values: DisclaimerValues; onCl
         </article>
       </div>
       <Button className="settings-dialog-close margin-top-14" onClick={onClose}>
-        {shell('action.close')}
+        {shell('common.close')}
       </Button>
     </Dialog>
   )
@@ -231,7 +231,7 @@ export const DisclaimerEditor = ({ disclaimer, registry, onMade, onClose }: Disc
         </span>
         {disclaimer === undefined && (
           <Button variant="minimal" size="small" onClick={onClose}>
-            {kit('form.cancel')}
+            {kit('common.cancel')}
           </Button>
         )}
         <Button size="small" icon={<EyeOpenIcon size={14} />} onClick={() => setPreview(true)}>

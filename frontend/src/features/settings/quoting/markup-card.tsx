@@ -28,7 +28,7 @@ const useConditions = () => {
       mode ?? '',
       group === undefined ? (clientName ?? client ?? '') : t('markup.clientGroup', { name: group }),
       lane,
-      chargeSection === undefined ? '' : t(`markup.section.${chargeSection}`),
+      chargeSection === undefined ? '' : t(`section.${chargeSection}`),
       chargeCode ?? '',
       lines === 'MAIN_FREIGHT' ? t('markup.lines.MAIN_FREIGHT') : '',
     ].filter((word) => word !== '')

@@ -156,7 +156,7 @@ export const MarkupDrawer = ({ rule, onClose }: { rule: MarkupRule | undefined; 
             form={form}
             name="chargeSection"
             empty={t('markup.any')}
-            options={sections.map((value) => ({ value, label: t(`markup.section.${value}`) }))}
+            options={sections.map((value) => ({ value, label: t(`section.${value}`) }))}
           />
           <TextField form={form} name="chargeCode" optional tidy={upper} maxLength={8} />
         </FieldRow>

@@ -92,7 +92,7 @@ export const ChargeInAllDialog = ({ detail, onClose }: { detail: QuotationDetail
         ) : (
           <>
             <SelectRow
-              label={p('inAll.charge')}
+              label={p('common.charge')}
               options={charges.map((one) => ({
                 value: one.key,
                 label: p('inAll.per', {
@@ -144,7 +144,7 @@ export const ChargeInAllDialog = ({ detail, onClose }: { detail: QuotationDetail
                 },
                 {
                   id: 'total',
-                  head: p('inAll.total'),
+                  head: p('comparison.by.total'),
                   align: 'end',
                   cell: ({ sell }) => <Money amount={sell.converted} currency={detail.displayCurrency} />,
                 },
