@@ -52,6 +52,10 @@ export const startTexts = async () => {
     fallbackLng: false,
     defaultNS: 'shell',
     fallbackNS: 'common',
+    parseMissingKeyHandler: (key, text) => {
+      if (text === undefined) throw new Error(`No text: ${key}`)
+      return text
+    },
     interpolation: { escapeValue: false },
     resources: lazily(['es', 'en', 'pt'], (language) => {
       const texts = textsOf(language)

@@ -54,7 +54,7 @@ export const EntryHistory = ({ events, error, onRetry, fields, words, first = 4 
       </ol>
       {events.length > shown.length && (
         <button type="button" className="link-button" onClick={() => setWhole(true)}>
-          {t('history.more', { count: events.length - shown.length })}
+          {t('common.andMore', { count: events.length - shown.length })}
         </button>
       )}
     </>

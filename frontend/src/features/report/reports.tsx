@@ -117,7 +117,7 @@ export function QuotationSearch() {
     { id: 'destination', head: t('column.destination'), cell: (row) => <PlaceCell place={row.destination} /> },
     {
       id: 'created',
-      head: t('search.column.created'),
+      head: t('column.created'),
       align: 'end',
       className: 'secondary',
       cell: (row) => format.date(row.createdAt),

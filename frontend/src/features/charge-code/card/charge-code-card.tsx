@@ -173,7 +173,7 @@ const Uses = ({ title, count, lines }: UsesProps) => {
           <li key={key}>{words}</li>
         ))}
       </ul>
-      {count > lines.length && <p className="quiet">{t('usage.more', { count: count - lines.length })}</p>}
+      {count > lines.length && <p className="quiet">{t('common.andMore', { count: count - lines.length })}</p>}
     </CardPart>
   )
 }

@@ -43,7 +43,7 @@ test('packing rows of two users are not mixed: one of the two lists is chosen', 
 
 test.each(['es', 'en', 'pt'])('every field that can be changed has a name in %s', (language) => {
   const byHand = Object.keys(RequestChanges.shape).filter((field) => !isPlainField(field))
-  const named = (field: string) => i18next.exists(`newQuotation:amend.field.${field}`, { lng: language })
+  const named = (field: string) => i18next.exists(`newQuotation:field.${field}`, { lng: language })
   expect(byHand.filter((field) => !named(field))).toEqual([])
 })
 

@@ -60,7 +60,7 @@ const NoteMatches = ({ id }: { id: string }) => {
       {content()}
       {data !== undefined && data.total > data.rows.length && (
         <button type="button" className="link-button" onClick={() => setAllShown(true)}>
-          {t('now.more', { count: data.total - data.rows.length })}
+          {t('common.andMore', { count: data.total - data.rows.length })}
         </button>
       )}
     </section>

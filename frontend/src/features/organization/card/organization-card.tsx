@@ -175,7 +175,7 @@ const PeopleCard = ({ id }: { id: string }) => {
       {content()}
       {data !== undefined && !isAllShown && data.length > SHOWN_PEOPLE && (
         <button type="button" className="link-button margin-4-12-8" onClick={() => setAllShown(true)}>
-          {t('people.more', { count: data.length - SHOWN_PEOPLE })}
+          {t('common.andMore', { count: data.length - SHOWN_PEOPLE })}
         </button>
       )}
     </section>

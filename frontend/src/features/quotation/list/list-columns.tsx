@@ -260,7 +260,11 @@ export const listColumns = (
       sort: 'ttime',
       hidden: true,
       cell: (row) =>
-        row.ttime === undefined ? <span className="quiet">{MISSING}</span> : t('days', { count: row.ttime }),
+        row.ttime === undefined ? (
+          <span className="quiet">{MISSING}</span>
+        ) : (
+          t('common.daysShort', { count: row.ttime })
+        ),
     },
     {
       id: 'followUpOn',

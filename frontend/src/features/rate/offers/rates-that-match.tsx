@@ -59,7 +59,7 @@ const Rows = ({ quotationKey }: { quotationKey: string }) => {
       </ul>
       {data.length > shown.length && (
         <Button size="small" variant="minimal" onClick={() => setAll(true)}>
-          {t('offers.more', { count: data.length - shown.length })}
+          {t('lane.more', { count: data.length - shown.length })}
         </Button>
       )}
     </>
