@@ -52,7 +52,7 @@ export const ChartTable = ({
       ? []
       : [
           { name: words('dashboards.table.inPeriod'), totalIndex: 0 as const },
-          { name: words('dashboards.table.before'), days: compared, totalIndex: 1 as const },
+          { name: words('common.before'), days: compared, totalIndex: 1 as const },
         ]
   /** How a week or month relates to the totals below, unless these contain it completely. */
   const periodRelation = (category: string, index: number) => {

@@ -127,7 +127,7 @@ const DownloadLines = ({ handle, chart, isTable }: DownloadLinesProps) => {
         beginsBefore: words('dashboards.table.beginsBefore'),
         inPeriod: words('dashboards.table.inPeriod'),
         running: t('chart.running'),
-        before: words('dashboards.table.before'),
+        before: words('common.before'),
       },
     })
     saveFile(new Blob([text], { type: 'text/csv' }), `${fileNameOf(chart.title, await chart.fileSuffix?.())}.csv`)

@@ -44,7 +44,7 @@ const ImportColumnsStep = ({ work }: { work: Import }) => {
   const notes = [
     file.hiddenRows > 0 && t('hiddenRows', { count: file.hiddenRows }),
     file.hiddenColumns > 0 && t('hiddenColumns', { count: file.hiddenColumns }),
-    file.columnsBeyond > 0 && t('columnsBeyond', { count: file.columnsBeyond }),
+    file.columnsBeyond > 0 && t('common.columnsBeyond', { count: file.columnsBeyond }),
     file.otherSheets.length > 0 && t('otherSheets', { names: file.otherSheets.join(', ') }),
   ].filter((note) => note !== false)
   return (

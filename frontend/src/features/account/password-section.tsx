@@ -45,7 +45,7 @@ const PasswordForm = () => {
     if (isProblem(failure, 'WRONG_PASSWORD')) {
       const left = failure.details['triesLeft']
       return {
-        current: [errorText(failure), typeof left === 'number' && t('account.password.triesLeft', { count: left })]
+        current: [errorText(failure), typeof left === 'number' && t('common.attemptsLeft', { count: left })]
           .filter(Boolean)
           .join(' '),
       }

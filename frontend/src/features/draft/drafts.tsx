@@ -86,7 +86,7 @@ const DraftName = ({ draft, actions }: { draft: Draft; actions: DraftActions }) 
       className="draft-name at-most-full ink clipped text-button text-left medium"
       onClick={() => actions.onOpen(draft)}
     >
-      {draft.name === '' ? t('unnamed') : draft.name}
+      {draft.name === '' ? t('common.unnamed') : draft.name}
     </button>
   )
 }

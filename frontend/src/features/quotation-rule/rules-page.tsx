@@ -228,7 +228,7 @@ export default function RulesPage() {
       return <ErrorCard error={error} title={t('failed.list')} onRetry={() => void refetch()} />
     if (rules === undefined) return <SkeletonRows rows={8} height={44} />
     if (rules.length === 0 && !isNew)
-      return <Empty kind="none" title={t('empty.title')} help={t('empty.help')} actions={newButton} />
+      return <Empty kind="none" title={t('common.noRulesYet')} help={t('empty.help')} actions={newButton} />
     return (
       <>
         {rules.length > 0 && <RuleList rules={rules} selected={id} outcomeOf={trial.outcomeOf} onSelect={select} />}

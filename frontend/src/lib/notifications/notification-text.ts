@@ -31,7 +31,7 @@ export const notificationText = (
     waybill !== undefined && t('waybill', { number: waybill }),
     deliveryBy !== undefined && t('expected', { date: daysIn(deliveryBy) }),
     reason !== undefined && t(`incidentReason.${reason as 'OTHER'}`, { defaultValue: '' }),
-    document !== undefined && t('invoice', { number: document }),
+    document !== undefined && t('common.invoice', { number: document }),
     excess !== undefined && t('excess', { amount: money(excess) }),
     price !== undefined && money(price),
     month !== undefined && month.split('-').toReversed().join('/'),

@@ -150,7 +150,7 @@ const UsageParts = ({ usage }: { usage: Usage }) => {
           {t('usage.charges', { count: quoted12Months.count, charges: format.decimal(quoted12Months.count) })}
         </p>
         {quoted12Months.withoutRate !== undefined && (
-          <p className="quiet">{t('catalogue:withoutRate', { count: quoted12Months.withoutRate })}</p>
+          <p className="quiet">{t('common.withoutRate', { count: quoted12Months.withoutRate })}</p>
         )}
       </CardPart>
     </>

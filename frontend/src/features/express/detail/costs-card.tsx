@@ -71,7 +71,9 @@ export const CostsCard = ({ detail, acts, run }: PartProps) => {
       note={
         <>
           {costs.length > 0 && (
-            <span className="note">{t('invoiceNo', { number: costs.map(({ document }) => document).join(', ') })}</span>
+            <span className="note">
+              {t('common.invoice', { number: costs.map(({ document }) => document).join(', ') })}
+            </span>
           )}
           {blocks.map(
             ({ currency, difference }) =>

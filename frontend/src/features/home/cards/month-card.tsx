@@ -63,7 +63,7 @@ const Figures = ({ month }: { month: NonNullable<HomeFigures['month']> }) => {
         value={format.decimal(sold, 1)}
         {...(sold !== undefined && { unit: t('common.thousandsOf', { currency: currencySign(month.currency) }) })}
         {...(month.withoutRate !== undefined
-          ? { below: t('month.withoutRate', { count: month.withoutRate }) }
+          ? { below: t('common.withoutRate', { count: month.withoutRate }) }
           : sold !== undefined &&
             soldBefore !== undefined && {
               change: tenths(sold - soldBefore),
@@ -107,7 +107,7 @@ const Figure = ({ name, title, value, unit, change, changeUnit, before, below }:
               {changeUnit !== undefined && ` ${changeUnit}`}
             </span>
           )}{' '}
-          {t('common.before', { value: before })}
+          {t('common.was', { value: before })}
         </p>
       )}
     </div>

@@ -209,7 +209,7 @@ const NoteFields = ({ form }: { form: EntryForm<Values> }) => {
                 value={textOf(value)}
                 list={listId}
                 maxLength={120}
-                placeholder={t('editor.any')}
+                placeholder={t('common.any')}
                 autoComplete="off"
                 intent={invalid ? 'danger' : 'none'}
                 onChange={(event) => onChange(event.currentTarget.value)}
@@ -239,7 +239,7 @@ const NoteFields = ({ form }: { form: EntryForm<Values> }) => {
           form={form}
           name="transport"
           options={transports.map((value) => ({ value, label: t(`transport.${value}`) }))}
-          empty={t('editor.any')}
+          empty={t('common.any')}
         />
         <DayField
           form={form}

@@ -59,7 +59,7 @@ export const PickField = ({ form, name, icon }: PickFieldProps) => {
             textOf={(one) => one.name}
             noteOf={(one) => one.note}
             invalid={invalid}
-            placeholder={t('editor.any')}
+            placeholder={t('common.any')}
             {...(describedBy !== undefined && { 'aria-describedby': describedBy })}
           />
         )

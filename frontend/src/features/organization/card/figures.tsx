@@ -58,7 +58,7 @@ export const Figures = ({ id }: { id: string }) => {
   if (data === undefined) return <div className="org-figures entry-figures card" aria-busy="true" />
   const { quotations, decided, sold, withoutRate, margin } = data
   const rate = share(decided.won, decided.lost)
-  const before = (value: string) => t('common.before', { value })
+  const before = (value: string) => t('common.was', { value })
   const percent = (value: string | number | undefined) => (value === undefined ? MISSING : format.decimal(value, 1))
   const money = (text: string | undefined) => {
     if (sold === undefined || text === undefined) return { text: MISSING }
@@ -86,14 +86,14 @@ export const Figures = ({ id }: { id: string }) => {
         name={t('common.winRate')}
         value={percent(rate)}
         unit={rate === undefined ? undefined : '%'}
-        below={t('figures.decided', { count: decided.won + decided.lost, won: decided.won })}
+        below={t('common.wonOfDecided', { count: decided.won + decided.lost, won: decided.won })}
         series={decided.ratePct}
       />
       <Figure
         name={t('figures.sold')}
         value={current.text}
         unit={current.unit}
-        below={withoutRate === undefined ? before(soldBefore) : t('catalogue:withoutRate', { count: withoutRate })}
+        below={withoutRate === undefined ? before(soldBefore) : t('common.withoutRate', { count: withoutRate })}
         series={sold?.byMonth ?? []}
       />
       {margin !== undefined && (

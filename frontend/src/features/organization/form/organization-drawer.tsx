@@ -87,7 +87,7 @@ const ContactsField = ({ form }: { form: EntryForm<Values> }) => {
               variant="minimal"
               size="small"
               icon={<TrashIcon size={14} />}
-              aria-label={t('form.removeContact', { name: one.name === '' ? label : one.name })}
+              aria-label={t('common.removePerson', { name: one.name === '' ? label : one.name })}
               onClick={() => remove(one.id)}
             />
           </div>

@@ -132,7 +132,7 @@ export const Figures = ({ id }: { id: string }) => {
               : t('figures.bought', {
                   amount: `${currencySign(won.bought.currency)} ${format.amount(won.bought.amount)}`,
                 })}
-            {won.withoutRate !== undefined && <> · {t('catalogue:withoutRate', { count: won.withoutRate })}</>}
+            {won.withoutRate !== undefined && <> · {t('common.withoutRate', { count: won.withoutRate })}</>}
           </>
         }
       />

@@ -168,8 +168,8 @@ const ContactRow = ({ provider, contact, isFree, mayChange, onEdit }: ContactRow
               variant="minimal"
               size="small"
               icon={<TrashIcon />}
-              aria-label={t('common.removeNamePeopleRemove', { name })}
-              title={t('common.removeNamePeopleRemove', { name })}
+              aria-label={t('common.removePerson', { name })}
+              title={t('common.removePerson', { name })}
               disabled={!isFree}
               onClick={() => acts.remove(contact)}
             />

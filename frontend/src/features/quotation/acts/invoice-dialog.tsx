@@ -254,7 +254,7 @@ export const InvoiceDialog = ({ detail, onClose }: ActDialogProps) => {
           onChange={setDocument}
         />
         <DateRow
-          label={t('invoice.date')}
+          label={t('common.date')}
           error={errorOf('date')}
           warning={date !== undefined && date < requestedOn ? t('invoice.early') : undefined}
           value={date}

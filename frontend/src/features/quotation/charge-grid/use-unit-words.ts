@@ -118,7 +118,7 @@ export const useUnitWords = () => {
     const { costPerKg, quantity, billedQuantity, basis, calculator, unit, ranges, minimum, included, devices, uld } =
       line
     if (included === true) return ''
-    const minimumWords = minimum === undefined ? '' : `, ${p('least', { amount: format.amount(minimum) })}`
+    const minimumWords = minimum === undefined ? '' : `, ${p('common.minimumOf', { amount: format.amount(minimum) })}`
     const basisWords = basis === 'UNIT' ? '' : ` ${t(`unit.${basis}`)}`
     const quantityWords = `× ${format.decimal(billedQuantity ?? quantity)}`
     if (ranges !== undefined) {

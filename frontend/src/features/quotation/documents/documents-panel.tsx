@@ -135,7 +135,7 @@ const DocumentRow = ({ detail, document, mayRemove }: DocumentRowProps) => {
       </th>
       <td className="clip">{t(`documents.kind.${type}`)}</td>
       <td className="number">{sizeText(size)}</td>
-      <td className="clip secondary">{t('documents.addedBy', { name: by.name, when: format.near(at) })}</td>
+      <td className="clip secondary">{t('common.nameAndDay', { name: by.name, when: format.near(at) })}</td>
       <td>
         <div className="flex to-end gap-8 margin-left-auto">
           <Button

@@ -55,7 +55,7 @@ export const useDraftWords = (detail: QuotationDetail) => {
     const meaning = textOf(value, 'meaning')
     const basisLabel = meanings.find((one) => one.value === meaning)?.label ?? meaning
     const priceWords = `${currency} ${format.decimal(perUnit, 2)} × ${basisLabel}`
-    return minimum === '' ? priceWords : `${priceWords}, ${p('least', { amount: format.amount(minimum) })}`
+    return minimum === '' ? priceWords : `${priceWords}, ${p('common.minimumOf', { amount: format.amount(minimum) })}`
   }
   const plainText = (value: unknown): string =>
     valuesOf(value)

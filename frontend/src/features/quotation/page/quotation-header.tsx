@@ -263,7 +263,7 @@ export const QuotationHeader = ({ detail: currentDetail, listPath, act }: Quotat
             <UserIcon size={14} aria-hidden="true" /> {shell(`turn.${turnOf[detail.status]}`)}
           </span>{' '}
           {pastState === undefined && (
-            <span className="secondary">{t('sinceElapsed', { elapsed: formatElapsed(elapsedMs) })}</span>
+            <span className="secondary">{t('common.elapsed', { elapsed: formatElapsed(elapsedMs) })}</span>
           )}
         </span>
         <span className="tag">{t(`scope.${detail.scope}`)}</span>

@@ -95,7 +95,7 @@ export const FollowUpCard = ({ detail, act }: { detail: QuotationDetail; act: Ac
       <div>
         <p className="notice-title">{t('followUp.due', { date: format.date(followUp.on) })}</p>
         <p className="notice-text flex-1 size-12-5">
-          {[followUp.text, t('followUp.by', { name: followUp.by.name, when: format.near(followUp.at) })]
+          {[followUp.text, t('common.nameAndDay', { name: followUp.by.name, when: format.near(followUp.at) })]
             .filter((part) => part !== '')
             .join(' · ')}
         </p>

@@ -63,7 +63,7 @@ export const SupplierHead = <Of,>({ supplier, columns }: { supplier: Supplier<Of
   const facts = cost && [
     legWords(legs, cost),
     sourceDetail(cost),
-    cost.ttime === undefined ? '' : q('daysLong', { count: cost.ttime }),
+    cost.ttime === undefined ? '' : q('common.days', { count: cost.ttime }),
     q('common.validUntil', { date: format.date(cost.validez) }),
   ]
   return (

@@ -64,7 +64,7 @@ export const usePriceWords = () => {
         typesOf(line),
         overPivotWords(line.uld),
         band === undefined ? '' : `+${format.decimal(band.from)}`,
-        line.minimum === undefined ? '' : p('least', { amount: format.amount(line.minimum) }),
+        line.minimum === undefined ? '' : p('common.minimumOf', { amount: format.amount(line.minimum) }),
       ]
         .filter((part) => part !== '')
         .join(' · ')

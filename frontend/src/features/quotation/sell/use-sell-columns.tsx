@@ -316,7 +316,7 @@ export const useSellColumns = (options: SellColumnsOptions): readonly GridColumn
       td: () => ({ className: 'grid-remove' }),
       cell: (line) => (
         <RemoveButton
-          label={t('sell.removeLine', { name: nameOf(line) })}
+          label={t('common.removeNamed', { name: nameOf(line) })}
           tabIndex={-1}
           onRemove={() => onRemove(line.rowId)}
         />

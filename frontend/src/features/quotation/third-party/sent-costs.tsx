@@ -93,7 +93,7 @@ const SentOption = ({ number, group, view }: { number: number; group: SentGroup;
   const sentText = (charge: Charge) =>
     charge.minimum === undefined
       ? priceText(charge)
-      : `${priceText(charge)} ${t('sent.minimum', { amount: format.amount(charge.minimum) })}`
+      : `${priceText(charge)} ${t('common.minimumOf', { amount: format.amount(charge.minimum) })}`
   return (
     <section className="card sent-option" aria-labelledby={`sent-${number}`}>
       <header className="card-head">

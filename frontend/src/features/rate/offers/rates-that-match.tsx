@@ -193,6 +193,6 @@ export const RequestRates = ({ request }: { request: TypedRequest }) => {
 const OfferCount = ({ offers: { total, complete } }: { offers: RateOffers }) => {
   const { t } = useTranslation('rates')
   const matching = t('offers.count', { count: total })
-  const incomplete = total > complete && t('offers.incompleteCount', { count: total - complete })
+  const incomplete = total > complete && t('common.incompleteCount', { count: total - complete })
   return <p className="card-body quiet">{[matching, incomplete].filter(Boolean).join(', ')}</p>
 }

@@ -80,7 +80,7 @@ const Alternative = (props: AlternativeProps) => {
   // An expired one is locked, with a reason of its own.
   const warning = useValidityWarning()(sell.validez, shipmentDate)
   const facts = [
-    ...(sell.ttime === undefined ? [] : [t('alternatives.days', { count: sell.ttime })]),
+    ...(sell.ttime === undefined ? [] : [t('common.days', { count: sell.ttime })]),
     ...(sell.freeDays === undefined ? [] : [t('alternatives.free', { count: sell.freeDays })]),
     ...(lock === 'EXPIRED' ? [] : [t('common.validUntil', { date: format.dayMonth(sell.validez) })]),
   ]

@@ -65,10 +65,10 @@ const LanguageCard = () => {
     <SettingsCard section="language" title={t('section.language')} note={t('language.note')}>
       <div className="preferences">
         {line(
-          t('language.language'),
+          t('common.language'),
           t('language.languageNote'),
           <Segments
-            label={t('language.language')}
+            label={t('common.language')}
             value={currentLanguage}
             onChange={(next) => void switchLanguage(next)}
             segments={languages.map((value) => ({ value, label: shell(`languages.${value}`) }))}

@@ -64,7 +64,7 @@ export const ChargeInAllDialog = ({ detail, onClose }: { detail: QuotationDetail
     : undefined
   const unitOf = ({ isFixed, meaning, basis }: SharedCharge) => {
     if (isFixed) return p('inAll.fixed')
-    return p('inAll.perUnit', { unit: unitSign(meaning) || t(`unit.${basis}`) })
+    return p('bands.each', { unit: unitSign(meaning) || t(`unit.${basis}`) })
   }
   const rows = detail.sell.flatMap((sell) => {
     const indexes = shared?.lines.filter(({ idSell }) => idSell === sell.idSell).map(({ chargeIndex }) => chargeIndex)

@@ -244,7 +244,7 @@ const ColumnTable = ({
       )}
       {look.columnsBeyond !== undefined && (
         <p className="rate-unclear" role="alert">
-          {t('rateImport.columns.beyond', { count: look.columnsBeyond })}
+          {t('common.columnsBeyond', { count: look.columnsBeyond })}
         </p>
       )}
     </section>
