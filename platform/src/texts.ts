@@ -31,6 +31,7 @@ const texts = (): i18n => {
     fallbackLng: false,
     defaultNS: 'files',
     fallbackNS: 'common',
+    keySeparator: false,
     interpolation: { escapeValue: false },
     resources: Object.fromEntries(languages.map((language) => [language, resources(language)])),
   })

@@ -18,6 +18,7 @@ void texts.init({
   initAsync: false,
   fallbackLng: false,
   fallbackNS: 'common',
+  keySeparator: false,
   interpolation: { escapeValue: false },
   resources: Object.fromEntries(languages.map((language) => [language, textsOf(language)])),
 })

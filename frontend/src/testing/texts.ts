@@ -52,6 +52,7 @@ export const startTexts = async () => {
     fallbackLng: false,
     defaultNS: 'shell',
     fallbackNS: 'common',
+    keySeparator: false,
     parseMissingKeyHandler: (key, text) => {
       if (text === undefined) throw new Error(`No text: ${key}`)
       return text

@@ -77,7 +77,7 @@ export const CatalogueHistory = ({ collection, id, namespace, children, ...props
   const { t, i18n } = useTranslation(namespace as 'catalogue')
   const { data, error, refetch } = useQuery(catalogueQueries(collection).history(id))
   const words = (type: string) =>
-    i18n.exists(`${namespace}:event.${type}`) ? t(`event.${type}` as 'history.failed') : type
+    i18n.exists(`${namespace}:event.${type}`) ? t(`event.${type}` as 'common.loadFailed') : type
   return children(
     <EntryHistory events={data} error={error} onRetry={() => void refetch()} words={words} {...props} />,
     data?.length,

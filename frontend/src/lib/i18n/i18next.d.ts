@@ -42,6 +42,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'shell'
     fallbackNS: 'common'
+    keySeparator: false
     resources: {
       agents: typeof agents
       auth: typeof auth
