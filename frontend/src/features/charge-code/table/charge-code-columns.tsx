@@ -173,7 +173,7 @@ export const chargeCodeColumns = (
       <ChoiceCell
         value={row.section}
         options={sections.map((value) => ({ value, label: t(`section.${value}`) }))}
-        label={t('cell.flag', { id: row.id, name: t('field.section') })}
+        label={t('cell.choice', { id: row.id, name: t('field.section') })}
         cell={`${row.id} section`}
         isLocked={!row.active}
         onChange={(section) => void change(row, { section })}
@@ -195,7 +195,7 @@ export const chargeCodeColumns = (
           label: t(`tax.${value}`),
           ...(value === 'VAT' && typeof vat === 'string' && { note: format.percent(vat) }),
         }))}
-        label={t('cell.flag', { id: row.id, name: t('field.tax') })}
+        label={t('cell.choice', { id: row.id, name: t('field.tax') })}
         cell={`${row.id} tax`}
         foot={t('rateInSettings')}
         isLocked={!row.active}
