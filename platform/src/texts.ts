@@ -30,6 +30,8 @@ const texts = (): i18n => {
     initAsync: false,
     fallbackLng: false,
     defaultNS: 'files',
+    fallbackNS: 'common',
+    keySeparator: false,
     interpolation: { escapeValue: false },
     resources: Object.fromEntries(languages.map((language) => [language, resources(language)])),
   })
@@ -53,15 +55,18 @@ export const titledColumn = <Of extends ColumnOfTexts>({ title, words, ...column
   ...(words && { words: typeof words === 'string' ? wordsAt(words) : words }),
 })
 
-/** Texts below a key by their last name: `shell:status`. Plural forms and groups are left out. */
+/** Texts below a key by their last name: `shell:status`. Groups are left out. */
 export const wordsAt = (key: string): Words => {
   const [namespace = '', path = ''] = key.split(':')
-  const [es = {}, en = {}, pt = {}] = languages.map((language): Record<string, unknown> =>
-    texts().getResource(language, namespace, path),
-  )
+  const [es = {}, en = {}, pt = {}] = languages.map((language): Record<string, string> => ({
+    ...texts().getResourceBundle(language, 'common'),
+    ...texts().getResourceBundle(language, namespace),
+  }))
   return Object.fromEntries(
-    Object.entries(es).flatMap(([name, text]) =>
-      typeof text === 'string' ? [[name, { es: text, en: String(en[name]), pt: String(pt[name]) }]] : [],
-    ),
+    Object.entries(es).flatMap(([one, text]) => {
+      const name = one.slice(path.length + 1)
+      const isBelow = one.startsWith(`${path}.`) && !name.includes('.')
+      return isBelow ? [[name, { es: text, en: en[one] ?? '', pt: pt[one] ?? '' }]] : []
+    }),
   )
 }

@@ -8,7 +8,8 @@ import { z } from 'zod'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const wordsIn = (language: string) => {
   const texts: unknown = JSON.parse(readFileSync(`${root}/contracts/locales/${language}/notifications.json`, 'utf8'))
-  return z.object({ kind: z.record(z.string(), z.string()) }).parse(texts).kind
+  const kinds = Object.entries(z.record(z.string(), z.string()).parse(texts)).filter(([key]) => key.startsWith('kind.'))
+  return Object.fromEntries(kinds.map(([key, text]) => [key.slice('kind.'.length), text]))
 }
 const kinds = NotificationKind.exclude(['PERSONAL']).options
 

@@ -4,7 +4,7 @@ import i18next from 'i18next'
 import { languages } from '../vocabulary/people.ts'
 import { type TextIn, withManyForms } from '../freight/language.ts'
 
-const files = ['shared/document', 'prices', 'shell']
+const files = ['common', 'shared/document', 'prices', 'shell']
 const textsOf = (language: string) =>
   Object.fromEntries(
     files.map((file) => {
@@ -17,6 +17,8 @@ const texts = i18next.createInstance()
 void texts.init({
   initAsync: false,
   fallbackLng: false,
+  fallbackNS: 'common',
+  keySeparator: false,
   interpolation: { escapeValue: false },
   resources: Object.fromEntries(languages.map((language) => [language, textsOf(language)])),
 })

@@ -31,9 +31,17 @@ const filesOf = (language: string) =>
   )
 
 /** All text files of a language by namespace, like in the product. */
-export const textsOf = (language: string): Record<string, Record<string, unknown>> => {
+export const textsOf = (language: string): Record<string, Record<string, string>> => {
   const files = filesOf(language)
   return lazily([...files.keys()], (name) => JSON.parse(readFileSync(files.get(name) ?? '', 'utf8')))
+}
+
+/** Names of the texts and groups below a key, `history:shipment`. */
+export const namesBelow = (language: string, key: string): string[] => {
+  const [file = '', path = ''] = key.split(':')
+  const texts = textsOf(language)
+  const below = Object.keys({ ...texts['common'], ...texts[file] }).filter((one) => one.startsWith(`${path}.`))
+  return [...new Set(below.map((one) => one.slice(path.length + 1).split('.')[0] ?? ''))]
 }
 
 /** The product’s own texts in Spanish, without fetching. Each file is read on first use. */
@@ -43,6 +51,12 @@ export const startTexts = async () => {
     lng: 'es',
     fallbackLng: false,
     defaultNS: 'shell',
+    fallbackNS: 'common',
+    keySeparator: false,
+    parseMissingKeyHandler: (key, text) => {
+      if (text === undefined) throw new Error(`No text: ${key}`)
+      return text
+    },
     interpolation: { escapeValue: false },
     resources: lazily(['es', 'en', 'pt'], (language) => {
       const texts = textsOf(language)

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { languages } from '@freight/contracts/vocabulary/people'
 import { rateImportFields } from '@freight/contracts/vocabulary/rate-import'
+import { textIn } from '@freight/platform/texts'
 import { expect, test } from 'vitest'
 import type { KnownCode } from '../../lookups/tables/file-words.ts'
 import { containerNamed } from './heading-words.ts'
@@ -147,12 +148,11 @@ test('a price for a device, or for any of them, is per device', () =>
   ]))
 
 test('the field names of the screens are recognized as headings', () => {
-  for (const language of ['es', 'en', 'pt']) {
-    const file = new URL(`../../../../contracts/locales/${language}/providers.json`, import.meta.url)
-    const { rateImport } = JSON.parse(readFileSync(file, 'utf8')) as { rateImport: { field: Record<string, string> } }
-    for (const field of rateImportFields)
-      expect([language, suggested([rateImport.field[field] ?? ''])[0]?.[1]]).toEqual([language, field])
-  }
+  for (const language of languages)
+    for (const field of rateImportFields) {
+      const name = textIn(language, `providers:rateImport.field.${field}`)
+      expect([language, suggested([name])[0]?.[1]]).toEqual([language, field])
+    }
 })
 
 test('the names that carriers use for container types are recognized', () => {

@@ -66,7 +66,7 @@ export const useGlobalCommands = ({
       : [
           {
             id: 'new',
-            title: t('commands:newQuotation'),
+            title: t('common.newQuotation'),
             icon: <PlusIcon />,
             keys: 'c',
             scope: 'global',
@@ -80,7 +80,7 @@ export const useGlobalCommands = ({
       ? [
           {
             id: 'new-shipment',
-            title: t('commands:newShipment'),
+            title: t('common.newExpressShipment'),
             icon: <PlusIcon />,
             scope: 'global',
             run: () => void navigate('/operativa/express?new=express'),
@@ -128,11 +128,11 @@ export const useGlobalCommands = ({
     },
     {
       id: 'settings',
-      title: t('shell:bar.settings'),
+      title: t('common.settings'),
       scope: 'global',
       run: () => void navigate('/home?panel=settings'),
     },
-    { id: 'sign-out', title: t('commands:signOut'), scope: 'global', run: () => void requestSignOut() },
+    { id: 'sign-out', title: t('common.signOut'), scope: 'global', run: () => void requestSignOut() },
     { id: 'sheet', title: t('commands:sheet'), keys: '?', scope: 'global', run: openShortcuts },
     { id: 'palette', title: t('commands:palette'), keys: 'ctrl+k', scope: 'global', quiet: true, run: openPalette },
   ])

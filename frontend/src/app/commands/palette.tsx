@@ -250,7 +250,11 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           choose(item, event !== undefined && 'ctrlKey' in event && event.ctrlKey === true)
         }
         onClose={onClose}
-        inputProps={{ placeholder: t('placeholder'), 'aria-label': t('placeholder'), rightElement: <kbd>Esc</kbd> }}
+        inputProps={{
+          placeholder: t('common.searchOrRun'),
+          'aria-label': t('common.searchOrRun'),
+          rightElement: <kbd>Esc</kbd>,
+        }}
         itemListRenderer={({ items, renderItem }) => (
           <>
             <div className="max-height-48vh pad-4-0 scrolls-y" role="listbox" tabIndex={0} aria-label={t('commands')}>

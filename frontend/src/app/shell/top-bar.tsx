@@ -103,9 +103,9 @@ export const UserMenu = ({ onShortcuts }: { onShortcuts: () => void }) => {
         },
         {
           lines: [
-            { id: 'settings', text: t('bar.settings'), path: '/home?panel=settings' },
+            { id: 'settings', text: t('common.settings'), path: '/home?panel=settings' },
             { id: 'shortcuts', text: t('bar.shortcuts'), note: '?', onClick: onShortcuts },
-            { id: 'out', text: t('bar.signOut'), note: me.userName, onClick: () => void requestSignOut() },
+            { id: 'out', text: t('common.signOut'), note: me.userName, onClick: () => void requestSignOut() },
           ],
         },
       ]}
@@ -162,7 +162,7 @@ const LanguageMenu = () => {
   return (
     <BarMenu
       className="bar-sign min-width-32 height-32 radius-control wide text-button inline-row centred gap-4 size-12-5 medium secondary relative"
-      label={`${t('bar.language')}: ${t(`languages.${current}`)}`}
+      label={`${t('common.language')}: ${t(`languages.${current}`)}`}
       placement="bottom-end"
       groups={[
         {
@@ -190,7 +190,7 @@ export const Bell = () => {
   const { data = [] } = useQuery(notificationsQuery)
   const unread = data.filter(({ read }) => !read).length
   const isOpen = panel === 'notifications'
-  const label = unread === 0 ? t('bar.notifications') : t('bar.notificationsUnread', { count: unread })
+  const label = unread === 0 ? t('common.notifications') : t('bar.notificationsUnread', { count: unread })
   return (
     <button
       type="button"
@@ -230,11 +230,11 @@ export const TopBar = ({ onSearch, onShortcuts }: TopBarProps) => {
           type="button"
           className="bar-search width-232 margin-right-10 pad-0-7-0-9 height-30 edge-2 radius-control on-surface pointer row gap-6 size-13 quiet"
           onClick={onSearch}
-          aria-label={t('bar.search')}
+          aria-label={t('common.searchOrRun')}
           aria-keyshortcuts="Control+K"
         >
           <SearchIcon size={14} aria-hidden="true" />
-          <span>{t('bar.search')}</span>
+          <span>{t('common.searchOrRun')}</span>
           <kbd>Ctrl</kbd>
           <kbd>K</kbd>
         </button>

@@ -106,12 +106,12 @@ export const BreakTable = (props: BreakTableProps) => {
     // A field reads its unparsed text only at its first render.
     setPastes(pastes + 1)
   }
-  const unitWords = t(`bands.unit.${unit}`)
+  const unitWords = t(`bandUnit.${unit}`)
   return (
     <div className="bands flex wrap gap-4" role="group" aria-label={label} ref={table} onKeyDown={onKeyDown}>
       <span className="band-heads line-26 pad-0-8 quiet grid gap-2" aria-hidden="true">
         <span>{t('bands.from', { unit: unitWords })}</span>
-        <span>{t('bands.price')}</span>
+        <span>{t('common.price')}</span>
         <span>{t('bands.charged')}</span>
       </span>
       {bands.map((band, at) => {
@@ -125,7 +125,7 @@ export const BreakTable = (props: BreakTableProps) => {
                 kind="decimal"
                 cell={`${cell}.from${at}`}
                 value={band.from}
-                aria-label={t('bands.fromOf', { number: at + 1 })}
+                aria-label={t('common.fromBreak', { number: at + 1 })}
                 onChange={(next) => changeBand(at, { from: next })}
               />
             </span>
@@ -155,12 +155,12 @@ export const BreakTable = (props: BreakTableProps) => {
           </span>
         )
       })}
-      <Button variant="minimal" size="small" icon={<PlusIcon />} aria-label={t('bands.add')} onClick={add} />
+      <Button variant="minimal" size="small" icon={<PlusIcon />} aria-label={t('common.addBreak')} onClick={add} />
       <span className="band-ways flex wrap gap-4">
         <SelectField
           aria-label={t('bands.unitOf')}
           value={unit}
-          options={units.map((value) => ({ value, label: t(`bands.unit.${value}`) }))}
+          options={units.map((value) => ({ value, label: t(`bandUnit.${value}`) }))}
           onChange={onUnit}
         />
         <SelectField

@@ -69,7 +69,7 @@ export const CataloguePage = (props: CataloguePageProps) => {
             {isProblem(pages.error, 'FORBIDDEN') ? (
               <Empty kind="no-permission" title={shell('state.noPermission')} help={shell('state.noPermissionHelp')} />
             ) : (
-              <ErrorCard error={pages.error} title={t('listFailed')} onRetry={() => void pages.refetch()} />
+              <ErrorCard error={pages.error} title={t('common.loadFailed')} onRetry={() => void pages.refetch()} />
             )}
           </div>
         ) : (

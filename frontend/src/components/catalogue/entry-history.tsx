@@ -30,7 +30,7 @@ export const EntryHistory = ({ events, error, onRetry, fields, words, first = 4 
   const format = useFormat()
   const [isWhole, setWhole] = useState(false)
   if (error !== undefined && error !== null && events === undefined)
-    return <ErrorCard error={error} title={t('history.failed')} {...(onRetry !== undefined && { onRetry })} />
+    return <ErrorCard error={error} title={t('common.loadFailed')} {...(onRetry !== undefined && { onRetry })} />
   if (events === undefined) return <SkeletonRows rows={3} height={40} />
   const shown = isWhole ? events : events.slice(0, first)
   return (
@@ -54,7 +54,7 @@ export const EntryHistory = ({ events, error, onRetry, fields, words, first = 4 
       </ol>
       {events.length > shown.length && (
         <button type="button" className="link-button" onClick={() => setWhole(true)}>
-          {t('history.more', { count: events.length - shown.length })}
+          {t('common.andMore', { count: events.length - shown.length })}
         </button>
       )}
     </>
@@ -77,7 +77,7 @@ export const CatalogueHistory = ({ collection, id, namespace, children, ...props
   const { t, i18n } = useTranslation(namespace as 'catalogue')
   const { data, error, refetch } = useQuery(catalogueQueries(collection).history(id))
   const words = (type: string) =>
-    i18n.exists(`${namespace}:event.${type}`) ? t(`event.${type}` as 'history.failed') : type
+    i18n.exists(`${namespace}:event.${type}`) ? t(`event.${type}` as 'common.loadFailed') : type
   return children(
     <EntryHistory events={data} error={error} onRetry={() => void refetch()} words={words} {...props} />,
     data?.length,

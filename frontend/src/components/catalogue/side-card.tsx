@@ -25,7 +25,7 @@ export const SideCard = ({ label, title, note, onClose, foot, children }: SideCa
     >
       <header className="side-card-head min-height-26 row gap-8">
         <h2 className="flex-1 min-width-0 clipped">{title}</h2>
-        <Button variant="minimal" size="small" icon={<CrossIcon />} aria-label={t('action.close')} onClick={onClose} />
+        <Button variant="minimal" size="small" icon={<CrossIcon />} aria-label={t('common.close')} onClick={onClose} />
       </header>
       {note !== undefined && <p className="side-card-note ink-3">{note}</p>}
       <div className="side-card-body pad-bottom-12 stack flex-1">{children}</div>

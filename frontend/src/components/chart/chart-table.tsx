@@ -43,7 +43,7 @@ export const ChartTable = ({
   runningCategory,
 }: ChartProps) => {
   const { t } = useTranslation('analytics')
-  const { t: words } = useTranslation('reports', { keyPrefix: 'dashboards.table' })
+  const { t: words } = useTranslation('reports')
   const format = useFormat()
   const inDecimals = (one: ChartProps['series'][number], value: number | null) =>
     format.decimal(value?.toFixed(decimalsOf(one)) ?? null)
@@ -51,12 +51,13 @@ export const ChartTable = ({
     compared === undefined || !series.some(({ totals }) => totals !== undefined)
       ? []
       : [
-          { name: words('inPeriod'), totalIndex: 0 as const },
-          { name: words('before'), days: compared, totalIndex: 1 as const },
+          { name: words('dashboards.table.inPeriod'), totalIndex: 0 as const },
+          { name: words('common.before'), days: compared, totalIndex: 1 as const },
         ]
   /** How a week or month relates to the totals below, unless these contain it completely. */
   const periodRelation = (category: string, index: number) => {
-    if (index < before) return words(isCut && index === before - 1 ? 'beginsBefore' : 'beforePeriod')
+    if (index < before)
+      return words(isCut && index === before - 1 ? 'dashboards.table.beginsBefore' : 'dashboards.table.beforePeriod')
     return category === runningCategory ? t('chart.running') : undefined
   }
   // Some names contain the unit.

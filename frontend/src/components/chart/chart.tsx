@@ -112,8 +112,8 @@ interface DownloadLinesProps {
 /** The files of a chart: its pictures, if it is drawn, and its figures. */
 const DownloadLines = ({ handle, chart, isTable }: DownloadLinesProps) => {
   const { t, i18n } = useTranslation('analytics')
-  const { t: words } = useTranslation('reports', { keyPrefix: 'dashboards.table' })
-  const { t: files } = useTranslation('reports', { keyPrefix: 'dashboards.files' })
+  const { t: words } = useTranslation('reports')
+  const { t: files } = useTranslation('reports')
   const saveFigures = async () => {
     const text = chartCsv(chart, {
       category: t('axis.period'),
@@ -122,12 +122,12 @@ const DownloadLines = ({ handle, chart, isTable }: DownloadLinesProps) => {
       date: i18n.language === 'en' ? (day) => day : formatDate,
       money: t('unit.usd'),
       place: {
-        place: words('place'),
-        beforePeriod: words('beforePeriod'),
-        beginsBefore: words('beginsBefore'),
-        inPeriod: words('inPeriod'),
+        place: words('dashboards.table.place'),
+        beforePeriod: words('dashboards.table.beforePeriod'),
+        beginsBefore: words('dashboards.table.beginsBefore'),
+        inPeriod: words('dashboards.table.inPeriod'),
         running: t('chart.running'),
-        before: words('before'),
+        before: words('common.before'),
       },
     })
     saveFile(new Blob([text], { type: 'text/csv' }), `${fileNameOf(chart.title, await chart.fileSuffix?.())}.csv`)
@@ -135,9 +135,9 @@ const DownloadLines = ({ handle, chart, isTable }: DownloadLinesProps) => {
   const downloadPicture = async (kind: 'png' | 'svg') => handle.current?.download(kind, await chart.fileSuffix?.())
   return (
     <Menu>
-      {!isTable && <MenuItem text={files('png')} onClick={() => void downloadPicture('png')} />}
-      {!isTable && <MenuItem text={files('svg')} onClick={() => void downloadPicture('svg')} />}
-      <MenuItem text={files('csv')} onClick={() => void saveFigures()} />
+      {!isTable && <MenuItem text={files('dashboards.files.png')} onClick={() => void downloadPicture('png')} />}
+      {!isTable && <MenuItem text={files('dashboards.files.svg')} onClick={() => void downloadPicture('svg')} />}
+      <MenuItem text={files('dashboards.files.csv')} onClick={() => void saveFigures()} />
     </Menu>
   )
 }
@@ -149,15 +149,15 @@ interface DownloadMenuProps extends DownloadLinesProps {
 
 /** PNG, SVG and CSV, made in the browser: no chart is sent to a server. */
 const DownloadMenu = ({ isDisabled, children, ...lines }: DownloadMenuProps) => {
-  const { t } = useTranslation('analytics', { keyPrefix: 'chart' })
+  const { t } = useTranslation('analytics')
   return (
     <LatePopover arrow={false} placement="bottom-end" content={<DownloadLines {...lines} />}>
       <Button
         variant="minimal"
         size="small"
         icon={children}
-        aria-label={t('download')}
-        title={t('download')}
+        aria-label={t('chart.download')}
+        title={t('chart.download')}
         disabled={isDisabled}
       />
     </LatePopover>
@@ -187,7 +187,7 @@ export const Chart = (props: ChartProps) => {
     isFull,
   } = props
   const { isOnlyTable = false, box, plot, heat, tag } = props
-  const { t } = useTranslation('analytics', { keyPrefix: 'chart' })
+  const { t } = useTranslation('analytics')
   const [isToggled, setTable] = useState(false)
   const isTable = isOnlyTable || isToggled
   const DrawingOfKind = heat !== undefined ? HeatDrawing : box === true || plot !== undefined ? KindDrawing : Drawing
@@ -218,8 +218,8 @@ export const Chart = (props: ChartProps) => {
               size="small"
               icon={<ThIcon size={14} />}
               aria-pressed={isTable}
-              aria-label={t(isTable ? 'asChart' : 'asTable')}
-              title={t(isTable ? 'asChart' : 'asTable')}
+              aria-label={t(isTable ? 'chart.asChart' : 'chart.asTable')}
+              title={t(isTable ? 'chart.asChart' : 'chart.asTable')}
               onClick={() => setTable(!isTable)}
             />
           )}
@@ -230,8 +230,8 @@ export const Chart = (props: ChartProps) => {
             variant="minimal"
             size="small"
             icon={isFull === true ? <MinimizeIcon size={14} /> : <FullscreenIcon size={14} />}
-            aria-label={t(isFull === true ? 'leaveFullScreen' : 'fullScreen')}
-            title={t(isFull === true ? 'leaveFullScreen' : 'fullScreen')}
+            aria-label={t(isFull === true ? 'chart.leaveFullScreen' : 'common.fullScreen')}
+            title={t(isFull === true ? 'chart.leaveFullScreen' : 'common.fullScreen')}
             onClick={onFullScreen}
           />
         </span>
@@ -239,7 +239,7 @@ export const Chart = (props: ChartProps) => {
       <div className="chart-body relative min-width-0 pad-4" style={{ height }}>
         {isLoading && <ChartSkeleton />}
         {!isLoading && !isReady && (
-          <ErrorCard error={error} title={isSilent(error) ? t('away') : undefined} onRetry={onRetry} />
+          <ErrorCard error={error} title={isSilent(error) ? t('chart.away') : undefined} onRetry={onRetry} />
         )}
         {isReady && isTable && <ChartTable {...props} />}
         {isReady && !isTable && <DrawingOfKind {...props} height={height} handle={handle} />}

@@ -116,13 +116,13 @@ const LEGEND_PX = 32
 
 /** Rows of cells, a legend of their colours, and content beside the rows. */
 export default function HeatDrawing({ aside, height, ...props }: DrawingProps & { aside?: ReactNode }) {
-  const { t } = useTranslation('analytics', { keyPrefix: 'chart' })
+  const { t } = useTranslation('analytics')
   const isLowBetter = props.heat === 'least'
   const isEmpty = props.series.length === 0 || props.categories.length === 0
   const legendHeight = isEmpty ? 0 : LEGEND_PX
   const legend = {
-    from: t(isLowBetter ? 'nearer' : 'less'),
-    to: t(isLowBetter ? 'farther' : 'more'),
+    from: t(isLowBetter ? 'chart.nearer' : 'chart.less'),
+    to: t(isLowBetter ? 'chart.farther' : 'chart.more'),
     shades: isLowBetter ? SHADES.toReversed() : SHADES,
   }
   // The drawing stays mounted when figures come or go: only its surroundings change.

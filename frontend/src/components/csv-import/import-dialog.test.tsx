@@ -1,3 +1,4 @@
+import i18next from 'i18next'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -6,7 +7,6 @@ import { type ApiCall, fakeApi, fakeToken } from '../../testing/fake-api.ts'
 import { chooseCsv, FILE_ROWS, fileRowsAnswer } from '../../testing/file-rows.ts'
 import { asIfLaidOut } from '../../testing/laid-out.ts'
 import { renderAt } from '../../testing/render.tsx'
-import { textsOf } from '../../testing/texts.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import type { ImportResult, ImportRow } from './import-run.ts'
 
@@ -134,10 +134,10 @@ test.each([
 ])(
   'what to do with a row that was not saved names its button in %s, and where to compare its page',
   (language, ...marks) => {
-    const { fileImport, quotationCommands, reports } = Object(textsOf(language))
+    const t = i18next.getFixedT(language, ['fileImport', 'quotationCommands', 'reports'])
     const named = (name: string) => marks.join(name)
-    expect(fileImport.overtaken.problem).toContain(named(fileImport.try))
-    expect(quotationCommands.invoice.inFile.INVOICE_RECORDED).toContain(named(reports.report.invoices))
+    expect(t('fileImport:overtaken.problem')).toContain(named(t('fileImport:try')))
+    expect(t('quotationCommands:invoice.inFile.INVOICE_RECORDED')).toContain(named(t('reports:report.invoices')))
   },
 )
 

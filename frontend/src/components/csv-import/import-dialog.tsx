@@ -44,16 +44,16 @@ const ImportColumnsStep = ({ work }: { work: Import }) => {
   const notes = [
     file.hiddenRows > 0 && t('hiddenRows', { count: file.hiddenRows }),
     file.hiddenColumns > 0 && t('hiddenColumns', { count: file.hiddenColumns }),
-    file.columnsBeyond > 0 && t('columnsBeyond', { count: file.columnsBeyond }),
+    file.columnsBeyond > 0 && t('common.columnsBeyond', { count: file.columnsBeyond }),
     file.otherSheets.length > 0 && t('otherSheets', { names: file.otherSheets.join(', ') }),
   ].filter((note) => note !== false)
   return (
     <div className="import-table max-height-52vh scrolls-y edge-2 radius-6">
       {file.separator !== undefined && (
         <div className="pad-6-12 row gap-8">
-          <span className="quiet">{t('separator')}</span>
+          <span className="quiet">{t('common.separator')}</span>
           <SelectField
-            aria-label={t('separator')}
+            aria-label={t('common.separator')}
             value={file.separator}
             options={separators.map((value) => ({ value, label: t(`separatorOf.${separatorNames[value]}`) }))}
             onChange={(value) => void work.readWithSeparator(value)}
@@ -243,7 +243,7 @@ export const ImportDialog = (props: ImportDialogProps) => {
                   })}
             </p>
           </div>
-          <ol className="import-steps ink-3 row gap-6" aria-label={t('steps')}>
+          <ol className="import-steps ink-3 row gap-6" aria-label={t('common.importSteps')}>
             {steps.map((each) => (
               <li
                 className="inline-row gap-5 radius-tag no-wrap pad-2-8"
@@ -272,7 +272,7 @@ export const ImportDialog = (props: ImportDialogProps) => {
           <span className="flex to-end gap-8 margin-left-auto">
             {!work.isDone && (
               <Button onClick={close}>
-                {work.isRunning && step === 'apply' ? t('stop') : catalogue('form.cancel')}{' '}
+                {work.isRunning && step === 'apply' ? t('common.stop') : catalogue('common.cancel')}{' '}
                 <kbd aria-hidden="true">Esc</kbd>
               </Button>
             )}

@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { currencySign } from '../../lib/format/format.ts'
+import { textIn } from '../../lib/i18n/i18n.ts'
+import type { Language } from '../../lib/storage/preferences.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import type { ImportColumn } from './import-columns.ts'
 import type { ImportResult } from './import-run.ts'
 
-interface ProblemFacts {
+type ProblemFacts = {
   row: number | ''
   maximum: string
   choices: string
@@ -71,7 +73,7 @@ export const useProblemWords = (columns: readonly ImportColumn[]) => {
         const textOfCode = () => (i18n.exists(`errors:${code}`) ? errors(code as 'UNKNOWN') : t('problem.INVALID'))
         const words = messageKey
           ? // The code comes from the server; `i18n.exists` has just confirmed the key.
-            t(messageKey as 'problem.DUPLICATE', {
+            textIn(i18n.language as Language, messageKey, {
               ...factsOf(details, i18n.language, format, statusName),
               ...(typeof details?.['given'] === 'string' && { context: 'given' }),
             })

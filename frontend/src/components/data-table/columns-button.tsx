@@ -74,7 +74,7 @@ export const ColumnsButton = <Row,>({ columns, control }: ColumnsButtonProps<Row
   return (
     <PopoverNext content={<ColumnsList columns={columns} control={control} />} placement="bottom-end" arrow={false}>
       <Button icon={<ListColumnsIcon />}>
-        {t('columns')} <span className="secondary">{t('columnsShown', { shown, total: columns.length })}</span>
+        {t('common.columns')} <span className="secondary">{t('columnsShown', { shown, total: columns.length })}</span>
       </Button>
     </PopoverNext>
   )

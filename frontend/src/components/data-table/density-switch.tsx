@@ -8,7 +8,7 @@ export const DensitySwitch = () => {
   const { t } = useTranslation('table')
   return (
     <Segments
-      label={t('density')}
+      label={t('common.density')}
       value={useStored(density)}
       onChange={density.write}
       segments={[

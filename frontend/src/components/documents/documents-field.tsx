@@ -14,7 +14,7 @@ import '../feedback/notice-card.css'
 
 /** Files of a form; the files of a new quotation are sent after its creation. */
 export const DocumentsField = ({ target = NEW_QUOTATION }: { target?: string }) => {
-  const { t } = useTranslation('quotationInfo', { keyPrefix: 'documents' })
+  const { t } = useTranslation('quotationInfo')
   const uploads = useUploads(target).filter(({ state }) => state === 'chosen' || state === 'refused')
   const isNew = target === NEW_QUOTATION
   useEffect(
@@ -25,22 +25,22 @@ export const DocumentsField = ({ target = NEW_QUOTATION }: { target?: string }) 
   )
   return (
     <div className="form-row">
-      <span className="form-label size-11-5 medium">{t('title')}</span>
+      <span className="form-label size-11-5 medium">{t('documents.title')}</span>
       <DropZone onFiles={(files) => chooseFiles(target, files)} />
       {uploads.length > 0 && (
-        <ul aria-label={t('title')}>
+        <ul aria-label={t('documents.title')}>
           {uploads.map((upload) => (
             <ChosenFile key={upload.id} target={target} upload={upload} />
           ))}
         </ul>
       )}
-      {isNew && <p className="form-below">{t('notInDrafts')}</p>}
+      {isNew && <p className="form-below">{t('documents.notInDrafts')}</p>}
     </div>
   )
 }
 
 const ChosenFile = ({ target, upload: { id, file, kind, error } }: { target: string; upload: Upload }) => {
-  const { t } = useTranslation('quotationInfo', { keyPrefix: 'documents' })
+  const { t } = useTranslation('quotationInfo')
   const errorText = useErrorText()
   const sizeText = useFileSize()
   const name = cleanFileName(file.name) || file.name
@@ -57,9 +57,9 @@ const ChosenFile = ({ target, upload: { id, file, kind, error } }: { target: str
       </div>
       {error === undefined && (
         <SelectField
-          aria-label={t('kindOf', { name })}
+          aria-label={t('documents.kindOf', { name })}
           value={kind}
-          options={documentKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+          options={documentKinds.map((value) => ({ value, label: t(`documents.kind.${value}`) }))}
           onChange={(value) => chooseKind(target, id, value)}
         />
       )}
@@ -67,8 +67,8 @@ const ChosenFile = ({ target, upload: { id, file, kind, error } }: { target: str
         size="small"
         variant="minimal"
         icon={<CrossIcon />}
-        aria-label={t('leaveOut', { name })}
-        title={t('leaveOut', { name })}
+        aria-label={t('documents.leaveOut', { name })}
+        title={t('documents.leaveOut', { name })}
         onClick={() => leaveOut(target, id)}
       />
     </li>

@@ -11,7 +11,7 @@ export interface DropZoneProps {
 
 /** Accepts one or more files by dialog or drop. */
 export const DropZone = ({ onFiles }: DropZoneProps) => {
-  const { t } = useTranslation('quotationInfo', { keyPrefix: 'documents' })
+  const { t } = useTranslation('quotationInfo')
   const { zone, input, choose } = useFileDrop(onFiles)
   return (
     <div
@@ -22,12 +22,12 @@ export const DropZone = ({ onFiles }: DropZoneProps) => {
       <ImportIcon size={18} className="quiet" aria-hidden="true" />
       <p>
         <Button size="small" onClick={choose}>
-          {t('choose')}
+          {t('documents.choose')}
         </Button>{' '}
-        {t('orDrop')}
+        {t('documents.orDrop')}
       </p>
-      <p className="quiet">{t('accepted')}</p>
-      <input {...input} multiple aria-label={t('choose')} accept={acceptedEndings} />
+      <p className="quiet">{t('documents.accepted')}</p>
+      <input {...input} multiple aria-label={t('documents.choose')} accept={acceptedEndings} />
     </div>
   )
 }

@@ -67,7 +67,7 @@ export const EntryDrawer = ({ form, title, note, subject, onClose, saveAndNew, c
     return settle(form.save(mode), mode)
   }
   useCommands([
-    { id: 'entry-save', title: t('form.save'), keys: 'ctrl+s', scope: 'screen', run: () => void save('close') },
+    { id: 'entry-save', title: t('common.save'), keys: 'ctrl+s', scope: 'screen', run: () => void save('close') },
   ])
 
   return createPortal(
@@ -87,7 +87,7 @@ export const EntryDrawer = ({ form, title, note, subject, onClose, saveAndNew, c
           {title}
         </h2>
         {note !== undefined && <span className="quiet flex-none">{note}</span>}
-        <Button variant="minimal" icon={<CrossIcon />} aria-label={shell('action.close')} onClick={close} />
+        <Button variant="minimal" icon={<CrossIcon />} aria-label={shell('common.close')} onClick={close} />
       </div>
       {/* While a new entry is being created, there is no entry yet that could take further input. */}
       <div
@@ -109,7 +109,7 @@ export const EntryDrawer = ({ form, title, note, subject, onClose, saveAndNew, c
         {conflict === undefined ? (
           <div className="first-apart row to-end gap-8">
             <Button variant="minimal" onClick={close}>
-              {t('form.cancel')} <kbd aria-hidden="true">Esc</kbd>
+              {t('common.cancel')} <kbd aria-hidden="true">Esc</kbd>
             </Button>
             {saveAndNew !== undefined && form.isNew && (
               <Button onClick={() => void save('again')} disabled={form.saving === 'saving'}>

@@ -74,11 +74,11 @@ export const CustomField = <Values extends object>({
     <FormRow
       id={fieldId(form, name)}
       label={props.label ?? spec?.label}
-      note={props.optional === true ? t('form.optional') : undefined}
+      note={props.optional === true ? t('common.optional') : undefined}
       hint={props.locked ?? props.hint}
       error={message === undefined || message === '' ? undefined : hintOf(message)}
       warning={props.warning === undefined ? undefined : hintOf(props.warning)}
-      before={isChanged ? t('form.before', { value: words(spec, form.was(name)) }) : undefined}
+      before={isChanged ? t('common.was', { value: words(spec, form.was(name)) }) : undefined}
       className={[props.className, isLocked ? 'locked' : undefined].filter(Boolean).join(' ')}
     >
       {({ id, invalid, 'aria-describedby': describedBy }) =>

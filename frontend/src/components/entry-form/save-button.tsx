@@ -24,12 +24,12 @@ export const SaveButton = ({ form, onSave, counts = false }: SaveButtonProps) =>
   if (form.saving === 'saving')
     return (
       <Button intent="primary" aria-disabled="true" className="saving-button">
-        <span className="saving-ring width-12 height-12 round" /> <span role="status">{t('form.saving')}</span>
+        <span className="saving-ring width-12 height-12 round" /> <span role="status">{t('common.saving')}</span>
       </Button>
     )
   return (
     <Button intent="primary" onClick={onSave}>
-      {counts && form.changed.length > 0 ? t('form.saveChanges', { count: form.changed.length }) : t('form.save')}{' '}
+      {counts && form.changed.length > 0 ? t('form.saveChanges', { count: form.changed.length }) : t('common.save')}{' '}
       <span className="keys" aria-hidden="true">
         <kbd>Ctrl</kbd> <kbd>S</kbd>
       </span>

@@ -37,7 +37,7 @@ export const SaveFailure = ({ failure, title, help, onRetry }: SaveFailureProps)
       <ErrorIcon size={14} className="hue" data-hue="red" aria-hidden="true" />
       <div className="line-18 flex-1 size-12-5">
         <p>
-          <strong>{title ?? t('form.notSaved')}</strong>
+          <strong>{title ?? t('common.couldNotSave')}</strong>
         </p>
         <p className="secondary">
           {words} {help ?? t('form.nothingLost')}
@@ -45,10 +45,10 @@ export const SaveFailure = ({ failure, title, help, onRetry }: SaveFailureProps)
         </p>
       </div>
       <Button variant="minimal" size="small" onClick={copy}>
-        {isCopied ? shell('action.copied') : shell('action.copy')}
+        {isCopied ? shell('action.copied') : shell('common.copy')}
       </Button>
       <Button size="small" onClick={onRetry}>
-        {shell('action.retry')}
+        {shell('common.tryAgain')}
       </Button>
     </div>
   )

@@ -41,14 +41,14 @@ export const UnsavedQuestion = ({
       <p className="margin-6-0-14 ink-2">{children}</p>
       <div className="first-apart flex gap-8" {...presses}>
         <Button variant="minimal" intent="danger" onClick={onDiscard}>
-          {t('unsaved.discard')}
+          {t('common.discard')}
         </Button>
         <Button onClick={onStay} autoFocus={onSave === undefined}>
           {t('unsaved.stay')}
         </Button>
         {onSave !== undefined && (
           <Button intent="primary" autoFocus loading={isSaving} onClick={onSave}>
-            {t('unsaved.save')}
+            {t('common.save')}
           </Button>
         )}
       </div>

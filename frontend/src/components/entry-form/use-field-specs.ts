@@ -25,7 +25,7 @@ export const useFieldSpecs = <const Of extends Fields>(
   labelOf?: (name: string) => string | undefined,
 ): FieldSpecs<ValuesOf<Of>> => {
   const { t } = useTranslation(namespace as 'catalogue')
-  const text = (key: string) => t(key as 'history.failed')
+  const text = (key: string) => t(key as 'common.loadFailed')
   const specs = namesOf(fields).map((name): [string, FieldSpec] => {
     const field: Field = fields[name] as Field
     const valueText = field.kind === 'choice' ? (value: string) => text(`${name}.${value}`) : undefined

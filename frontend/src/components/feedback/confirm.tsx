@@ -60,16 +60,16 @@ export const Confirm = ({ isOpen, children, onConfirm, onCancel, isWritten = fal
       className="confirm"
       style={{ width, maxWidth: 'calc(100vw - 32px)' }}
     >
-      <h2 id={titleId}>{(hasFields ? title : undefined) ?? t('confirm.title')}</h2>
+      <h2 id={titleId}>{(hasFields ? title : undefined) ?? t('common.confirm')}</h2>
       <div ref={watchFields} className="margin-8-0-16 ink-2">
         {children}
       </div>
       <div className="confirm-actions flex to-end gap-8" {...presses}>
         <Button onClick={onCancel} disabled={isBusy}>
-          {t('confirm.cancel')} <kbd aria-hidden="true">Esc</kbd>
+          {t('common.cancel')} <kbd aria-hidden="true">Esc</kbd>
         </Button>
         <Button ref={button} intent="primary" autoFocus={!isWritten} loading={isBusy} onClick={confirm}>
-          {t('confirm.confirm')} <kbd aria-hidden="true">Enter</kbd>
+          {t('common.confirm')} <kbd aria-hidden="true">Enter</kbd>
         </Button>
       </div>
     </Dialog>

@@ -54,17 +54,17 @@ export const ErrorCard = ({ error, title, onRetry, size = 'block' }: ErrorCardPr
         {size === 'page' ? (
           <h1 className="size-14 line-20">{title ?? t('error.page')}</h1>
         ) : (
-          <p className="size-14 line-20">{title ?? t('error.information')}</p>
+          <p className="size-14 line-20">{title ?? t('common.loadFailed')}</p>
         )}
         <p className="max-width-280 margin-top-4 ink-2 size-12-5 line-18">{words}</p>
         <div className="empty-actions margin-top-12 flex gap-8">
           <button type="button" className={button} onClick={copy}>
             <ClipboardIcon size={14} aria-hidden="true" />
-            {isCopied ? t('action.copied') : t('action.copy')}
+            {isCopied ? t('action.copied') : t('common.copy')}
           </button>
           {onRetry !== undefined && (
             <button type="button" className={`${button} bp6-intent-primary`} onClick={onRetry}>
-              {t('action.retry')}
+              {t('common.tryAgain')}
             </button>
           )}
         </div>

@@ -12,6 +12,6 @@ export const useFailureNotice = () => {
       kind: 'failed',
       title,
       text: errorText(failure),
-      ...(retry !== undefined && !isFinal(failure) && { action: { text: t('action.retry'), onClick: retry } }),
+      ...(retry !== undefined && !isFinal(failure) && { action: { text: t('common.tryAgain'), onClick: retry } }),
     })
 }

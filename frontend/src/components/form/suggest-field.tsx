@@ -45,7 +45,7 @@ const SuggestList = <T,>(props: SuggestListProps<T>) => {
     <Menu id={`${id}-list`} role="listbox" onMouseDown={keepFocus}>
       {status !== undefined && <MenuItem disabled roleStructure="listoption" text={status} />}
       {error !== undefined && (
-        <MenuItem roleStructure="listoption" text={t('action.retry')} onClick={retry} shouldDismissPopover={false} />
+        <MenuItem roleStructure="listoption" text={t('common.tryAgain')} onClick={retry} shouldDismissPopover={false} />
       )}
       {(rows ?? []).map((item, index) => (
         <MenuItem
@@ -93,7 +93,7 @@ const SuggestNote = ({ id, text, state, retry }: SuggestNoteProps) => {
           onMouseDown={(event) => event.preventDefault()}
           onClick={retry}
         >
-          {t('action.retry')}
+          {t('common.tryAgain')}
         </button>
       )}
     </p>

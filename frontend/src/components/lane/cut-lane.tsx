@@ -49,7 +49,7 @@ export const CutLane = ({ origin, destination, incoterm, legs, client, otherPart
           >
             <span className="cut-leg-name at-most-full clipped inline-row gap-6">
               {leg === 'MAIN_CARRIAGE' && icon}
-              {t(`legs.${leg}`)}
+              {t(`leg.${leg}`)}
             </span>
             <span className="cut-leg-track height-14 full relative" />
             {index > 0 && index === cutIndex && (

@@ -12,13 +12,13 @@ const textByKind: Readonly<Record<Exclude<PlainKind, 'FLAG'>, (value: string, fo
 
 /** Names and values of the plain fields of a request, as text. */
 export const usePlainWords = () => {
-  const { t } = useTranslation('quotationInfo', { keyPrefix: 'field' })
+  const { t } = useTranslation('quotationInfo')
   const format = useFormat()
   return useMemo(() => {
-    const name = (field: PlainField) => t(`name.${field}`)
+    const name = (field: PlainField) => t(`field.name.${field}`)
     const value = (field: PlainField, fieldValue: unknown): string => {
       const { kind } = plain[field]
-      return kind === 'FLAG' ? t('yes') : textByKind[kind](String(fieldValue), format)
+      return kind === 'FLAG' ? t('field.yes') : textByKind[kind](String(fieldValue), format)
     }
     /** The plain fields of a request as one text. */
     const wordsFor = (request: Pick<QuotationDetail, PlainField>) =>

@@ -8,8 +8,8 @@ test('the default reasons have the same texts here as in the initial lists of a 
   const labels = Object.values(usualReasons).flatMap((list) => list.map(({ code, label }) => ({ code, ...label })))
   expect(
     labels.map(({ code }) => {
-      const known = code as keyof typeof es.reasonCode
-      return { code, es: es.reasonCode[known], en: en.reasonCode[known], pt: pt.reasonCode[known] }
+      const known = `reasonCode.${code}` as 'reasonCode.PRICE'
+      return { code, es: es[known], en: en[known], pt: pt[known] }
     }),
   ).toEqual(labels)
 })

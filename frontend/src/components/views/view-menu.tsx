@@ -28,7 +28,7 @@ export const ViewMenu = ({ view, acts, onRename }: ViewMenuProps) => {
           {view.mine && mayShare && (
             <MenuItem text={t(view.shared ? 'unshare' : 'share')} onClick={() => void acts.share(view, !view.shared)} />
           )}
-          <MenuItem text={t('delete')} intent="danger" onClick={() => void acts.remove(view)} />
+          <MenuItem text={t('common.delete')} intent="danger" onClick={() => void acts.remove(view)} />
         </Menu>
       }
     >

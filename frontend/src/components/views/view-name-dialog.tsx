@@ -31,7 +31,7 @@ export const ViewNameDialog = ({ title, name: before, list, onSave, onClose }: V
   const [isBusy, setBusy] = useState(false)
 
   const save = async () => {
-    if (name.trim() === '') return setError(t('nameMissing'))
+    if (name.trim() === '') return setError(t('common.nameMissing'))
     setBusy(true)
     try {
       await onSave(name.trim())
@@ -61,7 +61,7 @@ export const ViewNameDialog = ({ title, name: before, list, onSave, onClose }: V
       >
         <h2 id={titleId}>{title}</h2>
         <InputRow
-          label={t('name')}
+          label={t('column.name')}
           error={error}
           className="margin-8-0-16 ink-2"
           inputRef={field}
@@ -75,10 +75,10 @@ export const ViewNameDialog = ({ title, name: before, list, onSave, onClose }: V
         />
         <div className="flex to-end gap-8">
           <Button onClick={onClose} disabled={isBusy}>
-            {shell('confirm.cancel')} <kbd aria-hidden="true">Esc</kbd>
+            {shell('common.cancel')} <kbd aria-hidden="true">Esc</kbd>
           </Button>
           <Button type="submit" intent="primary" loading={isBusy}>
-            {t('save')} <kbd aria-hidden="true">Enter</kbd>
+            {t('common.save')} <kbd aria-hidden="true">Enter</kbd>
           </Button>
         </div>
       </form>

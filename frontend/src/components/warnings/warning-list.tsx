@@ -34,7 +34,7 @@ const MOST_SHOWN = 8
 
 /** Values outside the limits as text, and the question whether to store them. */
 export const WarningList = ({ warnings }: { warnings: Warnings }) => {
-  const { t } = useTranslation('catalogue', { keyPrefix: 'warning' })
+  const { t } = useTranslation('catalogue')
   const format = useFormat()
   const rowOf = (path: string) => /^packingData\.(\d+)$/.exec(path)?.[1]
   return (
@@ -43,14 +43,16 @@ export const WarningList = ({ warnings }: { warnings: Warnings }) => {
         {warnings.slice(0, MOST_SHOWN).map(({ code, path, params }) => {
           const row = rowOf(path)
           const isOfRow = code === 'DENSITY' && row !== undefined
-          const words = `${t(code, warningFacts(params, format))}${isOfRow ? ` ${t('weightOf')}` : ''}`
+          const words = `${t(`warning.${code}`, warningFacts(params, format))}${isOfRow ? ` ${t('warning.weightOf')}` : ''}`
           return (
-            <li key={`${path} ${code}`}>{row === undefined ? words : t('inRow', { row: Number(row) + 1, words })}</li>
+            <li key={`${path} ${code}`}>
+              {row === undefined ? words : t('warning.inRow', { row: Number(row) + 1, words })}
+            </li>
           )
         })}
-        {warnings.length > MOST_SHOWN && <li>{t('more', { rest: warnings.length - MOST_SHOWN })}</li>}
+        {warnings.length > MOST_SHOWN && <li>{t('warning.more', { rest: warnings.length - MOST_SHOWN })}</li>}
       </ul>
-      <p>{t('question')}</p>
+      <p>{t('warning.question')}</p>
     </>
   )
 }

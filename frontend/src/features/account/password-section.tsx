@@ -24,7 +24,7 @@ interface FieldErrors {
 
 /** Changes the user's password; requires the current one. */
 const PasswordForm = () => {
-  const { t } = useTranslation('settings', { keyPrefix: 'account' })
+  const { t } = useTranslation('settings')
   const me = useMe()
   const format = useFormat()
   const errorText = useErrorText()
@@ -45,28 +45,28 @@ const PasswordForm = () => {
     if (isProblem(failure, 'WRONG_PASSWORD')) {
       const left = failure.details['triesLeft']
       return {
-        current: [errorText(failure), typeof left === 'number' && t('password.triesLeft', { count: left })]
+        current: [errorText(failure), typeof left === 'number' && t('common.attemptsLeft', { count: left })]
           .filter(Boolean)
           .join(' '),
       }
     }
     if (isProblem(failure) && failure.status === 429) {
       const seconds = Number(failure.details['retryAfter'])
-      return { current: t('password.tooMany', { count: Math.max(1, Math.ceil(seconds / 60)) }) }
+      return { current: t('account.password.tooMany', { count: Math.max(1, Math.ceil(seconds / 60)) }) }
     }
     return { password: problemText(failure) }
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (changeCommand.isBusy) return
-    if (current === '') return refuse({ current: t('password.currentMissing') })
-    if (password === '') return refuse({ password: t('password.newMissing') })
+    if (current === '') return refuse({ current: t('account.password.currentMissing') })
+    if (password === '') return refuse({ password: t('account.password.newMissing') })
     setErrors({})
     void changeCommand.run({ current, password }).then(
       () => {
         setCurrent('')
         setPassword('')
-        void notify({ kind: 'done', title: t('password.changed'), text: t('password.othersEnded') })
+        void notify({ kind: 'done', title: t('account.password.changed'), text: t('account.password.othersEnded') })
       },
       (failure: unknown) => refuse(wordsFor(failure)),
     )
@@ -75,16 +75,16 @@ const PasswordForm = () => {
   return (
     <section className="card" aria-labelledby="account-password">
       <header className="card-head">
-        <h2 id="account-password">{t('password.title')}</h2>
+        <h2 id="account-password">{t('common.password')}</h2>
         {data?.passwordChangedAt !== undefined && (
-          <span className="note">{t('password.since', { date: format.date(data.passwordChangedAt) })}</span>
+          <span className="note">{t('account.password.since', { date: format.date(data.passwordChangedAt) })}</span>
         )}
       </header>
       <form className="card-body account-form stack gap-8" onSubmit={submit} noValidate>
         {/* Password managers need the user name. */}
         <input type="text" name="username" autoComplete="username" value={me.userName} readOnly hidden />
         <PasswordField
-          label={t('password.current')}
+          label={t('account.password.current')}
           autoComplete="current-password"
           inputRef={currentField}
           error={errors.current}
@@ -92,23 +92,23 @@ const PasswordForm = () => {
           onChange={setCurrent}
         />
         <PasswordField
-          label={t('password.new')}
+          label={t('common.newPassword')}
           autoComplete="new-password"
           inputRef={passwordField}
-          hint={t('password.hint')}
+          hint={t('account.password.hint')}
           error={errors.password}
           value={password}
           onChange={setPassword}
         />
         <div className="flex margin-top-4">
           <Button type="submit" intent="primary" loading={changeCommand.isBusy}>
-            {t('password.save')}
+            {t('account.password.save')}
           </Button>
         </div>
       </form>
       <p className="gap-7 pad-7-12 row size-12-5 quiet line-above">
         <InfoSignIcon size={14} aria-hidden="true" />
-        {t('password.foot')}
+        {t('account.password.foot')}
       </p>
     </section>
   )
@@ -116,7 +116,7 @@ const PasswordForm = () => {
 
 /** The user's sessions and failed sign-ins. */
 const OwnSessions = () => {
-  const { t } = useTranslation('settings', { keyPrefix: 'account' })
+  const { t } = useTranslation('settings')
   const me = useMe()
   const notifyFailure = useFailureNotice()
   const { data, error, refetch } = useQuery(sessionsQuery(me.id))
@@ -125,8 +125,8 @@ const OwnSessions = () => {
 
   const endOthers = (): void =>
     void end.run(me.id).then(
-      () => void notify({ kind: 'done', title: t('sessions.ended') }),
-      (failure: unknown) => notifyFailure(t('sessions.notEnded'), failure, endOthers),
+      () => void notify({ kind: 'done', title: t('account.sessions.ended') }),
+      (failure: unknown) => notifyFailure(t('account.sessions.notEnded'), failure, endOthers),
     )
 
   const content = () => {
@@ -134,16 +134,16 @@ const OwnSessions = () => {
     if (data === undefined) return <SkeletonRows rows={4} height={35} />
     return (
       <dl className="account-facts lines-between">
-        <Fact name={t('sessions.open')} note={t('sessions.openNote')}>
+        <Fact name={t('account.sessions.open')} note={t('account.sessions.openNote')}>
           {data.open}
         </Fact>
-        <Fact name={t('sessions.last')}>
+        <Fact name={t('common.lastSignIn')}>
           <Moment iso={data.lastSignInAt} />
         </Fact>
-        <Fact name={t('sessions.previous')}>
+        <Fact name={t('account.sessions.previous')}>
           <Moment iso={data.previousSignInAt} />
         </Fact>
-        <Fact name={t('sessions.failed')} note={t('sessions.failedNote')}>
+        <Fact name={t('account.sessions.failed')} note={t('account.sessions.failedNote')}>
           <span className={data.failedIn30Days > 0 ? 'hue' : undefined} data-hue="amber">
             {data.failedIn30Days}
           </span>
@@ -154,7 +154,7 @@ const OwnSessions = () => {
   return (
     <section className="card" aria-labelledby="account-sessions">
       <header className="card-head">
-        <h2 id="account-sessions">{t('sessions.title')}</h2>
+        <h2 id="account-sessions">{t('account.sessions.title')}</h2>
         <span className="end">
           <Button
             variant="minimal"
@@ -164,7 +164,7 @@ const OwnSessions = () => {
             disabled={otherCount < 1}
             onClick={endOthers}
           >
-            {t('sessions.endOthers')}
+            {t('account.sessions.endOthers')}
           </Button>
         </span>
       </header>
@@ -182,9 +182,9 @@ const Fact = ({ name, note, children }: { name: string; note?: string; children:
 )
 
 const Moment = ({ iso }: { iso: string | undefined }) => {
-  const { t } = useTranslation('settings', { keyPrefix: 'account' })
+  const { t } = useTranslation('settings')
   const format = useFormat()
-  if (iso === undefined) return <span className="quiet">{t('sessions.never')}</span>
+  if (iso === undefined) return <span className="quiet">{t('account.api.never')}</span>
   return <time dateTime={iso}>{format.near(iso)}</time>
 }
 

@@ -2,14 +2,19 @@ import type { ChartId } from '@freight/contracts/analytics/charts'
 import type { ComponentType } from 'react'
 import type { ChartProps } from '../../components/chart/chart-props.ts'
 import type analytics from '@freight/contracts/locales/es/analytics.json'
+import type common from '@freight/contracts/locales/es/common.json'
 import type reports from '@freight/contracts/locales/es/reports.json'
 import type { DashboardFilters } from './filters.ts'
 import type { ChartSettings } from './chart-settings/chart-settings-values.ts'
+import type { NameBelow } from '../../lib/i18n/name-below.ts'
 
-export type SeriesName = keyof typeof analytics.series | keyof typeof reports.dashboards.series
+type NameIn<Group extends string> =
+  NameBelow<typeof analytics & typeof common, Group> | NameBelow<typeof reports, `dashboards.${Group}`>
+
+export type SeriesName = NameIn<'series'>
 /** Unit of the figures; counts have none. */
 export type Unit = 'hours' | 'percent' | 'usd' | 'kg' | 'rt' | 'teu'
-export type Axis = keyof typeof analytics.axis | keyof typeof reports.dashboards.axis
+export type Axis = NameIn<'axis'>
 
 export interface SeriesDefinition {
   /** Translation key, or `=` followed by a name that is the same in every language. */
@@ -73,7 +78,7 @@ export interface ChartDefinition {
 }
 
 export interface Tile {
-  id: keyof typeof analytics.tiles | keyof typeof reports.dashboards.tiles
+  id: NameIn<'tiles'>
   unit?: Unit
   /** Whether a lower figure is better. */
   less?: boolean

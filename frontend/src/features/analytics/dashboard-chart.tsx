@@ -48,29 +48,29 @@ const reportOf = (filters: DashboardFilters): string | undefined => {
 
 /** Shows that a chart contains only the first rows, with a link to the full report or to all quotations. */
 export const FirstOfAll = ({ id, filters, shown, inAll, onAll }: FirstOfAllProps) => {
-  const { t } = useTranslation('reports', { keyPrefix: 'dashboards.firstOfAll' })
+  const { t } = useTranslation('reports')
   const format = useFormat()
   const may = useMay()
   const { isOfQuotations: isList = false, isOfShipments = false } = chartRule(id)
   const hasReport = id.startsWith('pending-') && !isOfShipments && may('ANALYTICS_REPORTS')
   const report = hasReport ? reportOf(filters) : undefined
-  const count = t('shown', { shown: format.decimal(shown), all: format.decimal(inAll) })
+  const count = t('dashboards.firstOfAll.shown', { shown: format.decimal(shown), all: format.decimal(inAll) })
   // Beside a list there is room for a link text; elsewhere the count is the link.
   if (report !== undefined && !isList)
     return (
-      <Link className="no-wrap size-12" to={report} title={t('report')}>
+      <Link className="no-wrap size-12" to={report} title={t('dashboards.firstOfAll.report')}>
         {count}
       </Link>
     )
   return (
-    <span className="quiet no-wrap size-12" title={t('first')}>
+    <span className="quiet no-wrap size-12" title={t('dashboards.firstOfAll.first')}>
       {count}{' '}
       {report === undefined && isList && (
         <button type="button" className="link-button" onClick={onAll}>
-          {t('all')}
+          {t('common.seeAll')}
         </button>
       )}
-      {report !== undefined && <Link to={report}>{t('report')}</Link>}
+      {report !== undefined && <Link to={report}>{t('dashboards.firstOfAll.report')}</Link>}
     </span>
   )
 }
@@ -270,8 +270,8 @@ export const DashboardChart = memo((props: DashboardChartProps) => {
                 label={t('view.label')}
                 value={filters.view}
                 segments={[
-                  { value: 'carrier', label: t('view.carrier') },
-                  { value: 'agent', label: t('view.agent') },
+                  { value: 'carrier', label: t('column.carrier') },
+                  { value: 'agent', label: t('common.agent') },
                 ]}
                 onChange={(view) => onChange({ ...filters, view })}
               />

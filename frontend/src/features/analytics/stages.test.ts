@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { differenceCauses, incidentReasons } from '@freight/contracts/vocabulary/express'
 import { expect, test } from 'vitest'
+import { namesBelow } from '../../testing/texts.ts'
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, '../../../..', file), 'utf8')
 
@@ -15,8 +16,7 @@ const stages = [
 
 test.each(['es', 'en', 'pt'])('every stage of a chart has a text in %s', (language) => {
   expect(stages).toEqual(['requested', 'pending', 'quoted', 'sent', 'requested', 'quoted', 'sent', 'approved'])
-  const { stage } = JSON.parse(read(`contracts/locales/${language}/analytics.json`)) as { stage: object }
-  for (const one of stages) expect(Object.keys(stage)).toContain(one)
+  for (const one of stages) expect(namesBelow(language, 'analytics:stage')).toContain(one)
 })
 
 const inFile = (file: string, pattern: RegExp) =>
@@ -31,14 +31,7 @@ const refusals = [
 ]
 
 test.each(['es', 'en', 'pt'])('every code of a chart of shipments has a text in %s', (language) => {
-  const { dashboards } = JSON.parse(read(`contracts/locales/${language}/reports.json`)) as {
-    dashboards: { refusal: object }
-  }
-  expect(new Set(Object.keys(dashboards.refusal))).toEqual(new Set(refusals))
-  const { incidentReason, cause } = JSON.parse(read(`contracts/locales/${language}/express/express.json`)) as {
-    incidentReason: object
-    cause: object
-  }
-  expect(Object.keys(incidentReason)).toEqual(expect.arrayContaining([...incidentReasons]))
-  expect(Object.keys(cause)).toEqual(expect.arrayContaining([...differenceCauses]))
+  expect(new Set(namesBelow(language, 'reports:dashboards.refusal'))).toEqual(new Set(refusals))
+  expect(namesBelow(language, 'express:incidentReason')).toEqual(expect.arrayContaining([...incidentReasons]))
+  expect(namesBelow(language, 'express:cause')).toEqual(expect.arrayContaining([...differenceCauses]))
 })

@@ -13,18 +13,18 @@ interface UnknownMarkProps {
  * renders nothing for none.
  */
 export const UnknownMark = ({ count = 0, onOpen }: UnknownMarkProps) => {
-  const { t } = useTranslation('analytics', { keyPrefix: 'unknown' })
+  const { t } = useTranslation('analytics')
   if (count === 0) return null
   return (
     <button
       type="button"
       className="unknown-mark pad-0-4 min-height-24 no-edge radius-tag no-fill regular line-16 pointer hovers hue inline-row gap-4 no-wrap size-12"
       data-hue="amber"
-      title={t(onOpen ? 'why' : 'shipments', { count })}
+      title={t(onOpen ? 'unknown.why' : 'unknown.shipments', { count })}
       disabled={onOpen === undefined}
       onClick={onOpen}
     >
-      <WarningSignIcon size={12} aria-hidden="true" /> {t('missing', { count })}
+      <WarningSignIcon size={12} aria-hidden="true" /> {t('unknown.missing', { count })}
     </button>
   )
 }

@@ -80,7 +80,7 @@ export default function ChoosePassword({ secret, onDone, onAgain }: ChoosePasswo
       {/* Password managers need the user name. */}
       <input type="text" name="username" autoComplete="username" value={userName} readOnly hidden />
       <PasswordField
-        label={t('reset.password')}
+        label={t('common.newPassword')}
         autoComplete="new-password"
         hint={t('reset.hint')}
         error={error}
@@ -97,7 +97,7 @@ export default function ChoosePassword({ secret, onDone, onAgain }: ChoosePasswo
         aria-disabled={isBusy || undefined}
         aria-busy={isBusy}
       >
-        {t(isBusy ? 'reset.saving' : 'reset.save')}
+        {t(isBusy ? 'common.saving' : 'reset.save')}
       </button>
     </form>
   )

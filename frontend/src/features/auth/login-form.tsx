@@ -131,7 +131,7 @@ const Failure = ({ result }: { result: SignInResult | undefined }) => {
       <span>
         {result.kind === 'wrong' ? t('wrong') : t('failed')}{' '}
         {result.kind === 'wrong'
-          ? result.triesLeft !== undefined && t('triesLeft', { count: result.triesLeft })
+          ? result.triesLeft !== undefined && t('common.attemptsLeft', { count: result.triesLeft })
           : errorText(result.error)}
       </span>
     </p>

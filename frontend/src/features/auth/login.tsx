@@ -50,7 +50,7 @@ const SignInNotice = ({
           icon={<FlashIcon size={14} />}
           action={
             <button type="button" className="bp6-button bp6-small" onClick={onRetry}>
-              {t('shell:action.retry')}
+              {t('common.tryAgain')}
             </button>
           }
         >
@@ -185,10 +185,10 @@ export default function Login() {
       <section className="pad-24 card">
         <header className="margin-bottom-18 row gap-10">
           <Logo />
-          <h1 className="size-16">{t('auth:title')}</h1>
+          <h1 className="size-16">{t('common.quotations')}</h1>
           <span className="login-language margin-left-auto">
             <SelectField
-              aria-label={t('shell:bar.language')}
+              aria-label={t('common.language')}
               value={current}
               options={languages.map((each) => ({ value: each, label: t(`shell:languages.${each}`) }))}
               onChange={(next) => void switchLanguage(next)}

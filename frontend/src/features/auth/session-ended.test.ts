@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textsOf } from '../../testing/texts.ts'
+import { namesBelow } from '../../testing/texts.ts'
 import { requestedScreen, screens } from './session-ended.tsx'
 
 test.each([
@@ -10,6 +10,6 @@ test.each([
 ])('the screen or entry of %s is found', (path, expected) => expect(requestedScreen(path)).toEqual(expected))
 
 test.each(['es', 'en', 'pt'] as const)('each screen has its menu name: %s', (language) => {
-  const menu = Object.keys(Object(textsOf(language)['shell']).menu)
+  const menu = namesBelow(language, 'shell:menu')
   expect(Object.values(screens).filter((name) => !menu.includes(name))).toEqual([])
 })

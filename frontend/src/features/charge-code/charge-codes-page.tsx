@@ -266,7 +266,7 @@ export default function ChargeCodesPage() {
         {/* The keys bubble up from the focused cells. */}
         <div className="flex flex-1 min-width-0" role="presentation" onKeyDown={inCells}>
           <DataTable
-            label={t('title')}
+            label={t('common.chargeCodes')}
             columns={columns}
             control={control}
             rows={rows}

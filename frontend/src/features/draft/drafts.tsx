@@ -60,7 +60,7 @@ const RowActions = ({ draft, actions }: { draft: Draft; actions: DraftActions })
         variant="minimal"
         size="small"
         icon={<DuplicateIcon />}
-        title={t('copy')}
+        title={t('common.copy')}
         aria-label={t('copyOf', { name })}
         onClick={() => actions.onCopy(draft)}
       />
@@ -68,7 +68,7 @@ const RowActions = ({ draft, actions }: { draft: Draft; actions: DraftActions })
         variant="minimal"
         size="small"
         icon={<TrashIcon />}
-        title={t('delete')}
+        title={t('common.delete')}
         aria-label={t('deleteOf', { name })}
         onClick={() => actions.onRemove(draft)}
       />
@@ -86,7 +86,7 @@ const DraftName = ({ draft, actions }: { draft: Draft; actions: DraftActions }) 
       className="draft-name at-most-full ink clipped text-button text-left medium"
       onClick={() => actions.onOpen(draft)}
     >
-      {draft.name === '' ? t('unnamed') : draft.name}
+      {draft.name === '' ? t('common.unnamed') : draft.name}
     </button>
   )
 }
@@ -171,7 +171,7 @@ const draftColumns = (t: TFunction<'drafts'>, format: Format, actions: DraftActi
   { id: 'incoterm', header: t('column.incoterm'), width: 66, cell: ({ display }) => display.incoterm },
   {
     id: 'volume',
-    header: t('column.volume'),
+    header: t('bandUnit.CBM'),
     width: 76,
     align: 'end',
     cell: ({ display }) => figure(display.volume, format.volume),
@@ -199,7 +199,7 @@ const draftColumns = (t: TFunction<'drafts'>, format: Format, actions: DraftActi
   },
   {
     id: 'actions',
-    header: t('column.actions'),
+    header: t('common.actions'),
     width: 124,
     fixed: true,
     cell: (draft) => <RowActions draft={draft} actions={actions} />,
@@ -291,7 +291,7 @@ export default function Drafts() {
   const formPath = newFormPath(may)
   const newQuotationButton = formPath && (
     <Button intent="primary" icon={<PlusIcon />} onClick={() => navigate(formPath)}>
-      {t('newQuotation')}
+      {t('common.newQuotation')}
     </Button>
   )
 

@@ -141,7 +141,15 @@ const Panel = () => {
   useCommands(
     isList
       ? [{ id: 'express-tariff-new', title: newText, keys: 'c', scope: 'screen', run: openNew }]
-      : [{ id: 'express-tariff-back', title: t('title'), keys: 'Escape', scope: 'screen', run: () => change({}) }],
+      : [
+          {
+            id: 'express-tariff-back',
+            title: t('common.rateCards'),
+            keys: 'Escape',
+            scope: 'screen',
+            run: () => change({}),
+          },
+        ],
   )
 
   const q = searchText(state.q)
@@ -165,7 +173,7 @@ const Panel = () => {
     name,
     options,
     label: t(`filter.${name}`),
-    all: t('all'),
+    all: t('filter.all'),
     kind: 'many' as const,
   })
   const newButton = <NewButton text={newText} onClick={openNew} />
@@ -181,7 +189,7 @@ const Panel = () => {
   )
   const list = isCarriers ? carriers : tariffs
   const table = {
-    label: t(isCarriers ? 'carriers' : 'title'),
+    label: t(isCarriers ? 'carriers' : 'common.rateCards'),
     rowKey: ({ id }: { id: string }) => id,
     isLoading: list.isPending,
     selected,
@@ -232,7 +240,7 @@ const Panel = () => {
             {t('shipments')}
           </Link>
           {isList && <h1 className="visually-hidden">{table.label}</h1>}
-          {tab(!isCarriers, undefined, t('title'), tariffs.data?.length)}
+          {tab(!isCarriers, undefined, t('common.rateCards'), tariffs.data?.length)}
           {tab(isCarriers, 'carriers', t('carriers'), carriers.data?.length)}
         </nav>
         {isList && <HeadActions>{newButton}</HeadActions>}

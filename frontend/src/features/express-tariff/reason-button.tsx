@@ -43,7 +43,7 @@ export const ReasonButton = ({ text, title, help, needsReason = true, send, onDo
           <p>{help}</p>
           {needsReason && (
             <InputRow
-              label={t('reason')}
+              label={t('field.reason')}
               error={isTried && reason.trim() === '' ? t('wrong.missing') : undefined}
               autoFocus
               maxLength={500}

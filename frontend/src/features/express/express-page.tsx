@@ -213,7 +213,7 @@ const Shipments = ({ history }: ExpressPageProps) => {
           <HeadActions>
             {mayChangeTariffs && (
               <Link className="bp6-button" to="/operativa/express?panel=tarifarios">
-                {t('tariffs')}
+                {t('common.rateCards')}
               </Link>
             )}
             {mayBatch && (

@@ -55,7 +55,7 @@ export const OwnNotes = () => {
             <Link to={`/mis-cotizaciones/${encodeURIComponent(key)}?tab=notes`} style={{ textDecoration: 'underline' }}>
               {key.slice(-6)}
             </Link>{' '}
-            · {by.name || t(visibility === 'CLIENT' ? 'ownNotes.client' : 'ownNotes.agent')} · {format.near(at)}
+            · {by.name || t(visibility === 'CLIENT' ? 'column.client' : 'common.agent')} · {format.near(at)}
           </p>
         </article>
       ))}
@@ -117,16 +117,16 @@ export const LatestNotifications = ({ isPricing }: { isPricing: boolean }) => {
   const { data, error, refetch } = useQuery(notificationsQuery)
   const unread = data?.filter(({ read }) => !read).length ?? 0
   return (
-    <section className="card" aria-label={t('title')}>
+    <section className="card" aria-label={t('common.notifications')}>
       <header className="card-head">
-        <h2>{t('title')}</h2>
+        <h2>{t('common.notifications')}</h2>
         {unread > 0 && (
           <span className="tag" data-hue="accent">
             {t('unread', { count: unread })}
           </span>
         )}
         <span className="end">
-          <Link to="?panel=notifications">{t('seeAll')}</Link>
+          <Link to="?panel=notifications">{t('common.seeAll')}</Link>
         </span>
       </header>
       {data === undefined && error === null && <SkeletonRows rows={SHOWN_NOTIFICATIONS} height={46} />}
@@ -160,7 +160,7 @@ const TeamBlock = ({ isPricing }: { isPricing: boolean }) => {
       title={t('block.team')}
       note={t('block.teamNote')}
       count={counts?.manager}
-      link={{ text: t('block.toSendLink'), to: '/cotizaciones-gerente' }}
+      link={{ text: t('common.seeAll'), to: '/cotizaciones-gerente' }}
       columns={[
         column.reference,
         column.status,
@@ -260,12 +260,12 @@ export default function Home({ notes }: { notes?: ReactNode }) {
               className={formPath === undefined ? 'bp6-button bp6-intent-primary' : 'bp6-button'}
               to="/operativa/express?new=express"
             >
-              <FlashIcon size={14} aria-hidden="true" /> {t('newShipment')}
+              <FlashIcon size={14} aria-hidden="true" /> {t('common.newExpressShipment')}
             </Link>
           )}
           {formPath !== undefined && (
             <Link className="bp6-button bp6-intent-primary" to={formPath}>
-              <PlusIcon size={14} aria-hidden="true" /> {t('newQuotation')} <kbd aria-hidden="true">C</kbd>
+              <PlusIcon size={14} aria-hidden="true" /> {t('common.newQuotation')} <kbd aria-hidden="true">C</kbd>
             </Link>
           )}
         </span>

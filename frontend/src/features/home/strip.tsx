@@ -21,7 +21,7 @@ export const Strip = ({ role }: { role: HomeRole }) => {
   if (error !== null && data === undefined) {
     return (
       <section className="card strip margin-bottom-11 flex clips" aria-label={t('strip.label')}>
-        <ErrorCard error={error} title={t('error')} onRetry={() => void refetch()} />
+        <ErrorCard error={error} title={t('common.loadFailed')} onRetry={() => void refetch()} />
       </section>
     )
   }

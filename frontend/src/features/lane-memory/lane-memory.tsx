@@ -19,18 +19,18 @@ import './lane-memory.css'
 
 /** The unit in which the mode is priced: `/kg`. */
 const useUnitName = (mode: LaneQuery['mode']): string => {
-  const { t } = useTranslation('rates', { keyPrefix: 'lane' })
-  return t(`per.${unitBasisOf(mode)}`)
+  const { t } = useTranslation('rates')
+  return t(`lane.per.${unitBasisOf(mode)}`)
 }
 
 const kinds = { WON: 'APPROVED', LOST: 'NOT_APPROVED' } as const
 
 /** Outcome and reason: `Perdida: Precio`. */
 const useOutcomeWords = (company: string) => {
-  const { t } = useTranslation('rates', { keyPrefix: 'lane' })
+  const { t } = useTranslation('rates')
   const reasonName = useReasonName(company)
   return ({ outcome, reasonCode }: Buy | Sell): string => {
-    const words = t(`outcome.${outcome}`)
+    const words = t(`lane.outcome.${outcome}`)
     const isKnown = (outcome === 'WON' || outcome === 'LOST') && reasonCode !== undefined
     return isKnown ? `${words}: ${reasonName(kinds[outcome], reasonCode)}` : words
   }
@@ -67,7 +67,7 @@ const FIRST_ROWS = 4
 
 /** The first of several entries, and the button that shows the others. */
 const useFirst = <Of,>(all: readonly Of[]): { shown: readonly Of[]; moreButton: ReactNode } => {
-  const { t } = useTranslation('rates', { keyPrefix: 'lane' })
+  const { t } = useTranslation('rates')
   const [isAll, setAll] = useState(false)
   if (isAll || all.length <= FIRST_ROWS) return { shown: all, moreButton: null }
   return {
@@ -75,7 +75,7 @@ const useFirst = <Of,>(all: readonly Of[]): { shown: readonly Of[]; moreButton: 
     moreButton: (
       <div className="pad-6-12">
         <Button size="small" variant="minimal" onClick={() => setAll(true)}>
-          {t('more', { count: all.length - FIRST_ROWS })}
+          {t('lane.more', { count: all.length - FIRST_ROWS })}
         </Button>
       </div>
     ),
@@ -92,7 +92,7 @@ interface BuyRowsProps {
 
 /** Earlier costs with agent and price; `U` reuses the focused one, else the first. */
 const BuyRows = ({ buys, company, currency, mode, onTake }: BuyRowsProps) => {
-  const { t } = useTranslation('rates', { keyPrefix: 'lane' })
+  const { t } = useTranslation('rates')
   const format = useFormat()
   const outcomeWords = useOutcomeWords(company)
   const { pathname } = useLocation()
@@ -107,16 +107,16 @@ const BuyRows = ({ buys, company, currency, mode, onTake }: BuyRowsProps) => {
   }
   useCommands(
     onTake !== undefined && buys.length > 0
-      ? [{ id: 'lane.take', title: t('takeCommand'), keys: 'u', scope: 'screen', run: reuseBuy }]
+      ? [{ id: 'lane.take', title: t('lane.takeCommand'), keys: 'u', scope: 'screen', run: reuseBuy }]
       : [],
   )
-  if (buys.length === 0) return <p className="card-body quiet">{t('noBuys')}</p>
+  if (buys.length === 0) return <p className="card-body quiet">{t('lane.noBuys')}</p>
   return (
     <>
-      <ul className="lane-rows" ref={rows} aria-label={t('bought')}>
+      <ul className="lane-rows" ref={rows} aria-label={t('lane.bought')}>
         {shown.map((buy, at) => (
           <li key={`${buy.key} ${buy.idCost}`} data-buy={at} data-own={buy.isClients || undefined}>
-            <span className="clipped">{buy.supplier || buy.carrier || t('noSupplier')}</span>
+            <span className="clipped">{buy.supplier || buy.carrier || t('lane.noSupplier')}</span>
             <UnitPrice of={buy} currency={currency} mode={mode} />
             <span className="lane-about quiet size-11-5">
               {format.date(buy.at)} · <Link to={`${listPath}/${buy.key}`}>{buy.key.slice(-6)}</Link>
@@ -124,17 +124,17 @@ const BuyRows = ({ buys, company, currency, mode, onTake }: BuyRowsProps) => {
                 <span className="hue" data-hue={hueOf[buy.outcome]}>
                   {outcomeWords(buy)}
                 </span>
-                {buy.isClients && <> · {t('sameClient')}</>}
+                {buy.isClients && <> · {t('lane.sameClient')}</>}
               </span>
             </span>
             {onTake && (
               <Button
                 size="small"
                 variant="minimal"
-                aria-label={t('takeOf', { supplier: buy.supplier || buy.carrier, date: format.date(buy.at) })}
+                aria-label={t('lane.takeOf', { supplier: buy.supplier || buy.carrier, date: format.date(buy.at) })}
                 onClick={() => onTake(buy)}
               >
-                {t('take')} {at === 0 && <kbd aria-hidden="true">U</kbd>}
+                {t('lane.take')} {at === 0 && <kbd aria-hidden="true">U</kbd>}
               </Button>
             )}
           </li>
@@ -154,19 +154,19 @@ interface SellRowsProps {
 
 /** Earlier sells with client, price, margin and outcome. */
 const SellRows = ({ sells, company, currency, mode }: SellRowsProps) => {
-  const { t } = useTranslation('rates', { keyPrefix: 'lane' })
+  const { t } = useTranslation('rates')
   const format = useFormat()
   const outcomeWords = useOutcomeWords(company)
   const { pathname } = useLocation()
   const listPath = pathname.startsWith('/pricing') ? '/pricing/cotizaciones' : '/mis-cotizaciones'
   const { shown, moreButton } = useFirst(sells)
-  if (sells.length === 0) return <p className="card-body quiet">{t('noSells')}</p>
+  if (sells.length === 0) return <p className="card-body quiet">{t('lane.noSells')}</p>
   return (
     <>
-      <ul className="lane-rows" aria-label={t('sold')}>
+      <ul className="lane-rows" aria-label={t('lane.sold')}>
         {shown.map((sell) => (
           <li key={sell.key} data-own={sell.isClients || undefined}>
-            <span className="clipped">{sell.client.name || t('internal')}</span>
+            <span className="clipped">{sell.client.name || t('lane.internal')}</span>
             <UnitPrice of={sell} currency={currency} mode={mode} />
             <span className="lane-about quiet size-11-5">
               {format.date(sell.at)} · <Link to={`${listPath}/${sell.key}`}>{sell.key.slice(-6)}</Link>
@@ -175,7 +175,7 @@ const SellRows = ({ sells, company, currency, mode }: SellRowsProps) => {
               </span>
             </span>
             {sell.marginPct !== undefined && (
-              <span className="quiet" title={t('margin')}>
+              <span className="quiet" title={t('lane.margin')}>
                 {format.margin(sell.marginPct)}
               </span>
             )}
@@ -196,21 +196,21 @@ interface MedianLineProps {
 
 /** Median and trend of the main freight's cost or sell price over twelve months. */
 const MedianLine = ({ side, medians, currency, mode }: MedianLineProps) => {
-  const { t } = useTranslation('rates', { keyPrefix: 'lane' })
+  const { t } = useTranslation('rates')
   const { median, count = 0, months = [] } = medians ?? {}
   const series = months.map((one) => ({ date: `${one.month}-15`, value: one.median }))
   return (
     <div className="lane-median min-height-36 pad-4-12 row wrap gap-8 line-above">
-      <h3 className="label min-width-52">{t(side)}</h3>
+      <h3 className="label min-width-52">{t(`lane.${side}`)}</h3>
       {median === undefined ? (
-        <span className="quiet">{t('noMedian')}</span>
+        <span className="quiet">{t('lane.noMedian')}</span>
       ) : (
         <>
-          <span title={t('medianOf', { count })}>
-            <span className="quiet">{t('median')}</span>{' '}
+          <span title={t('lane.medianOf', { count })}>
+            <span className="quiet">{t('lane.median')}</span>{' '}
             <PricePerUnit amount={median} currency={currency} mode={mode} />
           </span>
-          {series.length > 1 && <RateLine series={series} label={t('trend', { count: series.length })} />}
+          {series.length > 1 && <RateLine series={series} label={t('lane.trend', { count: series.length })} />}
         </>
       )}
     </div>
@@ -236,7 +236,7 @@ export interface LaneMemoryProps {
 
 /** Earlier costs and sells of the same lane: the client's own first, and the median and trend of twelve months. */
 export const LaneMemory = ({ lane, company, onTake }: LaneMemoryProps) => {
-  const { t } = useTranslation('rates', { keyPrefix: 'lane' })
+  const { t } = useTranslation('rates')
   const [chosen, setChosen] = useState<string>()
   const { size, ...anySize } = lane
   const sizes = sizesOf(size)
@@ -245,15 +245,15 @@ export const LaneMemory = ({ lane, company, onTake }: LaneMemoryProps) => {
   const { data, error, refetch } = useQuery(laneMemoryOptions(isAny ? anySize : { ...anySize, size: chosenSize }))
   const prices = () => {
     if (data === undefined && error !== null)
-      return <ErrorCard error={error} title={t('failed')} onRetry={() => void refetch()} />
+      return <ErrorCard error={error} title={t('lane.failed')} onRetry={() => void refetch()} />
     if (data === undefined) return <SkeletonRows rows={5} height={40} />
     if (data.sells.length === 0 && (data.buys?.length ?? 0) === 0)
       return (
         <div className="card-body pad-6-12">
-          <p className="quiet margin-bottom-8">{t(isAny ? 'none' : 'noneOfSize')}</p>
+          <p className="quiet margin-bottom-8">{t(isAny ? 'lane.none' : 'lane.noneOfSize')}</p>
           {!isAny && (
             <Button size="small" onClick={() => setChosen(ANY)}>
-              {t('lookAtAny')}
+              {t('lane.lookAtAny')}
             </Button>
           )}
         </div>
@@ -280,16 +280,16 @@ export const LaneMemory = ({ lane, company, onTake }: LaneMemoryProps) => {
   return (
     <section className="card lane-memory" aria-labelledby="lane-memory">
       <header className="card-head wrap">
-        <h2 id="lane-memory">{t('title')}</h2>
+        <h2 id="lane-memory">{t('lane.title')}</h2>
         {size !== undefined && (
           <span className="end">
             <Segments
-              label={t('size')}
+              label={t('lane.size')}
               value={chosenSize ?? ANY}
               onChange={setChosen}
               segments={[
                 ...sizes.map((one) => ({ value: one, label: sizeName(one) })),
-                { value: ANY, label: t('anySize') },
+                { value: ANY, label: t('lane.anySize') },
               ]}
             />
           </span>

@@ -264,11 +264,11 @@ export const NewQuotationPage = ({
       <header className="page-head">
         <span className="quiet">{t(forPricing ? 'crumb.pricing' : 'crumb.commercial')}</span>
         <ChevronRightIcon size={12} className="quiet" aria-hidden="true" />
-        <h1>{t('title')}</h1>
+        <h1>{t('common.newQuotation')}</h1>
         <DraftMark state={draft.state} />
         <div className="end">
           <Button variant="minimal" onClick={discard}>
-            {t('discard')}
+            {t('common.discard')}
           </Button>
           <Button onClick={saveAsDraft}>
             {t('draft.save')} <kbd aria-hidden="true">Ctrl</kbd> <kbd aria-hidden="true">S</kbd>

@@ -68,13 +68,13 @@ export default function NotificationPanel({ onClose }: { onClose: () => void }) 
       ref={panel}
       className="notification-panel right-10 bottom-10 width-432 no-outline fixed edge-2 radius-card on-raised float-shadow stack"
       tabIndex={-1}
-      aria-label={t('notifications:title')}
+      aria-label={t('common.notifications')}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose()
       }}
     >
       <header className="pad-6-8-6-12 row gap-8 line-below">
-        <h2>{t('notifications:title')}</h2>
+        <h2>{t('common.notifications')}</h2>
         {unread.length > 0 && (
           <span className="tag" data-hue="accent">
             {t('notifications:unread', { count: unread.length })}
@@ -95,14 +95,14 @@ export default function NotificationPanel({ onClose }: { onClose: () => void }) 
             variant="minimal"
             size="small"
             icon={<CrossIcon />}
-            aria-label={t('shell:action.close')}
+            aria-label={t('common.close')}
             onClick={onClose}
           />
         </span>
       </header>
       <div className="pad-8-12 line-below">
         <Segments
-          label={t('notifications:title')}
+          label={t('common.notifications')}
           value={shown}
           onChange={setShown}
           segments={[
@@ -114,7 +114,7 @@ export default function NotificationPanel({ onClose }: { onClose: () => void }) 
       </div>
       <div className="notification-list flex-1 min-height-0 scrolls-y">
         {isWaiting && <SkeletonRows rows={6} height={67} />}
-        {error !== null && <ErrorCard error={error} title={t('notifications:error')} onRetry={() => void refetch()} />}
+        {error !== null && <ErrorCard error={error} title={t('common.loadFailed')} onRetry={() => void refetch()} />}
         {!isWaiting && error === null && list.length === 0 && (
           <Empty
             kind={data.length === 0 ? 'none' : 'no-match'}

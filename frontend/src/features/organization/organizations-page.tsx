@@ -35,7 +35,7 @@ const useFilters = (): CatalogueFilter[] => {
       all: t('filter.allTypes'),
       kind: 'many',
       options: [
-        { value: 'CLIENT', label: t('client') },
+        { value: 'CLIENT', label: t('column.client') },
         { value: 'SUPPLIER', label: t('supplier') },
       ],
     },
@@ -221,8 +221,10 @@ export default function OrganizationsPage() {
         head={
           <>
             <span>{t('head.organization')}</span>
-            <span className="org-row-country width-28 flex centred">{t('head.country')}</span>
-            <span className="org-row-open width-26 text-right org-row-open-head flex to-end">{t('head.open')}</span>
+            <span className="org-row-country width-28 flex centred">{t('filter.country')}</span>
+            <span className="org-row-open width-26 text-right org-row-open-head flex to-end">
+              {t('quotations.OPEN')}
+            </span>
           </>
         }
         line={(row) => <OrganizationLine row={row} />}

@@ -89,7 +89,7 @@ const choose = (name: string, typed: string) => {
   fireEvent.keyDown(box, { key: 'Enter' })
 }
 
-const labelOf = (name: string) => i18next.t(`providers:field.${name}` as 'providers:field.comments')
+const labelOf = (name: string) => i18next.t(`providers:field.${name}` as 'providers:field.services')
 
 test('the form sends changed services and language with every text', async () => {
   const sent = open(klm)

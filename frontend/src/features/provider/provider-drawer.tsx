@@ -101,7 +101,7 @@ export const ProviderDrawer = ({ provider, onClose }: ProviderDrawerProps) => {
     fields: useFields(),
     check: (typed) => ({
       ...(typed.code.trim() === '' && { code: t('form.codeMissing') }),
-      ...(typed.name.trim() === '' && { name: t('form.nameMissing') }),
+      ...(typed.name.trim() === '' && { name: t('contacts.nameMissing') }),
       ...Object.fromEntries(wrongNumbers(typed).map(([name, kind]) => [name, t(`numbers.wrong.${kind}`)])),
     }),
     send: ({ values, changes, commandId, revision }) =>
@@ -116,9 +116,9 @@ export const ProviderDrawer = ({ provider, onClose }: ProviderDrawerProps) => {
     <EntryDrawer
       form={form}
       title={title}
-      note={provider === undefined ? undefined : t('form.revision', { revision: provider.revision })}
+      note={provider === undefined ? undefined : t('common.revision', { revision: provider.revision })}
       subject={values.name === '' ? title : values.name}
-      saveAndNew={t('form.again')}
+      saveAndNew={t('common.saveAndAddAnother')}
       onClose={onClose}
     >
       <FieldRow columns="1fr 2fr">

@@ -194,7 +194,7 @@ export default function ProvidersPage() {
             />
           </span>
         }
-        facts={t('foot.shown', { count: pages.total ?? 0 })}
+        facts={t('common.providerCount', { count: pages.total ?? 0 })}
         hints={['move', 'card', 'edit', 'search', 'shortcuts']}
         newButton={<NewButton text={t('new')} onClick={() => open('new')} />}
         importTitle={t('import.title')}

@@ -32,11 +32,11 @@ export const useFields = () => {
 export const useContactFields = (): FieldSpecs<ContactValues> => {
   const { t } = useTranslation('providers')
   return {
-    name: { label: t('contacts.name') },
-    mail: { label: t('contacts.mail') },
-    services: { label: t('contacts.services') },
+    name: { label: t('column.name') },
+    mail: { label: t('field.mail') },
+    services: { label: t('field.services') },
     traffics: { label: t('contacts.traffics') },
-    comments: { label: t('contacts.comments') },
+    comments: { label: t('field.comments') },
     primary: { label: t('contacts.makePrimary') },
   }
 }
@@ -47,7 +47,7 @@ export const useHistoryFields = (): Readonly<Record<string, FieldSpec>> => {
   const fields: Readonly<Record<string, FieldSpec>> = useFields()
   return {
     ...fields,
-    mail: { label: t('contacts.mail') },
+    mail: { label: t('field.mail') },
     traffics: { label: t('contacts.traffics') },
     reason: { label: t('field.reason') },
   }

@@ -13,5 +13,5 @@ export const useCategoryName = () => {
 /** Translated service; a mode is its own name. */
 export const useServiceName = () => {
   const { t } = useTranslation('providers')
-  return (service: string) => (service === 'EXPRESS' ? t('service.EXPRESS') : service)
+  return (service: string) => (service === 'EXPRESS' ? t('transport.EXPRESS') : service)
 }

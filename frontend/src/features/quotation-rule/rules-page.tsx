@@ -138,7 +138,7 @@ export const RuleList = ({ rules, selected, outcomeOf, onSelect }: RuleListProps
   return (
     <section className="card rule-card" aria-label={t('title')}>
       <div className="rule-row rule-heads size-11-5 medium secondary grid middle gap-8 relative" aria-hidden="true">
-        <span className="rule-head-name">{t('column.rule')}</span>
+        <span className="rule-head-name">{t('common.rule')}</span>
         <span className="grid number">{t('column.matches')}</span>
         <span className="pad-left-12">{outcomeOf === undefined ? '' : t('column.trial')}</span>
         <span className="rule-head-active">{t('column.active')}</span>
@@ -228,7 +228,7 @@ export default function RulesPage() {
       return <ErrorCard error={error} title={t('failed.list')} onRetry={() => void refetch()} />
     if (rules === undefined) return <SkeletonRows rows={8} height={44} />
     if (rules.length === 0 && !isNew)
-      return <Empty kind="none" title={t('empty.title')} help={t('empty.help')} actions={newButton} />
+      return <Empty kind="none" title={t('common.noRulesYet')} help={t('empty.help')} actions={newButton} />
     return (
       <>
         {rules.length > 0 && <RuleList rules={rules} selected={id} outcomeOf={trial.outcomeOf} onSelect={select} />}

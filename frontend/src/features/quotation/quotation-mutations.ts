@@ -104,7 +104,7 @@ export const useQuotationCommand = <Name extends QuotationCommand>(
           client.getQueryCache().findAll({ queryKey: [...quotationKeys.all, 'list'], type: 'active' }).length === 0
         )
           markShown(key, done.revision)
-        if (isNotified) void notify({ key: `order-${key}`, title: t(`command.${name}.done`), text: key })
+        if (isNotified) void notify({ key: `order-${key}`, title: String(t(`command.${name}.done`)), text: key })
         void refresh()
       },
     },

@@ -1,8 +1,9 @@
 import type { QuotationCommand } from '@freight/contracts/quotation/quotation-commands'
 import type texts from '@freight/contracts/locales/es/quotations.json'
 
-type Texts = (typeof texts)['command']
+type Key = keyof typeof texts
 
 /** Commands with a label in these screens; a new one is offered after it gets its texts. */
-export type ShownCommand = QuotationCommand &
-  { [Name in keyof Texts]: Texts[Name] extends { action: string; done: string } ? Name : never }[keyof Texts]
+export type ShownCommand = {
+  [Name in QuotationCommand]: `command.${Name}.${'action' | 'done'}` extends Key ? Name : never
+}[QuotationCommand]

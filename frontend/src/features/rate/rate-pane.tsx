@@ -88,9 +88,9 @@ export const CompareRates = ({ ids, onClose }: { ids: readonly [string, string];
       .join('; ') || MISSING
   const pair = [a.data, b.data] as const
   return (
-    <section className="rate-editor" aria-label={t('compare.title')} tabIndex={-1}>
+    <section className="rate-editor" aria-label={t('common.compare')} tabIndex={-1}>
       <header className="rate-bar row wrap">
-        <h2>{t('compare.title')}</h2>
+        <h2>{t('common.compare')}</h2>
         <span className="end wrap margin-left-auto">
           <Button onClick={onClose}>{t('compare.close')}</Button>
         </span>
@@ -187,7 +187,7 @@ export const RatePane = ({ id, act, compared, onSelect }: RatePaneProps) => {
   if (act === 'compare')
     return (
       <section className="rate-editor" ref={searchList}>
-        <Empty kind="none" title={t('compare.title')} help={t('compare.pick', { code: rate.code })} />
+        <Empty kind="none" title={t('common.compare')} help={t('compare.pick', { code: rate.code })} />
       </section>
     )
   if (act === 'copy' || act === 'next') {

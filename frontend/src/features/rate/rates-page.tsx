@@ -60,7 +60,7 @@ export const RateList = ({ rows, onOpen, ...props }: RateListProps) => {
       isQuiet={({ state }) => state === 'SUSPENDED' || state === 'EXPIRED'}
       head={
         <>
-          <span className="rate-code width-86">{t('column.rate')}</span>
+          <span className="rate-code width-86">{t('surcharge.effect.rate')}</span>
           <span>{t('column.lane')}</span>
           <span className="margin-left-auto">{t('column.validity')}</span>
         </>
@@ -200,7 +200,7 @@ const StoredRates = () => {
       list="rates"
       title={
         <nav className="catalogue-tabs gap-20 flex wrap min-width-0" data-buttons aria-label={t('tabs')}>
-          <h1 className="catalogue-tab head-tab">{t('title')}</h1>
+          <h1 className="catalogue-tab head-tab">{t('common.rates')}</h1>
           {tabNames.map((name) => (
             <button
               key={name}
@@ -219,7 +219,7 @@ const StoredRates = () => {
       }
       actions={
         <>
-          <Button onClick={() => select(undefined, { act: 'surcharges' })}>{t('surcharge.title')}</Button>
+          <Button onClick={() => select(undefined, { act: 'surcharges' })}>{t('common.surcharges')}</Button>
           <Button onClick={() => select(undefined, { act: 'import' })}>{t('import')}</Button>
           <NewButton text={t('new')} onClick={() => open('new')} />
         </>

@@ -28,9 +28,9 @@ export const useCalculation = () => {
   const format = useFormat()
 
   const unitOf = ({ calculator, unit = '' }: CalculatedLine): string => {
-    if (isInBands(calculator)) return t(`range.${lineRangeUnits.find((one) => one === unit) ?? 'KG'}`)
+    if (isInBands(calculator)) return t(`bandUnit.${lineRangeUnits.find((one) => one === unit) ?? 'KG'}`)
     if (calculator === undefined || calculator === 'PERCENT') return ''
-    return (calculator === 'PER_CONTAINER' || calculator === 'PER_ULD') && unit !== '' ? unit : t(`unit.${calculator}`)
+    return (calculator === 'PER_CONTAINER' || calculator === 'PER_ULD') && unit !== '' ? unit : t(`perUnit.${calculator}`)
   }
   const baseOf = (unit: string) =>
     unit.startsWith('CHARGE:')

@@ -13,7 +13,7 @@ export const ReportPeriod = ({ label, state }: { label: string; state: ReportSta
   const { t } = useTranslation('reports')
   const format = useFormat()
   const { from, to, period, usualPeriod, line } = state
-  const nameOf = (one: UsualPeriod) => t(one === ALL ? `everything.${line?.id as 'pending'}` : `period.${one}`)
+  const nameOf = (one: UsualPeriod) => t(one === ALL ? `everything.${line?.id as 'pending'}` : `range.${one}`)
   const unparsed = useUnparsedInputs()
   return (
     <span className="catalogue-chip set-filter hovers">

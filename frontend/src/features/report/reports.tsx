@@ -73,7 +73,7 @@ const SEARCH_DELAY_MS = 250
 
 /** Search for auditors and analysts: finds any quotation and opens it read-only with its history. */
 export function QuotationSearch() {
-  const { t } = useTranslation('reports', { keyPrefix: 'search' })
+  const { t } = useTranslation('reports')
   const format = useFormat()
   const navigate = useNavigate()
   const [query, setQuery] = useUrlValue('q')
@@ -102,8 +102,17 @@ export function QuotationSearch() {
     },
     { id: 'status', head: t('column.status'), cell: ({ status }) => <StatusChip status={status} /> },
     { id: 'client', head: t('column.client'), cell: ({ client }) => client.name },
-    { id: 'commercial', head: t('column.commercial'), className: 'secondary', cell: (row) => row.commercial.name },
-    { id: 'mode', head: t('column.mode'), cell: (row) => <ModeCell transport={row.transportMode} mode={row.modo} /> },
+    {
+      id: 'commercial',
+      head: t('column.commercial'),
+      className: 'secondary',
+      cell: (row) => row.commercial.name,
+    },
+    {
+      id: 'mode',
+      head: t('column.mode'),
+      cell: (row) => <ModeCell transport={row.transportMode} mode={row.modo} />,
+    },
     { id: 'origin', head: t('column.origin'), cell: ({ origin }) => <PlaceCell place={origin} /> },
     { id: 'destination', head: t('column.destination'), cell: (row) => <PlaceCell place={row.destination} /> },
     {
@@ -117,7 +126,7 @@ export function QuotationSearch() {
 
   return (
     <div className="page pad-top-10">
-      <p className="quiet">{t('note')}</p>
+      <p className="quiet">{t('search.note')}</p>
       <form
         role="search"
         onSubmit={(event) => {
@@ -130,16 +139,18 @@ export function QuotationSearch() {
           autoFocus
           className="max-width-460 margin-bottom-12"
           leftElement={<SearchIcon aria-hidden="true" />}
-          placeholder={t('placeholder')}
-          aria-label={t('search')}
+          placeholder={t('search.placeholder')}
+          aria-label={t('search.search')}
           value={text}
           onValueChange={setText}
         />
       </form>
-      <section className="card scrolls-x" aria-label={t('found')} aria-busy={matches.isFetching}>
+      <section className="card scrolls-x" aria-label={t('search.found')} aria-busy={matches.isFetching}>
         {matches.error && <ErrorCard error={matches.error} onRetry={() => void matches.refetch()} />}
         {matches.isPending && <SkeletonRows rows={12} />}
-        {matches.data && rows.length === 0 && <Empty kind="no-match" title={t('none.title')} help={t('none.help')} />}
+        {matches.data && rows.length === 0 && (
+          <Empty kind="no-match" title={t('search.none.title')} help={t('search.none.help')} />
+        )}
         {rows.length > 0 && (
           <RowsTable
             className="dense-table row-hovers reports-table"
@@ -150,7 +161,9 @@ export function QuotationSearch() {
         )}
       </section>
       {rows.length > 0 && (
-        <p className="quiet margin-top-8 size-12-5">{t(query ? 'matches' : 'newest', { count: rows.length })}</p>
+        <p className="quiet margin-top-8 size-12-5">
+          {t(query ? 'search.matches' : 'search.newest', { count: rows.length })}
+        </p>
       )}
     </div>
   )

@@ -93,7 +93,7 @@ export const ScheduleForm = ({ view, lang, onDone }: ScheduleFormProps) => {
         <p className="quiet">{t('schedule.lastSent', { when: format.dateTime(schedule.last.at) })}</p>
       )}
       <Button type="submit" intent="primary" size="small" loading={saveCommand.isBusy}>
-        {t('schedule.save')}
+        {t('common.save')}
       </Button>
     </form>
   )

@@ -2,9 +2,10 @@ import { type CompanySettings, USUAL_FOLLOW_UP_DAYS, usualSettings } from '@frei
 import { companySettingsCommands } from '@freight/contracts/company-settings/company-settings-commands'
 import { commandPath } from '@freight/contracts/registry/collections'
 import type texts from '@freight/contracts/locales/es/settings.json'
+import type { NameBelow } from '../../lib/i18n/name-below.ts'
 
 type Texts = typeof texts
-type Word = `targets.${keyof Texts['targets']}` | 'limits.months'
+type Word = `targets.${NameBelow<Texts, 'targets'>}` | 'limits.months'
 
 /** A setting of one value: its input, and the text for a value that its command refuses. */
 export interface SettingField {
@@ -14,11 +15,11 @@ export interface SettingField {
   unit?: '%' | 'kg' | 'kg/m³' | 'kg/m' | 'cm³/kg' | Word
   max?: number
   type?: 'tel' | 'email' | 'url'
-  wrong?: keyof Texts['wrong']
+  wrong?: NameBelow<Texts, 'wrong'>
   /** Key of its label among the texts of the card; by default its name. */
   label?: string
   /** Key of the text beside it, for a target with a line of its own. */
-  note?: keyof Texts['targets']
+  note?: NameBelow<Texts, 'targets'>
   /** Default where the stored settings lack it. */
   usual?: number
 }

@@ -53,7 +53,7 @@ export const NewUserDrawer = ({ onClose }: { onClose: (answer?: CommandAnswer) =
       form={form}
       title={t('new')}
       subject={form.values.name || t('new')}
-      saveAndNew={t('again')}
+      saveAndNew={t('common.saveAndAddAnother')}
       onClose={onClose}
     >
       <FieldRow>

@@ -45,7 +45,7 @@ export const useFormat = () => {
       /** "en 25 días", "mañana", "hoy", "venció ayer", "venció hace 3 días" */
       until: (iso: string, now = new Date()) => {
         const days = format.daysUntil(iso, now)
-        if (days === 0) return t('time.expiresToday')
+        if (days === 0) return t('common.today')
         if (days === 1) return t('time.tomorrow')
         if (days === -1) return t('time.expiredYesterday')
         return days > 0 ? t('time.inDays', { count: days }) : t('time.expiredDays', { count: -days })

@@ -50,6 +50,8 @@ const start = async () => {
       // A copy: i18next adds the namespaces that it loads later.
       ns: [...textGroups.start],
       defaultNS: 'shell',
+      fallbackNS: 'common',
+      keySeparator: false,
       interpolation: { escapeValue: false },
       returnNull: false,
     })
@@ -80,7 +82,7 @@ export const loadTexts = async (...groups: readonly TextGroup[]) => {
 
 /** Texts in another language than the one of the screen: those of a client's document. */
 export const loadTextsIn = async (lng: Language, group: TextGroup) => {
-  for (const name of textGroups[group])
+  for (const name of ['common', ...textGroups[group]])
     if (!i18next.hasResourceBundle(lng, name)) i18next.addResourceBundle(lng, name, await load(lng, name))
 }
 

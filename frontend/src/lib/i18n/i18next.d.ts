@@ -4,6 +4,7 @@ import type auth from '@freight/contracts/locales/es/auth.json'
 import type catalogue from '@freight/contracts/locales/es/catalogue.json'
 import type chargeCodes from '@freight/contracts/locales/es/chargeCodes.json'
 import type clientOffer from '@freight/contracts/locales/es/links/clientOffer.json'
+import type common from '@freight/contracts/locales/es/common.json'
 import type commands from '@freight/contracts/locales/es/commands.json'
 import type document from '@freight/contracts/locales/es/shared/document.json'
 import type drafts from '@freight/contracts/locales/es/drafts.json'
@@ -40,12 +41,15 @@ import type users from '@freight/contracts/locales/es/users.json'
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'shell'
+    fallbackNS: 'common'
+    keySeparator: false
     resources: {
       agents: typeof agents
       auth: typeof auth
       catalogue: typeof catalogue
       chargeCodes: typeof chargeCodes
       clientOffer: typeof clientOffer
+      common: typeof common
       commands: typeof commands
       document: typeof document
       drafts: typeof drafts

@@ -12,7 +12,8 @@ const words = (language: string, file: string): unknown =>
 
 test('messages equal those of the specification, in English literally', () => {
   expect(words('en', 'shell')).toMatchObject({
-    error: { quotation: 'Error while getting quotation.', information: 'Could not get the information.' },
+    'error.quotation': 'Error while getting quotation.',
+    'error.information': 'Could not get the information.',
   })
   expect(words('en', 'errors')).toMatchObject({
     NO_RESULTS: 'No results found for the current search.',
@@ -34,7 +35,7 @@ test.each([
 })
 
 test('other documents are shown as OTROS', () =>
-  expect(words('es', 'quotationInfo')).toMatchObject({ documents: { kind: { MSC: 'OTROS' } } }))
+  expect(words('es', 'quotationInfo')).toMatchObject({ 'documents.kind.MSC': 'OTROS' }))
 
 const ErrorText = ({ error }: { error: unknown }) => <p>{useErrorText()(error)}</p>
 

@@ -2,6 +2,7 @@
 export const textGroups = {
   start: [
     'shell',
+    'common',
     'errors',
     'auth',
     'home',

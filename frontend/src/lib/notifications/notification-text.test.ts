@@ -16,7 +16,7 @@ const text = (kind: string | undefined, params: Record<string, string> = {}) =>
 
 test('every kind has its own text; an unknown kind is shown unchanged', () => {
   // A notification that users send to themselves has their own text.
-  for (const kind of NotificationKind.exclude(['PERSONAL']).options) expect(text(kind).title).toBe(es.kind[kind])
+  for (const kind of NotificationKind.exclude(['PERSONAL']).options) expect(text(kind).title).toBe(es[`kind.${kind}`])
   expect(text('NOT_KNOWN_YET')).toEqual({ title: 'Told', text: 'as it came' })
   expect(text(undefined)).toEqual({ title: 'Told', text: 'as it came' })
 })

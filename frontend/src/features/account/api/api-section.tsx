@@ -20,28 +20,28 @@ import { apiKeysQuery } from '../account-queries.ts'
 import { Webhooks } from './webhooks.tsx'
 import '../account.css'
 
-const useTexts = () => useTranslation('settings', { keyPrefix: 'account.api' }).t
+const useTexts = () => useTranslation('settings').t
 
 /** A new key: it is shown this once. */
 const CreatedKey = ({ text, onClose }: { text: string; onClose: () => void }) => {
   const t = useTexts()
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => void notify({ kind: 'done', title: t('copied') }),
-      () => void notify({ kind: 'failed', title: t('notCopied') }),
+      () => void notify({ kind: 'done', title: t('account.api.copied') }),
+      () => void notify({ kind: 'failed', title: t('account.api.notCopied') }),
     )
   return (
     <div className="card-body stack gap-8" role="status">
-      <strong>{t('once')}</strong>
+      <strong>{t('account.api.once')}</strong>
       <code className="api-key-text breaks-words">{text}</code>
       <p className="quiet">
         <code>{`curl -H "Authorization: Bearer ${text}" ${location.origin}/app/v1/exchange-rates`}</code>
       </p>
       <div className="flex gap-8">
         <Button icon={<ClipboardIcon size={14} />} intent="primary" onClick={() => void copy()}>
-          {t('copy')}
+          {t('account.api.copy')}
         </Button>
-        <Button onClick={onClose}>{t('close')}</Button>
+        <Button onClick={onClose}>{t('account.api.close')}</Button>
       </div>
     </div>
   )
@@ -63,7 +63,11 @@ const KeyForm = ({ onCreated }: { onCreated: (key: string | undefined) => void }
     const missing = name.trim() === '' ? 'name' : chosen.length === 0 ? 'permissions' : undefined
     if (missing !== undefined) {
       event.currentTarget.querySelector<HTMLElement>(missing === 'name' ? 'input' : 'fieldset input')?.focus()
-      return setProblem(missing === 'name' ? { name: t('nameMissing') } : { permissions: t('permissionsMissing') })
+      return setProblem(
+        missing === 'name'
+          ? { name: t('account.api.nameMissing') }
+          : { permissions: t('account.api.permissionsMissing') },
+      )
     }
     setProblem({})
     void create.run({ userId: me.id, name, permissions: [...chosen] }).then(
@@ -78,15 +82,15 @@ const KeyForm = ({ onCreated }: { onCreated: (key: string | undefined) => void }
   return (
     <form className="card-body stack gap-8 line-above" onSubmit={submit} noValidate>
       <InputRow
-        label={t('name')}
-        hint={t('nameHint')}
+        label={t('account.api.name')}
+        hint={t('account.api.nameHint')}
         error={problem.name}
         maxLength={60}
         value={name}
         onChange={setName}
       />
       <fieldset className="api-permissions flush no-pad no-edge">
-        <legend className="size-11-5 medium">{t('permissions')}</legend>
+        <legend className="size-11-5 medium">{t('account.api.permissions')}</legend>
         {permissions
           .filter((permission) => may(permission))
           .map((permission) => (
@@ -115,7 +119,7 @@ const KeyForm = ({ onCreated }: { onCreated: (key: string | undefined) => void }
       )}
       <div>
         <Button type="submit" intent="primary" loading={create.isBusy}>
-          {t('create')}
+          {t('account.api.create')}
         </Button>
       </div>
     </form>
@@ -133,14 +137,14 @@ const KeyRow = ({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
       <td>{owner.name}</td>
       <td title={granted.map((one) => userText(`permission.${one}.name`)).join(', ')}>{granted.length}</td>
       <td>{format.near(createdAt)}</td>
-      <td>{lastUsedAt === undefined ? t('never') : format.near(lastUsedAt)}</td>
+      <td>{lastUsedAt === undefined ? t('account.api.never') : format.near(lastUsedAt)}</td>
       <td>
         {revokedAt === undefined ? (
-          <Button size="small" aria-label={t('revokeOne', { name })} onClick={onRevoke}>
-            {t('revoke')}
+          <Button size="small" aria-label={t('account.api.revokeOne', { name })} onClick={onRevoke}>
+            {t('account.api.revoke')}
           </Button>
         ) : (
-          <span className="quiet">{t('revoked', { at: format.near(revokedAt) })}</span>
+          <span className="quiet">{t('account.api.revoked', { at: format.near(revokedAt) })}</span>
         )}
       </td>
     </tr>
@@ -157,8 +161,8 @@ const ApiKeys = () => {
   const confirm = async (): Promise<void> => {
     if (leaving === undefined) return
     await revoke.run({ userId: leaving.owner.id, keyId: leaving.id }).then(
-      () => void notify({ kind: 'done', title: t('wasRevoked', { name: leaving.name }) }),
-      (failure: unknown) => notifyFailure(t('notRevoked'), failure),
+      () => void notify({ kind: 'done', title: t('account.api.wasRevoked', { name: leaving.name }) }),
+      (failure: unknown) => notifyFailure(t('account.api.notRevoked'), failure),
     )
     setLeaving(undefined)
   }
@@ -169,7 +173,7 @@ const ApiKeys = () => {
       ) : (
         <ErrorCard error={error} onRetry={() => void refetch()} />
       )
-    if (data.rows.length === 0) return <p className="card-body quiet">{t('none')}</p>
+    if (data.rows.length === 0) return <p className="card-body quiet">{t('account.api.none')}</p>
     return (
       <div className="scrolls-x">
         <table className="dense-table api-keys">
@@ -177,11 +181,11 @@ const ApiKeys = () => {
             <tr>
               {(['name', 'owner', 'permissions', 'createdAt', 'lastUsedAt'] as const).map((column) => (
                 <th key={column} scope="col">
-                  {t(column)}
+                  {t(`account.api.${column}`)}
                 </th>
               ))}
               <th scope="col">
-                <span className="visually-hidden">{t('revoke')}</span>
+                <span className="visually-hidden">{t('account.api.revoke')}</span>
               </th>
             </tr>
           </thead>
@@ -197,11 +201,11 @@ const ApiKeys = () => {
   return (
     <section className="card" aria-labelledby="api-keys-title">
       <header className="card-head">
-        <h2 id="api-keys-title">{t('keys')}</h2>
-        <span className="note">{t('note')}</span>
+        <h2 id="api-keys-title">{t('account.api.keys')}</h2>
+        <span className="note">{t('account.api.note')}</span>
         <span className="end">
           <a href="/docs" target="_blank" rel="noreferrer">
-            {t('reference')}
+            {t('account.api.reference')}
           </a>
         </span>
       </header>
@@ -209,14 +213,16 @@ const ApiKeys = () => {
       {created === undefined ? (
         <KeyForm
           onCreated={(key) =>
-            key === undefined ? void notify({ kind: 'failed', title: t('lost'), text: t('lostHelp') }) : setCreated(key)
+            key === undefined
+              ? void notify({ kind: 'failed', title: t('account.api.lost'), text: t('account.api.lostHelp') })
+              : setCreated(key)
           }
         />
       ) : (
         <CreatedKey text={created} onClose={() => setCreated(undefined)} />
       )}
       <Confirm isOpen={leaving !== undefined} onConfirm={confirm} onCancel={() => setLeaving(undefined)}>
-        <p>{t('revokeConfirm', { name: leaving?.name })}</p>
+        <p>{t('account.api.revokeConfirm', { name: leaving?.name })}</p>
       </Confirm>
     </section>
   )

@@ -28,7 +28,7 @@ const errors = [
   'BOOKING_OUTDATED',
 ] as const
 
-const useTexts = () => useTranslation('settings', { keyPrefix: 'account.webhooks' }).t
+const useTexts = () => useTranslation('settings').t
 
 const WebhookForm = () => {
   const t = useTexts()
@@ -42,9 +42,9 @@ const WebhookForm = () => {
     event.preventDefault()
     if (!/^https?:\/\/\S+$/.test(url.trim())) {
       event.currentTarget.querySelector('input')?.focus()
-      return setProblem(t('urlWrong'))
+      return setProblem(t('account.webhooks.urlWrong'))
     }
-    if (chosen.length === 0) return setProblem(t('topicMissing'))
+    if (chosen.length === 0) return setProblem(t('account.webhooks.topicMissing'))
     setProblem(undefined)
     void add.run({ userId: me.id, url, topics: [...chosen] }).then(
       () => setUrl(''),
@@ -54,8 +54,8 @@ const WebhookForm = () => {
   return (
     <form className="card-body stack gap-8 line-above" onSubmit={submit} noValidate>
       <InputRow
-        label={t('url')}
-        hint={t('urlHint')}
+        label={t('account.webhooks.url')}
+        hint={t('account.webhooks.urlHint')}
         error={problem}
         type="url"
         maxLength={500}
@@ -67,7 +67,7 @@ const WebhookForm = () => {
           <Checkbox
             key={topic}
             checked={chosen.includes(topic)}
-            label={t(`topic.${topic}`)}
+            label={t(`account.webhooks.topic.${topic}`)}
             onChange={({ currentTarget }) =>
               setChosen(currentTarget.checked ? [...chosen, topic] : chosen.filter((one) => one !== topic))
             }
@@ -76,7 +76,7 @@ const WebhookForm = () => {
       </div>
       <div>
         <Button type="submit" intent="primary" loading={add.isBusy}>
-          {t('add')}
+          {t('account.webhooks.add')}
         </Button>
       </div>
     </form>
@@ -96,35 +96,39 @@ const Deliveries = ({ id }: { id: string }) => {
     ) : (
       <ErrorCard error={error} onRetry={() => void refetch()} />
     )
-  if (data.rows.length === 0) return <p className="card-body quiet">{t('noDeliveries')}</p>
+  if (data.rows.length === 0) return <p className="card-body quiet">{t('account.webhooks.noDeliveries')}</p>
   const reasonOf = ({ error: code }: { error?: string | undefined }) => {
     const known = errors.find((one) => one === code)
-    return known === undefined ? code : t(`error.${known}`)
+    return known === undefined ? code : t(`account.webhooks.error.${known}`)
   }
   const sendAgain = (delivery: string) =>
     void retry.run(delivery).then(
-      () => void notify({ kind: 'done', title: t('sentAgain') }),
-      (failure: unknown) => notifyFailure(t('notSentAgain'), failure),
+      () => void notify({ kind: 'done', title: t('account.webhooks.sentAgain') }),
+      (failure: unknown) => notifyFailure(t('account.webhooks.notSentAgain'), failure),
     )
   return (
     <div className="scrolls-x">
-      <table className="dense-table" aria-label={t('deliveries')}>
+      <table className="dense-table" aria-label={t('account.webhooks.deliveries')}>
         <tbody>
           {data.rows.map((delivery) => (
             <tr key={delivery.id}>
               <th scope="row">{delivery.quotation}</th>
-              <td>{t(`topic.${delivery.topic}`)}</td>
+              <td>{t(`account.webhooks.topic.${delivery.topic}`)}</td>
               <td>{format.near(delivery.at)}</td>
               <td>
-                {[t(`state.${delivery.state}`), delivery.status && `HTTP ${delivery.status}`, reasonOf(delivery)]
+                {[
+                  t(`account.webhooks.state.${delivery.state}`),
+                  delivery.status && `HTTP ${delivery.status}`,
+                  reasonOf(delivery),
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </td>
-              <td>{t('tries', { count: delivery.tries })}</td>
+              <td>{t('account.webhooks.tries', { count: delivery.tries })}</td>
               <td>
                 {delivery.state !== 'SENT' && (
                   <Button size="small" loading={retry.isBusy} onClick={() => sendAgain(delivery.id)}>
-                    {t('sendAgain')}
+                    {t('account.outbox.sendAgain')}
                   </Button>
                 )}
               </td>
@@ -146,7 +150,7 @@ const WebhookLine = ({ webhook }: { webhook: Webhook }) => {
   const turn = (): void =>
     void change
       .run({ userId: owner.id, webhookId: id, active: !active })
-      .catch((failure: unknown) => notifyFailure(t('notChanged'), failure, turn))
+      .catch((failure: unknown) => notifyFailure(t('account.webhooks.notChanged'), failure, turn))
   return (
     <li className="line-above">
       <div className="card-body row between gap-16">
@@ -154,23 +158,23 @@ const WebhookLine = ({ webhook }: { webhook: Webhook }) => {
           <strong className={active ? undefined : 'quiet'}>{url}</strong>
           <br />
           <span className="quiet">
-            {owner.name} · {webhook.topics.map((topic) => t(`topic.${topic}`)).join(', ')}
-            {!active && ` · ${t('disabled')}`}
+            {owner.name} · {webhook.topics.map((topic) => t(`account.webhooks.topic.${topic}`)).join(', ')}
+            {!active && ` · ${t('account.webhooks.disabled')}`}
           </span>
           {secret !== undefined && (
             <details>
-              <summary>{t('secret')}</summary>
+              <summary>{t('account.webhooks.secret')}</summary>
               <code className="api-key-text breaks-words">{secret}</code>
             </details>
           )}
         </span>
         <span className="row gap-8 flex-none">
           <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {t('deliveries')}
+            {t('account.webhooks.deliveries')}
           </Button>
           {(active || owner.id === me.id) && (
             <Button size="small" loading={change.isBusy} onClick={turn}>
-              {t(active ? 'disable' : 'enable')}
+              {t(active ? 'account.webhooks.disable' : 'account.webhooks.enable')}
             </Button>
           )}
         </span>
@@ -187,12 +191,12 @@ export const Webhooks = () => {
   return (
     <section className="card" aria-labelledby="webhooks-title">
       <header className="card-head">
-        <h2 id="webhooks-title">{t('title')}</h2>
-        <span className="note">{t('note')}</span>
+        <h2 id="webhooks-title">{t('account.webhooks.title')}</h2>
+        <span className="note">{t('account.webhooks.note')}</span>
       </header>
       {data === undefined && error === null && <SkeletonRows rows={2} height={40} />}
       {data === undefined && error !== null && <ErrorCard error={error} onRetry={() => void refetch()} />}
-      {data?.rows.length === 0 && <p className="card-body quiet">{t('none')}</p>}
+      {data?.rows.length === 0 && <p className="card-body quiet">{t('account.webhooks.none')}</p>}
       <ul>
         {data?.rows.map((webhook) => (
           <WebhookLine key={webhook.id} webhook={webhook} />

@@ -25,22 +25,22 @@ const isPartlyTaken = (error: string | undefined): boolean => {
 
 /** Translated reason of a failed mail. */
 const useMailError = () => {
-  const { t } = useTranslation('settings', { keyPrefix: 'account' })
+  const { t } = useTranslation('settings')
   return (error: string | undefined): string | undefined => {
     if (error === undefined) return undefined
-    if (error === 'EXPIRED') return t('outbox.expired')
+    if (error === 'EXPIRED') return t('account.outbox.expired')
     const refusal = /\b[45]\d\d\b/.exec(error)?.[0]
-    if (refusal === undefined) return t('outbox.unreachable', { code: error })
+    if (refusal === undefined) return t('account.outbox.unreachable', { code: error })
     const { count, all } = refusedIn(error) ?? {}
     return count === undefined || all === undefined
-      ? t('outbox.refused', { code: refusal })
-      : t('outbox.partlyRefused', { code: refusal, refused: count, all })
+      ? t('account.outbox.refused', { code: refusal })
+      : t('account.outbox.partlyRefused', { code: refusal, refused: count, all })
   }
 }
 
 /** Content and delivery of a mail, with a button to resend it. */
 export const MailDetail = ({ id }: { id: string }) => {
-  const { t } = useTranslation('settings', { keyPrefix: 'account' })
+  const { t } = useTranslation('settings')
   const errorText = useErrorText()
   const { data, error, refetch } = useQuery(mailQuery(id))
   const retry = useRetryMail()
@@ -61,8 +61,9 @@ export const MailDetail = ({ id }: { id: string }) => {
   const isOver = data.erasedAt !== undefined || (data.usefulUntil !== undefined && data.usefulUntil <= openedAt)
   const send = () =>
     void retry.run(id).then(
-      () => void notify({ kind: 'done', title: t('outbox.retried') }),
-      (failure: unknown) => void notify({ kind: 'failed', title: t('outbox.notRetried'), text: errorText(failure) }),
+      () => void notify({ kind: 'done', title: t('account.outbox.retried') }),
+      (failure: unknown) =>
+        void notify({ kind: 'failed', title: t('account.outbox.notRetried'), text: errorText(failure) }),
     )
   return (
     <article className="stack flex-1 min-width-0 scrolls-y" aria-label={data.subject}>
@@ -74,10 +75,10 @@ export const MailDetail = ({ id }: { id: string }) => {
             size="small"
             icon={<RefreshIcon size={14} />}
             loading={retry.isBusy}
-            title={isPartlyTaken(data.error) ? t('outbox.onlyRefused') : undefined}
+            title={isPartlyTaken(data.error) ? t('account.outbox.onlyRefused') : undefined}
             onClick={send}
           >
-            {t(data.state === 'WAITING' ? 'outbox.sendNow' : 'outbox.sendAgain')}
+            {t(data.state === 'WAITING' ? 'account.outbox.sendNow' : 'account.outbox.sendAgain')}
           </Button>
         )}
       </header>
@@ -89,22 +90,27 @@ export const MailDetail = ({ id }: { id: string }) => {
 }
 
 const MailContent = ({ mail }: { mail: OutboxMail }) => {
-  const { t } = useTranslation('settings', { keyPrefix: 'account' })
+  const { t } = useTranslation('settings')
   const format = useFormat()
   if (mail.erasedAt !== undefined)
     return (
       <p className="gap-7 pad-7-12 row size-12-5 quiet line-above">
-        {t('outbox.erased', { at: format.dateTime(mail.erasedAt) })}
+        {t('account.outbox.erased', { at: format.dateTime(mail.erasedAt) })}
       </p>
     )
   if (mail.isWithheld === true)
-    return <p className="gap-7 pad-7-12 row size-12-5 quiet line-above">{t('outbox.withheld')}</p>
+    return <p className="gap-7 pad-7-12 row size-12-5 quiet line-above">{t('account.outbox.withheld')}</p>
   return (
     <>
       {/* The sandbox runs no scripts and disables links. */}
-      <iframe className="mail-preview no-edge flex-1 full" title={t('outbox.preview')} sandbox="" srcDoc={mail.html} />
+      <iframe
+        className="mail-preview no-edge flex-1 full"
+        title={t('account.outbox.preview')}
+        sandbox=""
+        srcDoc={mail.html}
+      />
       {mail.usefulUntil !== undefined && (
-        <p className="gap-7 pad-7-12 row size-12-5 quiet line-above">{t('outbox.masked')}</p>
+        <p className="gap-7 pad-7-12 row size-12-5 quiet line-above">{t('account.outbox.masked')}</p>
       )}
     </>
   )
@@ -116,13 +122,13 @@ interface MailFilesProps {
 }
 
 const MailFiles = ({ id, files }: MailFilesProps) => {
-  const { t } = useTranslation('settings', { keyPrefix: 'account' })
+  const { t } = useTranslation('settings')
   const errorText = useErrorText()
   const fileSize = useFileSize()
   const save = (name: string, index: number) =>
     downloadFile(`/app/v1/outbox/${encodeURIComponent(id)}/attachments/${index + 1}`, name).catch(
       (failure: unknown) =>
-        void notify({ kind: 'failed', title: t('outbox.notOpened', { name }), text: errorText(failure) }),
+        void notify({ kind: 'failed', title: t('common.notDownloaded', { name }), text: errorText(failure) }),
     )
   return (
     <div className="gap-7 pad-7-12 row size-12-5 quiet line-above">
@@ -131,7 +137,7 @@ const MailFiles = ({ id, files }: MailFilesProps) => {
           key={name}
           size="small"
           icon={<DocumentIcon size={14} />}
-          aria-label={t('outbox.download', { name })}
+          aria-label={t('common.downloadNamed', { name })}
           onClick={() => void save(name, index)}
         >
           {name} {size !== undefined && <span className="quiet">{fileSize(size)}</span>}
@@ -142,20 +148,20 @@ const MailFiles = ({ id, files }: MailFilesProps) => {
 }
 
 const MailFacts = ({ mail }: { mail: OutboxMail }) => {
-  const { t } = useTranslation('settings', { keyPrefix: 'account' })
+  const { t } = useTranslation('settings')
   const format = useFormat()
   const mailError = useMailError()
   const facts: [string, string | undefined][] = [
-    [t('outbox.from'), mail.from],
-    [t('outbox.replyTo'), mail.replyTo],
-    [t('outbox.to'), [mail.to, ...(mail.alsoTo ?? [])].join(', ')],
-    [t('outbox.cc'), mail.cc?.join(', ')],
-    [t('outbox.kind'), t(`outbox.kinds.${mail.kind}`)],
-    [t('outbox.at'), format.dateTime(mail.at)],
-    [t('outbox.sentAt'), mail.sentAt && format.dateTime(mail.sentAt)],
-    [t('outbox.nextTry'), mail.nextTryAt && mail.tries > 0 ? format.dateTime(mail.nextTryAt) : undefined],
-    [t('outbox.tries'), mail.tries > 1 ? String(mail.tries) : undefined],
-    [t('outbox.error'), mail.state === 'SENT' ? undefined : mailError(mail.error)],
+    [t('account.outbox.from'), mail.from],
+    [t('common.replyTo'), mail.replyTo],
+    [t('account.outbox.to'), [mail.to, ...(mail.alsoTo ?? [])].join(', ')],
+    [t('common.cc'), mail.cc?.join(', ')],
+    [t('account.outbox.kind'), t(`account.outbox.kinds.${mail.kind}`)],
+    [t('account.outbox.at'), format.dateTime(mail.at)],
+    [t('account.outbox.sentAt'), mail.sentAt && format.dateTime(mail.sentAt)],
+    [t('account.outbox.nextTry'), mail.nextTryAt && mail.tries > 0 ? format.dateTime(mail.nextTryAt) : undefined],
+    [t('account.outbox.tries'), mail.tries > 1 ? String(mail.tries) : undefined],
+    [t('account.outbox.error'), mail.state === 'SENT' ? undefined : mailError(mail.error)],
   ]
   return (
     <dl className="mail-facts gap-6-16 pad-0-12-10 grid flex-none">

@@ -10,12 +10,12 @@ const marks = {
 
 /** Delivery state of a mail by icon, word and colour. */
 export const MailStateMark = ({ state }: { state: MailState }) => {
-  const { t } = useTranslation('settings', { keyPrefix: 'account' })
+  const { t } = useTranslation('settings')
   const { hue, Icon } = marks[state]
   return (
     <span className="hue inline-row to-end gap-4 flex-none size-12" data-hue={hue}>
       <Icon size={12} aria-hidden="true" />
-      {t(`outbox.mark.${state}`)}
+      {t(`account.outbox.mark.${state}`)}
     </span>
   )
 }

@@ -44,10 +44,10 @@ const toNeighbour = (event: KeyboardEvent<HTMLUListElement>) => {
 
 /** Two lines per mail: subject and recipient, state and time. */
 const MailList = ({ rows, selected, onSelect, onMore, isLoadingMore }: MailListProps) => {
-  const { t } = useTranslation('settings', { keyPrefix: 'account' })
+  const { t } = useTranslation('settings')
   const format = useFormat()
   return (
-    <nav className="mail-list width-320 line-right flex-none scrolls-y" aria-label={t('outbox.title')}>
+    <nav className="mail-list width-320 line-right flex-none scrolls-y" aria-label={t('account.outbox.title')}>
       <ul onKeyDown={toNeighbour}>
         {rows.map((row) => (
           <li key={row.id}>
@@ -67,7 +67,7 @@ const MailList = ({ rows, selected, onSelect, onMore, isLoadingMore }: MailListP
       </ul>
       {onMore !== undefined && (
         <Button variant="minimal" fill loading={isLoadingMore} onClick={onMore}>
-          {t('outbox.more')}
+          {t('common.showMore')}
         </Button>
       )}
     </nav>
@@ -76,7 +76,7 @@ const MailList = ({ rows, selected, onSelect, onMore, isLoadingMore }: MailListP
 
 /** Work held for an administrator since a restore, with its release; renders nothing without any. Texts: `settings`. */
 export const HeldWork = () => {
-  const { t } = useTranslation('settings', { keyPrefix: 'account' })
+  const { t } = useTranslation('settings')
   const format = useFormat()
   const errorText = useErrorText()
   const { data } = useQuery(heldWorkQuery)
@@ -88,30 +88,31 @@ export const HeldWork = () => {
     release
       .run(undefined)
       .then(
-        () => void notify({ kind: 'done', title: t('held.released') }),
-        (failure: unknown) => void notify({ kind: 'failed', title: t('held.notReleased'), text: errorText(failure) }),
+        () => void notify({ kind: 'done', title: t('account.held.released') }),
+        (failure: unknown) =>
+          void notify({ kind: 'failed', title: t('account.held.notReleased'), text: errorText(failure) }),
       )
       .finally(() => setAsking(false))
   return (
     <section className="card" aria-labelledby="held-title">
       <header className="card-head">
-        <h2 id="held-title">{t('held.title')}</h2>
+        <h2 id="held-title">{t('account.held.title')}</h2>
         <span className="end">
           <Button size="small" intent="primary" onClick={() => setAsking(true)}>
-            {t('held.release')}
+            {t('account.held.release')}
           </Button>
         </span>
       </header>
       <div className="card-body">
-        <p>{t(`held.${heldWork.reason}`, { at: format.dateTime(heldWork.since) })}</p>
+        <p>{t(`account.held.${heldWork.reason}`, { at: format.dateTime(heldWork.since) })}</p>
         <ul>
-          <li>{t('held.mails', { count: heldWork.mails })}</li>
-          <li>{t('held.events', { count: heldWork.events })}</li>
-          <li>{t('held.scheduler')}</li>
+          <li>{t('account.held.mails', { count: heldWork.mails })}</li>
+          <li>{t('account.held.events', { count: heldWork.events })}</li>
+          <li>{t('account.held.scheduler')}</li>
         </ul>
       </div>
       <Confirm isOpen={isAsking} onConfirm={confirm} onCancel={() => setAsking(false)}>
-        <p>{t('held.confirm', { count: heldWork.mails })}</p>
+        <p>{t('account.held.confirm', { count: heldWork.mails })}</p>
       </Confirm>
     </section>
   )
@@ -119,19 +120,19 @@ export const HeldWork = () => {
 
 /** Events that the application could not process; renders nothing without any. Texts: `settings`. */
 export const ParkedStreams = () => {
-  const { t } = useTranslation('settings', { keyPrefix: 'account' })
+  const { t } = useTranslation('settings')
   const { data } = useQuery(parkedStreamsQuery)
   if (data === undefined || data.rows.length === 0) return null
   return (
     <section className="card" aria-labelledby="parked-title">
       <header className="card-head">
-        <h2 id="parked-title">{t('parked.title')}</h2>
-        <span className="note">{t('parked.note')}</span>
+        <h2 id="parked-title">{t('account.parked.title')}</h2>
+        <span className="note">{t('account.parked.note')}</span>
       </header>
       <ul className="card-body">
         {data.rows.map(({ kind, name, stream, error }) => (
           <li key={`${kind} ${name} ${stream}`}>
-            <strong>{stream}</strong> · {t(`parked.${kind}`)} <code>{name}</code> · {error}
+            <strong>{stream}</strong> · {t(`account.parked.${kind}`)} <code>{name}</code> · {error}
           </li>
         ))}
       </ul>
@@ -143,7 +144,7 @@ type StateFilter = 'ALL' | NonNullable<OutboxFilter['state']>
 
 /** Section "Correo saliente" of the settings, for administrators of users. Texts: `settings`, `table`. */
 export const OutboxSection = () => {
-  const { t } = useTranslation('settings', { keyPrefix: 'account' })
+  const { t } = useTranslation('settings')
   const [shown, setShown] = useState<StateFilter>('ALL')
   const [q, setQ] = useState('')
   const [chosen, setChosen] = useState<string>()
@@ -158,7 +159,7 @@ export const OutboxSection = () => {
     value,
     label: (
       <>
-        {t(`outbox.state.${value}`)} <span className="count">{count}</span>
+        {t(`account.outbox.state.${value}`)} <span className="count">{count}</span>
       </>
     ),
   })
@@ -170,9 +171,9 @@ export const OutboxSection = () => {
       return (
         <div className="pad-32 row centred flex-1">
           {q === '' && shown === 'ALL' ? (
-            <Empty kind="none" title={t('outbox.none')} help={t('outbox.noneHelp')} level="h3" />
+            <Empty kind="none" title={t('account.outbox.none')} help={t('account.outbox.noneHelp')} level="h3" />
           ) : (
-            <Empty kind="no-match" title={t('outbox.noMatch')} level="h3" />
+            <Empty kind="no-match" title={t('account.outbox.noMatch')} level="h3" />
           )}
         </div>
       )
@@ -195,12 +196,12 @@ export const OutboxSection = () => {
       <ParkedStreams />
       <section className="card outbox stack" aria-labelledby="outbox-title">
         <header className="card-head">
-          <h2 id="outbox-title">{t('outbox.title')}</h2>
-          <span className="note">{t('outbox.note')}</span>
+          <h2 id="outbox-title">{t('account.outbox.title')}</h2>
+          <span className="note">{t('account.outbox.note')}</span>
         </header>
         <div className="outbox-bar pad-8-12 line-below row wrap gap-10 flex-none">
           <Segments
-            label={t('outbox.stateLabel')}
+            label={t('filter.state')}
             value={shown}
             onChange={setShown}
             segments={[
@@ -210,7 +211,7 @@ export const OutboxSection = () => {
               segment('FAILED', states?.FAILED),
             ]}
           />
-          <FilterInput value={q} onChange={setQ} label={t('outbox.search')} />
+          <FilterInput value={q} onChange={setQ} label={t('account.outbox.search')} />
         </div>
         {mails()}
       </section>

@@ -9,20 +9,20 @@ const NAME = 'name'
 
 /** Selects the order of heat-map rows: as answered, by name, or ascending by one column. */
 export const RowOrder = ({ look, columns, onChange }: RowOrderProps) => {
-  const { t } = useTranslation('reports', { keyPrefix: 'dashboards.order' })
+  const { t } = useTranslation('reports')
   const by = look.sort?.by ?? ''
   return (
     <span className="row-order margin-0-4 inline-row gap-6 size-12">
       <span className="quiet" aria-hidden="true">
-        {t('label')}
+        {t('dashboards.order.label')}
       </span>
       <SelectField
-        aria-label={t('label')}
+        aria-label={t('dashboards.order.label')}
         value={by === NAME || columns.some(({ id }) => id === by) ? by : ''}
         options={[
-          { value: '', label: t('cheapest') },
-          { value: NAME, label: t('name') },
-          ...columns.map(({ id, name }) => ({ value: id, label: t('nearest', { name }) })),
+          { value: '', label: t('dashboards.order.cheapest') },
+          { value: NAME, label: t('dashboards.order.name') },
+          ...columns.map(({ id, name }) => ({ value: id, label: t('dashboards.order.nearest', { name }) })),
         ]}
         onChange={(value) =>
           onChange((now) => (value === '' ? withoutLooks(now, 'sort') : { ...now, sort: { order: 'asc', by: value } }))

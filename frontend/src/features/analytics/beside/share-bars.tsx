@@ -15,7 +15,7 @@ interface ShareBarsProps {
 
 /** Share of the comparisons in which each source was the cheapest, beside its heat-map row. */
 export const ShareBars = ({ filters, sources }: ShareBarsProps) => {
-  const { t } = useTranslation('reports', { keyPrefix: 'dashboards.beside' })
+  const { t } = useTranslation('reports')
   const format = useFormat()
   const [, openPoint] = usePoint()
   const { data } = useQuery(chartFigures(id, filters))
@@ -27,10 +27,10 @@ export const ShareBars = ({ filters, sources }: ShareBarsProps) => {
         <tr>
           <td />
           <th className="medium" scope="col" colSpan={2}>
-            {t('share')}
+            {t('dashboards.beside.share')}
           </th>
           <th scope="col" className="number no-wrap medium">
-            {t('compared')}
+            {t('dashboards.beside.compared')}
           </th>
         </tr>
       </thead>

@@ -37,12 +37,12 @@ const LookChip = ({ label, title, onRemove }: { label: string; title: string; on
 
 /** Chips of the chart's settings and compared sources, with the buttons that open the panels. */
 export const LookControls = ({ look, sources, sortedBy, hasLimits, unit = '', onChange }: LookControlsProps) => {
-  const { t } = useTranslation('analytics', { keyPrefix: 'look' })
+  const { t } = useTranslation('analytics')
   const format = useFormat()
   const { sort, min, max, compared } = look
   const by = sortedBy.find(({ id }) => id === sort?.by)?.name
   const limit = (value: number | undefined) => (value === undefined ? '' : format.decimal(value) + unit)
-  const limits = t(max === undefined ? 'onlyMin' : min === undefined ? 'onlyMax' : 'both', {
+  const limits = t(max === undefined ? 'look.onlyMin' : min === undefined ? 'look.onlyMax' : 'look.both', {
     min: limit(min),
     max: limit(max),
   })
@@ -53,15 +53,15 @@ export const LookControls = ({ look, sources, sortedBy, hasLimits, unit = '', on
     <>
       {sort !== undefined && sortedBy.length > 0 && (
         <LookChip
-          label={[t(sort.order === 'asc' ? 'up' : 'down'), by].filter(Boolean).join(' ')}
-          title={t('noSort')}
+          label={[t(sort.order === 'asc' ? 'look.up' : 'look.down'), by].filter(Boolean).join(' ')}
+          title={t('look.noSort')}
           onRemove={() => onChange((now) => withoutLooks(now, 'sort'))}
         />
       )}
       {hasLimits && (min !== undefined || max !== undefined) && (
         <LookChip
           label={limits}
-          title={t('noLimits')}
+          title={t('look.noLimits')}
           onRemove={() => onChange((now) => withoutLooks(now, 'min', 'max'))}
         />
       )}
@@ -71,7 +71,7 @@ export const LookControls = ({ look, sources, sortedBy, hasLimits, unit = '', on
           <LookChip
             key={source}
             label={source}
-            title={t('noCompare', { source })}
+            title={t('look.noCompare', { source })}
             onRemove={() => compare((now) => now.filter((one) => one !== source))}
           />
         ))}
@@ -81,7 +81,7 @@ export const LookControls = ({ look, sources, sortedBy, hasLimits, unit = '', on
           arrow={false}
           content={<SourceChoice sources={sources} chosen={compared} onChange={(next) => compare(() => next)} />}
         >
-          <Button variant="minimal" size="small" icon={<PlusIcon size={12} />} text={t('compare')} />
+          <Button variant="minimal" size="small" icon={<PlusIcon size={12} />} text={t('common.compare')} />
         </LatePopover>
       )}
       {(sortedBy.length > 0 || hasLimits) && (
@@ -94,8 +94,8 @@ export const LookControls = ({ look, sources, sortedBy, hasLimits, unit = '', on
             variant="minimal"
             size="small"
             icon={<SettingsIcon size={14} />}
-            aria-label={t('settings')}
-            title={t('settings')}
+            aria-label={t('look.settings')}
+            title={t('look.settings')}
           />
         </LatePopover>
       )}

@@ -33,7 +33,7 @@ const withLimits = (look: ChartSettings, { min, max }: Limits, refused: Limit | 
 
 /** Panel for row order and axis limits; changes apply at once. */
 export default function ChartSettings({ look, sortedBy, hasLimits, onChange }: ChartSettingsProps) {
-  const { t } = useTranslation('reports', { keyPrefix: 'dashboards.look' })
+  const { t } = useTranslation('reports')
   const { sort } = look
   // Keeps unfinished input as typed.
   const [limits, setLimits] = useState({ min: String(look.min ?? ''), max: String(look.max ?? '') })
@@ -47,15 +47,18 @@ export default function ChartSettings({ look, sortedBy, hasLimits, onChange }: C
       <div ref={panel} className="chart-settings min-width-240 stack gap-10 pad-12">
         {sortedBy.length > 0 && (
           <>
-            <p className="form-label size-11-5 medium">{t('sort')}</p>
+            <p className="form-label size-11-5 medium">{t('dashboards.look.sort')}</p>
             <Segments
-              label={t('sort')}
+              label={t('dashboards.look.sort')}
               value={sort?.order ?? none}
-              segments={([none, 'desc', 'asc'] as const).map((value) => ({ value, label: t(value) }))}
+              segments={([none, 'desc', 'asc'] as const).map((value) => ({
+                value,
+                label: t(`dashboards.look.${value}`),
+              }))}
               onChange={(order) => onChange((now) => withSort(now, order, now.sort?.by))}
             />
             {sortedBy.length > 1 && sort !== undefined && (
-              <FormRow label={t('by')}>
+              <FormRow label={t('dashboards.look.by')}>
                 {({ id }) => (
                   <SelectField
                     id={id}
@@ -73,11 +76,11 @@ export default function ChartSettings({ look, sortedBy, hasLimits, onChange }: C
             {(['min', 'max'] as const).map((limit) => (
               <DecimalRow
                 key={limit}
-                label={t(limit)}
-                {...(limit === refused && { warning: t(`noRoom.${limit}`) })}
+                label={t(`dashboards.look.${limit}`)}
+                {...(limit === refused && { warning: t(`dashboards.look.noRoom.${limit}`) })}
                 kind="decimal"
                 value={limits[limit]}
-                placeholder={t('auto')}
+                placeholder={t('dashboards.look.auto')}
                 onChange={(text) => {
                   const next = { ...limits, [limit]: text }
                   const contradictoryLimit = leaveRoom(next) ? undefined : limit

@@ -11,11 +11,11 @@ interface SourceChoiceProps {
 
 /** Carriers or agents that can be added to the comparison. */
 export default function SourceChoice({ sources, chosen, onChange }: SourceChoiceProps) {
-  const { t } = useTranslation('analytics', { keyPrefix: 'look' })
+  const { t } = useTranslation('analytics')
   const group = useRef<HTMLDivElement>(null)
   useFirstFocus(group)
   return (
-    <div ref={group} className="max-height-320 scrolls-y pad-12" role="group" aria-label={t('compare')}>
+    <div ref={group} className="max-height-320 scrolls-y pad-12" role="group" aria-label={t('common.compare')}>
       {sources.map((source) => (
         <Checkbox
           key={source}

@@ -39,7 +39,7 @@ const parsePointSeries = (series: string | undefined) =>
 /** Title of a point: its chart, category and series as on the chart, and the figure there. */
 const usePointWords = ({ id, place, series: requested }: Point, filters: DashboardFilters) => {
   const { t } = useTranslation('analytics')
-  const { t: tBehind } = useTranslation('reports', { keyPrefix: 'dashboards.behind' })
+  const { t: tBehind } = useTranslation('reports')
   const chartText = useChartText()
   const headTexts = useChartTexts()(id)
   const format = useFormat()
@@ -57,7 +57,7 @@ const usePointWords = ({ id, place, series: requested }: Point, filters: Dashboa
     )
     return {
       title: series === undefined ? headTexts.title : chartText(`tiles.${series}.label`),
-      note: noteOf(tBehind('whole'), unknown),
+      note: noteOf(tBehind('dashboards.behind.whole'), unknown),
       value: total ?? undefined,
       figure: typeof total === 'number' ? [totalText.value, totalText.unit].filter(Boolean).join(' ') : undefined,
     }
@@ -69,7 +69,7 @@ const usePointWords = ({ id, place, series: requested }: Point, filters: Dashboa
     unit: chartUnit,
     secondaryUnit,
   } = drawingOf(tabCharts[id], data, words)
-  const category = place === 'total' ? tBehind('whole') : categories[points.places.indexOf(place)]
+  const category = place === 'total' ? tBehind('dashboards.behind.whole') : categories[points.places.indexOf(place)]
   const pointSeries = plottedSeries[points.series.indexOf(series ?? '')]
   // Until the figures load, the names come from the translations.
   const seriesName =
@@ -95,7 +95,7 @@ const amounts = ['sell', 'cost', 'margin'] as const
 
 /** The quotations of a figure with links; amount columns without any value are omitted. */
 const BehindTable = ({ rows, caption }: { rows: readonly Row[]; caption: string }) => {
-  const { t } = useTranslation('reports', { keyPrefix: 'dashboards.behind' })
+  const { t } = useTranslation('reports')
   const format = useFormat()
   const may = useMay()
   const { name: called } = useChartWords('week')
@@ -103,7 +103,7 @@ const BehindTable = ({ rows, caption }: { rows: readonly Row[]; caption: string 
   const columns: RowsColumn<Row>[] = [
     {
       id: 'reference',
-      head: t('reference'),
+      head: t('dashboards.behind.reference'),
       isRowHead: true,
       cell: ({ key }) => {
         const path = quotationPath(key, may)
@@ -111,17 +111,17 @@ const BehindTable = ({ rows, caption }: { rows: readonly Row[]; caption: string 
         return path === undefined ? reference : <Link to={path}>{reference}</Link>
       },
     },
-    { id: 'status', head: t('status'), cell: ({ status }) => <StatusChip status={status} /> },
+    { id: 'status', head: t('dashboards.behind.status'), cell: ({ status }) => <StatusChip status={status} /> },
     ...(['client', 'commercial'] as const).map((id) => ({
       id,
-      head: t(id),
+      head: t(`dashboards.behind.${id}`),
       className: 'clipped',
       cell: (row: Row) => row[id].name || '—',
       cellProps: (row: Row) => ({ title: row[id].name }),
     })),
     {
       id: 'lane',
-      head: t('lane'),
+      head: t('dashboards.behind.lane'),
       className: 'clipped behind-lane',
       cell: ({ mode, laneName, lane }) => (
         <>
@@ -130,10 +130,10 @@ const BehindTable = ({ rows, caption }: { rows: readonly Row[]; caption: string 
       ),
       cellProps: ({ laneName, lane }) => ({ title: `${called(laneName ?? lane)} (${lane})` }),
     },
-    { id: 'requested', head: t('requested'), cell: (row) => format.date(row.requestedAt) },
+    { id: 'requested', head: t('dashboards.behind.requested'), cell: (row) => format.date(row.requestedAt) },
     ...shown.map((id) => ({
       id,
-      head: t(id),
+      head: t(`dashboards.behind.${id}`),
       align: 'end' as const,
       cell: (row: Row) => (row[id] === undefined ? <span className="quiet">—</span> : format.amount(row[id])),
     })),
@@ -200,7 +200,7 @@ const cardOf = (title: string) =>
 
 /** Drawer with the quotations of a figure; the dashboard stays usable. Escape closes it. */
 export default function BehindDrawer({ point, filters, onClose }: BehindDrawerProps) {
-  const { t } = useTranslation('reports', { keyPrefix: 'dashboards.behind' })
+  const { t } = useTranslation('reports')
   const { t: shell } = useTranslation('shell')
   const titleId = useId()
   const panel = useRef<HTMLDivElement>(null)
@@ -240,7 +240,7 @@ export default function BehindDrawer({ point, filters, onClose }: BehindDrawerPr
         </h2>
         <span className="quiet clipped">{note}</span>
         {figure !== undefined && <strong className="flex-none even-digits">{figure}</strong>}
-        <Button variant="minimal" icon={<CrossIcon />} aria-label={shell('action.close')} onClick={onClose} />
+        <Button variant="minimal" icon={<CrossIcon />} aria-label={shell('common.close')} onClick={onClose} />
       </div>
       <div className="behind-body scrolls-both flex-1 min-height-0" data-stale={pages.isStale || undefined}>
         {pages.isLoading && <SkeletonRows rows={8} height={31} />}
@@ -248,16 +248,16 @@ export default function BehindDrawer({ point, filters, onClose }: BehindDrawerPr
         {!pages.isLoading && !pages.error && (
           <>
             <p className="pad-10-16 size-12-5" role="status">
-              {t('count', { count })}
-              {hidden > 0 && <span className="quiet"> · {t('hidden', { count: hidden })}</span>}
+              {t('dashboards.behind.count', { count })}
+              {hidden > 0 && <span className="quiet"> · {t('dashboards.behind.hidden', { count: hidden })}</span>}
               {countedKind !== undefined && typeof value === 'number' && value !== count && (
-                <span className="quiet"> · {t(`counted.${countedKind}`)}</span>
+                <span className="quiet"> · {t(`dashboards.behind.counted.${countedKind}`)}</span>
               )}
             </p>
             {pages.rows.length > 0 && <BehindTable rows={pages.rows} caption={title} />}
             {pages.hasMore && (
               <Button className="margin-12-16-0" disabled={pages.isLoadingMore} onClick={pages.loadMore}>
-                {t('more')}
+                {t('dashboards.behind.more')}
               </Button>
             )}
           </>

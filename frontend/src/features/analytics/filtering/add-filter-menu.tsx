@@ -11,11 +11,11 @@ interface AddFilterMenuProps {
 
 /** Optional filters that can be added to the bar. */
 export default function AddFilterMenu({ filters, onAdd }: AddFilterMenuProps) {
-  const { t } = useTranslation('analytics', { keyPrefix: 'filter' })
+  const { t } = useTranslation('analytics')
   const list = useRef<HTMLDivElement>(null)
   useFirstFocus(list)
   return (
-    <div ref={list} className="filter-ranges stack" role="group" aria-label={t('add')}>
+    <div ref={list} className="filter-ranges stack" role="group" aria-label={t('filter.add')}>
       {filters.map((name) => (
         <button
           key={name}
@@ -23,7 +23,7 @@ export default function AddFilterMenu({ filters, onAdd }: AddFilterMenuProps) {
           className={`filter-range pad-5-8 no-edge radius-control no-fill text-left pointer hovers ${Classes.POPOVER_DISMISS}`}
           onClick={() => onAdd(name)}
         >
-          {t(name)}
+          {t(`filter.${name}`)}
         </button>
       ))}
     </div>

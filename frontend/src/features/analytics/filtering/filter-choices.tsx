@@ -35,7 +35,7 @@ interface FilterSearchProps {
 
 /** Searches the values of a filter; values selected on opening come first, Enter selects the first match. */
 const FilterSearch = ({ filter, chosen, onToggle }: FilterSearchProps) => {
-  const { t } = useTranslation('analytics', { keyPrefix: 'filter' })
+  const { t } = useTranslation('analytics')
   const format = useFormat()
   const called = useCalled()
   const [q, setQ] = useState('')
@@ -59,8 +59,8 @@ const FilterSearch = ({ filter, chosen, onToggle }: FilterSearchProps) => {
       <InputGroup
         value={q}
         leftElement={<SearchIcon size={14} />}
-        placeholder={t('find')}
-        aria-label={t('find')}
+        placeholder={t('filter.find')}
+        aria-label={t('filter.find')}
         onValueChange={setQ}
         onKeyDown={(event) => {
           const [match] = rows
@@ -94,7 +94,7 @@ const FilterSearch = ({ filter, chosen, onToggle }: FilterSearchProps) => {
         ))}
         {matches.data !== undefined && rows.length === 0 && (
           <p className="quiet pad-6" role="status">
-            {t('none')}
+            {t('filter.none')}
           </p>
         )}
       </div>

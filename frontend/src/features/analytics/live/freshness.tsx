@@ -26,7 +26,7 @@ const useShownSince = (): number => {
 
 /** Time of the figures with a refresh button; stream events refresh them meanwhile. */
 export default function Freshness() {
-  const { t } = useTranslation('analytics', { keyPrefix: 'live' })
+  const { t } = useTranslation('analytics')
   const format = useFormat()
   const client = useQueryClient()
   const isFetching = useIsFetching(figures) > 0
@@ -60,8 +60,8 @@ export default function Freshness() {
       data-busy={isFetching || undefined}
     >
       {time !== undefined && (
-        <span title={t('updated', { time })}>
-          <span className="visually-hidden">{t('updated', { time })}</span>
+        <span title={t('live.updated', { time })}>
+          <span className="visually-hidden">{t('live.updated', { time })}</span>
           <span aria-hidden="true">{time}</span>
         </span>
       )}
@@ -69,8 +69,8 @@ export default function Freshness() {
         variant="minimal"
         size="small"
         icon={<RefreshIcon size={14} />}
-        aria-label={t('refresh')}
-        title={t('refresh')}
+        aria-label={t('live.refresh')}
+        title={t('live.refresh')}
         aria-disabled={isFetching}
         onClick={isFetching ? undefined : refresh}
       />

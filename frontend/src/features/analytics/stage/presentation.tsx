@@ -145,7 +145,7 @@ const isForControl = ({ key, target, defaultPrevented }: KeyboardEvent) => {
  */
 export default function Presentation({ tab, charts, filters, isRunning, onChange, onClose }: PresentationProps) {
   const { t } = useTranslation('analytics')
-  const { t: label } = useTranslation('reports', { keyPrefix: 'dashboards.presentation' })
+  const { t: label } = useTranslation('reports')
   const texts = useChartTexts()
   const [index, setIndex] = useState(0)
   const [secondsLeft, setSecondsLeft] = useState(SECONDS_PER_CHART)
@@ -189,7 +189,7 @@ export default function Presentation({ tab, charts, filters, isRunning, onChange
         <p>
           <b>{tab}</b>{' '}
           <span className="quiet">
-            {label('of', { number: index + 1, all: charts.length })} · {periodOf(filters, t)}
+            {label('dashboards.presentation.of', { number: index + 1, all: charts.length })} · {periodOf(filters, t)}
           </span>
         </p>
         {hasTotals(id) && <Totals key={id} id={id} definition={definition} filters={filters} />}
@@ -215,20 +215,25 @@ export default function Presentation({ tab, charts, filters, isRunning, onChange
       <footer className="presentation-bar row gap-8 line-above" onMouseDown={(event) => event.preventDefault()}>
         <Button
           icon={<StepBackwardIcon />}
-          aria-label={label('previous')}
-          title={label('previous')}
+          aria-label={label('dashboards.presentation.previous')}
+          title={label('dashboards.presentation.previous')}
           onClick={() => moveBy(-1)}
         />
         <Button
           icon={isPaused ? <PlayIcon /> : <PauseIcon />}
-          aria-label={label(isPaused ? 'go' : 'pause')}
-          title={label(isPaused ? 'go' : 'pause')}
+          aria-label={label(isPaused ? 'dashboards.presentation.go' : 'dashboards.presentation.pause')}
+          title={label(isPaused ? 'dashboards.presentation.go' : 'dashboards.presentation.pause')}
           onClick={() => setPaused(!isPaused)}
         />
-        <Button icon={<StepForwardIcon />} aria-label={label('next')} title={label('next')} onClick={() => moveBy(1)} />
+        <Button
+          icon={<StepForwardIcon />}
+          aria-label={label('dashboards.presentation.next')}
+          title={label('dashboards.presentation.next')}
+          onClick={() => moveBy(1)}
+        />
         <p className="presentation-now min-width-180 margin-0-16-0-8 stack">
           <b>{texts(id).title}</b>
-          <span className="quiet">{label('follows', { title: texts(next).title })}</span>
+          <span className="quiet">{label('dashboards.presentation.follows', { title: texts(next).title })}</span>
         </p>
         <div className="presentation-progress flex gap-4 flex-1" aria-hidden="true">
           {charts.map((one, position) => (
@@ -249,18 +254,23 @@ export default function Presentation({ tab, charts, filters, isRunning, onChange
         <span
           className="presentation-left width-34 margin-0-12 places-middle height-34 round semibold even-digits"
           style={{ '--left': `${(secondsLeft / SECONDS_PER_CHART) * 100}%` } as CSSProperties}
-          aria-label={label('left', { count: secondsLeft })}
+          aria-label={label('dashboards.presentation.left', { count: secondsLeft })}
         >
           {secondsLeft}
         </span>
-        <span className="presentation-keys quiet">{label('keys')}</span>
+        <span className="presentation-keys quiet">{label('dashboards.presentation.keys')}</span>
         <Button
           icon={<FullscreenIcon />}
-          aria-label={label('fullScreen')}
-          title={label('fullScreen')}
+          aria-label={label('common.fullScreen')}
+          title={label('common.fullScreen')}
           onClick={toggleScreen}
         />
-        <Button icon={<CrossIcon />} aria-label={label('close')} title={label('close')} onClick={onClose} />
+        <Button
+          icon={<CrossIcon />}
+          aria-label={label('dashboards.presentation.close')}
+          title={label('dashboards.presentation.close')}
+          onClick={onClose}
+        />
       </footer>
     </Stage>
   )

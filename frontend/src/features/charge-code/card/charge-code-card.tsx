@@ -93,7 +93,7 @@ export const ChargeCodeCard = ({ id, row, mayRetire, onClose, onEdit, onRetire, 
         <UsageParts usage={usage.data} />
       )}
       <CatalogueHistory collection="charge-codes" id={id} namespace="chargeCodes" fields={fields}>
-        {(history) => <CardPart title={t('history')}>{history}</CardPart>}
+        {(history) => <CardPart title={t('common.history')}>{history}</CardPart>}
       </CatalogueHistory>
     </SideCard>
   )
@@ -150,7 +150,7 @@ const UsageParts = ({ usage }: { usage: Usage }) => {
           {t('usage.charges', { count: quoted12Months.count, charges: format.decimal(quoted12Months.count) })}
         </p>
         {quoted12Months.withoutRate !== undefined && (
-          <p className="quiet">{t('catalogue:withoutRate', { count: quoted12Months.withoutRate })}</p>
+          <p className="quiet">{t('common.withoutRate', { count: quoted12Months.withoutRate })}</p>
         )}
       </CardPart>
     </>
@@ -173,7 +173,7 @@ const Uses = ({ title, count, lines }: UsesProps) => {
           <li key={key}>{words}</li>
         ))}
       </ul>
-      {count > lines.length && <p className="quiet">{t('usage.more', { count: count - lines.length })}</p>}
+      {count > lines.length && <p className="quiet">{t('common.andMore', { count: count - lines.length })}</p>}
     </CardPart>
   )
 }

@@ -49,7 +49,7 @@ export const ChargeCodeDrawer = ({ code, onClose }: ChargeCodeDrawerProps) => {
       title={code === undefined ? t('new') : code.id}
       note={code === undefined ? undefined : t('revision', { number: code.revision })}
       subject={form.values.id === '' ? t('new') : form.values.id}
-      saveAndNew={t('saveAndNew')}
+      saveAndNew={t('common.saveAndAddAnother')}
       onClose={onClose}
     >
       <FieldRow columns="120px 1fr">
@@ -82,9 +82,9 @@ export const ChargeCodeDrawer = ({ code, onClose }: ChargeCodeDrawerProps) => {
         names={usageNames}
         hint={isOffered ? undefined : t('hint.noTransport')}
       />
-      <FlagsField form={form} label={t('cost')} names={['ownService']} hint={t('hint.ownService')} />
-      <FlagsField form={form} label={t('price')} names={['discount']} hint={t('hint.discount')} />
-      <FlagsField form={form} label={t('freight')} names={['mainFreight']} hint={t('hint.mainFreight')} />
+      <FlagsField form={form} label={t('common.cost')} names={['ownService']} hint={t('hint.ownService')} />
+      <FlagsField form={form} label={t('common.price')} names={['discount']} hint={t('hint.discount')} />
+      <FlagsField form={form} label={t('section.FREIGHT')} names={['mainFreight']} hint={t('hint.mainFreight')} />
     </EntryDrawer>
   )
 }

@@ -23,7 +23,8 @@ interface CodeProps {
 }
 
 const CodeRow = ({ carrier, code, seen }: CodeProps) => {
-  const { t } = useTranslation(['expressTariff', 'express'])
+  const { t } = useTranslation('expressTariff')
+  const { t: express } = useTranslation('express')
   const format = useFormat()
   const client = useQueryClient()
   const errorText = useErrorText()
@@ -57,24 +58,24 @@ const CodeRow = ({ carrier, code, seen }: CodeProps) => {
       </td>
       <td className="cell-edit">
         <SelectField
-          aria-label={t('expressTariff:codes.statusOf', { code })}
+          aria-label={t('codes.statusOf', { code })}
           value={status}
-          options={trackingStatuses.map((value) => ({ value, label: t(`express:trackingStatus.${value}`) }))}
+          options={trackingStatuses.map((value) => ({ value, label: express(`trackingStatus.${value}`) }))}
           onChange={(next) => setChosen({ ...chosen, status: next })}
         />
       </td>
       <td className="cell-edit">
         <SelectField
-          aria-label={t('expressTariff:codes.reasonOf', { code })}
+          aria-label={t('codes.reasonOf', { code })}
           value={reason}
-          options={reasons.map((value) => ({ value, label: value && t(`express:incidentReason.${value}`) }))}
+          options={reasons.map((value) => ({ value, label: value && express(`incidentReason.${value}`) }))}
           onChange={(next) => setChosen({ ...chosen, reason: next })}
         />
       </td>
       <td>
         {(status !== stored.status || reason !== stored.reason) && (
           <Button size="small" onClick={() => void act.run(undefined).catch(() => undefined)}>
-            {t('expressTariff:codes.map')}
+            {t('codes.map')}
           </Button>
         )}
         {act.error !== undefined && (

@@ -115,7 +115,7 @@ export const RemoteCard = ({ carrier }: { carrier: CarrierRow }) => {
         )}
       </header>
       {error !== null && data === undefined && (
-        <ErrorCard error={error} title={t('remote.failed')} onRetry={() => void refetch()} />
+        <ErrorCard error={error} title={t('listFailed')} onRetry={() => void refetch()} />
       )}
       <SaveFailure failure={publish.error} onRetry={() => void send()} />
       <p className="remote-countries middle wrap">

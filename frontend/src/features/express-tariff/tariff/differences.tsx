@@ -59,10 +59,10 @@ export const Differences = ({ id, from, to }: { id: string; from: number; to: nu
       )}
       {all.length > 0 && (
         <div className="cells-scroll">
-          <table className="entry-grid full size-12-5" aria-label={t('differences.title')}>
+          <table className="entry-grid full size-12-5" aria-label={t('common.differences')}>
             <thead>
               <tr>
-                <th scope="col">{t('differences.price')}</th>
+                <th scope="col">{t('common.price')}</th>
                 {[from, to].map((no) => (
                   <th key={no} scope="col" className="number">
                     {t('version', { no })}

@@ -70,7 +70,7 @@ export const TariffPage = ({ id, today, onBack, onCopy }: TariffPageProps) => {
     <div className="flex flex-1 min-width-0">
       <aside className="tariff-side stack gap-8 flex-none" aria-label={t('versions')}>
         <Button variant="minimal" size="small" icon={<ArrowLeftIcon />} onClick={onBack}>
-          {t('title')} <kbd aria-hidden="true">Esc</kbd>
+          {t('common.rateCards')} <kbd aria-hidden="true">Esc</kbd>
         </Button>
         <h1>{tariff.code}</h1>
         <p className="secondary">
@@ -130,7 +130,7 @@ export const TariffPage = ({ id, today, onBack, onCopy }: TariffPageProps) => {
         {other !== undefined && version !== undefined && (
           <section className="card tariff-card flex-none">
             <header>
-              <h3>{t('differences.title')}</h3>
+              <h3>{t('common.differences')}</h3>
             </header>
             <Differences id={id} from={Math.min(other.no, version.no)} to={Math.max(other.no, version.no)} />
           </section>

@@ -187,7 +187,7 @@ export const VersionEditor = ({ tariff, version, today, onImported }: VersionPro
     command('express-tariff', 'WithdrawVersion', tariff.id, body, { commandId, revision: tariff.revision })
   const onWithdrawn = () => client.invalidateQueries({ queryKey: tariffKeys.all })
   useCommands(
-    isDraft ? [{ id: 'tariff-save', title: catalogue('form.save'), keys: 'ctrl+s', scope: 'screen', run: save }] : [],
+    isDraft ? [{ id: 'tariff-save', title: catalogue('common.save'), keys: 'ctrl+s', scope: 'screen', run: save }] : [],
   )
   return (
     <section className="tariff-version stack gap-10 min-width-0 flush" aria-label={t('version', { no })}>

@@ -85,7 +85,7 @@ export const ActDialog = ({ act, detail, subject, onClose }: ActDialogProps) => 
     return {
       ...field,
       label,
-      note: isOptional ? t('optional') : undefined,
+      note: isOptional ? t('common.optional') : undefined,
       problem: isOptional || kind === 'flag' ? undefined : required(t('required')),
       ...(kind === 'user'
         ? {

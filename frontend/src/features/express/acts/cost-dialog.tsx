@@ -70,7 +70,7 @@ export const CostDialog = ({ detail, onClose }: { detail: ExpressDetail; onClose
               />
               <DecimalRow
                 label={t('billedKg')}
-                note={t('optional')}
+                note={t('common.optional')}
                 kind="decimal"
                 value={weight}
                 onChange={setWeight}
@@ -103,7 +103,7 @@ export const CostDialog = ({ detail, onClose }: { detail: ExpressDetail; onClose
                   variant="minimal"
                   size="small"
                   icon={<CrossIcon />}
-                  aria-label={nameOf(t('remove'), index)}
+                  aria-label={nameOf(t('common.remove'), index)}
                   onClick={() => setLines(lines.filter((_, at) => at !== index))}
                 />
               </div>

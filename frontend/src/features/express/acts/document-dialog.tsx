@@ -73,7 +73,7 @@ export const DocumentDialog = ({ id, onClose }: { id: string; onClose: () => voi
             options={shipmentDocumentKinds.map((value) => ({ value, label: t(`documentKind.${value}`) }))}
             onChange={setKind}
           />
-          <FormRow label={t('file.label')} error={file === undefined && isTried ? t('file.missing') : refusal}>
+          <FormRow label={t('common.document')} error={file === undefined && isTried ? t('file.missing') : refusal}>
             {(ids) => (
               <span>
                 <Button id={ids.id} size="small" onClick={choose}>

@@ -65,13 +65,15 @@ export const CostsCard = ({ detail, acts, run }: PartProps) => {
   return (
     <DetailCard
       {...{ acts, run }}
-      title={t('costs')}
+      title={t('column.costs')}
       act="RecordExpressCost"
       actText={t('record')}
       note={
         <>
           {costs.length > 0 && (
-            <span className="note">{t('invoiceNo', { number: costs.map(({ document }) => document).join(', ') })}</span>
+            <span className="note">
+              {t('common.invoice', { number: costs.map(({ document }) => document).join(', ') })}
+            </span>
           )}
           {blocks.map(
             ({ currency, difference }) =>

@@ -28,7 +28,7 @@ export const DetailCard = ({ title, count = 0, note, act, actText, acts, run, ch
         {acts.has(act) && (
           <span className="end">
             <button type="button" className="link-button" onClick={() => run(act)}>
-              {actText ?? t('add')}
+              {actText ?? t('common.add')}
             </button>
           </span>
         )}
@@ -90,7 +90,7 @@ export const NotesCard = (props: PartProps) => {
   const format = useFormat()
   const { notes } = props.detail
   return (
-    <ListCard {...props} title={t('notes')} count={notes.length} act="AddExpressNote" none={t('noNotes')}>
+    <ListCard {...props} title={t('common.notes')} count={notes.length} act="AddExpressNote" none={t('noNotes')}>
       {notes.toReversed().map(({ noteId, text, by, at }) => (
         <li key={noteId}>
           <span>

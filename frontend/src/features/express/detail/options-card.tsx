@@ -135,7 +135,7 @@ export const OptionsCard = ({ detail, acts, run, isBusy }: PartProps & { isBusy:
               <th scope="row">{t('transit')}</th>
               {options.map((option) => (
                 <td key={option.id} data-selected={isSelected(option) || undefined} className="number">
-                  {option.transitDays === undefined ? '—' : t('days', { count: option.transitDays })}
+                  {option.transitDays === undefined ? '—' : t('common.days', { count: option.transitDays })}
                   {option.warnings.map((warning) => (
                     <span key={warning.code} className="hue as-block size-11-5" data-hue="amber">
                       {messageText(warning)}
@@ -156,7 +156,7 @@ export const OptionsCard = ({ detail, acts, run, isBusy }: PartProps & { isBusy:
             ))}
             {hasCosts && (
               <tr>
-                <th scope="row">{t('cost')}</th>
+                <th scope="row">{t('common.cost')}</th>
                 {options.map((option) => (
                   <td key={option.id} data-selected={isSelected(option) || undefined} className="number quiet">
                     {format.amount(option.cost.kind === 'KNOWN' ? option.cost.price.total : undefined)}

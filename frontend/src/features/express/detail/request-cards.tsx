@@ -31,8 +31,8 @@ export const ContentsCard = ({ detail: { request } }: { detail: ExpressDetail })
   const { contents, isDoc, goods, insur, valorMercaderia, monedaMercaderia, duties } = request
   const codes = [...new Set(goods.map(({ hsCode }) => hsCode).filter(Boolean))].join(', ')
   return (
-    <section className="card pad-8-12 stack" aria-label={t('contents')}>
-      <h3 className="label">{t('contents')}</h3>
+    <section className="card pad-8-12 stack" aria-label={t('part.contents')}>
+      <h3 className="label">{t('part.contents')}</h3>
       <strong>{[contents, t(isDoc ? 'document' : 'notDocument')].filter(Boolean).join(', ')}</strong>
       <span className="secondary">
         {codes !== '' && `HS ${codes} · `}
@@ -85,7 +85,7 @@ export const PiecesCard = ({ detail, acts, run }: PartProps) => {
               <td>
                 {row.cantidad > 1 && `${row.cantidad} × `}
                 {row.largo === undefined
-                  ? t('noSides')
+                  ? t('common.noDimensions')
                   : [row.largo, row.ancho, row.alto].map((side) => format.decimal(side)).join(' × ')}
               </td>
               <td className="number">{format.weight(row.peso)}</td>

@@ -87,7 +87,7 @@ export const ShipmentHead = ({ detail, acts, run, isBusy }: PartProps & { isBusy
         <WorkGlyph work={row.work} /> {t(`work.${row.work}`)}
       </span>
       <span className="clipped flex-1 secondary">
-        <strong>{row.client?.name ?? t('noClient')}</strong>
+        <strong>{row.client?.name ?? t('common.noClient')}</strong>
         {row.clientReference !== '' && ` · ${t('clientReference', { reference: row.clientReference })}`}
         {` · ${t(`direction.${row.direction}`).toLowerCase()}, ${t('priceList', { code: priceList })}`}
         {row.assignedTo !== undefined && ` · ${row.assignedTo.name}`}
@@ -139,7 +139,7 @@ export const ShipmentHead = ({ detail, acts, run, isBusy }: PartProps & { isBusy
             </Menu>
           }
         >
-          <Button variant="minimal" icon={<MoreIcon />} aria-label={shell('action.more')} />
+          <Button variant="minimal" icon={<MoreIcon />} aria-label={shell('common.moreActions')} />
         </PopoverNext>
       </div>
     </header>

@@ -65,7 +65,7 @@ const DocumentRow = ({ shipment, document }: { shipment: string; document: Shipm
         type="button"
         className="link-button"
         disabled={isBusy}
-        aria-label={t('download', { name })}
+        aria-label={t('common.downloadNamed', { name })}
         onClick={download}
       >
         <DownloadIcon size={14} aria-hidden="true" />
@@ -168,14 +168,14 @@ const Shipment = ({ now, history }: { now: ExpressDetail; history: HistoryOf | u
         <InvoicesCard {...parts} />
       </div>
       {history !== undefined && (
-        <section aria-label={t('history.title')}>
+        <section aria-label={t('common.history')}>
           <button
             type="button"
             className="link-button"
             aria-expanded={isHistoryOpen}
             onClick={() => setHistoryOpen(!isHistoryOpen)}
           >
-            {t('history.title')}
+            {t('common.history')}
           </button>
           {isHistoryOpen && history({ id, shown, onShow: setShown })}
         </section>

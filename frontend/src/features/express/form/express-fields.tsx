@@ -70,9 +70,9 @@ const RequestCard = (part: FormPart) => {
     if (target instanceof HTMLInputElement && target.value.trim() === '') change({ [name]: present[name] })
   }
   return (
-    <section className="card" aria-label={t('request')}>
+    <section className="card" aria-label={t('common.request')}>
       <header className="card-head">
-        <h2>{t('request')}</h2>
+        <h2>{t('common.request')}</h2>
         <div className="end head-choice row gap-8 size-12-5">
           <Segments
             label={t('field.isDoc')}
@@ -86,7 +86,7 @@ const RequestCard = (part: FormPart) => {
         </div>
       </header>
       <div className="card-body form-line express-request" onBlur={restore}>
-        <FormRow label={t('field.cliente')} note={shared('optional')}>
+        <FormRow label={t('field.cliente')} note={shared('common.optional')}>
           {({ id }) => (
             <SuggestField
               id={id}
@@ -112,7 +112,7 @@ const RequestCard = (part: FormPart) => {
         {field('clientReference')}
         {field('ibExpress', client?.ibExpress || USUAL_LIST)}
         {field('obExpress', client?.obExpress || USUAL_LIST)}
-        {field('shippingDay', t('today'))}
+        {field('shippingDay', t('common.today'))}
       </div>
     </section>
   )
@@ -143,7 +143,7 @@ const PiecesCard = (part: FormPart) => {
       if (weights === undefined) return ['—', '—', '—']
       const { actual, volumetric, chargeable } = weights
       return [actual, volumetric, chargeable].map((kg) =>
-        kg === undefined ? express('noSize') : format.decimal(kg, 2),
+        kg === undefined ? express('common.noDimensions') : format.decimal(kg, 2),
       )
     },
     [system, express, format],
@@ -212,7 +212,7 @@ const Totals = ({ form, errorCount }: { form: ExpressCells; errorCount: number }
         <div className="end quiet">{shared('totals.live')}</div>
       </header>
       <div className="line-below pad-12" aria-live="polite">
-        <p className="label">{shared('totals.chargeable')}</p>
+        <p className="label">{shared('common.chargeableWeight')}</p>
         <p className="margin-2-0-4 size-30 line-36 semibold tight">
           {totals.pieces === 0 ? '—' : format.decimal(totals.chargeable, 1)}{' '}
           <span className="ink-2 size-16 medium">kg</span>

@@ -189,7 +189,7 @@ export const NewExpress = ({ start, template, onClose, onCreated }: NewExpressPr
       <FormFrame
         formRef={formRef}
         crumb={t('crumb')}
-        title={t('title')}
+        title={t('common.newExpressShipment')}
         state={<DraftMark state={draft.state} />}
         isBusy={request.isBusy}
         unparsed={unparsed}
@@ -197,10 +197,10 @@ export const NewExpress = ({ start, template, onClose, onCreated }: NewExpressPr
         buttons={
           <>
             <Button variant="minimal" onClick={discard}>
-              {shared('discard')}
+              {shared('common.discard')}
             </Button>
             <Templates onSave={() => setNaming(true)} />
-            <Button onClick={onClose}>{t('close')}</Button>
+            <Button onClick={onClose}>{t('common.close')}</Button>
             <Button onClick={saveDraft}>
               {shared('draft.save')} <kbd aria-hidden="true">Ctrl</kbd> <kbd aria-hidden="true">S</kbd>
             </Button>

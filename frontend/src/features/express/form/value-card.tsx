@@ -91,7 +91,7 @@ export const ValueCard = (part: FormPart) => {
         </div>
         <AreaRow
           label={t('field.remarks')}
-          note={shared('optional')}
+          note={shared('common.optional')}
           rows={2}
           maxLength={2000}
           value={form.remarks}

@@ -89,7 +89,7 @@ const LastInvoices = () => {
     <div className="row flex-none gap-10 pad-6-12-6-16 line-below-2" role="status">
       {undo?.step === 'ended' && undo.left > 0 && t('carrierInvoices.left', { count: undo.left })}{' '}
       <strong>{t('carrierInvoices.last', { count: invoices.length })}</strong>{' '}
-      {button(`${t('carrierInvoices.undo')}…`, () => setConfirming(true))}{' '}
+      {button(`${t('import.undo')}…`, () => setConfirming(true))}{' '}
       {button(t('carrierInvoices.keep'), importedInvoices.remove)}
       <Confirm isOpen={isConfirming} onCancel={() => setConfirming(false)} onConfirm={() => void withdrawAll()}>
         {t('carrierInvoices.ask', { count: invoices.length })}

@@ -142,7 +142,7 @@ const Card = ({ row }: { row: ExpressRow }) => {
           <RowAge row={row} />
         </span>
       </span>
-      <strong className="clipped">{row.client?.name ?? t('noClient')}</strong>
+      <strong className="clipped">{row.client?.name ?? t('common.noClient')}</strong>
       <span className="clipped secondary">
         {`${row.shipper.city} ${row.shipper.countryCode} – ${row.recipient.city} ${row.recipient.countryCode}`}
       </span>

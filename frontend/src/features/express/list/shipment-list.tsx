@@ -78,7 +78,7 @@ export const ShipmentList = ({ pages, ...props }: ShipmentListProps) => {
         <TwoLines
           title={
             <>
-              <ShortReference id={row.id} /> {row.client?.name ?? <span className="quiet">{t('noClient')}</span>}
+              <ShortReference id={row.id} /> {row.client?.name ?? <span className="quiet">{t('common.noClient')}</span>}
             </>
           }
           below={`${row.shipper.city} ${row.shipper.countryCode} – ${row.recipient.city} ${row.recipient.countryCode} · ${format.weight(row.chargeable)} kg`}

@@ -86,7 +86,7 @@ const PickupActDialog = ({ pickup, act, onClose }: PickupActDialogProps) => {
                   />
                 )}
                 <InputRow
-                  label={t(isNumber ? 'confirmation' : 'reason')}
+                  label={t(isNumber ? 'confirmation' : 'field.reason')}
                   error={isTried && text.trim() === '' ? t('wrong.missing') : undefined}
                   maxLength={isNumber ? 60 : 500}
                   value={text}

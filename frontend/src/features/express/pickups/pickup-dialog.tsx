@@ -94,14 +94,14 @@ export const PickupDialog = ({ ids, onClose }: { ids: readonly string[]; onClose
                     {[group.carrierName, group.account].filter(Boolean).join(' · ')}{' '}
                     <span className="quiet">
                       {t('shipments', { count: group.shipments.length })}
-                      {group.cutoff !== '' && ` · ${t('cutoff', { time: group.cutoff })}`}
+                      {group.cutoff !== '' && ` · ${t('common.cutOffTime', { time: group.cutoff })}`}
                     </span>
                   </legend>
                   <p className="secondary">{[group.place.name, ...group.place.lines].join(', ')}</p>
                   <WindowFields value={value} onChange={set} isTried={isTried} />
                   <InputRow
                     label={t('confirmation')}
-                    note={t('optional')}
+                    note={t('common.optional')}
                     hint={t('confirmationHelp')}
                     maxLength={60}
                     value={value.confirmation}

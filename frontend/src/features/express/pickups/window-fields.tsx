@@ -50,7 +50,7 @@ export const WindowFields = ({ value, onChange, isTried }: WindowFieldsProps) =>
         <InputRow
           key={name}
           label={t(name)}
-          note={t('optional')}
+          note={t('common.optional')}
           maxLength={name === 'location' ? 80 : 75}
           value={value[name]}
           onChange={(text) => change({ [name]: text })}

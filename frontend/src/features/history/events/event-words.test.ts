@@ -3,23 +3,17 @@ import { quotationEvents } from '@freight/contracts/quotation/quotation-events'
 import { RequestChanges } from '@freight/contracts/quotation/request'
 import { QuotationRequested } from '@freight/contracts/freight/request/requested'
 import { expect, test } from 'vitest'
-import en from '@freight/contracts/locales/en/history.json' with { type: 'json' }
-import es from '@freight/contracts/locales/es/history.json' with { type: 'json' }
-import pt from '@freight/contracts/locales/pt/history.json' with { type: 'json' }
-import quotationsEn from '@freight/contracts/locales/en/quotations.json' with { type: 'json' }
-import quotationsEs from '@freight/contracts/locales/es/quotations.json' with { type: 'json' }
-import quotationsPt from '@freight/contracts/locales/pt/quotations.json' with { type: 'json' }
+import { namesBelow } from '../../../testing/texts.ts'
 import { byDay, eventWords } from './event-words.ts'
 
-test('every event of a quotation has a sentence in every language', () => {
-  for (const { event } of [quotationsEs, quotationsEn, quotationsPt])
-    expect(Object.keys(event)).toEqual(expect.arrayContaining(Object.keys(quotationEvents)))
-})
+test.each(['es', 'en', 'pt'])('every event of a quotation has a sentence in %s', (language) =>
+  expect(namesBelow(language, 'quotations:event')).toEqual(expect.arrayContaining(Object.keys(quotationEvents))),
+)
 
-test('every field that an amendment may change has a name in every language', () => {
+test.each(['es', 'en', 'pt'])('every field that an amendment may change has a name in %s', (language) => {
   const fields = [...Object.keys(QuotationRequested.shape), ...Object.keys(RequestChanges.shape)]
   const byHand = fields.filter((field) => !isPlainField(field))
-  for (const { requestField } of [es, en, pt]) expect(Object.keys(requestField)).toEqual(expect.arrayContaining(byHand))
+  expect(namesBelow(language, 'history:requestField')).toEqual(expect.arrayContaining(byHand))
 })
 
 test('a published quote includes its amount', () =>

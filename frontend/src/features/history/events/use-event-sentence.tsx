@@ -43,8 +43,8 @@ export const useEventSentence = (quotationKey: string, events = NO_EVENTS) => {
         ...assignedWords(entry),
         who:
           entry.actor.kind === 'SYSTEM'
-            ? t('system')
-            : entry.actor.name || t(entry.actor.kind === 'CLIENT' ? 'client' : 'agent'),
+            ? t('filter.SYSTEM')
+            : entry.actor.name || t(entry.actor.kind === 'CLIENT' ? 'common.theClient' : 'common.anAgent'),
         ...(amount !== undefined && { amount: format.money(String(amount), String(currency)) }),
         ...(from !== undefined && { lane: `${place(String(from))} – ${place(String(to))}` }),
         ...(transport !== undefined && { mode: `${shell(`transport.${transport as 'SEA'}`)} ${words['mode']}` }),

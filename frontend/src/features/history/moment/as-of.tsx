@@ -188,9 +188,9 @@ export const AsOf = ({ asOf, onlyChanges, isCompared, later, onShow }: AsOfProps
         </p>
       )}
       <div className="as-of-pair halves grid start gap-12">
-        <section className="card" aria-label={t('request')}>
+        <section className="card" aria-label={t('common.request')}>
           <header className="card-head">
-            <h2>{t('request')}</h2>
+            <h2>{t('common.request')}</h2>
             <div className="end as-of-status middle">
               {before !== undefined && before.status !== quotation.status && (
                 <>
@@ -203,9 +203,9 @@ export const AsOf = ({ asOf, onlyChanges, isCompared, later, onShow }: AsOfProps
           </header>
           <FieldList fields={shown(request)} />
         </section>
-        <section className="card" aria-label={t('cargo')}>
+        <section className="card" aria-label={t('common.cargo')}>
           <header className="card-head">
-            <h2>{t('cargo')}</h2>
+            <h2>{t('common.cargo')}</h2>
           </header>
           <FieldList fields={shown(cargo)} />
         </section>

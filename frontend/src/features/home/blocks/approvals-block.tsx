@@ -41,7 +41,7 @@ export const ApprovalsBlock = ({ role }: { role: Exclude<HomeRole, 'reader'> }) 
       title={t('block.approvals')}
       note={t('block.approvalsNote')}
       count={count}
-      link={{ text: t('block.toSendLink'), to: `${path}?awaitsApproval=true` }}
+      link={{ text: t('common.seeAll'), to: `${path}?awaitsApproval=true` }}
       columns={[
         column.reference,
         column.client,

@@ -71,7 +71,8 @@ export const Block = <Row extends { key: string } = QuotationRow>({
       rememberedLines.write({ ...rememberedLines.read(), [title]: rowCount })
   }, [title, rowCount])
   const body = () => {
-    if (error !== null && error !== undefined) return <ErrorCard error={error} title={t('error')} onRetry={onRetry} />
+    if (error !== null && error !== undefined)
+      return <ErrorCard error={error} title={t('common.loadFailed')} onRetry={onRetry} />
     if (rows === undefined) return <SkeletonRows rows={lines} height={ROW_HEIGHT_PX} />
     if (rows.length === 0) return <p className="block-empty">{empty}</p>
     return (

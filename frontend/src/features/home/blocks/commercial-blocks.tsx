@@ -77,7 +77,7 @@ export const CommercialBlocks = ({ besideTeam }: { besideTeam: boolean }) => {
   return (
     <>
       <Block
-        title={t('block.toSend')}
+        title={t('column.toSend')}
         note={noteOf(t('block.toSendNote'))}
         count={counts?.['to-finalize']}
         link={{ text: t('block.toSendFinalize'), to: '/finalizar' }}
@@ -103,7 +103,7 @@ export const CommercialBlocks = ({ besideTeam }: { besideTeam: boolean }) => {
         title={t('block.calls')}
         note={noteOf(t('block.callsNote'))}
         count={callsCount}
-        link={{ text: t('block.toSendLink'), to: `/mis-cotizaciones?followUpTo=${due.followUpTo}&sort=followUpOn` }}
+        link={{ text: t('common.seeAll'), to: `/mis-cotizaciones?followUpTo=${due.followUpTo}&sort=followUpOn` }}
         columns={[
           column.reference,
           column.status,
@@ -136,7 +136,7 @@ export const CommercialBlocks = ({ besideTeam }: { besideTeam: boolean }) => {
           column.sell,
           column.validity,
           column.revision,
-          actionColumn(t('answer')),
+          actionColumn(t('common.answer')),
         ]}
         rows={toFollow.data}
         maxRows={FOLLOW_UP_ROWS}
@@ -153,7 +153,7 @@ export const CommercialBlocks = ({ besideTeam }: { besideTeam: boolean }) => {
           title={t('block.expiring')}
           note={noteOf(t('block.expiringNote'))}
           count={expiringCount}
-          link={{ text: t('block.toSendLink'), to: `/mis-cotizaciones?expiresBy=${expiring.expiresBy}` }}
+          link={{ text: t('common.seeAll'), to: `/mis-cotizaciones?expiresBy=${expiring.expiresBy}` }}
           columns={[column.reference, column.client, column.status, column.until].map(headless)}
           rows={expiringQuery.data}
           maxRows={SHOWN_ROWS}
@@ -166,7 +166,7 @@ export const CommercialBlocks = ({ besideTeam }: { besideTeam: boolean }) => {
           title={t('block.waiting')}
           note={noteOf(t('block.waitingNote'))}
           count={waitingCount}
-          link={{ text: t('block.toSendLink'), to: '/mis-cotizaciones?status=REQUESTED&status=PENDING' }}
+          link={{ text: t('common.seeAll'), to: '/mis-cotizaciones?status=REQUESTED&status=PENDING' }}
           columns={[column.reference, column.client, column.status, column.waiting].map(headless)}
           rows={waitingQuery.data}
           maxRows={SHOWN_ROWS}

@@ -57,7 +57,7 @@ export const ExpiringRates = () => {
       title={t('block.rates')}
       count={total}
       note={t('block.ratesNote')}
-      link={{ text: t('block.toSendLink'), to: '/pricing/tarifas?state=EXPIRING&type=BUY' }}
+      link={{ text: t('common.seeAll'), to: '/pricing/tarifas?state=EXPIRING&type=BUY' }}
       maxRows={SHOWN_RATES}
       query={query}
     >

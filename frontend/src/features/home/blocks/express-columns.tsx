@@ -30,7 +30,7 @@ export const useExpressColumns = () => {
   return {
     reference: {
       id: 'reference',
-      head: t('home:column.reference'),
+      head: t('column.reference'),
       cell: ({ id, work }) => (
         <Link className="plain-link" to={shipmentPath(id, work)}>
           <Reference value={id} />
@@ -39,12 +39,12 @@ export const useExpressColumns = () => {
     },
     client: {
       id: 'client',
-      head: t('home:column.client'),
+      head: t('column.client'),
       cell: ({ client, shipper }) => <span className="block-name">{client?.name ?? shipper.name}</span>,
     },
     lane: {
       id: 'lane',
-      head: t('home:column.lane'),
+      head: t('column.lane'),
       cell: ({ shipper, recipient }) => (
         <Lane
           origin={{ name: shipper.city, country: shipper.countryCode }}
@@ -54,7 +54,7 @@ export const useExpressColumns = () => {
     },
     state: {
       id: 'status',
-      head: t('home:column.status'),
+      head: t('column.status'),
       cell: ({ subState, flags }) =>
         flags.includes('INCIDENT') ? (
           <span className="hue-text" data-hue="red">
@@ -66,7 +66,7 @@ export const useExpressColumns = () => {
     },
     carrier: {
       id: 'mode',
-      head: t('home:column.carrier'),
+      head: t('column.carrier'),
       cell: ({ carrier, trackingNumber }) => (
         <span className="secondary">{[carrier?.name, trackingNumber].filter(Boolean).join(' ') || MISSING}</span>
       ),
@@ -80,7 +80,7 @@ export const useExpressColumns = () => {
     /** How long it has been in its state. */
     age: {
       id: 'waiting',
-      head: t('home:column.waiting'),
+      head: t('column.waiting'),
       align: 'end',
       cell: ({ since }) => (
         <span className="hue-text" data-hue={age(since).hue}>

@@ -56,7 +56,7 @@ const ExpressStrip = () => {
       aria-busy={data === undefined}
     >
       {error !== null && data === undefined ? (
-        <ErrorCard error={error} title={t('home:error')} onRetry={() => void refetch()} />
+        <ErrorCard error={error} title={t('common.loadFailed')} onRetry={() => void refetch()} />
       ) : (
         <>
           <div className="strip-part own" data-hue="amber">
@@ -113,7 +113,7 @@ export const ExpressOperations = () => {
   const list = (name: 'doubtful' | 'incidents' | 'requests' | 'unbooked', query: typeof doubtful, to: string) => ({
     title: t(`home:express.${name}`),
     note: t(`home:express.${name}Note`),
-    link: { text: t('home:block.toSendLink'), to },
+    link: { text: t('common.seeAll'), to },
     rows: query.data,
     maxRows: SHOWN_ROWS,
     empty: t(`home:express.${name}Empty`),

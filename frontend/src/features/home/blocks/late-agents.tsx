@@ -131,7 +131,8 @@ export const LateAgents = () => {
     { id: 'action', align: 'end', cell: (request) => mayRemind && <Remind request={request} /> },
   ]
   const body = () => {
-    if (error !== null) return <ErrorCard error={error} title={home('error')} onRetry={() => void refetch()} />
+    if (error !== null)
+      return <ErrorCard error={error} title={home('common.loadFailed')} onRetry={() => void refetch()} />
     if (rows === undefined) return <SkeletonRows rows={2} height={ROW_HEIGHT_PX} />
     if (rows.length === 0) return <p className="block-empty">{t('home.none')}</p>
     return (
@@ -155,7 +156,7 @@ export const LateAgents = () => {
               {t('home.remindAll', { count: rows.length })}
             </button>
           )}
-          <Link to="/pricing/cotizaciones?unansweredHours=24">{home('block.toSendLink')}</Link>
+          <Link to="/pricing/cotizaciones?unansweredHours=24">{home('common.seeAll')}</Link>
         </span>
       </header>
       <div className="scrolls-x" style={{ minHeight: ROW_HEIGHT_PX }}>

@@ -80,7 +80,7 @@ export const PricingBlocks = () => {
           )
         }
         count={counts?.['new-requests']}
-        link={{ text: t('block.toSendLink'), to: '/pricing/nuevas-solicitudes' }}
+        link={{ text: t('common.seeAll'), to: '/pricing/nuevas-solicitudes' }}
         columns={[
           column.reference,
           column.waiting,
@@ -104,7 +104,7 @@ export const PricingBlocks = () => {
           title={t('block.inProgress')}
           note={t('block.inProgressNote')}
           count={counts?.['in-process']}
-          link={{ text: t('block.toSendLink'), to: '/pricing/en-proceso' }}
+          link={{ text: t('common.seeAll'), to: '/pricing/en-proceso' }}
           columns={[column.reference, column.client, column.mode, column.waiting].map(headless)}
           rows={inProcess.data}
           maxRows={SHOWN_ROWS}
@@ -116,7 +116,7 @@ export const PricingBlocks = () => {
           title={t('block.toSell')}
           note={t('block.toSellNote')}
           count={toSellCount}
-          link={{ text: t('block.toSendLink'), to: '/pricing/en-proceso?readyToSell=true' }}
+          link={{ text: t('common.seeAll'), to: '/pricing/en-proceso?readyToSell=true' }}
           columns={[...[column.reference, column.client, column.waiting].map(headless), openColumn(t('sell'))]}
           rows={toSell.data}
           maxRows={SHOWN_ROWS}

@@ -44,7 +44,7 @@ export const ToInvoice = () => {
       title={t('block.toInvoice')}
       count={total}
       note={t('block.toInvoiceNote')}
-      link={{ text: t('block.toSendLink'), to: '/reports?view=invoices' }}
+      link={{ text: t('common.seeAll'), to: '/reports?view=invoices' }}
       maxRows={SHOWN_ROWS}
       query={query}
     >

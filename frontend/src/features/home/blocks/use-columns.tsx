@@ -71,7 +71,7 @@ export const useColumns = (isPricing: boolean) => {
         ) : (
           <span className="secondary">
             {ratesComplete === 0
-              ? t('ratesIncomplete', { count: ratesMatching })
+              ? t('common.incompleteCount', { count: ratesMatching })
               : t('rates', { count: ratesMatching })}
           </span>
         ),

@@ -37,7 +37,7 @@ export const FiguresCard = ({ title, count, note, link, maxRows, rowHeight, quer
       {query.isPending ? (
         <SkeletonRows rows={maxRows} {...(rowHeight !== undefined && { height: rowHeight })} />
       ) : query.error !== null ? (
-        <ErrorCard error={query.error} title={t('error')} onRetry={() => void query.refetch()} />
+        <ErrorCard error={query.error} title={t('common.loadFailed')} onRetry={() => void query.refetch()} />
       ) : (
         children
       )}

@@ -15,7 +15,7 @@ export const MonthCard = () => {
   const month = query.data?.month
   const days = month && `${format.dayMonth(month.from)} – ${format.dayMonth(month.to)}`
   return (
-    <FiguresCard title={t('month.title')} note={days} maxRows={2} rowHeight={41} query={query}>
+    <FiguresCard title={t('range.month')} note={days} maxRows={2} rowHeight={41} query={query}>
       {month !== undefined && <Figures month={month} />}
     </FiguresCard>
   )
@@ -47,7 +47,7 @@ const Figures = ({ month }: { month: NonNullable<HomeFigures['month']> }) => {
       />
       {rate !== undefined && (
         <Figure
-          name={t('month.rate')}
+          name={t('common.winRate')}
           title={rateTitle}
           value={format.decimal(rate, 1)}
           unit="%"
@@ -61,9 +61,9 @@ const Figures = ({ month }: { month: NonNullable<HomeFigures['month']> }) => {
       <Figure
         name={t('month.sold')}
         value={format.decimal(sold, 1)}
-        {...(sold !== undefined && { unit: t('month.thousands', { currency: currencySign(month.currency) }) })}
+        {...(sold !== undefined && { unit: t('common.thousandsOf', { currency: currencySign(month.currency) }) })}
         {...(month.withoutRate !== undefined
-          ? { below: t('month.withoutRate', { count: month.withoutRate }) }
+          ? { below: t('common.withoutRate', { count: month.withoutRate }) }
           : sold !== undefined &&
             soldBefore !== undefined && {
               change: tenths(sold - soldBefore),
@@ -107,7 +107,7 @@ const Figure = ({ name, title, value, unit, change, changeUnit, before, below }:
               {changeUnit !== undefined && ` ${changeUnit}`}
             </span>
           )}{' '}
-          {t('month.before', { value: before })}
+          {t('common.was', { value: before })}
         </p>
       )}
     </div>

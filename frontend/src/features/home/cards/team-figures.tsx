@@ -20,7 +20,8 @@ export const TeamFigures = () => {
   const query = useQuery(homeQuery)
   const team = query.data?.team ?? []
   const total = query.data?.teamSold
-  const soldTitle = (count: number | undefined) => (count === undefined ? undefined : t('month.withoutRate', { count }))
+  const soldTitle = (count: number | undefined) =>
+    count === undefined ? undefined : t('common.withoutRate', { count })
   const thisMonth = `statusFrom=${query.data?.closed.from ?? ''}`
   const pathOf = ({ user }: Row, filters = '') =>
     `/cotizaciones-gerente?commercial=${encodeURIComponent(user.id)}${filters}`
@@ -59,13 +60,14 @@ export const TeamFigures = () => {
     countColumn('notApproved', ({ notApproved }) => notApproved, `status=NOT_APPROVED&${thisMonth}`),
     {
       id: 'rate',
-      head: <span title={t('month.byFirst')}>{t('month.rate')}</span>,
+      head: <span title={t('month.byFirst')}>{t('common.winRate')}</span>,
       align: 'end',
       cell: ({ won, lost }) => {
         const rate = successRate(won, lost)
         return rate === undefined ? <span className="quiet">—</span> : format.percent(rate, 1)
       },
-      cellProps: ({ won, lost }) => (won + lost === 0 ? {} : { title: t('month.wonOf', { won, count: won + lost }) }),
+      cellProps: ({ won, lost }) =>
+        won + lost === 0 ? {} : { title: t('common.wonOfDecided', { won, count: won + lost }) },
     },
     {
       id: 'sold',

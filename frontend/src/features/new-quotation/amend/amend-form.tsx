@@ -132,7 +132,7 @@ export const AmendConflict = ({ merge, by, at, revision, onApply, onDiscard }: A
       // The cast is safe: a test requires a text for every field.
       isPlainField(field)
         ? { label: plainWords.name(field), words: (value) => plainWords.value(field, value) }
-        : { label: t(`amend.field.${field as 'incoterm'}`), words },
+        : { label: t(`field.${field as 'incoterm'}`), words },
     ]),
   )
   return (

@@ -108,9 +108,9 @@ export const ClientAndLane = memo(function ClientAndLane({
       <header className="card-head">
         <h2>{t('steps.lane')}</h2>
         <div className="end head-choice row gap-8 size-12-5" id={idOf('scope')} tabIndex={-1}>
-          <span className="quiet">{t('scope.label')}</span>
+          <span className="quiet">{t('filter.scope')}</span>
           <Segments
-            label={t('scope.label')}
+            label={t('filter.scope')}
             value={form.scope}
             segments={[
               { value: 'CLIENT', label: t('scope.CLIENT') },
@@ -129,7 +129,7 @@ export const ClientAndLane = memo(function ClientAndLane({
           </p>
         )}
         <div className={withCommercial ? 'form-line lane-line-4' : 'form-line lane-line-3'}>
-          <FormRow id={idOf('client')} label={t('client.label')} error={errorText('client')}>
+          <FormRow id={idOf('client')} label={t('column.client')} error={errorText('client')}>
             {(control) => (
               <SuggestField
                 id={control.id}
@@ -159,7 +159,7 @@ export const ClientAndLane = memo(function ClientAndLane({
             onChange={(reference) => change({ reference })}
           />
           {withCommercial && (
-            <FormRow label={t('client.commercial')}>
+            <FormRow label={t('column.commercial')}>
               {(control) => (
                 <SuggestField
                   id={control.id}
@@ -198,7 +198,7 @@ export const ClientAndLane = memo(function ClientAndLane({
           </div>
         </div>
         {withAssignee && (
-          <FormRow label={t('client.assignedTo')} note={t('optional')}>
+          <FormRow label={t('common.assignedTo')} note={t('common.optional')}>
             {(control) => (
               <SuggestField
                 id={control.id}
@@ -257,7 +257,7 @@ export const ClientAndLane = memo(function ClientAndLane({
           <DateRow
             id={idOf('shipmentDate')}
             label={t('lane.shipment')}
-            note={t('optional')}
+            note={t('common.optional')}
             error={errorText('shipmentDate')}
             cell="shipmentDate"
             value={form.shipmentDate}

@@ -51,7 +51,7 @@ export const NewClient = ({ form, change, errorText }: FormPart) => {
         warning={
           similarClient === undefined ? undefined : (
             <span>
-              {t('client.like', { name: similarClient.nombreFantasia })}{' '}
+              {t('common.similarTo', { name: similarClient.nombreFantasia })}{' '}
               <button
                 type="button"
                 className="link-button"
@@ -78,21 +78,21 @@ export const NewClient = ({ form, change, errorText }: FormPart) => {
       />
       <InputRow
         label={t('client.newLegal')}
-        note={t('optional')}
+        note={t('common.optional')}
         value={client.razonSocial}
         maxLength={200}
         onChange={(razonSocial) => set({ razonSocial })}
       />
       <InputRow
         label={t('client.newRut')}
-        note={t('optional')}
+        note={t('common.optional')}
         value={client.rut}
         maxLength={30}
         onChange={(rut) => set({ rut })}
       />
       <SelectRow
-        label={t('client.newCountry')}
-        note={t('optional')}
+        label={t('filter.country')}
+        note={t('common.optional')}
         value={client.paisCod}
         options={[{ value: '', label: '—' }, ...countries]}
         onChange={(paisCod) => set({ paisCod })}

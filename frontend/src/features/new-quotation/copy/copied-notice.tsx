@@ -26,7 +26,7 @@ export const CopiedNotice = ({ reference, copying, list, parts, onTake }: Copied
   if (isSeen || copying.kind === 'none' || copying.kind === 'loading') return null
   const seenButton = (
     <Button size="small" variant="minimal" onClick={() => setSeen(true)}>
-      {t('copied.seen')}
+      {t('common.understood')}
     </Button>
   )
   if (copying.kind === 'copied') {
@@ -42,14 +42,14 @@ export const CopiedNotice = ({ reference, copying, list, parts, onTake }: Copied
             {costs > 0 && (
               <Checkbox
                 checked={parts.withCosts}
-                label={t('copied.withCosts', { count: costs })}
+                label={t('common.withCosts', { count: costs })}
                 onChange={(event) => onTake({ ...parts, withCosts: event.currentTarget.checked })}
               />
             )}
             {sells > 0 && (
               <Checkbox
                 checked={parts.withSells}
-                label={t('copied.withSells', { count: sells })}
+                label={t('common.withSells', { count: sells })}
                 onChange={(event) => onTake({ ...parts, withSells: event.currentTarget.checked })}
               />
             )}

@@ -54,7 +54,7 @@ const Addresses = ({
     <div className="form-row" role="group" aria-label={title} data-list={list}>
       <div className="margin-bottom-4 min-height-26 row between gap-8">
         <span className="form-label size-11-5 medium">
-          {title} <span className="quiet">{required ?? t('optional')}</span>
+          {title} <span className="quiet">{required ?? t('common.optional')}</span>
         </span>
         {!isUnused && addresses.length >= mostAddresses && (
           <span className="quiet">{t('pickup.most', { count: mostAddresses })}</span>

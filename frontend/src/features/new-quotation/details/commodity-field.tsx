@@ -77,7 +77,7 @@ export const CommodityField = ({ form, change, errorText }: FormPart) => {
     <FormRow
       id={idOf('commodityCodigo')}
       label={t('details.hsCode')}
-      note={t('optional')}
+      note={t('common.optional')}
       error={errorText('commodityCodigo')}
       {...(matchingCommodity?.dg === true &&
         !form.isDangerous && { warning: t('details.oftenDangerous', { code: matchingCommodity.code }) })}

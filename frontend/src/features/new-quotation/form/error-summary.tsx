@@ -44,13 +44,14 @@ export const ErrorSummary = ({
   const places = errorPlacesOf(errors)
   const count = places.length + unplacedFields.length + openReadings.count
   if (count === 0) return null
-  const names = unplacedFields.map((name) => t(name === 'other' ? 'otherField' : `amend.field.${name}`)).join(', ')
+  const names = unplacedFields.map((name) => t(name === 'other' ? 'otherField' : `field.${name}`)).join(', ')
   return (
     <div className="fact-banner icon-first flex gap-8" data-hue="red" role="alert">
       <ErrorIcon size={14} className="hue" data-hue="red" aria-hidden="true" />
       <div>
         <p>
-          <strong>{t('steps.toMend', { count })}.</strong> <span className="secondary">{t('nothingSent')}</span>
+          <strong>{t('steps.toMend', { count })}.</strong>{' '}
+          <span className="secondary">{t('common.nothingWasSent')}</span>
         </p>
         <p className="problem-links gap-0-14 flex wrap">
           {openReadings.count > 0 && (

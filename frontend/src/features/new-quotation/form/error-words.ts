@@ -7,12 +7,12 @@ import type { ErrorFacts, ErrorPlace, FormErrors, WrongCell } from './contract-e
 /** The translated error with its numbers; for a cell also its row and name. */
 export const useErrorWords = () => {
   const { t } = useTranslation('newQuotation')
-  const { t: field } = useTranslation('quotationInfo', { keyPrefix: 'field' })
+  const { t: field } = useTranslation('quotationInfo')
   const format = useFormat()
   return useMemo(() => {
     const factsText = ({ text, max, count }: ErrorFacts) =>
       isPlainField(text)
-        ? field(`wrong.${text}`)
+        ? field(`field.wrong.${text}`)
         : t(`errors.${text}`, { max: format.decimal(max, 0), total: format.decimal(count, 0) })
     const ofCell = ({ row, cell, ...facts }: WrongCell) =>
       t('packing.missingDanger', { row: row + 1, name: t(`packing.${cell}`).toLowerCase(), what: factsText(facts) })

@@ -83,7 +83,7 @@ export const PlainInputs = ({
   errorText,
   group,
 }: FormPart & { group: (typeof plain)[PlainField]['group'] }) => {
-  const { t } = useTranslation('quotationInfo', { keyPrefix: 'field' })
+  const { t } = useTranslation('quotationInfo')
   const { t: words } = useTranslation('newQuotation')
   const applicable = termsAndUnits(form)
   const fields = plainNames.filter((field) => plain[field].group === group && fieldApplies(field, applicable))
@@ -98,15 +98,15 @@ export const PlainInputs = ({
             key={field}
             id={idOf(field)}
             checked={form[field] !== ''}
-            label={t(`name.${field}`)}
+            label={t(`field.name.${field}`)}
             onChange={() => setText(form[field] === '' ? 'YES' : '')}
           />
         ) : (
           <FormRow
             key={field}
             id={idOf(field)}
-            label={t(`name.${field}`)}
-            note={[unitOf[kind], words('optional')].filter(Boolean).join(' · ')}
+            label={t(`field.name.${field}`)}
+            note={[unitOf[kind], words('common.optional')].filter(Boolean).join(' · ')}
             error={errorText(field)}
           >
             {({ id, invalid, 'aria-describedby': below }) =>

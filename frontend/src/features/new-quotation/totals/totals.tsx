@@ -76,7 +76,7 @@ const ChargeableBlock = ({ form, totals }: { form: FormPart['form']; totals: Liv
   }
   return (
     <>
-      <p className="label">{t('totals.chargeable')}</p>
+      <p className="label">{t('common.chargeableWeight')}</p>
       <p className="margin-2-0-4 size-30 line-36 semibold tight">
         {totals.isNothing ? '—' : format.decimal(totals.chargeable, 1)} <span className="ink-2 size-16 medium">kg</span>
       </p>
@@ -110,7 +110,7 @@ const UnitsBlock = ({ form }: { form: FormPart['form'] }) => {
   const name = (type: string) => (isTruck ? t(`truck.${TruckType.parse(type)}`, { ns: 'shell' }) : type)
   return (
     <>
-      <p className="label">{t(isTruck ? 'totals.trucks' : 'totals.containers')}</p>
+      <p className="label">{t(isTruck ? 'totals.trucks' : 'common.containers')}</p>
       <p className="margin-2-0-4 size-30 line-36 semibold tight">{count > 0 ? count : isTruck ? 1 : '—'}</p>
       <p className="secondary totals-basis size-12-5">
         {[units.map(({ quantity, type }) => `${quantity} × ${name(type)}`).join(', '), t('totals.perUnit')]
@@ -151,13 +151,13 @@ export const Totals = memo(function Totals({
   const isRoro = form.modo === 'RORO'
   const facts = [
     ...fact(t('totals.weight'), Number(totals.grossWeight) > 0 ? `${format.weight(totals.grossWeight)} kg` : '—'),
-    ...fact(t('totals.volume'), `${format.volume(totals.cbmTotal)} m³`),
+    ...fact(t('common.volume'), `${format.volume(totals.cbmTotal)} m³`),
     ...fact(t('totals.ulds'), ulds.map(({ quantity, type }) => `${quantity} × ${type}`).join(', '), isUld),
     ...fact(t('totals.vehicles'), totals.vehicles, isRoro),
     ...fact(t('totals.cartons'), totals.ctnTotal, !isRoro),
     ...fact(t('totals.pallets'), totals.pltTotal, !isRoro),
     ...fact(t('totals.ldm'), `${format.decimal(totals.ldmTotal ?? '0', 2)} m`, form.transportMode === 'ROAD'),
-    ...fact(t('totals.density'), totals.density === undefined ? '—' : `${format.decimal(totals.density)} kg/m³`),
+    ...fact(t('common.density'), totals.density === undefined ? '—' : `${format.decimal(totals.density)} kg/m³`),
   ]
   return (
     <aside className="card totals-panel" aria-label={t('totals.title')}>
@@ -180,7 +180,7 @@ export const Totals = memo(function Totals({
         <p className="quiet">{t('totals.weQuote', { incoterm: form.incoterm })}</p>
         <ul className="totals-legs margin-top-4 size-12-5 line-22">
           {legs.map((leg) => (
-            <li key={leg}>{t(`legs.${leg}`)}</li>
+            <li key={leg}>{t(`leg.${leg}`)}</li>
           ))}
           {legs.length === 0 && <li data-none>{t('totals.noLegs')}</li>}
         </ul>

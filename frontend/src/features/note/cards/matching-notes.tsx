@@ -16,14 +16,14 @@ export const MatchingNotes = ({ quotationKey }: { quotationKey: string }) => {
   const me = useMe()
   const { data, error, refetch } = useQuery(matchingOptions(quotationKey))
   if (error !== null && data === undefined)
-    return <ErrorCard error={error} title={t('matching.failed')} onRetry={() => void refetch()} />
+    return <ErrorCard error={error} title={t('common.loadFailed')} onRetry={() => void refetch()} />
   if (data === undefined) return null
   return (
     <section className="card matching-notes">
       <header className="card-head">
         <h2>{t('matching.title')}</h2> <span className="count">{data.length}</span>
         <span className="end">
-          <Link to="/notas?act=new">{t('matching.add')}</Link>
+          <Link to="/notas?act=new">{t('common.add')}</Link>
         </span>
       </header>
       {data.length === 0 && <p className="card-body quiet">{t('matching.none')}</p>}

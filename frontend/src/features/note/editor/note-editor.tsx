@@ -60,7 +60,7 @@ const NoteMatches = ({ id }: { id: string }) => {
       {content()}
       {data !== undefined && data.total > data.rows.length && (
         <button type="button" className="link-button" onClick={() => setAllShown(true)}>
-          {t('now.more', { count: data.total - data.rows.length })}
+          {t('common.andMore', { count: data.total - data.rows.length })}
         </button>
       )}
     </section>
@@ -117,7 +117,7 @@ export const NoteEditor = ({ note, start, onClose, onCopy }: NoteEditorProps) =>
     if (saved?.answer !== undefined && note === undefined) onClose(saved.answer)
   }
   useCommands([
-    { id: 'note-save', title: catalogue('form.save'), keys: 'ctrl+s', scope: 'screen', run: () => void save() },
+    { id: 'note-save', title: catalogue('common.save'), keys: 'ctrl+s', scope: 'screen', run: () => void save() },
   ])
   return (
     <aside
@@ -131,13 +131,13 @@ export const NoteEditor = ({ note, start, onClose, onCopy }: NoteEditorProps) =>
       }}
     >
       <header className="note-editor-head pad-8-10-4-16 row gap-8 flex-none">
-        <h2>{note === undefined ? t('editor.new') : t('note')}</h2>
+        <h2>{note === undefined ? t('new') : t('note')}</h2>
         {note !== undefined && (
           <span className="quiet flex-1 clipped size-12-5">
             {t('editor.changed', { name: note.changedBy.name, when: format.near(note.changedAt) })}
           </span>
         )}
-        <Button variant="minimal" size="small" icon={<CrossIcon />} aria-label={t('editor.close')} onClick={close} />
+        <Button variant="minimal" size="small" icon={<CrossIcon />} aria-label={t('common.close')} onClick={close} />
       </header>
       <div className="pad-4-16-12 scrolls-y stack gap-8 flex-1 min-height-0">
         {conflict === undefined ? (
@@ -176,7 +176,7 @@ export const NoteEditor = ({ note, start, onClose, onCopy }: NoteEditorProps) =>
           <span className="end flex gap-8 margin-left-auto">
             {conflict === undefined ? (
               <>
-                {note !== undefined && <Button onClick={onCopy}>{t('editor.copy')}</Button>}
+                {note !== undefined && <Button onClick={onCopy}>{t('common.copy')}</Button>}
                 <SaveButton form={form} counts={note !== undefined} onSave={() => void save()} />
               </>
             ) : (
@@ -209,7 +209,7 @@ const NoteFields = ({ form }: { form: EntryForm<Values> }) => {
                 value={textOf(value)}
                 list={listId}
                 maxLength={120}
-                placeholder={t('editor.any')}
+                placeholder={t('common.any')}
                 autoComplete="off"
                 intent={invalid ? 'danger' : 'none'}
                 onChange={(event) => onChange(event.currentTarget.value)}
@@ -239,7 +239,7 @@ const NoteFields = ({ form }: { form: EntryForm<Values> }) => {
           form={form}
           name="transport"
           options={transports.map((value) => ({ value, label: t(`transport.${value}`) }))}
-          empty={t('editor.any')}
+          empty={t('common.any')}
         />
         <DayField
           form={form}
@@ -262,7 +262,7 @@ const NoteHistory = ({ id }: { id: string }) => {
     return known === undefined ? type : t(`event.${known}`)
   }
   return (
-    <CardPart title={t('history')}>
+    <CardPart title={t('common.history')}>
       <EntryHistory
         events={data}
         error={error}

@@ -10,7 +10,7 @@ const useTransportName = () => {
   const { t } = useTranslation('notes')
   return (word: string) => {
     const known = transports.find((each) => each === word)
-    return known === undefined ? t('editor.any') : t(`transport.${known}`)
+    return known === undefined ? t('common.any') : t(`transport.${known}`)
   }
 }
 
@@ -23,9 +23,9 @@ export const useFields = (): FieldSpecs<Values> => {
     title: { label: t('field.title') },
     text: { label: t('field.text') },
     carrier: { label: t('field.carrier') },
-    provider: { label: t('field.provider'), words: (one) => one?.name ?? t('editor.any') },
+    provider: { label: t('field.provider'), words: (one) => one?.name ?? t('common.any') },
     lane: { label: t('field.lane') },
-    client: { label: t('field.client'), words: (one) => one?.name ?? t('editor.any') },
+    client: { label: t('field.client'), words: (one) => one?.name ?? t('common.any') },
     transport: { label: t('field.transport'), words: transportName },
     validUntil: {
       label: t('field.validUntil'),

@@ -98,7 +98,7 @@ export const AddressesCard = ({ id }: { id: string }) => {
               size="small"
               variant="minimal"
               icon={<TrashIcon />}
-              aria-label={t('addresses.remove', { name: row.name })}
+              aria-label={t('common.removeNamed', { name: row.name })}
               onClick={() => void remove(row)}
             />
           </li>

@@ -58,14 +58,14 @@ export const Figures = ({ id }: { id: string }) => {
   if (data === undefined) return <div className="org-figures entry-figures card" aria-busy="true" />
   const { quotations, decided, sold, withoutRate, margin } = data
   const rate = share(decided.won, decided.lost)
-  const before = (value: string) => t('figures.before', { value })
+  const before = (value: string) => t('common.was', { value })
   const percent = (value: string | number | undefined) => (value === undefined ? MISSING : format.decimal(value, 1))
   const money = (text: string | undefined) => {
     if (sold === undefined || text === undefined) return { text: MISSING }
     const [amount, currency] = [Number(text), currencySign(sold.currency)]
     return amount < 1000
       ? { text: format.decimal(text, 0), unit: currency }
-      : { text: format.decimal(amount / 1000, 1), unit: t('figures.thousands', { currency }) }
+      : { text: format.decimal(amount / 1000, 1), unit: t('common.thousandsOf', { currency }) }
   }
   const [current, previous] = [money(sold?.amount), money(sold?.before)]
   const soldBefore =
@@ -83,22 +83,22 @@ export const Figures = ({ id }: { id: string }) => {
         series={quotations.byMonth}
       />
       <Figure
-        name={t('figures.winRate')}
+        name={t('common.winRate')}
         value={percent(rate)}
         unit={rate === undefined ? undefined : '%'}
-        below={t('figures.decided', { count: decided.won + decided.lost, won: decided.won })}
+        below={t('common.wonOfDecided', { count: decided.won + decided.lost, won: decided.won })}
         series={decided.ratePct}
       />
       <Figure
         name={t('figures.sold')}
         value={current.text}
         unit={current.unit}
-        below={withoutRate === undefined ? before(soldBefore) : t('catalogue:withoutRate', { count: withoutRate })}
+        below={withoutRate === undefined ? before(soldBefore) : t('common.withoutRate', { count: withoutRate })}
         series={sold?.byMonth ?? []}
       />
       {margin !== undefined && (
         <Figure
-          name={t('figures.margin')}
+          name={t('common.margin')}
           value={percent(margin.pct)}
           unit={margin.pct === undefined ? undefined : '%'}
           below={before(percent(margin.before))}

@@ -86,7 +86,7 @@ const Activity = ({ organization }: { organization: Organization }) => {
   const { run, isBusy } = useEntryCommand('organization')
   if (!may('MODIFICAR_ORGANIZACION') || organization.mergedInto !== undefined) return null
   const reportFailure = (error: unknown) =>
-    void notify({ kind: 'failed', title: t('activity.failed'), text: errorText(error) })
+    void notify({ kind: 'failed', title: t('common.couldNotSave'), text: errorText(error) })
   const reactivateNow = (revision: number) =>
     run({ id: organization.id, revision, name: 'ReactivateOrganization', body: {} }).then(
       () => undefined,
@@ -112,7 +112,7 @@ const Activity = ({ organization }: { organization: Organization }) => {
   if (!organization.active)
     return (
       <Button className="org-reactivate" loading={isBusy} onClick={() => void reactivateNow(organization.revision)}>
-        {t('activity.reactivate')}
+        {t('common.reactivate')}
       </Button>
     )
   return (
@@ -120,7 +120,7 @@ const Activity = ({ organization }: { organization: Organization }) => {
       title={t('activity.deactivateTitle')}
       actions={
         <Button variant="outlined" intent="danger" loading={isBusy} onClick={() => void deactivateNow()}>
-          {t('activity.deactivate')}
+          {t('common.deactivate')}
         </Button>
       }
     >
@@ -168,14 +168,14 @@ const PeopleCard = ({ id }: { id: string }) => {
   return (
     <section className="card org-people">
       <header className="card-head">
-        <h2>{t('people.title')}</h2>
+        <h2>{t('common.contacts')}</h2>
         {data !== undefined && <span className="count">{data.length}</span>}
         <span className="note">{t('people.note')}</span>
       </header>
       {content()}
       {data !== undefined && !isAllShown && data.length > SHOWN_PEOPLE && (
         <button type="button" className="link-button margin-4-12-8" onClick={() => setAllShown(true)}>
-          {t('people.more', { count: data.length - SHOWN_PEOPLE })}
+          {t('common.andMore', { count: data.length - SHOWN_PEOPLE })}
         </button>
       )}
     </section>
@@ -188,14 +188,14 @@ const HistoryCard = ({ id }: { id: string }) => {
   const may = useMay()
   const { data: commercials } = useQuery({ ...commercialsOptions, enabled: may('COMERCIAL', 'PRICING') })
   const repName = (rep: string) =>
-    rep === '' ? t('form.noRep') : (commercials?.rows.find((one) => one.id === rep)?.name ?? rep)
+    rep === '' ? t('rep.none') : (commercials?.rows.find((one) => one.id === rep)?.name ?? rep)
   const fields = useHistoryFields(repName)
   return (
     <CatalogueHistory collection="organizations" id={id} namespace="organizations" fields={fields}>
       {(history, count) => (
         <section className="card org-history">
           <header className="card-head">
-            <h2>{t('history')}</h2>
+            <h2>{t('common.history')}</h2>
             {count !== undefined && <span className="count">{count}</span>}
           </header>
           <div className="card-body">{history}</div>
@@ -221,7 +221,7 @@ export const OrganizationCard = ({ id, onEdit, onMerge, onOpen }: OrganizationCa
   const andList = useAndList()
   const { data: organization, error, refetch } = useQuery(organizations.one(id))
   if (error !== null && organization === undefined)
-    return <ErrorCard error={error} title={t('loadFailed')} onRetry={() => void refetch()} />
+    return <ErrorCard error={error} title={t('common.loadFailed')} onRetry={() => void refetch()} />
   if (organization === undefined) return <SkeletonRows rows={8} height={46} />
   return (
     <div className="stack gap-10">
@@ -254,7 +254,7 @@ const Tags = ({ organization }: { organization: Organization }) => {
   const { t } = useTranslation('organizations')
   return (
     <>
-      {organization.esCliente && <span className="tag">{t('client')}</span>}
+      {organization.esCliente && <span className="tag">{t('column.client')}</span>}
       {organization.esProveedor && <span className="tag">{t('supplier')}</span>}
       {organization.prospect && (
         <span className="tag" data-hue="amber">
@@ -307,7 +307,7 @@ const Head = ({ organization, onEdit, onMerge }: HeadProps) => {
         )}
         {path !== undefined && (
           <Button icon={<PlusIcon />} onClick={() => void navigate(path)}>
-            {t('newQuotation')}
+            {t('common.newQuotation')}
           </Button>
         )}
         {onEdit && may('MODIFICAR_ORGANIZACION') && isStanding && (

@@ -27,11 +27,11 @@ export const RepCard = ({ organization }: { organization: Organization }) => {
   return (
     <section className="card">
       <header className="card-head">
-        <h2>{t('rep.title')}</h2>
+        <h2>{t('column.commercial')}</h2>
         {isChangeable && !isChoosing && (
           <div className="end">
             <button type="button" className="link-button" onClick={() => setChoosing(true)}>
-              {t('rep.reassign')}
+              {t('common.reassign')}
             </button>
           </div>
         )}
@@ -111,7 +111,7 @@ const Reassign = ({ organization, onClose }: { organization: Organization; onClo
       </FormRow>
       <div className="flex wrap to-end gap-8 margin-left-auto">
         <Button variant="minimal" size="small" onClick={onClose}>
-          {t('rep.cancel')}
+          {t('common.cancel')}
         </Button>
         <Button size="small" className="in-place-save ink-accent" loading={reassign.isBusy} onClick={() => void save()}>
           {t('rep.save')}

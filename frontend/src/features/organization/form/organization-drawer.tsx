@@ -58,8 +58,8 @@ const ContactsField = ({ form }: { form: EntryForm<Values> }) => {
             <InputGroup
               value={one.name}
               maxLength={160}
-              placeholder={t('form.contactName')}
-              aria-label={`${label}: ${t('form.contactName')}`}
+              placeholder={t('column.name')}
+              aria-label={`${label}: ${t('column.name')}`}
               onValueChange={(name) => change(one.id, { name })}
             />
             <InputGroup
@@ -87,7 +87,7 @@ const ContactsField = ({ form }: { form: EntryForm<Values> }) => {
               variant="minimal"
               size="small"
               icon={<TrashIcon size={14} />}
-              aria-label={t('form.removeContact', { name: one.name === '' ? label : one.name })}
+              aria-label={t('common.removePerson', { name: one.name === '' ? label : one.name })}
               onClick={() => remove(one.id)}
             />
           </div>
@@ -99,7 +99,7 @@ const ContactsField = ({ form }: { form: EntryForm<Values> }) => {
         </p>
       )}
       <Button variant="minimal" size="small" icon={<PlusIcon size={14} />} onClick={add}>
-        {t('form.addContact')}
+        {t('common.addContact')}
       </Button>
     </fieldset>
   )
@@ -147,7 +147,7 @@ export const OrganizationDrawer = ({ organization, home, onOpen, onClose }: Orga
   const { data: commercials } = useQuery(commercialsOptions)
   const reps = (commercials?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))
   const repName = (id: string) =>
-    id === '' ? t('form.noRep') : (reps.find(({ value }) => value === id)?.label ?? organization?.salesRep?.name ?? id)
+    id === '' ? t('rep.none') : (reps.find(({ value }) => value === id)?.label ?? organization?.salesRep?.name ?? id)
   const fields = useFields(repName)
 
   const faults = (values: Values): FieldMessages<Values> => {
@@ -158,7 +158,7 @@ export const OrganizationDrawer = ({ organization, home, onOpen, onClose }: Orga
       ...(sameRut !== undefined && values.rut === form.values.rut && { rut: rutTaken }),
       ...(mail !== undefined && { mail: t(mail === 'at' ? 'form.mailAt' : 'form.mailDomain') }),
       ...(!values.esCliente && !values.esProveedor && { esCliente: t('form.typeMissing') }),
-      ...(values.needsApproval && values.approvalReason.trim() === '' && { approvalReason: t('form.reasonMissing') }),
+      ...(values.needsApproval && values.approvalReason.trim() === '' && { approvalReason: t('common.reasonMissing') }),
       ...(values.contacts.some(({ name, mail: address }) => name.trim() === '' || !isMail(address)) && {
         contacts: t('form.contactWrong'),
       }),
@@ -220,7 +220,7 @@ export const OrganizationDrawer = ({ organization, home, onOpen, onClose }: Orga
     <EntryDrawer
       form={form}
       title={title}
-      note={organization === undefined ? undefined : t('form.revision', { revision: organization.revision })}
+      note={organization === undefined ? undefined : t('common.revision', { revision: organization.revision })}
       subject={values.nombreFantasia === '' ? title : values.nombreFantasia}
       saveAndNew={t('form.again')}
       onClose={onClose}
@@ -230,7 +230,7 @@ export const OrganizationDrawer = ({ organization, home, onOpen, onClose }: Orga
           form={form}
           name="nombreFantasia"
           warning={
-            sameName !== undefined && nameChanged ? t('form.similarName', { name: sameName.nombreFantasia }) : undefined
+            sameName !== undefined && nameChanged ? t('common.similarTo', { name: sameName.nombreFantasia }) : undefined
           }
           belowAction={nameChanged ? open(sameName) : undefined}
         />
@@ -261,7 +261,7 @@ export const OrganizationDrawer = ({ organization, home, onOpen, onClose }: Orga
           form={form}
           name="salesRep"
           options={withCurrent(reps, values.salesRep, repName)}
-          empty={t('form.noRep')}
+          empty={t('rep.none')}
         />
         <TextField form={form} name="cwCode" optional placeholder={t('ifAny')} tidy={tidyCode} />
       </FieldRow>

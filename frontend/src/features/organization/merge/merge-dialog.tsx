@@ -129,13 +129,13 @@ export const MergeDialog = ({ one, other: givenOther, onClose, onMerged }: Merge
       <h2 id={titleId}>{t('mergeDialog.title')}</h2>
       <p className="secondary">{t('mergeDialog.text')}</p>
       {givenOther === undefined && <OtherPicker exceptId={one.id} onChoose={setChosen} />}
-      {error !== null && <ErrorCard error={error} title={t('loadFailed')} onRetry={() => void refetch()} />}
+      {error !== null && <ErrorCard error={error} title={t('common.loadFailed')} onRetry={() => void refetch()} />}
       {other === undefined ? (
         <>
           {chosen !== undefined && error === null && <SkeletonRows rows={6} height={31} />}
           <div className="flex wrap to-end gap-8 margin-left-auto">
             <Button onClick={onClose}>
-              {t('rep.cancel')} <kbd aria-hidden="true">Esc</kbd>
+              {t('common.cancel')} <kbd aria-hidden="true">Esc</kbd>
             </Button>
           </div>
         </>
@@ -238,7 +238,7 @@ const MergeComparison = ({ one, other, onClose, onMerged }: MergeComparisonProps
             )
           })}
           <tr>
-            <th scope="row">{t('mergeDialog.contacts')}</th>
+            <th scope="row">{t('common.contacts')}</th>
             {sides.map(({ side, entry }) => (
               <td key={side}>
                 {entry.contacts.length}
@@ -253,7 +253,7 @@ const MergeComparison = ({ one, other, onClose, onMerged }: MergeComparisonProps
       <p className="quiet">{t('mergeDialog.same', { count: mergeFields.length - fields.length })}</p>
       <div className="flex wrap to-end gap-8 margin-left-auto">
         <Button onClick={onClose}>
-          {t('rep.cancel')} <kbd aria-hidden="true">Esc</kbd>
+          {t('common.cancel')} <kbd aria-hidden="true">Esc</kbd>
         </Button>
         <Button intent="primary" onClick={() => setAsking(true)}>
           {t('mergeDialog.merge')}

@@ -43,14 +43,14 @@ export const OpenRequests = ({ id }: { id: string }) => {
             <table className="dense-table row-hovers provider-table contact-table open-requests">
               <thead>
                 <tr>
-                  <th scope="col">{t('requests.quotation')}</th>
-                  <th scope="col">{t('requests.lane')}</th>
+                  <th scope="col">{t('common.quotation')}</th>
+                  <th scope="col">{t('column.lane')}</th>
                   <th scope="col">{t('requests.contact')}</th>
                   <th scope="col">{t('requests.asked')}</th>
-                  <th scope="col">{t('requests.state')}</th>
+                  <th scope="col">{t('column.status')}</th>
                   <th scope="col">{t('requests.due')}</th>
                   <th scope="col">
-                    <span className="visually-hidden">{t('contacts.actions')}</span>
+                    <span className="visually-hidden">{t('common.actions')}</span>
                   </th>
                 </tr>
               </thead>

@@ -102,7 +102,7 @@ test('the card shows every text below its name', async () => {
   const texts = Object.fromEntries(plainTexts.map((name) => [name, `Texto de ${name}`]))
   await card(texts)
   for (const [name, text] of Object.entries(texts)) {
-    const heading = i18next.t(`providers:field.${name}` as 'providers:field.comments')
+    const heading = i18next.t(`providers:field.${name}` as 'providers:field.services')
     expect(screen.getByRole('heading', { name: heading }).closest('section')).toHaveTextContent(text)
   }
 })

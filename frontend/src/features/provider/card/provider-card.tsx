@@ -105,7 +105,7 @@ export const Figures = ({ id }: { id: string }) => {
         series={seriesOf(months, (month) => month.requests.medianHours)}
       />
       <Figure
-        name={t('figures.cheapest')}
+        name={t('order.cheapest')}
         value={share === undefined ? undefined : String(share)}
         unit="%"
         below={comparisons}
@@ -132,7 +132,7 @@ export const Figures = ({ id }: { id: string }) => {
               : t('figures.bought', {
                   amount: `${currencySign(won.bought.currency)} ${format.amount(won.bought.amount)}`,
                 })}
-            {won.withoutRate !== undefined && <> · {t('catalogue:withoutRate', { count: won.withoutRate })}</>}
+            {won.withoutRate !== undefined && <> · {t('common.withoutRate', { count: won.withoutRate })}</>}
           </>
         }
       />
@@ -153,7 +153,7 @@ export const Coverage = ({ provider }: { provider: Provider }) => {
         <h2>{t('coverage.title')}</h2>
         <span className="note">{t('coverage.note')}</span>
         <span className="end provider-destinations wrap gap-4 middle">
-          <span className="note">{t('coverage.destinations')}</span>
+          <span className="note">{t('common.destinations')}</span>
           {destinationCountries.length === 0 ? (
             <span className="tag">{t('coverage.any')}</span>
           ) : (
@@ -172,7 +172,7 @@ export const Coverage = ({ provider }: { provider: Provider }) => {
           <table className="dense-table provider-table">
             <thead>
               <tr>
-                <th scope="col">{t('coverage.origin')}</th>
+                <th scope="col">{t('column.origin')}</th>
                 {services.map((service) => (
                   <th key={service} scope="col" className="text-middle">
                     {serviceName(service)}
@@ -220,7 +220,7 @@ export const ProviderCard = ({ id, onEdit }: { id: string; onEdit?: () => void }
   const [isStopping, setStopping] = useState(false)
   const { data: provider, error, refetch } = useQuery(providers.one(id))
   if (error !== null && provider === undefined)
-    return <ErrorCard error={error} title={t('loadFailed')} onRetry={() => void refetch()} />
+    return <ErrorCard error={error} title={t('common.loadFailed')} onRetry={() => void refetch()} />
   if (provider === undefined) return <SkeletonRows rows={8} height={46} />
   const values = valuesOf(provider)
   return (
@@ -251,7 +251,7 @@ export const ProviderCard = ({ id, onEdit }: { id: string; onEdit?: () => void }
             {(history, count) => (
               <section className="card">
                 <header className="card-head">
-                  <h2>{t('history')}</h2> {count !== undefined && <span className="count">{count}</span>}
+                  <h2>{t('common.history')}</h2> {count !== undefined && <span className="count">{count}</span>}
                 </header>
                 <div className="card-body">{history}</div>
               </section>

@@ -43,7 +43,7 @@ export const StateFact = ({ provider }: { provider: Provider }) => {
           loading={actionCommand.isBusy}
           onClick={() => perform(state === 'INACTIVE' ? 'ReactivateProvider' : 'UnblockProvider')}
         >
-          {t(state === 'INACTIVE' ? 'state.reactivate' : 'state.unblock')}
+          {t(state === 'INACTIVE' ? 'common.reactivate' : 'state.unblock')}
         </Button>
       )}
     </aside>
@@ -98,7 +98,7 @@ export const StopPanel = ({ provider, onClose }: { provider: Provider; onClose: 
             {t('state.close')}
           </Button>
           <Button variant="outlined" intent="danger" loading={actionCommand.isBusy} onClick={() => void deactivate()}>
-            {t('state.deactivate')}
+            {t('common.deactivate')}
           </Button>
         </>
       }
@@ -106,7 +106,7 @@ export const StopPanel = ({ provider, onClose }: { provider: Provider; onClose: 
       {state === 'ACTIVE' && (
         <form className="provider-block grid line-below" onSubmit={(event) => void block(event)}>
           <p className="whole-row">{t('state.blockText')}</p>
-          <FormRow label={t('state.reason')} error={isTried && isMissing ? t('state.reasonMissing') : undefined}>
+          <FormRow label={t('field.reason')} error={isTried && isMissing ? t('common.reasonMissing') : undefined}>
             {({ invalid, ...control }) => (
               <InputGroup
                 {...control}

@@ -91,7 +91,7 @@ export const ContactForm = ({ provider, contact, onClose }: ContactFormProps) =>
     if ((await form.save()) !== undefined) onClose()
   }
   useCommands([
-    { id: 'contact-save', title: catalogue('form.save'), keys: 'ctrl+s', scope: 'screen', run: () => void save() },
+    { id: 'contact-save', title: catalogue('common.save'), keys: 'ctrl+s', scope: 'screen', run: () => void save() },
   ])
   useEffect(() => {
     box.current?.querySelector<HTMLElement>('input')?.focus()
@@ -142,7 +142,7 @@ export const ContactForm = ({ provider, contact, onClose }: ContactFormProps) =>
             {contact?.primary !== true && provider.contacts.length > 0 && <FlagField form={form} name="primary" />}
             <span className="end margin-left-auto">
               <Button variant="minimal" onClick={close}>
-                {catalogue('form.cancel')} <kbd aria-hidden="true">Esc</kbd>
+                {catalogue('common.cancel')} <kbd aria-hidden="true">Esc</kbd>
               </Button>
               <SaveButton form={form} counts={!form.isNew} onSave={() => void save()} />
             </span>

@@ -43,11 +43,11 @@ export const Contacts = ({ provider }: { provider: Provider }) => {
   return (
     <section className="card">
       <header className="card-head">
-        <h2>{t('contacts.title')}</h2> <span className="count">{contacts.length}</span>
+        <h2>{t('common.contacts')}</h2> <span className="count">{contacts.length}</span>
         {mayChange && (
           <span className="end">
             <button type="button" className="link-button" disabled={!isFree} onClick={() => setEdited(NEW)}>
-              {t('contacts.add')}
+              {t('common.addContact')}
             </button>
           </span>
         )}
@@ -58,15 +58,15 @@ export const Contacts = ({ provider }: { provider: Provider }) => {
           <table className="dense-table row-hovers provider-table contact-table">
             <thead>
               <tr>
-                <th scope="col">{t('contacts.name')}</th>
-                <th scope="col">{t('contacts.mail')}</th>
-                <th scope="col">{t('contacts.services')}</th>
+                <th scope="col">{t('column.name')}</th>
+                <th scope="col">{t('field.mail')}</th>
+                <th scope="col">{t('field.services')}</th>
                 <th scope="col">{t('contacts.traffics')}</th>
                 <th scope="col">
                   <span className="visually-hidden">{t('contacts.primary')}</span>
                 </th>
                 <th scope="col">
-                  <span className="visually-hidden">{t('contacts.actions')}</span>
+                  <span className="visually-hidden">{t('common.actions')}</span>
                 </th>
               </tr>
             </thead>
@@ -168,8 +168,8 @@ const ContactRow = ({ provider, contact, isFree, mayChange, onEdit }: ContactRow
               variant="minimal"
               size="small"
               icon={<TrashIcon />}
-              aria-label={t('contacts.remove', { name })}
-              title={t('contacts.remove', { name })}
+              aria-label={t('common.removePerson', { name })}
+              title={t('common.removePerson', { name })}
               disabled={!isFree}
               onClick={() => acts.remove(contact)}
             />

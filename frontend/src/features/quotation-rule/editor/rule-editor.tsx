@@ -112,7 +112,7 @@ const useRuleForm = (rule: Rule | undefined, rules: readonly Rule[]) => {
   const client = useQueryClient()
   const { filtersText } = useRuleWords()
   const fields: FieldSpecs<RuleValues> = {
-    name: { label: t('editor.name') },
+    name: { label: t('column.name') },
     send: { label: t('editor.send'), words: (send) => t(`send.${send}`) },
     filters: { label: t('editor.filters'), words: (filters) => filtersText(filtersOf(filters)) },
   }
@@ -126,7 +126,7 @@ const useRuleForm = (rule: Rule | undefined, rules: readonly Rule[]) => {
     revision: rule?.revision,
     fields,
     check: ({ name, filters }) => ({
-      ...(name.trim() === '' && { name: t('wrong.name') }),
+      ...(name.trim() === '' && { name: t('common.nameMissing') }),
       filters: wrongFilters(filters),
     }),
     send: ({ values, changes, commandId, revision }) =>
@@ -171,7 +171,7 @@ export const RuleEditor = ({ rule, rules, position, onClose, onTyped }: RuleEdit
     if (saved?.answer !== undefined && rule === undefined) onClose(saved.answer)
   }
   useCommands([
-    { id: 'rule-save', title: catalogue('form.save'), keys: 'ctrl+s', scope: 'screen', run: () => void save() },
+    { id: 'rule-save', title: catalogue('common.save'), keys: 'ctrl+s', scope: 'screen', run: () => void save() },
   ])
   const title = rule === undefined ? t('editor.new') : t('editor.title', { place: position, name: rule.name })
   const setFilters = (filters: RuleValues['filters']) => form.set('filters', filters)
@@ -196,7 +196,7 @@ export const RuleEditor = ({ rule, rules, position, onClose, onTyped }: RuleEdit
           />
           {rule !== undefined && (
             <Button variant="minimal" aria-expanded={isHistoryOpen} onClick={() => setHistoryOpen(!isHistoryOpen)}>
-              {t('history')}
+              {t('common.history')}
             </Button>
           )}
           {conflict === undefined ? (
@@ -206,7 +206,7 @@ export const RuleEditor = ({ rule, rules, position, onClose, onTyped }: RuleEdit
                 onClick={() => (rule === undefined ? guard.leave(() => onClose()) : form.discard())}
                 disabled={rule !== undefined && !form.isDirty}
               >
-                {t('editor.discard')}
+                {t('common.discard')}
               </Button>
               <SaveButton form={form} onSave={() => void save()} />
             </>
@@ -286,7 +286,7 @@ const RuleHistory = ({ id }: { id: string }) => {
   const { t } = useTranslation('rules')
   const { filtersText } = useRuleWords()
   const { data, error, refetch } = useQuery(historyOptions(id))
-  const yesOrNo = (value: unknown) => (value === undefined ? '' : t(value === true ? 'yes' : 'no'))
+  const yesOrNo = (value: unknown) => (value === undefined ? '' : t(value === true ? 'yes' : 'common.no'))
   return (
     <div className="card-body">
       <EntryHistory
@@ -295,7 +295,7 @@ const RuleHistory = ({ id }: { id: string }) => {
         onRetry={() => void refetch()}
         first={4}
         fields={{
-          name: { label: t('editor.name') },
+          name: { label: t('column.name') },
           send: {
             label: t('editor.send'),
             words: (send) => (send === undefined ? '' : t(send === true ? 'send.ASK' : 'send.DENY')),

@@ -109,7 +109,7 @@ export const RuleRow = (props: RuleRowProps) => {
               onClick={() => onMove(position)}
             />
             <MenuDivider />
-            <MenuItem icon={<TrashIcon />} intent="danger" text={t('act.delete')} onClick={props.onRemove} />
+            <MenuItem icon={<TrashIcon />} intent="danger" text={t('common.delete')} onClick={props.onRemove} />
           </Menu>
         }
       >

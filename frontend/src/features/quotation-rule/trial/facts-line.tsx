@@ -17,7 +17,8 @@ export const FactsLine = ({ facts }: { facts: Trial['facts'] }) => {
       </span>
       <span>{facts.incoterm}</span>
       <span>
-        <span className="quiet">{t('subject.AUTORATE')}</span> <strong>{t(facts.autorate ? 'yes' : 'no')}</strong>
+        <span className="quiet">{t('subject.AUTORATE')}</span>{' '}
+        <strong>{t(facts.autorate ? 'yes' : 'common.no')}</strong>
       </span>
     </p>
   )

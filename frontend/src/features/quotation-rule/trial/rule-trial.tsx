@@ -29,7 +29,7 @@ export const RuleTrial = ({ rule, position, result, facts, version }: RuleTrialP
     }
     if (filterType === 'AUTORATE') {
       const carriers = condition === 'EQUALS' || condition === 'NOT_EQUALS' ? [] : facts.carriers.slice(0, 3)
-      return [t(facts.autorate ? 'yes' : 'no'), ...carriers].join(', ')
+      return [t(facts.autorate ? 'yes' : 'common.no'), ...carriers].join(', ')
     }
     const value = filterType === 'INCOTERM' ? facts.incoterm : filterType === 'MODE' ? facts.mode : facts.transportMode
     return valueWord(filterType, value) || '—'
@@ -43,7 +43,7 @@ export const RuleTrial = ({ rule, position, result, facts, version }: RuleTrialP
           </span>
         )}
         <strong className="min-width-0">{name}</strong>
-        {version !== undefined && <span className="quiet">{t('version', { version })}</span>}
+        {version !== undefined && <span className="quiet">{t('common.version', { version })}</span>}
         <RuleOutcome outcome={isMatch ? (send ? 'matches' : 'forbids') : 'none'} />
       </p>
       <ul>

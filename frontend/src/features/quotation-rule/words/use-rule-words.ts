@@ -20,7 +20,7 @@ export const useRuleWords = () => {
     const known = transports.find((one) => one === value.toUpperCase())
     if (filterType === 'TRANSPORT_MODE' && known !== undefined) return shell(`transport.${known}`)
     if (filterType === 'AUTORATE' && value.toUpperCase() === 'TRUE') return t('yes')
-    if (filterType === 'AUTORATE' && value.toUpperCase() === 'FALSE') return t('no')
+    if (filterType === 'AUTORATE' && value.toUpperCase() === 'FALSE') return t('common.no')
     return value
   }
   const isPlace = (filterType: RuleFilter['filterType']) => filterType === 'ORIGIN' || filterType === 'DESTINATION'

@@ -76,14 +76,14 @@ export const CopyDialog = ({ detail, onClose }: ActDialogProps) => {
         <Checkbox
           checked={withCosts}
           disabled={detail.cost.length === 0}
-          label={t('copy.withCosts', { count: detail.cost.length })}
+          label={t('common.withCosts', { count: detail.cost.length })}
           onChange={(event) => setCosts(event.currentTarget.checked)}
         />
       )}
       <Checkbox
         checked={withSells}
         disabled={detail.sell.length === 0}
-        label={t('copy.withSells', { count: detail.sell.length })}
+        label={t('common.withSells', { count: detail.sell.length })}
         onChange={(event) => setSells(event.currentTarget.checked)}
       />
       <Checkbox

@@ -62,7 +62,7 @@ export const InvoiceLines = ({ detail, idCost }: InvoiceLinesProps) => {
     <ul>
       {suppliers.map(({ cost, lines }) => (
         <li key={cost?.idCost ?? ''}>
-          {cost === undefined ? t('invoice.noSupplier') : sourceName(cost)}:{' '}
+          {cost === undefined ? t('common.noProvider') : sourceName(cost)}:{' '}
           <span className="quiet">{lineNames(lines)}</span>
         </li>
       ))}
@@ -254,7 +254,7 @@ export const InvoiceDialog = ({ detail, onClose }: ActDialogProps) => {
           onChange={setDocument}
         />
         <DateRow
-          label={t('invoice.date')}
+          label={t('common.date')}
           error={errorOf('date')}
           warning={date !== undefined && date < requestedOn ? t('invoice.early') : undefined}
           value={date}
@@ -266,13 +266,13 @@ export const InvoiceDialog = ({ detail, onClose }: ActDialogProps) => {
           }}
         />
         <SelectRow
-          label={t('invoice.currency')}
+          label={t('common.currency')}
           value={currency}
           onChange={former.changeCurrency}
           options={currencies.map((value) => ({ value, label: value }))}
         />
         <DecimalRow
-          label={t('invoice.amount')}
+          label={t('common.amount')}
           error={errorOf('amount')}
           warning={warning}
           kind="decimal"

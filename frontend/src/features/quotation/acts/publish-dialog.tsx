@@ -83,12 +83,12 @@ export const PublishDialog = ({ detail, onClose }: ActDialogProps) => {
         </div>
         {sell?.margin !== undefined && (
           <div className="pad-5-10">
-            <dt className="label">{t('sell.margin')}</dt>
+            <dt className="label">{t('column.margin')}</dt>
             <dd className="ink semibold no-wrap">{format.margin(sell.margin.marginPct, sell.margin.atMost)}</dd>
           </div>
         )}
         <div className="pad-5-10">
-          <dt className="label">{t('sell.validity')}</dt>
+          <dt className="label">{t('column.validity')}</dt>
           <dd className="ink semibold no-wrap">
             {sell ? <ValidityWords validez={sell.validez} shipmentDate={detail.shipmentDate} /> : MISSING}
           </dd>

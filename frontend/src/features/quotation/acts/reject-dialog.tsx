@@ -68,7 +68,7 @@ export const RejectDialog = ({ detail, onClose }: ActDialogProps) => {
             onChange={(next) => setAmount({ ...amount, amount: next })}
           />
           <SelectRow
-            label={tCommands('target.currency')}
+            label={tCommands('common.currency')}
             value={amount.currency}
             onChange={former.changeCurrency}
             options={currencies.map((value) => ({ value, label: value }))}

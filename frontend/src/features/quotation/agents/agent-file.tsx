@@ -10,9 +10,9 @@ export const AgentFile = ({ cost }: { cost: CostOfDetail }) =>
   cost.document === undefined ? null : <Download document={cost.document} />
 
 const Download = ({ document }: { document: NonNullable<CostOfDetail['document']> }) => {
-  const { t } = useTranslation('prices', { keyPrefix: 'agentFile' })
+  const { t } = useTranslation('prices')
   const { name } = document
-  const { isBusy, download } = useDownload(document, t('failed', { name }))
+  const { isBusy, download } = useDownload(document, t('common.notDownloaded', { name }))
   return (
     <Button
       className="agent-file-button"
@@ -21,8 +21,8 @@ const Download = ({ document }: { document: NonNullable<CostOfDetail['document']
       icon={<PaperclipIcon size={12} />}
       ellipsizeText
       loading={isBusy}
-      aria-label={t('download', { name })}
-      title={t('download', { name })}
+      aria-label={t('agentFile.download', { name })}
+      title={t('agentFile.download', { name })}
       onClick={download}
     >
       {name}

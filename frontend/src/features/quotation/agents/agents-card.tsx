@@ -186,12 +186,12 @@ export const AgentsCard = ({ detail, act }: { detail: QuotationDetail; act: Act 
   const mayOrder =
     acceptsCosts(detail) &&
     detail.actions.some(({ command: name, reason }) => name === 'RequestAgentCosts' && reason !== 'FORBIDDEN')
-  if (error) return <ErrorCard error={error} title={t('card.title')} onRetry={() => void refetch()} />
+  if (error) return <ErrorCard error={error} title={t('common.agents')} onRetry={() => void refetch()} />
   if (isLoading || (requests.length === 0 && !mayRequestCosts)) return null
   return (
     <section className="card" aria-labelledby="agents-title">
       <header className="card-head">
-        <h2 id="agents-title">{t('card.title')}</h2>
+        <h2 id="agents-title">{t('common.agents')}</h2>
         {requests.length > 0 && (
           <span className="note">
             {t('card.answered', {

@@ -212,7 +212,7 @@ export const AlternativeEditor = (props: AlternativeEditorProps) => {
           )}
           {props.marks}
           <Button variant="minimal" onClick={discard}>
-            {t('discard')} <kbd aria-hidden="true">Esc</kbd>
+            {t('common.discard')} <kbd aria-hidden="true">Esc</kbd>
           </Button>
           <Button className="in-place" loading={command.isBusy} onClick={() => void save()}>
             {title} <kbd aria-hidden="true">Ctrl</kbd>

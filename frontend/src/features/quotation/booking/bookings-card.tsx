@@ -20,7 +20,7 @@ import { useQuotationCommand } from '../quotation-mutations.ts'
 
 type Booking = NonNullable<QuotationDetail['bookings']>[number]
 
-const useTexts = () => useTranslation('quotationCommands', { keyPrefix: 'booking' }).t
+const useTexts = () => useTranslation('quotationCommands').t
 
 const RequestDialog = ({ detail, onClose }: ActDialogProps) => {
   const t = useTexts()
@@ -28,7 +28,13 @@ const RequestDialog = ({ detail, onClose }: ActDialogProps) => {
   const { data } = useQuery(bookingWebhooksOptions(detail.key))
   const webhooks = data ?? []
   const fields: readonly DialogField[] = [
-    { name: 'to', label: t('to'), hint: t('toHint'), problem: required(t('toMissing')), maxLength: 120 },
+    {
+      name: 'to',
+      label: t('booking.to'),
+      hint: t('booking.toHint'),
+      problem: required(t('booking.toMissing')),
+      maxLength: 120,
+    },
     {
       name: 'way',
       initial: 'FILE',
@@ -36,34 +42,40 @@ const RequestDialog = ({ detail, onClose }: ActDialogProps) => {
         <Segments
           value={value}
           onChange={onChange}
-          label={t('way')}
-          segments={bookingWays.map((value) => ({ value, label: t(`ways.${value}`) }))}
+          label={t('booking.way')}
+          segments={bookingWays.map((value) => ({ value, label: t(`booking.ways.${value}`) }))}
         />
       ),
     },
     {
       name: 'mail',
       when: ({ way }) => way === 'MAIL',
-      problem: (mail) => (isMailAddress(mail) ? undefined : t('mailMissing')),
+      problem: (mail) => (isMailAddress(mail) ? undefined : t('booking.mailMissing')),
       row: ({ value, error, onChange }) => (
-        <InputRow {...{ value, error, onChange }} label={t('mail')} hint={t('mailHint')} type="email" maxLength={254} />
+        <InputRow
+          {...{ value, error, onChange }}
+          label={t('booking.mail')}
+          hint={t('booking.mailHint')}
+          type="email"
+          maxLength={254}
+        />
       ),
     },
     {
       name: 'webhookId',
-      label: t('webhook'),
+      label: t('booking.webhook'),
       // Without the list the request could go to several.
       when: ({ way }) => way === 'WEBHOOK' && (data === undefined || webhooks.length > 1),
       options: [
-        { value: '', label: t('choose') },
+        { value: '', label: t('booking.choose') },
         ...webhooks.map((one) => ({ value: one.webhookId, label: `${one.host} · ${one.owner}` })),
       ],
-      problem: required(t('webhookMissing')),
+      problem: required(t('booking.webhookMissing')),
     },
     {
       name: 'again',
       kind: 'flag',
-      label: t('again'),
+      label: t('booking.again'),
       when: ({ again }) => again === 'true' || isProblem(command.error, 'BOOKING_OPEN'),
     },
   ]
@@ -76,9 +88,9 @@ const RequestDialog = ({ detail, onClose }: ActDialogProps) => {
       ...(again === 'true' && { again: true }),
     })
   return (
-    <ConfirmTitle value={t('request')}>
+    <ConfirmTitle value={t('booking.request')}>
       <CommandDialog isWritten command={command} target={detail} fields={fields} run={run} onClose={onClose}>
-        <p>{t('question', { key: detail.key })}</p>
+        <p>{t('booking.question', { key: detail.key })}</p>
       </CommandDialog>
     </ConfirmTitle>
   )
@@ -87,7 +99,7 @@ const RequestDialog = ({ detail, onClose }: ActDialogProps) => {
 const ReplyDialog = ({ detail, booking, onClose }: ActDialogProps & { booking: Booking }) => {
   const t = useTexts()
   const command = useQuotationCommand('RecordBookingReply', detail)
-  const numberMissing = required(t('numberMissing'))
+  const numberMissing = required(t('booking.numberMissing'))
   const fields: readonly DialogField[] = [
     {
       name: 'outcome',
@@ -96,18 +108,18 @@ const ReplyDialog = ({ detail, booking, onClose }: ActDialogProps & { booking: B
         <Segments
           value={value}
           onChange={onChange}
-          label={t('outcome')}
-          segments={bookingOutcomes.map((value) => ({ value, label: t(`outcomes.${value}`) }))}
+          label={t('booking.outcome')}
+          segments={bookingOutcomes.map((value) => ({ value, label: t(`booking.outcomes.${value}`) }))}
         />
       ),
     },
     {
       name: 'number',
-      label: t('number'),
+      label: t('booking.number'),
       problem: (number, { outcome }) => (outcome === 'ACCEPTED' ? numberMissing(number) : undefined),
       maxLength: 80,
     },
-    { name: 'text', kind: 'area', label: t('text'), maxLength: 1000 },
+    { name: 'text', kind: 'area', label: t('booking.text'), maxLength: 1000 },
   ]
   const run = ({ outcome, number = '', text = '' }: DialogValues) =>
     command.run({
@@ -117,9 +129,9 @@ const ReplyDialog = ({ detail, booking, onClose }: ActDialogProps & { booking: B
       text,
     })
   return (
-    <ConfirmTitle value={t('reply')}>
+    <ConfirmTitle value={t('booking.reply')}>
       <CommandDialog isWritten command={command} target={detail} fields={fields} run={run} onClose={onClose}>
-        <p>{t('replyQuestion', { to: booking.to })}</p>
+        <p>{t('booking.replyQuestion', { to: booking.to })}</p>
       </CommandDialog>
     </ConfirmTitle>
   )
@@ -138,16 +150,22 @@ const Files = ({ detail, booking }: { detail: QuotationDetail; booking: Booking 
     ...(detail.transportMode === 'AIR'
       ? [{ label: 'ONE Record', path: `${own}/one-record`, file: `${name} one-record.jsonld` }]
       : []),
-    { label: t('shipments'), path: `${own}/csv?rows=shipments`, file: `${name} shipment.csv` },
-    { label: t('charges'), path: `${own}/csv?rows=charges`, file: `${name} charges.csv` },
+    { label: t('booking.shipments'), path: `${own}/csv?rows=shipments`, file: `${name} shipment.csv` },
+    { label: t('booking.charges'), path: `${own}/csv?rows=charges`, file: `${name} charges.csv` },
     ...(revision === undefined
       ? []
-      : [{ label: t('offer'), path: `${base}/document?rev=${revision}`, file: `${detail.key} rev ${revision}.pdf` }]),
+      : [
+          {
+            label: t('booking.offer'),
+            path: `${base}/document?rev=${revision}`,
+            file: `${detail.key} rev ${revision}.pdf`,
+          },
+        ]),
   ]
   const save = (path: string, file: string): void =>
-    void downloadFile(path, file).catch((failure: unknown) => notifyFailure(t('notSaved'), failure))
+    void downloadFile(path, file).catch((failure: unknown) => notifyFailure(t('booking.notSaved'), failure))
   return (
-    <span className="flex wrap gap-6" role="group" aria-label={t('files')}>
+    <span className="flex wrap gap-6" role="group" aria-label={t('booking.files')}>
       {files.map(({ label, path, file }) => (
         <Button key={label} size="small" variant="minimal" onClick={() => save(path, file)}>
           {label}
@@ -167,35 +185,36 @@ export const BookingsCard = ({ detail }: { detail: QuotationDetail }) => {
   const { bookings = [] } = detail
   if (bookings.length === 0 && !may('RequestBooking')) return null
   const replyOf = ({ reply }: Booking) => {
-    if (reply === undefined) return t('waiting')
-    const outcome = reply.outcome === 'ACCEPTED' ? t('accepted', { number: reply.number }) : t('refused')
+    if (reply === undefined) return t('booking.waiting')
+    const outcome =
+      reply.outcome === 'ACCEPTED' ? t('booking.accepted', { number: reply.number }) : t('booking.refused')
     return [outcome, reply.text].filter((part) => part !== '').join(' · ')
   }
   return (
     <section className="card" aria-labelledby="bookings-title">
       <header className="card-head">
-        <h2 id="bookings-title">{t('title')}</h2>
+        <h2 id="bookings-title">{t('booking.title')}</h2>
         <span className="end">
           {may('RequestBooking') && (
             <Button size="small" onClick={() => setRequesting(true)}>
-              {t('request')}
+              {t('booking.request')}
             </Button>
           )}
         </span>
       </header>
-      {bookings.length === 0 && <p className="card-body quiet">{t('none')}</p>}
+      {bookings.length === 0 && <p className="card-body quiet">{t('booking.none')}</p>}
       <ul>
         {bookings.map((booking) => (
           <li key={booking.bookingId} className="card-body stack gap-6 line-above">
             <span>
-              {t('handedOver', { to: booking.to, at: format.near(booking.at), by: booking.by.name })} ·{' '}
+              {t('booking.handedOver', { to: booking.to, at: format.near(booking.at), by: booking.by.name })} ·{' '}
               <strong>{replyOf(booking)}</strong>
             </span>
             <Files detail={detail} booking={booking} />
             {may('RecordBookingReply') && (
               <span>
                 <Button size="small" onClick={() => setAnswered(booking)}>
-                  {t('reply')}
+                  {t('booking.reply')}
                 </Button>
               </span>
             )}

@@ -30,7 +30,7 @@ const CodeNote = ({ id, state, retry }: CodeNoteProps) => {
           onMouseDown={(event) => event.preventDefault()}
           onClick={retry}
         >
-          {shell('action.retry')}
+          {shell('common.tryAgain')}
         </button>
       )}
     </p>
@@ -177,7 +177,7 @@ export const CodePicker = ({ value, codes, cell, label, invalid = false, onChang
       {hasNote && <CodeNote id={noteId} state={noteState()} retry={codes.retry} />}
       {isOpen && (
         <div className="code-list" role="listbox" id={`${id}-list`} aria-label={label}>
-          <p className="code-list-head">{text === '' ? t('grid.codes') : t('grid.codesWith', { text })}</p>
+          <p className="code-list-head">{text === '' ? t('common.chargeCodes') : t('grid.codesWith', { text })}</p>
           {suggestions.map((code, index) => (
             <div
               key={code.id}

@@ -184,7 +184,7 @@ export const useChargeColumns = (options: ChargeColumnsOptions): readonly GridCo
         cell={`${line.rowId}.amount`}
         currency={line.currency}
         value={isMultiplied(line) ? (amount ?? '') : line.amount}
-        aria-label={label(t('grid.amount'), index)}
+        aria-label={label(t('common.amount'), index)}
         className={isPriced || isPositive(line.amount) || needsNoPrice(line) ? 'strong' : 'no-amount'}
         placeholder={placeholder()}
         // A typed amount replaces the price per unit.
@@ -203,14 +203,14 @@ export const useChargeColumns = (options: ChargeColumnsOptions): readonly GridCo
     },
     {
       name: 'code',
-      head: t('grid.code'),
+      head: t('field.code'),
       width: 82,
       cell: (line, index) => (
         <CodePicker
           value={line.idCharge}
           codes={codes}
           cell={`${line.rowId}.code`}
-          label={label(t('grid.code'), index)}
+          label={label(t('field.code'), index)}
           // The text was pasted without a code, not typed here.
           invalid={line.idCharge === '' && line.description !== ''}
           onChange={(chosenCode) => {
@@ -235,14 +235,14 @@ export const useChargeColumns = (options: ChargeColumnsOptions): readonly GridCo
     },
     {
       name: 'currency',
-      head: t('grid.currency'),
+      head: t('common.currency'),
       width: 72,
       cell: (line, index) => (
         <SelectField
           value={line.currency ?? ''}
           options={line.currency === undefined ? optionsWithNone : currencyOptions}
           invalid={line.currency === undefined}
-          aria-label={label(t('grid.currency'), index)}
+          aria-label={label(t('common.currency'), index)}
           onChange={(currency) => currency !== '' && onChange(inOtherCurrency(line, currency))}
         />
       ),
@@ -285,7 +285,7 @@ export const useChargeColumns = (options: ChargeColumnsOptions): readonly GridCo
     },
     {
       name: 'minimum',
-      head: p('grid.minimum'),
+      head: p('pasteColumn.minimum'),
       className: 'number',
       width: 82,
       td: (line) => ({
@@ -301,7 +301,7 @@ export const useChargeColumns = (options: ChargeColumnsOptions): readonly GridCo
               cell={`${line.rowId}.minimum`}
               currency={line.currency}
               value={line.minimum}
-              aria-label={label(p('grid.minimum'), index)}
+              aria-label={label(p('pasteColumn.minimum'), index)}
               placeholder={
                 line.before?.minimum === undefined
                   ? MISSING
@@ -310,13 +310,13 @@ export const useChargeColumns = (options: ChargeColumnsOptions): readonly GridCo
               onChange={(minimum) => onChange({ ...line, minimum })}
             />
           )}
-          {hasMore(line) && <MoreButton {...more(line)} label={label(p('grid.minimum'), index)} />}
+          {hasMore(line) && <MoreButton {...more(line)} label={label(p('pasteColumn.minimum'), index)} />}
         </>
       ),
     },
     {
       name: 'amount',
-      head: t('grid.amount'),
+      head: t('common.amount'),
       className: 'number',
       width: 100,
       td: (line) => ({
@@ -327,7 +327,7 @@ export const useChargeColumns = (options: ChargeColumnsOptions): readonly GridCo
     },
     {
       name: 'tax',
-      head: t('grid.tax'),
+      head: t('common.tax'),
       width: 84,
       td: () => ({ className: 'quiet' }),
       cell: (line) => {
@@ -337,7 +337,7 @@ export const useChargeColumns = (options: ChargeColumnsOptions): readonly GridCo
     },
     {
       name: 'remove',
-      head: t('grid.remove'),
+      head: t('common.remove'),
       hidden: true,
       width: 36,
       td: () => ({ className: 'grid-remove' }),

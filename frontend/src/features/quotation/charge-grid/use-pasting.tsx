@@ -117,7 +117,7 @@ export const PasteDialog = ({ block, offeredColumns = [], onTake, onClose }: Pas
         </div>
         <div className="flex to-end gap-8" {...presses}>
           <Button onClick={onClose}>
-            {shell('confirm.cancel')} <kbd aria-hidden="true">Esc</kbd>
+            {shell('common.cancel')} <kbd aria-hidden="true">Esc</kbd>
           </Button>
           <Button intent="primary" autoFocus onClick={() => onTake(columns)}>
             {t('pasteColumn.take')} <kbd aria-hidden="true">Enter</kbd>

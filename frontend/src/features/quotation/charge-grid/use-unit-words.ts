@@ -48,7 +48,7 @@ export const useChoices = (meanings: readonly Meaning[], codes: string, currentB
     const { calculator, unit } = basisOf(currentBasis)
     if (calculator === undefined || choices.some(({ value }) => value === currentBasis)) return choices
     if (calculator !== 'PERCENT') {
-      const words = t(`calculator.${calculator}`)
+      const words = t(`perUnit.${calculator}`)
       return [...choices, { value: currentBasis, label: isInBands(calculator) ? words : (unit ?? words) }]
     }
     const code = unit?.startsWith('CHARGE:') === true ? unit.slice('CHARGE:'.length) : undefined
@@ -67,7 +67,7 @@ export const useUnitSign = () => {
   return (meaning: string): string => {
     const { calculator, unit } = basisOf(meaning)
     if (calculator === undefined) return ''
-    if (isInBands(calculator)) return t(`bands.unit.${rangeUnits.find((one) => one === unit) ?? 'KG'}`)
+    if (isInBands(calculator)) return t(`bandUnit.${rangeUnits.find((one) => one === unit) ?? 'KG'}`)
     return calculator === 'PERCENT' ? '%' : (unit ?? t(`price.sign.${calculator}`))
   }
 }
@@ -118,7 +118,7 @@ export const useUnitWords = () => {
     const { costPerKg, quantity, billedQuantity, basis, calculator, unit, ranges, minimum, included, devices, uld } =
       line
     if (included === true) return ''
-    const minimumWords = minimum === undefined ? '' : `, ${p('least', { amount: format.amount(minimum) })}`
+    const minimumWords = minimum === undefined ? '' : `, ${p('common.minimumOf', { amount: format.amount(minimum) })}`
     const basisWords = basis === 'UNIT' ? '' : ` ${t(`unit.${basis}`)}`
     const quantityWords = `× ${format.decimal(billedQuantity ?? quantity)}`
     if (ranges !== undefined) {
@@ -133,7 +133,7 @@ export const useUnitWords = () => {
     // A price per container type or device names the type.
     const isByType = calculator === 'PER_CONTAINER' || calculator === 'PER_ULD'
     const type = isByType && unit !== undefined && unit !== '' ? unit : undefined
-    const name = calculator === undefined ? basisWords : ` ${type ?? p(`calculator.${calculator}`)}`
+    const name = calculator === undefined ? basisWords : ` ${type ?? p(`perUnit.${calculator}`)}`
     const deviceKg = devices && {
       billed: format.decimal(devices.billedKg),
       over: format.decimal(devices.overPivotKg),
@@ -186,13 +186,13 @@ export const useMeanings = (detail: Shipment): readonly Meaning[] => {
     const usualUnit = unitBasisOf(detail.modo)
     const usualWords =
       usualUnit === 'UNIT'
-        ? p(detail.modo === 'FCL' ? 'calculator.PER_CONTAINER' : 'calculator.PER_TRUCK')
+        ? p(detail.modo === 'FCL' ? 'perUnit.PER_CONTAINER' : 'perUnit.PER_TRUCK')
         : t(`unit.${usualUnit}`)
     const wordsOf = (value: string): string => {
       const { calculator, unit } = basisOf(value)
       if (calculator === undefined) return usualWords
-      if (isInBands(calculator)) return p(`calculator.${calculator}`)
-      if (calculator !== 'PERCENT') return unit ?? p(`calculator.${calculator}`)
+      if (isInBands(calculator)) return p(`perUnit.${calculator}`)
+      if (calculator !== 'PERCENT') return unit ?? p(`perUnit.${calculator}`)
       return p('percentBase', { base: p(`base.${percentBases.find((one) => one === unit) ?? 'FREIGHT'}`) })
     }
     return meaningsFor(detail).map((value) => ({ value, label: wordsOf(value) }))

@@ -47,7 +47,7 @@ export const CommandProblem = (props: CommandProblemProps) => {
       </p>
       {retry !== undefined && (
         <Button size="small" onClick={() => void retryCommand()}>
-          {t('action.retry')}
+          {t('common.tryAgain')}
         </Button>
       )}
     </div>

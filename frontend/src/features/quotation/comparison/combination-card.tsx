@@ -153,7 +153,7 @@ const ListedRow = ({ detail, listed, isChosen, keeping, choices }: RowProps) => 
           )}
         </strong>
         <span className="quiet">
-          {combination?.ttime === undefined ? t('combination.noDays') : q('daysLong', { count: combination.ttime })}
+          {combination?.ttime === undefined ? t('combination.noDays') : q('common.days', { count: combination.ttime })}
         </span>
       </span>
       <span className="flex gap-6 flex-none">
@@ -278,7 +278,9 @@ const CombinationBuilder = ({ detail, choices, combinations, chosenIds, listed }
               <Money amount={combination.total} currency={choices.currency ?? detail.displayCurrency} />
             </strong>
             <span className="quiet">
-              {combination.ttime === undefined ? t('combination.noDays') : q('daysLong', { count: combination.ttime })}
+              {combination.ttime === undefined
+                ? t('combination.noDays')
+                : q('common.days', { count: combination.ttime })}
             </span>
           </>
         )}

@@ -94,7 +94,7 @@ export const ComparisonBar = ({ detail, comparison, choices }: ComparisonBarProp
   const saveCsv = () => {
     const text = comparisonCsv(comparison, {
       noAmount: t('costs.noAmount'),
-      head: [p('csv.section'), t('grid.code'), t('grid.concept')],
+      head: [p('csv.section'), t('field.code'), t('grid.concept')],
       tiers: ({ tiers }) => scheduleWords({ tiers }).join('; '),
       section: ({ section }) => t(`section.${section}`),
       facts: {
@@ -102,7 +102,7 @@ export const ComparisonBar = ({ detail, comparison, choices }: ComparisonBarProp
         free: t('costs.free'),
         tiers: p('schedule.tiers'),
         validity: t('costs.validity'),
-        total: p('comparison.totalIn', { currency: currency ?? detail.displayCurrency }),
+        total: p('common.totalIn', { currency: currency ?? detail.displayCurrency }),
       },
       decimal: format.style === 'us' ? '.' : ',',
     })

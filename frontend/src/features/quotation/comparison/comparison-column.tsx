@@ -60,10 +60,14 @@ export const ColumnHead = ({ column, shipmentDate }: { column: CostSummary; ship
   const facts: [string, string, 'cyan' | 'amber' | 'red' | undefined][] = [
     [
       t('costs.transit'),
-      cost.ttime === undefined ? MISSING : t('days', { count: cost.ttime }),
+      cost.ttime === undefined ? MISSING : t('common.daysShort', { count: cost.ttime }),
       column.fastest ? 'cyan' : undefined,
     ],
-    [t('costs.freeShort'), cost.freeDays === undefined ? MISSING : t('days', { count: cost.freeDays }), undefined],
+    [
+      t('costs.freeShort'),
+      cost.freeDays === undefined ? MISSING : t('common.daysShort', { count: cost.freeDays }),
+      undefined,
+    ],
     [t('costs.validity'), format.date(cost.validez), hue ?? (warning === undefined ? undefined : 'amber')],
   ]
   return (

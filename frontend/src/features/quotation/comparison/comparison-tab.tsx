@@ -153,7 +153,7 @@ const ComparisonTable = ({ detail }: { detail: QuotationDetail }) => {
               <th scope="row">
                 {targetCurrency === undefined
                   ? t('total')
-                  : p('comparison.totalIn', { currency: currencySign(targetCurrency) })}
+                  : p('common.totalIn', { currency: currencySign(targetCurrency) })}
               </th>
               {columns.map((column) => (
                 <td key={column.cost.idCost} {...columnData(column)}>

@@ -144,7 +144,7 @@ export const CostBar = ({ detail, summary, label, onEdit, onCopy, onRemove }: Co
         <AgentFile cost={cost} />
         {recordedBy !== undefined && <span className="quiet">{p('recordedBy', { name: recordedBy.name })}</span>}
         <span className="width-62 text-right no-wrap">
-          {cost.ttime === undefined ? MISSING : t('days', { count: cost.ttime })}
+          {cost.ttime === undefined ? MISSING : t('common.daysShort', { count: cost.ttime })}
         </span>
         <span className="width-62 text-right no-wrap secondary">
           {cost.freeDays === undefined ? MISSING : t('costs.freeDays', { count: cost.freeDays })}

@@ -47,7 +47,7 @@ export const Journey = ({ detail, sell, className = '' }: JourneyProps) => {
       {parts.map(({ legs, carrier, ruta, ttime }) => {
         const supplier = suppliers.find((one) => one.legs.some((leg) => legs.includes(leg)))?.group
         const names = new Set([supplier ? sourceName(supplier) : '', carrier].filter((name) => name !== ''))
-        const routeWords = [ruta, ttime === undefined ? '' : q('daysLong', { count: ttime })].filter(
+        const routeWords = [ruta, ttime === undefined ? '' : q('common.days', { count: ttime })].filter(
           (part) => part !== '',
         )
         return (

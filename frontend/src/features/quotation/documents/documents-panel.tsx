@@ -40,7 +40,7 @@ interface UploadRowProps {
 
 /** A file that is not stored yet: its kind, its progress, or the reason of its failure. */
 export const UploadRow = ({ target, upload, onRetry }: UploadRowProps) => {
-  const { t } = useTranslation('quotationInfo', { keyPrefix: 'documents' })
+  const { t } = useTranslation('quotationInfo')
   const format = useFormat()
   const errorText = useErrorText()
   const sizeText = useFileSize()
@@ -56,17 +56,17 @@ export const UploadRow = ({ target, upload, onRetry }: UploadRowProps) => {
         {error !== undefined && !isBusy && (
           <p className="form-below error" role="alert">
             <ErrorIcon size={12} aria-hidden="true" />
-            {error === 'PAYLOAD_TOO_LARGE' ? t('tooLarge') : errorText(new Problem(0, error, ''))}
+            {error === 'PAYLOAD_TOO_LARGE' ? t('documents.tooLarge') : errorText(new Problem(0, error, ''))}
           </p>
         )}
       </th>
       <td>
         {state !== 'refused' && (
           <SelectField
-            aria-label={t('kindOf', { name })}
+            aria-label={t('documents.kindOf', { name })}
             value={kind}
             disabled={isBusy}
-            options={documentKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+            options={documentKinds.map((value) => ({ value, label: t(`documents.kind.${value}`) }))}
             onChange={(value) => chooseKind(target, id, value)}
           />
         )}
@@ -76,28 +76,35 @@ export const UploadRow = ({ target, upload, onRetry }: UploadRowProps) => {
         {isBusy ? (
           <>
             <span className="quiet" role="status">
-              {state === 'waiting' ? t('waiting') : t('sending', { percent: format.percent(Math.floor(sent * 100)) })}
+              {state === 'waiting'
+                ? t('documents.waiting')
+                : t('common.uploading', { percent: format.percent(Math.floor(sent * 100)) })}
             </span>
-            <ProgressBar value={sent} animate={false} stripes={false} aria-label={t('progressOf', { name })} />
+            <ProgressBar value={sent} animate={false} stripes={false} aria-label={t('common.progressOf', { name })} />
           </>
         ) : (
-          <span className="quiet">{t(`state.${state === 'chosen' ? 'chosen' : 'notAdded'}`)}</span>
+          <span className="quiet">{t(`documents.state.${state === 'chosen' ? 'chosen' : 'notAdded'}`)}</span>
         )}
       </td>
       <td>
         {!isBusy && (
           <div className="flex to-end gap-8 margin-left-auto">
             {state === 'failed' && onRetry !== undefined && (
-              <Button size="small" icon={<RefreshIcon />} aria-label={t('retryOf', { name })} onClick={onRetry}>
-                {t('retry')}
+              <Button
+                size="small"
+                icon={<RefreshIcon />}
+                aria-label={t('common.tryNamedAgain', { name })}
+                onClick={onRetry}
+              >
+                {t('common.tryAgain')}
               </Button>
             )}
             <Button
               size="small"
               variant="minimal"
               icon={<CrossIcon />}
-              aria-label={t('leaveOut', { name })}
-              title={t('leaveOut', { name })}
+              aria-label={t('documents.leaveOut', { name })}
+              title={t('documents.leaveOut', { name })}
               onClick={() => leaveOut(target, id)}
             />
           </div>
@@ -115,36 +122,36 @@ interface DocumentRowProps {
 
 /** A stored document: type, author and date. */
 const DocumentRow = ({ detail, document, mayRemove }: DocumentRowProps) => {
-  const { t } = useTranslation('quotationInfo', { keyPrefix: 'documents' })
+  const { t } = useTranslation('quotationInfo')
   const format = useFormat()
   const sizeText = useFileSize()
   const [isRemoving, setRemoving] = useState(false)
   const { name, type, size, at, by } = document
-  const { isBusy, download } = useDownload(document, t('downloadFailed', { name }))
+  const { isBusy, download } = useDownload(document, t('common.notDownloaded', { name }))
   return (
     <tr>
       <th scope="row" className="clip" title={name}>
         {name}
       </th>
-      <td className="clip">{t(`kind.${type}`)}</td>
+      <td className="clip">{t(`documents.kind.${type}`)}</td>
       <td className="number">{sizeText(size)}</td>
-      <td className="clip secondary">{t('addedBy', { name: by.name, when: format.near(at) })}</td>
+      <td className="clip secondary">{t('common.nameAndDay', { name: by.name, when: format.near(at) })}</td>
       <td>
         <div className="flex to-end gap-8 margin-left-auto">
           <Button
             size="small"
             icon={<DownloadIcon />}
             loading={isBusy}
-            aria-label={t('download', { name })}
-            title={t('download', { name })}
+            aria-label={t('common.downloadNamed', { name })}
+            title={t('common.downloadNamed', { name })}
             onClick={download}
           />
           {mayRemove && (
             <Button
               size="small"
               icon={<TrashIcon />}
-              aria-label={t('remove', { name })}
-              title={t('remove', { name })}
+              aria-label={t('common.removeNamed', { name })}
+              title={t('common.removeNamed', { name })}
               onClick={() => setRemoving(true)}
             />
           )}
@@ -168,12 +175,12 @@ const RemoveDialog = ({
   document: { documentId, name },
   onClose,
 }: Omit<DocumentRowProps, 'mayRemove'> & { onClose: () => void }) => {
-  const { t } = useTranslation('quotationInfo', { keyPrefix: 'documents' })
+  const { t } = useTranslation('quotationInfo')
   const command = useQuotationCommand('RemoveDocument', detail)
   return (
     <CommandDialog command={command} target={detail} run={() => command.run({ documentId })} onClose={onClose}>
       <p>
-        <Trans t={t} i18nKey="askRemove" values={{ name }} components={{ b: <b /> }} />
+        <Trans t={t} i18nKey="documents.askRemove" values={{ name }} components={{ b: <b /> }} />
       </p>
     </CommandDialog>
   )
@@ -186,16 +193,16 @@ interface AgentDocumentRowProps {
 
 /** A file that an agent attached to their cost; it belongs to the cost and cannot be removed here. */
 const AgentDocumentRow = ({ cost, document }: AgentDocumentRowProps) => {
-  const { t } = useTranslation('quotationInfo', { keyPrefix: 'documents' })
+  const { t } = useTranslation('quotationInfo')
   const sizeText = useFileSize()
   const { name, size } = document
-  const { isBusy, download } = useDownload(document, t('downloadFailed', { name }))
+  const { isBusy, download } = useDownload(document, t('common.notDownloaded', { name }))
   return (
     <tr>
       <th scope="row" className="clip" title={name}>
         {name}
       </th>
-      <td className="clip">{t('ofAgent')}</td>
+      <td className="clip">{t('documents.ofAgent')}</td>
       <td className="number">{sizeText(size)}</td>
       <td className="clip secondary" title={sourceName(cost)}>
         {sourceName(cost)}
@@ -206,8 +213,8 @@ const AgentDocumentRow = ({ cost, document }: AgentDocumentRowProps) => {
             size="small"
             icon={<DownloadIcon />}
             loading={isBusy}
-            aria-label={t('download', { name })}
-            title={t('download', { name })}
+            aria-label={t('common.downloadNamed', { name })}
+            title={t('common.downloadNamed', { name })}
             onClick={download}
           />
         </div>
@@ -220,7 +227,7 @@ const widths = ['auto', '240px', '84px', '210px', '140px']
 
 /** Table of stored documents and uploads. */
 const DocumentsTable = ({ label, children }: { label: string; children: ReactNode }) => {
-  const { t } = useTranslation('quotationInfo', { keyPrefix: 'documents' })
+  const { t } = useTranslation('quotationInfo')
   return (
     <div className="import-table max-height-52vh scrolls-y edge-2 radius-6 whole">
       <table className="dense-table" aria-label={label}>
@@ -232,11 +239,11 @@ const DocumentsTable = ({ label, children }: { label: string; children: ReactNod
         <thead>
           <tr>
             <th scope="col">{t('column.name')}</th>
-            <th scope="col">{t('column.kind')}</th>
-            <th scope="col">{t('column.size')}</th>
-            <th scope="col">{t('column.added')}</th>
+            <th scope="col">{t('column.type')}</th>
+            <th scope="col">{t('documents.column.size')}</th>
+            <th scope="col">{t('documents.column.added')}</th>
             <th scope="col">
-              <span className="visually-hidden">{t('column.actions')}</span>
+              <span className="visually-hidden">{t('common.actions')}</span>
             </th>
           </tr>
         </thead>
@@ -251,7 +258,7 @@ const isPossible = ({ actions }: QuotationDetail, command: string) =>
 
 /** Stored documents and uploads; a list of missing documents is above them. */
 export const DocumentsPanel = ({ detail }: { detail: QuotationDetail }) => {
-  const { t } = useTranslation('quotationInfo', { keyPrefix: 'documents' })
+  const { t } = useTranslation('quotationInfo')
   const client = useQueryClient()
   const { key, docs } = detail
   const uploads = useUploads(key)
@@ -269,13 +276,13 @@ export const DocumentsPanel = ({ detail }: { detail: QuotationDetail }) => {
   )
   const isEmpty = docs.length === 0 && uploads.length === 0 && agentDocuments.length === 0
   return (
-    <section className="card" role="tabpanel" aria-label={t('title')}>
+    <section className="card" role="tabpanel" aria-label={t('documents.title')}>
       <header className="card-head">
-        <h2>{t('title')}</h2> <span className="count">{docs.length + agentDocuments.length}</span>
+        <h2>{t('documents.title')}</h2> <span className="count">{docs.length + agentDocuments.length}</span>
         <div className="end">
           {chosenCount > 0 && (
             <Button intent="primary" onClick={() => send()}>
-              {t('add', { count: chosenCount })}
+              {t('documents.add', { count: chosenCount })}
             </Button>
           )}
         </div>
@@ -283,13 +290,20 @@ export const DocumentsPanel = ({ detail }: { detail: QuotationDetail }) => {
       <div className="card-body quotation-notes stack gap-12">
         {missingFacts.length > 0 && (
           <NoticeCard icon={<WarningSignIcon size={14} aria-hidden="true" />} hue="amber">
-            {t('missing', { what: missingFacts.map((one) => t(`missingOne.${one}`)).join(', ') })}
+            {t('documents.missing', { what: missingFacts.map((one) => t(`documents.missingOne.${one}`)).join(', ') })}
           </NoticeCard>
         )}
-        {isEmpty && <Empty kind="none" level="h3" title={t('none')} help={t(mayAdd ? 'noneHelp' : 'noneRead')} />}
+        {isEmpty && (
+          <Empty
+            kind="none"
+            level="h3"
+            title={t('documents.none')}
+            help={t(mayAdd ? 'documents.noneHelp' : 'documents.noneRead')}
+          />
+        )}
         {mayAdd && <DropZone onFiles={(files) => chooseFiles(key, files)} />}
         {!isEmpty && (
-          <DocumentsTable label={t('title')}>
+          <DocumentsTable label={t('documents.title')}>
             {uploads.map((upload) => (
               <UploadRow key={upload.id} target={key} upload={upload} onRetry={() => send(upload.id)} />
             ))}

@@ -85,7 +85,7 @@ export const RemovedDrafts = ({ detail, kind, ids, isNewOpen, newFrom, onNew }: 
             {text}
           </Button>
           <Button size="small" onClick={() => memoryDrafts.remove(name)}>
-            {quotations('discard')}
+            {quotations('common.discard')}
           </Button>
         </div>
       </div>

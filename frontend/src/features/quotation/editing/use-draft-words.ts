@@ -37,14 +37,14 @@ export const useDraftWords = (detail: QuotationDetail) => {
     ['legs', p('legs.title')],
     ['comments', t('costs.comments')],
     ['name', t('sell.name')],
-    ['markup', t('sell.groupMarkup')],
-    ['includes', p('merge.includes')],
-    ['excludes', p('merge.excludes')],
-    ['code', p('merge.code')],
-    ['price', p('merge.price')],
+    ['markup', t('common.markupOnCost')],
+    ['includes', p('sell.includes')],
+    ['excludes', p('sell.excludes')],
+    ['code', p('field.code')],
+    ['price', p('common.price')],
     ['text', p('merge.text')],
-    ['tax', p('merge.tax')],
-    ['scope', p('merge.scope')],
+    ['tax', p('common.tax')],
+    ['scope', p('filter.scope')],
   ])
 
   const priceText = (value: unknown): string => {
@@ -55,7 +55,7 @@ export const useDraftWords = (detail: QuotationDetail) => {
     const meaning = textOf(value, 'meaning')
     const basisLabel = meanings.find((one) => one.value === meaning)?.label ?? meaning
     const priceWords = `${currency} ${format.decimal(perUnit, 2)} × ${basisLabel}`
-    return minimum === '' ? priceWords : `${priceWords}, ${p('least', { amount: format.amount(minimum) })}`
+    return minimum === '' ? priceWords : `${priceWords}, ${p('common.minimumOf', { amount: format.amount(minimum) })}`
   }
   const plainText = (value: unknown): string =>
     valuesOf(value)
@@ -89,7 +89,7 @@ export const useDraftWords = (detail: QuotationDetail) => {
     if (part === 'scope') {
       const scope = scopes.find((one) => one === textOf(value, 'scope'))
       const isIncluded = parts['included'] === true
-      return [scope === undefined ? '' : t(`scope.${scope}`), isIncluded ? p('merge.included') : '']
+      return [scope === undefined ? '' : t(`scope.${scope}`), isIncluded ? p('included') : '']
         .filter(Boolean)
         .join(' · ')
     }

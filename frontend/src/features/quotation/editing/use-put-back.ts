@@ -42,7 +42,7 @@ export const usePutBack = <Body>(
       kind: 'failed',
       title: t('notPutBack.title', { name }),
       text: key === undefined ? errorText(failure) : t(key),
-      ...(!isFinal && { action: { text: t('notPutBack.again'), onClick: () => void putBack(body, name) } }),
+      ...(!isFinal && { action: { text: t('common.tryAgain'), onClick: () => void putBack(body, name) } }),
     })
   }
   return putBack

@@ -49,7 +49,7 @@ interface ExportChoicesProps extends ListExportProps {
 
 /** Choice of file type and columns. */
 export const ExportChoices = ({ list, query, columns, onStart, onRows, onEnd }: ExportChoicesProps) => {
-  const { t, i18n } = useTranslation('views', { keyPrefix: 'filter.file' })
+  const { t, i18n } = useTranslation('views')
   const errorText = useErrorText()
   const [isShownOnly, setShownOnly] = useState(true)
   const run = async (kind: 'csv' | 'xlsx') => {
@@ -62,9 +62,9 @@ export const ExportChoices = ({ list, query, columns, onStart, onRows, onEnd }: 
       columns: isShownOnly ? filePartsOf(columns) : undefined,
     }
     try {
-      saveFile(await listFile(kind, exportRequest, { signal, onRows }), `${t('fileName')}.${kind}`)
+      saveFile(await listFile(kind, exportRequest, { signal, onRows }), `${t('filter.file.fileName')}.${kind}`)
     } catch (error) {
-      if (!signal.aborted) void notify({ kind: 'failed', title: t('failed'), text: errorText(error) })
+      if (!signal.aborted) void notify({ kind: 'failed', title: t('filter.file.failed'), text: errorText(error) })
     } finally {
       onEnd()
     }
@@ -73,20 +73,22 @@ export const ExportChoices = ({ list, query, columns, onStart, onRows, onEnd }: 
     <div
       className="filter-editor width-230 max-height-50vh pad-10-12 stack gap-6 scrolls-y"
       role="group"
-      aria-label={t('title')}
+      aria-label={t('common.exportTheList')}
     >
       <Checkbox
         checked={isShownOnly}
-        label={t('shownOnly')}
+        label={t('filter.file.shownOnly')}
         onChange={(event) => setShownOnly(event.currentTarget.checked)}
       />
       <Button className={Classes.POPOVER_DISMISS} intent="primary" onClick={() => void run('xlsx')}>
-        {t('xlsx')}
+        {t('filter.file.xlsx')}
       </Button>
       <Button className={Classes.POPOVER_DISMISS} onClick={() => void run('csv')}>
-        {t('csv')}
+        {t('filter.file.csv')}
       </Button>
-      <span className="quiet">{t('bound', { most: MOST_SPREADSHEET_ROWS.toLocaleString(i18n.language) })}</span>
+      <span className="quiet">
+        {t('filter.file.bound', { most: MOST_SPREADSHEET_ROWS.toLocaleString(i18n.language) })}
+      </span>
     </div>
   )
 }
@@ -120,7 +122,7 @@ export const ListExport = (props: ListExportProps) => {
         />
       }
     >
-      <Button icon={<ExportIcon />} aria-label={t('export.open')} title={t('export.open')} />
+      <Button icon={<ExportIcon />} aria-label={t('common.exportTheList')} title={t('common.exportTheList')} />
     </PopoverNext>
   )
 }

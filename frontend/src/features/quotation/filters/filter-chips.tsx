@@ -21,7 +21,7 @@ export interface FilterChipsProps {
 
 /** A chip per set filter, and the menu of the others. */
 export const FilterChips = ({ filters, onChange, hiddenFilters, nameOf }: FilterChipsProps) => {
-  const { t } = useTranslation('views', { keyPrefix: 'filter' })
+  const { t } = useTranslation('views')
   const currency = useCurrencySign()
   const [added, setAdded] = useState<FilterName>()
   const active = activeFilters(filters)
@@ -53,13 +53,13 @@ export const FilterChips = ({ filters, onChange, hiddenFilters, nameOf }: Filter
           content={
             <Menu>
               {addableNames.map((name) => (
-                <MenuItem key={name} text={t(`${name}`, { currency })} onClick={() => addFilter(name)} />
+                <MenuItem key={name} text={t(`filter.${name}`, { currency })} onClick={() => addFilter(name)} />
               ))}
             </Menu>
           }
         >
           <Button variant="minimal" icon={<PlusIcon />}>
-            {t('add')}
+            {t('filter.add')}
           </Button>
         </PopoverNext>
       )}
@@ -77,7 +77,7 @@ interface FilterChipProps {
 }
 
 const FilterChip = ({ name, values, startsOpen, onChange, onClosed, nameOf }: FilterChipProps) => {
-  const { t } = useTranslation('views', { keyPrefix: 'filter' })
+  const { t } = useTranslation('views')
   const currency = useCurrencySign()
   const words = useFilterWords(nameOf)
   const [isOpen, setOpen] = useState(startsOpen)
@@ -85,7 +85,7 @@ const FilterChip = ({ name, values, startsOpen, onChange, onClosed, nameOf }: Fi
   const isFlag = filterKinds[name].kind === 'flag'
   const label = (
     <>
-      <span className="quiet">{t(`${name}`, { currency })}</span> {!isFlag && <strong>{text}</strong>}
+      <span className="quiet">{t(`filter.${name}`, { currency })}</span> {!isFlag && <strong>{text}</strong>}
     </>
   )
   return (
@@ -111,7 +111,7 @@ const FilterChip = ({ name, values, startsOpen, onChange, onClosed, nameOf }: Fi
       <button
         type="button"
         className="set-filter-remove"
-        aria-label={t('remove', { filter: t(`${name}`, { currency }) })}
+        aria-label={t('filter.remove', { filter: t(`filter.${name}`, { currency }) })}
         onClick={() => {
           onChange([])
           onClosed()

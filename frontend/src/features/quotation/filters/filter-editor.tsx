@@ -23,10 +23,10 @@ interface RangeEditorProps {
 
 /** From and to of a filter, both optional. */
 const RangeEditor = ({ of, values: [from = '', to = ''], onChange }: RangeEditorProps) => {
-  const { t } = useTranslation('views', { keyPrefix: 'filter' })
+  const { t } = useTranslation('views')
   const ends = [
-    { label: t('from'), value: from, set: (value: string) => onChange([value, to]) },
-    { label: t('to'), value: to, set: (value: string) => onChange([from, value]) },
+    { label: t('filter.from'), value: from, set: (value: string) => onChange([value, to]) },
+    { label: t('filter.to'), value: to, set: (value: string) => onChange([from, value]) },
   ]
   return ends.map(({ label, value, set }) => (
     <FormRow key={label} label={label}>
@@ -50,13 +50,13 @@ export interface FilterEditorProps {
 
 /** Panel of a filter's chip; applies changes at once. */
 export const FilterEditor = (props: FilterEditorProps) => {
-  const { t } = useTranslation('views', { keyPrefix: 'filter' })
+  const { t } = useTranslation('views')
   const currency = useCurrencySign()
   const { name, values, onChange } = props
   // A filter applies at once: unparsed text filters nothing and is marked in its field.
   const unparsed = useUnparsedInputs()
   const definition: FilterKind = filterKinds[name]
-  const label = t(`${name}`, { currency })
+  const label = t(`filter.${name}`, { currency })
   return (
     <UnparsedInputsScope value={unparsed}>
       <div
@@ -70,7 +70,7 @@ export const FilterEditor = (props: FilterEditorProps) => {
             value={values[0] ?? ''}
             kind="whole"
             aria-label={label}
-            placeholder={name === 'ttime' ? t('atLeastDays') : t('atLeastHours')}
+            placeholder={name === 'ttime' ? t('filter.atLeastDays') : t('filter.atLeastHours')}
             onChange={(text) => onChange([text])}
           />
         )}
@@ -120,7 +120,7 @@ const Chosen = ({ name, values, onChange, nameOf }: FilterEditorProps) => {
 }
 
 const ClientChoice = (props: FilterEditorProps) => {
-  const { t } = useTranslation('views', { keyPrefix: 'filter' })
+  const { t } = useTranslation('views')
   const [query, setQuery] = useState('')
   const clients = useQuery(organizationsOptions(query))
   return (
@@ -132,7 +132,7 @@ const ClientChoice = (props: FilterEditorProps) => {
         keyOf={(item) => item.id}
         textOf={(item) => item.nombreFantasia}
         noteOf={(item) => item.paisCod}
-        placeholder={t('client')}
+        placeholder={t('filter.client')}
         onChange={(item) => {
           rememberName(item.id, item.nombreFantasia)
           props.onChange([...new Set([...props.values, item.id])])
@@ -162,14 +162,14 @@ const PersonChoice = (props: FilterEditorProps) => {
 }
 
 const Codes = ({ name, values, onChange, pattern }: FilterEditorProps & { pattern: RegExp }) => {
-  const { t } = useTranslation('views', { keyPrefix: 'filter' })
+  const { t } = useTranslation('views')
   const currency = useCurrencySign()
   const [text, setText] = useState(values.join(', '))
   return (
     <InputGroup
       value={text}
-      aria-label={t(`${name}`, { currency })}
-      placeholder={t(name.endsWith('Country') ? 'countryCodes' : 'placeCodes')}
+      aria-label={t(`filter.${name}`, { currency })}
+      placeholder={t(name.endsWith('Country') ? 'filter.countryCodes' : 'filter.placeCodes')}
       onChange={(event) => {
         const typed = event.currentTarget.value.toUpperCase()
         setText(typed)

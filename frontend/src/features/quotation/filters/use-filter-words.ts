@@ -4,7 +4,7 @@ import { type FilterKind, filterKinds, type FilterName, isStatus } from './list-
 
 /** Labels of filter values. */
 export const useFilterWords = (nameOf: (name: FilterName, value: string) => string | undefined) => {
-  const { t } = useTranslation('views', { keyPrefix: 'filter' })
+  const { t } = useTranslation('views')
   const { t: quotations } = useTranslation('quotations')
   const { t: shell, i18n } = useTranslation('shell')
   const format = useFormat()
@@ -12,8 +12,9 @@ export const useFilterWords = (nameOf: (name: FilterName, value: string) => stri
     if (name === 'status' && isStatus(value)) return shell(`status.${value}`)
     if (name === 'transportMode' && (value === 'SEA' || value === 'AIR' || value === 'ROAD'))
       return shell(`transport.${value}`)
-    if (name === 'waitingHours' || name === 'unansweredHours') return t('hours', { hours: format.decimal(value) })
-    if (name === 'ttime') return t('days', { count: Number(value) })
+    if (name === 'waitingHours' || name === 'unansweredHours')
+      return t('filter.hours', { hours: format.decimal(value) })
+    if (name === 'ttime') return t('filter.days', { count: Number(value) })
     if (name === 'statusFrom' || name === 'expiresBy') return format.date(value)
     if (name === 'scope' && (value === 'CLIENT' || value === 'INTERNAL' || value === 'ON_REQUEST'))
       return quotations(`scope.${value}`)
@@ -30,7 +31,7 @@ export const useFilterWords = (nameOf: (name: FilterName, value: string) => stri
     if (definition.kind === 'flag') return ''
     if (definition.kind === 'range') return values.some((value) => value !== '') ? range(definition.of, values) : ''
     return values.length > 3
-      ? t('several', { count: values.length })
+      ? t('filter.several', { count: values.length })
       : values.map((value) => valueText(name, value)).join(', ')
   }
 }

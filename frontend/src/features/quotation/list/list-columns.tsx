@@ -197,7 +197,7 @@ export const listColumns = (
     },
     {
       id: 'containers',
-      header: t('column.containers'),
+      header: t('common.containers'),
       width: 96,
       hidden: true,
       cell: (row) => <Units row={row} />,
@@ -260,7 +260,11 @@ export const listColumns = (
       sort: 'ttime',
       hidden: true,
       cell: (row) =>
-        row.ttime === undefined ? <span className="quiet">{MISSING}</span> : t('days', { count: row.ttime }),
+        row.ttime === undefined ? (
+          <span className="quiet">{MISSING}</span>
+        ) : (
+          t('common.daysShort', { count: row.ttime })
+        ),
     },
     {
       id: 'followUpOn',
@@ -273,7 +277,7 @@ export const listColumns = (
     },
     {
       id: 'agents',
-      header: t('column.agents'),
+      header: t('common.agents'),
       width: 88,
       sort: 'agents',
       hidden: use !== 'queue',
@@ -281,7 +285,7 @@ export const listColumns = (
     },
     costs && {
       id: 'rates',
-      header: t('column.rates'),
+      header: t('common.rates'),
       width: 64,
       givesWay: 'soon',
       align: 'end',

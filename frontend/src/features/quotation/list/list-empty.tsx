@@ -21,7 +21,7 @@ export interface ListEmptyProps {
 /** Empty list, or no match for the filters: each with its own next steps. */
 export const ListEmpty = ({ list, filters, total, onClear, onRemove }: ListEmptyProps) => {
   const { t } = useTranslation('quotations')
-  const { t: filter } = useTranslation('views', { keyPrefix: 'filter' })
+  const { t: filter } = useTranslation('views')
   const { t: shell } = useTranslation('shell')
   const navigate = useNavigate()
   const may = useMay()
@@ -29,7 +29,7 @@ export const ListEmpty = ({ list, filters, total, onClear, onRemove }: ListEmpty
   const counts = useQuery(listCountsQuery).data
   if (isFiltered(filters)) {
     const activeNames = activeFilters(filters)
-    const labels = activeNames.map((name) => filter(`${name}`)).join(', ')
+    const labels = activeNames.map((name) => filter(`filter.${name}`)).join(', ')
     const lastName = activeNames.at(-1)
     return (
       <Empty
@@ -43,7 +43,9 @@ export const ListEmpty = ({ list, filters, total, onClear, onRemove }: ListEmpty
         actions={
           <>
             {activeNames.length > 1 && lastName !== undefined && (
-              <Button onClick={() => onRemove(lastName)}>{filter('remove', { filter: filter(`${lastName}`) })}</Button>
+              <Button onClick={() => onRemove(lastName)}>
+                {filter('filter.remove', { filter: filter(`filter.${lastName}`) })}
+              </Button>
             )}
             <Button intent="primary" onClick={onClear}>
               {shell('action.clearFilters')}
@@ -58,7 +60,7 @@ export const ListEmpty = ({ list, filters, total, onClear, onRemove }: ListEmpty
     if (list === 'my-quotations' && may('SOLICITAR_COTIZACION'))
       return (
         <Button intent="primary" onClick={() => navigate('/mis-cotizaciones?new')}>
-          {t('newQuotation')}
+          {t('common.newQuotation')}
         </Button>
       )
     if (filledList === undefined) return undefined

@@ -222,7 +222,7 @@ export const ListPage = ({ list }: { list: ListName }) => {
               icon={<PlusIcon />}
               onClick={() => navigate(group === 'pricing' ? '/pricing/cotizador' : '/mis-cotizaciones?new')}
             >
-              {t('newQuotation')}
+              {t('common.newQuotation')}
             </Button>
           )}
         </span>
@@ -254,7 +254,7 @@ export const ListPage = ({ list }: { list: ListName }) => {
       )}
       <div className="line-above-2 flex flex-1 min-height-0 relative">
         {pages.error !== null && rows.length === 0 ? (
-          <ErrorCard error={pages.error} title={t('listFailed')} onRetry={() => void pages.refetch()} />
+          <ErrorCard error={pages.error} title={t('common.loadFailed')} onRetry={() => void pages.refetch()} />
         ) : (
           <DataTable
             label={t(`list.${list}`)}

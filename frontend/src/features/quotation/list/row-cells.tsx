@@ -24,7 +24,7 @@ export const ClientCell = ({ row }: { row: QuotationRow }) => {
   return (
     <>
       {row.client.name === '' ? (
-        <span className="quiet">{t('noClient')}</span>
+        <span className="quiet">{t('common.noClient')}</span>
       ) : (
         <span className="client-name min-width-44 clips dots-end size-15 semibold">{row.client.name}</span>
       )}
@@ -39,7 +39,7 @@ export const ClientCell = ({ row }: { row: QuotationRow }) => {
           {row.ratesMatching ? t('flag.incompleteRates', { count: row.ratesMatching }) : t('flag.noRate')}
         </span>
       )}
-      {row.cancelled && <span className="tag">{t('flag.cancelled')}</span>}
+      {row.cancelled && <span className="tag">{t('outcome.CANCELLED')}</span>}
       {row.dangerous !== undefined && (
         <span className="tag" title={row.dangerous}>
           {t(row.transportMode === 'AIR' ? 'flag.dangerousAir' : 'flag.dangerous', {

@@ -53,7 +53,7 @@ export const MarginFigures = ({ sell, marginFigures, currency, isStale = false }
       {marginFigures !== undefined && (
         <>
           <div>
-            <dt className="label">{t('sell.margin')}</dt>
+            <dt className="label">{t('column.margin')}</dt>
             <dd className="figure hue" data-hue={hue}>
               {format.margin(marginFigures.marginPct, marginFigures.atMost)}
             </dd>

@@ -9,7 +9,7 @@ export const NoteText = ({ note }: { note: QuotationDetail['notes'][number] }) =
     <article className="note">
       <p className="line-18 keeps-lines breaks-words">{note.text}</p>
       <p className="margin-top-4 ink-3 size-11-5">
-        {note.by.name || t(note.visibility === 'CLIENT' ? 'notes.client' : 'notes.agent')} · {format.near(note.at)} ·{' '}
+        {note.by.name || t(note.visibility === 'CLIENT' ? 'column.client' : 'common.agent')} · {format.near(note.at)} ·{' '}
         {t(`visibility.${note.visibility}`)}
       </p>
     </article>

@@ -24,7 +24,7 @@ export const NotesTab = ({ detail }: { detail: QuotationDetail }) => {
   return (
     <div className="notes-tab max-width-760 stack gap-10" role="tabpanel">
       {mayWrite && <Composer detail={detail} />}
-      <section className="card" aria-label={t('notes.title')}>
+      <section className="card" aria-label={t('common.notes')}>
         <div className="card-body quotation-notes stack gap-12">
           {notes.length === 0 && <p className="quiet">{t('notes.none')}</p>}
           {notes.toReversed().map((note) => (

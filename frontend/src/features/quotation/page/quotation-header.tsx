@@ -133,7 +133,7 @@ const HeaderActions = ({ detail, act }: { detail: QuotationDetail; act: Act }) =
             </Menu>
           }
         >
-          <Button icon={<MoreIcon />} aria-label={shell('action.more')} />
+          <Button icon={<MoreIcon />} aria-label={shell('common.moreActions')} />
         </PopoverNext>
       )}
     </HeadActions>
@@ -164,7 +164,7 @@ export const LiveChanges = ({ detail }: { detail: QuotationDetail }) => {
     if (isBehind) void client.invalidateQueries({ queryKey: quotationKeys.all })
   }, [isBehind, data, client])
   const authorOf = ({ by }: (typeof shown)[number]) =>
-    by.kind === 'SYSTEM' ? t('live.house') : by.name || t(by.kind === 'CLIENT' ? 'live.client' : 'live.agent')
+    by.kind === 'SYSTEM' ? t('live.house') : by.name || t(by.kind === 'CLIENT' ? 'common.theClient' : 'common.anAgent')
   const shown = latestChanges(data?.changes.filter(({ by }) => by.id !== me) ?? [])
   if (shown.length === 0) return null
   return (
@@ -172,7 +172,7 @@ export const LiveChanges = ({ detail }: { detail: QuotationDetail }) => {
       icon={<RefreshIcon size={14} aria-hidden="true" />}
       action={
         <Button size="small" variant="minimal" onClick={() => setSince(data?.revision ?? since)}>
-          {t('live.seen')}
+          {t('common.understood')}
         </Button>
       }
     >
@@ -251,7 +251,7 @@ export const QuotationHeader = ({ detail: currentDetail, listPath, act }: Quotat
     <header className="quotation-head stack gap-8">
       <div className="quotation-line gap-6-10 min-height-28 row wrap">
         <nav className="crumb" aria-label={t('crumb')}>
-          <Link to={listPath}>{t('quotations')}</Link>
+          <Link to={listPath}>{t('common.quotations')}</Link>
           <ChevronRightIcon size={14} aria-hidden="true" />
         </nav>
         <h1>
@@ -263,13 +263,13 @@ export const QuotationHeader = ({ detail: currentDetail, listPath, act }: Quotat
             <UserIcon size={14} aria-hidden="true" /> {shell(`turn.${turnOf[detail.status]}`)}
           </span>{' '}
           {pastState === undefined && (
-            <span className="secondary">{t('sinceElapsed', { elapsed: formatElapsed(elapsedMs) })}</span>
+            <span className="secondary">{t('common.elapsed', { elapsed: formatElapsed(elapsedMs) })}</span>
           )}
         </span>
         <span className="tag">{t(`scope.${detail.scope}`)}</span>
         {detail.cancelled && (
           <span className="tag" data-hue="red">
-            {t('flag.cancelled')}
+            {t('outcome.CANCELLED')}
           </span>
         )}
         {detail.expired && (
@@ -293,19 +293,19 @@ const FactsLine = ({ detail }: { detail: QuotationDetail }) => {
   const format = useFormat()
   const facts: [string, string | undefined][] = [
     [t('fact.reference'), detail.client?.reference === '' ? undefined : detail.client?.reference],
-    [t('fact.commercial'), detail.commercial.name],
-    [t('fact.assignedTo'), detail.assignedTo?.name],
-    [t('fact.created'), format.dateTime(detail.createdAt)],
-    [t('fact.shipment'), detail.shipmentDate === undefined ? undefined : format.date(detail.shipmentDate)],
-    [t('fact.company'), detail.company],
+    [t('column.commercial'), detail.commercial.name],
+    [t('common.assignedTo'), detail.assignedTo?.name],
+    [t('column.created'), format.dateTime(detail.createdAt)],
+    [t('column.shipmentDate'), detail.shipmentDate === undefined ? undefined : format.date(detail.shipmentDate)],
+    [t('filter.company'), detail.company],
   ]
   const { pathname } = useLocation()
   return (
     <dl className="facts-line gap-4-20 flex wrap">
       <div className="flex gap-6">
-        <dt className="visually-hidden">{t('fact.client')}</dt>
+        <dt className="visually-hidden">{t('column.client')}</dt>
         <dd>
-          <strong>{detail.client?.razonSocial || detail.client?.nombreFantasia || t('noClient')}</strong>
+          <strong>{detail.client?.razonSocial || detail.client?.nombreFantasia || t('common.noClient')}</strong>
         </dd>
       </div>
       {facts.map(

@@ -88,14 +88,14 @@ export const FollowUpCard = ({ detail, act }: { detail: QuotationDetail; act: Ac
   if (followUp === undefined) return null
   const isDue = format.daysUntil(followUp.on) <= 0
   return (
-    <section className="notice-card flex gap-8 on-surface" aria-label={t('followUp.title')}>
+    <section className="notice-card flex gap-8 on-surface" aria-label={t('column.followUpOn')}>
       <span className="notice-icon">
         <NotificationsIcon className="hue" data-hue={isDue ? 'amber' : 'accent'} aria-hidden="true" />
       </span>
       <div>
         <p className="notice-title">{t('followUp.due', { date: format.date(followUp.on) })}</p>
         <p className="notice-text flex-1 size-12-5">
-          {[followUp.text, t('followUp.by', { name: followUp.by.name, when: format.near(followUp.at) })]
+          {[followUp.text, t('common.nameAndDay', { name: followUp.by.name, when: format.near(followUp.at) })]
             .filter((part) => part !== '')
             .join(' · ')}
         </p>
@@ -118,11 +118,11 @@ export const NotesCard = ({ detail }: { detail: QuotationDetail }) => {
   return (
     <section className="card" aria-labelledby="notes-title">
       <header className="card-head">
-        <h2 id="notes-title">{t('notes.title')}</h2> <span className="count">{detail.noteCount}</span>
+        <h2 id="notes-title">{t('common.notes')}</h2> <span className="count">{detail.noteCount}</span>
         {detail.noteCount > last.length && (
           <span className="end">
             <Button size="small" variant="minimal" intent="primary" onClick={() => setTab('notes')}>
-              {shell('action.seeAll')}
+              {shell('common.seeAll')}
             </Button>
           </span>
         )}

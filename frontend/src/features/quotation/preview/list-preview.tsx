@@ -124,9 +124,9 @@ export const ListPreview = ({ row, onOpen, onCompare, onClose, onStep }: ListPre
   const saving = useSaving(row.key, row.revision)
   const words = useCargoWords()
   const facts: [string, React.ReactNode][] = [
-    [t('fact.client'), row.client.name || t('noClient')],
-    [t('fact.commercial'), row.commercial.name],
-    [t('fact.cargo'), detail === undefined ? words.ofRow(row) : words.ofDetail(detail)],
+    [t('column.client'), row.client.name || t('common.noClient')],
+    [t('column.commercial'), row.commercial.name],
+    [t('common.cargo'), detail === undefined ? words.ofRow(row) : words.ofDetail(detail)],
     [
       t('fact.chargeable'),
       <>
@@ -134,7 +134,7 @@ export const ListPreview = ({ row, onOpen, onCompare, onClose, onStep }: ListPre
         <span className="quiet">{t(`basis.${row.chargeableBasis}`)}</span>
       </>,
     ],
-    [t('fact.shipment'), format.date(row.shipmentDate)],
+    [t('column.shipmentDate'), format.date(row.shipmentDate)],
   ]
   return (
     <aside
@@ -153,7 +153,7 @@ export const ListPreview = ({ row, onOpen, onCompare, onClose, onStep }: ListPre
             ↓
           </button>
         </span>
-        <Button variant="minimal" icon={<CrossIcon />} aria-label={shell('action.close')} onClick={onClose} />
+        <Button variant="minimal" icon={<CrossIcon />} aria-label={shell('common.close')} onClick={onClose} />
       </header>
       <p className="preview-state margin-6-0-12 row gap-10">
         <StatusChip status={row.status} pill />

@@ -31,7 +31,7 @@ const PreviewAgents = ({ detail }: { detail: QuotationDetail }) => {
   return (
     <section className="preview-part margin-top-10 pad-top-10 line-above-2">
       <h3 className="flex between gap-8 margin-bottom-6 size-12-5">
-        {t('card.title')} <span className="quiet">{t('card.answered', { count: requests.length, answered })}</span>
+        {t('common.agents')} <span className="quiet">{t('card.answered', { count: requests.length, answered })}</span>
       </h3>
       {requests
         .toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
@@ -180,7 +180,7 @@ const PreviewNote = ({ detail }: { detail: QuotationDetail }) => {
       <h3 className="flex between gap-8 margin-bottom-6 size-12-5">
         {t('notes.last')}{' '}
         <span className="quiet">
-          {note.by.name || t(note.visibility === 'CLIENT' ? 'notes.client' : 'notes.agent')} · {format.near(note.at)}
+          {note.by.name || t(note.visibility === 'CLIENT' ? 'column.client' : 'common.agent')} · {format.near(note.at)}
         </span>
       </h3>
       <p className="ink-2 keeps-lines">{note.text}</p>

@@ -78,7 +78,7 @@ const RecipientRow = ({
 }: RecipientRowProps) => {
   const { t } = useTranslation('quotationCommands')
   const list = `resend-contacts-${id}`
-  const label = t('resend.leaveOut', { name: name || mail || String(number) })
+  const label = t('common.removePerson', { name: name || mail || String(number) })
   return (
     <div className="even-halves grid gap-12" style={{ gridTemplateColumns: '2fr 3fr' }}>
       <InputRow

@@ -93,7 +93,7 @@ const RevisionLine = ({ detail, revision, isLast, former, onResend }: LineProps)
         {converted !== undefined && <Money amount={converted.amount} currency={converted.currency} />}
       </p>
       <p className="secondary">
-        {t('revisions.sentBy', { name: revision.sentBy.name, when: format.near(revision.sentAt) })}
+        {t('common.nameAndDay', { name: revision.sentBy.name, when: format.near(revision.sentAt) })}
         {' · '}
         {t('revisions.until', { date: format.date(revision.validUntil) })}
       </p>
@@ -128,7 +128,7 @@ const RevisionLine = ({ detail, revision, isLast, former, onResend }: LineProps)
           aria-label={t('revisions.downloadOf', { number })}
           onClick={() => void download()}
         >
-          {t('revisions.download')}
+          {t('common.downloadPdf')}
         </Button>
         {former !== undefined && (
           <Button

@@ -49,12 +49,14 @@ export const SellBar = ({ detail, sell, onEdit, onCopy, onRemove }: SellBarProps
   const costNames = costs.map(sourceName).join(' + ')
   const suppliersText = () => {
     if (costs.length === 0 || costNames === MISSING) return ''
-    return costs.length === 1 ? t('sell.costOf', { name: costNames }) : p('suppliers.count', { count: costs.length })
+    return costs.length === 1
+      ? t('sell.costOf', { name: costNames })
+      : p('common.providerCount', { count: costs.length })
   }
   const warning = useValidityWarning()(sell.validez, detail.shipmentDate)
   const factWords = [
-    t('sell.expires', { date: format.date(sell.validez) }),
-    sell.ttime === undefined ? '' : t('daysLong', { count: sell.ttime }),
+    t('common.validUntil', { date: format.date(sell.validez) }),
+    sell.ttime === undefined ? '' : t('common.days', { count: sell.ttime }),
     sell.freeDays === undefined ? '' : t('costs.freeDays', { count: sell.freeDays }),
     // Last, because names are cut where space is missing.
     suppliersText(),
@@ -116,7 +118,7 @@ export const SellBar = ({ detail, sell, onEdit, onCopy, onRemove }: SellBarProps
           {sell.margin !== undefined && (
             <>
               <span>
-                <span className="quiet">{t('sell.margin')}</span>{' '}
+                <span className="quiet">{t('column.margin')}</span>{' '}
                 <span className="hue" data-hue={marginHue(sell.margin, sell.stale)}>
                   {format.margin(sell.margin.marginPct, sell.margin.atMost)}
                 </span>

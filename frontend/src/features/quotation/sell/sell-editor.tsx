@@ -136,7 +136,7 @@ const SellFields = ({ draft, onChange, problems, refused, costValidez, detail }:
       {text('carrier', t('costs.carrier'))}
       {text('ruta', t('costs.route'))}
       {validity({
-        label: t('sell.validity'),
+        label: t('column.validity'),
         error: noValidity ? problemText(noValidity) : refusalText('validez'),
         warning: validityWarning(draft.validez, detail.shipmentDate),
         hint: costValidez === undefined ? undefined : t('sell.costUntil', { date: format.date(costValidez) }),
@@ -351,13 +351,13 @@ export const SellEditor = (props: SellEditorProps) => {
         <>
           <h3>{name}</h3>
           <label className="markup-field inline-row gap-8 no-wrap">
-            <span className="secondary">{t('sell.groupMarkup')}</span>
+            <span className="secondary">{t('common.markupOnCost')}</span>
             <UnparsedInputsScope value={unparsed}>
               <DecimalInput
                 kind="decimal"
                 cell="markup"
                 value={draft.markup}
-                aria-label={t('sell.groupMarkup')}
+                aria-label={t('common.markupOnCost')}
                 placeholder={draft.lines.some(({ byHand }) => !byHand) ? t('sell.byRule') : t('sell.byHand')}
                 onChange={(markup) => edit(withGroupMarkup(draft, markup, detail.fx))}
               />

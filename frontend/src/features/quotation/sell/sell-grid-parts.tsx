@@ -63,13 +63,13 @@ export const SupplierHead = <Of,>({ supplier, columns }: { supplier: Supplier<Of
   const facts = cost && [
     legWords(legs, cost),
     sourceDetail(cost),
-    cost.ttime === undefined ? '' : q('daysLong', { count: cost.ttime }),
-    q('sell.expires', { date: format.date(cost.validez) }),
+    cost.ttime === undefined ? '' : q('common.days', { count: cost.ttime }),
+    q('common.validUntil', { date: format.date(cost.validez) }),
   ]
   return (
     <tr className="section-row">
       <th scope="rowgroup" colSpan={columns}>
-        {cost === undefined ? t('suppliers.none') : sourceName(cost)}{' '}
+        {cost === undefined ? t('common.noProvider') : sourceName(cost)}{' '}
         <span className="quiet">{facts?.filter((fact) => fact !== '').join(' · ')}</span>
       </th>
     </tr>
@@ -133,20 +133,20 @@ export const useSellHeads = ({ modo, meanings, isLong, hasSigns = false, readOnl
   // Fits a price of up to five digits before the decimal sign, with its unit next to it.
   const soldWidth = hasSigns ? ([118, 84] as const) : ([86, 84] as const)
   const heads: readonly GridHead[] = [
-    { name: 'code', head: t('grid.code'), width: 54 },
+    { name: 'code', head: t('field.code'), width: 54 },
     { name: 'description', head: t('grid.concept') },
-    { name: 'currency', head: t('grid.currency'), hidden: true, width: [58, 52] },
+    { name: 'currency', head: t('common.currency'), hidden: true, width: [58, 52] },
     { name: 'unitCost', head: p('sell.costPer', { unit }), className, width: isLong ? [86, 80] : 74 },
-    { name: 'cost', head: t('sell.cost'), className, width: isLong ? [98, 102] : 74 },
-    { name: 'rule', head: t('sell.rule'), width: isLong ? [112, 70] : [112, 92] },
+    { name: 'cost', head: t('common.cost'), className, width: isLong ? [98, 102] : 74 },
+    { name: 'rule', head: t('common.rule'), width: isLong ? [112, 70] : [112, 92] },
     { name: 'perUnit', head: p('sell.sellPer', { unit }), className, width: isLong ? [92, 84] : soldWidth },
     { name: 'amount', head: t('sell.sell'), className, width: isLong ? [86, 80] : [80, 74] },
-    { name: 'margin', head: t('sell.marginWordTitle'), className, width: isLong ? [86, 80] : [74, 66] },
-    { name: 'marginPct', head: t('sell.margin'), className, width: isLong ? [66, 60] : [72, 66] },
+    { name: 'margin', head: t('common.margin'), className, width: isLong ? [86, 80] : [74, 66] },
+    { name: 'marginPct', head: t('column.margin'), className, width: isLong ? [66, 60] : [72, 66] },
     { name: 'markupPct', head: t('sell.markup'), className, width: isLong ? [66, 60] : [72, 66] },
     { name: 'tax', head: p('sell.tax'), width: isLong ? [80, 70] : [80, 74] },
-    { name: 'scope', head: t('sell.scope'), width: isLong ? [86, 80] : [80, 74] },
-    { name: 'remove', head: t('grid.remove'), hidden: true, width: [36, 30] },
+    { name: 'scope', head: t('filter.scope'), width: isLong ? [86, 80] : [80, 74] },
+    { name: 'remove', head: t('common.remove'), hidden: true, width: [36, 30] },
   ]
   return readOnly ? heads.slice(0, -1) : heads
 }
@@ -174,7 +174,7 @@ export const SellTotal = ({ totals, readOnly = false, isStale = false, currency 
   return (
     <tr className="total-row">
       <th scope="row" colSpan={4}>
-        {p('comparison.totalIn', { currency: currencySign(currency) })}{' '}
+        {p('common.totalIn', { currency: currencySign(currency) })}{' '}
         {withoutCost > 0 && <span className="quiet">{p('margin.withoutCost', { count: withoutCost })}</span>}
       </th>
       <td className="number">{format.amount(cost)}</td>

@@ -39,7 +39,7 @@ export const usePriceWords = () => {
   const overPivotWords = useOverPivotWords()
   const typesOf = ({ calculator, unit = '', quantity }: PriceLine): string => {
     if (calculator !== 'PER_ULD' && calculator !== 'PER_CONTAINER') return ''
-    const type = calculator === 'PER_ULD' ? unit || p('calculator.PER_ULD') : unit
+    const type = calculator === 'PER_ULD' ? unit || p('perUnit.PER_ULD') : unit
     return type === '' ? '' : `${format.decimal(quantity)} × ${type}`
   }
   const bandOf = ({ calculator, ranges, quantity, billedQuantity }: Omit<Priced, 'costPerKg'>) =>
@@ -64,7 +64,7 @@ export const usePriceWords = () => {
         typesOf(line),
         overPivotWords(line.uld),
         band === undefined ? '' : `+${format.decimal(band.from)}`,
-        line.minimum === undefined ? '' : p('least', { amount: format.amount(line.minimum) }),
+        line.minimum === undefined ? '' : p('common.minimumOf', { amount: format.amount(line.minimum) }),
       ]
         .filter((part) => part !== '')
         .join(' · ')

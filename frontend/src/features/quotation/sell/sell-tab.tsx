@@ -64,7 +64,7 @@ export const MarginCard = ({ detail }: { detail: QuotationDetail }) => {
     <section className="card" aria-labelledby="margin-title">
       <header className="card-head">
         <h2 id="margin-title">{p('margin.title')}</h2>
-        <span className="end note">{p('margin.inCurrency', { currency: currencySign(detail.displayCurrency) })}</span>
+        <span className="end note">{p('common.inCurrency', { currency: currencySign(detail.displayCurrency) })}</span>
       </header>
       <div className="card-body">
         <dl className="earned gap-8-16 grid between" style={{ gridTemplateColumns: '1fr 1fr' }}>
@@ -82,7 +82,7 @@ export const MarginCard = ({ detail }: { detail: QuotationDetail }) => {
             {withoutCost > 0 && <dd className="label">{p('margin.withoutCost', { count: withoutCost })}</dd>}
           </div>
           <div>
-            <dt className="label">{p('margin.ofCost')}</dt>
+            <dt className="label">{p('common.markupOnCost')}</dt>
             <dd className="figure">{format.margin(margin.markupPct, margin.atMost)}</dd>
             {margin.cost !== undefined && (
               <dd className="label">

@@ -117,7 +117,7 @@ export const useSellColumns = (options: SellColumnsOptions): readonly GridColumn
       line,
       codes.rows?.find(({ id }) => id === line.idCharge),
     )
-  const nameOf = (line: SellLineDraft) => conceptOf(line) || t('grid.code')
+  const nameOf = (line: SellLineDraft) => conceptOf(line) || t('field.code')
   const groupPct = typedNumber(markup)
   const groupRule = groupPct === undefined ? undefined : ({ id: 'group', kind: 'PERCENT', value: groupPct } as const)
   const isZero = (line: SellLineDraft) => line.included || line.scope === 'INTERNAL'
@@ -244,7 +244,7 @@ export const useSellColumns = (options: SellColumnsOptions): readonly GridColumn
         <SelectField
           value={line.currency}
           options={currencies.map((value) => ({ value, label: value }))}
-          aria-label={`${t('grid.currency')}: ${nameOf(line)}`}
+          aria-label={`${t('common.currency')}: ${nameOf(line)}`}
           onChange={(currency) => onChange(withSellCurrency(line, currency, markup, fx))}
         />
       ),
@@ -316,7 +316,7 @@ export const useSellColumns = (options: SellColumnsOptions): readonly GridColumn
       td: () => ({ className: 'grid-remove' }),
       cell: (line) => (
         <RemoveButton
-          label={t('sell.removeLine', { name: nameOf(line) })}
+          label={t('common.removeNamed', { name: nameOf(line) })}
           tabIndex={-1}
           onRemove={() => onRemove(line.rowId)}
         />

@@ -37,7 +37,7 @@ export const CargoMore = ({ detail }: { detail: QuotationDetail }) => {
         ? []
         : [
             {
-              label: t(`cargoMore.vehicle.${vehicle.kind}`),
+              label: t(`vehicle.${vehicle.kind}`),
               text: [`${cantidad} × ${description}`, t(`cargoMore.${vehicle.moves}`)].join(' · '),
             },
           ],
@@ -95,7 +95,7 @@ export const CargoCard = ({ detail, act }: { detail: QuotationDetail; act: Act }
   return (
     <section className="card" aria-labelledby="cargo-title">
       <header className="card-head">
-        <h2 id="cargo-title">{t('cargo.title')}</h2>
+        <h2 id="cargo-title">{t('common.cargo')}</h2>
         <span className="end note">{t('cargo.stackable', { answer: t(`stackable.${detail.stackable}`) })}</span>
         {offered(detail, 'AmendRequest')?.possible === true && (
           <Button size="small" variant="minimal" intent="primary" onClick={() => act('AmendRequest')}>
@@ -165,14 +165,14 @@ const Chargeable = ({ detail }: { detail: QuotationDetail }) => {
   const bars = !isWeighed
     ? []
     : [
-        { name: t('cargo.volume'), value: volumetric, isDecisive: detail.chargeableBasis !== 'GROSS' },
+        { name: t('common.volume'), value: volumetric, isDecisive: detail.chargeableBasis !== 'GROSS' },
         { name: t('cargo.gross'), value: gross, isDecisive: detail.chargeableBasis === 'GROSS' },
       ]
   return (
     <>
       <div className="chargeable low margin-bottom-8 line-16 grid gap-12">
         <div>
-          {isWeighed && <p className="label">{t('cargo.chargeable')}</p>}
+          {isWeighed && <p className="label">{t('common.chargeableWeight')}</p>}
           <p className="big-number size-20 line-24 no-wrap">
             {isWeighed ? `${format.weight(detail.chargeableTotal)} kg` : unitsOf(detail)}
           </p>
@@ -202,7 +202,7 @@ const Packing = ({ detail }: { detail: QuotationDetail }) => {
       <caption className="visually-hidden">{t('cargo.packing')}</caption>
       <thead>
         <tr>
-          <th scope="col">{t('packing.type')}</th>
+          <th scope="col">{t('column.type')}</th>
           <th scope="col" className="number">
             {t('packing.quantity')}
           </th>

@@ -116,9 +116,9 @@ const CostLine = ({
       <td>
         <CostMarks summary={summary} />
       </td>
-      <td className="number">{cost.ttime === undefined ? MISSING : t('days', { count: cost.ttime })}</td>
+      <td className="number">{cost.ttime === undefined ? MISSING : t('common.daysShort', { count: cost.ttime })}</td>
       <td className="number secondary">
-        {cost.freeDays === undefined ? MISSING : t('days', { count: cost.freeDays })}
+        {cost.freeDays === undefined ? MISSING : t('common.daysShort', { count: cost.freeDays })}
       </td>
       <td className="number">
         <ValidityWords validez={cost.validez} shipmentDate={shipmentDate} />

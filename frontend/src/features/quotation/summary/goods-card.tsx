@@ -18,7 +18,7 @@ export const GoodsCard = ({ detail }: { detail: QuotationDetail }) => {
   const dangerousGoods = detail.dangerousGoods ?? detail.packingData.find((row) => row.dangerousGoods)?.dangerousGoods
   const facts: { label: string; value: ReactNode }[] = [
     { label: t('goods.description'), value: detail.commodityDescr },
-    { label: t('goods.hs'), value: detail.commodityCodigo === '' ? MISSING : detail.commodityCodigo },
+    { label: t('common.hsCode'), value: detail.commodityCodigo === '' ? MISSING : detail.commodityCodigo },
     {
       label: t('goods.value'),
       value: isZero(detail.valorMercaderia) ? (
@@ -36,10 +36,10 @@ export const GoodsCard = ({ detail }: { detail: QuotationDetail }) => {
       ),
     },
     {
-      label: t('goods.dangerous'),
+      label: t('common.dangerousGoods'),
       value:
         dangerousGoods === undefined ? (
-          t('no')
+          t('common.no')
         ) : (
           <span className="tag wrapped-tag" data-hue="amber">
             {dangerousWords(dangerousGoods)}
@@ -49,13 +49,13 @@ export const GoodsCard = ({ detail }: { detail: QuotationDetail }) => {
     ...plainFacts(detail),
   ]
   const addresses = [
-    ...detail.pickupData.map((address) => ({ label: t('goods.pickup'), address })),
-    ...(detail.deliveryData ?? []).map((address) => ({ label: t('goods.delivery'), address })),
+    ...detail.pickupData.map((address) => ({ label: t('leg.PICKUP'), address })),
+    ...(detail.deliveryData ?? []).map((address) => ({ label: t('leg.DELIVERY'), address })),
   ]
   return (
     <section className="card" aria-labelledby="goods-title">
       <header className="card-head">
-        <h2 id="goods-title">{t('goods.title')}</h2>
+        <h2 id="goods-title">{t('field.goods')}</h2>
       </header>
       <dl className="card-body facts">
         {facts.map(({ label, value }) => (

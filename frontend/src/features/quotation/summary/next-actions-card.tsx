@@ -20,7 +20,7 @@ export const NextActionsCard = ({ detail, act }: { detail: QuotationDetail; act:
     if (command === 'AddSellGroup' && detail.cost?.length === 0) return t('command.AddSellGroup.effect_withoutCost')
     return t(`command.${command as 'PublishQuote'}.effect`, {
       name: detail.commercial.name,
-      client: detail.client?.nombreFantasia ?? t('noClient'),
+      client: detail.client?.nombreFantasia ?? t('common.noClient'),
     })
   }
   /** Leads to the place where the reason can be removed. */

@@ -89,7 +89,7 @@ export const SellCard = ({ detail }: { detail: QuotationDetail }) => {
           </dd>
         </div>
         <div>
-          <dt>{t('sell.validity')}</dt>
+          <dt>{t('column.validity')}</dt>
           <dd>
             <ValidityWords validez={sell.validez} shipmentDate={detail.shipmentDate} />
           </dd>
@@ -98,7 +98,7 @@ export const SellCard = ({ detail }: { detail: QuotationDetail }) => {
           <dt>{t('sell.transitFree')}</dt>
           <dd>
             {[sell.ttime, sell.freeDays]
-              .map((days) => (days === undefined ? MISSING : t('daysLong', { count: days })))
+              .map((days) => (days === undefined ? MISSING : t('common.days', { count: days })))
               .join(' · ')}
           </dd>
         </div>

@@ -65,7 +65,7 @@ export const AnswerFoot = ({
               </Menu>
             }
           >
-            <Button icon={<MoreIcon />} aria-label={t('more')} />
+            <Button icon={<MoreIcon />} aria-label={t('common.moreActions')} />
           </PopoverNext>
         </>
       ) : (

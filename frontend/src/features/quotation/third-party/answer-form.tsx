@@ -242,7 +242,7 @@ export const AnswerForm = ({ link, view, onSent, onOver }: AnswerFormProps) => {
           {!isPhone &&
             totals.map(({ amount, currency }) => (
               <span key={currency} className="agent-total low stack">
-                <span className="label">{t('totalIn', { currency })}</span>
+                <span className="label">{t('common.totalIn', { currency })}</span>
                 <Money amount={amount} currency={currency} />
               </span>
             ))}

@@ -55,13 +55,19 @@ export const DeclineDialog = (props: DialogProps) => {
         <div className="grid gap-10">
           <p>{t('decline.ask')}</p>
           <RequiredChoice<DeclineReason>
-            label={t('decline.reason')}
+            label={t('field.reason')}
             value={reason}
             options={declineReasons.map((value) => ({ value, label: t(`decline.reasons.${value}`) }))}
             onChange={setReason}
             error={isTried && reason === '' ? t('decline.reasonMissing') : undefined}
           />
-          <AreaRow label={t('decline.text')} note={t('optional')} maxLength={500} value={text} onChange={setText} />
+          <AreaRow
+            label={t('decline.text')}
+            note={t('common.optional')}
+            maxLength={500}
+            value={text}
+            onChange={setText}
+          />
           {problem}
         </div>
       </Confirm>

@@ -22,7 +22,7 @@ interface OptionFileProps {
 
 /** The file of one option: none, uploading, failed, or uploaded. A further file replaces it. */
 export const OptionFile = ({ document, pendingFile, isSendTried, onFile, onRemove }: OptionFileProps) => {
-  const { t } = useTranslation('thirdParty', { keyPrefix: 'file' })
+  const { t } = useTranslation('thirdParty')
   const format = useFormat()
   const errorText = useAgentErrorText()
   const sizeText = useFileSize()
@@ -40,8 +40,8 @@ export const OptionFile = ({ document, pendingFile, isSendTried, onFile, onRemov
       variant="minimal"
       size="small"
       icon={<CrossIcon />}
-      aria-label={t(isSending ? 'cancel' : 'remove', { name })}
-      title={t(isSending ? 'cancel' : 'remove', { name })}
+      aria-label={t(isSending ? 'file.cancel' : 'common.removeNamed', { name })}
+      title={t(isSending ? 'file.cancel' : 'common.removeNamed', { name })}
       onClick={() => {
         setMore(false)
         onRemove()
@@ -60,9 +60,9 @@ export const OptionFile = ({ document, pendingFile, isSendTried, onFile, onRemov
         {name === undefined ? (
           <>
             <Button variant="minimal" icon={<PaperclipIcon />} onClick={choose}>
-              {t('attach')}
+              {t('file.attach')}
             </Button>
-            <span className="quiet">{t('upTo')}</span>
+            <span className="quiet">{t('file.upTo')}</span>
           </>
         ) : (
           <>
@@ -75,15 +75,15 @@ export const OptionFile = ({ document, pendingFile, isSendTried, onFile, onRemov
               <Button
                 size="small"
                 icon={<RefreshIcon />}
-                aria-label={t('retryOf', { name })}
+                aria-label={t('common.tryNamedAgain', { name })}
                 onClick={() => onFile(file)}
               >
-                {t('retry')}
+                {t('common.tryAgain')}
               </Button>
             )}
             {problem !== undefined && isFinal === true && (
               <Button size="small" onClick={choose}>
-                {t('another')}
+                {t('file.another')}
               </Button>
             )}
             {remove}
@@ -92,9 +92,9 @@ export const OptionFile = ({ document, pendingFile, isSendTried, onFile, onRemov
       </div>
       {isSending && (
         <>
-          <ProgressBar value={sent} animate={false} stripes={false} aria-label={t('progressOf', { name })} />
+          <ProgressBar value={sent} animate={false} stripes={false} aria-label={t('common.progressOf', { name })} />
           <p className="quiet" role="status">
-            {t('sending', { percent: format.percent(Math.floor(sent * 100)) })}
+            {t('common.uploading', { percent: format.percent(Math.floor(sent * 100)) })}
           </p>
         </>
       )}
@@ -105,11 +105,11 @@ export const OptionFile = ({ document, pendingFile, isSendTried, onFile, onRemov
       )}
       {isSendTried && pendingFile !== undefined && (
         <p className="form-below error" role="alert">
-          {t(isSending ? 'wait' : 'settle')}
+          {t(isSending ? 'file.wait' : 'file.settle')}
         </p>
       )}
-      {hadMore && <p className="form-below">{t('onlyFirst')}</p>}
-      <input {...input} aria-label={t('attach')} accept={acceptedEndings} />
+      {hadMore && <p className="form-below">{t('file.onlyFirst')}</p>}
+      <input {...input} aria-label={t('file.attach')} accept={acceptedEndings} />
     </div>
   )
 }

@@ -19,7 +19,7 @@ export const OptionTabs = ({ options, at, onChoose, onAdd, onRemove }: OptionTab
   const { t } = useTranslation('thirdParty')
   return (
     <header className="agent-options row wrap gap-8">
-      <h2 className="margin-right-12">{t('costs')}</h2>
+      <h2 className="margin-right-12">{t('column.costs')}</h2>
       <div className="flex wrap gap-8" role="tablist" aria-label={t('options')}>
         {options.map((option, index) => (
           <button

@@ -93,7 +93,7 @@ const SentOption = ({ number, group, view }: { number: number; group: SentGroup;
   const sentText = (charge: Charge) =>
     charge.minimum === undefined
       ? priceText(charge)
-      : `${priceText(charge)} ${t('sent.minimum', { amount: format.amount(charge.minimum) })}`
+      : `${priceText(charge)} ${t('common.minimumOf', { amount: format.amount(charge.minimum) })}`
   return (
     <section className="card sent-option" aria-labelledby={`sent-${number}`}>
       <header className="card-head">
@@ -127,7 +127,7 @@ const SentOption = ({ number, group, view }: { number: number; group: SentGroup;
         <footer className="pad-14-16 gap-8-28 flex wrap to-end line-above">
           {totals.map(({ amount, currency }) => (
             <span key={currency} className="agent-total low stack">
-              <span className="label">{t('totalIn', { currency })}</span>
+              <span className="label">{t('common.totalIn', { currency })}</span>
               <Money amount={amount} currency={currency} />
             </span>
           ))}

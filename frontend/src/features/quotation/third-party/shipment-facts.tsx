@@ -108,11 +108,11 @@ const KeyFacts = ({ shipment }: { shipment: Shipment }) => {
   const { containerData, chargeableBasis, chargeableTotal, shipmentDate } = shipment
   const isWeighed = containerData.length === 0 && chargeableBasis !== 'NONE'
   const facts: [string, string][] = isWeighed
-    ? [[t('cargo.chargeable'), `${format.weight(chargeableTotal)} kg`]]
-    : [[t('changed.cargo'), cargoWords(shipment)]]
+    ? [[t('common.chargeableWeight'), `${format.weight(chargeableTotal)} kg`]]
+    : [[t('common.cargo'), cargoWords(shipment)]]
   const dangers = dangerousTexts(shipment, dangerousWords)
-  if (dangers.length > 0) facts.push([t('goods.dangerous'), dangers.join('; ')])
-  if (shipmentDate !== undefined) facts.push([t('goods.shipment'), format.date(shipmentDate)])
+  if (dangers.length > 0) facts.push([t('common.dangerousGoods'), dangers.join('; ')])
+  if (shipmentDate !== undefined) facts.push([t('column.shipmentDate'), format.date(shipmentDate)])
   return (
     <dl className="agent-key">
       {facts.map(([label, value]) => (
@@ -139,15 +139,15 @@ export const ShipmentFacts = ({ link, view }: { link: string; view: ThirdPartyVi
   const dangers = dangerousTexts(shipment, dangerousWords)
   const facts: [string, string][] = [
     [t('goods.description'), shipment.commodityDescr],
-    ...(shipment.commodityCodigo === '' ? [] : [[t('goods.hs'), shipment.commodityCodigo] as [string, string]]),
-    [t('goods.dangerous'), dangers.length === 0 ? t('no') : dangers.join('; ')],
-    [t('goods.stackable'), q(`stackable.${shipment.stackable}`)],
+    ...(shipment.commodityCodigo === '' ? [] : [[t('common.hsCode'), shipment.commodityCodigo] as [string, string]]),
+    [t('common.dangerousGoods'), dangers.length === 0 ? t('no') : dangers.join('; ')],
+    [t('field.stackable'), q(`stackable.${shipment.stackable}`)],
     ...(shipment.shipmentDate === undefined
       ? []
-      : [[t('goods.shipment'), format.date(shipment.shipmentDate)] as [string, string]]),
+      : [[t('column.shipmentDate'), format.date(shipment.shipmentDate)] as [string, string]]),
     ...plainFacts(shipment).map(({ label, value }): [string, string] => [label, value]),
-    ...shipment.pickups.map((one): [string, string] => [t('goods.pickup'), addressText(one, format)]),
-    ...shipment.deliveries.map((one): [string, string] => [t('goods.delivery'), addressText(one, format)]),
+    ...shipment.pickups.map((one): [string, string] => [t('leg.PICKUP'), addressText(one, format)]),
+    ...shipment.deliveries.map((one): [string, string] => [t('leg.DELIVERY'), addressText(one, format)]),
   ]
   const hasChargeableWeight = Number(shipment.chargeableTotal) > 0 && shipment.chargeableBasis !== 'NONE'
   return (
@@ -164,7 +164,7 @@ export const ShipmentFacts = ({ link, view }: { link: string; view: ThirdPartyVi
         <div className="grid gap-10">
           {hasChargeableWeight && (
             <div>
-              <p className="label">{t('cargo.chargeable')}</p>
+              <p className="label">{t('common.chargeableWeight')}</p>
               <p>
                 <span className="big-number">{format.weight(shipment.chargeableTotal)} kg</span>{' '}
                 {shipment.chargeableBasis !== 'NONE' && (
@@ -204,12 +204,12 @@ export const ShipmentFacts = ({ link, view }: { link: string; view: ThirdPartyVi
       {notes.map(({ text, at, isOwn, answers = [] }) => (
         <blockquote key={`${at}${text}`} className="agent-note margin-12-0 pad-2-0-2-12 keeps-lines grid gap-6">
           <div>
-            <p className="label">{t(isOwn ? 'note.own' : 'note.forAgent')}</p>
+            <p className="label">{t(isOwn ? 'common.yourQuestion' : 'note.forAgent')}</p>
             <p>{text}</p>
           </div>
           {answers.map((answer) => (
             <div key={answer.at}>
-              <p className="label">{t('note.answer')}</p>
+              <p className="label">{t('common.answer')}</p>
               <p>{answer.text}</p>
             </div>
           ))}

@@ -44,7 +44,7 @@ const LinkProblem = ({ link, error, onRetry }: LinkProblemProps) => {
     return <Empty kind="none" level="h2" title={t('sent.already')} help={t('sent.write')} />
   if (status === 401) return <ExpiredLink link={link} onProblem={setFailure} />
   if (status === 404 || status === 414)
-    return <Empty kind="none" level="h2" title={t('problem.information')} help={t('problem.informationHelp')} />
+    return <Empty kind="none" level="h2" title={t('common.loadFailed')} help={t('problem.informationHelp')} />
   return <ErrorCard error={error} title={t('problem.reading')} onRetry={onRetry} />
 }
 
@@ -74,7 +74,7 @@ const ExpiredLink = ({ link, onProblem }: { link: string; onProblem: (error: unk
     <Empty
       kind="none"
       level="h2"
-      title={t('problem.information')}
+      title={t('common.loadFailed')}
       help={linkState === 'done' ? t('problem.newLinkAsked') : t('problem.expired')}
       actions={
         linkState !== 'done' && (
@@ -132,7 +132,7 @@ const PageHead = ({ view }: { view?: ThirdPartyView }) => {
         )}
       </span>
       <Segments
-        label={shell('bar.language')}
+        label={shell('common.language')}
         value={languages.find((one) => one === i18n.language) ?? 'es'}
         segments={languages.map((value) => ({ value, label: value.toUpperCase() }))}
         onChange={(next) => {
@@ -160,7 +160,7 @@ const AgentPage = ({ link, view, hasSent, onSent, onAgain }: AgentPageProps) => 
   return (
     <div className="agent-columns max-width-1480 pad-24-32-40 gap-32">
       <ShipmentFacts link={link} view={view} />
-      <section className="stack gap-12 min-width-0" aria-label={t('costs')}>
+      <section className="stack gap-12 min-width-0" aria-label={t('column.costs')}>
         {view.outcome !== undefined && (
           <NoticeCard icon={<EndorsedIcon size={16} />} hue={view.outcome === 'CHOSEN' ? 'green' : 'grey'}>
             <strong>{t(`outcome.${view.outcome}`)}</strong>

@@ -24,15 +24,15 @@ export const WhatChanged = ({ view }: { view: ThirdPartyView }) => {
   const cargoWords = useCargoWords()
   const placeName = usePlaceName()
   const factsOf = (shipment: Shipment): [string, string][] => [
-    [t('changed.lane'), `${placeName(shipment.origenName)} → ${placeName(shipment.destinoName)}`],
-    [t('changed.service'), `${shipment.transportMode} ${shipment.modo} · ${shipment.incoterm}`],
+    [t('column.lane'), `${placeName(shipment.origenName)} → ${placeName(shipment.destinoName)}`],
+    [t('column.service'), `${shipment.transportMode} ${shipment.modo} · ${shipment.incoterm}`],
     [
-      t('cargo.chargeable'),
+      t('common.chargeableWeight'),
       Number(shipment.chargeableTotal) > 0 ? `${format.weight(shipment.chargeableTotal)} kg` : '',
     ],
-    [t('changed.cargo'), cargoWords(shipment)],
+    [t('common.cargo'), cargoWords(shipment)],
     [t('goods.description'), shipment.commodityDescr],
-    [t('goods.shipment'), shipment.shipmentDate === undefined ? '' : format.date(shipment.shipmentDate)],
+    [t('column.shipmentDate'), shipment.shipmentDate === undefined ? '' : format.date(shipment.shipmentDate)],
   ]
   const [currentFacts, formerFacts] = [factsOf(view.shipment), factsOf(formerOf(view))]
   const lines = currentFacts.flatMap(([label, value], index) => {

@@ -79,7 +79,7 @@ export const SuspendButton = ({ rate }: { rate: RateDetail }) => {
           <p>{t('suspend.text')}</p>
           <InputRow label={t('field.reason')} value={reason} maxLength={300} autoFocus onChange={setReason} />
           <div className="rate-bar row wrap">
-            <Button onClick={() => setOpen(false)}>{t('act.cancel')}</Button>
+            <Button onClick={() => setOpen(false)}>{t('common.cancel')}</Button>
             <Button type="submit" intent="danger" loading={isBusy}>
               {t('act.suspend')}
             </Button>

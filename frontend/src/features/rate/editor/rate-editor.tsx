@@ -180,7 +180,7 @@ const RateHistory = ({ id }: { id: string }) => {
     return known === undefined ? type : t(`event.${known}`)
   }
   return (
-    <CardPart title={t('history')}>
+    <CardPart title={t('common.history')}>
       <EntryHistory
         events={events}
         error={error}
@@ -314,7 +314,7 @@ export const RateEditor = (props: RateEditorProps) => {
     if (saved?.answer !== undefined && rate === undefined) onClose(saved.answer)
   }
   useCommands([
-    { id: 'rate-save', title: catalogue('form.save'), keys: 'ctrl+s', scope: 'screen', run: () => void save() },
+    { id: 'rate-save', title: catalogue('common.save'), keys: 'ctrl+s', scope: 'screen', run: () => void save() },
   ])
   const banded = values.charges.filter(({ calculator, onRequest }) => isInBands(calculator) && !onRequest)
   const shownBands = banded.find(({ rowId }) => rowId === openedCharge) ?? banded[0]
@@ -329,7 +329,7 @@ export const RateEditor = (props: RateEditorProps) => {
         <h2>{title}</h2>
         {rate !== undefined && (
           <>
-            <span className="quiet">{t('version', { version: rate.version })}</span>
+            <span className="quiet">{t('common.version', { version: rate.version })}</span>
             <RateState rate={rate} />
             {rate.openUses > 0 && <span className="quiet">{t('uses', { count: rate.openUses })}</span>}
             {!rate.active && rate.suspendedBecause !== '' && (
@@ -341,13 +341,13 @@ export const RateEditor = (props: RateEditorProps) => {
           {rate !== undefined && (
             <>
               <Button variant="minimal" aria-expanded={isHistoryOpen} onClick={() => setHistoryOpen(!isHistoryOpen)}>
-                {t('history')}
+                {t('common.history')}
               </Button>
               <Button variant="minimal" onClick={props.onCompare}>
                 {t('act.compare')}
               </Button>
               <Button variant="minimal" onClick={props.onCopy}>
-                {t('act.copy')}
+                {t('common.copy')}
               </Button>
               <SuspendButton key={`${rate.id} ${rate.revision}`} rate={rate} />
               <ExtendButton key={`${rate.id} ${rate.validTo}`} rate={rate} onOther={() => props.onNext?.()} />
@@ -355,7 +355,7 @@ export const RateEditor = (props: RateEditorProps) => {
           )}
           {rate === undefined && (
             <Button variant="minimal" onClick={() => guard.leave(() => onClose())}>
-              {t('act.cancel')}
+              {t('common.cancel')}
             </Button>
           )}
           {conflict === undefined ? (

@@ -7,11 +7,11 @@ import { useTranslation } from 'react-i18next'
 export const useUnitName = () => {
   const { t } = useTranslation('rates')
   return (calculator: RateCharge['calculator'], unit: string): string => {
-    if (isInBands(calculator)) return t(`range.${lineRangeUnits.find((one) => one === unit) ?? 'KG'}`)
+    if (isInBands(calculator)) return t(`bandUnit.${lineRangeUnits.find((one) => one === unit) ?? 'KG'}`)
     if (calculator === 'PERCENT')
       return unit.startsWith('CHARGE:')
         ? unit.slice('CHARGE:'.length)
         : t(`base.${percentBases.find((one) => one === unit) ?? 'FREIGHT'}`)
-    return (calculator === 'PER_CONTAINER' || calculator === 'PER_ULD') && unit !== '' ? unit : t(`unit.${calculator}`)
+    return (calculator === 'PER_CONTAINER' || calculator === 'PER_ULD') && unit !== '' ? unit : t(`perUnit.${calculator}`)
   }
 }

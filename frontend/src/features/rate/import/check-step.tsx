@@ -25,7 +25,7 @@ export const readyOf = ({ new: fresh, newValidity, changed }: Counts): number =>
 
 /** `left`: unticked rows that need confirmation and are therefore not imported. */
 const Figures = ({ counts, left }: { counts: Counts; left: number }) => {
-  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
+  const { t } = useTranslation('providers')
   const format = useFormat()
   const figures = [
     ['read', counts.read, undefined],
@@ -41,7 +41,7 @@ const Figures = ({ counts, left }: { counts: Counts; left: number }) => {
     <dl className="rate-figures edge radius-card grid on-surface flush">
       {figures.map(([name, value, hue]) => (
         <div className="flex to-end pad-10-12" key={name}>
-          <dt className="ink-2 size-12">{t(`count.${name}`, { count: value })}</dt>
+          <dt className="ink-2 size-12">{t(`rateImport.count.${name}`, { count: value })}</dt>
           <dd className={hue !== undefined && value > 0 ? 'hue' : undefined} data-hue={hue}>
             {format.decimal(value)}
           </dd>
@@ -52,7 +52,7 @@ const Figures = ({ counts, left }: { counts: Counts; left: number }) => {
 }
 
 const Differences = ({ counts }: { counts: Counts }) => {
-  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
+  const { t } = useTranslation('providers')
   const format = useFormat()
   const all: readonly (readonly [Exclude<(typeof rateRowOutcomes)[number], 'PROBLEM'> | 'ENDED', number, string])[] = [
     ['NEW', counts.new, 'green'],
@@ -65,12 +65,12 @@ const Differences = ({ counts }: { counts: Counts }) => {
   return (
     <section className="rate-import-card stack gap-8 min-width-0 on-surface">
       <h2>
-        {t('check.differences')} <span className="quiet">{t('check.against')}</span>
+        {t('common.differences')} <span className="quiet">{t('rateImport.check.against')}</span>
       </h2>
       <ul className="rate-differences stack gap-6">
         {all.map(([name, count, hue]) => (
           <li className="grid gap-8 middle" key={name}>
-            <span>{t(`outcomes.${name}`)}</span>
+            <span>{t(`rateImport.outcomes.${name}`)}</span>
             <span className="rate-bar-of" aria-hidden="true">
               <span className="hue" data-hue={hue} style={{ width: `${(count / highest) * 100}%` }} />
             </span>
@@ -80,7 +80,7 @@ const Differences = ({ counts }: { counts: Counts }) => {
       </ul>
       {counts.ended > 0 && (
         <p className="rate-ends">
-          <InfoSignIcon size={12} aria-hidden="true" /> {t('check.ends', { count: counts.ended })}
+          <InfoSignIcon size={12} aria-hidden="true" /> {t('rateImport.check.ends', { count: counts.ended })}
         </p>
       )}
     </section>
@@ -89,16 +89,18 @@ const Differences = ({ counts }: { counts: Counts }) => {
 
 /** Charges of the current rates without a column in the file, listed once for all rows. */
 const LackedCharges = ({ lacks }: { lacks: NonNullable<Counts['lacks']> }) => {
-  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
+  const { t } = useTranslation('providers')
   const format = useFormat()
   const { i18n } = useTranslation()
-  const all = lacks.map(({ code, rows }) => t('check.lacksOf', { code, count: rows, rows: format.decimal(rows) }))
+  const all = lacks.map(({ code, rows }) =>
+    t('rateImport.check.lacksOf', { code, count: rows, rows: format.decimal(rows) }),
+  )
   return (
     <section className="rate-import-card rate-lacks stack gap-8 min-width-0 on-surface">
       <WarningSignIcon size={14} aria-hidden="true" />
       <p>
-        <strong>{t('check.lacks', { charges: new Intl.ListFormat(i18n.language).format(all) })}</strong>{' '}
-        {t('check.lacksHelp')}
+        <strong>{t('rateImport.check.lacks', { charges: new Intl.ListFormat(i18n.language).format(all) })}</strong>{' '}
+        {t('rateImport.check.lacksHelp')}
       </p>
     </section>
   )
@@ -106,28 +108,28 @@ const LackedCharges = ({ lacks }: { lacks: NonNullable<Counts['lacks']> }) => {
 
 /** Progress of the work, which continues when the page closes. */
 const Progress = ({ view }: { view: RateImportView }) => {
-  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
+  const { t } = useTranslation('providers')
   const format = useFormat()
   const { done, of } = view.progress
   // An estimate that the read rows have reached is too low.
   const isTotalKnown = view.state === 'CHECKING' ? of > done : of > 0
   const label =
     view.state === 'CHECKING'
-      ? t('check.running')
+      ? t('rateImport.check.running')
       : view.state === 'APPLYING'
-        ? t('confirm.running')
-        : t('confirm.undoing')
+        ? t('rateImport.confirm.running')
+        : t('rateImport.confirm.undoing')
   return (
     <section className="rate-import-card rate-progress stack gap-8 min-width-0 on-surface" role="status">
       <span>
-        {label} <span className="quiet">{t('check.goesOn')}</span>
+        {label} <span className="quiet">{t('rateImport.check.goesOn')}</span>
       </span>
       {of > 0 && (
         <span className="quiet">
           {/* The number of rows is an estimate until the last one is read. */}
           {view.state === 'CHECKING'
-            ? t('check.soFar', { count: done, done: format.decimal(done) })
-            : t('check.done', { done: format.decimal(done), of: format.decimal(of) })}
+            ? t('rateImport.check.soFar', { count: done, done: format.decimal(done) })
+            : t('rateImport.check.done', { done: format.decimal(done), of: format.decimal(of) })}
         </span>
       )}
       <progress aria-label={label} {...(isTotalKnown && { value: done, max: of })} />
@@ -164,11 +166,11 @@ const countOf = (show: (typeof rowFilters)[number], counts: Counts): number =>
 
 /** Downloads the rejected rows with their numbers and reasons. */
 const ProblemsButton = ({ view }: { view: RateImportView }) => {
-  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
+  const { t } = useTranslation('providers')
   const concernText = useConcernWords()
   const client = useQueryClient()
   const download = async () => {
-    const records: string[][] = [[t('row.row'), t('row.lane'), t('row.result')]]
+    const records: string[][] = [[t('rateImport.row.row'), t('column.lane'), t('rateImport.row.result')]]
     for (let after: number | undefined = 0; after !== undefined;) {
       const query = { show: 'PROBLEM' as const, after, limit: 500 }
       const page: RowsPage = await client.fetchQuery({
@@ -183,7 +185,7 @@ const ProblemsButton = ({ view }: { view: RateImportView }) => {
   }
   return (
     <Button variant="minimal" size="small" icon={<DownloadIcon />} onClick={() => void download()}>
-      {t('check.download')}
+      {t('rateImport.check.download')}
     </Button>
   )
 }
@@ -200,7 +202,7 @@ export const CheckStep = ({
   /** Checks the file again with this mapping. */
   onMapping: (mapping: Mapping) => void
 }) => {
-  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
+  const { t } = useTranslation('providers')
   const format = useFormat()
   const [show, setShow] = useState<Show>('ALL')
   const [chosen, setChosen] = useState<{ revision: number; row: ImportRow }>()
@@ -232,8 +234,8 @@ export const CheckStep = ({
         {counts && (
           <section className="rate-import-card rate-rows-card stack gap-8 min-width-0 on-surface">
             <header>
-              <h2>{t('check.rows')}</h2>
-              <span className="row wrap gap-6" role="group" aria-label={t('check.rows')}>
+              <h2>{t('rateImport.check.rows')}</h2>
+              <span className="row wrap gap-6" role="group" aria-label={t('rateImport.check.rows')}>
                 {rowFilters
                   .filter((one) => countOf(one, counts) !== 0)
                   .map((one) => (
@@ -244,7 +246,7 @@ export const CheckStep = ({
                       aria-pressed={one === show}
                       onClick={() => setShow(one)}
                     >
-                      {t(`show.${one}`)}
+                      {t(`rateImport.show.${one}`)}
                       {one !== 'REVIEW' && <span className="count"> {format.decimal(countOf(one, counts))}</span>}
                     </button>
                   ))}
@@ -253,7 +255,7 @@ export const CheckStep = ({
                 <Checkbox
                   className="rate-confirm-all"
                   checked={confirming.isAll}
-                  label={t('check.confirmAll', { count: confirming.toConfirm })}
+                  label={t('rateImport.check.confirmAll', { count: confirming.toConfirm })}
                   onChange={(event) => confirming.setAll(event.currentTarget.checked)}
                 />
               )}

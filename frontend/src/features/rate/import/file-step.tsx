@@ -38,22 +38,24 @@ const problemOf = ({ name, size }: File): 'kind' | 'large' | undefined => {
 }
 
 const Template = () => {
-  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
+  const { t } = useTranslation('providers')
   const [mode, setMode] = useState<(typeof templateModes)[number]>('FCL')
   const lang = language.read()
   return (
     <p className="row wrap gap-6">
       <SelectField
-        aria-label={t('field.mode')}
+        aria-label={t('rateImport.field.mode')}
         value={mode}
         options={templateModes.map((value) => ({ value, label: value }))}
         onChange={setMode}
       />
       <Button
         variant="minimal"
-        onClick={() => void downloadRows('/app/v1/rate-imports/template', { lang, mode }, `${t('back')} ${mode}.csv`)}
+        onClick={() =>
+          void downloadRows('/app/v1/rate-imports/template', { lang, mode }, `${t('rateImport.back')} ${mode}.csv`)
+        }
       >
-        {t('file.template')}
+        {t('rateImport.file.template')}
       </Button>
     </p>
   )
@@ -61,7 +63,7 @@ const Template = () => {
 
 /** Selects the owner of the rates and the file, by button or by dropping it. */
 export const FileStep = ({ onSent }: { onSent: (id: string) => void }) => {
-  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
+  const { t } = useTranslation('providers')
   const format = useFormat()
   const refusal = useImportRefusal()
   const [owner, setOwner] = useState<Owner>()
@@ -85,7 +87,7 @@ export const FileStep = ({ onSent }: { onSent: (id: string) => void }) => {
       ? sendCommand.error === undefined
         ? undefined
         : refusal(sendCommand.error)
-      : t(`file.${fileProblem}`)
+      : t(`rateImport.file.${fileProblem}`)
   return (
     <section className="rate-import-card max-width-640 stack gap-8 min-width-0 on-surface">
       <OwnerPicker value={owner} onChange={setOwner} />
@@ -94,25 +96,25 @@ export const FileStep = ({ onSent }: { onSent: (id: string) => void }) => {
         {sendCommand.isBusy ? (
           <p role="status">
             {sentShare < 1
-              ? t('file.sending', { percent: format.percent(Math.floor(sentShare * 100)) })
-              : t('file.sent')}
-            <progress aria-label={t('file.sent')} value={sentShare} max={1} />
+              ? t('rateImport.file.sending', { percent: format.percent(Math.floor(sentShare * 100)) })
+              : t('rateImport.file.sent')}
+            <progress aria-label={t('rateImport.file.sent')} value={sentShare} max={1} />
           </p>
         ) : (
           <p>
             <button type="button" className="link-button" onClick={choose}>
-              {t('file.choose')}
+              {t('rateImport.file.choose')}
             </button>{' '}
-            {t('file.orDrop')}
+            {t('rateImport.file.orDrop')}
           </p>
         )}
-        <p className="quiet">{t('file.formats')}</p>
+        <p className="quiet">{t('rateImport.file.formats')}</p>
         {hasMoreFiles && (
           <p className="form-below quiet" role="status">
             {shell('form.onlyFirst')}
           </p>
         )}
-        <input {...input} aria-label={t('file.choose')} accept=".csv,.txt,.tsv,.xlsx" />
+        <input {...input} aria-label={t('rateImport.file.choose')} accept=".csv,.txt,.tsv,.xlsx" />
         {failure !== undefined && (
           <p className="form-below error" role="alert">
             <ErrorIcon size={12} aria-hidden="true" /> {failure}

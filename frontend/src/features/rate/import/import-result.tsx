@@ -21,7 +21,7 @@ export const ImportResult = ({
   onGoOn: () => void
   onAnother: () => void
 }) => {
-  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
+  const { t } = useTranslation('providers')
   const format = useFormat()
   const refusal = useImportRefusal()
   const { state, applied, undone, stopped, failure, owner } = view
@@ -29,15 +29,15 @@ export const ImportResult = ({
   if ((state === 'FAILED' && !isHalfDone) || state === 'CANCELLED')
     return (
       <section className="rate-import-card rate-result stack gap-8 min-width-0 on-surface" role="status">
-        <h2>{t(state === 'FAILED' ? 'result.failed' : 'result.title')}</h2>
-        <p>{state === 'FAILED' ? refusal(failure) : t('result.cancelled')}</p>
+        <h2>{t(state === 'FAILED' ? 'rateImport.result.failed' : 'rateImport.result.title')}</h2>
+        <p>{state === 'FAILED' ? refusal(failure) : t('rateImport.result.cancelled')}</p>
         <div className="row wrap gap-6">
           {failure === 'CHECK_FAILED' && view.mapping !== null && (
             <Button intent="primary" onClick={onCheck}>
-              {t('result.again')}
+              {t('rateImport.result.again')}
             </Button>
           )}
-          <Button onClick={onAnother}>{t('result.another')}</Button>
+          <Button onClick={onAnother}>{t('rateImport.result.another')}</Button>
         </div>
       </section>
     )
@@ -50,28 +50,29 @@ export const ImportResult = ({
   return (
     <section className="rate-import-card rate-result stack gap-8 min-width-0 on-surface" role="status">
       <h2>
-        {t(isHalfDone ? 'result.halfway' : 'result.title')} <span className="quiet">{t(`state.${state}`)}</span>
+        {t(isHalfDone ? 'rateImport.result.halfway' : 'rateImport.result.title')}{' '}
+        <span className="quiet">{t(`rateImport.state.${state}`)}</span>
       </h2>
       {isHalfDone && <p role="alert">{refusal(failure)}</p>}
       <dl className="rate-figures edge radius-card grid on-surface flush">
         {figures.map(([name, count]) => (
           <div className="flex to-end pad-10-12" key={name}>
-            <dt className="ink-2 size-12">{t(`result.${name}`, { count })}</dt>
+            <dt className="ink-2 size-12">{t(`rateImport.result.${name}`, { count })}</dt>
             <dd className={count === 0 ? 'quiet' : undefined}>{format.decimal(count)}</dd>
           </div>
         ))}
       </dl>
-      {applied.refused > 0 && <p>{t('result.refusedWhy')}</p>}
-      {stopped && <p>{t('result.stopped')}</p>}
+      {applied.refused > 0 && <p>{t('rateImport.result.refusedWhy')}</p>}
+      {stopped && <p>{t('rateImport.result.stopped')}</p>}
       <div className="row wrap gap-6">
         {isHalfDone && (
           <Button intent="primary" onClick={failure === 'UNDO_FAILED' ? onUndo : onGoOn}>
-            {t(failure === 'UNDO_FAILED' ? 'result.goOnUndoing' : 'result.goOn')}
+            {t(failure === 'UNDO_FAILED' ? 'rateImport.result.goOnUndoing' : 'rateImport.result.goOn')}
           </Button>
         )}
         {(state === 'APPLIED' || failure === 'APPLY_FAILED') && (
           <Button icon={<UndoIcon />} onClick={onUndo}>
-            {t('result.undo')}
+            {t('rateImport.result.undo')}
           </Button>
         )}
         <Link
@@ -79,10 +80,10 @@ export const ImportResult = ({
           // Shows the rates of the file first.
           to={`/pricing/tarifas?sort=-changedAt${owner === null ? '' : `&owner=${encodeURIComponent(owner.id)}`}`}
         >
-          {t('result.see')}
+          {t('rateImport.result.see')}
         </Link>
         <Button variant="minimal" onClick={onAnother}>
-          {t('result.another')}
+          {t('rateImport.result.another')}
         </Button>
       </div>
     </section>

@@ -32,7 +32,7 @@ export const OwnerPicker = ({
   value: Owner | undefined
   onChange: (owner: Owner | undefined) => void
 }) => {
-  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
+  const { t } = useTranslation('providers')
   const { t: rates } = useTranslation('rates')
   const { t: shell } = useTranslation('shell')
   const id = useId()
@@ -40,7 +40,7 @@ export const OwnerPicker = ({
   const owners = useOwners(type, query)
   return (
     <div className="form-row">
-      <label htmlFor={id}>{t(type === 'BUY' ? 'file.owner' : 'file.client')}</label>
+      <label htmlFor={id}>{t(type === 'BUY' ? 'rateImport.file.owner' : 'rateImport.file.client')}</label>
       {value === undefined ? (
         <SuggestField<Owner>
           id={id}
@@ -51,14 +51,18 @@ export const OwnerPicker = ({
           keyOf={(one) => one.id}
           textOf={(one) => one.name}
           noteOf={(one) => groupName(one.id) !== undefined && shell('clientGroup')}
-          placeholder={t(type === 'BUY' ? 'file.find' : 'file.noOwner')}
+          placeholder={t(type === 'BUY' ? 'rateImport.file.find' : 'rateImport.file.noOwner')}
         />
       ) : (
         <span className="field-box rate-picked row">
           <output className="flex-1 clipped" id={id}>
             {value.name}
           </output>
-          <button type="button" aria-label={rates('clear', { value: value.name })} onClick={() => onChange(undefined)}>
+          <button
+            type="button"
+            aria-label={rates('common.removeValue', { value: value.name })}
+            onClick={() => onChange(undefined)}
+          >
             <CrossIcon size={12} aria-hidden="true" />
           </button>
         </span>

@@ -39,7 +39,7 @@ interface PastImportsProps {
 
 /** Earlier imports: owner, time, counts and result; a completed one can be undone. */
 const PastImports = ({ shown, onOpen, onUndo }: PastImportsProps) => {
-  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
+  const { t } = useTranslation('providers')
   const format = useFormat()
   const { data, error, refetch } = useQuery(pastOptions)
   // An upload without an import cannot be resumed.
@@ -47,24 +47,24 @@ const PastImports = ({ shown, onOpen, onUndo }: PastImportsProps) => {
   const touchedCount = ({ applied }: PastImport) => (applied ? applied.created + applied.changed : undefined)
   return (
     <section className="rate-import-card rate-past stack gap-8 min-width-0 on-surface">
-      <h2>{t('past.title')}</h2>
-      {error !== null && <ErrorCard error={error} title={t('past.failed')} onRetry={() => void refetch()} />}
-      {data !== undefined && rows.length === 0 && <p className="quiet">{t('past.none')}</p>}
+      <h2>{t('rateImport.past.title')}</h2>
+      {error !== null && <ErrorCard error={error} title={t('rateImport.past.failed')} onRetry={() => void refetch()} />}
+      {data !== undefined && rows.length === 0 && <p className="quiet">{t('rateImport.past.none')}</p>}
       <ul className="stack gap-6">
         {rows.map((pastImport) => (
           <li className="flex wrap gap-4-8 start between" key={pastImport.id}>
             <div>
               <button type="button" className="link-button text-left" onClick={() => onOpen(pastImport.id)}>
-                {pastImport.no} · {pastImport.owner?.name ?? t('past.general')}
+                {pastImport.no} · {pastImport.owner?.name ?? t('rateImport.past.general')}
               </button>
               <p className="quiet">
-                {format.near(pastImport.openedAt)} · {t(`state.${pastImport.state}`)}
+                {format.near(pastImport.openedAt)} · {t(`rateImport.state.${pastImport.state}`)}
                 {touchedCount(pastImport) !== undefined &&
-                  ` · ${t('past.rates', { count: touchedCount(pastImport) ?? 0 })}`}
+                  ` · ${t('rateImport.past.rates', { count: touchedCount(pastImport) ?? 0 })}`}
               </p>
               {statesUnderWay.includes(pastImport.state) && pastImport.progress.of > 0 && (
                 <progress
-                  aria-label={t(`state.${pastImport.state}`)}
+                  aria-label={t(`rateImport.state.${pastImport.state}`)}
                   value={pastImport.progress.done}
                   max={pastImport.progress.of}
                 />
@@ -74,10 +74,10 @@ const PastImports = ({ shown, onOpen, onUndo }: PastImportsProps) => {
               <Button
                 size="small"
                 icon={<UndoIcon />}
-                aria-label={t('result.undoOf', { no: pastImport.no })}
+                aria-label={t('rateImport.result.undoOf', { no: pastImport.no })}
                 onClick={() => onUndo(pastImport)}
               >
-                {t('result.undo')}
+                {t('rateImport.result.undo')}
               </Button>
             )}
           </li>
@@ -101,7 +101,7 @@ const ImportSteps = ({
   /** Number of mapped columns. */
   used?: number | undefined
 }) => {
-  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
+  const { t } = useTranslation('providers')
   const format = useFormat()
   const currentIndex = steps.indexOf(step)
   const isOver = view?.state === 'APPLIED' || view?.state === 'UNDONE'
@@ -109,24 +109,27 @@ const ImportSteps = ({
   const notes: Partial<Record<Step, ReactNode>> = {
     file:
       view === undefined
-        ? t('stepNote.file')
-        : `${view.file.name}${view.look && view.look.sheets.length > 0 ? ` · ${t('stepNote.sheets', { count: view.look.sheets.length })}` : ''}`,
+        ? t('rateImport.stepNote.file')
+        : `${view.file.name}${view.look && view.look.sheets.length > 0 ? ` · ${t('rateImport.stepNote.sheets', { count: view.look.sheets.length })}` : ''}`,
     ...(view?.look && {
-      columns: t('stepNote.columns', {
+      columns: t('rateImport.stepNote.columns', {
         count: used ?? (view.mapping ?? view.look.suggested).columns.length,
         of: view.look.headers.filter((one) => one !== '').length,
       }),
     }),
     ...(view?.counts && {
-      check: view.counts.problems > 0 ? t('stepNote.problems', { count: view.counts.problems }) : t('stepNote.fine'),
+      check:
+        view.counts.problems > 0
+          ? t('rateImport.stepNote.problems', { count: view.counts.problems })
+          : t('rateImport.stepNote.fine'),
     }),
     confirm:
       appliedCount === undefined
-        ? t('stepNote.nothingYet')
-        : t('stepNote.applied', { count: appliedCount, rates: format.decimal(appliedCount) }),
+        ? t('rateImport.stepNote.nothingYet')
+        : t('rateImport.stepNote.applied', { count: appliedCount, rates: format.decimal(appliedCount) }),
   }
   return (
-    <ol className="rate-import-steps pad-4-0 stack gap-12 flush" aria-label={t('steps')}>
+    <ol className="rate-import-steps pad-4-0 stack gap-12 flush" aria-label={t('common.importSteps')}>
       {steps.map((each, index) => {
         const isDone = index < currentIndex || isOver
         return (
@@ -138,7 +141,7 @@ const ImportSteps = ({
               {isDone ? <TickIcon size={12} /> : format.decimal(index + 1)}
             </span>
             <span>
-              <strong>{t(`step.${each}`)}</strong>
+              <strong>{t(`rateImport.step.${each}`)}</strong>
               <span className="quiet">{notes[each]}</span>
             </span>
           </li>
@@ -186,7 +189,7 @@ const useImportCommands = () => {
 
 /** /pricing/tarifas?act=import: import of a rate file from upload to rates, with undo. */
 export const RateImportPage = () => {
-  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
+  const { t } = useTranslation('providers')
   const format = useFormat()
   const refusal = useImportRefusal()
   const [params, setParams] = useSearchParams()
@@ -219,11 +222,16 @@ export const RateImportPage = () => {
   const confirming = useConfirmedRows(view)
   const ready = view?.counts ? readyOf(view.counts) - confirming.left : 0
   const nextAction = () => {
-    if (step === 'columns') return { text: t('check.run'), run: draft.mapping === undefined ? undefined : check }
+    if (step === 'columns')
+      return { text: t('rateImport.check.run'), run: draft.mapping === undefined ? undefined : check }
     if (view?.state !== 'CHECKED') return undefined
-    if (ready === 0) return { text: t(confirming.left > 0 ? 'confirm.tickFirst' : 'confirm.nothing'), run: undefined }
+    if (ready === 0)
+      return {
+        text: t(confirming.left > 0 ? 'rateImport.confirm.tickFirst' : 'rateImport.confirm.nothing'),
+        run: undefined,
+      }
     return {
-      text: t('confirm.run', { count: ready, rows: format.decimal(ready) }),
+      text: t('rateImport.confirm.run', { count: ready, rows: format.decimal(ready) }),
       run: () =>
         send({
           id: view.id,
@@ -236,7 +244,7 @@ export const RateImportPage = () => {
   useCommands([
     {
       id: 'rate-import-next',
-      title: t('title'),
+      title: t('rateImport.title'),
       keys: 'ctrl+Enter',
       scope: 'screen',
       quiet: true,
@@ -271,12 +279,12 @@ export const RateImportPage = () => {
   return (
     <div className="rate-import pad-10-16-16 stack flex-1 gap-10 min-height-0 scrolls-both">
       <header className="row wrap gap-8 between">
-        <nav className="row wrap gap-8" aria-label={t('title')}>
-          <Link to="/pricing/tarifas">{t('back')}</Link> <span aria-hidden="true">›</span>{' '}
-          <h1 className="size-17">{t('title')}</h1>{' '}
+        <nav className="row wrap gap-8" aria-label={t('rateImport.title')}>
+          <Link to="/pricing/tarifas">{t('rateImport.back')}</Link> <span aria-hidden="true">›</span>{' '}
+          <h1 className="size-17">{t('rateImport.title')}</h1>{' '}
           {view !== undefined && (
             <span className="quiet">
-              {t('no', { no: view.no })} {view.owner && `· ${view.owner.name}`}
+              {t('rateImport.no', { no: view.no })} {view.owner && `· ${view.owner.name}`}
             </span>
           )}
         </nav>
@@ -287,12 +295,12 @@ export const RateImportPage = () => {
               disabled={stepCommand.isBusy}
               onClick={() => void send({ id: view.id, name: 'CancelRateImport' })}
             >
-              {t(view.state === 'APPLYING' ? 'confirm.stop' : 'confirm.leave')}
+              {t(view.state === 'APPLYING' ? 'common.stop' : 'rateImport.confirm.leave')}
             </Button>
           )}
           {view?.state === 'CHECKED' && step === 'check' && (
             <Button icon={<ChevronLeftIcon />} onClick={() => open(view.id, true)}>
-              {t('check.again')}
+              {t('rateImport.check.again')}
             </Button>
           )}
           {next !== undefined && (
@@ -317,7 +325,7 @@ export const RateImportPage = () => {
       )}
       {isRefusalShown && draft.gone.length > 0 && (
         <p className="rate-unclear" role="alert">
-          {t('refused.COLUMNS_GONE', { columns: draft.gone.map(({ header }) => header).join(', ') })}
+          {t('rateImport.refused.COLUMNS_GONE', { columns: draft.gone.map(({ header }) => header).join(', ') })}
         </p>
       )}
       <div className="rate-import-body grid start gap-12" data-step={step}>
@@ -336,9 +344,9 @@ export const RateImportPage = () => {
         }}
       >
         <p>
-          <strong>{importToUndo === undefined ? '' : t('result.undoOf', { no: importToUndo.no })}</strong>
+          <strong>{importToUndo === undefined ? '' : t('rateImport.result.undoOf', { no: importToUndo.no })}</strong>
         </p>
-        <p>{t('result.undoText')}</p>
+        <p>{t('rateImport.result.undoText')}</p>
       </Confirm>
     </div>
   )

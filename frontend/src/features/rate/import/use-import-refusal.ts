@@ -7,7 +7,7 @@ const textList = (value: unknown): string[] => (Array.isArray(value) ? value.map
 
 /** Why an import failed, as text: the server's refusal, or a problem of the file. */
 export const useImportRefusal = () => {
-  const { t, i18n } = useTranslation('providers', { keyPrefix: 'rateImport' })
+  const { t, i18n } = useTranslation('providers')
   const errorText = useErrorText()
   return (problem: unknown): string => {
     const code = typeof problem === 'string' ? problem : isProblem(problem) ? problem.code : ''
@@ -18,9 +18,9 @@ export const useImportRefusal = () => {
       columns: textList(columns).join(', '),
       ends: laneEnds
         .filter((end) => textList(ends).includes(end))
-        .map((end) => t(`field.${end}`))
+        .map((end) => t(`rateImport.field.${end}`))
         .join(', '),
     }
-    return t(`refused.${code as 'NO_ROWS'}`, words)
+    return t(`rateImport.refused.${code as 'NO_ROWS'}`, words)
   }
 }

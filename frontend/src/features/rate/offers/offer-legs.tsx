@@ -52,7 +52,7 @@ const LegRow = ({ leg, isLead }: { leg: OfferLegView; isLead: boolean }) => {
   ].filter((one) => one !== '')
   return (
     <div className="offer-leg pad-2-0-2-16 grid baseline gap-8 size-12-5">
-      <span className="no-wrap">{t(`offers.leg.${leg.leg}`)}</span>
+      <span className="no-wrap">{t(`leg.${leg.leg}`)}</span>
       <span className="quiet size-11-5">
         {missingTexts.length > 0 && (
           <span className="hue" data-hue="amber">

@@ -34,7 +34,7 @@ export const NoOffers = ({ offers }: { offers: RateOffers }) => {
   return (
     <div className="card-body offers-none" role="status">
       <p>{t(nothing === undefined ? 'offers.none' : nothingTexts[nothing])}</p>
-      {missing.length > 0 && <p className="quiet">{missing.map((name) => t(`offers.parameter.${name}`)).join(', ')}</p>}
+      {missing.length > 0 && <p className="quiet">{missing.map((name) => t(`field.${name}`)).join(', ')}</p>}
       {near !== undefined && (
         <p className="quiet">
           {counted.length > 0 ? `${t('offers.nearTitle')} ${counted.join(', ')}.` : t('offers.noneOfLane')}
@@ -75,7 +75,7 @@ const OfferRow = ({ offer, onUse, isBusy, isUsed }: OfferRowProps) => {
     (mainLeg ?? offer).rates.map(({ code, rateVersion }) => `${code} v${rateVersion}`).join(' + '),
     offer.carrier,
     offer.route,
-    offer.transitTime === null ? '' : t('offers.days', { count: offer.transitTime }),
+    offer.transitTime === null ? '' : t('common.daysShort', { count: offer.transitTime }),
     t('offers.until', { day: format.dayMonth(offer.validTo) }),
   ].filter((one) => one !== '')
   return (
@@ -196,7 +196,7 @@ export const OfferRows = ({ offers, currency, onUse, isBusy = false, isUsed = no
         {t('offers.whole', { currency })}
         {offers.length > shown.length && (
           <Button size="small" variant="minimal" onClick={() => setAll(true)}>
-            {t('offers.more', { count: offers.length - shown.length })}
+            {t('lane.more', { count: offers.length - shown.length })}
           </Button>
         )}
       </p>

@@ -59,7 +59,7 @@ const Rows = ({ quotationKey }: { quotationKey: string }) => {
       </ul>
       {data.length > shown.length && (
         <Button size="small" variant="minimal" onClick={() => setAll(true)}>
-          {t('offers.more', { count: data.length - shown.length })}
+          {t('lane.more', { count: data.length - shown.length })}
         </Button>
       )}
     </>
@@ -72,7 +72,7 @@ const Row = ({ rate }: { rate: MissedRate }) => {
   const may = useMay()
   const { rateId, code, owner, carrier, container, origin, destination, validFrom, validTo, why, leg, town } = rate
   const days = { from: format.date(validFrom), to: format.date(validTo) }
-  const place = leg === undefined ? [] : [t(`offers.leg.${leg}`), town ?? '']
+  const place = leg === undefined ? [] : [t(`leg.${leg}`), town ?? '']
   const facts = [...place, carrier, container ?? '', `${origin || '*'} – ${destination || '*'}`].filter(
     (one) => one !== '',
   )
@@ -193,6 +193,6 @@ export const RequestRates = ({ request }: { request: TypedRequest }) => {
 const OfferCount = ({ offers: { total, complete } }: { offers: RateOffers }) => {
   const { t } = useTranslation('rates')
   const matching = t('offers.count', { count: total })
-  const incomplete = total > complete && t('offers.incompleteCount', { count: total - complete })
+  const incomplete = total > complete && t('common.incompleteCount', { count: total - complete })
   return <p className="card-body quiet">{[matching, incomplete].filter(Boolean).join(', ')}</p>
 }

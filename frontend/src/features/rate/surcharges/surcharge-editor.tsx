@@ -106,7 +106,7 @@ const useFields = (): FieldSpecs<Values> => {
     currency: { label: t('grid.currency') },
     basis: { label: t('grid.calculator'), words: (basis) => t(`calculator.${basis}`) },
     origins: { label: t('surcharge.origins'), words: list },
-    destinations: { label: t('surcharge.destinations'), words: list },
+    destinations: { label: t('common.destinations'), words: list },
     equipment: { label: t('surcharge.equipment'), words: list },
     validFrom: { label: t('field.validFrom'), words: day },
     validTo: { label: t('surcharge.validTo'), words: day },
@@ -174,7 +174,7 @@ export const SurchargeEditor = ({ surcharge, onClose }: SurchargeEditorProps) =>
   const { conflict } = form
   const words = useSurchargeWords()
   useCommands([
-    { id: 'surcharge-save', title: catalogue('form.save'), keys: 'ctrl+s', scope: 'screen', run: () => void save() },
+    { id: 'surcharge-save', title: catalogue('common.save'), keys: 'ctrl+s', scope: 'screen', run: () => void save() },
   ])
   return (
     <section className="rate-editor" aria-label={t('surcharge.one')} tabIndex={-1}>
@@ -184,11 +184,11 @@ export const SurchargeEditor = ({ surcharge, onClose }: SurchargeEditorProps) =>
         <span className="end wrap margin-left-auto">
           {surcharge?.active === true && (
             <Button variant="minimal" onClick={() => setRemoving(true)}>
-              {t('surcharge.remove')}
+              {t('common.remove')}
             </Button>
           )}
           <Button variant="minimal" onClick={() => guard.leave(() => onClose())}>
-            {t('act.cancel')}
+            {t('common.cancel')}
           </Button>
           {conflict === undefined ? (
             <SaveButton form={form} counts={surcharge !== undefined} onSave={() => void save()} />

@@ -41,16 +41,16 @@ export const SurchargesPage = () => {
     <div className="catalogue-page stack">
       <header className="catalogue-head pad-2-16-8 gap-6-12 min-height-36 row wrap flex-none">
         <Button variant="minimal" icon={<ChevronLeftIcon />} onClick={() => setSearch({})}>
-          {t('title')}
+          {t('common.rates')}
         </Button>
-        <h1 className="catalogue-tab head-tab">{t('surcharge.title')}</h1>
+        <h1 className="catalogue-tab head-tab">{t('common.surcharges')}</h1>
         <div className="catalogue-actions flex wrap gap-8 margin-left-auto">
           <NewButton text={t('surcharge.new')} onClick={() => select(NEW)} />
         </div>
       </header>
       <div className="catalogue-body line-above-2 flex flex-1 min-height-0">
         <MasterList
-          label={t('surcharge.title')}
+          label={t('common.surcharges')}
           rows={pages.rows}
           total={pages.total}
           rowKey={({ id }) => id}
@@ -68,7 +68,11 @@ export const SurchargesPage = () => {
             pages.error === null ? (
               <Empty kind="none" title={t('surcharge.empty')} help={t('surcharge.emptyHelp')} />
             ) : (
-              <ErrorCard error={pages.error} title={catalogue('listFailed')} onRetry={() => void pages.refetch()} />
+              <ErrorCard
+                error={pages.error}
+                title={catalogue('common.loadFailed')}
+                onRetry={() => void pages.refetch()}
+              />
             )
           }
         >

@@ -221,8 +221,8 @@ export const BandsCard = ({ charge, transport, readings, used, onChange }: Bands
             <tr>
               <th className="number">{t('bands.from')}</th>
               <th className="number width-84">{t('bands.to')}</th>
-              <th className="number">{t('bands.price')}</th>
-              <th className="width-44">{t('bands.flat')}</th>
+              <th className="number">{t('common.price')}</th>
+              <th className="width-44">{t('calculator.FLAT')}</th>
               <td className="charge-remove" />
             </tr>
           </thead>
@@ -236,7 +236,7 @@ export const BandsCard = ({ charge, transport, readings, used, onChange }: Bands
                     kind="decimal"
                     cell={`${rowId}.from${at}`}
                     value={band.from}
-                    aria-label={t('bands.fromOf', { number: at + 1 })}
+                    aria-label={t('common.fromBreak', { number: at + 1 })}
                     onChange={(from) => changeBand(at, { from })}
                   />
                 </td>
@@ -283,7 +283,7 @@ export const BandsCard = ({ charge, transport, readings, used, onChange }: Bands
             icon={<PlusIcon />}
             onClick={() => onChange({ ...charge, bands: [...bands, { from: '', amount: '', flat: false }] })}
           >
-            {t('bands.add')}
+            {t('common.addBreak')}
           </Button>
           {calculator === 'RANGE' && isByWeight && (
             <Switch

@@ -36,9 +36,7 @@ export const AlternativesCard = ({ detail, today, chosen, onChange, error }: Alt
       <header className="card-head">
         <h2 id="finalize-alternatives">{t('alternatives.title')}</h2>
         <span className="note">{t('alternatives.count', { count: chosen.length, most: MAX_ALTERNATIVES })}</span>
-        <span className="end note">
-          {t('alternatives.currency', { currency: currencySign(detail.displayCurrency) })}
-        </span>
+        <span className="end note">{t('common.inCurrency', { currency: currencySign(detail.displayCurrency) })}</span>
       </header>
       <ul className="offer-list">
         {detail.sell.map((sell, index) => (
@@ -82,9 +80,9 @@ const Alternative = (props: AlternativeProps) => {
   // An expired one is locked, with a reason of its own.
   const warning = useValidityWarning()(sell.validez, shipmentDate)
   const facts = [
-    ...(sell.ttime === undefined ? [] : [t('alternatives.days', { count: sell.ttime })]),
+    ...(sell.ttime === undefined ? [] : [t('common.days', { count: sell.ttime })]),
     ...(sell.freeDays === undefined ? [] : [t('alternatives.free', { count: sell.freeDays })]),
-    ...(lock === 'EXPIRED' ? [] : [t('alternatives.expires', { date: format.dayMonth(sell.validez) })]),
+    ...(lock === 'EXPIRED' ? [] : [t('common.validUntil', { date: format.dayMonth(sell.validez) })]),
   ]
   const isOff = !isChosen && (lock !== undefined || isFull)
   return (

@@ -105,7 +105,7 @@ export const PeopleField = ({
                 <button
                   className="inline-flex pad-2 no-edge no-fill ink-2 pointer"
                   type="button"
-                  aria-label={t('people.remove', { name: person.name })}
+                  aria-label={t('common.removePerson', { name: person.name })}
                   onClick={() => onChange(value.filter((each) => each !== person))}
                 >
                   <CrossIcon size={10} aria-hidden="true" />

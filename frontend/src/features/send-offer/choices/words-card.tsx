@@ -42,7 +42,7 @@ export const WordsCard = ({ choices, set, contacts, copies, defaultMail, errors 
           <>
             <PeopleField
               id="finalize-cc"
-              label={t('words.cc')}
+              label={t('common.cc')}
               placeholder={t('words.ccPlaceholder')}
               value={choices.cc}
               known={copies}
@@ -51,7 +51,7 @@ export const WordsCard = ({ choices, set, contacts, copies, defaultMail, errors 
               error={errors.cc}
             />
             <InputRow
-              label={t('words.subject')}
+              label={t('mail.subject')}
               value={choices.mailSubject}
               maxLength={200}
               placeholder={defaultMail.subject}
@@ -76,9 +76,9 @@ export const WordsCard = ({ choices, set, contacts, copies, defaultMail, errors 
         )}
         <div className="words-choices gap-8-12 flex wrap">
           <div className="form-row">
-            <span className="form-label size-11-5 medium">{t('words.language')}</span>
+            <span className="form-label size-11-5 medium">{t('common.language')}</span>
             <Segments
-              label={t('words.language')}
+              label={t('common.language')}
               value={choices.language}
               segments={languages.map((value) => ({ value, label: shell(`languages.${value}`) }))}
               onChange={(language) => set({ language })}

@@ -82,7 +82,7 @@ const Overtaken = (props: { shown: QuotationDetail; now: QuotationDetail; onRelo
   })
   return (
     <ConflictCard onReload={onReload}>
-      {t('overtaken.notSent')} {changes.join(' · ')}
+      {t('common.nothingWasSent')} {changes.join(' · ')}
     </ConflictCard>
   )
 }

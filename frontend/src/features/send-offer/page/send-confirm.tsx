@@ -43,7 +43,7 @@ export const SendConfirm = ({ detail, number, choices, sells, onConfirm, onCance
         </dd>
         {channel === 'MAIL' && cc.length > 0 && (
           <>
-            <dt className="ink-3">{t('words.cc')}</dt>
+            <dt className="ink-3">{t('common.cc')}</dt>
             <dd>{cc.map(({ name }) => name).join(', ')}</dd>
           </>
         )}
@@ -52,7 +52,7 @@ export const SendConfirm = ({ detail, number, choices, sells, onConfirm, onCance
             <dt className="ink-3">{nameOf(sell) || t('alternatives.nameless', { number: index + 1 })}</dt>
             <dd>
               <strong>{format.money(sell.converted, detail.displayCurrency)}</strong>{' '}
-              <span className="quiet">{t('alternatives.expires', { date: format.dayMonth(sell.validez) })}</span>{' '}
+              <span className="quiet">{t('common.validUntil', { date: format.dayMonth(sell.validez) })}</span>{' '}
               <span className="hue" data-hue="amber">
                 {validityWarning(sell.validez, detail.shipmentDate)}
               </span>

@@ -239,7 +239,7 @@ export const DocumentCard = ({ document, size, error, onRetry, isStale, isEmpty,
   return (
     <section className="card document-card min-height-420 sticky top-content stack" aria-labelledby="finalize-document">
       <header className="card-head">
-        <h2 id="finalize-document">{t('document.title')}</h2>
+        <h2 id="finalize-document">{t('common.document')}</h2>
         <span className="note">
           {[t('document.pages', { count: pages }), ...(size === undefined ? [] : [size])].join(' · ')}
         </span>
@@ -276,7 +276,7 @@ export const DocumentCard = ({ document, size, error, onRetry, isStale, isEmpty,
         ref={ref}
         tabIndex={0}
         role="group"
-        aria-label={t('document.title')}
+        aria-label={t('common.document')}
         data-stale={isStale || undefined}
       >
         {sheets()}

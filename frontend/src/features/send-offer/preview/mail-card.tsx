@@ -21,15 +21,15 @@ export const MailCard = ({ mail, choices, sender, file }: MailProps) => {
   const { t } = useTranslation('finalize')
   const facts: [string, string][] = [
     [t('mail.from'), sender?.name ?? ''],
-    ...(sender?.mail ? [[t('mail.replies'), sender.mail] satisfies [string, string]] : []),
-    [t('mail.to'), names(choices.contacts) || '—'],
-    ...(choices.cc.length > 0 ? [[t('mail.cc'), names(choices.cc)] satisfies [string, string]] : []),
+    ...(sender?.mail ? [[t('common.replyTo'), sender.mail] satisfies [string, string]] : []),
+    [t('words.to'), names(choices.contacts) || '—'],
+    ...(choices.cc.length > 0 ? [[t('common.cc'), names(choices.cc)] satisfies [string, string]] : []),
     [t('mail.subject'), mail?.subject ?? ''],
   ]
   return (
     <section className="card mail-card" aria-labelledby="finalize-mail">
       <header className="card-head">
-        <h2 id="finalize-mail">{t('mail.title')}</h2>
+        <h2 id="finalize-mail">{t('field.mail')}</h2>
         <span className="end note">{t('mail.asSeen')}</span>
       </header>
       <dl className="mail-head pad-9-12 line-below">

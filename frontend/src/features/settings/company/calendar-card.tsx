@@ -53,7 +53,7 @@ export const HolidayForm = ({ takenDates, onAdd, onClose }: HolidayFormProps) =>
       >
         <DateRow label={t('calendar.date')} error={isTried ? errors.date : undefined} value={date} onChange={setDate} />
         <InputRow
-          label={t('calendar.name')}
+          label={t('column.name')}
           error={isTried ? errors.name : undefined}
           value={name}
           maxLength={80}
@@ -70,7 +70,7 @@ export const HolidayForm = ({ takenDates, onAdd, onClose }: HolidayFormProps) =>
         />
         <div className="row to-end gap-8">
           <Button variant="minimal" size="small" onClick={onClose}>
-            {kit('form.cancel')}
+            {kit('common.cancel')}
           </Button>
           <Button size="small" className="in-place" onClick={add}>
             {t('calendar.put')}
@@ -245,7 +245,7 @@ const Holidays = ({ holidays, timeZone, isChanged, onRemove }: HolidaysProps) =>
               variant="minimal"
               size="small"
               icon={<CrossIcon size={12} />}
-              aria-label={t('calendar.remove', { name: `${format.date(date)} ${name}` })}
+              aria-label={t('common.removeNamed', { name: `${format.date(date)} ${name}` })}
               onClick={() => onRemove(date)}
             />
           </li>

@@ -94,7 +94,7 @@ const useDisclaimerForm = (disclaimer: Disclaimer | undefined, onMade: (id: stri
   const { t: shell } = useTranslation('shell')
   const client = useQueryClient()
   const fields: FieldSpecs<DisclaimerValues> = {
-    name: { label: t('disclaimers.name') },
+    name: { label: t('column.name') },
     es: { label: t('disclaimers.text', { language: shell('languages.es') }) },
     en: { label: t('disclaimers.text', { language: shell('languages.en') }) },
     pt: { label: t('disclaimers.text', { language: shell('languages.pt') }) },
@@ -103,7 +103,7 @@ const useDisclaimerForm = (disclaimer: Disclaimer | undefined, onMade: (id: stri
       words: (list) => list.map((service) => shell(`transport.${service}`)).join(', '),
     },
     mandatory: { label: t('disclaimers.mandatory') },
-    active: { label: t('disclaimers.active') },
+    active: { label: t('common.active') },
   }
   const today = useCompanyDay(useSession()?.company ?? '')
   return useEntryForm<DisclaimerValues>({
@@ -149,7 +149,7 @@ const DisclaimerPreview = ({ values, onClose }: { values: DisclaimerValues; onCl
       <h2 id={id}>{t('disclaimers.preview')}</h2>
       <div className="start no-pad stack gap-10">
         <Segments
-          label={t('disclaimers.language')}
+          label={t('common.language')}
           value={language}
           onChange={setLanguage}
           segments={languages.map((value) => ({
@@ -164,7 +164,7 @@ const DisclaimerPreview = ({ values, onClose }: { values: DisclaimerValues; onCl
         </article>
       </div>
       <Button className="settings-dialog-close margin-top-14" onClick={onClose}>
-        {shell('action.close')}
+        {shell('common.close')}
       </Button>
     </Dialog>
   )
@@ -207,7 +207,7 @@ export const DisclaimerEditor = ({ disclaimer, registry, onMade, onClose }: Disc
           name="name"
           className="disclaimer-name flex-1"
           maxLength={120}
-          label={<span className="visually-hidden">{t('disclaimers.name')}</span>}
+          label={<span className="visually-hidden">{t('column.name')}</span>}
         />
         <FlagField form={form} name="mandatory" />
         {disclaimer !== undefined && <FlagField form={form} name="active" />}
@@ -231,7 +231,7 @@ export const DisclaimerEditor = ({ disclaimer, registry, onMade, onClose }: Disc
         </span>
         {disclaimer === undefined && (
           <Button variant="minimal" size="small" onClick={onClose}>
-            {kit('form.cancel')}
+            {kit('common.cancel')}
           </Button>
         )}
         <Button size="small" icon={<EyeOpenIcon size={14} />} onClick={() => setPreview(true)}>

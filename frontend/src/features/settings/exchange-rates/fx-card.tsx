@@ -32,11 +32,11 @@ export const FxCard = () => {
         <table className="dense-table fx-table">
           <thead>
             <tr>
-              <th>{t('fx.currency')}</th>
+              <th>{t('common.currency')}</th>
               <th className="number">{t('fx.perBase')}</th>
-              <th className="number">{t('fx.before')}</th>
+              <th className="number">{t('common.before')}</th>
               <th className="number">{t('fx.change')}</th>
-              <th className="number">{t('fx.date')}</th>
+              <th className="number">{t('common.date')}</th>
               <th>{t('fx.source')}</th>
               <th className="number">{t('fx.days30')}</th>
             </tr>
@@ -63,7 +63,7 @@ export const FxCard = () => {
           aria-pressed={isHistory}
           onClick={() => setHistory(!isHistory)}
         >
-          {t(isHistory ? 'fx.present' : 'fx.history')}
+          {t(isHistory ? 'fx.present' : 'common.history')}
         </Button>
       }
     >
@@ -125,8 +125,8 @@ const RateHistory = () => {
       <table className="dense-table fx-table">
         <thead>
           <tr>
-            <th>{t('fx.date')}</th>
-            <th>{t('fx.currency')}</th>
+            <th>{t('common.date')}</th>
+            <th>{t('common.currency')}</th>
             <th className="number">{t('fx.perBase')}</th>
             <th>{t('fx.source')}</th>
             <th>{t('fx.setBy')}</th>

@@ -65,10 +65,10 @@ const LanguageCard = () => {
     <SettingsCard section="language" title={t('section.language')} note={t('language.note')}>
       <div className="preferences">
         {line(
-          t('language.language'),
+          t('common.language'),
           t('language.languageNote'),
           <Segments
-            label={t('language.language')}
+            label={t('common.language')}
             value={currentLanguage}
             onChange={(next) => void switchLanguage(next)}
             segments={languages.map((value) => ({ value, label: shell(`languages.${value}`) }))}
@@ -128,7 +128,7 @@ const SettingsHead = ({ form, company }: { form: FormState; company: Company }) 
   const { t: shell } = useTranslation('shell')
   const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
-  const guard = useUnsavedGuard(form, t('title'), paramsOfPage)
+  const guard = useUnsavedGuard(form, t('common.settings'), paramsOfPage)
   const may = useMay()
   const [isHistory, setHistory] = useState(false)
   const count = form.changed.length
@@ -143,10 +143,10 @@ const SettingsHead = ({ form, company }: { form: FormState; company: Company }) 
       <nav className="settings-path row gap-8 no-wrap" aria-label={t('path')}>
         <Link to="/home">{shell('menu.home')}</Link>
         <ChevronRightIcon size={12} aria-hidden="true" />
-        <h1>{t('title')}</h1>
+        <h1>{t('common.settings')}</h1>
       </nav>
       <Segments
-        label={t('companySwitch')}
+        label={t('filter.company')}
         value={company}
         onChange={(next) => setSearch((before) => withValues(before, { company: next }))}
         segments={companies.map((value) => ({ value, label: value }))}
@@ -158,7 +158,7 @@ const SettingsHead = ({ form, company }: { form: FormState; company: Company }) 
               <EditIcon size={12} aria-hidden="true" /> {t('unsaved', { count })}
             </span>
             <Button variant="minimal" onClick={form.discard}>
-              {t('discard')}
+              {t('common.discard')}
             </Button>
           </>
         )}
@@ -168,7 +168,7 @@ const SettingsHead = ({ form, company }: { form: FormState; company: Company }) 
             {t('history.open')}
           </Button>
         )}
-        <Button variant="minimal" icon={<CrossIcon />} aria-label={shell('action.close')} onClick={close} />
+        <Button variant="minimal" icon={<CrossIcon />} aria-label={shell('common.close')} onClick={close} />
       </span>
       {guard.dialog}
       {isHistory && <SettingsHistory company={company} onClose={() => setHistory(false)} />}

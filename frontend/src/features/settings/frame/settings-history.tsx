@@ -76,7 +76,7 @@ export const SettingsHistory = ({ company, onClose }: { company: Company; onClos
         )}
       </div>
       <Button className="settings-dialog-close margin-top-14" onClick={onClose}>
-        {shell('action.close')}
+        {shell('common.close')}
       </Button>
     </Dialog>
   )

@@ -28,7 +28,7 @@ const useConditions = () => {
       mode ?? '',
       group === undefined ? (clientName ?? client ?? '') : t('markup.clientGroup', { name: group }),
       lane,
-      chargeSection === undefined ? '' : t(`markup.section.${chargeSection}`),
+      chargeSection === undefined ? '' : t(`section.${chargeSection}`),
       chargeCode ?? '',
       lines === 'MAIN_FREIGHT' ? t('markup.lines.MAIN_FREIGHT') : '',
     ].filter((word) => word !== '')
@@ -66,13 +66,13 @@ export const MarkupCard = () => {
     if (error !== null && data === undefined) return <ErrorCard error={error} onRetry={() => void refetch()} />
     if (data === undefined) return <SkeletonRows rows={5} height={40} />
     if (data.length === 0)
-      return <Empty kind="none" title={t('markup.none')} help={t('markup.noneHelp')} actions={add} level="h3" />
+      return <Empty kind="none" title={t('common.noRulesYet')} help={t('markup.noneHelp')} actions={add} level="h3" />
     return (
       <div className="scrolls-x">
         <table className="dense-table row-hovers fx-table markup-table">
           <thead>
             <tr>
-              <th>{t('markup.name')}</th>
+              <th>{t('column.name')}</th>
               <th>{t('markup.about')}</th>
               <th className="number">{t('markup.value')}</th>
               <th className="number">{t('markup.priority')}</th>
@@ -84,7 +84,7 @@ export const MarkupCard = () => {
               <tr className="pointer" key={rule.id} onClick={() => setOpenId(rule.id)}>
                 <td>
                   <button type="button" className="text-button medium" onClick={() => setOpenId(rule.id)}>
-                    {rule.name === '' ? t('markup.unnamed') : rule.name}
+                    {rule.name === '' ? t('common.unnamed') : rule.name}
                   </button>
                 </td>
                 <td className="secondary">{conditions(rule)}</td>

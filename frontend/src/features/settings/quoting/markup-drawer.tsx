@@ -97,8 +97,8 @@ export const MarkupDrawer = ({ rule, onClose }: { rule: MarkupRule | undefined; 
     <EntryDrawer
       form={form}
       title={rule === undefined ? t('markup.new') : t('markup.edit')}
-      note={rule === undefined ? undefined : t('markup.revision', { revision: rule.revision })}
-      subject={name === '' ? t('markup.unnamed') : name}
+      note={rule === undefined ? undefined : t('common.revision', { revision: rule.revision })}
+      subject={name === '' ? t('common.unnamed') : name}
       onClose={() => onClose()}
     >
       {rule !== undefined && needsReview(rule) && (
@@ -111,13 +111,13 @@ export const MarkupDrawer = ({ rule, onClose }: { rule: MarkupRule | undefined; 
         <ChoiceField
           form={form}
           name="transport"
-          empty={t('markup.any')}
+          empty={t('common.any')}
           options={transports.map((value) => ({ value, label: shell(`transport.${value}`) }))}
         />
         <ChoiceField
           form={form}
           name="mode"
-          empty={t('markup.any')}
+          empty={t('common.any')}
           options={modes.map((value) => ({ value, label: value }))}
         />
       </FieldRow>
@@ -155,8 +155,8 @@ export const MarkupDrawer = ({ rule, onClose }: { rule: MarkupRule | undefined; 
           <ChoiceField
             form={form}
             name="chargeSection"
-            empty={t('markup.any')}
-            options={sections.map((value) => ({ value, label: t(`markup.section.${value}`) }))}
+            empty={t('common.any')}
+            options={sections.map((value) => ({ value, label: t(`section.${value}`) }))}
           />
           <TextField form={form} name="chargeCode" optional tidy={upper} maxLength={8} />
         </FieldRow>
@@ -214,7 +214,7 @@ const Deletion = ({ rule, onDone, discard }: DeletionProps) => {
       title={t('markup.delete')}
       actions={
         <Button intent="danger" variant="outlined" loading={deletion.isBusy} onClick={() => void remove()}>
-          {t('markup.deleteDo')}
+          {t('common.delete')}
         </Button>
       }
     >

@@ -106,22 +106,22 @@ export const useMarkupForm = (rule: MarkupRule | undefined): MarkupForm => {
   const client = useQueryClient()
   const transportWords = (value: string) => {
     const known = transports.find((one) => one === value)
-    return known === undefined ? t('markup.any') : shell(`transport.${known}`)
+    return known === undefined ? t('common.any') : shell(`transport.${known}`)
   }
   const fields: FieldSpecs<MarkupValues> = {
-    name: { label: t('markup.name') },
-    transport: { label: t('markup.transport'), words: transportWords },
-    mode: { label: t('markup.mode') },
+    name: { label: t('column.name') },
+    transport: { label: t('field.transport'), words: transportWords },
+    mode: { label: t('column.mode') },
     client: { label: t('markup.client') },
-    origin: { label: t('markup.origin') },
-    destination: { label: t('markup.destination') },
+    origin: { label: t('column.origin') },
+    destination: { label: t('column.destination') },
     chargeSection: { label: t('markup.chargeSection') },
     chargeCode: { label: t('markup.chargeCode') },
     kind: { label: t('markup.kindLabel') },
     basis: { label: t('markup.basisLabel') },
     lines: { label: t('markup.linesLabel') },
     value: { label: t('markup.value') },
-    currency: { label: t('markup.currency') },
+    currency: { label: t('common.currency') },
     priority: { label: t('markup.priority') },
   }
   return useEntryForm<MarkupValues>({

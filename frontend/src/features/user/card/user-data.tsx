@@ -63,7 +63,7 @@ export const RelatedPeople = ({
             <button
               className="inline-flex no-edge radius-3 no-fill ink-2 pointer pad-3"
               type="button"
-              aria-label={catalogue('form.removeValue', { value: nameOf(id) })}
+              aria-label={catalogue('common.removeValue', { value: nameOf(id) })}
               onClick={() => onChange(ids.filter((each) => each !== id))}
             >
               <CrossIcon size={11} aria-hidden="true" />
@@ -151,13 +151,13 @@ export const SignIns = ({ id }: { id: string }) => {
   return (
     <>
       <dl className="sign-ins gap-3-12 grid size-12-5">
-        <dt className="ink-3">{t('signIn.last')}</dt>
+        <dt className="ink-3">{t('common.lastSignIn')}</dt>
         <dd className="text-right">{relativeTime(data.lastSignInAt)}</dd>
         <dt className="ink-3">{t('signIn.previous')}</dt>
         <dd className="text-right">{relativeTime(data.previousSignInAt)}</dd>
         <dt className="ink-3">{t('signIn.failed')}</dt>
         <dd className="text-right">{data.failedIn30Days}</dd>
-        <dt className="ink-3">{t('signIn.password')}</dt>
+        <dt className="ink-3">{t('common.password')}</dt>
         <dd className="text-right">
           {data.passwordChangedAt === undefined ? t('signIn.noPassword') : format.date(data.passwordChangedAt)}
         </dd>

@@ -172,7 +172,7 @@ export const UserEditor = ({ user, roles, act, onOpen, onClose }: UserEditorProp
   const { ref, isNarrow } = useNarrow(NARROW_PX)
   const save = () => void form.save()
   useCommands([
-    { id: 'user-save', title: catalogue('form.save'), keys: 'ctrl+s', scope: 'screen', quiet: true, run: save },
+    { id: 'user-save', title: catalogue('common.save'), keys: 'ctrl+s', scope: 'screen', quiet: true, run: save },
   ])
 
   return (
@@ -278,7 +278,7 @@ const UserHead = ({ user, form, onSave }: { user: UserInFull; form: EntryForm<Us
         )}
         {hasNoConflict && form.isDirty && (
           <Button variant="minimal" onClick={form.discard}>
-            {t('discard')}
+            {t('common.discard')}
           </Button>
         )}
         {hasNoConflict && (form.isDirty || form.saving !== 'idle') && <SaveButton form={form} onSave={onSave} counts />}

@@ -49,7 +49,7 @@ export const UserState = ({ user, isFull = false }: UserStateProps) => {
   if (!isFull) return null
   return (
     <span className="tag" data-hue="green">
-      {t('state.active')}
+      {t('common.active')}
     </span>
   )
 }

@@ -24,13 +24,13 @@ export const RolesDialog = ({ onClose }: { onClose: () => void }) => {
       {data !== undefined ? (
         <RolesTable roles={data} />
       ) : error !== null ? (
-        <ErrorCard error={error} title={t('rolesDialog.failed')} onRetry={() => void refetch()} />
+        <ErrorCard error={error} title={t('common.loadFailed')} onRetry={() => void refetch()} />
       ) : (
         <SkeletonRows rows={12} height={24} />
       )}
       <div className="flex to-end">
         <Button autoFocus onClick={onClose}>
-          {shell('action.close')}
+          {shell('common.close')}
         </Button>
       </div>
     </Dialog>

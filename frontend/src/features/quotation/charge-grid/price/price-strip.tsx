@@ -99,7 +99,7 @@ export const ContainerPrices = ({ prices, cell, currency, label, onPrice, onClos
     >
       <span className="band-heads line-26 pad-0-8 quiet grid gap-2" aria-hidden="true">
         <span>{t('price.type')}</span>
-        <span>{t('bands.price')}</span>
+        <span>{t('common.price')}</span>
       </span>
       {prices.map(({ type, quantity, price, commonPrice }) => (
         <span key={type} className="band line-26 width-76 grid gap-2">

@@ -41,7 +41,7 @@ export const ChangedMeanwhile = ({ opened, shown }: ChangedMeanwhileProps) => {
           <strong>
             {change.by.kind === 'SYSTEM'
               ? t('live.house')
-              : change.by.name || t(change.by.kind === 'CLIENT' ? 'live.client' : 'live.agent')}
+              : change.by.name || t(change.by.kind === 'CLIENT' ? 'common.theClient' : 'common.anAgent')}
           </strong>{' '}
           {words(change)}
         </p>

@@ -138,7 +138,7 @@ export const MarkedRows = ({ rows, current, use }: MarkedRowsProps) => {
         ],
   )
   const [first, second] = dialogRows
-  const action = use === 'reassign' ? commands('assign.title') : t('card.ask')
+  const action = use === 'reassign' ? commands('common.reassign') : t('card.ask')
   return (
     <>
       {chosenRows.length > 0 && (

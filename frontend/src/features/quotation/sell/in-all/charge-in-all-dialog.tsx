@@ -64,7 +64,7 @@ export const ChargeInAllDialog = ({ detail, onClose }: { detail: QuotationDetail
     : undefined
   const unitOf = ({ isFixed, meaning, basis }: SharedCharge) => {
     if (isFixed) return p('inAll.fixed')
-    return p('inAll.perUnit', { unit: unitSign(meaning) || t(`unit.${basis}`) })
+    return p('bands.each', { unit: unitSign(meaning) || t(`unit.${basis}`) })
   }
   const rows = detail.sell.flatMap((sell) => {
     const indexes = shared?.lines.filter(({ idSell }) => idSell === sell.idSell).map(({ chargeIndex }) => chargeIndex)
@@ -92,7 +92,7 @@ export const ChargeInAllDialog = ({ detail, onClose }: { detail: QuotationDetail
         ) : (
           <>
             <SelectRow
-              label={p('inAll.charge')}
+              label={p('common.charge')}
               options={charges.map((one) => ({
                 value: one.key,
                 label: p('inAll.per', {
@@ -144,7 +144,7 @@ export const ChargeInAllDialog = ({ detail, onClose }: { detail: QuotationDetail
                 },
                 {
                   id: 'total',
-                  head: p('inAll.total'),
+                  head: p('comparison.by.total'),
                   align: 'end',
                   cell: ({ sell }) => <Money amount={sell.converted} currency={detail.displayCurrency} />,
                 },

@@ -35,13 +35,13 @@ export const SoldLines = ({ charges }: { charges: readonly SellCharge[] }) => {
     <table className="dense-table quiet-table">
       <thead>
         <tr>
-          <th scope="col">{t('sell.concept')}</th>
+          <th scope="col">{t('grid.concept')}</th>
           <th scope="col">
             <span className="visually-hidden">{t('sell.currency')}</span>
           </th>
           {withCosts ? (
             <th scope="col" className="number">
-              {t('sell.cost')}
+              {t('common.cost')}
             </th>
           ) : (
             <th scope="col" className="number">
@@ -53,7 +53,7 @@ export const SoldLines = ({ charges }: { charges: readonly SellCharge[] }) => {
           </th>
           {withCosts ? (
             <th scope="col" className="number">
-              {t('sell.marginWordTitle')}
+              {t('common.margin')}
             </th>
           ) : (
             <th scope="col" className="number">

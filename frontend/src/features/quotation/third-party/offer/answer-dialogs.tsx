@@ -113,7 +113,7 @@ export const AcceptDialog = (
       />
       <AreaRow
         label={t('accept.remark')}
-        note={t('optional')}
+        note={t('common.optional')}
         maxLength={1000}
         value={draft.remark ?? ''}
         onChange={(remark) => onChange({ remark })}
@@ -137,7 +137,7 @@ export const DeclineDialog = (props: AnswerDialogProps) => {
   return (
     <AnswerForm {...props} answer="decline" body={body}>
       <RequiredChoice<ClientDeclineReason>
-        label={t('decline.reason')}
+        label={t('field.reason')}
         value={reason}
         options={clientDeclineReasons.map((value) => ({ value, label: t(`decline.reasons.${value}`) }))}
         onChange={(value) => onChange({ reason: value })}
@@ -145,7 +145,7 @@ export const DeclineDialog = (props: AnswerDialogProps) => {
       />
       <AreaRow
         label={t('decline.text')}
-        note={reason === 'OTHER' ? undefined : t('optional')}
+        note={reason === 'OTHER' ? undefined : t('common.optional')}
         maxLength={1000}
         value={draft.text ?? ''}
         onChange={(typed) => onChange({ text: typed })}
@@ -168,7 +168,7 @@ export const QuestionDialog = (props: AnswerDialogProps) => {
   return (
     <AnswerForm {...props} answer="question" body={body}>
       <AreaRow
-        label={t('question.label')}
+        label={t('common.yourQuestion')}
         autoFocus
         autoResize
         maxLength={1000}

@@ -231,7 +231,7 @@ const LinkProblem = ({ error, onRetry }: { error: unknown; onRetry: () => void }
       <Empty
         kind="none"
         level="h1"
-        title={t('problem.information')}
+        title={t('common.loadFailed')}
         help={t(status === 401 ? 'problem.expired' : 'problem.informationHelp')}
       />
     )
@@ -249,7 +249,7 @@ export default function ClientOffer() {
   const [done, setDone] = useState<Answer>()
 
   useEffect(() => {
-    document.title = t('title')
+    document.title = t('common.quotation')
     document.documentElement.lang = i18n.language
   }, [t, i18n.language])
 

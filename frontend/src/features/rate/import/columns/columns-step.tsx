@@ -31,96 +31,96 @@ export const WholeFile = ({
   look: Look
   onChange: (changes: Partial<Mapping>) => void
 }) => {
-  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
+  const { t } = useTranslation('providers')
   const { t: rates } = useTranslation('rates')
   const { transport, mode } = mapping
-  const byRow = { value: '' as const, label: t('whole.fromRow') }
+  const byRow = { value: '' as const, label: t('rateImport.whole.fromRow') }
   /** A style that the user chooses is no longer that of the last file. */
   const chosen = (style: 'numbers' | 'dates') => ({
     fromLastFile: mapping.fromLastFile?.filter((one) => one !== style),
   })
   const unclearFields = [
-    ...(look.ambiguous.numbers && mapping.numbers === 'AUTO' ? [t('whole.ambiguousNumbers')] : []),
-    ...(look.ambiguous.dates && mapping.dates === 'AUTO' ? [t('whole.ambiguousDates')] : []),
+    ...(look.ambiguous.numbers && mapping.numbers === 'AUTO' ? [t('rateImport.whole.ambiguousNumbers')] : []),
+    ...(look.ambiguous.dates && mapping.dates === 'AUTO' ? [t('rateImport.whole.ambiguousDates')] : []),
   ]
   return (
     <section className="rate-import-card stack gap-8 min-width-0 on-surface">
-      <h2>{t('whole.title')}</h2>
-      <p className="quiet">{t('whole.help')}</p>
+      <h2>{t('rateImport.whole.title')}</h2>
+      <p className="quiet">{t('rateImport.whole.help')}</p>
       <div className="tariff-fields grid gap-8-12">
         {look.sheets.length > 1 && (
           <SelectRow
-            label={t('whole.sheet')}
+            label={t('rateImport.whole.sheet')}
             value={String(mapping.sheet)}
             options={look.sheets.map((name, index) => ({
               value: String(index),
-              label: look.hiddenSheets?.includes(name) ? t('whole.hiddenSheet', { name }) : name,
+              label: look.hiddenSheets?.includes(name) ? t('rateImport.whole.hiddenSheet', { name }) : name,
             }))}
             onChange={(sheet) => onChange({ sheet: Number(sheet) })}
           />
         )}
         {look.separator !== undefined && (
           <SelectRow
-            label={t('whole.separator')}
+            label={t('common.separator')}
             value={look.separator}
-            options={asOptions(separators, (value) => t(`whole.separatorOf.${separatorNames[value]}`))}
+            options={asOptions(separators, (value) => t(`separatorOf.${separatorNames[value]}`))}
             onChange={(separator) => onChange({ separator })}
           />
         )}
         <SelectRow
-          label={t('whole.type')}
+          label={t('column.type')}
           value={mapping.type}
           options={asOptions(rateTypes, (value) => rates(`type.${value}`))}
           onChange={(type) => onChange({ type })}
         />
         <SelectRow
-          label={t('field.transport')}
+          label={t('rateImport.field.transport')}
           value={transport ?? ''}
           options={[byRow, ...asOptions(transportModes, (value) => rates(`transport.${value}`))]}
           onChange={(next) => onChange({ transport: next === '' ? undefined : next, mode: undefined })}
         />
         <SelectRow
-          label={t('field.mode')}
+          label={t('rateImport.field.mode')}
           value={mode ?? ''}
           options={[byRow, ...(transport === undefined ? [] : asOptions(modesOf[transport], (value) => value))]}
           onChange={(next) => onChange({ mode: next === '' ? undefined : next })}
         />
         {mode === 'FCL' && (
           <SelectRow
-            label={t('field.container')}
+            label={t('rateImport.field.container')}
             value={mapping.container ?? ''}
             options={[{ value: '' as const, label: rates('any') }, ...asOptions(containerTypes, (value) => value)]}
             onChange={(container) => onChange({ container: container === '' ? null : container })}
           />
         )}
         <SelectRow
-          label={t('field.currency')}
+          label={t('rateImport.field.currency')}
           value={mapping.currency}
           options={asOptions(currencies, (value) => value)}
           onChange={(currency) => onChange({ currency })}
         />
         <DateRow
-          label={t('field.validFrom')}
+          label={t('rateImport.field.validFrom')}
           value={mapping.validFrom}
           onChange={(validFrom) => onChange({ validFrom })}
-          placeholder={t('whole.fromRow')}
+          placeholder={t('rateImport.whole.fromRow')}
         />
         <DateRow
-          label={t('field.validTo')}
+          label={t('rateImport.field.validTo')}
           value={mapping.validTo}
           onChange={(validTo) => onChange({ validTo })}
-          placeholder={t('whole.fromRow')}
+          placeholder={t('rateImport.whole.fromRow')}
         />
         <SelectRow
-          label={t('whole.numbers')}
+          label={t('rateImport.whole.numbers')}
           value={mapping.numbers}
-          options={asOptions(numberStyles, (value) => t(`whole.numbersOf.${value}`))}
+          options={asOptions(numberStyles, (value) => t(`rateImport.whole.numbersOf.${value}`))}
           onChange={(numbers) => onChange({ numbers, ...chosen('numbers') })}
         />
         <SelectRow
-          label={t('whole.dates')}
+          label={t('rateImport.whole.dates')}
           value={mapping.dates}
-          options={asOptions(dateStyles, (value) => t(`whole.datesOf.${value}`))}
+          options={asOptions(dateStyles, (value) => t(`rateImport.whole.datesOf.${value}`))}
           onChange={(dates) => onChange({ dates, ...chosen('dates') })}
         />
       </div>
@@ -156,7 +156,7 @@ const ColumnTable = ({
   mapping: Mapping
   onChange: (columns: Mapping['columns']) => void
 }) => {
-  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
+  const { t } = useTranslation('providers')
   const targetWords = useTargetWords()
   const { data: codes = [] } = useQuery({ ...codesOptions(mapping.transport ?? 'SEA') })
   const keys = mapping.columns.map(({ target, period }) => `${targetKey(target)} ${period}`)
@@ -165,20 +165,22 @@ const ColumnTable = ({
   return (
     <section className="rate-import-card stack gap-8 min-width-0 on-surface">
       <h2>
-        {t('columns.title')}{' '}
+        {t('common.columns')}{' '}
         {look.remembered && (
-          <span className="tag" title={t('columns.rememberedTitle')}>
-            {t('columns.remembered')}
+          <span className="tag" title={t('rateImport.columns.rememberedTitle')}>
+            {t('rateImport.columns.remembered')}
           </span>
         )}{' '}
-        <span className="quiet">{t('columns.used', { count: mapping.columns.length, of: headers.length })}</span>
+        <span className="quiet">
+          {t('rateImport.columns.used', { count: mapping.columns.length, of: headers.length })}
+        </span>
       </h2>
       <table className="rate-columns">
         <thead>
           <tr>
-            <th scope="col">{t('columns.heading')}</th>
-            <th scope="col">{t('columns.means')}</th>
-            <th scope="col">{t('columns.sample')}</th>
+            <th scope="col">{t('rateImport.columns.heading')}</th>
+            <th scope="col">{t('rateImport.columns.means')}</th>
+            <th scope="col">{t('rateImport.columns.sample')}</th>
           </tr>
         </thead>
         <tbody>
@@ -192,7 +194,9 @@ const ColumnTable = ({
               <tr key={`${column} ${header}`} data-unused={target === undefined || undefined}>
                 <th scope="row">
                   {header} {period !== undefined && <span className="tag">{period.name}</span>}
-                  {look.hiddenColumns?.includes(column) && <span className="tag">{t('columns.hidden')}</span>}
+                  {look.hiddenColumns?.includes(column) && (
+                    <span className="tag">{t('rateImport.columns.hidden')}</span>
+                  )}
                 </th>
                 <td>
                   <TargetFields
@@ -233,14 +237,14 @@ const ColumnTable = ({
       </table>
       {duplicates.length > 0 && (
         <p className="rate-unclear" role="alert">
-          {t('columns.twice', {
+          {t('rateImport.columns.twice', {
             names: duplicates.map(({ header, target }) => `${header} (${targetWords(target)})`).join(', '),
           })}
         </p>
       )}
       {look.columnsBeyond !== undefined && (
         <p className="rate-unclear" role="alert">
-          {t('columns.beyond', { count: look.columnsBeyond })}
+          {t('common.columnsBeyond', { count: look.columnsBeyond })}
         </p>
       )}
     </section>
@@ -249,7 +253,7 @@ const ColumnTable = ({
 
 /** Questions before the check: an end of the lane without a column, or a column that the file no longer has. */
 const Questions = ({ draft, mapping }: { draft: ColumnsDraft; mapping: Mapping }) => {
-  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
+  const { t } = useTranslation('providers')
   const targetWords = useTargetWords()
   const { anywhere = [], gone: confirmed = [] } = mapping
   const isMapped = (end: string) => mapping.columns.some(({ target }) => target.to === 'FIELD' && target.field === end)
@@ -261,20 +265,20 @@ const Questions = ({ draft, mapping }: { draft: ColumnsDraft; mapping: Mapping }
     <section className="rate-import-card stack gap-8 min-width-0 on-surface">
       {openEnds.map((end) => (
         <div key={end} className="rate-unclear">
-          {!isMapped(end) && <p>{t('columns.noColumn', { end: t(`field.${end}`) })}</p>}
+          {!isMapped(end) && <p>{t('rateImport.columns.noColumn', { end: t(`rateImport.field.${end}`) })}</p>}
           <Checkbox
             checked={anywhere.includes(end)}
-            label={t('columns.anywhere', { end: t(`field.${end}`) })}
+            label={t('rateImport.columns.anywhere', { end: t(`rateImport.field.${end}`) })}
             onChange={({ currentTarget }) => draft.change({ anywhere: toggled(anywhere, end, currentTarget.checked) })}
           />
         </div>
       ))}
       {draft.look?.gone?.map(({ header, target }) => (
         <div key={header} className="rate-unclear">
-          <p>{t('columns.gone', { name: header, target: targetWords(target) })}</p>
+          <p>{t('rateImport.columns.gone', { name: header, target: targetWords(target) })}</p>
           <Checkbox
             checked={confirmed.includes(header)}
-            label={`${t('columns.goneConfirm')}: ${header}`}
+            label={`${t('rateImport.columns.goneConfirm')}: ${header}`}
             onChange={({ currentTarget }) => draft.change({ gone: toggled(confirmed, header, currentTarget.checked) })}
           />
         </div>

@@ -23,20 +23,20 @@ export const SheetPeriods = ({
   columns: Mapping['columns']
   onChange: (periods: Periods) => void
 }) => {
-  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
+  const { t } = useTranslation('providers')
   const hasColumn = (period: number, field: 'validFrom' | 'validTo') =>
     columns.some((one) => one.period === period && one.target.to === 'FIELD' && one.target.field === field)
   return (
     <section className="rate-import-card stack gap-8 min-width-0 on-surface">
       <h2>
-        {t('periods.title')} <span className="quiet">{t('periods.help')}</span>
+        {t('column.validity')} <span className="quiet">{t('rateImport.periods.help')}</span>
       </h2>
       <table className="rate-columns">
         <thead>
           <tr>
-            <th scope="col">{t('columns.heading')}</th>
-            <th scope="col">{t('field.validFrom')}</th>
-            <th scope="col">{t('field.validTo')}</th>
+            <th scope="col">{t('rateImport.columns.heading')}</th>
+            <th scope="col">{t('rateImport.field.validFrom')}</th>
+            <th scope="col">{t('rateImport.field.validTo')}</th>
           </tr>
         </thead>
         <tbody>
@@ -49,10 +49,10 @@ export const SheetPeriods = ({
               {(['validFrom', 'validTo'] as const).map((field) => (
                 <td key={field}>
                   {hasColumn(index, field) ? (
-                    <span className="quiet">{t('whole.fromRow')}</span>
+                    <span className="quiet">{t('rateImport.whole.fromRow')}</span>
                   ) : (
                     <DateField
-                      aria-label={`${t(`field.${field}`)}: ${period.name}`}
+                      aria-label={`${t(`rateImport.field.${field}`)}: ${period.name}`}
                       value={period[field]}
                       invalid={period[field] === undefined}
                       onChange={(day) => onChange(replaced(periods, index, { [field]: day }))}
@@ -80,22 +80,22 @@ export const SheetSurcharges = ({
   codes: readonly string[]
   onChange: (surcharges: Surcharges) => void
 }) => {
-  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
+  const { t } = useTranslation('providers')
   const { t: rates } = useTranslation('rates')
   const format = useFormat()
   const unitName = useUnitName()
   return (
     <section className="rate-import-card stack gap-8 min-width-0 on-surface">
       <h2>
-        {t('surcharges.title')} <span className="quiet">{t('surcharges.help')}</span>
+        {t('common.surcharges')} <span className="quiet">{t('rateImport.surcharges.help')}</span>
       </h2>
       <table className="rate-columns">
         <thead>
           <tr>
-            <th scope="col">{t('columns.heading')}</th>
-            <th scope="col">{t('columns.means')}</th>
-            <th scope="col">{t('row.price')}</th>
-            <th scope="col">{t('row.cell')}</th>
+            <th scope="col">{t('rateImport.columns.heading')}</th>
+            <th scope="col">{t('rateImport.columns.means')}</th>
+            <th scope="col">{t('common.price')}</th>
+            <th scope="col">{t('rateImport.row.cell')}</th>
           </tr>
         </thead>
         <tbody>
@@ -103,7 +103,9 @@ export const SheetSurcharges = ({
             <tr key={`${one.cell} ${one.unit}`} data-unused={one.code === null || undefined}>
               <th scope="row">
                 {one.name}
-                {one.at && <p className="quiet">{t('surcharges.only', { places: one.at.codes.join(', ') })}</p>}
+                {one.at && (
+                  <p className="quiet">{t('rateImport.surcharges.only', { places: one.at.codes.join(', ') })}</p>
+                )}
                 {(one.validFrom ?? one.validTo) !== undefined && (
                   <p className="quiet">
                     {[one.validFrom, one.validTo]
@@ -115,12 +117,12 @@ export const SheetSurcharges = ({
               <td>
                 <span className="row wrap gap-6">
                   <SelectField
-                    aria-label={t('surcharges.charge', { name: one.name })}
+                    aria-label={t('rateImport.surcharges.charge', { name: one.name })}
                     invalid={one.code === undefined}
                     value={one.code === null ? NOT_CHARGED : (one.code ?? '')}
                     options={[
-                      ...(one.code === undefined ? [{ value: '', label: t('surcharges.choose') }] : []),
-                      { value: NOT_CHARGED, label: t('columns.unused') },
+                      ...(one.code === undefined ? [{ value: '', label: t('rateImport.surcharges.choose') }] : []),
+                      { value: NOT_CHARGED, label: t('rateImport.columns.unused') },
                       ...[...new Set([...(one.code ? [one.code] : []), ...codes])].map((value) => ({
                         value,
                         label: value,
@@ -132,11 +134,11 @@ export const SheetSurcharges = ({
                   />
                   {one.calculator === undefined ? (
                     <SelectField
-                      aria-label={`${one.name}: ${t('columns.per')}`}
+                      aria-label={`${one.name}: ${t('rateImport.columns.per')}`}
                       invalid={one.code !== null}
                       value=""
                       options={[
-                        { value: '' as const, label: t('columns.chooseUnit') },
+                        { value: '' as const, label: t('rateImport.columns.chooseUnit') },
                         ...calculators.map((value) => ({
                           value,
                           label: unitName(value, value === 'PERCENT' ? 'FREIGHT' : ''),
@@ -176,16 +178,16 @@ export const SheetNotes = ({
   notes?: Look['notes']
   unreadSheets?: Look['unreadSheets']
 }) => {
-  const { t, i18n } = useTranslation('providers', { keyPrefix: 'rateImport' })
+  const { t, i18n } = useTranslation('providers')
   if (notes.length === 0 && unreadSheets.length === 0) return null
   return (
     <section className="rate-import-card stack gap-8 min-width-0 on-surface">
       <h2>
-        {t('notes.title')} <span className="quiet">{t('notes.help')}</span>
+        {t('common.notes')} <span className="quiet">{t('rateImport.notes.help')}</span>
       </h2>
       {unreadSheets.length > 0 && (
         <p className="rate-unclear">
-          {t('notes.sheets', { names: new Intl.ListFormat(i18n.language).format(unreadSheets) })}
+          {t('rateImport.notes.sheets', { names: new Intl.ListFormat(i18n.language).format(unreadSheets) })}
         </p>
       )}
       <ul className="flush">

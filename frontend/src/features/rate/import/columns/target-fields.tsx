@@ -52,9 +52,9 @@ const newTarget = (
 
 /** Target of a column, editable: nothing, a field of the rate, or a price with its unit. */
 export const TargetFields = ({ header, target, suggested, codes, onChange }: TargetFieldsProps) => {
-  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
+  const { t } = useTranslation('providers')
   const unitName = useUnitName()
-  const label = t('columns.of', { name: header })
+  const label = t('rateImport.columns.of', { name: header })
   const partLabel = (part: string) => `${label}: ${part}`
   return (
     <span className="row wrap gap-6">
@@ -62,22 +62,22 @@ export const TargetFields = ({ header, target, suggested, codes, onChange }: Tar
         aria-label={label}
         value={target?.to ?? ''}
         options={[
-          { value: '', label: t('columns.unused') },
-          ...kinds.map((value) => ({ value, label: t(`columns.kinds.${value}`) })),
+          { value: '', label: t('rateImport.columns.unused') },
+          ...kinds.map((value) => ({ value, label: t(`rateImport.columns.kinds.${value}`) })),
         ]}
         onChange={(to) => onChange(to === '' ? undefined : newTarget(to, target, suggested, codes))}
       />
       {target?.to === 'FIELD' && (
         <SelectField
-          aria-label={partLabel(t('columns.kinds.FIELD'))}
+          aria-label={partLabel(t('rateImport.columns.kinds.FIELD'))}
           value={target.field}
-          options={rateImportFields.map((value) => ({ value, label: t(`field.${value}`) }))}
+          options={rateImportFields.map((value) => ({ value, label: t(`rateImport.field.${value}`) }))}
           onChange={(field) => onChange({ to: 'FIELD', field })}
         />
       )}
       {target !== undefined && target.to !== 'FIELD' && (
         <SelectField
-          aria-label={partLabel(t('columns.charge'))}
+          aria-label={partLabel(t('common.charge'))}
           value={target.code}
           options={[...new Set([target.code, ...codes])].map((value) => ({ value, label: value }))}
           onChange={(code) =>
@@ -91,11 +91,13 @@ export const TargetFields = ({ header, target, suggested, codes, onChange }: Tar
       )}
       {target?.to === 'CHARGE' && (
         <SelectField
-          aria-label={partLabel(t('columns.per'))}
+          aria-label={partLabel(t('rateImport.columns.per'))}
           invalid={target.calculator === undefined}
           value={target.calculator ?? ''}
           options={[
-            ...(target.calculator === undefined ? [{ value: '' as const, label: t('columns.chooseUnit') }] : []),
+            ...(target.calculator === undefined
+              ? [{ value: '' as const, label: t('rateImport.columns.chooseUnit') }]
+              : []),
             ...calculators.map((value) => ({ value, label: unitName(value, value === 'PERCENT' ? 'FREIGHT' : '') })),
           ]}
           onChange={(calculator) =>
@@ -105,10 +107,13 @@ export const TargetFields = ({ header, target, suggested, codes, onChange }: Tar
       )}
       {target?.to === 'CHARGE' && (target.calculator === 'PER_CONTAINER' || target.calculator === 'PER_ULD') && (
         <SelectField
-          aria-label={partLabel(target.calculator === 'PER_ULD' ? 'ULD' : t('field.container'))}
+          aria-label={partLabel(target.calculator === 'PER_ULD' ? 'ULD' : t('rateImport.field.container'))}
           value={target.unit}
           options={[
-            { value: '', label: target.calculator === 'PER_ULD' ? unitName('PER_ULD', '') : t('whole.fromRow') },
+            {
+              value: '',
+              label: target.calculator === 'PER_ULD' ? unitName('PER_ULD', '') : t('rateImport.whole.fromRow'),
+            },
             ...(target.calculator === 'PER_ULD' ? uldTypes : containerTypes).map((value) => ({ value, label: value })),
           ]}
           onChange={(unit) => onChange({ ...target, unit })}
@@ -116,7 +121,7 @@ export const TargetFields = ({ header, target, suggested, codes, onChange }: Tar
       )}
       {target?.to === 'BREAK' && (
         <DecimalInput
-          aria-label={partLabel(t('columns.from'))}
+          aria-label={partLabel(t('rateImport.columns.from'))}
           kind="whole"
           value={target.from}
           onChange={(from) => onChange({ ...target, from: from === '' ? '0' : from })}

@@ -7,23 +7,23 @@ export type Kind = Target['to']
 
 /** Target of a column as text: Origen; OFR por RT; AFR desde 45 kg. */
 export const useTargetWords = () => {
-  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
+  const { t } = useTranslation('providers')
   const unitName = useUnitName()
   return (target: Target): string => {
     switch (target.to) {
       case 'FIELD':
-        return t(`field.${target.field}`)
+        return t(`rateImport.field.${target.field}`)
       case 'CHARGE':
-        return t('columns.price', {
+        return t('rateImport.columns.price', {
           code: target.code,
           per: target.calculator === undefined ? '' : unitName(target.calculator, target.unit),
         }).trim()
       case 'BREAK':
-        return t('columns.break', { code: target.code, from: target.from })
+        return t('rateImport.columns.break', { code: target.code, from: target.from })
       case 'MINIMUM':
-        return t('columns.minimum', { code: target.code })
+        return t('rateImport.columns.minimum', { code: target.code })
       case 'LEAST':
-        return t('columns.leastOf', { code: target.code })
+        return t('rateImport.columns.leastOf', { code: target.code })
     }
   }
 }

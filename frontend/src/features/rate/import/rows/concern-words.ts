@@ -13,7 +13,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' || typeof 
 
 /** Problems and warnings of a row as text, with the column where there is one. */
 export const useConcernWords = () => {
-  const { t, i18n } = useTranslation('providers', { keyPrefix: 'rateImport' })
+  const { t, i18n } = useTranslation('providers')
   const format = useFormat()
   return ({ column, code, details = {} }: Concern): string => {
     const field = fields.find((one) => one === details['field'] || one === column)
@@ -21,10 +21,13 @@ export const useConcernWords = () => {
     const standingPrice = textOf(details['standing'])
     const [from, amount, currency] = [textOf(details['from']), textOf(details['amount']), textOf(details['currency'])]
     const bands = bandsOf(details).map((band) =>
-      t('concern.fromOn', { from: format.decimal(band.from), amount: format.money(band.standing, currency) }),
+      t('rateImport.concern.fromOn', {
+        from: format.decimal(band.from),
+        amount: format.money(band.standing, currency),
+      }),
     )
     const values = {
-      field: field === undefined ? column : t(`field.${field}`),
+      field: field === undefined ? column : t(`rateImport.field.${field}`),
       text: `“${textOf(details['text']) || column}”`,
       name: `${textOf(details['name'])}${Array.isArray(codes) ? ` (${codes.map(textOf).join(', ')}?)` : ''}`,
       row: textOf(details['row']),
@@ -48,10 +51,10 @@ export const useConcernWords = () => {
       months: textOf(details['months']),
     }
     // Several columns make a departure: none of them is wrong by itself.
-    if (code === 'INVALID' && details['field'] === 'sailings') return t('concern.SAILING_ORDER')
+    if (code === 'INVALID' && details['field'] === 'sailings') return t('rateImport.concern.SAILING_ORDER')
     // The code comes from the server; `exists` confirms the key first.
     const known = i18n.exists(`providers:rateImport.concern.${code}`) ? code : 'other'
-    const words = t(`concern.${known as 'other'}`, { ...values, ...limits })
+    const words = t(`rateImport.concern.${known as 'other'}`, { ...values, ...limits })
     return column === '' || code === 'REQUIRED' ? words : `${column}: ${words}`
   }
 }

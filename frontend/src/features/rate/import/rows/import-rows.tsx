@@ -53,7 +53,7 @@ const Prices = ({ row: { price, charges = [] } }: { row: ImportRow }) => {
 
 /** Expected or actual result of a row in one line. */
 const Result = ({ row }: { row: ImportRow }) => {
-  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
+  const { t } = useTranslation('providers')
   const concernText = useConcernWords()
   const [problem] = row.problems
   const [warning] = row.warnings
@@ -69,7 +69,9 @@ const Result = ({ row }: { row: ImportRow }) => {
         className="hue"
         data-hue={row.done === 'UNDONE' ? 'grey' : isToConfirm(row) ? 'amber' : outcomeHues[row.outcome]}
       >
-        {row.done === '' ? t(isToConfirm(row) ? 'outcome.toConfirm' : `outcome.${row.outcome}`) : t(`done.${row.done}`)}
+        {row.done === ''
+          ? t(isToConfirm(row) ? 'rateImport.outcome.toConfirm' : `rateImport.outcome.${row.outcome}`)
+          : t(`rateImport.done.${row.done}`)}
       </span>
       {warning !== undefined && (
         <span className="rate-row-warning margin-left-8">
@@ -106,7 +108,7 @@ const RowProposals = ({
   row: ImportRow
   correcting: NonNullable<ImportRowsProps['correcting']>
 }) => {
-  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
+  const { t } = useTranslation('providers')
   const format = useFormat()
   return proposalsFor(row, correcting.mapping).map(({ words, value, isDay, set }) => (
     <button
@@ -115,14 +117,14 @@ const RowProposals = ({
       className="link-button"
       onClick={() => correcting.onCorrect({ row: row.row, ...laneOf(row, set), set })}
     >
-      {t(`row.proposal.${words}`, { value: isDay ? format.date(value) : value })}
+      {t(`rateImport.row.proposal.${words}`, { value: isDay ? format.date(value) : value })}
     </button>
   ))
 }
 
 /** Rows of the file with their results; arrow keys move, the selected row is shown beside the list. */
 export const ImportRows = ({ id, state, show, selected, onSelect, correcting, confirming }: ImportRowsProps) => {
-  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
+  const { t } = useTranslation('providers')
   const format = useFormat()
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     rowsOptions(id, state, show),
@@ -130,7 +132,7 @@ export const ImportRows = ({ id, state, show, selected, onSelect, correcting, co
   if (error !== null) return <ErrorCard error={error} onRetry={() => void refetch()} />
   if (isPending) return <SkeletonRows rows={8} />
   const rows = data.pages.flatMap((page) => page.rows)
-  if (rows.length === 0) return <p className="quiet rate-rows-none">{t('check.empty')}</p>
+  if (rows.length === 0) return <p className="quiet rate-rows-none">{t('rateImport.check.empty')}</p>
   const move = (by: number, from: HTMLElement) => {
     const next = by > 0 ? from.nextElementSibling : from.previousElementSibling
     if (next instanceof HTMLElement) next.focus()
@@ -141,14 +143,14 @@ export const ImportRows = ({ id, state, show, selected, onSelect, correcting, co
         <thead>
           <tr>
             <th scope="col" className="number">
-              {t('row.row')}
+              {t('rateImport.row.row')}
             </th>
-            <th scope="col">{t('row.lane')}</th>
-            <th scope="col">{t('row.validity')}</th>
+            <th scope="col">{t('column.lane')}</th>
+            <th scope="col">{t('column.validity')}</th>
             <th scope="col" className="number">
-              {t('row.price')}
+              {t('common.price')}
             </th>
-            <th scope="col">{t('row.result')}</th>
+            <th scope="col">{t('rateImport.row.result')}</th>
           </tr>
         </thead>
         <tbody>
@@ -168,7 +170,7 @@ export const ImportRows = ({ id, state, show, selected, onSelect, correcting, co
             >
               <td className="number quiet">
                 {row.source?.row ?? row.row}
-                {row.hidden && <EyeOffIcon size={12} title={t('row.hidden')} />}
+                {row.hidden && <EyeOffIcon size={12} title={t('rateImport.row.hidden')} />}
               </td>
               <td>
                 <strong>
@@ -189,7 +191,7 @@ export const ImportRows = ({ id, state, show, selected, onSelect, correcting, co
                   <Checkbox
                     className="rate-confirm"
                     checked={confirming.has(row.row)}
-                    label={t('row.confirm')}
+                    label={t('common.confirm')}
                     onChange={() => confirming.toggle(row.row)}
                   />
                 )}
@@ -206,7 +208,7 @@ export const ImportRows = ({ id, state, show, selected, onSelect, correcting, co
           disabled={isFetchingNextPage}
           onClick={() => void fetchNextPage()}
         >
-          {t('check.more')}
+          {t('common.showMore')}
         </button>
       )}
     </div>

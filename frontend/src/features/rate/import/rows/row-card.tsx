@@ -52,18 +52,18 @@ const useChargeLines = () => {
 
 /** Line-by-line differences of the existing rate and the file. */
 const Changes = ({ row }: { row: ImportRow }) => {
-  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
+  const { t } = useTranslation('providers')
   const format = useFormat()
   const chargeLines = useChargeLines()
   const text = (value: unknown): string => {
-    if (value === null || value === undefined || value === '') return t('row.none')
+    if (value === null || value === undefined || value === '') return t('rateImport.row.none')
     if (typeof value !== 'string') return JSON.stringify(value)
     return /^\d{4}-\d\d-\d\d$/.test(value) ? format.date(value) : value
   }
   const lines = row.changes.flatMap(({ field, from, to }): Line[] => {
     if (isCharges(to)) return chargeLines(isCharges(from) ? from : [], to)
     const known = rateImportFields.find((one) => one === field)
-    return [{ name: known === undefined ? field : t(`field.${known}`), from: text(from), to: text(to) }]
+    return [{ name: known === undefined ? field : t(`rateImport.field.${known}`), from: text(from), to: text(to) }]
   })
   if (lines.length === 0) return null
   return (
@@ -71,8 +71,8 @@ const Changes = ({ row }: { row: ImportRow }) => {
       <thead>
         <tr>
           <td />
-          <th scope="col">{t('row.now')}</th>
-          <th scope="col">{t('row.then')}</th>
+          <th scope="col">{t('rateImport.row.now')}</th>
+          <th scope="col">{t('rateImport.row.then')}</th>
         </tr>
       </thead>
       <tbody>
@@ -90,7 +90,7 @@ const Changes = ({ row }: { row: ImportRow }) => {
 
 /** Prices of the rate with the cells of the file that they come from. */
 const Sources = ({ row: { charges = [], source } }: { row: ImportRow }) => {
-  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
+  const { t } = useTranslation('providers')
   const format = useFormat()
   const unitName = useUnitName()
   if (source === undefined || charges.length === 0) return null
@@ -100,14 +100,14 @@ const Sources = ({ row: { charges = [], source } }: { row: ImportRow }) => {
       <tbody>
         {places !== '' && (
           <tr>
-            <th scope="row">{t('row.lane')}</th>
+            <th scope="row">{t('column.lane')}</th>
             <td>{source.lane}</td>
             <td className="quiet">{places}</td>
           </tr>
         )}
         {source.validity !== '' && (
           <tr>
-            <th scope="row">{t('row.validity')}</th>
+            <th scope="row">{t('column.validity')}</th>
             <td />
             <td className="quiet">{source.validity}</td>
           </tr>
@@ -133,21 +133,21 @@ const Sources = ({ row: { charges = [], source } }: { row: ImportRow }) => {
 
 /** The selected row: problems, changes, ended rate, and the created rate. */
 export const RowCard = ({ row }: { row: ImportRow | undefined }) => {
-  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
+  const { t } = useTranslation('providers')
   const format = useFormat()
   const concernText = useConcernWords()
   if (row === undefined)
     return (
       <section className="rate-import-card stack gap-8 min-width-0 on-surface">
-        <h2>{t('check.pick')}</h2>
-        <p className="quiet">{t('check.pickHelp')}</p>
+        <h2>{t('rateImport.check.pick')}</h2>
+        <p className="quiet">{t('rateImport.check.pickHelp')}</p>
       </section>
     )
   const rate = row.rateId !== '' ? row.rateId : row.standing?.id
   return (
     <section className="rate-import-card stack gap-8 min-width-0 on-surface" aria-live="polite">
       <h2>
-        {row.standing?.code ?? t('row.title', { row: row.source?.row ?? row.row })}{' '}
+        {row.standing?.code ?? t('rateImport.row.title', { row: row.source?.row ?? row.row })}{' '}
         <span className="quiet">
           {row.origin} – {row.destination}
         </span>
@@ -163,14 +163,14 @@ export const RowCard = ({ row }: { row: ImportRow | undefined }) => {
       <Changes row={row} />
       <Sources row={row} />
       {row.outcome === 'NEW_VALIDITY' && row.ends.length === 0 && row.standing !== null && (
-        <p className="quiet">{t('row.follows', { code: row.standing.code })}</p>
+        <p className="quiet">{t('rateImport.row.follows', { code: row.standing.code })}</p>
       )}
       {row.ends.map(({ id, code, validTo }) => (
         <p key={id} className="quiet">
-          {t('row.ends', { code, day: format.date(validTo) })}
+          {t('rateImport.row.ends', { code, day: format.date(validTo) })}
         </p>
       ))}
-      {rate !== undefined && <Link to={`/pricing/tarifas/${rate}`}>{t('row.open')}</Link>}
+      {rate !== undefined && <Link to={`/pricing/tarifas/${rate}`}>{t('rateImport.row.open')}</Link>}
     </section>
   )
 }
