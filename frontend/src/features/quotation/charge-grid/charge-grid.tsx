@@ -3,7 +3,7 @@ import { ClipboardIcon, PlusIcon } from '@blueprintjs/icons'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKeepText, useTexts, useUndrawnTexts } from '../../../components/form/unparsed-inputs.ts'
-import { type ChargeCode, useChargeCodes } from './use-charge-codes.ts'
+import { useChargeCodes } from './use-charge-codes.ts'
 import {
   type CostDraft,
   type CostLineDraft,
@@ -13,19 +13,29 @@ import {
   lineToComplete,
   withLineMoved,
 } from './cost-draft.ts'
-import { codesBefore, inOtherCurrency, inPercentOrder, lateBasesOf, typesOf, withLackOfPrice } from './line-draft.ts'
-import type { PricedLine } from '@freight/contracts/pricing/priced-lines'
+import {
+  codesBefore,
+  inOtherCurrency,
+  inPercentOrder,
+  lateBasesOf,
+  meaningsFor,
+  typesOf,
+  withLackOfPrice,
+} from './line-draft.ts'
+import { type PricedLine, usualCalculator } from '@freight/contracts/pricing/priced-lines'
+import { rangeUnitsOf } from '@freight/contracts/pricing/calculators-of-mode'
+import { quantityOf } from './amounts.ts'
 import { ourCharges } from '@freight/contracts/pricing/our-sections'
 import { ChargeCard } from './cards/charge-card.tsx'
 import { useChargeColumns } from './use-charge-columns.tsx'
-import { conceptIn } from '../../../components/charges/matching-codes.ts'
+import { conceptIn, type ChargeCode } from '../../../components/charges/matching-codes.ts'
 import { GridSection, type GridShipment } from './grid-section.tsx'
 import { Grid, type GridFocus, type GridNote } from '../../../components/grid/grid.tsx'
 import { useDraftLines } from './use-draft-lines.ts'
 import { PriceStrip } from './price/price-strip.tsx'
 import { isByContainer, typePrices, withTypePrice } from './price/type-prices.ts'
 import { useMeanings } from './use-unit-words.ts'
-import { usePasting } from './use-pasting.tsx'
+import { breakColumns, usePasting } from '../../../components/charges/paste/use-pasting.tsx'
 import { useProblemText } from './use-problem-text.ts'
 
 const rowOf = (cell: string) => cell.split('.', 1)[0] ?? ''
@@ -187,11 +197,25 @@ export const ChargeGrid = ({
     }
     focusRow(rowId)
   }
-  const pasting = usePasting({
-    shipment,
-    codes: codes.rows ?? NO_CODES,
+  const isByType = shipment.modo === 'FCL'
+  const ownTypes = isByType ? [...new Set(shipment.containerData.map(({ type }) => type))] : []
+  const pasting = usePasting<CostLineDraft>({
+    lookups: () => ({
+      codes: codes.rows ?? NO_CODES,
+      quantity: quantityOf(shipment),
+      bandUnit: rangeUnitsOf(shipment.modo)[0],
+      types: ownTypes,
+      usualBasis: usualCalculator(shipment.modo),
+      meanings: meaningsFor(shipment),
+    }),
+    offeredColumns: isByType ? ownTypes.map((type) => `type:${type}` as const) : breakColumns,
     linesNow: () => drafts.now().lines,
     putLines: (lines) => drafts.put({ ...drafts.now(), lines: inPercentOrder(lines) }),
+    idOf: ({ rowId }) => rowId,
+    isBlank,
+    withAmount: (line, amount) => ({ ...line, amount, perUnit: '', included: undefined }),
+    withId: (line, rowId) => ({ ...line, rowId }),
+    linesFrom: (pasted) => pasted,
     showLine,
     nextRowId,
   })

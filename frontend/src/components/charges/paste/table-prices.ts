@@ -1,6 +1,6 @@
-import { MONEY_PLACES, type NumberReading, readPasted } from '../../../../components/form/decimal-text.ts'
-import type { CostLineDraft } from '../cost-draft.ts'
-import { breakOf, containerOf, type PasteColumn } from '../paste-columns.ts'
+import { MONEY_PLACES, type NumberReading, readPasted } from '../../form/decimal-text.ts'
+import type { PasteLine } from './paste-lines.ts'
+import { breakOf, containerOf, type PasteColumn } from './paste-columns.ts'
 
 /** Parsed numbers of a row with breaks or containers, for the notice. */
 export interface ReadRow {
@@ -29,7 +29,7 @@ export interface TableRow {
 
 /** Price of one line of a row. */
 export interface TablePrice {
-  price: Pick<CostLineDraft, 'perUnit' | 'amount' | 'meaning' | 'minimum'> & Pick<Partial<CostLineDraft>, 'bands'>
+  price: Pick<PasteLine, 'perUnit' | 'amount' | 'meaning' | 'minimum' | 'bands'>
   /** Cells left as pasted: name of the cell within its line, and text. */
   open: readonly { cell: string; text: string }[]
   numbers: readonly { column: PasteColumn; to: string }[]
