@@ -1,8 +1,6 @@
 import { unitAmount } from '@freight/contracts/pricing/charges'
 import { Exact } from '@freight/contracts/money/money'
-import type { Section } from '@freight/contracts/vocabulary/price'
-import type { Currency, Leg, LineCalculator } from '@freight/contracts/vocabulary/schemas'
-import type { BandDraft } from '../../breaks/band-draft.ts'
+import type { LineCalculator } from '@freight/contracts/vocabulary/schemas'
 import { MONEY_PLACES, type NumberReading, readPasted } from '../../form/decimal-text.ts'
 import { type ChargeCode, MAX_DESCRIPTION } from '../matching-codes.ts'
 import {
@@ -18,25 +16,7 @@ import {
   unitIn,
   withoutUnit,
 } from './paste-columns.ts'
-import { foreignContainers, type ReadRow, tablePrices } from './table-prices.ts'
-
-/** A charge as pasted: every number is text. */
-export interface PasteLine {
-  rowId: string
-  idCharge: string
-  concept: string
-  section: Section
-  leg?: Leg | undefined
-  description: string
-  /** Undefined without one, or with one that the application does not support. */
-  currency: Currency | undefined
-  perUnit: string
-  amount: string
-  /** Basis of the price per unit; empty: the usual one of the mode. */
-  meaning: string
-  minimum: string
-  bands?: readonly BandDraft[]
-}
+import { foreignContainers, type PasteLine, type ReadRow, tablePrices } from './table-prices.ts'
 
 /** One parsed number: its pasted text and plain decimal text. */
 export interface ReadNumber {
@@ -146,8 +126,8 @@ export interface PasteLookups {
   quantity?: string | undefined
   /** Unit of the bands in this quotation. */
   bandUnit?: string | undefined
-  /** Its container types. */
-  types?: readonly string[]
+  /** Its container types; absent in a mode without containers. */
+  types?: readonly string[] | undefined
   /** Usual basis of a price per unit, and the other possible ones. */
   usualBasis?: LineCalculator
   meanings?: readonly string[]

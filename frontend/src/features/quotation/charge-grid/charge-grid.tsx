@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core'
-import { ClipboardIcon, PlusIcon } from '@blueprintjs/icons'
+import { PlusIcon } from '@blueprintjs/icons'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKeepText, useTexts, useUndrawnTexts } from '../../../components/form/unparsed-inputs.ts'
@@ -28,14 +28,15 @@ import { quantityOf } from './amounts.ts'
 import { ourCharges } from '@freight/contracts/pricing/our-sections'
 import { ChargeCard } from './cards/charge-card.tsx'
 import { useChargeColumns } from './use-charge-columns.tsx'
-import { conceptIn, type ChargeCode } from '../../../components/charges/matching-codes.ts'
+import { conceptIn } from '../../../components/charges/matching-codes.ts'
 import { GridSection, type GridShipment } from './grid-section.tsx'
 import { Grid, type GridFocus, type GridNote } from '../../../components/grid/grid.tsx'
 import { useDraftLines } from './use-draft-lines.ts'
 import { PriceStrip } from './price/price-strip.tsx'
 import { isByContainer, typePrices, withTypePrice } from './price/type-prices.ts'
 import { useMeanings } from './use-unit-words.ts'
-import { breakColumns, usePasting } from '../../../components/charges/paste/use-pasting.tsx'
+import type { PasteButtonProps, PasteHandle } from '../../../components/charges/paste/paste-button.tsx'
+import { lazyPart } from '../../../components/feedback/lazy-part.tsx'
 import { useProblemText } from './use-problem-text.ts'
 
 const rowOf = (cell: string) => cell.split('.', 1)[0] ?? ''
@@ -87,7 +88,10 @@ export interface ChargeGridProps {
   asCards?: boolean
 }
 
-const NO_CODES: readonly ChargeCode[] = []
+const PasteButton = lazyPart<PasteButtonProps<CostLineDraft>>(
+  async () => (await import('../../../components/charges/paste/paste-button.tsx')).PasteButton,
+)
+
 /** Cells that are copied from the row above. */
 const copiedFields = ['currency', 'perUnit', 'amount', 'meaning', 'minimum', 'description'] as const
 /** Cells that may contain unparsed text. */
@@ -197,28 +201,7 @@ export const ChargeGrid = ({
     }
     focusRow(rowId)
   }
-  const isByType = shipment.modo === 'FCL'
-  const ownTypes = isByType ? [...new Set(shipment.containerData.map(({ type }) => type))] : []
-  const pasting = usePasting<CostLineDraft>({
-    lookups: () => ({
-      codes: codes.rows ?? NO_CODES,
-      quantity: quantityOf(shipment),
-      bandUnit: rangeUnitsOf(shipment.modo)[0],
-      types: ownTypes,
-      usualBasis: usualCalculator(shipment.modo),
-      meanings: meaningsFor(shipment),
-    }),
-    offeredColumns: isByType ? ownTypes.map((type) => `type:${type}` as const) : breakColumns,
-    linesNow: () => drafts.now().lines,
-    putLines: (lines) => drafts.put({ ...drafts.now(), lines: inPercentOrder(lines) }),
-    idOf: ({ rowId }) => rowId,
-    isBlank,
-    withAmount: (line, amount) => ({ ...line, amount, perUnit: '', included: undefined }),
-    withId: (line, rowId) => ({ ...line, rowId }),
-    linesFrom: (pasted) => pasted,
-    showLine,
-    nextRowId,
-  })
+  const paste = useRef<PasteHandle>(null)
   const columns = useChargeColumns({
     lines: draft.lines,
     codes,
@@ -241,7 +224,7 @@ export const ChargeGrid = ({
       line,
     ).map(problemText)
   const onKeyDown = (event: KeyboardEvent, line: CostLineDraft | undefined) => {
-    pasting.onKeyDown(event)
+    paste.current?.onKeyDown(event)
     const offset = { ArrowUp: -1, ArrowDown: 1 }[event.key]
     if (line === undefined || !event.altKey) return
     if (offset === 1 || offset === -1) drafts.put(withLineMoved(drafts.now(), line.rowId, offset))
@@ -324,17 +307,34 @@ export const ChargeGrid = ({
       onAdd={addLine}
       isBlank={({ idCharge }) => idCharge === ''}
       onCopy={copyAbove}
-      onPaste={pasting.onPaste}
-      onInput={pasting.onInput}
+      onPaste={(text, at) => paste.current?.onPaste(text, at) === true}
+      onInput={() => paste.current?.onInput()}
       onKeyDown={onKeyDown}
     >
       <div className="grid-foot">
         <Button variant="minimal" size="small" icon={<PlusIcon />} onClick={addLine}>
           {t('grid.add')}
         </Button>
-        <Button variant="minimal" size="small" icon={<ClipboardIcon />} onClick={() => void pasting.fromClipboard()}>
-          {p('grid.paste')}
-        </Button>
+        <PasteButton
+          handle={paste}
+          lookups={() => ({
+            codes: codes.rows ?? [],
+            quantity: quantityOf(shipment),
+            bandUnit: rangeUnitsOf(shipment.modo)[0],
+            types: shipment.modo === 'FCL' ? [...new Set(shipment.containerData.map(({ type }) => type))] : undefined,
+            usualBasis: usualCalculator(shipment.modo),
+            meanings: meaningsFor(shipment),
+          })}
+          linesNow={() => drafts.now().lines}
+          putLines={(lines) => drafts.put({ ...drafts.now(), lines: inPercentOrder(lines) })}
+          idOf={({ rowId }) => rowId}
+          isBlank={isBlank}
+          withAmount={(line, amount) => ({ ...line, amount, perUnit: '', included: undefined })}
+          withId={(line, rowId) => ({ ...line, rowId })}
+          linesFrom={(pasted) => pasted}
+          showLine={showLine}
+          nextRowId={nextRowId}
+        />
         {isLastWithoutCode && <span className="quiet">{t('grid.codeToGoOn')}</span>}
         {gridProblems.map((problem) => (
           <p key={problem.code} className="form-below error" role="alert">
@@ -342,7 +342,6 @@ export const ChargeGrid = ({
           </p>
         ))}
       </div>
-      {pasting.dialog}
     </Grid>
   )
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, useDeferredValue, useMemo } from 'react'
 import { type UnparsedInputs, UnparsedInputsScope } from '../../../components/form/unparsed-inputs.ts'
-import { type ChargeDraft, type Values, type BandDraft, chargeOf } from '../rate.ts'
+import { type BandDraft, emptyBand } from '../../../components/breaks/band-draft.ts'
+import { type ChargeDraft, type Values, chargeOf } from '../rate.ts'
 import { codesOptions, fxOptions } from '../rate-queries.ts'
 import { TrialCard } from './trial-card.tsx'
 import { sampleCargo, priceTrial, usedBand, type UsedBand } from './trial.ts'
@@ -192,7 +193,7 @@ export const BandsCard = ({ charge, transport, readings, used, onChange }: Bands
   const format = useFormat()
   const unitName = useUnitName()
   const formerText = useFormerText()
-  const { bands, calculator, unit, currency, breakRule, rowId, before } = charge
+  const { bands, calculator, unit, currency, breakRule, id, before } = charge
   const changeBand = (at: number, change: Partial<BandDraft>) =>
     onChange({ ...charge, bands: bands.map((band, index) => (index === at ? { ...band, ...change } : band)) })
   const formerPrice = (at: number) => before && formerText(before.bands[at]?.amount ?? '', before.currency)
@@ -234,7 +235,7 @@ export const BandsCard = ({ charge, transport, readings, used, onChange }: Bands
                 <td className="cell-edit">
                   <DecimalInput
                     kind="decimal"
-                    cell={`${rowId}.from${at}`}
+                    cell={`${id}.from${at}`}
                     value={band.from}
                     aria-label={t('bands.fromOf', { number: at + 1 })}
                     onChange={(from) => changeBand(at, { from })}
@@ -246,7 +247,7 @@ export const BandsCard = ({ charge, transport, readings, used, onChange }: Bands
                 <td className="cell-edit">
                   <DecimalInput
                     kind="decimal"
-                    cell={`${rowId}.price${at}`}
+                    cell={`${id}.price${at}`}
                     currency={currency}
                     placeholder={formerPrice(at) ?? ''}
                     value={band.amount}
@@ -257,9 +258,9 @@ export const BandsCard = ({ charge, transport, readings, used, onChange }: Bands
                 </td>
                 <td>
                   <Checkbox
-                    checked={band.flat}
+                    checked={band.flat === true}
                     aria-label={t('bands.flatOf', { number: at + 1 })}
-                    onChange={(event) => changeBand(at, { flat: event.currentTarget.checked })}
+                    onChange={(event) => changeBand(at, { flat: event.currentTarget.checked || undefined })}
                   />
                 </td>
                 <td className="charge-remove">
@@ -281,7 +282,7 @@ export const BandsCard = ({ charge, transport, readings, used, onChange }: Bands
             variant="minimal"
             size="small"
             icon={<PlusIcon />}
-            onClick={() => onChange({ ...charge, bands: [...bands, { from: '', amount: '', flat: false }] })}
+            onClick={() => onChange({ ...charge, bands: [...bands, emptyBand] })}
           >
             {t('bands.add')}
           </Button>
@@ -317,11 +318,11 @@ export const BandsAndTrial = ({ values, charge, readings, onChange }: BandsAndTr
     <div className="rate-below flex wrap gap-10">
       {charge !== undefined && (
         <BandsCard
-          key={charge.rowId}
+          key={charge.id}
           charge={charge}
           transport={values.transport}
           readings={readings}
-          used={usedBand(offer, values.charges, charge.rowId)}
+          used={usedBand(offer, values.charges, charge.id)}
           onChange={onChange}
         />
       )}

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notify } from '../../feedback/toaster.ts'
 import type { GridPlace } from '../../grid/grid-keys.ts'
@@ -19,6 +19,7 @@ import {
 import { MONEY_PLACES, readPasted } from '../../form/decimal-text.ts'
 import { linesOf, type PastedLines, type PasteLookups } from './paste-lines.ts'
 import { Button } from '@blueprintjs/core'
+import { ClipboardIcon } from '@blueprintjs/icons'
 import { Dialog } from '../../overlay/dialog.tsx'
 import { useOwnPresses } from '../../feedback/use-own-presses.ts'
 import { SelectField } from '../../form/select-field.tsx'
@@ -121,11 +122,18 @@ export const PasteDialog = ({ block, offeredColumns = [], onTake, onClose }: Pas
   )
 }
 
-interface PastingOptions<Line> {
+/** What a grid asks of its paste button. */
+export interface PasteHandle {
+  /** Returns whether it took the pasted cells. */
+  onPaste: (text: string, at: GridPlace) => boolean
+  onInput: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+export interface PasteButtonProps<Line> {
+  handle: Ref<PasteHandle>
   /** Read at each paste. */
   lookups: () => PasteLookups
-  /** Columns that the user can assign besides the usual ones. */
-  offeredColumns: readonly PasteColumn[]
   linesNow: () => readonly Line[]
   putLines: (lines: readonly Line[]) => void
   idOf: (line: Line) => string
@@ -141,14 +149,16 @@ interface PastingOptions<Line> {
   nextRowId: () => string
 }
 
-/** Breaks that a pasted column can have. */
-export const breakColumns = usualBands('AIR').map(({ from }): PasteColumn => `from:${from}`)
+/** Columns that the user can assign besides the usual ones: container types, else breaks. */
+const furtherColumns = ({ types }: PasteLookups): readonly PasteColumn[] =>
+  types?.map((type): PasteColumn => `type:${type}`) ?? usualBands('AIR').map(({ from }): PasteColumn => `from:${from}`)
 
 /**
  * Pastes a block of cells into the grid by its headings, else by the columns that the user assigns; Ctrl+Z undoes it.
+ * Loads after its grid, which pastes through the handle.
  */
-export const usePasting = <Line,>(options: PastingOptions<Line>) => {
-  const { lookups, offeredColumns, linesNow, putLines, idOf, showLine, nextRowId } = options
+export const PasteButton = <Line,>(props: PasteButtonProps<Line>) => {
+  const { handle, lookups, linesNow, putLines, idOf, showLine, nextRowId } = props
   const { t } = useTranslation('prices')
   const isComma = useStored(moneyStyle) === 'local'
   const columnWords = useColumnWords()
@@ -182,9 +192,9 @@ export const usePasting = <Line,>(options: PastingOptions<Line>) => {
   }
   const addLines = (block: PastedBlock, columns: readonly PasteColumn[]): boolean => {
     const pastedLines = linesOf(block, columns, lookups(), nextRowId)
-    const { lines, open } = options.linesFrom(pastedLines)
+    const { lines, open } = props.linesFrom(pastedLines)
     if (lines.length === 0) return false
-    const undo = lastPaste.paste([...linesNow().filter((line) => !options.isBlank(line)), ...lines], open)
+    const undo = lastPaste.paste([...linesNow().filter((line) => !props.isBlank(line)), ...lines], open)
     // An open band price is expanded so that the user sees it.
     showLine(
       pastedLines.lines[0]?.rowId,
@@ -221,13 +231,13 @@ export const usePasting = <Line,>(options: PastingOptions<Line>) => {
       const amount = typedAmounts[at - firstRow]
       if (at < firstRow || amount === undefined) return [line]
       const reading = readPasted(withoutUnit(amount), { kind: 'decimal', places: MONEY_PLACES })
-      const filledLine = options.withAmount(line, 'value' in reading ? reading.value : '')
+      const filledLine = props.withAmount(line, 'value' in reading ? reading.value : '')
       if (filledLine === undefined) return []
       if (!('problem' in reading)) return [filledLine]
       // A field shows unparsed text from its first render.
       const id = nextRowId()
       open.push({ cell: `${id}.amount`, text: amount })
-      return [options.withId(filledLine, id)]
+      return [props.withId(filledLine, id)]
     })
     if (after.length < before.length) return false
     const undo = lastPaste.paste(after, open)
@@ -240,24 +250,30 @@ export const usePasting = <Line,>(options: PastingOptions<Line>) => {
     })
     return true
   }
-  const dialog: ReactNode = block !== undefined && (
-    <PasteDialog
-      block={block}
-      offeredColumns={offeredColumns}
-      onTake={(columns) => {
-        setBlock(undefined)
-        if (!addLines(block, columns)) notifyNothingPasted()
-      }}
-      onClose={() => setBlock(undefined)}
-    />
-  )
-  return {
-    dialog,
-    onPaste: (text: string, at: GridPlace) => fillDown(text, at) || paste(text),
-    fromClipboard: async () => {
-      if (!paste(await navigator.clipboard.readText().catch(() => ''))) notifyNothingPasted()
-    },
+  const fromClipboard = async () => {
+    if (!paste(await navigator.clipboard.readText().catch(() => ''))) notifyNothingPasted()
+  }
+  useImperativeHandle(handle, () => ({
+    onPaste: (text, at) => fillDown(text, at) || paste(text),
     onInput: lastPaste.forget,
     onKeyDown: lastPaste.onKeyDown,
-  }
+  }))
+  return (
+    <>
+      <Button variant="minimal" size="small" icon={<ClipboardIcon />} onClick={() => void fromClipboard()}>
+        {t('grid.paste')}
+      </Button>
+      {block !== undefined && (
+        <PasteDialog
+          block={block}
+          offeredColumns={furtherColumns(lookups())}
+          onTake={(columns) => {
+            setBlock(undefined)
+            if (!addLines(block, columns)) notifyNothingPasted()
+          }}
+          onClose={() => setBlock(undefined)}
+        />
+      )}
+    </>
+  )
 }
