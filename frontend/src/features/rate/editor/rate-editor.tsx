@@ -277,8 +277,8 @@ export const RateEditor = (props: RateEditorProps) => {
       {rate?.sheetNotes !== undefined && <SheetNotes {...rate.sheetNotes} />}
       <UnparsedInputsScope value={form.readings}>
         <RateCharges form={form} opened={shownBands?.id} onOpen={setOpenedCharge} />
+        <BandsAndTrial values={values} charge={shownBands} onChange={putCharge} />
       </UnparsedInputsScope>
-      <BandsAndTrial values={values} charge={shownBands} readings={form.readings} onChange={putCharge} />
       {guard.dialog}
     </section>
   )
