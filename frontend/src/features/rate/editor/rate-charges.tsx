@@ -288,7 +288,7 @@ export const RateCharges = ({ form, opened, onOpen }: RateChargesProps) => {
         onChange={(currency) => currency !== '' && change(inOtherCurrency(charge, currency))}
       />
     )),
-    column('calculator', 124, (charge, index) => (
+    column('calculator', 136, (charge, index) => (
       <SelectField
         {...field(charge, index, 'calculator')}
         value={choiceOf(charge)}
