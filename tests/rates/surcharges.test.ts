@@ -89,12 +89,12 @@ test('a surcharge is added by the day of shipment, named in the cost, and listed
   ])
   expect(await read(`/app/v1/surcharges/${id}/effect`)).toMatchObject({
     total: 1,
-    rows: [{ key: earlier, client: 'Acme', shipmentDate: '2098-02-01', adds: { amount: '105.00', currency: 'USD' } }],
+    rows: [{ key: earlier, client: 'Acme', shipmentDate: '2098-02-01', amount: { amount: '105.00', currency: 'USD' } }],
   })
   const announcedIn = async (key: string) =>
     (await read(`/app/v1/quotations/${key}`)).cost.map((cost: { announced?: unknown }) => cost.announced)
   expect(await announcedIn(earlier)).toEqual([
-    [{ chargeCode: 'PSS', adds: { amount: '105.00', currency: 'USD' }, validFrom: '2098-01-01' }],
+    [{ chargeCode: 'PSS', amount: { amount: '105.00', currency: 'USD' }, validFrom: '2098-01-01' }],
   ])
   expect(await announcedIn(later)).toEqual([undefined])
   const seen = await commercial.ask('GET', `/app/v1/quotations/${earlier}`)
@@ -121,7 +121,7 @@ test('a surcharge is added by the day of shipment, named in the cost, and listed
   expect(await read(`/app/v1/surcharges/${id}/effect`)).toMatchObject({ total: 0 })
   expect(await read(`/app/v1/surcharges/${closer.id}/effect`)).toMatchObject({
     total: 1,
-    rows: [{ key: earlier, adds: { amount: '42.00', currency: 'USD' } }],
+    rows: [{ key: earlier, amount: { amount: '42.00', currency: 'USD' } }],
   })
   await application.execute('surcharge', 'RemoveSurcharge', closer.id, {})
   const removed = await application.execute('surcharge', 'RemoveSurcharge', id, {})

@@ -3,7 +3,7 @@ import {
   postgresCommercialOfQuotation,
   postgresContactOfProvider,
   postgresPersonOf,
-  postgresTakesLinks,
+  postgresAllowsLinks,
 } from '../lookups/tables/people.ts'
 import { postgresLeftByUser } from '../lookups/tables/open-work-of-user.ts'
 import { postgresProspectOfQuotation } from '../lookups/tables/prospect-of-quotation.ts'
@@ -52,7 +52,7 @@ export const processes = ({ db, ...parts }: Parts): readonly Process[] => [
     activeAgents: postgresActiveAgents(db),
   }),
   agentThanks({ ...parts, personOf: postgresPersonOf(db) }),
-  sentOffers({ ...parts, commercialOf: postgresCommercialOfQuotation(db), takesLinks: postgresTakesLinks(db) }),
+  sentOffers({ ...parts, commercialOf: postgresCommercialOfQuotation(db), allowsLinks: postgresAllowsLinks(db) }),
   bookingMails({ ...parts, commercialOf: postgresCommercialOfQuotation(db) }),
   statusWebhooks({ ...parts, webhookTable: postgresWebhooks(db) }),
 ]

@@ -24,7 +24,7 @@ const addressed = async (...life: QuotationEvent[]) => {
     printer: { clientDocument: () => Promise.resolve(Buffer.from('%PDF')) },
     mail: { put: (mail) => Promise.resolve(void mails.push(mail)) },
     commercialOf: () => Promise.resolve({ name: '', mail: '' }),
-    takesLinks: () => Promise.resolve(false),
+    allowsLinks: () => Promise.resolve(false),
   })
   const context = {
     execute: () => Promise.resolve(undefined),

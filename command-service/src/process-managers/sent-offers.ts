@@ -11,7 +11,7 @@ import { quotationEvents, type QuotationEvents } from '@freight/contracts/quotat
 import { LINK, type NewMail } from '@freight/platform/mail/stored-mail'
 import { clientLinkClaims, clientLinkId, thirdPartyPath } from '@freight/platform/third-party/links'
 import type { Platform } from '@freight/platform/connections/platform'
-import type { CommercialOfQuotation, TakesLinks } from '../lookups/tables/people.ts'
+import type { CommercialOfQuotation, AllowsLinks } from '../lookups/tables/people.ts'
 import { offerMailKey } from './offer-mail-key.ts'
 import { isOfDemo, type ReactionContext, process, type Process } from './process.ts'
 import { htmlButton, htmlMail, htmlParagraph, htmlText } from '@freight/platform/mail/html-text'
@@ -44,7 +44,7 @@ type Parts = {
   printer: Pick<Platform['printer'], 'clientDocument'>
   mail: Pick<Platform['mail'], 'put'>
   commercialOf: CommercialOfQuotation
-  takesLinks: TakesLinks
+  allowsLinks: AllowsLinks
 }
 type Sent = EventData<QuotationEvents, 'QuoteSent'>
 type Contact = Awaited<ReturnType<CommercialOfQuotation>>
@@ -146,7 +146,7 @@ const mailsOf = ({ key, document, sent, contact, file, links, repetition }: Offe
 }
 
 /** Prints a sent offer, stores the file, and mails it if the channel is mail. The same revision gives the same file and mail. */
-export const sentOffers = ({ eventStore, files, printer, mail, commercialOf, takesLinks }: Parts): Process => {
+export const sentOffers = ({ eventStore, files, printer, mail, commercialOf, allowsLinks }: Parts): Process => {
   const print = async (document: ClientDocument, at: string): Promise<File> => {
     const pdf = await printer.clientDocument(document, new Date(at), { owed: true })
     return { sha256: await files.put(pdf), size: pdf.length }
@@ -173,7 +173,7 @@ export const sentOffers = ({ eventStore, files, printer, mail, commercialOf, tak
         size: file.size,
       })
     // The sending issued its links itself; a later mail must not offer links that were switched off since.
-    const links = !repetition || (await takesLinks(key)) ? linksIn(events, revisionNo) : []
+    const links = !repetition || (await allowsLinks(key)) ? linksIn(events, revisionNo) : []
     for (const newMail of mailsOf({ key, document, sent, contact, file, links, ...(repetition && { repetition }) }))
       await mail.put(newMail)
   }

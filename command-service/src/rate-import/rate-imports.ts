@@ -53,8 +53,8 @@ const sanityOf = ({ eventStore, db, clock }: Pick<Platform, 'eventStore' | 'db' 
 }
 
 /** Compares the right of a step with those that its API key, and the owner of the key, have now. */
-export const lostRightOf =
-  (users: Pick<Users, 'byId'>): JobNeeds['lostRight'] =>
+export const accessErrorOf =
+  (users: Pick<Users, 'byId'>): JobNeeds['accessError'] =>
   async ({ by, apiKey }) => {
     if (apiKey === undefined) return undefined
     const user = await users.byId(by)
@@ -87,7 +87,7 @@ export const startRateImports = async ({ db, execute, ...platform }: Needs) => {
     positionOf,
     currentRates,
     naming,
-    lostRight: lostRightOf(usersFromReadModel(db)),
+    accessError: accessErrorOf(usersFromReadModel(db)),
     sanity: sanityOf({ eventStore, db, clock: platform.clock }),
   })
   return {

@@ -75,7 +75,7 @@ const failing = async (fault: () => Error | Promise<Error>, before = 0, leaseEnd
     naming: {} as never,
     currentRates: { rates: async () => [], revisions: async () => [] },
     positionOf: async () => Number.POSITIVE_INFINITY,
-    lostRight: async () => undefined,
+    accessError: async () => undefined,
     log: { warn: () => undefined },
     notices: { put: async (notice) => void notices.push(notice) },
     clock: () => new Date(),

@@ -32,9 +32,9 @@ export const PossibleAction = z.object({
 const AnnouncedSurcharge = z.object({
   chargeCode: z.string(),
   /** For the whole shipment; absent where it cannot be calculated. */
-  adds: Money.optional(),
+  amount: Money.optional(),
   /** Amount of the cost's own lines of this code; absent: it has none. */
-  has: Money.optional(),
+  costAmount: Money.optional(),
   validFrom: z.iso.date(),
 })
 export type AnnouncedSurcharge = z.infer<typeof AnnouncedSurcharge>

@@ -23,7 +23,7 @@ const Effect = z.object({
   /** Codes of its rates. */
   rates: z.array(z.string()),
   /** Absent where it cannot be calculated. */
-  adds: Money.optional(),
+  amount: Money.optional(),
 })
 export type SurchargeEffect = z.infer<typeof Effect>
 

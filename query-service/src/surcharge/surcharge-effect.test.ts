@@ -71,7 +71,7 @@ test('a surcharge that applies on the shipment day and that the cost lacks is li
   const cost = costOf(['OFR', '2960.00'], ['BAF', '620.00'])
   // 2 × 100.
   expect(announcedFor(cost, request, terms(surcharge({})))).toEqual([
-    { chargeCode: 'PSS', adds: usd('200.00'), validFrom: '2026-12-10' },
+    { chargeCode: 'PSS', amount: usd('200.00'), validFrom: '2026-12-10' },
   ])
   expect(announcedFor(cost, requestOn('2026-12-09'), terms(surcharge({})))).toEqual([])
   expect(announcedFor(costOf(['PSS', '200.00']), request, terms(surcharge({})))).toEqual([])
@@ -83,7 +83,7 @@ test("a line of the rate with another amount is listed with both amounts, and th
   const cost = costOf(['OFR', '2960.00'], ['BAF', '620.00'])
   // 2 × 350.50 against 2 × 310.
   expect(announcedFor(cost, request, terms(baf))).toEqual([
-    { chargeCode: 'BAF', adds: usd('701.00'), has: usd('620.00'), validFrom: '2026-12-01' },
+    { chargeCode: 'BAF', amount: usd('701.00'), costAmount: usd('620.00'), validFrom: '2026-12-01' },
   ])
   expect(effectsOn('MVD-2026-000001', { request, costs: [cost] }, { ...terms(baf), surcharge: baf })).toEqual([])
   expect(announcedFor(costOf(['BAF', '701']), request, terms(baf))).toEqual([])
@@ -104,5 +104,5 @@ test('two surcharges of one code are summed', () => {
   // 2 × 100 and 1 × 180.
   expect(
     announcedFor({ ...cost }, { ...both, ...twoTypes }, { ...terms(surcharge({ equipment: ['20GP'] }), of40), rates }),
-  ).toEqual([{ chargeCode: 'PSS', adds: usd('380.00'), validFrom: '2026-12-01' }])
+  ).toEqual([{ chargeCode: 'PSS', amount: usd('380.00'), validFrom: '2026-12-01' }])
 })

@@ -68,7 +68,7 @@ export const effectsOn = (
     if (cost.charges.some(({ idCharge }) => idCharge === surcharge.chargeCode)) return []
     const lines = announcedLines(cost, request, terms).filter((line) => line.surcharge.id === surcharge.id)
     if (lines.length === 0) return []
-    const adds = sumOf(lines)
+    const amount = sumOf(lines)
     return [
       {
         key,
@@ -77,7 +77,7 @@ export const effectsOn = (
         destination: request.destinoCodigo,
         ...(request.shipmentDate !== undefined && { shipmentDate: request.shipmentDate }),
         rates: ofCarriage(cost).map(({ code }) => code),
-        ...(adds && { adds }),
+        ...(amount && { amount }),
       },
     ]
   })
@@ -91,13 +91,13 @@ export const announcedFor = (cost: Cost, request: QuotationState['request'], ter
   return [...new Set(lines.map(({ idCharge }) => idCharge))].flatMap((chargeCode) => {
     const announced = lines.filter(({ idCharge }) => idCharge === chargeCode)
     const own = cost.charges.filter(({ idCharge }) => idCharge === chargeCode)
-    const [adds, has] = [sumOf(announced), sumOf(own)]
+    const [amount, costAmount] = [sumOf(announced), sumOf(own)]
     const [first = ''] = announced.map(({ surcharge }) => surcharge.validFrom).toSorted()
-    const one = { chargeCode, ...(adds && { adds }), validFrom: first }
+    const one = { chargeCode, ...(amount && { amount }), validFrom: first }
     if (own.length === 0) return [one]
-    if (!adds || !has || own.some(({ included }) => included)) return []
-    const isSame = has.currency === adds.currency && new Exact(has.amount).equals(adds.amount)
-    return isSame ? [] : [{ ...one, has }]
+    if (!amount || !costAmount || own.some(({ included }) => included)) return []
+    const isSame = costAmount.currency === amount.currency && new Exact(costAmount.amount).equals(amount.amount)
+    return isSame ? [] : [{ ...one, costAmount }]
   })
 }
 

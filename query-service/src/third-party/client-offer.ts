@@ -37,7 +37,7 @@ const validitiesOf = ({ revisions }: QuotationState, revisionNo: number) =>
   }))
 
 /** Whether company and client want answers by link now: the terms of the client after its mergers. */
-const takesLinks = async ({ db, settings }: Pick<Needs, 'db' | 'settings'>, { request }: QuotationState) => {
+const allowsLinks = async ({ db, settings }: Pick<Needs, 'db' | 'settings'>, { request }: QuotationState) => {
   const { company, client } = request
   if (client === undefined || (await settings())(company).targets.clientLinks !== true) return false
   const { rows } = await db.query(
@@ -50,7 +50,7 @@ const takesLinks = async ({ db, settings }: Pick<Needs, 'db' | 'settings'>, { re
   return rows.length > 0
 }
 
-type Now = { today: string; takesLinks: boolean }
+type Now = { today: string; allowsLinks: boolean }
 
 const stateOf = (link: ClientLink, quotation: QuotationState, now: Now) =>
   clientOfferState(
@@ -61,7 +61,7 @@ const stateOf = (link: ClientLink, quotation: QuotationState, now: Now) =>
       lastRevisionNo: quotation.revisions.at(-1)?.revisionNo ?? 0,
       approvedRevisionNo: quotation.outcome?.revisionNo,
       validities: validitiesOf(quotation, link.revisionNo).map(({ validez }) => validez),
-      takesLinks: now.takesLinks,
+      allowsLinks: now.allowsLinks,
     },
     now.today,
   )
@@ -95,9 +95,9 @@ const offerReader = (needs: Needs) => {
       settings(),
       contactOf(needs, quotation.commercial),
       today(company),
-      takesLinks(needs, quotation),
+      allowsLinks(needs, quotation),
     ])
-    const state = stateOf(link, quotation, { today: day, takesLinks: isOn })
+    const state = stateOf(link, quotation, { today: day, allowsLinks: isOn })
     const { sent, at, request, former } = revision
     const showsOffer = isShown(state)
     const file = showsOffer ? quotation.deliveries[link.revisionNo]?.document : undefined
@@ -168,7 +168,7 @@ export const answerClientOffer = (needs: Needs): void => {
     const { state: quotation } = await readQuotation({ eventStore }, key, session)
     const ownership = ownershipOf(quotation)
     if (!seesRecipients(session, ownership)) return { rows: [] }
-    const [day, isOn] = await Promise.all([today(quotation.request.company), takesLinks(needs, quotation)])
+    const [day, isOn] = await Promise.all([today(quotation.request.company), allowsLinks(needs, quotation)])
     // The path permits an answer as the client: only users who may record the client's yes get it.
     const seesPath = allows(quotationCommands.ApproveQuote.policy, session, ownership)
     const languageOf = (revisionNo: number) =>
@@ -179,7 +179,7 @@ export const answerClientOffer = (needs: Needs): void => {
         revisionNo: link.revisionNo,
         name: link.recipient.name,
         mail: link.recipient.mail,
-        state: stateOf(link, quotation, { today: day, takesLinks: isOn }),
+        state: stateOf(link, quotation, { today: day, allowsLinks: isOn }),
         isRevoked: link.isRevoked,
         issuedAt: link.issuedAt,
         expiresAt: link.expiresAt,

@@ -16,19 +16,19 @@ export const postgresCommercialOfQuotation =
     notErased((await db.query<Person>(commercialOf, [quotationId])).rows)[0] ?? { name: '', mail: '' }
 
 /** Whether the company of a quotation and its client, after mergers, want answers by link now. */
-export type TakesLinks = (quotationId: string) => Promise<boolean>
+export type AllowsLinks = (quotationId: string) => Promise<boolean>
 
-const takesLinks = `with recursive present(id, company) as (
+const quotationWithLinks = `with recursive present(id, company) as (
     select client_id, company from read.quotation_list where key = $1
     union select merged_into, company from read.organization_list join present on key = id where merged_into is not null
   ) select from present join read.organization_list o on o.key = present.id
     join read.company_settings s on s.key = present.company
   where o.merged_into is null and o.answers_by_link and (s.targets->>'clientLinks')::boolean`
 
-export const postgresTakesLinks =
-  (db: Db): TakesLinks =>
+export const postgresAllowsLinks =
+  (db: Db): AllowsLinks =>
   async (quotationId) =>
-    (await db.query(takesLinks, [quotationId])).rows.length > 0
+    (await db.query(quotationWithLinks, [quotationId])).rows.length > 0
 
 /** The name and the address of a user; undefined if the user is unknown or erased. */
 export type PersonOf = (userId: string) => Promise<Person | undefined>

@@ -34,7 +34,7 @@ const rowId = (row: number) => nameBasedId(`i-1/row/${row}`)
 const applied = async (
   change: (commands: Awaited<ReturnType<typeof commandsInMemory>>, rateId: string) => unknown = () => undefined,
   isBegun = false,
-  lostRight?: JobNeeds['lostRight'],
+  accessError?: JobNeeds['accessError'],
 ) => {
   const commands = await commandsInMemory(memoryEventStore())
   const { eventStore, as, pricing, execute } = commands
@@ -83,7 +83,7 @@ const applied = async (
     },
   }
   const needs: Partial<JobNeeds> = {
-    lostRight: lostRight ?? (async () => undefined),
+    accessError: accessError ?? (async () => undefined),
     eventStore,
     execute,
     rows: rows as RowTable,

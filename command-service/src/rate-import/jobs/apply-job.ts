@@ -140,8 +140,8 @@ export const applyJob = async (job: Job, needs: JobNeeds): Promise<void> => {
       // Read ahead while these are written; an error is thrown when the rows are awaited.
       next = needs.rows.waiting(id, last.row, batchSize, state.confirmed)
       next.catch(() => undefined)
-      const lost = await needs.lostRight(state)
-      const result = lost ? refusedPart(rows, lost) : await applyPart(rows, job, mapping, needs)
+      const accessError = await needs.accessError(state)
+      const result = accessError ? refusedPart(rows, accessError) : await applyPart(rows, job, mapping, needs)
       await pendingWrite
       pendingWrite = storeResult(result)
       // The error is thrown when the next part, or the end, awaits it.

@@ -18,7 +18,7 @@ export type JobNeeds = Pick<Platform, 'eventStore' | 'files'> & {
   words: FileWords
   positionOf: ProjectionPosition
   /** Code of why the API key that started this step may not go on; undefined if it may, or if a user started it. */
-  lostRight: (state: RateImport) => Promise<'KEY_REVOKED' | 'FORBIDDEN' | undefined>
+  accessError: (state: RateImport) => Promise<'KEY_REVOKED' | 'FORBIDDEN' | undefined>
   /** Absent: no comparison with the limits of the company. */
   sanity?: SanityOfRates
 }

@@ -64,8 +64,8 @@ const undoRates = async (wasThere: boolean, job: Job, needs: JobNeeds): Promise<
     const rates = await needs.rows.touchedRates(id, wasThere, batchSize)
     if (rates.length === 0) return
     // Fails the import, so that a user continues it.
-    const lost = await needs.lostRight(state)
-    if (lost) throw new Forbidden('an API key with the right PRICING', lost)
+    const accessError = await needs.accessError(state)
+    if (accessError) throw new Forbidden('an API key with the right PRICING', accessError)
     await needs.rows.storeTakenBack(
       id,
       await atOnce(concurrency, rates, (rateId) => takeBack(rateId, followed.has(rateId), job, needs)),

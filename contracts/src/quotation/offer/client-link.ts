@@ -86,17 +86,17 @@ type Quotation = {
   /** Validities of the alternatives of the link's revision. */
   validities: readonly string[]
   /** Whether company and client want answers by link now. */
-  takesLinks: boolean
+  allowsLinks: boolean
 }
 
 /** State of an offer for the contact of a link, on a day of the company. */
 export const clientOfferState = (
   { revisionNo, isRevoked, answer }: Pick<ClientLink, 'revisionNo' | 'isRevoked' | 'answer'>,
-  { status, cancelled, lastRevisionNo, approvedRevisionNo, validities, takesLinks }: Quotation,
+  { status, cancelled, lastRevisionNo, approvedRevisionNo, validities, allowsLinks }: Quotation,
   today: string,
 ): ClientOfferState => {
   if (isRevoked || cancelled) return 'WITHDRAWN'
-  if (!takesLinks) return 'DISABLED'
+  if (!allowsLinks) return 'DISABLED'
   if (status === 'APPROVED') return approvedRevisionNo === revisionNo ? 'ACCEPTED' : 'REPLACED'
   if (revisionNo !== lastRevisionNo) return 'REPLACED'
   if (status !== 'SENT' && status !== 'UPDATED' && status !== 'PENDING') return 'WITHDRAWN'

@@ -1,4 +1,11 @@
+import type { RouteResponse } from '@freight/contracts/registry/routes'
 import { searchText } from '@freight/contracts/search-text'
+
+/** A charge code as the pickers offer it. */
+export type ChargeCode = RouteResponse<'GET /app/v1/charge-codes'>['rows'][number]
+
+/** Longest description of a charge that the server accepts. */
+export const MAX_DESCRIPTION = 200
 
 /** Names of a charge code: in Spanish, and in other languages where the catalogue has them. */
 interface CodeNames {

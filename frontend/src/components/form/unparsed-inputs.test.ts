@@ -96,7 +96,7 @@ test('the listed files use parsed fields, each inside of such a form', () => {
     'quotation/sell/sell-editor.tsx',
     'quotation/sell/use-sell-columns.tsx',
     'rate/acts/rate-acts.tsx',
-    'rate/editor/charge-line.tsx',
+    'rate/editor/rate-charges.tsx',
     'rate/editor/rate-fields.tsx',
     'rate/import/columns/columns-step.tsx',
     'rate/import/columns/sheet-parts.tsx',

@@ -56,6 +56,7 @@ export const useGridRows = <Row extends { id: string }>({
     put(now().map((row) => (row.id === id ? { ...row, ...changes } : row)))
   return {
     now,
+    put,
     set,
     focus: setFocus,
     /** Rows that the user left: they show their problems at once. */
@@ -103,11 +104,13 @@ export const cellOf = (row: string, name: string): GridFocus => ({ row, field: f
 
 interface EntryGridProps<Row extends { id: string }> extends Pick<
   GridProps<Row>,
-  'label' | 'columns' | 'deps' | 'below' | 'notes' | 'isBlank' | 'onPaste' | 'view'
+  'label' | 'columns' | 'deps' | 'tr' | 'below' | 'notes' | 'isBlank' | 'onCopy' | 'onPaste' | 'onKeyDown' | 'view'
 > {
   list: GridRows<Row>
   /** Further buttons of a row. */
   tools?: (row: Row, index: number) => ReactNode
+  /** Further buttons below the rows. */
+  foot?: ReactNode
   /** Rows that stay. */
   isLocked?: ((row: Row) => boolean) | undefined
   /** Of the whole grid. */
@@ -116,7 +119,7 @@ interface EntryGridProps<Row extends { id: string }> extends Pick<
 
 /** Rows of a form as a grid, each with its number and a button that removes it, and below them one that adds a row. */
 export const EntryGrid = <Row extends { id: string }>(props: EntryGridProps<Row>) => {
-  const { list, columns, tools, isLocked, error, ...grid } = props
+  const { list, columns, tools, foot, isLocked, error, ...grid } = props
   const { t } = useTranslation('table')
   const numberColumn: GridColumn<Row> = {
     name: 'number',
@@ -156,6 +159,7 @@ export const EntryGrid = <Row extends { id: string }>(props: EntryGridProps<Row>
         <span className="quiet" role="status">
           {list.message ?? t('grid.addHint')}
         </span>
+        {foot}
         {error !== undefined && (
           <span className="form-below error" role="alert">
             <ErrorIcon size={12} aria-hidden="true" /> {error}

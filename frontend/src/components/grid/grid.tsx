@@ -204,10 +204,15 @@ export const Grid = <Row,>(props: GridProps<Row>) => {
       event.preventDefault()
     }
   }
-  const onPaste = (event: ClipboardEvent) => {
+  // Cells are read before their field, which might keep the first word; below a row, the field is first.
+  const onPaste = (event: ClipboardEvent, isBeforeField: boolean) => {
     const text = event.clipboardData.getData('text')
+    const at = placeOf(event.target)
     // One cell is a text for the field.
-    if (/[\t\n]/.test(text.trim()) && props.onPaste?.(text, placeOf(event.target)) === true) event.preventDefault()
+    if ((at.name !== undefined) !== isBeforeField || !/[\t\n]/.test(text.trim())) return
+    if (props.onPaste?.(text, at) !== true) return
+    event.preventDefault()
+    event.stopPropagation()
   }
   const onBlur = ({ target, relatedTarget }: FocusEvent) => {
     const body = target.closest<HTMLElement>('[data-row]')
@@ -239,7 +244,9 @@ export const Grid = <Row,>(props: GridProps<Row>) => {
           aria-label={label}
           aria-rowcount={view && rows.length + 1}
           onInput={props.onInput}
-          {...{ onKeyDown, onPaste, onBlur }}
+          {...{ onKeyDown, onBlur }}
+          onPasteCapture={(event) => onPaste(event, true)}
+          onPaste={(event) => onPaste(event, false)}
           onFocus={({ target }) => {
             const { row } = placeOf(target)
             if (row !== undefined) view?.keep(row)

@@ -7,12 +7,12 @@ import { useFormat } from '../../lib/format/use-format.ts'
 export const useAnnouncedWords = () => {
   const { t } = useTranslation('prices')
   const format = useFormat()
-  return ({ chargeCode: code, validFrom, adds, has }: AnnouncedSurcharge): string => {
+  return ({ chargeCode: code, validFrom, amount, costAmount }: AnnouncedSurcharge): string => {
     const date = format.dayMonth(validFrom)
-    if (adds === undefined) return t('announced.open', { code, date })
-    const amount = format.money(adds.amount, adds.currency)
-    if (has === undefined) return t('announced.from', { code, date, amount })
-    return t('announced.other', { code, date, amount, has: format.money(has.amount, has.currency) })
+    if (amount === undefined) return t('announced.open', { code, date })
+    const words = { code, date, amount: format.money(amount.amount, amount.currency) }
+    if (costAmount === undefined) return t('announced.from', words)
+    return t('announced.other', { ...words, costAmount: format.money(costAmount.amount, costAmount.currency) })
   }
 }
 
@@ -28,7 +28,9 @@ export const useAnnouncedWarnings = (nameOf: (sell: Sell) => string) => {
       const announced = cost
         .filter(({ idCost }) => ids.includes(idCost))
         .flatMap((one) => one.announced ?? [])
-        .filter(({ chargeCode, has }) => has || !sell.charges.some(({ idCharge }) => idCharge === chargeCode))
+        .filter(
+          ({ chargeCode, costAmount }) => costAmount || !sell.charges.some(({ idCharge }) => idCharge === chargeCode),
+        )
       const what = [...new Set(announced.map(words))].join(' · ')
       return what === '' ? [] : [t('announced.inSell', { name: nameOf(sell), what })]
     })

@@ -10,7 +10,7 @@ import { RateEditor } from './editor/rate-editor.tsx'
 import { OfferLines } from './offers/offer-lines.tsx'
 import { valuesOf } from './rate.ts'
 import { codes, rateAnswers, sampleRate } from './testing/sample-rate.ts'
-import { CompareRates } from './rate-pane.tsx'
+import { CompareRates } from './compare/compare-rates.tsx'
 
 const named = codes.map((code) => ({ ...code, conceptEn: 'Air freight', conceptPt: '' }))
 const answers = { ...rateAnswers, 'GET /app/v1/charge-codes': () => ({ body: { rows: named } }) }

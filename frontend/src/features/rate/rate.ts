@@ -4,6 +4,7 @@ import { modesOf, stackables } from '@freight/contracts/vocabulary/transport'
 import type { RouteResponse } from '@freight/contracts/registry/routes'
 import type { RateCharge } from '@freight/contracts/pricing/rate-charge'
 import { isInBands } from '@freight/contracts/pricing/bands/line-bands'
+import { type BandDraft, rangesOf } from '../../components/breaks/band-draft.ts'
 
 export type RateDetail = RouteResponse<'GET /app/v1/rates/:id'>
 export type RateRow = RouteResponse<'GET /app/v1/rates'>['rows'][number]
@@ -18,18 +19,13 @@ export interface Party {
   name: string
 }
 
-export interface BandDraft {
-  from: string
-  amount: string
-  flat: boolean
-}
-
 /** Form values of a charge. */
 export interface ChargeDraft {
-  rowId: string
+  id: string
   code: string
   description: string
-  currency: RateCharge['currency']
+  /** Undefined after a paste without one: the form is only saved once it is chosen. */
+  currency: RateCharge['currency'] | undefined
   amount: string
   calculator: RateCharge['calculator']
   unit: string
@@ -43,7 +39,8 @@ export interface ChargeDraft {
   /** Whether its price must be requested each time. */
   onRequest: boolean
   /** Its amounts in the former currency, until new prices are typed. */
-  before?: Pick<ChargeDraft, 'currency' | 'amount' | 'minimumAmount' | 'overPivot' | 'bands'>
+  before?:
+    (Pick<RateCharge, 'currency'> & Pick<ChargeDraft, 'amount' | 'minimumAmount' | 'overPivot' | 'bands'>) | undefined
 }
 
 /** Form values of a rate; empty fields are omitted when sent. */
@@ -71,14 +68,14 @@ export interface Values {
   charges: readonly ChargeDraft[]
 }
 
-let rowIdsGiven = 0
-const rowId = () => {
-  rowIdsGiven += 1
-  return `charge-${rowIdsGiven}`
+let idCount = 0
+export const newChargeId = () => {
+  idCount += 1
+  return `charge-${idCount}`
 }
 
 export const emptyCharge = (transport: TransportMode): ChargeDraft => ({
-  rowId: rowId(),
+  id: newChargeId(),
   code: '',
   description: '',
   currency: 'USD',
@@ -93,14 +90,6 @@ export const emptyCharge = (transport: TransportMode): ChargeDraft => ({
   breakRule: transport === 'AIR' ? 'LOWEST' : 'BAND',
   onRequest: false,
 })
-
-/** The standard breaks of an air tariff; other modes have no standard ones. */
-export const usualBands = (transport: TransportMode): BandDraft[] =>
-  (transport === 'AIR' ? ['0', '45', '100', '300', '500', '1000'] : ['0', '']).map((from) => ({
-    from,
-    amount: '',
-    flat: false,
-  }))
 
 export const blank = (transport: TransportMode = 'SEA'): Values => ({
   type: 'BUY',
@@ -137,14 +126,14 @@ const withCents = (text: string): string =>
 
 /** Line ids follow the index, so that a refetched line stays the same. */
 const draftOf = (charge: RateCharge, transport: TransportMode): ChargeDraft => ({
-  rowId: `stored-${charge.index}`,
+  id: `stored-${charge.index}`,
   code: charge.code,
   description: charge.description,
   currency: charge.currency,
   amount: isInBands(charge.calculator) || charge.onRequest ? '' : withCents(charge.amount),
   calculator: charge.calculator,
   unit: charge.unit,
-  bands: charge.ranges.map(({ from, amount, flat }) => ({ from, amount: withCents(amount), flat })),
+  bands: charge.ranges.map(({ from, amount, flat }) => ({ from, amount: withCents(amount), ...(flat && { flat }) })),
   pivot: charge.uld?.pivot ?? '',
   overPivot: withCents(charge.uld?.overPivot ?? ''),
   minimumAmount: withCents(charge.minimum.amount ?? ''),
@@ -176,20 +165,20 @@ export const valuesOf = (rate: RateDetail): Values => ({
   charges: rate.charges.map((charge) => draftOf(charge, rate.transport)),
 })
 
-/** Bands in order, each up to the next; those without a lower limit are omitted. */
-export const rangesOf = (bands: readonly BandDraft[]): RateCharge['ranges'] => {
-  const filledBands = bands
-    .filter(({ from, amount }) => from !== '' && amount !== '')
-    .toSorted((a, b) => Number(a.from) - Number(b.from))
-  return filledBands.map(({ from, amount, flat }, index) => {
-    const to = filledBands[index + 1]?.from
-    return { from, ...(to !== undefined && { to }), amount, flat }
-  })
-}
-
 /** A charge as sent. */
 export const chargeOf = (charge: ChargeDraft, transport: TransportMode) => {
-  const { code, description, currency, calculator, unit, bands, pivot, overPivot, breakRule, onRequest } = charge
+  const {
+    code,
+    description,
+    currency = 'USD',
+    calculator,
+    unit,
+    bands,
+    pivot,
+    overPivot,
+    breakRule,
+    onRequest,
+  } = charge
   const { minimumAmount, minimumValue } = charge
   const inBands = isInBands(calculator)
   const hasUnit = inBands || calculator === 'PERCENT' || calculator === 'PER_CONTAINER' || calculator === 'PER_ULD'
@@ -201,7 +190,7 @@ export const chargeOf = (charge: ChargeDraft, transport: TransportMode) => {
     calculator,
     amount: inBands || onRequest || charge.amount === '' ? '0' : charge.amount,
     unit: hasUnit ? unit : '',
-    ranges: inBands && !onRequest ? rangesOf(bands) : [],
+    ranges: inBands && !onRequest ? (rangesOf(bands) ?? []) : [],
     ...(calculator === 'PER_ULD' &&
       (pivot !== '' || overPivot !== '') && {
         uld: { ...(pivot !== '' && { pivot }), ...(overPivot !== '' && { overPivot }) },

@@ -25,7 +25,7 @@ const sameMail = (one: string, other: string) => one !== '' && one.toLowerCase()
 
 type Terms = Pick<Lookups, 'settings' | 'clientTerms'>
 
-const takesLinks = ({ settings, clientTerms }: Terms): boolean =>
+const allowsLinks = ({ settings, clientTerms }: Terms): boolean =>
   settings.targets.clientLinks === true && clientTerms.answersByLink
 
 type Issue = {
@@ -44,7 +44,7 @@ export const issuedLinks = (
   { clientLinks }: Quotation,
   { newId, now }: Pick<Meta, 'newId' | 'now'>,
 ): Event[] => {
-  if (!takesLinks(lookups)) return []
+  if (!allowsLinks(lookups)) return []
   const { settings, clientTerms } = lookups
   const present = clientLinks.filter((link) => link.revisionNo === revisionNo && !link.isRevoked)
   return recipients
@@ -74,7 +74,7 @@ type Now = { today: string; lookups: Terms }
 const stateOf = (link: ClientLink, quotation: Quotation, { today, lookups }: Now): ClientOfferState => {
   const { status, cancelled, sent, approvedRevisionNo, revisionNo: lastRevisionNo } = quotation
   const validities = sent.find(({ no }) => no === link.revisionNo)?.sells.map(({ validez }) => validez) ?? []
-  const now = { status, cancelled, lastRevisionNo, approvedRevisionNo, validities, takesLinks: takesLinks(lookups) }
+  const now = { status, cancelled, lastRevisionNo, approvedRevisionNo, validities, allowsLinks: allowsLinks(lookups) }
   return clientOfferState(link, now, today)
 }
 

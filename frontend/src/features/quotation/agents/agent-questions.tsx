@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmTitle } from '../../../components/feedback/confirm-title.ts'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
+import { useFormDraft } from '../../../components/form-draft/form-drafts.ts'
 import { AreaRow } from '../../../components/form/rows.tsx'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import type { Order } from './use-orders.ts'
@@ -56,11 +57,11 @@ export const AgentQuestions = ({ request, mayAnswer, onAnswer }: AgentQuestionsP
         <AnswerDialog
           name={request.provider.name}
           question={request.questions[answered]?.text ?? ''}
+          draft={`${request.quotationKey}:answer:${request.id}:${answered}`}
           onClose={() => setAnswered(undefined)}
-          onAnswer={async (text) => {
-            const order: Order = { id: request.id, name: 'AnswerAgentQuestion', body: { question: answered + 1, text } }
-            if (await onAnswer(order)) setAnswered(undefined)
-          }}
+          onAnswer={(text) =>
+            onAnswer({ id: request.id, name: 'AnswerAgentQuestion', body: { question: answered + 1, text } })
+          }
         />
       )}
     </ol>
@@ -70,18 +71,23 @@ export const AgentQuestions = ({ request, mayAnswer, onAnswer }: AgentQuestionsP
 interface AnswerDialogProps {
   name: string
   question: string
+  /** Name of its draft. */
+  draft: string
   onClose: () => void
-  onAnswer: (text: string) => Promise<void>
+  /** Resolves whether it was accepted. */
+  onAnswer: (text: string) => Promise<boolean>
 }
 
-/** Text of an answer; it stays after a failure. */
-const AnswerDialog = ({ name, question, onClose, onAnswer }: AnswerDialogProps) => {
+/** Text of an answer; it stays after a failure, and as a draft after the dialog closes. */
+const AnswerDialog = ({ name, question, draft, onClose, onAnswer }: AnswerDialogProps) => {
   const { t } = useTranslation('agents')
-  const [text, setText] = useState('')
+  const [text, setText, forgetText] = useFormDraft(draft, '')
   const [isTried, setTried] = useState(false)
   const submit = async () => {
     setTried(true)
-    if (text.trim() !== '') await onAnswer(text.trim())
+    if (text.trim() === '' || !(await onAnswer(text.trim()))) return
+    forgetText()
+    onClose()
   }
   return (
     <ConfirmTitle value={t('question.answer')}>

@@ -225,7 +225,7 @@ test('an agent without an answer has a line among the costs, from which the answ
   expect(place()).toContain('request')
 })
 
-test('an unanswered question is marked, and its answer is sent from its dialog, which keeps the text after a failure', async () => {
+test('an unanswered question is marked, and its answer is sent from its dialog; the text stays after Esc or a failure', async () => {
   const at = '2026-11-20T12:00:00.000Z'
   const answer = { text: 'Dos capas.', at, by: { id: 'u', name: 'Paula' } }
   const questions = [
@@ -243,9 +243,14 @@ test('an unanswered question is marked, and its answer is sent from its dialog, 
   renderAt(<AgentsCard detail={asking} act={nothing} />)
   expect(await screen.findAllByText('sin responder')).toHaveLength(1)
   expect(screen.getByText(/Dos capas/)).toBeInTheDocument()
-  await userEvent.click(screen.getByRole('button', { name: 'Responder' }))
-  const input = await screen.findByLabelText(/Respuesta para Blue Delta/)
-  await userEvent.type(input, 'TCP')
+  const open = async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Responder' }))
+    return screen.findByLabelText(/Respuesta para Blue Delta/)
+  }
+  await userEvent.type(await open(), 'TCP{Escape}')
+  await waitFor(() => expect(screen.queryByLabelText(/Respuesta para Blue Delta/)).toBeNull())
+  const input = await open()
+  expect(input).toHaveValue('TCP')
   const send = () => userEvent.click(screen.getByRole('button', { name: /^Confirmar/ }))
   await send()
   await waitFor(() => expect(calls.filter(({ method }) => method === 'POST')).not.toEqual([]))
@@ -254,4 +259,5 @@ test('an unanswered question is marked, and its answer is sent from its dialog, 
   await send()
   await waitFor(() => expect(screen.queryByLabelText(/Respuesta para Blue Delta/)).toBeNull())
   expect(calls.findLast(({ method }) => method === 'POST')?.body).toEqual({ question: 2, text: 'TCP' })
+  expect(await open()).toHaveValue('')
 })

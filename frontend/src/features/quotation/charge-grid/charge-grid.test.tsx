@@ -12,7 +12,7 @@ import { cheapCost, quotation } from '../samples/quotation.ts'
 import { costDraftOf, type CostLineDraft, type CostProblem, pricedRows } from './cost-draft.ts'
 import { CostsTab } from '../costs/costs-tab.tsx'
 import { ChargeGrid } from './charge-grid.tsx'
-import { PasteDialog } from './use-pasting.tsx'
+import { PasteDialog } from '../../../components/charges/paste/paste-button.tsx'
 
 const open = (key: string) => {
   fakeApi({

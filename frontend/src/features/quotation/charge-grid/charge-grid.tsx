@@ -1,9 +1,9 @@
 import { Button } from '@blueprintjs/core'
-import { ClipboardIcon, PlusIcon } from '@blueprintjs/icons'
+import { PlusIcon } from '@blueprintjs/icons'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKeepText, useTexts, useUndrawnTexts } from '../../../components/form/unparsed-inputs.ts'
-import { type ChargeCode, useChargeCodes } from './use-charge-codes.ts'
+import { useChargeCodes } from './use-charge-codes.ts'
 import {
   type CostDraft,
   type CostLineDraft,
@@ -13,8 +13,18 @@ import {
   lineToComplete,
   withLineMoved,
 } from './cost-draft.ts'
-import { codesBefore, inOtherCurrency, inPercentOrder, lateBasesOf, typesOf, withLackOfPrice } from './line-draft.ts'
-import type { PricedLine } from '@freight/contracts/pricing/priced-lines'
+import {
+  codesBefore,
+  inOtherCurrency,
+  inPercentOrder,
+  lateBasesOf,
+  meaningsFor,
+  typesOf,
+  withLackOfPrice,
+} from './line-draft.ts'
+import { type PricedLine, usualCalculator } from '@freight/contracts/pricing/priced-lines'
+import { rangeUnitsOf } from '@freight/contracts/pricing/calculators-of-mode'
+import { quantityOf } from './amounts.ts'
 import { ourCharges } from '@freight/contracts/pricing/our-sections'
 import { ChargeCard } from './cards/charge-card.tsx'
 import { useChargeColumns } from './use-charge-columns.tsx'
@@ -25,7 +35,8 @@ import { useDraftLines } from './use-draft-lines.ts'
 import { PriceStrip } from './price/price-strip.tsx'
 import { isByContainer, typePrices, withTypePrice } from './price/type-prices.ts'
 import { useMeanings } from './use-unit-words.ts'
-import { usePasting } from './use-pasting.tsx'
+import type { PasteButtonProps, PasteHandle } from '../../../components/charges/paste/paste-button.tsx'
+import { lazyPart } from '../../../components/feedback/lazy-part.tsx'
 import { useProblemText } from './use-problem-text.ts'
 
 const rowOf = (cell: string) => cell.split('.', 1)[0] ?? ''
@@ -77,7 +88,10 @@ export interface ChargeGridProps {
   asCards?: boolean
 }
 
-const NO_CODES: readonly ChargeCode[] = []
+const PasteButton = lazyPart<PasteButtonProps<CostLineDraft>>(
+  async () => (await import('../../../components/charges/paste/paste-button.tsx')).PasteButton,
+)
+
 /** Cells that are copied from the row above. */
 const copiedFields = ['currency', 'perUnit', 'amount', 'meaning', 'minimum', 'description'] as const
 /** Cells that may contain unparsed text. */
@@ -187,14 +201,7 @@ export const ChargeGrid = ({
     }
     focusRow(rowId)
   }
-  const pasting = usePasting({
-    shipment,
-    codes: codes.rows ?? NO_CODES,
-    linesNow: () => drafts.now().lines,
-    putLines: (lines) => drafts.put({ ...drafts.now(), lines: inPercentOrder(lines) }),
-    showLine,
-    nextRowId,
-  })
+  const paste = useRef<PasteHandle>(null)
   const columns = useChargeColumns({
     lines: draft.lines,
     codes,
@@ -217,7 +224,7 @@ export const ChargeGrid = ({
       line,
     ).map(problemText)
   const onKeyDown = (event: KeyboardEvent, line: CostLineDraft | undefined) => {
-    pasting.onKeyDown(event)
+    paste.current?.onKeyDown(event)
     const offset = { ArrowUp: -1, ArrowDown: 1 }[event.key]
     if (line === undefined || !event.altKey) return
     if (offset === 1 || offset === -1) drafts.put(withLineMoved(drafts.now(), line.rowId, offset))
@@ -300,17 +307,34 @@ export const ChargeGrid = ({
       onAdd={addLine}
       isBlank={({ idCharge }) => idCharge === ''}
       onCopy={copyAbove}
-      onPaste={pasting.onPaste}
-      onInput={pasting.onInput}
+      onPaste={(text, at) => paste.current?.onPaste(text, at) === true}
+      onInput={() => paste.current?.onInput()}
       onKeyDown={onKeyDown}
     >
       <div className="grid-foot">
         <Button variant="minimal" size="small" icon={<PlusIcon />} onClick={addLine}>
           {t('grid.add')}
         </Button>
-        <Button variant="minimal" size="small" icon={<ClipboardIcon />} onClick={() => void pasting.fromClipboard()}>
-          {p('grid.paste')}
-        </Button>
+        <PasteButton
+          handle={paste}
+          lookups={() => ({
+            codes: codes.rows ?? [],
+            quantity: quantityOf(shipment),
+            bandUnit: rangeUnitsOf(shipment.modo)[0],
+            types: shipment.modo === 'FCL' ? [...new Set(shipment.containerData.map(({ type }) => type))] : undefined,
+            usualBasis: usualCalculator(shipment.modo),
+            meanings: meaningsFor(shipment),
+          })}
+          linesNow={() => drafts.now().lines}
+          putLines={(lines) => drafts.put({ ...drafts.now(), lines: inPercentOrder(lines) })}
+          idOf={({ rowId }) => rowId}
+          isBlank={isBlank}
+          withAmount={(line, amount) => ({ ...line, amount, perUnit: '', included: undefined })}
+          withId={(line, rowId) => ({ ...line, rowId })}
+          linesFrom={(pasted) => pasted}
+          showLine={showLine}
+          nextRowId={nextRowId}
+        />
         {isLastWithoutCode && <span className="quiet">{t('grid.codeToGoOn')}</span>}
         {gridProblems.map((problem) => (
           <p key={problem.code} className="form-below error" role="alert">
@@ -318,7 +342,6 @@ export const ChargeGrid = ({
           </p>
         ))}
       </div>
-      {pasting.dialog}
     </Grid>
   )
 }

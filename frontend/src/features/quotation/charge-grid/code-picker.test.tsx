@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { UnparsedInputsScope, useUnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
 import { chargeCode as code } from '@freight/contracts/testing/sample-charges'
 import { expect, test } from 'vitest'
-import type { ChargeCode } from './use-charge-codes.ts'
+import type { ChargeCode } from '../../../components/charges/matching-codes.ts'
 import { CodePicker } from './code-picker.tsx'
 
 const all = [code('AFR2', 'Flete aéreo consolidado'), code('AFR', 'Flete aéreo'), code('HDL', 'Manejo')]

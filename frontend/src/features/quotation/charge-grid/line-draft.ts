@@ -1,38 +1,16 @@
-import type { Currency, Leg, LineCalculator, Mode } from '@freight/contracts/vocabulary/schemas'
-import {
-  lineCalculators,
-  type Section,
-  type UnitBasis,
-  type UsualCalculator,
-} from '@freight/contracts/vocabulary/price'
+import type { Currency, Leg, Mode } from '@freight/contracts/vocabulary/schemas'
+import type { Section, UnitBasis, UsualCalculator } from '@freight/contracts/vocabulary/price'
 import type { UldPrice } from '@freight/contracts/pricing/rate-charge'
 import type { CostCharge } from '@freight/contracts/pricing/offer/cost-group'
 import { isInBands } from '@freight/contracts/pricing/bands/line-bands'
 import { type BandDraft, rangesOf, usualBands } from '../../../components/breaks/band-draft.ts'
 import { isPositive, typedNumber } from './amounts.ts'
-import type { ChargeCode } from './use-charge-codes.ts'
+import type { ChargeCode } from '../../../components/charges/matching-codes.ts'
+import { basisOf, meaningText } from '../../../components/charges/price-basis.ts'
 import { chargedQuantity, rangeQuantity } from '@freight/contracts/pricing/load'
 import { calculatorsOf, makesSense, rangeUnitsOf } from '@freight/contracts/pricing/calculators-of-mode'
 import { type Shipment, shipmentLoad, usualCalculator } from '@freight/contracts/pricing/priced-lines'
 import { unitBasisOf } from '@freight/contracts/pricing/charges'
-
-interface LineBasis {
-  calculator?: LineCalculator | undefined
-  unit?: string | undefined
-}
-
-/** Basis of a price as the value of a choice: `PER_CBM`, `PERCENT:GOODS`; empty for the usual basis. */
-export const meaningText = ({ calculator, unit }: LineBasis): string => {
-  if (calculator === undefined) return ''
-  return unit === undefined ? calculator : `${calculator}:${unit}`
-}
-
-export const basisOf = (meaning: string): LineBasis => {
-  const [name, ...rest] = meaning.split(':')
-  const unit = rest.length === 0 ? undefined : rest.join(':')
-  const calculator = lineCalculators.find((one) => one === name)
-  return calculator === undefined ? {} : { calculator, ...(unit !== undefined && { unit }) }
-}
 
 /** Bases that a price of this quotation can have, the usual first; without those that the shipment has no data for. */
 export const meaningsFor = (shipment: Shipment): string[] => {

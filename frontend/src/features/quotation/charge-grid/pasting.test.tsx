@@ -28,6 +28,7 @@ const open = async (key: string, late?: () => Promise<Answer>) => {
   const actions = [...quotation.actions, { command: 'ChangeCostGroup', possible: true }]
   renderAt(<CostsTab detail={{ ...quotation, key, actions }} />, '/pricing/cotizaciones/x?tab=costs&edit=new')
   // The list of codes is loaded once it offers one.
+  await screen.findByRole('button', { name: 'Pegar de una planilla' })
   const first = await screen.findByRole('combobox', { name: 'Código, línea 1' })
   if (late === undefined) {
     await userEvent.type(first, 'A')

@@ -2,11 +2,9 @@ import type { TransportMode } from '@freight/contracts/vocabulary/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { chargeCodesOptions } from '../quotation-queries.ts'
-import type { ChargeCodeCard } from '@freight/contracts/charge-code/charge-code-routes'
-import type { z } from 'zod'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../lib/auth/session.ts'
-import { conceptIn } from '../../../components/charges/matching-codes.ts'
+import { type ChargeCode, conceptIn } from '../../../components/charges/matching-codes.ts'
 
 type Charge = Parameters<typeof conceptIn>[1] & { idCharge: string }
 
@@ -26,12 +24,6 @@ export const useConcepts = (transport: TransportMode) => {
       data?.find(({ id }) => id === charge.idCharge),
     )
 }
-
-/** A charge code as the pickers offer it. */
-export type ChargeCode = z.infer<typeof ChargeCodeCard>
-
-/** Longest description of a charge that the server accepts. */
-export const MAX_DESCRIPTION = 200
 
 /** Charge codes of a mode of transport. */
 export interface ChargeCodes {

@@ -22,7 +22,7 @@ import { MONEY_PLACES } from '../../../components/form/decimal-text.ts'
 import { SelectField } from '../../../components/form/select-field.tsx'
 import { MISSING } from '../../../lib/format/format.ts'
 import { isPositive } from './amounts.ts'
-import { type ChargeCodes, MAX_DESCRIPTION } from './use-charge-codes.ts'
+import type { ChargeCodes } from './use-charge-codes.ts'
 import type { CostLineDraft } from './cost-draft.ts'
 import type { GridShipment } from './grid-section.tsx'
 import {
@@ -35,7 +35,7 @@ import {
 } from './use-unit-words.ts'
 import { type GridColumn, RemoveButton } from '../../../components/grid/grid.tsx'
 import { BandsButton, MoreButton } from './price/price-strip.tsx'
-import { conceptIn } from '../../../components/charges/matching-codes.ts'
+import { conceptIn, MAX_DESCRIPTION } from '../../../components/charges/matching-codes.ts'
 import { CodePicker } from './code-picker.tsx'
 import { useFormat } from '../../../lib/format/use-format.ts'
 

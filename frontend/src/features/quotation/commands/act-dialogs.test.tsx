@@ -77,7 +77,7 @@ test('publishing warns about announced surcharges that the cost of an alternativ
   fakeApi({})
   const [cost] = quotation.cost ?? []
   if (!cost) throw new Error('no cost')
-  const pss = { chargeCode: 'PSS', adds: { amount: '200.00', currency: 'USD' as const }, validFrom: '2026-12-10' }
+  const pss = { chargeCode: 'PSS', amount: { amount: '200.00', currency: 'USD' as const }, validFrom: '2026-12-10' }
   // The alternative has a line for fuel.
   const announced = [pss, { ...pss, chargeCode: 'FSC' }]
   const detail: QuotationDetail = {

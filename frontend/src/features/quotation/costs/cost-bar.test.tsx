@@ -159,11 +159,11 @@ test('a stale cost is marked for review', () => {
 
 test('an announced surcharge that the cost lacks, or has with another amount, is marked in the bar and the comparison', () => {
   const announced = [
-    { chargeCode: 'PSS', adds: { amount: '200.00', currency: 'USD' as const }, validFrom: '2026-12-10' },
+    { chargeCode: 'PSS', amount: { amount: '200.00', currency: 'USD' as const }, validFrom: '2026-12-10' },
     {
       chargeCode: 'BAF',
-      adds: { amount: '701.00', currency: 'USD' as const },
-      has: { amount: '620.00', currency: 'USD' as const },
+      amount: { amount: '701.00', currency: 'USD' as const },
+      costAmount: { amount: '620.00', currency: 'USD' as const },
       validFrom: '2027-01-01',
     },
     { chargeCode: 'GRI', validFrom: '2026-12-15' },

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { cheapCost, quotation } from '../samples/quotation.ts'
 import { costDraftOf, draftTotals, pricedRows } from '../charge-grid/cost-draft.ts'
-import { basisOf, meaningsFor, meaningText } from '../charge-grid/line-draft.ts'
+import { meaningsFor } from '../charge-grid/line-draft.ts'
+import { basisOf, meaningText } from '../../../components/charges/price-basis.ts'
 
 const whole = costDraftOf(cheapCost)
 const totalsOf = (draft: typeof whole) => draftTotals(draft, pricedRows(draft, quotation), quotation)

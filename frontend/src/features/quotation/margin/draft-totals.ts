@@ -13,7 +13,8 @@ import type { Currency } from '@freight/contracts/vocabulary/schemas'
 import type { SellCharge, SellGroup } from '@freight/contracts/pricing/offer/sell-group'
 import { priceLines, type Shipment, type TypedLine } from '@freight/contracts/pricing/priced-lines'
 import { inDisplayCurrency, lineAmount, quantityBy, typedNumber, type Units } from '../charge-grid/amounts.ts'
-import { basisOf, typedPrice } from '../charge-grid/line-draft.ts'
+import { typedPrice } from '../charge-grid/line-draft.ts'
+import { basisOf } from '../../../components/charges/price-basis.ts'
 import type { SellDraft, SellLineDraft } from './sell-line.ts'
 
 /** Currency of the server's margin decisions, whatever the display currency. */

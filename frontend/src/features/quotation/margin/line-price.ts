@@ -7,7 +7,8 @@ import { Exact } from '@freight/contracts/money/money'
 import type { Currency } from '@freight/contracts/vocabulary/schemas'
 import { typedNumber } from '../charge-grid/amounts.ts'
 import { bandDraftsOf } from '../../../components/breaks/band-draft.ts'
-import { inOtherCurrency, meaningText } from '../charge-grid/line-draft.ts'
+import { inOtherCurrency } from '../charge-grid/line-draft.ts'
+import { meaningText } from '../../../components/charges/price-basis.ts'
 import type { LineRate, LineRule, SellDraft, SellLineDraft } from './sell-line.ts'
 
 /** The price of a stored tariff. */

@@ -4,7 +4,7 @@ import { convert, type FxSnapshot } from '@freight/contracts/exchange-rate/excha
 import { Exact } from '@freight/contracts/money/money'
 import type { Shipment } from '@freight/contracts/pricing/priced-lines'
 import type { Units } from '../charge-grid/amounts.ts'
-import { basisOf } from '../charge-grid/line-draft.ts'
+import { basisOf } from '../../../components/charges/price-basis.ts'
 import { earningLines } from './draft-totals.ts'
 import { withProposedPrice } from './line-price.ts'
 import type { SellDraft, SellLineDraft } from './sell-line.ts'

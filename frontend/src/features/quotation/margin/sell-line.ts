@@ -8,7 +8,7 @@ import type { Currency, Scope } from '@freight/contracts/vocabulary/schemas'
 import type { Tax } from '@freight/contracts/pricing/tax'
 import type { OfferDraft } from '../charge-grid/offer-draft.ts'
 import type { LineDraft } from '../charge-grid/line-draft.ts'
-import type { ChargeCode } from '../charge-grid/use-charge-codes.ts'
+import type { ChargeCode } from '../../../components/charges/matching-codes.ts'
 
 /** Price of a stored tariff for a line; includes the tariff where it is known. */
 export type LineRate = Omit<SellRatePrice, 'idCost' | 'costIndex' | 'tariff'> & Partial<Pick<SellRatePrice, 'tariff'>>

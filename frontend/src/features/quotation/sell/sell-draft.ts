@@ -25,7 +25,7 @@ import {
 } from '../charge-grid/cost-summaries.ts'
 import { isChargeRemoved, quantityNow } from './lines/removed-costs.ts'
 import { storedOffer } from '../charge-grid/offer-draft.ts'
-import type { ChargeCode } from '../charge-grid/use-charge-codes.ts'
+import type { ChargeCode } from '../../../components/charges/matching-codes.ts'
 import { emptyLine, lineCode, storedBasis, storedTexts } from '../charge-grid/line-draft.ts'
 import { bandDraftsOf } from '../../../components/breaks/band-draft.ts'
 

@@ -7,7 +7,6 @@ import { UnparsedInputsScope, useUnparsedInputs } from '../../../components/form
 import { byJourney, type CostOfDetail, sharedFacts, sourceCostsOf, sourceName } from '../charge-grid/cost-summaries.ts'
 import { MISSING } from '../../../lib/format/format.ts'
 import {
-  type Buying,
   copiedDraft,
   emptySellLine,
   type LineRules,
@@ -43,7 +42,8 @@ import { isInBands } from '@freight/contracts/pricing/bands/line-bands'
 import type { FxSnapshot } from '@freight/contracts/exchange-rate/exchange'
 import { Exact } from '@freight/contracts/money/money'
 import { type PricedLine, priceLines, type Shipment } from '@freight/contracts/pricing/priced-lines'
-import { basisOf, typedPrice } from '../charge-grid/line-draft.ts'
+import { typedPrice } from '../charge-grid/line-draft.ts'
+import { basisOf } from '../../../components/charges/price-basis.ts'
 import { drawsOn } from '@freight/contracts/pricing/source-costs'
 import { AreaRow, InputRow } from '../../../components/form/rows.tsx'
 import { useValidityWarning } from '../../../components/offer/use-validity-warning.ts'
@@ -255,7 +255,8 @@ const startOf = (
   if (sell !== undefined) {
     const base = sellDraftOf(sell, { costs, rules }, detail)
     if (isRaised && minimum !== undefined) return { draft: raisedToMinimum(base, minimum, detail, detail), base }
-    return { draft: addUnsold ? withUnsold(base, detail, { costs, rules }) : base, base }
+    if (!addUnsold) return { draft: base, base }
+    return { draft: withCostLines(base, unsoldCharges(detail, costs, sellingOf(base)), { costs, rules }), base }
   }
   if (original !== undefined) {
     const names = detail.sell.map(({ description }) => description)
@@ -267,9 +268,6 @@ const startOf = (
   const draft = withRulesApplied(lines, rules.terms)
   return { draft, base: draft }
 }
-
-const withUnsold = (base: SellDraft, detail: QuotationDetail, buying: Buying): SellDraft =>
-  withCostLines(base, unsoldCharges(detail, buying.costs, sellingOf(base)), buying)
 
 /** Part of the draft's name: the costs of a new sale, or the change that a stored one starts with. */
 const draftSourceOf = ({ sell, from, isRaised, addUnsold }: SellEditorProps): string | undefined => {

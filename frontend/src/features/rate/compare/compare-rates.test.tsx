@@ -4,7 +4,7 @@ import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { rateAnswers, sampleRate } from '../testing/sample-rate.ts'
-import { CompareRates } from '../rate-pane.tsx'
+import { CompareRates } from './compare-rates.tsx'
 
 beforeEach(() => keepToken(fakeToken(['PRICING'])))
 

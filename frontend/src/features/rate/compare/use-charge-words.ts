@@ -32,7 +32,7 @@ export const useChargeWords = () => {
       charge.calculator === 'RANGE_CUMULATIVE' && t('bands.slices').toLocaleLowerCase(),
       charge.breakRule !== undefined && t(`bands.rule.${charge.breakRule}`),
       charge.minimum.amount !== undefined && t('line.minimum', { amount: format.price(charge.minimum.amount) }),
-      charge.minimum.value !== undefined && `${t('grid.leastQuantity')} ${format.decimal(charge.minimum.value)}`,
+      charge.minimum.value !== undefined && `${t('grid.minimumValue')} ${format.decimal(charge.minimum.value)}`,
     ]
       .filter((part) => part !== false)
       .join(' · ')

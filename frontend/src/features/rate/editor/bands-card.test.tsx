@@ -1,10 +1,9 @@
-import { renderHook, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { useUnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
-import { renderAt } from '../../../testing/render.tsx'
+import { renderWithReadings } from '../../../testing/render-with-readings.tsx'
 import { type ChargeDraft, valuesOf } from '../rate.ts'
 import { rateAnswers, sampleRate } from '../testing/sample-rate.ts'
 import { BandsCard } from '../trial/bands-and-trial.tsx'
@@ -16,15 +15,8 @@ if (!banded) throw new Error('the sample has a charge with bands')
 const open = (charge: ChargeDraft) => {
   fakeApi(rateAnswers)
   const changes: ChargeDraft[] = []
-  const { result } = renderHook(() => useUnparsedInputs())
-  renderAt(
-    <BandsCard
-      charge={charge}
-      transport="AIR"
-      readings={result.current}
-      used={undefined}
-      onChange={(next) => void changes.push(next)}
-    />,
+  renderWithReadings(
+    <BandsCard charge={charge} transport="AIR" used={undefined} onChange={(next) => void changes.push(next)} />,
   )
   return changes
 }
@@ -42,7 +34,7 @@ test('each band ends where the next one begins, and the last has no end', async 
 test('the card adds a band, removes one, and changes one to a flat amount', async () => {
   const changes = open(banded)
   await userEvent.click(screen.getByRole('button', { name: /agregar rango/i }))
-  expect(changes.at(-1)?.bands).toEqual([...banded.bands, { from: '', amount: '', flat: false }])
+  expect(changes.at(-1)?.bands).toEqual([...banded.bands, { from: '', amount: '' }])
   await userEvent.click(screen.getAllByRole('button', { name: /quitar/i })[0] as HTMLElement)
   expect(changes.at(-1)?.bands).toEqual(banded.bands.slice(1))
   const [flat] = within(screen.getByRole('table')).getAllByRole('checkbox')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { emptyCharge } from '../rate.ts'
 import { curveOf } from '../trial/bands-and-trial.tsx'
 
-const band = (from: string, amount: string) => ({ from, amount, flat: false })
+const band = (from: string, amount: string) => ({ from, amount })
 const air = {
   ...emptyCharge('AIR'),
   code: 'AFR',

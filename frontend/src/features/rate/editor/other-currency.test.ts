@@ -15,7 +15,7 @@ test.each([
       unit: 'KG',
       minimumAmount: '95',
       bands: [
-        { from: '0', amount: '2.80', flat: false },
+        { from: '0', amount: '2.80' },
         { from: '500', amount: '1200', flat: true },
       ],
     }),

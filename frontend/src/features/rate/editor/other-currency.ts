@@ -1,4 +1,5 @@
 import { isInBands } from '@freight/contracts/pricing/bands/line-bands'
+import type { RateCharge } from '@freight/contracts/pricing/rate-charge'
 import type { ChargeDraft } from '../rate.ts'
 
 /** A percentage is valid in every currency. */
@@ -10,8 +11,9 @@ const hasMoney = (charge: ChargeDraft) =>
   charge.minimumAmount !== '' || charge.overPivot !== '' || (!isPercent(charge) && isPriced(charge))
 
 /** Changes the currency of a charge: empties its amounts, and restores them with the former currency. */
-export const inOtherCurrency = (charge: ChargeDraft, currency: ChargeDraft['currency']): ChargeDraft => {
-  if (currency === charge.currency) return charge
+export const inOtherCurrency = (charge: ChargeDraft, currency: RateCharge['currency']): ChargeDraft => {
+  // A price pasted before a currency was chosen stays.
+  if (charge.currency === undefined || currency === charge.currency) return { ...charge, currency }
   const { before, ...line } = charge
   const { amount, minimumAmount, overPivot, bands } = charge
   const isEmpty = !hasMoney(charge)

@@ -4,7 +4,7 @@ import { renderAt } from '../../../testing/render.tsx'
 import { emptyCharge } from '../rate.ts'
 import { PriceCurve } from '../trial/bands-and-trial.tsx'
 
-const band = (from: string, amount: string) => ({ from, amount, flat: false })
+const band = (from: string, amount: string) => ({ from, amount })
 const charge = {
   ...emptyCharge('AIR'),
   code: 'AFR',

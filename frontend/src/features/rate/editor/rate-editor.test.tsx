@@ -1,10 +1,11 @@
-import { screen, waitFor } from '@testing-library/react'
+import { chargeCode } from '@freight/contracts/testing/sample-charges'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
-import { blank } from '../rate.ts'
+import { blank, emptyCharge, type Values } from '../rate.ts'
 import { rateAnswers, sampleRate } from '../testing/sample-rate.ts'
 import { RateEditor } from './rate-editor.tsx'
 
@@ -135,9 +136,10 @@ test('the editor marks the missing code of a new charge only after a try to save
     <RateEditor rate={undefined} start={blank('AIR')} title="Nueva" onClose={() => undefined} />,
     '/pricing/tarifas',
   )
-  await userEvent.click(await screen.findByRole('button', { name: 'Agregar cargo' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Agregar fila' }))
   const code = screen.getByRole('combobox', { name: 'Código, línea 1' })
   expect(code).not.toBeInvalid()
+  expect(screen.queryByText(/elegir el código/)).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: /^(Guardar|Crear)/ }))
   await waitFor(() => expect(code).toBeInvalid())
 })
@@ -193,4 +195,74 @@ test('the editor requires new prices for a charge in another currency; its price
   await userEvent.selectOptions(currency, 'USD')
   expect(amount).toHaveValue('800,00')
   expect(screen.queryByText(/cambió la moneda/)).not.toBeInTheDocument()
+})
+
+const rowsOfGrid = () =>
+  within(screen.getByRole('table', { name: 'Cargos' }))
+    .getAllByRole('row')
+    .slice(1)
+
+test('rows of a spreadsheet become charges, a type of container beside the code their base', async () => {
+  const calls = fakeApi({
+    ...rateAnswers,
+    'GET /app/v1/charge-codes': () => ({
+      body: { rows: [chargeCode('OFR', 'Flete'), chargeCode('BAF', 'Combustible')] },
+    }),
+    'POST /app/v1/rates/create-rate': () => ({ body: { id: 'r-2', revision: 1, position: 9 } }),
+  })
+  const place = (code: string) => ({ code, name: code })
+  const filled = { validFrom: '2026-12-01', validTo: '2026-12-31', owner: { id: 'p-1', name: 'Maersk' } }
+  const lane = { origin: place('CNSHA'), destination: place('UYMVD') }
+  const start: Values = { ...blank('SEA'), ...filled, ...lane, mode: 'FCL' }
+  renderAt(<RateEditor rate={undefined} start={start} title="Nueva" onClose={() => undefined} />, '/pricing/tarifas')
+  await userEvent.click(await screen.findByRole('button', { name: 'Agregar fila' }))
+  const code = screen.getByRole('combobox', { name: 'Código, línea 1' })
+  await screen.findByRole('button', { name: 'Pegar de una planilla' })
+  await userEvent.click(code)
+  await screen.findByRole('option', { name: /OFR/ })
+  const text = 'OFR 20GP\tUSD\t1200\nOFR 40HC\tUSD\t1.900,50\nBAF\t\t150\nXYZ\tEUR\t1.234'
+  fireEvent.paste(code, { clipboardData: { getData: () => text } })
+  await userEvent.click(await screen.findByRole('button', { name: /^Importar las líneas/ }))
+  expect(rowsOfGrid()).toHaveLength(4)
+  const line = (number: number, name: string) => screen.getByLabelText(`${name}, línea ${number}`)
+  expect(line(2, 'Base')).toHaveValue('40HC')
+  expect(line(2, 'Importe')).toHaveValue('1.900,50')
+  // What is unclear stays as pasted: no currency, an unknown code, a number with two readings.
+  expect(line(3, 'Moneda')).toHaveValue('')
+  expect(line(4, 'Código')).toHaveValue('XYZ')
+  expect(line(4, 'Importe')).toHaveValue('1.234')
+  await userEvent.click(screen.getByRole('button', { name: 'Quitar la fila 4' }))
+  await userEvent.click(screen.getByRole('button', { name: /^(Guardar|Crear)/ }))
+  expect(await screen.findByText('Línea 3: elegir la moneda.')).toBeVisible()
+  expect(line(3, 'Moneda')).toBeInvalid()
+  await userEvent.selectOptions(line(3, 'Moneda'), 'USD')
+  await userEvent.click(screen.getByRole('button', { name: /^(Guardar|Crear)/ }))
+  await waitFor(() => expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1))
+  const perType = (unit: string, amount: string) => ({ code: 'OFR', calculator: 'PER_CONTAINER', unit, amount })
+  expect(calls.at(-1)?.body).toMatchObject({
+    charges: [
+      perType('20GP', '1200'),
+      perType('40HC', '1900.50'),
+      { code: 'BAF', calculator: 'FLAT', amount: '150', currency: 'USD' },
+    ],
+  })
+})
+
+test('the charges have the keys of the other grids, and Alt with an arrow moves a line', async () => {
+  fakeApi(rateAnswers)
+  const charge = (code: string, amount: string) => ({ ...emptyCharge('SEA'), code, amount })
+  const start = { ...blank('SEA'), charges: [charge('AFR', '100'), charge('FSC', '20')] }
+  renderAt(<RateEditor rate={undefined} start={start} title="Nueva" onClose={() => undefined} />, '/pricing/tarifas')
+  const codes = () =>
+    screen.getAllByRole('combobox', { name: /^Código/ }).map((field) => (field as HTMLInputElement).value)
+  await userEvent.click(await screen.findByLabelText('Importe, línea 1'))
+  await userEvent.keyboard('{Enter}')
+  expect(screen.getByLabelText('Importe, línea 2')).toHaveFocus()
+  await userEvent.keyboard('{Control>}d{/Control}')
+  expect(screen.getByLabelText('Importe, línea 2')).toHaveValue('100')
+  await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
+  expect(codes()).toEqual(['FSC', 'AFR'])
+  await userEvent.click(screen.getByLabelText('Importe, línea 2'))
+  await userEvent.keyboard('{Enter}')
+  expect(codes()).toEqual(['FSC', 'AFR', ''])
 })

@@ -11,115 +11,30 @@ import { SaveFailure } from '../../../components/entry-form/save-failure.tsx'
 import { useEntryForm } from '../../../components/entry-form/use-entry-form.ts'
 import { useUnsavedGuard } from '../../../components/entry-form/use-unsaved-guard.tsx'
 import { command, create } from '../../../lib/api/api.ts'
-import { BandsAndTrial } from '../trial/bands-and-trial.tsx'
+import { lazyPart } from '../../../components/feedback/lazy-part.tsx'
 import { useCommands } from '../../../lib/browser/browser-commands.ts'
 import { ExtendButton, SuspendButton } from '../acts/rate-acts.tsx'
 import { RateState } from '../list/rate-state.tsx'
-import { codesOptions, historyOptions, oneOptions, rateKeys } from '../rate-queries.ts'
-import { bodyOf, type ChargeDraft, emptyCharge, rangesOf, type RateDetail, type Values, valuesOf } from '../rate.ts'
+import { historyOptions, oneOptions, rateKeys } from '../rate-queries.ts'
+import { bodyOf, type ChargeDraft, type RateDetail, type Values, valuesOf } from '../rate.ts'
 import { RateFields } from './rate-fields.tsx'
 import { ScheduleList } from '../../../components/offer/schedule-list.tsx'
 import { useSurchargeWords } from '../surcharges/use-surcharge-words.ts'
 import { useFields, useHistoryFields } from './use-fields.ts'
-import { bandsProblem, type RateCharge } from '@freight/contracts/pricing/rate-charge'
+import type { RateCharge } from '@freight/contracts/pricing/rate-charge'
 import type { FieldMessages, FieldSpec } from '../../../components/entry-form/field-spec.ts'
-import { lacksNewPrice } from './other-currency.ts'
 import type { EntryEvent } from '@freight/contracts/api/catalogue'
 import { EntryHistory } from '../../../components/catalogue/entry-history.tsx'
 import { CardPart } from '../../../components/catalogue/side-card.tsx'
 import { MISSING } from '../../../lib/format/format.ts'
 import { useChargeWords } from '../compare/use-charge-words.ts'
 import { useConcepts } from '../use-concepts.ts'
-import { PlusIcon } from '@blueprintjs/icons'
-import { type EntryForm, fieldId } from '../../../components/entry-form/entry-form.ts'
 import { UnparsedInputsScope } from '../../../components/form/unparsed-inputs.ts'
-import { ChargeLine } from './charge-line.tsx'
+import { chargeProblem, RateCharges } from './rate-charges.tsx'
 
-interface RateChargesProps {
-  form: EntryForm<Values>
-  /** The line whose bands are shown. */
-  opened: string | undefined
-  onOpen: (rowId: string) => void
-}
-
-/** Charges of a rate as a table: calculator, base, price and minimum. */
-const RateCharges = ({ form, opened, onOpen }: RateChargesProps) => {
-  const { t } = useTranslation('rates')
-  const { transport, mode, charges } = form.values
-  const { data: codes } = useQuery(codesOptions(transport))
-  const setCharges = (next: readonly ChargeDraft[]) => form.set('charges', next)
-  const change = (rowId: string) => (next: ChargeDraft) =>
-    setCharges(charges.map((one) => (one.rowId === rowId ? next : one)))
-  const move = (from: number, to: number) => {
-    const movedCharge = charges[from]
-    if (movedCharge === undefined || to < 0 || to >= charges.length) return
-    setCharges(charges.filter((_, index) => index !== from).toSpliced(to, 0, movedCharge))
-  }
-  const unpricedIndex = charges.findIndex(lacksNewPrice)
-  // A price removed by a currency change is an error at once. Other errors appear after a try to save, because a line
-  // that was just added is not wrong yet.
-  const problem = form.problems.find(({ field }) => field === 'charges')
-  const message =
-    problem?.message ?? (unpricedIndex < 0 ? undefined : t('check.newAmount', { number: unpricedIndex + 1 }))
-  return (
-    <UnparsedInputsScope value={form.readings}>
-      <section className="card rate-charges scrolls-x" aria-label={t('grid.title')}>
-        <div>
-          <table className="rate-table full size-12-5">
-            <thead>
-              <tr>
-                <th className="width-78">{t('grid.code')}</th>
-                <th>{t('grid.concept')}</th>
-                <th className="width-78">{t('grid.currency')}</th>
-                <th className="width-124">{t('grid.calculator')}</th>
-                <th className="width-124">{t('grid.unit')}</th>
-                <th className="width-92 number">{t('grid.amount')}</th>
-                <th className="width-92 number">{t('grid.minimum')}</th>
-                <th className="width-92 number">{t('grid.leastQuantity')}</th>
-                <th className="width-78">{t('grid.section')}</th>
-                <td className="charge-remove" />
-              </tr>
-            </thead>
-            <tbody id={fieldId(form, 'charges')}>
-              {charges.map((charge, index) => (
-                <ChargeLine
-                  key={charge.rowId}
-                  number={index + 1}
-                  charge={charge}
-                  earlier={charges.slice(0, index)}
-                  codes={codes}
-                  mode={mode}
-                  transport={transport}
-                  isTried={problem !== undefined}
-                  isOpen={opened === charge.rowId}
-                  onOpen={() => onOpen(charge.rowId)}
-                  onChange={change(charge.rowId)}
-                  onMove={(offset) => move(index, index + offset)}
-                  onRemove={() => setCharges(charges.filter((one) => one.rowId !== charge.rowId))}
-                />
-              ))}
-            </tbody>
-          </table>
-        </div>
-        <footer className="rate-bar pad-6-12 row wrap">
-          <Button
-            variant="minimal"
-            size="small"
-            icon={<PlusIcon />}
-            onClick={() => setCharges([...charges, emptyCharge(transport)])}
-          >
-            {t('grid.add')}
-          </Button>
-          {message !== undefined && (
-            <p className="form-below error" role="alert">
-              {message}
-            </p>
-          )}
-        </footer>
-      </section>
-    </UnparsedInputsScope>
-  )
-}
+const BandsAndTrial = lazyPart(async () => (await import('../trial/bands-and-trial.tsx')).BandsAndTrial, {
+  missing: 'card',
+})
 
 const eventTypes = ['RateCreated', 'RateChanged', 'RateExtended', 'RateSuspended', 'RateResumed'] as const
 
@@ -193,32 +108,12 @@ const RateHistory = ({ id }: { id: string }) => {
   )
 }
 
-/** First error of a charge. */
-const problemOf = (
-  charge: ChargeDraft,
-  earlier: readonly ChargeDraft[],
-): 'code' | 'newAmount' | 'amount' | 'bands' | 'percent' | undefined => {
-  const { code, calculator, unit, amount, bands, onRequest } = charge
-  if (code === '') return 'code'
-  if (onRequest) return undefined
-  if (lacksNewPrice(charge)) return 'newAmount'
-  if (isInBands(calculator)) {
-    const startedBands = bands.filter(({ from, amount: price }) => from !== '' || price !== '')
-    const ranges = rangesOf(bands)
-    return ranges.length < startedBands.length || bandsProblem(ranges) !== undefined ? 'bands' : undefined
-  }
-  if (amount === '') return 'amount'
-  const base = unit.startsWith('CHARGE:') ? unit.slice('CHARGE:'.length) : undefined
-  if (calculator === 'PERCENT' && base !== undefined && !earlier.some((one) => one.code === base)) return 'percent'
-  return undefined
-}
-
 /** Error texts of a typed rate by field. */
 const useCheck = (): ((values: Values) => FieldMessages<Values>) => {
   const { t } = useTranslation('rates')
   return ({ type, owner, validFrom, validTo, origin, destination, charges }) => {
     const problems = charges.flatMap((charge, index) => {
-      const problem = problemOf(charge, charges.slice(0, index))
+      const problem = chargeProblem(charge, charges.slice(0, index))
       return problem === undefined ? [] : [t(`check.${problem}`, { number: index + 1 })]
     })
     const isSame = origin !== undefined && origin.code === destination?.code
@@ -317,11 +212,11 @@ export const RateEditor = (props: RateEditorProps) => {
     { id: 'rate-save', title: catalogue('common.save'), keys: 'ctrl+s', scope: 'screen', run: () => void save() },
   ])
   const banded = values.charges.filter(({ calculator, onRequest }) => isInBands(calculator) && !onRequest)
-  const shownBands = banded.find(({ rowId }) => rowId === openedCharge) ?? banded[0]
+  const shownBands = banded.find(({ id }) => id === openedCharge) ?? banded[0]
   const putCharge = (next: ChargeDraft) =>
     form.set(
       'charges',
-      values.charges.map((one) => (one.rowId === next.rowId ? next : one)),
+      values.charges.map((one) => (one.id === next.id ? next : one)),
     )
   return (
     <section className="rate-editor" aria-label={title} tabIndex={-1}>
@@ -380,8 +275,10 @@ export const RateEditor = (props: RateEditorProps) => {
       {rate !== undefined && <ScheduleList schedule={rate} />}
       {rate !== undefined && <Coming surcharges={rate.coming ?? []} />}
       {rate?.sheetNotes !== undefined && <SheetNotes {...rate.sheetNotes} />}
-      <RateCharges form={form} opened={shownBands?.rowId} onOpen={setOpenedCharge} />
-      <BandsAndTrial values={values} charge={shownBands} readings={form.readings} onChange={putCharge} />
+      <UnparsedInputsScope value={form.readings}>
+        <RateCharges form={form} opened={shownBands?.id} onOpen={setOpenedCharge} />
+        <BandsAndTrial values={values} charge={shownBands} onChange={putCharge} />
+      </UnparsedInputsScope>
       {guard.dialog}
     </section>
   )

@@ -57,8 +57,8 @@ export const SurchargeEffect = ({ id }: { id: string }) => {
           <table className="dense-table">
             <thead>
               <tr>
-                {(['quotation', 'client', 'lane', 'day', 'rate', 'adds'] as const).map((name) => (
-                  <th key={name} scope="col" className={name === 'adds' ? 'number' : undefined}>
+                {(['quotation', 'client', 'lane', 'day', 'rate', 'amount'] as const).map((name) => (
+                  <th key={name} scope="col" className={name === 'amount' ? 'number' : undefined}>
                     {t(`surcharge.effect.${name}`)}
                   </th>
                 ))}
@@ -79,7 +79,7 @@ export const SurchargeEffect = ({ id }: { id: string }) => {
                   <td>{row.shipmentDate === undefined ? MISSING : format.date(row.shipmentDate)}</td>
                   <td>{row.rates.join(' + ')}</td>
                   <td className="number">
-                    {row.adds ? `+${format.money(row.adds.amount, row.adds.currency)}` : MISSING}
+                    {row.amount ? `+${format.money(row.amount.amount, row.amount.currency)}` : MISSING}
                   </td>
                 </tr>
               ))}

@@ -34,7 +34,7 @@ const effect = {
   origin: 'CNSHA',
   destination: 'UYMVD',
   rates: ['T-0912'],
-  adds: { amount: '600.00', currency: 'USD' },
+  amount: { amount: '600.00', currency: 'USD' },
 }
 const answers = (rows: object[]) => ({
   'GET /app/v1/surcharges': () => ({ body: { rows, total: rows.length } }),

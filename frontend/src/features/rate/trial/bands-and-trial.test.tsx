@@ -1,9 +1,8 @@
-import { renderHook, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { useUnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
-import { renderAt } from '../../../testing/render.tsx'
+import { renderWithReadings } from '../../../testing/render-with-readings.tsx'
 import { valuesOf } from '../rate.ts'
 import { rateAnswers, sampleRate } from '../testing/sample-rate.ts'
 import { BandsAndTrial } from './bands-and-trial.tsx'
@@ -13,11 +12,7 @@ beforeEach(() => keepToken(fakeToken(['PRICING'])))
 const values = valuesOf(sampleRate)
 const open = (charge: (typeof values.charges)[number] | undefined) => {
   fakeApi(rateAnswers)
-  const { result } = renderHook(() => useUnparsedInputs())
-  renderAt(
-    <BandsAndTrial values={values} charge={charge} readings={result.current} onChange={() => undefined} />,
-    '/pricing/tarifas/r-1',
-  )
+  renderWithReadings(<BandsAndTrial values={values} charge={charge} onChange={() => undefined} />)
 }
 const theBands = () => screen.queryByRole('region', { name: /rangos/i })
 

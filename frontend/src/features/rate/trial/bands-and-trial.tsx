@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, useDeferredValue, useMemo } from 'react'
-import { type UnparsedInputs, UnparsedInputsScope } from '../../../components/form/unparsed-inputs.ts'
-import { type ChargeDraft, type Values, type BandDraft, chargeOf } from '../rate.ts'
+import { type BandDraft, emptyBand } from '../../../components/breaks/band-draft.ts'
+import { type ChargeDraft, type Values, chargeOf } from '../rate.ts'
 import { codesOptions, fxOptions } from '../rate-queries.ts'
 import { TrialCard } from './trial-card.tsx'
 import { sampleCargo, priceTrial, usedBand, type UsedBand } from './trial.ts'
@@ -180,122 +180,119 @@ const UsedMark = ({ used, x, y }: { used: UsedBand; x: Scale; y: Scale }) => {
 interface BandsCardProps {
   charge: ChargeDraft
   transport: TransportMode
-  readings: UnparsedInputs
   /** The trial cargo's position in the bands. */
   used: UsedBand | undefined
   onChange: (charge: ChargeDraft) => void
 }
 
 /** Bands of a charge: lower limit and price; each ends where the next one begins. */
-export const BandsCard = ({ charge, transport, readings, used, onChange }: BandsCardProps) => {
+export const BandsCard = ({ charge, transport, used, onChange }: BandsCardProps) => {
   const { t } = useTranslation('rates')
   const format = useFormat()
   const unitName = useUnitName()
   const formerText = useFormerText()
-  const { bands, calculator, unit, currency, breakRule, rowId, before } = charge
+  const { bands, calculator, unit, currency, breakRule, id, before } = charge
   const changeBand = (at: number, change: Partial<BandDraft>) =>
     onChange({ ...charge, bands: bands.map((band, index) => (index === at ? { ...band, ...change } : band)) })
   const formerPrice = (at: number) => before && formerText(before.bands[at]?.amount ?? '', before.currency)
   const markOf = (from: string) => (from === used?.from ? 'used' : from === used?.passed?.from ? 'passed' : undefined)
   const isByWeight = unit === 'KG' || unit === 'KG_GROSS'
   return (
-    <UnparsedInputsScope value={readings}>
-      <section className="card rate-bands" aria-label={t('bands.title', { code: charge.code })}>
-        <header className="card-head">
-          <h2>{t('bands.title', { code: charge.code })}</h2>
-          <span className="quiet">{t('bands.of', { unit: unitName(calculator, unit), currency })}</span>
-          <span className="end">
-            <Segments
-              label={t('bands.way')}
-              value={calculator === 'RANGE_CUMULATIVE' ? 'RANGE_CUMULATIVE' : 'RANGE'}
-              segments={[
-                { value: 'RANGE', label: t('bands.whole') },
-                { value: 'RANGE_CUMULATIVE', label: t('bands.slices') },
-              ]}
-              onChange={(next) => onChange({ ...charge, calculator: next })}
-            />
-          </span>
-        </header>
-        <table className="rate-table full size-12-5">
-          <thead>
-            <tr>
-              <th className="number">{t('bands.from')}</th>
-              <th className="number width-84">{t('bands.to')}</th>
-              <th className="number">{t('common.price')}</th>
-              <th className="width-44">{t('calculator.FLAT')}</th>
-              <td className="charge-remove" />
+    <section className="card rate-bands" aria-label={t('bands.title', { code: charge.code })}>
+      <header className="card-head">
+        <h2>{t('bands.title', { code: charge.code })}</h2>
+        <span className="quiet">{t('bands.of', { unit: unitName(calculator, unit), currency })}</span>
+        <span className="end">
+          <Segments
+            label={t('bands.way')}
+            value={calculator === 'RANGE_CUMULATIVE' ? 'RANGE_CUMULATIVE' : 'RANGE'}
+            segments={[
+              { value: 'RANGE', label: t('bands.whole') },
+              { value: 'RANGE_CUMULATIVE', label: t('bands.slices') },
+            ]}
+            onChange={(next) => onChange({ ...charge, calculator: next })}
+          />
+        </span>
+      </header>
+      <table className="rate-table full size-12-5">
+        <thead>
+          <tr>
+            <th className="number">{t('bands.from')}</th>
+            <th className="number width-84">{t('bands.to')}</th>
+            <th className="number">{t('bands.price')}</th>
+            <th className="width-44">{t('bands.flat')}</th>
+            <td className="charge-remove" />
+          </tr>
+        </thead>
+        <tbody>
+          {bands.map((band, at) => (
+            // A band has no id; its index identifies it while typing.
+            // oxlint-disable-next-line no-array-index-key
+            <tr key={at} data-band={markOf(band.from)}>
+              <td className="cell-edit">
+                <DecimalInput
+                  kind="decimal"
+                  cell={`${id}.from${at}`}
+                  value={band.from}
+                  aria-label={t('bands.fromOf', { number: at + 1 })}
+                  onChange={(from) => changeBand(at, { from })}
+                />
+              </td>
+              <td className="number quiet">
+                {bands[at + 1] === undefined ? t('bands.noEnd') : format.decimal(bands[at + 1]?.from)}
+              </td>
+              <td className="cell-edit">
+                <DecimalInput
+                  kind="decimal"
+                  cell={`${id}.price${at}`}
+                  currency={currency}
+                  placeholder={formerPrice(at) ?? ''}
+                  value={band.amount}
+                  {...(band.flat && { places: MONEY_PLACES })}
+                  aria-label={t('bands.priceOf', { number: at + 1 })}
+                  onChange={(amount) => changeBand(at, { amount })}
+                />
+              </td>
+              <td>
+                <Checkbox
+                  checked={band.flat === true}
+                  aria-label={t('bands.flatOf', { number: at + 1 })}
+                  onChange={(event) => changeBand(at, { flat: event.currentTarget.checked || undefined })}
+                />
+              </td>
+              <td className="charge-remove">
+                <Button
+                  variant="minimal"
+                  size="small"
+                  icon={<CrossIcon size={12} />}
+                  aria-label={t('bands.remove', { number: at + 1 })}
+                  onClick={() => onChange({ ...charge, bands: bands.filter((_, index) => index !== at) })}
+                />
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {bands.map((band, at) => (
-              // A band has no id; its index identifies it while typing.
-              // oxlint-disable-next-line no-array-index-key
-              <tr key={at} data-band={markOf(band.from)}>
-                <td className="cell-edit">
-                  <DecimalInput
-                    kind="decimal"
-                    cell={`${rowId}.from${at}`}
-                    value={band.from}
-                    aria-label={t('common.fromBreak', { number: at + 1 })}
-                    onChange={(from) => changeBand(at, { from })}
-                  />
-                </td>
-                <td className="number quiet">
-                  {bands[at + 1] === undefined ? t('bands.noEnd') : format.decimal(bands[at + 1]?.from)}
-                </td>
-                <td className="cell-edit">
-                  <DecimalInput
-                    kind="decimal"
-                    cell={`${rowId}.price${at}`}
-                    currency={currency}
-                    placeholder={formerPrice(at) ?? ''}
-                    value={band.amount}
-                    {...(band.flat && { places: MONEY_PLACES })}
-                    aria-label={t('bands.priceOf', { number: at + 1 })}
-                    onChange={(amount) => changeBand(at, { amount })}
-                  />
-                </td>
-                <td>
-                  <Checkbox
-                    checked={band.flat}
-                    aria-label={t('bands.flatOf', { number: at + 1 })}
-                    onChange={(event) => changeBand(at, { flat: event.currentTarget.checked })}
-                  />
-                </td>
-                <td className="charge-remove">
-                  <Button
-                    variant="minimal"
-                    size="small"
-                    icon={<CrossIcon size={12} />}
-                    aria-label={t('bands.remove', { number: at + 1 })}
-                    onClick={() => onChange({ ...charge, bands: bands.filter((_, index) => index !== at) })}
-                  />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        <PriceCurve charge={charge} transport={transport} unit={unitName(calculator, unit)} used={used} />
-        <footer className="rate-bar pad-6-12 row wrap">
-          <Button
-            variant="minimal"
-            size="small"
-            icon={<PlusIcon />}
-            onClick={() => onChange({ ...charge, bands: [...bands, { from: '', amount: '', flat: false }] })}
-          >
-            {t('common.addBreak')}
-          </Button>
-          {calculator === 'RANGE' && isByWeight && (
-            <Switch
-              inline
-              checked={breakRule === 'LOWEST'}
-              label={t('bands.lowest')}
-              onChange={(event) => onChange({ ...charge, breakRule: event.currentTarget.checked ? 'LOWEST' : 'BAND' })}
-            />
-          )}
-        </footer>
-      </section>
-    </UnparsedInputsScope>
+          ))}
+        </tbody>
+      </table>
+      <PriceCurve charge={charge} transport={transport} unit={unitName(calculator, unit)} used={used} />
+      <footer className="rate-bar pad-6-12 row wrap">
+        <Button
+          variant="minimal"
+          size="small"
+          icon={<PlusIcon />}
+          onClick={() => onChange({ ...charge, bands: [...bands, emptyBand] })}
+        >
+          {t('bands.add')}
+        </Button>
+        {calculator === 'RANGE' && isByWeight && (
+          <Switch
+            inline
+            checked={breakRule === 'LOWEST'}
+            label={t('bands.lowest')}
+            onChange={(event) => onChange({ ...charge, breakRule: event.currentTarget.checked ? 'LOWEST' : 'BAND' })}
+          />
+        )}
+      </footer>
+    </section>
   )
 }
 
@@ -303,12 +300,11 @@ export interface BandsAndTrialProps {
   values: Values
   /** The charge whose bands are shown; undefined where no charge has any. */
   charge: ChargeDraft | undefined
-  readings: UnparsedInputs
   onChange: (charge: ChargeDraft) => void
 }
 
 /** Bands of a charge and the trial with a cargo, whose band is marked. */
-export const BandsAndTrial = ({ values, charge, readings, onChange }: BandsAndTrialProps) => {
+export const BandsAndTrial = ({ values, charge, onChange }: BandsAndTrialProps) => {
   const [cargo, setCargo] = useState(sampleCargo)
   const { data: codes = [] } = useQuery(codesOptions(values.transport))
   const { data: fx } = useQuery(fxOptions)
@@ -317,11 +313,10 @@ export const BandsAndTrial = ({ values, charge, readings, onChange }: BandsAndTr
     <div className="rate-below flex wrap gap-10">
       {charge !== undefined && (
         <BandsCard
-          key={charge.rowId}
+          key={charge.id}
           charge={charge}
           transport={values.transport}
-          readings={readings}
-          used={usedBand(offer, values.charges, charge.rowId)}
+          used={usedBand(offer, values.charges, charge.id)}
           onChange={onChange}
         />
       )}

@@ -159,9 +159,9 @@ const isBanded = ({ calculator, onRequest }: ChargeDraft): boolean => isInBands(
 export const usedBand = (
   offer: RateOffer,
   charges: readonly ChargeDraft[],
-  rowId: string | undefined,
+  id: string | undefined,
 ): UsedBand | undefined => {
-  const bandedIndex = charges.filter((one) => isPriced(one) && isBanded(one)).findIndex((one) => one.rowId === rowId)
+  const bandedIndex = charges.filter((one) => isPriced(one) && isBanded(one)).findIndex((one) => one.id === id)
   const line = offer.lines.filter(({ calculator }) => isInBands(calculator))[bandedIndex]
   if (bandedIndex === -1 || line?.calculator !== 'RANGE' || line.priced.amount === undefined) return undefined
   const { ranges, priced } = line

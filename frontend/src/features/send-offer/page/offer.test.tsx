@@ -75,7 +75,7 @@ test('the finished document can be downloaded; the mail is shown for the mail ch
 })
 
 test('the checks warn about an announced surcharge that the cost of a chosen alternative lacks', () => {
-  const pss = { chargeCode: 'PSS', adds: { amount: '200.00', currency: 'USD' as const }, validFrom: '2026-12-10' }
+  const pss = { chargeCode: 'PSS', amount: { amount: '200.00', currency: 'USD' as const }, validFrom: '2026-12-10' }
   const cost = { ...costGroup('cost-1', '100.00'), idCotizacion: KEY, totals: [], stale: false, announced: [pss] }
   open({ sell: [{ ...sell, idCost: 'cost-1', charges: [] }], cost: [cost] })
   expect(within(screen.getByRole('region', { name: 'Antes de enviar' })).getByText(/^Vía Santos/)).toHaveTextContent(

@@ -3,7 +3,7 @@ import { isFixed } from '@freight/contracts/pricing/priced-lines'
 import { type SellCharge, SellGroupInput } from '@freight/contracts/pricing/offer/sell-group'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import type { Currency } from '@freight/contracts/vocabulary/schemas'
-import { meaningText } from '../../charge-grid/line-draft.ts'
+import { meaningText } from '../../../../components/charges/price-basis.ts'
 
 type Sell = QuotationDetail['sell'][number]
 

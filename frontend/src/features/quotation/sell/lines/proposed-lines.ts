@@ -1,6 +1,6 @@
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useMemo } from 'react'
-import type { ChargeCode } from '../../charge-grid/use-charge-codes.ts'
+import type { ChargeCode } from '../../../../components/charges/matching-codes.ts'
 import { withUsual } from '../../charge-grid/line-draft.ts'
 import { useTemplateCodes } from '../../costs/template/use-template-lines.ts'
 import type { SellDraft, SellLineDraft } from '../../margin/sell-line.ts'

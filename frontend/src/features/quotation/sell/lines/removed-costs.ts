@@ -3,7 +3,7 @@ import { chargesOf, linesOfCosts, sourceCosts } from '@freight/contracts/pricing
 import type { SellGroup } from '@freight/contracts/pricing/offer/sell-group'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import type { SellDraft, SellLineDraft } from '../../margin/sell-line.ts'
-import { meaningText } from '../../charge-grid/line-draft.ts'
+import { meaningText } from '../../../../components/charges/price-basis.ts'
 import type { CostOfDetail } from '../../charge-grid/cost-summaries.ts'
 
 type CostCharge = CostOfDetail['charges'][number]

@@ -1,8 +1,8 @@
 import { containerTypes } from '@freight/contracts/vocabulary/transport'
 import { currencies } from '@freight/contracts/vocabulary/price'
 import type { Currency, LineCalculator } from '@freight/contracts/vocabulary/schemas'
-import { readPasted } from '../../../components/form/decimal-text.ts'
-import type { ChargeCode } from './use-charge-codes.ts'
+import { readPasted } from '../../form/decimal-text.ts'
+import type { ChargeCode } from '../matching-codes.ts'
 
 /** Contents that a pasted column can have in any table. */
 export const pasteColumns = ['code', 'concept', 'quantity', 'perUnit', 'minimum', 'currency', 'total', 'none'] as const
@@ -135,6 +135,15 @@ export const containerHead = (cell: string): PasteColumn | undefined => {
   const name = `${length}${kind === '' ? usualKind : (isoNames[kind] ?? kind.toUpperCase())}`
   const type = containerTypes.find((one) => one === name)
   return type && `type:${type}`
+}
+
+/** A charge code alone, or with the container type that its price is of: `OFR 20GP`. */
+export const codeIn = (cell: string, codes: readonly ChargeCode[]): { code: ChargeCode; type?: string } | undefined => {
+  const [id = '', ...kind] = cell.trim().split(/\s+/)
+  const code = codes.find((one) => plain(one.id) === plain(id))
+  if (code === undefined || kind.length === 0) return code && { code }
+  const type = containerOf(containerHead(kind.join('')))
+  return type === undefined ? undefined : { code, type }
 }
 
 /** A number, or text that was meant as one; a date is none. */
@@ -278,7 +287,7 @@ export const parseBlock = (text: string, codes: readonly ChargeCode[]): PastedBl
     .filter((row) => row.some((cell) => cell.trim() !== ''))
   const width = Math.max(...cells.map((row) => row.length), 0)
   const rows = cells.map((row) => Array.from({ length: width }, (_, at) => row[at] ?? ''))
-  const isCode = (cell: string) => codes.some(({ id }) => plain(id) === plain(cell))
+  const isCode = (cell: string) => codeIn(cell, codes) !== undefined
   const headCount = headCountIn(rows, isCode)
   const head = rows[headCount - 1] ?? []
   const bodyRows = rows.slice(headCount)

@@ -1,7 +1,7 @@
 import type { SignedInUser } from '@freight/platform/sessions/users'
 import { expect, test } from 'vitest'
 import { deciders } from '../aggregates/deciders.ts'
-import { lostRightOf } from './rate-imports.ts'
+import { accessErrorOf } from './rate-imports.ts'
 
 const key = (keyId: string, permission: string) => ({ keyId, permissions: [permission] })
 const user = (changes: object = {}) =>
@@ -12,7 +12,7 @@ const user = (changes: object = {}) =>
     ...changes,
   }) as unknown as SignedInUser
 const lost = (apiKey: string | undefined, of = user()) =>
-  lostRightOf({ byId: async () => of })({ ...deciders['rate-import'].initial, by: 'jrey', apiKey })
+  accessErrorOf({ byId: async () => of })({ ...deciders['rate-import'].initial, by: 'jrey', apiKey })
 
 test('an import of an API key needs the key and the right of both key and owner; one of a user goes on', async () => {
   expect(await lost(undefined, user({ permissions: [] }))).toBeUndefined()

@@ -1,10 +1,10 @@
 import { unitAmount } from '@freight/contracts/pricing/charges'
 import { Exact } from '@freight/contracts/money/money'
 import type { LineCalculator } from '@freight/contracts/vocabulary/schemas'
-import { MONEY_PLACES, type NumberReading, readPasted } from '../../../components/form/decimal-text.ts'
-import { type ChargeCode, MAX_DESCRIPTION } from './use-charge-codes.ts'
-import { type CostLineDraft, emptyCostLine } from './cost-draft.ts'
+import { MONEY_PLACES, type NumberReading, readPasted } from '../../form/decimal-text.ts'
+import { type ChargeCode, MAX_DESCRIPTION } from '../matching-codes.ts'
 import {
+  codeIn,
   currencyIn,
   isNumeric,
   isOfTable,
@@ -16,7 +16,7 @@ import {
   unitIn,
   withoutUnit,
 } from './paste-columns.ts'
-import { foreignContainers, type ReadRow, tablePrices } from './paste/table-prices.ts'
+import { foreignContainers, type PasteLine, type ReadRow, tablePrices } from './table-prices.ts'
 
 /** One parsed number: its pasted text and plain decimal text. */
 export interface ReadNumber {
@@ -25,7 +25,7 @@ export interface ReadNumber {
 }
 
 interface PastedLine {
-  line: CostLineDraft
+  line: PasteLine
   /** Cells left as pasted for the user to decide: cell name and text. */
   open: { cell: string; text: string }[]
   numbers: ReadNumber[]
@@ -33,7 +33,7 @@ interface PastedLine {
 }
 
 export interface PastedLines {
-  lines: CostLineDraft[]
+  lines: PasteLine[]
   open: PastedLine['open']
   numbers: ReadNumber[]
   /** Parsed numbers of rows with breaks or containers. */
@@ -45,6 +45,19 @@ export interface PastedLines {
 }
 
 const A_CENT = '0.01'
+
+const emptyLine = (rowId: string) =>
+  ({
+    rowId,
+    idCharge: '',
+    concept: '',
+    section: 'FREIGHT',
+    description: '',
+    perUnit: '',
+    amount: '',
+    meaning: '',
+    minimum: '',
+  }) as const
 
 const readDecimal = (cell: string): NumberReading => readPasted(withoutUnit(cell), { kind: 'decimal' })
 /** Rejects more decimals than an amount stores. */
@@ -63,9 +76,8 @@ const namesOf = ({ concept, conceptEn = '', conceptPt = '' }: ChargeCode) =>
   [concept, conceptEn, conceptPt].filter((name) => name !== '').map(plain)
 
 const codeOf = (textOf: CellText, codes: readonly ChargeCode[]) => {
-  const [id, concept] = [plain(textOf('code')), plain(textOf('concept'))]
-  const words = id === '' ? concept : id
-  return codes.find((one) => plain(one.id) === id) ?? codes.find((one) => namesOf(one).includes(words))
+  const words = plain(textOf('code') || textOf('concept'))
+  return codeIn(textOf('code'), codes)?.code ?? codes.find((one) => namesOf(one).includes(words))
 }
 
 interface Price {
@@ -108,14 +120,14 @@ const priceOf = (textOf: CellText, quantity: string | undefined, rowUnit: TypedU
   return { field: 'amount', text: total, value: valueOf(readAmount(total)) }
 }
 
-interface PasteLookups {
+export interface PasteLookups {
   codes: readonly ChargeCode[]
-  /** Quantity for a price per unit in this quotation. */
+  /** Quantity for a price per unit in this quotation; a rate has none. */
   quantity?: string | undefined
   /** Unit of the bands in this quotation. */
-  bandUnit?: string
-  /** Its container types. */
-  types?: readonly string[]
+  bandUnit?: string | undefined
+  /** Its container types; absent in a mode without containers. */
+  types?: readonly string[] | undefined
   /** Usual basis of a price per unit, and the other possible ones. */
   usualBasis?: LineCalculator
   meanings?: readonly string[]
@@ -135,6 +147,15 @@ const meaningOf = (unit: TypedUnit | undefined, { usualBasis, meanings }: PasteL
   if (unit === undefined || unit === 'WHOLE' || meanings === undefined) return ''
   return unit.map((one) => (one === usualBasis ? '' : one)).find((one) => one === '' || meanings.includes(one))
 }
+
+/** The price of a row whose code names a container type. */
+const typePrice = (textOf: CellText): Price => {
+  const text = textOf('perUnit') || textOf('total')
+  return { field: 'perUnit', text, value: valueOf(readDecimal(text)) }
+}
+
+const meaningOfType = (type: string, { types = [] }: PasteLookups) =>
+  types.includes(type) ? `PER_CONTAINER:${type}` : undefined
 
 /** Code and description of the line of a row. */
 const chargeOf = (textOf: CellText, codes: readonly ChargeCode[]) => {
@@ -170,7 +191,7 @@ const tableLines = (
     const id = rowId()
     return {
       line: {
-        ...emptyCostLine(id),
+        ...emptyLine(id),
         currency: isClear ? (columnCurrency.currency ?? currency) : undefined,
         ...charge,
         ...price,
@@ -195,8 +216,10 @@ const lineOf = (
   rowId: string,
 ): PastedLine => {
   const { charge, unknown } = chargeOf(textOf, lookups.codes)
-  const price = priceOf(textOf, lookups.quantity, unit)
-  const meaning = price.field === 'perUnit' ? meaningOf(unit, lookups) : ''
+  const type = codeIn(textOf('code'), lookups.codes)?.type
+  const price = type === undefined ? priceOf(textOf, lookups.quantity, unit) : typePrice(textOf)
+  const meaning =
+    price.field === 'amount' ? '' : type === undefined ? meaningOf(unit, lookups) : meaningOfType(type, lookups)
   const columnCurrency = currencyIn(textOf('currency'))
   const priceCurrency = currencyIn(markOf(price.text.replace(' × ', '')))
   const namedCurrencies = [
@@ -220,7 +243,7 @@ const lineOf = (
   ]
   return {
     line: {
-      ...emptyCostLine(rowId),
+      ...emptyLine(rowId),
       currency: isClear ? (namedCurrencies[0] ?? headCurrency) : undefined,
       ...charge,
       ...(value !== undefined && { [price.field]: value }),

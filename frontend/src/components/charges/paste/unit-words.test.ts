@@ -1,7 +1,7 @@
 import { chargeCode } from '@freight/contracts/testing/sample-charges'
 import { expect, test } from 'vitest'
-import { parseBlock } from '../paste-columns.ts'
-import { linesOf } from '../paste-lines.ts'
+import { parseBlock } from './paste-columns.ts'
+import { linesOf } from './paste-lines.ts'
 
 const codes = [chargeCode('AFR', 'Flete aéreo'), chargeCode('DOC', 'Documentos')]
 const pasted = (text: string, more: object = {}) => {

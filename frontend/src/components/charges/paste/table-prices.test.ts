@@ -1,7 +1,7 @@
 import { chargeCode } from '@freight/contracts/testing/sample-charges'
 import { expect, test } from 'vitest'
-import { parseBlock, type PasteColumn } from '../paste-columns.ts'
-import { linesOf } from '../paste-lines.ts'
+import { parseBlock, type PasteColumn } from './paste-columns.ts'
+import { linesOf } from './paste-lines.ts'
 
 const codes = [chargeCode('AFR', 'Flete aéreo'), chargeCode('FSC', 'Combustible'), chargeCode('OFR', 'Flete marítimo')]
 const block = (text: string) => {

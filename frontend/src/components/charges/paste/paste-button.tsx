@@ -1,18 +1,11 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { notify } from '../../../components/feedback/toaster.ts'
-import type { GridPlace } from '../../../components/grid/grid-keys.ts'
-import { useLastPaste } from '../../../components/grid/use-last-paste.ts'
+import { notify } from '../../feedback/toaster.ts'
+import type { GridPlace } from '../../grid/grid-keys.ts'
+import { useLastPaste } from '../../grid/use-last-paste.ts'
 import { moneyStyle } from '../../../lib/storage/preferences.ts'
 import { useStored } from '../../../lib/storage/storage.ts'
-import { quantityOf } from './amounts.ts'
-import type { GridShipment } from './grid-section.tsx'
-import type { ChargeCode } from './use-charge-codes.ts'
-import { type CostLineDraft, isBlank } from './cost-draft.ts'
-import { usualCalculator } from '@freight/contracts/pricing/priced-lines'
-import { rangeUnitsOf } from '@freight/contracts/pricing/calculators-of-mode'
-import { usualBands } from '../../../components/breaks/band-draft.ts'
-import { meaningsFor } from './line-draft.ts'
+import { usualBands } from '../../breaks/band-draft.ts'
 import {
   breakOf,
   containerOf,
@@ -23,13 +16,14 @@ import {
   type PastedBlock,
   withoutUnit,
 } from './paste-columns.ts'
-import { MONEY_PLACES, readPasted } from '../../../components/form/decimal-text.ts'
-import { linesOf, type PastedLines } from './paste-lines.ts'
+import { MONEY_PLACES, readPasted } from '../../form/decimal-text.ts'
+import { linesOf, type PastedLines, type PasteLookups } from './paste-lines.ts'
 import { Button } from '@blueprintjs/core'
-import { Dialog } from '../../../components/overlay/dialog.tsx'
-import { useOwnPresses } from '../../../components/feedback/use-own-presses.ts'
-import { SelectField } from '../../../components/form/select-field.tsx'
-import './charges.css'
+import { ClipboardIcon } from '@blueprintjs/icons'
+import { Dialog } from '../../overlay/dialog.tsx'
+import { useOwnPresses } from '../../feedback/use-own-presses.ts'
+import { SelectField } from '../../form/select-field.tsx'
+import './paste.css'
 
 /** Label of a pasted column: `+45`, `40HC`, `Moneda`. */
 const useColumnWords = () => {
@@ -128,37 +122,55 @@ export const PasteDialog = ({ block, offeredColumns = [], onTake, onClose }: Pas
   )
 }
 
-interface PastingOptions {
-  shipment: GridShipment
-  codes: readonly ChargeCode[]
-  linesNow: () => readonly CostLineDraft[]
-  putLines: (lines: readonly CostLineDraft[]) => void
+/** What a grid asks of its paste button. */
+export interface PasteHandle {
+  /** Returns whether it took the pasted cells. */
+  onPaste: (text: string, at: GridPlace) => boolean
+  onInput: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+export interface PasteButtonProps<Line> {
+  handle: Ref<PasteHandle>
+  /** Read at each paste. */
+  lookups: () => PasteLookups
+  linesNow: () => readonly Line[]
+  putLines: (lines: readonly Line[]) => void
+  idOf: (line: Line) => string
+  isBlank: (line: Line) => boolean
+  /** The line with an amount of a pasted column; undefined if it has no such field. */
+  withAmount: (line: Line, amount: string) => Line | undefined
+  /** The line under another id, which shows another unparsed text. */
+  withId: (line: Line, id: string) => Line
+  /** The lines of the form and their unparsed cells. */
+  linesFrom: (pasted: PastedLines) => Pick<PastedLines, 'open'> & { lines: readonly Line[] }
   /** Focuses a line; expands the price details of a second one. */
   showLine: (rowId: string | undefined, openRow?: string) => void
   nextRowId: () => string
 }
 
+/** Columns that the user can assign besides the usual ones: container types, else breaks. */
+const furtherColumns = ({ types }: PasteLookups): readonly PasteColumn[] =>
+  types?.map((type): PasteColumn => `type:${type}`) ?? usualBands('AIR').map(({ from }): PasteColumn => `from:${from}`)
+
 /**
  * Pastes a block of cells into the grid by its headings, else by the columns that the user assigns; Ctrl+Z undoes it.
+ * Loads after its grid, which pastes through the handle.
  */
-export const usePasting = ({ shipment, codes, linesNow, putLines, showLine, nextRowId }: PastingOptions) => {
+export const PasteButton = <Line,>(props: PasteButtonProps<Line>) => {
+  const { handle, lookups, linesNow, putLines, idOf, showLine, nextRowId } = props
   const { t } = useTranslation('prices')
   const isComma = useStored(moneyStyle) === 'local'
   const columnWords = useColumnWords()
   const [block, setBlock] = useState<PastedBlock>()
-  const lastPaste = useLastPaste<CostLineDraft>({
+  const idOfLine = (line: Line | undefined) => line && idOf(line)
+  const lastPaste = useLastPaste<Line>({
     now: linesNow,
     put: (lines) => {
       putLines(lines)
-      showLine(lines.at(-1)?.rowId)
+      showLine(idOfLine(lines.at(-1)))
     },
   })
-
-  const types = shipment.modo === 'FCL' ? [...new Set(shipment.containerData.map(({ type }) => type))] : []
-  const offeredColumns: readonly PasteColumn[] =
-    shipment.modo === 'FCL'
-      ? types.map((type) => `type:${type}` as const)
-      : usualBands('AIR').map(({ from }) => `from:${from}` as const)
 
   /** Decimal text in the user's number format. */
   const localNumber = (text: string) => (isComma ? text.replace('.', ',') : text)
@@ -179,22 +191,15 @@ export const usePasting = ({ shipment, codes, linesNow, putLines, showLine, next
     ].join(' · ')
   }
   const addLines = (block: PastedBlock, columns: readonly PasteColumn[]): boolean => {
-    const [bandUnit = 'KG'] = rangeUnitsOf(shipment.modo)
-    const usualBasis = usualCalculator(shipment.modo)
-    const lookups = {
-      codes,
-      quantity: quantityOf(shipment),
-      bandUnit,
-      types,
-      usualBasis,
-      meanings: meaningsFor(shipment),
-    }
-    const pastedLines = linesOf(block, columns, lookups, nextRowId)
-    const { lines, open } = pastedLines
+    const pastedLines = linesOf(block, columns, lookups(), nextRowId)
+    const { lines, open } = props.linesFrom(pastedLines)
     if (lines.length === 0) return false
-    const undo = lastPaste.paste([...linesNow().filter((line) => !isBlank(line)), ...lines], open)
+    const undo = lastPaste.paste([...linesNow().filter((line) => !props.isBlank(line)), ...lines], open)
     // An open band price is expanded so that the user sees it.
-    showLine(lines[0]?.rowId, open.find(({ cell }) => cell.includes('.band'))?.cell.split('.')[0])
+    showLine(
+      pastedLines.lines[0]?.rowId,
+      pastedLines.open.find(({ cell }) => cell.includes('.band'))?.cell.split('.')[0],
+    )
     void notify({
       kind: 'undo',
       title: t('grid.pasted', { count: lines.length }),
@@ -206,7 +211,7 @@ export const usePasting = ({ shipment, codes, linesNow, putLines, showLine, next
   const notifyNothingPasted = () =>
     void notify({ kind: 'failed', title: t('grid.nothingPasted'), text: t('grid.pasteHelp') })
   const paste = (text: string): boolean => {
-    const block = parseBlock(text, codes)
+    const block = parseBlock(text, lookups().codes)
     if (block === undefined) return false
     if (block.isSure) return addLines(block, block.columns)
     setBlock(block)
@@ -219,22 +224,24 @@ export const usePasting = ({ shipment, codes, linesNow, putLines, showLine, next
     if (rowId === undefined || typedAmounts.some((one) => one.includes('\t')) || !typedAmounts.every(isNumeric))
       return false
     const before = linesNow()
-    const firstRow = before.findIndex((line) => line.rowId === rowId)
+    const firstRow = before.findIndex((line) => idOf(line) === rowId)
     if (firstRow < 0 || firstRow + typedAmounts.length > before.length) return false
     const open: PastedLines['open'] = []
-    const after = before.map((line, at) => {
+    const after = before.flatMap((line, at) => {
       const amount = typedAmounts[at - firstRow]
-      if (at < firstRow || amount === undefined) return line
+      if (at < firstRow || amount === undefined) return [line]
       const reading = readPasted(withoutUnit(amount), { kind: 'decimal', places: MONEY_PLACES })
-      const filledLine = { ...line, amount: 'value' in reading ? reading.value : '', perUnit: '', included: undefined }
-      if (!('problem' in reading)) return filledLine
+      const filledLine = props.withAmount(line, 'value' in reading ? reading.value : '')
+      if (filledLine === undefined) return []
+      if (!('problem' in reading)) return [filledLine]
       // A field shows unparsed text from its first render.
       const id = nextRowId()
       open.push({ cell: `${id}.amount`, text: amount })
-      return { ...filledLine, rowId: id }
+      return [props.withId(filledLine, id)]
     })
+    if (after.length < before.length) return false
     const undo = lastPaste.paste(after, open)
-    showLine(after[firstRow]?.rowId)
+    showLine(idOfLine(after[firstRow]))
     void notify({
       kind: 'undo',
       title: t('grid.filledDown', { count: typedAmounts.length }),
@@ -243,24 +250,30 @@ export const usePasting = ({ shipment, codes, linesNow, putLines, showLine, next
     })
     return true
   }
-  const dialog: ReactNode = block !== undefined && (
-    <PasteDialog
-      block={block}
-      offeredColumns={offeredColumns}
-      onTake={(columns) => {
-        setBlock(undefined)
-        if (!addLines(block, columns)) notifyNothingPasted()
-      }}
-      onClose={() => setBlock(undefined)}
-    />
-  )
-  return {
-    dialog,
-    onPaste: (text: string, at: GridPlace) => fillDown(text, at) || paste(text),
-    fromClipboard: async () => {
-      if (!paste(await navigator.clipboard.readText().catch(() => ''))) notifyNothingPasted()
-    },
+  const fromClipboard = async () => {
+    if (!paste(await navigator.clipboard.readText().catch(() => ''))) notifyNothingPasted()
+  }
+  useImperativeHandle(handle, () => ({
+    onPaste: (text, at) => fillDown(text, at) || paste(text),
     onInput: lastPaste.forget,
     onKeyDown: lastPaste.onKeyDown,
-  }
+  }))
+  return (
+    <>
+      <Button variant="minimal" size="small" icon={<ClipboardIcon />} onClick={() => void fromClipboard()}>
+        {t('grid.paste')}
+      </Button>
+      {block !== undefined && (
+        <PasteDialog
+          block={block}
+          offeredColumns={furtherColumns(lookups())}
+          onTake={(columns) => {
+            setBlock(undefined)
+            if (!addLines(block, columns)) notifyNothingPasted()
+          }}
+          onClose={() => setBlock(undefined)}
+        />
+      )}
+    </>
+  )
 }

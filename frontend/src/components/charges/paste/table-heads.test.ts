@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { breakHeads, containerHead } from '../paste-columns.ts'
+import { breakHeads, containerHead } from './paste-columns.ts'
 
 test.each([
   [

@@ -1,6 +1,26 @@
-import { MONEY_PLACES, type NumberReading, readPasted } from '../../../../components/form/decimal-text.ts'
-import type { CostLineDraft } from '../cost-draft.ts'
-import { breakOf, containerOf, type PasteColumn } from '../paste-columns.ts'
+import type { Section } from '@freight/contracts/vocabulary/price'
+import type { Currency, Leg } from '@freight/contracts/vocabulary/schemas'
+import type { BandDraft } from '../../breaks/band-draft.ts'
+import { MONEY_PLACES, type NumberReading, readPasted } from '../../form/decimal-text.ts'
+import { breakOf, containerOf, type PasteColumn } from './paste-columns.ts'
+
+/** A charge as pasted: every number is text. */
+export interface PasteLine {
+  rowId: string
+  idCharge: string
+  concept: string
+  section: Section
+  leg?: Leg | undefined
+  description: string
+  /** Undefined without one, or with one that the application does not support. */
+  currency: Currency | undefined
+  perUnit: string
+  amount: string
+  /** Basis of the price per unit; empty: the usual one of the mode. */
+  meaning: string
+  minimum: string
+  bands?: readonly BandDraft[]
+}
 
 /** Parsed numbers of a row with breaks or containers, for the notice. */
 export interface ReadRow {
@@ -29,7 +49,7 @@ export interface TableRow {
 
 /** Price of one line of a row. */
 export interface TablePrice {
-  price: Pick<CostLineDraft, 'perUnit' | 'amount' | 'meaning' | 'minimum'> & Pick<Partial<CostLineDraft>, 'bands'>
+  price: Pick<PasteLine, 'perUnit' | 'amount' | 'meaning' | 'minimum' | 'bands'>
   /** Cells left as pasted: name of the cell within its line, and text. */
   open: readonly { cell: string; text: string }[]
   numbers: readonly { column: PasteColumn; to: string }[]

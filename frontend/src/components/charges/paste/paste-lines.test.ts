@@ -150,3 +150,16 @@ test('a pasted amount or minimum with more than two decimals stays as pasted', (
   expect(least.lines).toMatchObject([{ perUnit: '0.125', minimum: '' }])
   expect(least.open.some(({ cell }) => cell === 'p0.minimum')).toBe(true)
 })
+
+test('a container type beside the code is the base of the price; one that the shipment lacks leaves it open', () => {
+  const text = 'OFR 40HQ\tUSD\t1.900,50\nOFR 20GP\tUSD\t1200\nDOD\tUSD\t45'
+  const one = block(text)
+  expect(one.columns).toEqual(['code', 'currency', 'total'])
+  const { lines: typed, open } = linesOf(one, one.columns, { codes, types: ['40HC'] }, (index) => `p${index}`)
+  expect(typed).toMatchObject([
+    { idCharge: 'OFR', currency: 'USD', perUnit: '1900.50', amount: '', meaning: 'PER_CONTAINER:40HC' },
+    { idCharge: 'OFR', perUnit: '', amount: '' },
+    { idCharge: 'DOD', amount: '45', meaning: '' },
+  ])
+  expect(open).toEqual([{ cell: 'p1.perUnit', text: '1200' }])
+})
