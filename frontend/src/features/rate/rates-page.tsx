@@ -4,7 +4,7 @@ import { rateStates, rateTypes } from '@freight/contracts/vocabulary/rate'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
-import { NewButton } from '../../components/catalogue/catalogue-actions.tsx'
+import { ExportButton, NewButton } from '../../components/catalogue/catalogue-actions.tsx'
 import { CatalogueEmpty } from '../../components/catalogue/catalogue-empty.tsx'
 import { CataloguePage, LiveFacts } from '../../components/catalogue/catalogue-page.tsx'
 import { useCatalogueState } from '../../components/catalogue/use-catalogue-state.ts'
@@ -57,7 +57,7 @@ export const RateList = ({ rows, onOpen, ...props }: RateListProps) => {
       rowHeight={48}
       width={418}
       onOpen={onOpen}
-      isQuiet={({ state }) => state === 'SUSPENDED' || state === 'EXPIRED'}
+      isQuiet={({ state }) => state === 'SUSPENDED' || state === 'UNDONE' || state === 'EXPIRED'}
       head={
         <>
           <span className="rate-code width-86">{t('column.rate')}</span>
@@ -135,6 +135,7 @@ const tabs = {
   FUTURE: 'FUTURE',
   EXPIRED: 'EXPIRED',
   SUSPENDED: 'SUSPENDED',
+  UNDONE: 'UNDONE',
 } as const
 const tabNames = ['all', ...rateStates] as const
 
@@ -179,6 +180,8 @@ const StoredRates = () => {
     if (name === 'all') return facets.total
     return name === 'VALID' ? facets.states.VALID + facets.states.EXPIRING : facets.states[name]
   }
+  // Most companies have none: the tab appears with the first, and while it is chosen.
+  const tabsShown = tabNames.filter((name) => name !== 'UNDONE' || shown === name || (tabCount(name) ?? 0) > 0)
   const many = (
     name: (typeof filterNames)[number],
     options: readonly { value: string; label: string; note?: string }[],
@@ -201,7 +204,7 @@ const StoredRates = () => {
       title={
         <nav className="catalogue-tabs gap-20 flex wrap min-width-0" data-buttons aria-label={t('tabs')}>
           <h1 className="catalogue-tab head-tab">{t('title')}</h1>
-          {tabNames.map((name) => (
+          {tabsShown.map((name) => (
             <button
               key={name}
               type="button"
@@ -220,6 +223,12 @@ const StoredRates = () => {
       actions={
         <>
           <Button onClick={() => select(undefined, { act: 'surcharges' })}>{t('surcharge.title')}</Button>
+          <ExportButton
+            path="/app/v1/rates/export"
+            query={query}
+            fileName={`${t('title')}.csv`}
+            title={t('exportHint')}
+          />
           <Button onClick={() => select(undefined, { act: 'import' })}>{t('import')}</Button>
           <NewButton text={t('new')} onClick={() => open('new')} />
         </>
