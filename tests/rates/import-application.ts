@@ -40,6 +40,7 @@ export const applicationOfImports = async (moreCodes: readonly object[] = []) =>
     application,
     provider,
     call,
+    ask: (path: string) => pricing.ask('GET', path),
     /** Sends a file as a script does. */
     send: (
       content: string | Buffer,

@@ -6,6 +6,7 @@ import { markupRuleRoutes } from '../markup-rule/markup-rule-routes.ts'
 import { noteRoutes } from '../note/note-routes.ts'
 import { organizationRoutes } from '../organization/organization-routes.ts'
 import { providerRoutes } from '../provider/provider-routes.ts'
+import { rateRoutes } from '../rate/rate-routes.ts'
 import { userRoutes } from '../user/user-routes.ts'
 
 /** Lists of the catalogues as CSV files, each with its filters. */
@@ -32,5 +33,9 @@ export const exportRoutes = {
     'The organizations as a file.',
   ),
   'GET /app/v1/providers/export': exportOf(providerRoutes['GET /app/v1/providers/rows'], 'The providers as a file.'),
+  'GET /app/v1/rates/export': exportOf(
+    rateRoutes['GET /app/v1/rates'],
+    'The stored tariffs as a file that an import reads again: filtered by one provider and one mode.',
+  ),
   'GET /app/v1/users/export': exportOf(userRoutes['GET /app/v1/users/rows'], 'The users as a file.'),
 }

@@ -7,7 +7,7 @@ import { rateStates } from '../vocabulary/rate.ts'
 import { surchargeFields } from './surcharge.ts'
 
 /** By the day of today. */
-const State = z.enum(rateStates).exclude(['EXPIRING', 'SUSPENDED'])
+const State = z.enum(rateStates).exclude(['EXPIRING', 'SUSPENDED', 'UNDONE'])
 
 export const SurchargeRow = z.object({ ...surchargeFields, state: State, ...entryFields })
 export type SurchargeRow = z.infer<typeof SurchargeRow>

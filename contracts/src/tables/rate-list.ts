@@ -40,6 +40,8 @@ export const rateColumns = {
   includes: jsonb<readonly string[]>([]),
   sailings: jsonb<readonly Sailing[]>([]),
   suspendedBecause: text(''),
+  /** Suspended because its import was undone. */
+  importUndone: boolean(false),
   /** Sort key of a list. */
   lane: text(''),
   search: text(''),

@@ -34,7 +34,7 @@ const withFields = (row: RateRow, fields: Omit<Changes, 'id'>): RateRow => {
 /** Stored tariffs, suspended ones included. */
 export const rateList: Projection<typeof columns, 'rate'> = {
   name: 'rate-list',
-  version: 7,
+  version: 8,
   table: 'rate_list',
   aggregate: 'rate',
   columns,
@@ -58,12 +58,13 @@ export const rateList: Projection<typeof columns, 'rate'> = {
       ...withAudit(envelope),
     }),
     RateExtended: (row, fields, envelope) => ({ ...withFields(row, fields), ...withAudit(envelope) }),
-    RateSuspended: (row, { reason }, envelope) => ({
+    RateSuspended: (row, { reason, importBatchId }, envelope) => ({
       ...row,
       active: false,
       suspendedBecause: reason,
+      importUndone: importBatchId !== undefined,
       ...withAudit(envelope),
     }),
-    RateResumed: (row, _, envelope) => ({ ...row, active: true, suspendedBecause: '', ...withAudit(envelope) }),
+    RateResumed: (row, _, envelope) => ({ ...row, active: true, suspendedBecause: '', importUndone: false, ...withAudit(envelope) }),
   },
 }

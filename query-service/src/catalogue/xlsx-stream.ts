@@ -121,6 +121,7 @@ async function* sheet(
   pages: AsyncIterable<readonly Row[]>,
   columns: readonly SheetColumn[],
   locale: FileLocale,
+  head: readonly string[],
 ): AsyncGenerator<string> {
   const { language } = locale
   const formats = formatsOf(locale)
@@ -128,13 +129,14 @@ async function* sheet(
     (column, index) =>
       `<col min="${index + 1}" max="${index + 1}" width="${widthOf(column, language)}" customWidth="1"/>`,
   )
-  const headerCells = columns.map(
-    ({ title }) => `<c s="${BOLD}" t="inlineStr"><is><t>${xml(title[language])}</t></is></c>`,
-  )
+  const boldCell = (text: string) => `<c s="${BOLD}" t="inlineStr"><is><t>${xml(text)}</t></is></c>`
+  const headerCells = columns.map(({ title }) => boldCell(title[language]))
+  const headRows = head.map((text) => `<row>${boldCell(text)}</row>`)
+  const header = head.length + 1
   yield `${HEAD}<worksheet xmlns="${mainNamespace}"><sheetViews><sheetView workbookViewId="0">
-<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>
-<cols>${columnWidths.join('')}</cols><sheetData><row>${headerCells.join('')}</row>`
-  let last = 1
+<pane ySplit="${header}" topLeftCell="A${header + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>
+<cols>${columnWidths.join('')}</cols><sheetData>${headRows.join('')}<row>${headerCells.join('')}</row>`
+  let last = header
   for await (const rows of pages) {
     last += rows.length
     yield rows
@@ -143,7 +145,7 @@ async function* sheet(
       )
       .join('')
   }
-  const filter = columns.length === 0 ? '' : `<autoFilter ref="A1:${columnLetters(columns.length)}${last}"/>`
+  const filter = columns.length === 0 ? '' : `<autoFilter ref="A${header}:${columnLetters(columns.length)}${last}"/>`
   yield `</sheetData>${filter}</worksheet>`
 }
 
@@ -175,14 +177,18 @@ const frame = (title: string, formats: readonly string[]): ZipFile[] =>
     'xl/styles.xml': styles(formats),
   }).map(([name, text]) => ({ name, content: [text] }))
 
-/** Rows by the fields of the columns as a workbook with one sheet, in chunks, with a frozen header row. */
+/**
+ * Rows by the fields of the columns as a workbook with one sheet, in chunks, with a frozen header row. `head`: lines
+ * above the header.
+ */
 export const xlsxStream = (
   pages: AsyncIterable<readonly Row[]>,
   columns: readonly SheetColumn[],
   locale: FileLocale,
   title: string,
+  head: readonly string[] = [],
 ): AsyncIterable<Buffer> =>
   zipStream([
     ...frame(title, formatsOf(locale)),
-    { name: 'xl/worksheets/sheet1.xml', content: sheet(pages, columns, locale) },
+    { name: 'xl/worksheets/sheet1.xml', content: sheet(pages, columns, locale, head) },
   ])

@@ -87,7 +87,9 @@ export const answerMarkupPreview = ({ http, db, eventStore, clock, today, fxOn, 
   const recent = recentAnswers<ChosenOffer[]>(clock, freshForMs)
   const lastChosen = async (principal: Principal): Promise<ChosenOffer[]> => {
     const { rows } = await db.query<{ key: string }>(lastOffersSql)
-    const offers = (await Promise.all(rows.map(({ key }) => chosenOffer({ eventStore }, key, principal)))).flat()
+    const offers: ChosenOffer[] = []
+    // One quotation after the other: a hundred at once would take every connection of the process.
+    for (const { key } of rows) offers.push(...(await chosenOffer({ eventStore }, key, principal)))
     const groups = await clientGroups(
       db,
       offers.flatMap(({ offer }) => offer.client ?? []),

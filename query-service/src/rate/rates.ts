@@ -8,7 +8,8 @@ import { storedSurcharges } from '@freight/platform/rates/stored-surcharges'
 import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/connections/platform'
 import { type RawBuilder, sql } from 'kysely'
-import { answer } from '../http/answer.ts'
+import { answer, type RequestOf } from '../http/answer.ts'
+import { answerRateFile } from './answer-rate-file.ts'
 import { entryHistory } from '../catalogue/history.ts'
 import {
   byValues,
@@ -40,7 +41,9 @@ const rateColumns = sql.raw(`*, valid_from::text as valid_from_text, valid_to::t
   nullif(container, '') as container_or_none`)
 
 /** SQL for the state of a rate on a day. */
-const stateOn = (today: string): RawBuilder<unknown> => sql`case when not active then 'SUSPENDED'
+const stateOn = (
+  today: string,
+): RawBuilder<unknown> => sql`case when import_undone then 'UNDONE' when not active then 'SUSPENDED'
   when valid_to < ${today}::date then 'EXPIRED' when valid_from > ${today}::date then 'FUTURE'
   when valid_to <= ${today}::date + ${expiringDays}::int then 'EXPIRING' else 'VALID' end as state`
 
@@ -83,12 +86,12 @@ const facetsOn = async (db: ReadDb, today: string): Promise<Facets> => {
     places('destination'),
   ])
   const countByState = new Map(stateCounts.map((one) => [one.state, Number(one.count)]))
-  const [VALID = 0, EXPIRING = 0, FUTURE = 0, EXPIRED = 0, SUSPENDED = 0] = rateStates.map((state) =>
+  const [VALID = 0, EXPIRING = 0, FUTURE = 0, EXPIRED = 0, SUSPENDED = 0, UNDONE = 0] = rateStates.map((state) =>
     countByState.get(state),
   )
-  const states = { VALID, EXPIRING, FUTURE, EXPIRED, SUSPENDED }
+  const states = { VALID, EXPIRING, FUTURE, EXPIRED, SUSPENDED, UNDONE }
   return {
-    total: [...countByState.values()].reduce((sum, one) => sum + one, 0),
+    total: VALID + EXPIRING + FUTURE + EXPIRED + SUSPENDED,
     states,
     owners,
     carriers: carriers.map(({ name }) => name),
@@ -107,7 +110,7 @@ const cacheMs = 5_000
 type Needs = CatalogueNeeds & Pick<Platform, 'clock' | 'db'> & { today: (company: string) => Promise<string> }
 
 /** Routes of the stored tariffs. */
-export const answerRates = ({ http, readDb, names, eventStore, clock, today, db }: Needs): void => {
+export const answerRates = ({ http, readDb, names, eventStore, clock, today, db, zoneOf, filePlace }: Needs): void => {
   const comingOf = async (id: string, day: string) => {
     const [rate] = await ratesById({ db, tables: rateTables }, [id])
     if (!rate) return []
@@ -118,7 +121,7 @@ export const answerRates = ({ http, readDb, names, eventStore, clock, today, db 
   }
   const recent = recentAnswers<Facets>(clock, cacheMs)
 
-  answer(http, 'GET /app/v1/rates', async ({ query }, { company }) => {
+  const ratesPage = async (query: RequestOf<'GET /app/v1/rates'>['query'], company: string) => {
     const { type, transport, mode, container, origin, destination, owner, carrier, state, on, ...page } = query
     const [nameOf, day] = await Promise.all([names(), today(company)])
     const result = await catalogueRows(readDb, ratesOn(day), page, [
@@ -130,7 +133,7 @@ export const answerRates = ({ http, readDb, names, eventStore, clock, today, db 
       ...byValues('destination', destination),
       ...byValues('owner_id', owner),
       ...byValues('carrier_name', carrier),
-      ...byValues('state', state),
+      ...(state === undefined ? [sql<boolean>`state <> 'UNDONE'`] : byValues('state', state)),
       ...validOn(on),
     ])
     const usesOf = await openUsesOf(
@@ -139,7 +142,9 @@ export const answerRates = ({ http, readDb, names, eventStore, clock, today, db 
     )
     const rows = result.rows.map((row) => ({ ...shownEntry(row, nameOf), openUses: usesOf(String(row.id)) }))
     return { ...result, rows: rows.map((row) => RateRow.parse(row)) }
-  })
+  }
+  answer(http, 'GET /app/v1/rates', ({ query }, { company }) => ratesPage(query, company))
+  answerRateFile({ http, db, zoneOf, filePlace }, ratesPage)
   answer(http, 'GET /app/v1/rates/facets', async (_request, { company }) => {
     const day = await today(company)
     return recent(day, () => facetsOn(readDb, day))

@@ -13,10 +13,11 @@ export interface ExportButtonProps {
   /** The filters of the list: the export contains the rows of the list. */
   query: object
   fileName: string
+  title?: string
 }
 
 /** Exports the list as CSV with its current filters. */
-export const ExportButton = ({ path, query, fileName }: ExportButtonProps) => {
+export const ExportButton = ({ path, query, fileName, title }: ExportButtonProps) => {
   const { t, i18n } = useTranslation('catalogue')
   const errorText = useErrorText()
   const [isBusy, setBusy] = useState(false)
@@ -31,7 +32,7 @@ export const ExportButton = ({ path, query, fileName }: ExportButtonProps) => {
     }
   }
   return (
-    <Button icon={<ExportIcon />} loading={isBusy} onClick={run}>
+    <Button icon={<ExportIcon />} title={title} loading={isBusy} onClick={run}>
       {t('export')}
     </Button>
   )

@@ -4,7 +4,7 @@ import { rateStates, rateTypes } from '@freight/contracts/vocabulary/rate'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
-import { NewButton } from '../../components/catalogue/catalogue-actions.tsx'
+import { ExportButton, NewButton } from '../../components/catalogue/catalogue-actions.tsx'
 import { CatalogueEmpty } from '../../components/catalogue/catalogue-empty.tsx'
 import { CataloguePage, LiveFacts } from '../../components/catalogue/catalogue-page.tsx'
 import { useCatalogueState } from '../../components/catalogue/use-catalogue-state.ts'
@@ -13,6 +13,7 @@ import { useRows } from '../../components/catalogue/use-rows.ts'
 import { lazyPart } from '../../components/feedback/lazy-part.tsx'
 import { MoreFilters } from '../../components/catalogue/more-filters.tsx'
 import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
+import { useMay } from '../../lib/auth/session.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { facetsOptions, rateKeys, rowsPage } from './rate-queries.ts'
 import './rates.css'
@@ -57,7 +58,7 @@ export const RateList = ({ rows, onOpen, ...props }: RateListProps) => {
       rowHeight={48}
       width={418}
       onOpen={onOpen}
-      isQuiet={({ state }) => state === 'SUSPENDED' || state === 'EXPIRED'}
+      isQuiet={({ state }) => state === 'SUSPENDED' || state === 'UNDONE' || state === 'EXPIRED'}
       head={
         <>
           <span className="rate-code width-86">{t('surcharge.effect.rate')}</span>
@@ -113,6 +114,12 @@ const SurchargesPage = lazyPart(async () => (await import('./surcharges/surcharg
   missing: 'page',
 })
 
+const PriceListPage = lazyPart(async () => (await import('./price-list/price-list-page.tsx')).PriceListPage, {
+  texts: ['catalogues'],
+  waiting: <SkeletonRows rows={12} />,
+  missing: 'page',
+})
+
 const filterNames = [
   'type',
   'transport',
@@ -135,22 +142,25 @@ const tabs = {
   FUTURE: 'FUTURE',
   EXPIRED: 'EXPIRED',
   SUSPENDED: 'SUSPENDED',
+  UNDONE: 'UNDONE',
 } as const
 const tabNames = ['all', ...rateStates] as const
 
 const focusEditor = () => document.querySelector<HTMLElement>('.rate-editor')?.focus()
 
-/** /pricing/tarifas: the stored tariffs with the one in the URL beside them, the surcharges of carriers, or the import of a file. */
+/** /pricing/tarifas: the stored tariffs with the one in the URL beside them, the surcharges of carriers, a price list, or the import of a file. */
 export default function RatesPage() {
   const [params] = useSearchParams()
   const act = params.get('act')
   if (act === 'surcharges') return <SurchargesPage />
+  if (act === 'price-list') return <PriceListPage />
   return act === 'import' ? <RateImportPage /> : <StoredRates />
 }
 
 const StoredRates = () => {
   const { t } = useTranslation('rates')
   const format = useFormat()
+  const may = useMay()
   const { id } = useParams()
   const navigate = useNavigate()
   const { search } = useLocation()
@@ -179,6 +189,8 @@ const StoredRates = () => {
     if (name === 'all') return facets.total
     return name === 'VALID' ? facets.states.VALID + facets.states.EXPIRING : facets.states[name]
   }
+  // Most companies have none: the tab appears with the first, and while it is chosen.
+  const tabsShown = tabNames.filter((name) => name !== 'UNDONE' || shown === name || (tabCount(name) ?? 0) > 0)
   const many = (
     name: (typeof filterNames)[number],
     options: readonly { value: string; label: string; note?: string }[],
@@ -201,7 +213,7 @@ const StoredRates = () => {
       title={
         <nav className="catalogue-tabs gap-20 flex wrap min-width-0" data-buttons aria-label={t('tabs')}>
           <h1 className="catalogue-tab head-tab">{t('common.rates')}</h1>
-          {tabNames.map((name) => (
+          {tabsShown.map((name) => (
             <button
               key={name}
               type="button"
@@ -220,6 +232,15 @@ const StoredRates = () => {
       actions={
         <>
           <Button onClick={() => select(undefined, { act: 'surcharges' })}>{t('common.surcharges')}</Button>
+          {may('PRICING_RULES', 'MODIFICAR_COTIZACION_VENTAS') && (
+            <Button onClick={() => select(undefined, { act: 'price-list' })}>{t('priceList.title')}</Button>
+          )}
+          <ExportButton
+            path="/app/v1/rates/export"
+            query={query}
+            fileName={`${t('common.rates')}.csv`}
+            title={t('exportHint')}
+          />
           <Button onClick={() => select(undefined, { act: 'import' })}>{t('import')}</Button>
           <NewButton text={t('new')} onClick={() => open('new')} />
         </>

@@ -9,6 +9,7 @@ const signs = {
   FUTURE: [TimeIcon, undefined],
   EXPIRED: [ErrorIcon, 'red'],
   SUSPENDED: [DisableIcon, undefined],
+  UNDONE: [DisableIcon, undefined],
 } as const
 
 /** State of a rate by icon, word and colour; one that expires soon shows the days left. */

@@ -60,7 +60,7 @@ export const rateAnswers = {
   'GET /app/v1/rates/facets': () => ({
     body: {
       total: 1,
-      states: { VALID: 1, EXPIRING: 0, FUTURE: 0, EXPIRED: 0, SUSPENDED: 0 },
+      states: { VALID: 1, EXPIRING: 0, FUTURE: 0, EXPIRED: 0, SUSPENDED: 0, UNDONE: 0 },
       owners: [],
       carriers: [],
       origins: [],

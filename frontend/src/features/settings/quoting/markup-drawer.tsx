@@ -48,7 +48,13 @@ const ClientField = ({ form, clientName }: { form: MarkupForm; clientName: strin
     client === form.base.client ? { id: client, name: groupName(client) ?? clientName ?? client } : undefined
   const value = client === '' ? undefined : chosen?.id === client ? chosen : storedClient
   return (
-    <CustomField form={form} name="client" optional locked={mayLook ? undefined : t('markup.mayNotLook')}>
+    <CustomField
+      form={form}
+      name="client"
+      optional
+      hint={t('markup.clientHint')}
+      locked={mayLook ? undefined : t('markup.mayNotLook')}
+    >
       {({ id, onChange, invalid, disabled, 'aria-describedby': describedBy }) => (
         <span className="client-field flex gap-4">
           <SuggestField<Client>
@@ -148,6 +154,7 @@ export const MarkupDrawer = ({ rule, onClose }: { rule: MarkupRule | undefined; 
           {...(rule !== undefined && needsReview(rule) && { empty: t('markup.linesAsBefore') })}
           options={markupLines.map((value) => ({ value, label: t(`markup.lines.${value}`) }))}
           {...(kind === 'AMOUNT' && { hint: t('markup.linesHint') })}
+          {...(lines === 'MAIN_FREIGHT' && { hint: t('markup.sectionHint') })}
         />
       )}
       {isOfLines && lines !== 'MAIN_FREIGHT' && (
