@@ -116,13 +116,13 @@ test('the card marks an offer in use by a cost, and offers a newer version of it
       offers={[offer]}
       currency="USD"
       onUse={() => undefined}
-      isUsed={({ rates }) => rates.every(({ rateVersion }) => rateVersion === 2)}
+      usedBy={({ rates }) => (rates.every(({ rateVersion }) => rateVersion === 2) ? {} : undefined)}
     />,
   )
   expect(screen.getByText('En uso')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /^Usar/ })).not.toBeInTheDocument()
   cleanup()
-  renderAt(<OfferRows offers={[newer]} currency="USD" onUse={() => undefined} isUsed={() => false} />)
+  renderAt(<OfferRows offers={[newer]} currency="USD" onUse={() => undefined} usedBy={() => undefined} />)
   expect(screen.getByRole('button', { name: /^Usar T-0955/ })).toBeInTheDocument()
 })
 
