@@ -35,7 +35,7 @@ test('under EXW an agent at the origin reads pickup, clearance and terminal firs
 
 test('of an export that our client delivers, the agent reads the destination first', () => {
   const codes = codesFor({ incoterm: 'DAP', direction: 'EXPORT' })
-  expect(codes).toEqual(['THC', 'DOD', 'HDL', 'DLV', 'OFR', 'BAF', 'ISPS', 'PCK', 'EXC', 'THCO', 'DOCO', 'VGM'])
+  expect(codes).toEqual(['THC', 'DOD', 'HDL', 'DLV', 'OFR', 'BAF', 'ISPS', 'EXC', 'THCO', 'DOCO', 'VGM'])
   expect(codesFor({ incoterm: 'FOB', direction: 'EXPORT' })).toEqual(['EXC', 'THCO', 'DOCO', 'VGM', 'OFR', 'BAF'])
 })
 

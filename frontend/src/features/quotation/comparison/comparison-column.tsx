@@ -174,8 +174,11 @@ export const UseButton = ({ detail, column }: { detail: QuotationDetail; column:
       </>
     )
   return (
-    <Button fill onClick={selling.start}>
-      {t('costs.useAsSell')}
-    </Button>
+    <>
+      <Button fill onClick={selling.start}>
+        {t('costs.useAsSell')}
+      </Button>
+      {column.soldIn > 0 && <span className="quiet">{t('costs.isSold')}</span>}
+    </>
   )
 }
