@@ -3,14 +3,17 @@ import { ourCharges } from '@freight/contracts/pricing/our-sections'
 import type { AgentShipment } from '@freight/contracts/third-party/shipment'
 import type { ThirdPartyView } from '@freight/contracts/third-party/view'
 import { type Direction, legs } from '@freight/contracts/vocabulary/journey'
-import type { Section } from '@freight/contracts/vocabulary/price'
+import { type Section, sections } from '@freight/contracts/vocabulary/price'
 
 type Code = Pick<ThirdPartyView['chargeCodes'][number], 'id' | 'section' | 'leg'>
 
 type Journey = Pick<AgentShipment, 'incoterm' | 'direction' | 'pickups' | 'deliveries' | 'deliveryAtTerminal'>
 
-const fromOrigin: readonly Section[] = ['ORIGIN', 'FREIGHT', 'DESTINATION', 'OTHER']
-const fromDestination: readonly Section[] = ['DESTINATION', 'FREIGHT', 'ORIGIN', 'OTHER']
+/** Position of a section in the list: in the order of the journey, or against it. */
+const rankFrom = (end: Section) => (section: Section) => {
+  if (section === 'OTHER') return sections.length
+  return end === 'ORIGIN' ? sections.indexOf(section) : -sections.indexOf(section)
+}
 
 const otherDirection: Record<Direction, Direction> = { IMPORT: 'EXPORT', EXPORT: 'IMPORT' }
 
@@ -37,11 +40,10 @@ export const usualCodesFor = (
     const code = chargeCodes.find((one) => one.leg === leg)
     return code && !isListed && isOurs(code) && isAtDoor(leg, side) ? [code] : []
   })
-  const order = direction === 'EXPORT' && farEnd.length > 0 ? fromDestination : fromOrigin
+  const rank = rankFrom(direction === 'EXPORT' && farEnd.length > 0 ? 'DESTINATION' : 'ORIGIN')
   const legRank = ({ leg }: Code) => (leg === undefined ? legs.length : legs.indexOf(leg))
   const inOrder = [...listed, ...doors].toSorted(
-    (a, b) =>
-      order.indexOf(a.section) - order.indexOf(b.section) || (a.section === 'FREIGHT' ? 0 : legRank(a) - legRank(b)),
+    (a, b) => rank(a.section) - rank(b.section) || (a.section === 'FREIGHT' ? 0 : legRank(a) - legRank(b)),
   )
   return [...new Set(inOrder.map(({ id }) => id))]
 }
