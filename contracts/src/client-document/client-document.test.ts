@@ -295,7 +295,7 @@ test('alternatives are compared by price, transit, free days and validity; a sin
   expect(total).not.toBe(otherTotal)
   expect(comparison).toEqual({
     title: 'Comparación de alternativas',
-    names: ['1 · Directo', '2 · vía Santos'],
+    names: ['1 · Directo', '2 · Meridian Ocean · vía Santos'],
     rows: [
       { label: 'Total con IVA', values: [total, otherTotal] },
       { label: 'Tránsito estimado', values: ['31 días', '38 días'] },

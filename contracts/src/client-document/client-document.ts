@@ -235,7 +235,8 @@ const factsOf = (sell: OfferedSell, { shipmentDate }: Request, text: Text, style
   ...scheduleFacts(sell, text, style),
 ]
 
-const nameOf = ({ description, ruta }: OfferedSell): string => (description === '' ? ruta : description)
+/** By the carrier, unless it was emptied: a client chooses among lines, and a route alone names none. */
+const nameOf = ({ description, carrier, ruta }: OfferedSell): string => description || joinedText(carrier, ruta)
 
 const alternativeOf = (
   sell: OfferedSell,

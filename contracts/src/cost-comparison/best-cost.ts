@@ -6,10 +6,10 @@ import {
   type Direction,
   originLegs,
 } from '../vocabulary/journey.ts'
-import { type Currency, Incoterm, Leg } from '../vocabulary/schemas.ts'
+import { type Currency, Incoterm, Leg, type TransportMode } from '../vocabulary/schemas.ts'
 import { sections } from '../vocabulary/price.ts'
 import { convertedTotal, type FxSnapshot } from '../exchange-rate/exchange.ts'
-import { quotedLegs, type Side } from '../freight/incoterms.ts'
+import { type Doors, isAtDoor, quotedLegs, type Side } from '../freight/incoterms.ts'
 import { compareMoney, Exact, type Money, money, totalsByCurrency } from '../money/money.ts'
 import { cheapestCombination, type Offer } from './combinations.ts'
 import { isOpenCharge } from '../pricing/cost-amount.ts'
@@ -52,6 +52,46 @@ export const usualLacking = (
   const isOurs = ourCharges(side)
   const pricedIds = new Set(lines.filter(isPriced).map(({ idCharge }) => idCharge))
   return usualCharges.filter((one) => one.section !== 'FREIGHT' && isOurs(one) && !pricedIds.has(one.idCharge))
+}
+
+/** What of the journey a request is for: sides, doors and transport. */
+export type RequestScope = Side & Doors & { transportMode: TransportMode }
+
+/** Parts of our client's scope that a price leaves out: legs, whole ends, and charge codes. */
+export type Lacks = { legs: CarriedLeg[]; ends: ('ORIGIN' | 'DESTINATION')[]; codes: string[] }
+
+/** Whether nothing is left out. */
+export const lacksNothing = ({ legs, ends, codes }: Lacks): boolean => legs.length + ends.length + codes.length === 0
+
+const ends = [
+  ['PICKUP', 'ORIGIN'],
+  ['DELIVERY', 'DESTINATION'],
+] as const
+
+/**
+ * What a cost, or costs put together, leave out of what the request asks for: the main carriage; pickup and delivery
+ * where there is a door (by road the carriage goes from door to door); usual charges; and a whole end that our client
+ * pays a part of, unless a usual charge of it is named already. A cost that lacks any of it is not complete.
+ */
+export const scopeLacking = (
+  scope: RequestScope,
+  usualCharges: readonly UsualCharge[],
+  lines: readonly Line[],
+  legs: readonly CarriedLeg[],
+): Lacks => {
+  const lacksLeg = (leg: CarriedLeg) => neededLegs(scope).includes(leg) && !legs.includes(leg)
+  const isDoor = (leg: 'PICKUP' | 'DELIVERY') => scope.transportMode !== 'ROAD' && isAtDoor(leg, scope)
+  const charges = usualLacking(scope, usualCharges, lines).filter(
+    ({ leg }) => (leg !== 'PICKUP' && leg !== 'DELIVERY') || isAtDoor(leg, scope),
+  )
+  return {
+    legs: carriedLegs.filter((leg) => lacksLeg(leg) && (leg === 'MAIN_CARRIAGE' || isDoor(leg))),
+    ends: ends.flatMap(([leg, section]) => {
+      const isNamed = isDoor(leg) || charges.some((charge) => charge.section === section)
+      return scope.transportMode === 'ROAD' || isNamed || !lacksLeg(leg) ? [] : [section]
+    }),
+    codes: charges.map(({ idCharge }) => idCharge),
+  }
 }
 
 /**

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { codesOfOthers, endsLacking, pricedCodes, soldLines, usualLacking } from './best-cost.ts'
+import {
+  codesOfOthers,
+  endsLacking,
+  lacksNothing,
+  pricedCodes,
+  scopeLacking,
+  soldLines,
+  usualLacking,
+} from './best-cost.ts'
 
 const exw = { incoterm: 'EXW', direction: 'IMPORT' } as const
 const fob = { ...exw, incoterm: 'FOB' } as const
@@ -65,4 +73,40 @@ test('a priced code of a cost is listed once per section and leg', () => {
     { section: 'FREIGHT', idCharge: 'OFR' },
     { section: 'DESTINATION', leg: 'DESTINATION_TERMINAL', idCharge: 'THC' },
   ])
+})
+
+const thc = { idCharge: 'THC', section: 'DESTINATION', amount: '90.00' } as const
+const hdl = { idCharge: 'HDL', section: 'DESTINATION', amount: '55.00' } as const
+const pck = { idCharge: 'PCK', section: 'ORIGIN', amount: '90.00' } as const
+const exc = { idCharge: 'EXC', section: 'ORIGIN', amount: '60.00' } as const
+const sea = { transportMode: 'SEA' } as const
+
+test('under EXW origin and freight alone are not complete: the destination is the buyer’s', () => {
+  const scope = { ...exw, ...sea }
+  const lacks = scopeLacking(scope, usualCharges, [pck, exc, freight], ['PICKUP', 'MAIN_CARRIAGE'])
+  expect(lacks).toEqual({ legs: [], ends: [], codes: ['THC', 'HDL'] })
+  expect(lacksNothing(lacks)).toBe(false)
+  const all = ['PICKUP', 'MAIN_CARRIAGE', 'DELIVERY'] as const
+  expect(lacksNothing(scopeLacking(scope, usualCharges, [pck, exc, freight, thc, hdl], all))).toBe(true)
+  // The usual charge of the far end is missing, although its pickup is priced.
+  expect(scopeLacking(scope, usualCharges, [pck, freight, thc, hdl], all).codes).toEqual(['EXC'])
+})
+
+test('a delivery is missing only where the request has an address, and never by road', () => {
+  const lines = [freight, thc, hdl]
+  const legs = ['MAIN_CARRIAGE'] as const
+  const lacksOf = (more: object) => scopeLacking({ ...fob, ...sea, ...more }, [], lines, legs)
+  expect(lacksOf({ deliveryData: [{}] })).toEqual({ legs: ['DELIVERY'], ends: [], codes: [] })
+  expect(lacksOf({})).toEqual({ legs: [], ends: ['DESTINATION'], codes: [] })
+  expect(lacksOf({ transportMode: 'ROAD', deliveryData: [{}] })).toEqual({ legs: [], ends: [], codes: [] })
+  const delivery = { idCharge: 'DLV', concept: 'Delivery', section: 'DESTINATION', leg: 'DELIVERY' } as const
+  const ofTemplate = (more: object) =>
+    scopeLacking({ ...fob, ...sea, ...more }, [delivery], lines, ['MAIN_CARRIAGE', 'DELIVERY']).codes
+  expect([ofTemplate({}), ofTemplate({ deliveryData: [{}] })]).toEqual([[], ['DLV']])
+})
+
+test('what the seller pays is never missing', () => {
+  const cif = { ...exw, incoterm: 'CIF', ...sea } as const
+  expect(scopeLacking(cif, usualCharges, [thc, hdl], ['DELIVERY'])).toEqual({ legs: [], ends: [], codes: [] })
+  expect(scopeLacking({ ...fob, ...sea }, usualCharges, [thc, hdl], ['DELIVERY']).legs).toEqual(['MAIN_CARRIAGE'])
 })

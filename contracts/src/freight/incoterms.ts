@@ -41,3 +41,16 @@ export const quotedLegs = ({ incoterm, direction, pickupData = [], deliveryAtTer
     (isPickedUp && leg === 'PICKUP') || (isFetched && leg === 'DELIVERY') ? 'BUYER' : payerOf(incoterm, leg)
   return legs.filter((leg) => payer(leg) === ourSide)
 }
+
+export type Doors = { deliveryData?: { readonly length: number } | undefined }
+
+/** Whether this end has a door: an address is given, or the term requires one (Incoterms 2020). */
+export const isAtDoor = (
+  leg: 'PICKUP' | 'DELIVERY',
+  { incoterm, direction, pickupData = [], deliveryData = [], deliveryAtTerminal }: Side & Doors,
+): boolean => {
+  if (leg === 'PICKUP') return pickupData.length > 0 || incoterm === 'EXW'
+  if (deliveryData.length > 0) return true
+  const isOurs = direction === 'EXPORT' && deliveredTerms.some((term) => term === incoterm)
+  return isOurs && deliveryAtTerminal !== true
+}

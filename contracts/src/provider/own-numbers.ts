@@ -3,7 +3,7 @@ import type { ChargeableRule } from '../freight/chargeable.ts'
 import { TypedNumbers } from '../company-settings/typed-numbers.ts'
 import { DecimalText } from '../money/money.ts'
 import type { providerCategories } from '../vocabulary/provider.ts'
-import type { Mode } from '../vocabulary/schemas.ts'
+import type { Mode, TransportMode } from '../vocabulary/schemas.ts'
 
 const optionalDecimal = DecimalText.nullable().optional()
 
@@ -35,6 +35,18 @@ export const carrierCategories: readonly string[] = [
 
 /** The owner of rates as their prices need it. */
 export type RateProvider = OwnNumbers & { isCarrier?: boolean }
+
+type Carried = { carrier: string; agente: string; agenteNombre: string }
+
+/**
+ * Carrier of a cost for the main carriage: the typed one, else its provider where that is a carrier itself. By road a
+ * haulier stays unnamed, as a local supplier.
+ */
+export const carrierOfCost = (
+  { carrier, agente, agenteNombre }: Carried,
+  transport: TransportMode,
+  isCarrier: (providerId: string) => boolean,
+): string => (carrier === '' && transport !== 'ROAD' && isCarrier(agente) ? agenteNombre : carrier)
 
 const { shape } = TypedNumbers
 

@@ -128,7 +128,7 @@ export const datedSurchargesFor = (
 
 /** Announced surcharges for a rate that begin after a day, and within its validity, the first of them first. */
 export const comingSurcharges = (
-  rate: Priced & Pick<Rate, 'validTo'>,
+  rate: Priced & Pick<Rate, 'validFrom' | 'validTo'>,
   { day, ...lane }: Shipped,
   containers: readonly string[],
   surcharges: readonly DatedSurcharge[],
@@ -138,7 +138,10 @@ export const comingSurcharges = (
     applicable(rate, lane, type, surcharges),
   )
   return [...new Set(all)]
-    .filter(({ validFrom }) => validFrom > day && validFrom <= rate.validTo)
+    .filter(
+      ({ validFrom, validTo }) =>
+        validFrom > day && validFrom <= rate.validTo && (validTo === null || validTo >= rate.validFrom),
+    )
     .toSorted((a, b) => a.validFrom.localeCompare(b.validFrom) || (a.chargeCode < b.chargeCode ? -1 : 1))
 }
 

@@ -36,7 +36,12 @@ const OfferLine = z.object({
   surcharge: SurchargeSource.optional(),
   /** Why there is no amount. */
   why: z.enum(openReasons).optional(),
+  /** False: the other party pays it under the incoterm, and the cost does not count it. */
+  ours: z.literal(false).optional(),
 })
+
+/** The part of an offer that our client pays; its amount is that of the cost that it would become. */
+const OurPart = z.object({ totals: z.array(Money), converted: Money.optional() })
 
 const OfferedRate = z.object({
   rateId: z.string(),
@@ -61,6 +66,8 @@ const OfferLeg = z.object({
   laneLevel: z.int().optional(),
   totals: z.array(Money),
   converted: Money.optional(),
+  /** Absent without an incoterm. */
+  paid: OurPart.optional(),
   complete: z.boolean(),
   uncovered: z.array(z.string()),
   lines: z.array(OfferLine),
@@ -80,6 +87,16 @@ export const RateOfferView = z.object({
   laneLevel: z.int(),
   totals: z.array(Money),
   converted: Money.optional(),
+  /** Absent without an incoterm. */
+  paid: OurPart.optional(),
+  /** What it leaves out of the request, as a cost of it would show; absent: nothing. */
+  lacks: z
+    .object({
+      legs: z.array(z.enum(carriedLegs)),
+      ends: z.array(z.enum(['ORIGIN', 'DESTINATION'])),
+      codes: z.array(z.string()),
+    })
+    .optional(),
   complete: z.boolean(),
   /** Charges without an amount, and container types without a rate. */
   open: z.array(z.string()),
@@ -100,8 +117,10 @@ export const RateOffers = z.object({
   /** The day of the search. */
   day: z.iso.date().optional(),
   total: z.int(),
+  /** Offers with an amount for every line; `lacking` counts those of them that leave out a part of the request. */
   complete: z.int(),
-  /** Absent without cost rights. */
+  lacking: z.int().optional(),
+  /** Those that lack nothing first, by the part that our client pays. Absent without cost rights. */
   offers: z.array(RateOfferView).optional(),
   /** Without a match: number of rates of the lane per mismatch. */
   near: z.partialRecord(z.enum(mismatches), z.int()).optional(),

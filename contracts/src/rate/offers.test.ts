@@ -7,7 +7,7 @@ import { Exact } from '../money/money.ts'
 import type { RateCharge } from '../pricing/rate-charge.ts'
 import { shipmentLoad } from '../pricing/priced-lines.ts'
 import { bestOffer, earliestEnd, offerOf, offersOf, type OfferTerms, type RatedShipment, ruleOfRate } from './offers.ts'
-import type { DatedSurcharge } from './dated-surcharges.ts'
+import { comingSurcharges, type DatedSurcharge } from './dated-surcharges.ts'
 import type { VersionedRate } from './rate.ts'
 import { chargeOf, fclRate, twoTypes } from './testing/sample-rates.ts'
 
@@ -649,4 +649,13 @@ test('dated surcharges of one code apply to their lanes, equipment and periods; 
   expect(linesWith(...flats.toReversed())).toEqual(['flat40  90.00'])
   const equal = flats.map((one) => ({ ...one, amount: '70' }))
   expect(linesWith(...equal)).toHaveLength(1)
+})
+
+test('an announced surcharge is listed for a rate only where their days meet', () => {
+  const january = { ...fclRate(), validFrom: '2027-01-01', validTo: '2027-01-31' }
+  const comingIds = (...surcharges: DatedSurcharge[]) =>
+    comingSurcharges(january, { ...terms.wanted, day: '2026-11-30' }, [], surcharges).map(({ id }) => id)
+  const ends = (validTo: string | null) => datedOf(`to ${validTo}`, { validFrom: '2026-12-10', validTo })
+  expect(comingIds(ends('2026-12-31'), ends('2027-01-01'), ends(null))).toEqual(['to 2027-01-01', 'to null'])
+  expect(comingIds(datedOf('later', { validFrom: '2027-02-01' }))).toEqual([])
 })

@@ -32,6 +32,8 @@ export const ComingSurcharge = z.object({
   id: z.string(),
   chargeCode: z.string(),
   validFrom: z.iso.date(),
+  /** Last day; null: until further notice. */
+  validTo: z.iso.date().nullable(),
   amount: DecimalText,
   currency: surchargeFields.currency,
   basis: surchargeFields.basis,

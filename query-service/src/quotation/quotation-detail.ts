@@ -1,8 +1,4 @@
-import type { UsualCharge } from '@freight/contracts/cost-comparison/best-cost'
-import type { CompanySettings } from '@freight/contracts/company-settings/settings'
-import { templateName } from '@freight/contracts/company-settings/template-names'
-import { directionOf } from '@freight/contracts/freight/direction'
-import type { Leg } from '@freight/contracts/vocabulary/schemas'
+import { carrierCategories } from '@freight/contracts/provider/own-numbers'
 import type { StoredEvent } from '@freight/contracts/events/envelope'
 import type { Principal } from '@freight/contracts/access/policy'
 import { isVisibleTo } from '@freight/contracts/quotation/visibility'
@@ -14,6 +10,7 @@ import type { SettingsOf } from '../company-settings/company-settings.ts'
 import { fxOf } from '../exchange-rate/exchange-rates.ts'
 import { announcedByCost } from '../surcharge/surcharge-effect.ts'
 import type { NameOf } from '../user/user-names.ts'
+import { usualChargesOf } from '../charge-code/usual-charges.ts'
 import { quotationAfter, type QuotationState } from './quotation-state.ts'
 import { ownershipOf, quotationView, type Viewing } from './quotation-view.ts'
 
@@ -42,38 +39,37 @@ export const viewingAt = async (
   { db, names, settings }: QuotationNeeds,
   principal: Principal,
   instant: Date,
-  { request, sells }: QuotationState,
+  { request, sells, costs }: QuotationState,
 ): Promise<Viewing> => {
   const { company, client } = request
   const companySettings = (await settings())(company)
   const { data, margins } = companySettings
   const { timeZone, vatPct, displayCurrency } = data
   const today = companyDay(instant, timeZone)
-  const [nameOf, fx, clientNeedsIt, usualCharges, markupRules] = await Promise.all([
+  const [nameOf, fx, clientNeedsIt, usualCharges, markupRules, carriers] = await Promise.all([
     names(),
     fxOf(db, today),
     needsApprovals(db, client?.id),
     usualChargesOf(db, companySettings, request),
     namedRules(db, sells),
+    carriersOf(db, costs),
   ])
   const approvalTerms = { margins, clientNeedsIt }
-  return { principal, today, nameOf, fx, vatPct, displayCurrency, usualCharges, markupRules, approvalTerms }
+  return { principal, today, nameOf, fx, vatPct, displayCurrency, usualCharges, markupRules, approvalTerms, carriers }
 }
 
-/** Charges of the cost template for this mode and direction, limited to codes of the catalogue. */
-const usualChargesOf = async (
+/** Ids of the providers of costs without a carrier that carry themselves. */
+const carriersOf = async (
   db: Pick<Platform['db'], 'query'>,
-  { chargeTemplates, namedTemplates }: Pick<CompanySettings, 'chargeTemplates' | 'namedTemplates'>,
-  { company, modo, origenPais, destinoPais, direction }: QuotationState['request'],
-): Promise<UsualCharge[]> => {
-  const name = templateName(modo, directionOf(company, origenPais, destinoPais, direction))
-  const codes = namedTemplates[name].find(({ byDefault }) => byDefault)?.codes ?? chargeTemplates[name]
-  const { rows } = await db.query<Omit<UsualCharge, 'leg'> & { leg: Leg | null }>(
-    `select key as "idCharge", concept, section, leg from read.charge_code_list
-    where active and key = any($1::text[]) order by array_position($1::text[], key)`,
-    [codes],
+  costs: QuotationState['costs'],
+): Promise<ReadonlySet<string>> => {
+  const ids = costs.flatMap(({ carrier, agente }) => (carrier === '' && agente !== '' ? [agente] : []))
+  if (ids.length === 0) return new Set()
+  const { rows } = await db.query<{ key: string }>(
+    'select key from read.provider_list where key = any($1::text[]) and categories ?| $2',
+    [ids, carrierCategories],
   )
-  return rows.map(({ leg, ...charge }) => ({ ...charge, ...(leg && { leg }) }))
+  return new Set(rows.map(({ key }) => key))
 }
 
 /** Markup rules of the sell lines, including deleted rules. */

@@ -299,3 +299,22 @@ test('a revision lists the fields of the request amended since', () => {
   expect(amendedSince()).toEqual([])
   expect(amendedSince(amended({ incoterm: 'EXW' }))).toEqual(['incoterm'])
 })
+
+test('a stored cost without a carrier shows its provider where that carries itself', () => {
+  const cost = costAdded('cost-1', '100.00', 'EUR')
+  const unnamed = { ...cost, data: { ...cost.data, carrier: '', agente: 'p-1', agenteNombre: 'Blue Star Line' } }
+  const state = quotationAfter(stream(requested(), taken, unnamed))
+  if (!state) throw new Error('There is a quotation')
+  const carrierWith = (carriers: ReadonlySet<string>) =>
+    quotationView('MVD-2026-000001', state, {
+      principal: { userId: 'u', permissions: permissionsOf(['PRICING']) },
+      today: '2026-03-03',
+      nameOf: (id) => id,
+      fx,
+      vatPct: '22',
+      displayCurrency: 'USD',
+      approvalTerms,
+      carriers,
+    }).cost?.[0]?.carrier
+  expect([carrierWith(new Set(['p-1'])), carrierWith(new Set())]).toEqual(['Blue Star Line', ''])
+})

@@ -7,6 +7,8 @@ import type { Currency } from '@freight/contracts/vocabulary/schemas'
 import { currencies } from '@freight/contracts/vocabulary/price'
 import type { Ownership, Principal } from '@freight/contracts/access/policy'
 import { isOpenCharge, withAmount } from '@freight/contracts/pricing/cost-amount'
+import { carrierOfCost } from '@freight/contracts/provider/own-numbers'
+import { legsOf } from '@freight/contracts/pricing/our-sections'
 import { counted, marginAt, marginShownIn } from '@freight/contracts/pricing/margin-figures'
 import type { SellGroup } from '@freight/contracts/pricing/offer/sell-group'
 import { NOTES_A_PAGE } from '@freight/contracts/quotation/own-notes'
@@ -117,6 +119,8 @@ export type Viewing = {
   approvalTerms: ApprovalTerms
   /** Announced surcharges by id of a cost; absent: unknown. */
   announced?: ReadonlyMap<string, AnnouncedSurcharge[]>
+  /** Providers of its costs that carry themselves. */
+  carriers?: ReadonlySet<string>
 }
 
 /** Number of lines in the card of the last activity. */
@@ -231,13 +235,17 @@ const costView = (
   group: QuotationState['costs'][number],
   key: string,
   state: QuotationState,
-  { displayCurrency, fx, announced }: Pick<Viewing, 'displayCurrency' | 'fx' | 'announced'>,
+  { displayCurrency, fx, announced, carriers }: Pick<Viewing, 'displayCurrency' | 'fx' | 'announced' | 'carriers'>,
 ) => {
   const totals = totalsByCurrency(withAmount(group.charges))
   const ofCost = announced?.get(group.idCost) ?? []
   const staleBecause = state.staleCosts[group.idCost]
+  const isCarriage = legsOf(group).includes('MAIN_CARRIAGE')
   return {
     ...group,
+    ...(isCarriage && {
+      carrier: carrierOfCost(group, state.request.transportMode, (id) => carriers?.has(id) === true),
+    }),
     idCotizacion: key,
     ...sellOf(state, group.idCost),
     totals,

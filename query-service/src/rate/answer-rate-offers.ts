@@ -133,8 +133,9 @@ const shipmentOf = (typed: TypedRequest, modo: NonNullable<TypedRequest['modo']>
 export const answerRateOffers = ({ http, db, eventStore, today, fxOn, settings }: Needs): void => {
   const terms = async (company: string) => {
     const [day, settingsOf] = await Promise.all([today(company), settings()])
-    const { data, chargeable } = settingsOf(company)
-    return { today: day, numbers: chargeable, currency: data.displayCurrency, fx: await fxOn(day) }
+    const { data, chargeable, chargeTemplates, namedTemplates } = settingsOf(company)
+    const templates = { chargeTemplates, namedTemplates }
+    return { today: day, numbers: chargeable, currency: data.displayCurrency, fx: await fxOn(day), templates }
   }
   answer(http, 'GET /app/v1/quotations/:key/rates-that-match', async ({ params: { key } }, session) => {
     const { state } = await readQuotation({ eventStore }, key, session)

@@ -19,6 +19,10 @@ import { storedSurcharges } from '@freight/platform/rates/stored-surcharges'
 import { earliestEnd, type RateOffer } from '@freight/contracts/rate/offers'
 import { basesOf } from '@freight/contracts/rate/put-together'
 import type { Platform } from '@freight/platform/connections/platform'
+import { type Scope, type OfferOfScope, areOurs, offersByScope, ourPart } from './offer-scope.ts'
+import { chargesOfCatalogue, type Templates, usualChargesOf } from '../charge-code/usual-charges.ts'
+import { directionOf } from '@freight/contracts/freight/direction'
+import { carrierOfCost } from '@freight/contracts/provider/own-numbers'
 import { doorRates, matchingRates, nearMisses, rateOwnersOf } from '@freight/platform/rates/matching-rates'
 
 /** Combines the values, e.g. their maximum; null if one is unknown or there is none. */
@@ -27,13 +31,16 @@ const combine = (values: readonly (number | null)[], operation: (...numbers: num
   return knownValues.length < values.length || knownValues.length === 0 ? null : operation(...knownValues)
 }
 
-const linesOf = ({ lines }: RateOffer) =>
-  lines.map(
-    ({ priced, description: _ofRate, amount: _typed, chargeableRule: _weighing, rateIndex: _index, ...line }) => ({
+const linesOf = (leg: LegOffer, scope: Scope | undefined) => {
+  const ours = scope ? areOurs(leg, scope) : []
+  return (leg.offer?.lines ?? []).map(
+    ({ priced, description: _ofRate, amount: _typed, chargeableRule: _weighing, rateIndex: _at, ...line }, index) => ({
       ...line,
       ...priced,
+      ...(ours[index] === false && { ours: false as const }),
     }),
   )
+}
 
 const ratesOf = ({ leg, offer }: LegOffer) =>
   (offer?.rates ?? []).map(({ id, version, code, container, validTo }, index, { length }) => ({
@@ -45,7 +52,7 @@ const ratesOf = ({ leg, offer }: LegOffer) =>
     ...(leg !== 'MAIN_CARRIAGE' && { leg }),
   }))
 
-const legView = (one: LegOffer): OfferLegView => {
+const legView = (one: LegOffer, scope: Scope | undefined): OfferLegView => {
   const { leg, offer, nothing } = one
   return {
     leg,
@@ -55,9 +62,10 @@ const legView = (one: LegOffer): OfferLegView => {
     ...(offer && { validTo: earliestEnd(offer.rates), laneLevel: offer.laneLevel }),
     totals: offer?.totals ?? [],
     ...(offer?.converted && { converted: offer.converted }),
+    ...(offer && scope && { paid: ourPart([one], scope) }),
     complete: offer?.complete === true,
     uncovered: offer?.uncovered ?? [],
-    lines: offer ? linesOf(offer) : [],
+    lines: linesOf(one, scope),
   }
 }
 
@@ -65,9 +73,11 @@ const hasDoors = (legs: readonly LegOffer[]) => legs.some(({ leg }) => leg !== '
 
 /** A surcharge without what only its own screen shows. */
 export const comingView = (surcharge: DatedSurcharge): ComingSurcharge => {
-  const { id, chargeCode, validFrom, amount, currency, basis, equipment } = surcharge
-  return { id, chargeCode, validFrom, amount, currency, basis, equipment }
+  const { id, chargeCode, validFrom, validTo, amount, currency, basis, equipment } = surcharge
+  return { id, chargeCode, validFrom, validTo, amount, currency, basis, equipment }
 }
+
+type Providers = Parameters<typeof journeyOffers>[2]['providers']
 
 type Coming = { surcharges: readonly DatedSurcharge[]; wanted: WantedRate }
 
@@ -76,10 +86,24 @@ const comingFor = (lead: RateOffer, { surcharges, wanted }: Coming): ComingSurch
   return [...new Set(all)].map(comingView)
 }
 
-const viewOf = ({ legs, lead, totals, converted, complete, validTo }: JourneyOffer, coming: Coming): RateOfferView => ({
+/** The carrier of the cost that an offer would become. */
+const carrierOfOffer = ({ rates: [first] }: RateOffer, providers: Providers): string =>
+  first === undefined
+    ? ''
+    : carrierOfCost(
+        { carrier: first.carrier?.name ?? '', agente: first.owner?.id ?? '', agenteNombre: first.owner?.name ?? '' },
+        first.transport,
+        (id) => providers[id]?.isCarrier === true,
+      )
+
+const viewOf = (
+  { offer: { legs, lead, totals, converted, complete, validTo }, paid, lacks }: OfferOfScope,
+  coming: Coming,
+  { scope, providers }: { scope: Scope | undefined; providers: Providers },
+): RateOfferView => ({
   rates: legs.flatMap(ratesOf),
   owner: lead.rates[0]?.owner ?? null,
-  carrier: lead.rates[0]?.carrier?.name ?? '',
+  carrier: carrierOfOffer(lead, providers),
   route: lead.rates[0]?.route ?? '',
   transitTime: combine(
     basesOf(lead.rates).map(({ transitTime }) => transitTime),
@@ -93,11 +117,15 @@ const viewOf = ({ legs, lead, totals, converted, complete, validTo }: JourneyOff
   laneLevel: lead.laneLevel,
   totals,
   ...(converted && { converted }),
+  ...(paid && { paid }),
+  ...(lacks && { lacks }),
   complete,
   open: legs.flatMap(({ offer }) => offer?.open ?? []),
   uncovered: lead.uncovered,
   coming: comingFor(lead, coming),
-  ...(hasDoors(legs) ? { lines: [], legs: legs.map(legView) } : { lines: linesOf(lead) }),
+  ...(hasDoors(legs)
+    ? { lines: [], legs: legs.map((leg) => legView(leg, scope)) }
+    : { lines: legs.flatMap((leg) => linesOf(leg, scope)) }),
 })
 
 export const rateTables = {
@@ -119,6 +147,27 @@ type OffersQuery = {
   fx: FxSnapshot
   currency: Currency
   permissions: Iterable<string>
+  /** Cost templates of the company, which decide what an offer lacks; absent: nothing is lacking. */
+  templates?: Templates
+}
+
+/** What the request asks for; undefined without an incoterm or templates. */
+const scopeOf = async (
+  { db, request, fx, currency, templates }: Pick<OffersQuery, 'db' | 'request' | 'fx' | 'currency' | 'templates'>,
+  offers: readonly JourneyOffer[],
+): Promise<Scope | undefined> => {
+  const { incoterm, company, origenPais, destinoPais } = request
+  if (incoterm === undefined || templates === undefined) return undefined
+  const codes = offers.flatMap(({ legs }) =>
+    legs.flatMap(({ offer }) => offer?.lines.map(({ idCharge }) => idCharge) ?? []),
+  )
+  const [usualCharges, ofOffers] = await Promise.all([
+    usualChargesOf(db, templates, request),
+    chargesOfCatalogue(db, [...new Set(codes)]),
+  ])
+  const direction = directionOf(company, origenPais, destinoPais, request.direction)
+  const journeyOf = new Map(ofOffers.map(({ idCharge, section, leg }) => [idCharge, { section, ...(leg && { leg }) }]))
+  return { request: { ...request, incoterm, direction }, usualCharges, journeyOf, fx, currency }
 }
 
 /** Matching rates of a complete request, leg by leg; amounts require cost rights. */
@@ -130,6 +179,7 @@ export const rateOffersFor = async ({
   fx,
   currency,
   permissions,
+  templates,
 }: OffersQuery): Promise<RateOffers> => {
   const missing = missingParameters(request)
   if (missing.length > 0) return offersMissing(missing)
@@ -150,13 +200,19 @@ export const rateOffersFor = async ({
     const nothing = lead.nothing ?? 'NO_RESULTS'
     return { nothing, missing: [], day, total: 0, complete: 0, ...(near && { near }) }
   }
+  const scope = await scopeOf({ db, request, fx, currency, ...(templates && { templates }) }, offers)
+  const inOrder = offersByScope(offers, scope)
+  const lacking = inOrder.filter(({ offer, lacks }) => offer.complete && lacks).length
   return {
     missing: [],
     day,
     total: offers.length,
     complete: offers.filter((offer) => offer.complete).length,
+    ...(lacking > 0 && { lacking }),
     ...(seesCosts && {
-      offers: offers.slice(0, mostOffers).map((offer) => viewOf(offer, { surcharges, wanted: lead.wanted })),
+      offers: inOrder
+        .slice(0, mostOffers)
+        .map((one) => viewOf(one, { surcharges, wanted: lead.wanted }, { scope, providers })),
     }),
   }
 }

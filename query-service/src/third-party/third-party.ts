@@ -12,9 +12,10 @@ import type { Reply } from '@freight/platform/http/route'
 import type { SettingsOf } from '../company-settings/company-settings.ts'
 import { quotationAfter, type QuotationState } from '../quotation/quotation-state.ts'
 import { sendDocument } from '../quotation/documents.ts'
+import { usualCodesOf } from '../charge-code/usual-charges.ts'
+import { usualCodesFor } from './usual-codes.ts'
 import type { NameOf } from '../user/user-names.ts'
 import { isDeepStrictEqual } from 'node:util'
-import { usualTemplates } from '@freight/contracts/company-settings/charge-templates'
 import type { CompanySettings } from '@freight/contracts/company-settings/settings'
 import { isOpen, type CostRequestState } from '@freight/contracts/vocabulary/cost-request'
 import { type AgentShipment, shipmentForAgents } from '@freight/contracts/third-party/shipment'
@@ -125,8 +126,6 @@ const agentsView = ({
 }: Facts): ThirdPartyView => {
   const { request: quoteRequest, docs } = quotation
   const shipment = shipmentForAgents(quoteRequest)
-  const known = new Set(chargeCodes.map(({ id }) => id))
-  const templates = { ...usualTemplates, ...settings.chargeTemplates }
   return ThirdPartyView.parse({
     tokenId: request.tokenId,
     state: request.state,
@@ -149,7 +148,11 @@ const agentsView = ({
       .map(({ documentId, name, size }) => ({ documentId, name, size })),
     chargeCodes,
     vatPct: settings.data.vatPct,
-    usualCodes: templates[`${quoteRequest.modo}_${shipment.direction}`].filter((id) => known.has(id)),
+    usualCodes: usualCodesFor(
+      shipment,
+      (direction) => usualCodesOf(settings, quoteRequest.modo, direction),
+      chargeCodes,
+    ),
     outcome,
     submitted: request.state === 'ANSWERED' ? request.submitted : undefined,
   })

@@ -1,23 +1,12 @@
-import { type CarriedLeg, carriedLegs, deliveredTerms } from '../../vocabulary/journey.ts'
+import { type CarriedLeg, carriedLegs } from '../../vocabulary/journey.ts'
 import type { TransportMode } from '../../vocabulary/schemas.ts'
-import type { Side } from '../../freight/incoterms.ts'
+import { type Doors, isAtDoor, type Side } from '../../freight/incoterms.ts'
 import { neededLegs } from '../../pricing/our-sections.ts'
 
 /** Legs between an address and a terminal. */
 export type DoorLeg = Exclude<CarriedLeg, 'MAIN_CARRIAGE'>
 
-export type Journey = Side & { transportMode: TransportMode; deliveryData?: { readonly length: number } | undefined }
-
-/** Whether this end has a door: an address is given, or the term requires one (Incoterms 2020). */
-const isAtDoor = (
-  leg: DoorLeg,
-  { incoterm, direction, pickupData = [], deliveryData = [], deliveryAtTerminal }: Journey,
-): boolean => {
-  if (leg === 'PICKUP') return pickupData.length > 0 || incoterm === 'EXW'
-  if (deliveryData.length > 0) return true
-  const isOurs = direction === 'EXPORT' && deliveredTerms.some((term) => term === incoterm)
-  return isOurs && deliveryAtTerminal !== true
-}
+export type Journey = Side & Doors & { transportMode: TransportMode }
 
 /**
  * Legs to search tariffs for, in the order of the journey: those that our client pays under the incoterm (ICC Incoterms

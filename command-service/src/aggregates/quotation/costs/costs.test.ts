@@ -359,3 +359,16 @@ test('an included charge does not count as the required charge with a value', ()
   const charges = [{ idCharge: 'FRT', currency: 'USD' as const, included: true, amount: '9' }]
   expect(CostGroupInput.safeParse({ ...typedCost, charges }).success).toBe(false)
 })
+
+test('a provider that carries itself is the carrier of its carriage, unless one is typed or it is not a carrier', () => {
+  const unnamed = { ...typedCost, carrier: '', agente: 'p-1', agenteNombre: 'Blue Star Line' }
+  const carrierOf = (more: object, isCarrier: boolean, carrier: string) =>
+    added
+      .when('AddCostGroup', { ...unnamed, ...more }, { providers: { 'p-1': { isCarrier } } })
+      .thenLike({ type: 'CostGroupAdded', data: { carrier } })
+  carrierOf({}, true, 'Blue Star Line')
+  carrierOf({}, false, '')
+  carrierOf({ carrier: 'Jade Ocean' }, true, 'Jade Ocean')
+  // Of a leg to the door it stays a local supplier.
+  carrierOf({ legs: ['DELIVERY'] }, true, '')
+})

@@ -1,8 +1,9 @@
 import { mayChangeCost } from '@freight/contracts/access/cost-rights'
 import type { Lookups } from '@freight/contracts/registry/lookups'
 import type { ChargeableRule } from '@freight/contracts/freight/chargeable'
-import { providerRule } from '@freight/contracts/provider/own-numbers'
+import { carrierOfCost, providerRule } from '@freight/contracts/provider/own-numbers'
 import type { CostCharge, CostGroup, CostGroupInput } from '@freight/contracts/pricing/offer/cost-group'
+import { legsOfLines } from '@freight/contracts/pricing/our-sections'
 import { drawsOn } from '@freight/contracts/pricing/source-costs'
 import { storedLineId, linesBefore } from '@freight/contracts/pricing/line-id'
 import { Refusal } from '@freight/platform/event-store/decider'
@@ -208,8 +209,12 @@ export const pricedGroup = (
     ? { chargeableRule: overridingRule }
     : chargeableRuleFields({ agente: typed.agente, weighAnew }, quotation, providers, before)
   const priced = chargeLines(weighedLines(lines, weightRule.chargeableRule), quotation, fx)
+  const isCarriage = legsOfLines({ ...typed, charges: lines }).includes('MAIN_CARRIAGE')
   return {
     ...typed,
+    ...(isCarriage && {
+      carrier: carrierOfCost(typed, quotation.transportMode, (id) => providers[id]?.isCarrier === true),
+    }),
     ...weightRule,
     charges: lines.flatMap((line, chargeIndex): CostCharge[] => {
       const { idCharge, description, currency, perUnit, included, concept, section, leg, tax, hauled, surcharge } = line

@@ -1,7 +1,14 @@
-import { codesOfOthers, pricedCodes, usualLacking } from '@freight/contracts/cost-comparison/best-cost'
+import {
+  codesOfOthers,
+  type Lacks,
+  lacksNothing,
+  pricedCodes,
+  scopeLacking,
+  usualLacking,
+} from '@freight/contracts/cost-comparison/best-cost'
 import { Exact, round2 } from '@freight/contracts/money/money'
 import type { Currency } from '@freight/contracts/vocabulary/schemas'
-import type { CarriedLeg } from '@freight/contracts/vocabulary/journey'
+import { type CarriedLeg, carriedLegs } from '@freight/contracts/vocabulary/journey'
 import { chargesOf, drawsOn, linesOfCosts, sourceCosts } from '@freight/contracts/pricing/source-costs'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { isOpenCharge, withAmount } from '@freight/contracts/pricing/cost-amount'
@@ -19,11 +26,14 @@ export interface CostSummary {
   total: string | undefined
   /** Number of those charges without an amount. */
   openChargeCount: number
+  /** Whether all its lines have amounts: then its total is shown. */
   complete: boolean
+  /** Whether it is complete and lacks nothing: only then it is called and counted complete. */
+  whole: boolean
   /** Legs that it covers. */
   legs: readonly CarriedLeg[]
-  /** Missing parts of our client's scope: legs, usual charges, and codes that other costs price. */
-  lacks: { legs: readonly CarriedLeg[]; codes: readonly string[] }
+  /** Missing parts of our client's scope: legs, ends, usual charges, and legs and codes that other costs price. */
+  lacks: Lacks
   /** Whether it lacks something that another one has: then it is never the best of the comparison. */
   partial: boolean
   /**
@@ -50,9 +60,26 @@ const leastOf = <T>(items: readonly T[], valueOf: (item: T) => string | number |
     : values.reduce((minimum, value) => (new Exact(value).lessThan(minimum) ? value : minimum))
 }
 
-/** More than any total: partial costs follow the complete ones, and incomplete ones come last. */
+/** Adds the legs and codes that other costs price; an end whose leg is named is not named twice. */
+const withLacksOfOthers = (
+  { legs, ends, codes }: Lacks,
+  otherLegs: readonly CarriedLeg[],
+  otherCodes: readonly string[],
+): Lacks => ({
+  legs: carriedLegs.filter((leg) => legs.includes(leg) || otherLegs.includes(leg)),
+  ends: ends.filter((end) => !otherLegs.includes(end === 'ORIGIN' ? 'PICKUP' : 'DELIVERY')),
+  codes: [...new Set([...otherCodes, ...codes])],
+})
+
+/** Costs that lack nothing come first, then those that lack what no other has; the incomplete ones come last. */
+const rankOf = ({ complete, whole, partial }: Pick<CostSummary, 'complete' | 'whole' | 'partial'>): number => {
+  if (!complete) return 3
+  if (partial) return 2
+  return whole ? 0 : 1
+}
+
+/** More than any total: a cost without one follows those of its rank. */
 const BEYOND_TOTALS = '999999999999'
-const LAST = '9999999999999'
 
 export interface Comparing {
   /** Defaults to the quotation's currency. */
@@ -93,16 +120,20 @@ export const costSummaries = (
     const charges = countedCharges[index] ?? []
     const codesOfOtherCosts = missingCodes[index] ?? []
     const openChargeCount = charges.filter(isOpenCharge).length
+    const complete = openChargeCount === 0 && charges.length > 0
+    const lacks = withLacksOfOthers(
+      scopeLacking(detail, detail.usualCharges ?? [], cost.charges, legs),
+      missingLegs.filter((leg) => coveredLegs.includes(leg)),
+      codesOfOtherCosts,
+    )
     return {
       cost,
       total: inDisplayCurrency(withAmount(charges), detail.fx, currency),
       openChargeCount,
-      complete: openChargeCount === 0 && charges.length > 0,
+      complete,
+      whole: complete && lacksNothing(lacks),
       legs,
-      lacks: {
-        legs: missingLegs,
-        codes: [...new Set([...codesOfOtherCosts, ...lackedCharges.map(({ idCharge }) => idCharge)])],
-      },
+      lacks,
       partial:
         missingLegs.some((leg) => coveredLegs.includes(leg)) ||
         codesOfOtherCosts.length > 0 ||
@@ -133,9 +164,8 @@ export const costSummaries = (
           : difference.dividedBy(lowestTotal).times(100).toDecimalPlaces(1).toFixed(1),
     }
   })
-  const sortTotal = ({ complete, partial, total = BEYOND_TOTALS }: CostSummary) =>
-    complete ? new Exact(total).plus(partial ? BEYOND_TOTALS : 0) : new Exact(LAST)
-  return markedSummaries.sort((a, b) => sortTotal(a).comparedTo(sortTotal(b)))
+  const sortTotal = ({ complete, total = BEYOND_TOTALS }: CostSummary) => new Exact(complete ? total : 0)
+  return markedSummaries.sort((a, b) => rankOf(a) - rankOf(b) || sortTotal(a).comparedTo(sortTotal(b)))
 }
 
 /** Supplier of a cost: the agent, else the carrier, else the description of the cost. */
@@ -179,6 +209,13 @@ export const sourceCostsOf = (
   { cost: costs = [] }: Pick<QuotationDetail, 'cost'>,
   sell: Parameters<typeof sourceCosts>[0] | undefined,
 ): CostOfDetail[] => (sell ? sourceCosts(sell) : []).flatMap((id) => costs.find(({ idCost }) => idCost === id) ?? [])
+
+/** The alternative that is built on exactly these costs: a further one of them would start as its duplicate. */
+export const sellOnCosts = ({ sell: sells }: Pick<QuotationDetail, 'sell'>, idCosts: readonly string[]) =>
+  sells.find((sell) => {
+    const sources = sourceCosts(sell)
+    return sources.length === idCosts.length && sources.every((idCost) => idCosts.includes(idCost))
+  })
 
 /** Main cost of an alternative: that of the main carriage, else the first. */
 export const mainCost = (costs: readonly CostOfDetail[]): CostOfDetail | undefined =>

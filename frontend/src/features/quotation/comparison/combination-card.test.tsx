@@ -6,6 +6,7 @@ import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { cheapCost, quotation } from '../samples/quotation.ts'
+import { sold } from '../samples/sold.ts'
 import { CombinationCard } from './combination-card.tsx'
 import { useComparisonView } from './use-comparison-view.ts'
 
@@ -56,6 +57,22 @@ test('the card names the cheapest and the fastest complete combination with thei
   expect(rows()).toHaveLength(2)
   expect(rows()[0]).toHaveTextContent(/Más barata completa.*Slow Line \+ Local.*500,00.*10 días/)
   expect(rows()[1]).toHaveTextContent(/Más rápida completa.*Fast Line \+ Local.*800,00.*4 días/)
+})
+
+test('a combination without a usual charge is not called complete and names what it lacks', () => {
+  const usualCharges = [{ idCharge: 'THC', concept: 'THC', section: 'DESTINATION' as const }]
+  open({ usualCharges })
+  expect(rows()[0]).toHaveTextContent(/Más barata(?! completa).*sin THC/)
+  expect(rows()[1]).toHaveTextContent(/Más rápida(?! completa).*sin THC/)
+  expect(screen.getAllByRole('status')[0]).toHaveTextContent('sin THC')
+})
+
+test('a combination that an alternative sells opens that alternative', async () => {
+  const charges = sold.charges.map((charge, index) => ({ ...charge, idCost: index === 0 ? 'Slow Line' : 'Local' }))
+  const { place } = open({ sell: [{ ...sold, idCost: 'Slow Line', charges }] })
+  await userEvent.click(within(rows()[0] ?? document.body).getByRole('button', { name: 'Ver alternativa 1' }))
+  expect(place()).toContain('tab=sell')
+  expect(place()).not.toContain('edit=new')
 })
 
 test('a saved combination is marked, preselected, and starts a sale', async () => {

@@ -1,4 +1,5 @@
 import { Button, InputGroup } from '@blueprintjs/core'
+import { lacksNothing } from '@freight/contracts/cost-comparison/best-cost'
 import type { Combination } from '@freight/contracts/cost-comparison/combinations'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useState } from 'react'
@@ -10,9 +11,10 @@ import { Money } from '../../../components/money.tsx'
 import { MISSING } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { offered } from '../commands/actions.ts'
-import { useTab } from '../use-tab.ts'
+import { useSelling } from '../use-selling.ts'
 import {
   combinationsOf,
+  lacksOf,
   combinedNow,
   isSameCosts,
   type ListedCombination,
@@ -22,8 +24,9 @@ import {
   type SavedCombinationOfDetail,
 } from './combination.ts'
 import type { ComparisonChoices } from './use-comparison-view.ts'
-import { fast, Mark, tick } from '../costs/cost-marks.tsx'
+import { dashedRing, fast, Mark, tick } from '../costs/cost-marks.tsx'
 import { sourceName } from '../charge-grid/cost-summaries.ts'
+import { useLackWords } from '../../../components/offer/use-lack-words.ts'
 import { notify } from '../../../components/feedback/toaster.ts'
 import { useErrorText } from '../../../lib/api/use-error-text.ts'
 import { usePutBack } from '../editing/use-put-back.ts'
@@ -106,8 +109,10 @@ const ListedRow = ({ detail, listed, isChosen, keeping, choices }: RowProps) => 
   const { t } = useTranslation('prices')
   const { t: q } = useTranslation('quotations')
   const format = useFormat()
-  const [, setTab] = useTab()
-  const { idCosts, suppliers, combination, isCheapest, isFastest, saved, trouble } = listed
+  const { idCosts, suppliers, combination, isCheapest, isFastest, lacks, saved, trouble } = listed
+  const isWhole = lacksNothing(lacks)
+  const selling = useSelling(detail, idCosts)
+  const lackWords = useLackWords()
   const title = combinationName(listed, t('combination.goneCost'))
   const maySell = combination !== undefined && offered(detail, 'AddSellGroup')?.possible === true
   return (
@@ -115,13 +120,18 @@ const ListedRow = ({ detail, listed, isChosen, keeping, choices }: RowProps) => 
       <span className="grid gap-2 flex-1 min-width-0">
         <span className="marks inline-flex wrap gap-4">
           {isCheapest && (
-            <Mark hue="green" glyph={tick}>
-              {t('combination.cheapest')}
+            <Mark {...(isWhole && { hue: 'green', glyph: tick })}>
+              {t(isWhole ? 'combination.cheapest' : 'combination.cheapestPartial')}
             </Mark>
           )}
           {isFastest && (
-            <Mark hue="cyan" glyph={fast}>
-              {t('combination.fastest')}
+            <Mark {...(isWhole && { hue: 'cyan', glyph: fast })}>
+              {t(isWhole ? 'combination.fastest' : 'combination.fastestPartial')}
+            </Mark>
+          )}
+          {combination !== undefined && !isWhole && (
+            <Mark hue="amber" glyph={dashedRing}>
+              {t('combination.lacks', { what: lackWords(lacks) })}
             </Mark>
           )}
           {saved !== undefined && <Mark hue="accent">{t('combination.kept')}</Mark>}
@@ -179,13 +189,19 @@ const ListedRow = ({ detail, listed, isChosen, keeping, choices }: RowProps) => 
             {t('combination.see')}
           </Button>
         )}
+        {maySell && selling.number !== undefined && (
+          <Button size="small" onClick={selling.open}>
+            {q('costs.openSell', { number: selling.number })}
+          </Button>
+        )}
         {maySell && (
           <Button
             size="small"
+            variant={selling.number === undefined ? 'solid' : 'minimal'}
             aria-label={t('combination.sell', { name: title })}
-            onClick={() => setTab('sell', { edit: 'new', from: idCosts.join('+') })}
+            onClick={selling.start}
           >
-            {q('costs.useAsSell')}
+            {q(selling.number === undefined ? 'costs.useAsSell' : 'costs.useAgain')}
           </Button>
         )}
       </span>
@@ -240,10 +256,11 @@ const CombinationBuilder = ({ detail, choices, combinations, chosenIds, listed }
   const { t: q } = useTranslation('quotations')
   const format = useFormat()
   const andList = useAndList()
-  const [, setTab] = useTab()
   const { needed, offers } = combinations
   const chosenOffers = offers.filter(({ idCost }) => chosenIds.includes(idCost))
   const { combination, openLegs } = combinedNow(chosenOffers, needed)
+  const selling = useSelling(detail, combination?.idCosts ?? [])
+  const lackWords = useLackWords()(lacksOf(detail, combination?.idCosts ?? []))
   const choose = (idCosts: readonly string[]) => choices.set('combined', idCosts.join('+'))
   return (
     <div className="card-body combination-legs low gap-8-12 flex wrap">
@@ -274,6 +291,11 @@ const CombinationBuilder = ({ detail, choices, combinations, chosenIds, listed }
           </span>
         ) : (
           <>
+            {lackWords !== '' && (
+              <Mark hue="amber" glyph={dashedRing}>
+                {t('combination.lacks', { what: lackWords })}
+              </Mark>
+            )}
             <strong>
               <Money amount={combination.total} currency={choices.currency ?? detail.displayCurrency} />
             </strong>
@@ -289,8 +311,8 @@ const CombinationBuilder = ({ detail, choices, combinations, chosenIds, listed }
         <SaveCombination key={combination.idCosts.join()} detail={detail} combination={combination} listed={listed} />
       )}
       {combination !== undefined && offered(detail, 'AddSellGroup')?.possible === true && (
-        <Button onClick={() => setTab('sell', { edit: 'new', from: combination.idCosts.join('+') })}>
-          {q('costs.useAsSell')}
+        <Button onClick={selling.number === undefined ? selling.start : selling.open}>
+          {selling.number === undefined ? q('costs.useAsSell') : q('costs.openSell', { number: selling.number })}
         </Button>
       )}
     </div>

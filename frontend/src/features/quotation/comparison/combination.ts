@@ -4,7 +4,8 @@ import {
   combined,
   type Offer,
 } from '@freight/contracts/cost-comparison/combinations'
-import { legsCovered, neededLegs, ourCharges } from '@freight/contracts/pricing/our-sections'
+import { type Lacks, lacksNothing, scopeLacking } from '@freight/contracts/cost-comparison/best-cost'
+import { legsCovered, legsOf, neededLegs, ourCharges } from '@freight/contracts/pricing/our-sections'
 import { type Section, sections } from '@freight/contracts/vocabulary/price'
 import type { CarriedLeg } from '@freight/contracts/vocabulary/journey'
 import type { Currency } from '@freight/contracts/vocabulary/schemas'
@@ -173,9 +174,46 @@ export const combinationsOf = (detail: QuotationDetail, currency: Currency | und
   const { needed, offers } = combinable(detail, currency)
   const isPartial = ({ legs }: Offer) => needed.some((leg) => !legs.includes(leg))
   const isCovered = needed.every((leg) => offers.some(({ legs }) => legs.includes(leg)))
+  if (!isCovered || !offers.some(isPartial)) return undefined
   // Only costs with the same coverage are comparable.
   const comparable = offers.filter(({ lacksCodes }) => !lacksCodes)
-  return isCovered && offers.some(isPartial) ? { needed, offers, ...bestCombinations(comparable, needed) } : undefined
+  const best = bestCombinations(comparable, needed)
+  const bestOfWhole = bestCombinations(
+    comparable.filter((offer) => pricesItsLegs(detail, offer)),
+    needed,
+  )
+  // A cheaper or faster one that lacks something never hides a complete one.
+  const chosen = (any: Combination | undefined, whole: Combination | undefined) =>
+    any && whole && !isWhole(detail, any.idCosts) && isWhole(detail, whole.idCosts) ? whole : any
+  return {
+    needed,
+    offers,
+    cheapest: chosen(best.cheapest, bestOfWhole.cheapest),
+    fastest: chosen(best.fastest, bestOfWhole.fastest),
+  }
+}
+
+const costsWith = ({ cost: costs = [] }: QuotationDetail, idCosts: readonly string[]): CostOfDetail[] =>
+  costs.filter(({ idCost }) => idCosts.includes(idCost))
+
+/** What costs put together leave out of the request. */
+export const lacksOf = (detail: QuotationDetail, idCosts: readonly string[]): Lacks => {
+  const parts = costsWith(detail, idCosts)
+  const legs = parts.flatMap((cost) => legsOf(cost))
+  const lines = parts.flatMap(({ charges }) => charges)
+  return scopeLacking(detail, detail.usualCharges ?? [], lines, legs)
+}
+
+const isWhole = (detail: QuotationDetail, idCosts: readonly string[]): boolean => lacksNothing(lacksOf(detail, idCosts))
+
+const sectionOfLeg = { PICKUP: 'ORIGIN', MAIN_CARRIAGE: 'FREIGHT', DELIVERY: 'DESTINATION' } as const
+
+/** Whether a cost prices the usual charges of the legs that it covers. */
+const pricesItsLegs = (detail: QuotationDetail, { idCost, legs }: Offer): boolean => {
+  const ownSections: readonly Section[] = legs.map((leg) => sectionOfLeg[leg])
+  const usual = (detail.usualCharges ?? []).filter(({ section }) => ownSections.includes(section))
+  const lines = costsWith(detail, [idCost]).flatMap(({ charges }) => charges)
+  return scopeLacking(detail, usual, lines, legs).codes.length === 0
 }
 
 export type SavedCombinationOfDetail = NonNullable<QuotationDetail['combinations']>[number]
@@ -192,6 +230,8 @@ export interface ListedCombination {
   combination: Combination | undefined
   isCheapest: boolean
   isFastest: boolean
+  /** What all its costs together leave out: with anything in it, it is not called complete. */
+  lacks: Lacks
   saved: SavedCombinationOfDetail | undefined
   trouble: (typeof combinationTroubles)[number] | undefined
 }
@@ -241,6 +281,7 @@ export const listedCombinations = (detail: QuotationDetail, currency: Currency |
         legs: legsOfCost(idCost).filter((leg) => needed.includes(leg)),
       })),
       combination,
+      lacks: lacksOf(detail, idCosts),
       isCheapest: combinations?.cheapest !== undefined && isSameCosts(combinations.cheapest.idCosts, idCosts),
       isFastest: combinations?.fastest !== undefined && isSameCosts(combinations.fastest.idCosts, idCosts),
       saved: savedOne,

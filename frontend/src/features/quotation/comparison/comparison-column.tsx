@@ -15,6 +15,7 @@ import type { ComparisonRow } from './combination.ts'
 import { type CostSummary, sourceDetail, sourceName } from '../charge-grid/cost-summaries.ts'
 import { AgentFile } from '../agents/agent-file.tsx'
 import { CostMarks, SOON_DAYS } from '../costs/cost-marks.tsx'
+import { useSelling } from '../use-selling.ts'
 import { useTab } from '../use-tab.ts'
 import { useUnitWords } from '../charge-grid/use-unit-words.ts'
 import { isOpen } from '@freight/contracts/vocabulary/cost-request'
@@ -143,6 +144,7 @@ export const UseButton = ({ detail, column }: { detail: QuotationDetail; column:
   const mayRequest = useMay()('PRICING')
   const session = useSession()
   const { idCost } = column.cost
+  const selling = useSelling(detail, [idCost])
   if (column.inSale)
     return (
       <Button fill icon={<TickIcon />} onClick={() => setTab('sell')}>
@@ -164,9 +166,20 @@ export const UseButton = ({ detail, column }: { detail: QuotationDetail; column:
       </Button>
     )
   if (offered(detail, 'AddSellGroup')?.possible !== true) return null
+  if (selling.number !== undefined)
+    return (
+      <>
+        <Button fill icon={<TickIcon />} onClick={selling.open}>
+          {t('costs.openSell', { number: selling.number })}
+        </Button>
+        <Button fill size="small" variant="minimal" onClick={selling.start}>
+          {t('costs.useAgain')}
+        </Button>
+      </>
+    )
   return (
     <>
-      <Button fill onClick={() => setTab('sell', { edit: 'new', from: idCost })}>
+      <Button fill onClick={selling.start}>
         {t('costs.useAsSell')}
       </Button>
       {column.soldIn > 0 && <span className="quiet">{t('costs.isSold')}</span>}

@@ -111,10 +111,11 @@ test('an alternative that is in the sale links to that sale instead of creating 
   expect(place()).toMatch(/tab=sell$/)
 })
 
-test('a cost of another alternative is marked beside the button that makes one more', () => {
+test('a cost of another alternative opens it, and one more is made only by name', () => {
   const other = { ...sold, idSell: 'sell-2', sources: undefined, idCost: cheapCost.idCost }
   open('', { sell: [other], sellectedSell: 'sell-1' })
-  expect(screen.getAllByText('está en la venta')).toHaveLength(1)
+  expect(screen.getByRole('button', { name: 'Ver alternativa 1' })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Otra alternativa con este costo' })).toBeInTheDocument()
 })
 
 test('a column shows the departures of its cost', () => {

@@ -21,7 +21,7 @@ import { FxLine } from '../costs/cost-marks.tsx'
 import { type ComparisonChoices, useComparisonView } from './use-comparison-view.ts'
 import { useTab } from '../use-tab.ts'
 import { Money } from '../../../components/money.tsx'
-import { useLackWords } from '../costs/journey.tsx'
+import { useLackWords } from '../../../components/offer/use-lack-words.ts'
 import { MoneyList } from '../money-list.tsx'
 
 interface SectionButtonProps {
@@ -140,7 +140,7 @@ const ComparisonTable = ({ detail }: { detail: QuotationDetail }) => {
                 {t('costs.alternatives', { count: columns.length })}
                 <br />
                 {t('costs.completeCount', {
-                  count: columns.filter(({ complete, partial }) => complete && !partial).length,
+                  count: columns.filter(({ whole }) => whole).length,
                 })}
               </td>
               {columns.map((column) => (

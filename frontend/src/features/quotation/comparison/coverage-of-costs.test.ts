@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { costSummaries } from '../charge-grid/cost-summaries.ts'
-import { combinationsOf } from './combination.ts'
+import { combinationsOf, listedCombinations } from './combination.ts'
 import { cheapCost, quotation } from '../samples/quotation.ts'
 
 const [line] = cheapCost.charges
@@ -45,10 +45,12 @@ test('the cheapest and the fastest are marked among costs with equal coverage; t
   const all = costSummaries({ ...detail, cost: [cheap, whole, dear] as typeof detail.cost })
   const found = new Map(all.map((one) => [one.cost.idCost, one]))
   expect(found.get('cheap')).toMatchObject({ cheapest: false, fastest: false, partial: true })
-  expect(found.get('cheap')?.lacks).toMatchObject({ legs: ['DELIVERY'], codes: ['THC', 'HDL', 'DOD'] })
+  expect(found.get('cheap')?.lacks).toMatchObject({ legs: ['DELIVERY'], ends: [], codes: ['THC', 'HDL', 'DOD'] })
   expect(found.get('whole')).toMatchObject({ cheapest: true, fastest: true, partial: false })
   // A charge that no cost prices does not distinguish them.
   expect(found.get('whole')?.lacks).toMatchObject({ legs: [], codes: ['DOD'] })
+  // But none is called complete.
+  expect(all.filter((one) => one.whole)).toEqual([])
 })
 
 test('an offer without surcharges that another one prices is never the cheapest and names them', () => {
@@ -65,4 +67,35 @@ test('an offer without surcharges that another one prices is never the cheapest 
   const delivery = of('delivery', [['DESTINATION', 'DLV', '50.00']])
   const together = { ...detail, cost: [cheap, surcharged, delivery] as typeof detail.cost }
   expect(combinationsOf(together, 'USD')?.cheapest?.idCosts).toEqual(['surcharged', 'delivery'])
+})
+
+test('a cost that prices all usual charges is complete and comes before a cheaper one that lacks one', () => {
+  const complete = of('complete', [
+    ['FREIGHT', 'OFR', '400.00'],
+    ['DESTINATION', 'THC', '20.00'],
+    ['DESTINATION', 'HDL', '20.00'],
+    ['DESTINATION', 'DOD', '20.00'],
+  ])
+  const all = costSummaries({ ...detail, cost: [whole, complete] as typeof detail.cost })
+  expect(all.map((one) => [one.cost.idCost, one.whole, one.cheapest])).toEqual([
+    ['complete', true, false],
+    ['whole', false, false],
+  ])
+  const [alone] = costSummaries({ ...detail, cost: [cheap] as typeof detail.cost })
+  expect(alone).toMatchObject({ whole: false, complete: true })
+})
+
+const exw = { ...detail, incoterm: 'EXW' as const }
+const pickup = { ...of('pickup', [['DESTINATION', 'PCK', '50.00']]), legs: ['PICKUP' as const] }
+const carriage = { ...cheap, idCost: 'carriage' }
+
+test('a combination that lacks usual charges names them and is not complete', () => {
+  const cost = [pickup, carriage].map((one) => ({
+    ...one,
+    charges: one.charges.map((charge) =>
+      one.idCost === 'pickup' ? { ...charge, section: 'ORIGIN', leg: 'PICKUP' } : charge,
+    ),
+  }))
+  const [cheapest] = listedCombinations({ ...exw, cost: cost as never }, 'USD')
+  expect(cheapest).toMatchObject({ isCheapest: true, lacks: { legs: [], ends: [], codes: ['THC', 'HDL', 'DOD'] } })
 })

@@ -5,6 +5,7 @@ import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { cheapCost, openCost, quotation } from '../samples/quotation.ts'
+import { sold } from '../samples/sold.ts'
 import { CostBar } from './cost-bar.tsx'
 import { CostMarks } from './cost-marks.tsx'
 import { type CostOfDetail, costSummaries, type CostSummary } from '../charge-grid/cost-summaries.ts'
@@ -12,7 +13,7 @@ import { type CostOfDetail, costSummaries, type CostSummary } from '../charge-gr
 const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10)
 const late: CostOfDetail = { ...cheapCost, validez: day(90) }
 const possible = (...commands: string[]): QuotationDetail['actions'] =>
-  (['AddCostGroup', 'ChangeCostGroup', 'RemoveCostGroup', 'AddSellGroup'] as const)
+  (['AddCostGroup', 'ChangeCostGroup', 'RemoveCostGroup', 'AddSellGroup', 'ChangeSellGroup'] as const)
     .filter((command) => commands.includes(command))
     .map((command) => ({ command, possible: true }))
 
@@ -74,7 +75,9 @@ test('an incomplete cost shows the number of missing amounts instead of a total,
 })
 
 test('a cost lists the legs and the usual charges that it lacks', () => {
-  const { bar } = draw(summaryOf(late, { complete: true, lacks: { legs: ['PICKUP'], codes: ['THC', 'HDL'] } }))
+  const { bar } = draw(
+    summaryOf(late, { complete: true, lacks: { legs: ['PICKUP'], ends: [], codes: ['THC', 'HDL'] } }),
+  )
   expect(bar.getByText('sin THC, HDL, retiro')).toBeInTheDocument()
 })
 
@@ -128,6 +131,14 @@ test('the menu of a cost opens a new sale of it in the sale tab', async () => {
   expect(await openMenu()).toEqual(['Usar como venta'])
   press('Usar como venta')
   expect(place()).toBe('/?tab=sell&edit=new&from=cost-1')
+})
+
+test('the menu of a sold cost opens its alternative, and a second one only by name', async () => {
+  const sell = [{ ...sold, idSell: 'sell-1', idCost: late.idCost, charges: [] }]
+  const { place } = draw(summaryOf(late, { soldIn: 1 }), ['AddSellGroup', 'ChangeSellGroup'], '/', { sell })
+  expect(await openMenu()).toEqual(['Ver alternativa 1', 'Otra alternativa con este costo'])
+  press('Ver alternativa 1')
+  expect(place()).toBe('/?tab=sell&edit=sell-1')
 })
 
 test('a sold cost cannot be removed', async () => {

@@ -21,7 +21,7 @@ import { CostMarks, SOON_DAYS } from './cost-marks.tsx'
 import { MoneyList } from '../money-list.tsx'
 import { useMay, useSession } from '../../../lib/auth/session.ts'
 import { SaveTemplate } from './template/save-template.tsx'
-import { useTab } from '../use-tab.ts'
+import { useSelling } from '../use-selling.ts'
 import { bySection } from '../charge-grid/grid-section.tsx'
 import { useConcepts } from '../charge-grid/use-charge-codes.ts'
 import { useUnitWords } from '../charge-grid/use-unit-words.ts'
@@ -105,7 +105,7 @@ export const CostBar = ({ detail, summary, label, onEdit, onCopy, onRemove }: Co
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   const format = useFormat()
-  const [, setTab] = useTab()
+  const selling = useSelling(detail, [summary.cost.idCost])
   const [isOpen, setOpen] = useState(false)
   const [byCurrency] = useByCurrency()
   const { cost, total, complete, openChargeCount, soldIn } = summary
@@ -184,10 +184,13 @@ export const CostBar = ({ detail, summary, label, onEdit, onCopy, onRemove }: Co
                   <MenuItem text={t('command.ChangeCostGroup.action')} onClick={onEdit} />
                 )}
                 {isOffered('AddCostGroup') && <MenuItem text={p('copyCost')} onClick={onCopy} />}
+                {selling.number !== undefined && (
+                  <MenuItem text={t('costs.openSell', { number: selling.number })} onClick={selling.open} />
+                )}
                 {isOffered('AddSellGroup') && (
                   <MenuItem
-                    text={t('costs.useAsSell')}
-                    onClick={() => setTab('sell', { edit: 'new', from: cost.idCost })}
+                    text={t(selling.number === undefined ? 'costs.useAsSell' : 'costs.useAgain')}
+                    onClick={selling.start}
                   />
                 )}
                 {maySaveTemplate && <MenuItem text={p('template.save')} onClick={() => setSavingTemplate(true)} />}

@@ -125,7 +125,7 @@ export const CostsTab = ({ detail, notes, helps }: CostsTabProps) => {
     )
   const answeredRequestId = answeredRequest(from)
   const costs = costSummaries(detail)
-  const completeCount = costs.filter((one) => one.complete && !one.partial).length
+  const completeCount = costs.filter(({ whole }) => whole).length
   const names = distinctNames(costs)
   const isShared = isSharedJourney(detail)
   const editorProps = { detail, side, onClose: close, replacement, onOpen: set }

@@ -2,7 +2,7 @@ import { journeyShown, sharedLegs } from '@freight/contracts/pricing/journey'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useTranslation } from 'react-i18next'
 import { MISSING } from '../../../lib/format/format.ts'
-import { type CostSummary, sourceCostsOf, sourceName } from '../charge-grid/cost-summaries.ts'
+import { sourceCostsOf, sourceName } from '../charge-grid/cost-summaries.ts'
 import type { CarriedLeg } from '@freight/contracts/vocabulary/journey'
 import { type Carrying, handledEnds } from '@freight/contracts/pricing/our-sections'
 
@@ -16,13 +16,6 @@ export const useLegWords = () => {
     const handledLegs = carrying === undefined ? [] : handledEnds(carrying)
     return legs.map((leg) => (handledLegs.includes(leg) ? q(`section.${sectionOf[leg]}`) : t(`leg.${leg}`))).join(' + ')
   }
-}
-
-/** Missing legs and charges of an alternative: "THC, retiro". */
-export const useLackWords = () => {
-  const { t } = useTranslation('prices')
-  return ({ legs, codes }: CostSummary['lacks']): string =>
-    [...codes, ...legs.map((leg) => t(`leg.${leg}`).toLocaleLowerCase())].join(', ')
 }
 
 interface JourneyProps {

@@ -257,11 +257,16 @@ export const SellTab = ({ detail }: { detail: QuotationDetail }) => {
                     />
                   ))}
                   {savedCombinations.length > 0 && <MenuDivider />}
-                  {costs.map(({ cost, total, complete }) => (
+                  {costs.map(({ cost, total, complete, soldIn }) => (
                     <MenuItem
                       key={cost.idCost}
                       text={sourceName(cost)}
-                      labelElement={complete ? format.amount(total) : t('mark.incomplete')}
+                      labelElement={[
+                        soldIn > 0 ? t('costs.isSold') : '',
+                        complete ? format.amount(total) : t('mark.incomplete'),
+                      ]
+                        .filter((part) => part !== '')
+                        .join(' · ')}
                       onClick={() => set('new', cost.idCost)}
                     />
                   ))}

@@ -32,7 +32,8 @@ export const OfferLegs = ({ legs, label, mainLeg, isOpen }: OfferLegsProps) => (
 const LegRow = ({ leg, isLead }: { leg: OfferLegView; isLead: boolean }) => {
   const { t } = useTranslation('rates')
   const format = useFormat()
-  const { nothing, owner, rates, validTo, complete, converted, totals, lines, uncovered, laneLevel = 4 } = leg
+  const { nothing, owner, rates, validTo, complete, lines, uncovered, laneLevel = 4 } = leg
+  const { totals, converted } = leg.paid ?? leg
   const open = openLines(lines).map(({ why, code }) => t(`offers.lineOpen.${why}`, { code }))
   const missingTexts = [
     ...(nothing ? [t(`offers.legNothing.${nothing}`)] : []),

@@ -33,9 +33,10 @@ export const OfferLines = ({ lines, codes, id }: OfferLinesProps) => {
             <span className="quiet as-block size-11-5">
               {calculation(line)}
               {line.surcharge && ` · ${daysOf(line.surcharge)}`}
+              {line.ours === false && ` · ${t('offers.notOurs')}`}
             </span>
           </span>
-          <span className="number">
+          <span className={line.ours === false ? 'number quiet' : 'number'}>
             {line.amount === undefined ? (
               <span className="hue" data-hue="amber">
                 {t('line.open')}

@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { ChevronDownIcon, ChevronRightIcon } from '@blueprintjs/icons'
 import type { RateOffers, RateOfferView } from '@freight/contracts/rate/offer-routes'
+import type { AnnouncedSurcharge } from '@freight/contracts/quotation/quotation-views'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Money } from '../../../components/money.tsx'
@@ -10,6 +11,8 @@ import '../rates.css'
 import './offers.css'
 import { OfferLegs } from './offer-legs.tsx'
 import { OfferLines } from './offer-lines.tsx'
+import { useAnnouncedWords } from '../../../components/offer/use-announced.ts'
+import { useLackWords } from '../../../components/offer/use-lack-words.ts'
 import { useSurchargeWords } from '../surcharges/use-surcharge-words.ts'
 import { openLines } from './open-lines.ts'
 
@@ -44,28 +47,37 @@ export const NoOffers = ({ offers }: { offers: RateOffers }) => {
   )
 }
 
+/** A cost of an offer, with the announced surcharges that it lacks. */
+export type UsingCost = { announced?: readonly AnnouncedSurcharge[] | undefined }
+
 interface OfferRowProps {
   offer: RateOfferView
   /** Creates a cost from it; absent where none can be added. */
   onUse?: ((offer: RateOfferView) => void) | undefined
   isBusy: boolean
-  /** Whether a cost of the quotation uses these rates. */
-  isUsed: boolean
+  /** The cost of the quotation that uses these rates. */
+  usedBy: UsingCost | undefined
 }
 
-const OfferRow = ({ offer, onUse, isBusy, isUsed }: OfferRowProps) => {
+const OfferRow = ({ offer, onUse, isBusy, usedBy }: OfferRowProps) => {
   const { t } = useTranslation('rates')
   const format = useFormat()
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const codes = codesOf(offer)
+  // The amount of the cost that it would become: without the charges of the other party.
+  const { totals, converted } = offer.paid ?? offer
+  const lackWords = useLackWords()
   const surchargeWords = useSurchargeWords()
+  const announcedWords = useAnnouncedWords()
+  // Why the cost in use has another amount than the offer today.
+  const costLacks = (usedBy?.announced ?? []).map(announcedWords).join(', ')
   // Missing parts of a leg are shown beside it.
   const ownLines = offer.legs ? [] : offer.lines
   const reasons = [
     ...openLines(ownLines).map(({ why: reason, code }) => t(`offers.lineOpen.${reason}`, { code })),
     !offer.legs && offer.uncovered.length > 0 && t('offers.uncovered', { types: offer.uncovered.join(', ') }),
-    offer.complete && offer.converted === undefined && t('offers.unconverted'),
+    offer.complete && converted === undefined && t('offers.unconverted'),
     // Below level 4 a place of the rate is only the country, or anywhere.
     !offer.legs && offer.laneLevel < 4 && t('offers.byCountry'),
   ].filter((one) => one !== false)
@@ -79,7 +91,7 @@ const OfferRow = ({ offer, onUse, isBusy, isUsed }: OfferRowProps) => {
     t('offers.until', { day: format.dayMonth(offer.validTo) }),
   ].filter((one) => one !== '')
   return (
-    <li data-incomplete={!offer.complete || undefined}>
+    <li data-incomplete={!offer.complete || offer.lacks !== undefined || undefined}>
       <div className="offer-row row gap-8">
         <button
           type="button"
@@ -96,20 +108,20 @@ const OfferRow = ({ offer, onUse, isBusy, isUsed }: OfferRowProps) => {
           <span className="offer-who">{offer.owner?.name ?? t('general')}</span>
         </button>
         <strong className="offer-total">
-          {offer.complete && offer.converted !== undefined ? (
-            <Money amount={offer.converted.amount} currency={offer.converted.currency} />
+          {offer.complete && converted !== undefined ? (
+            <Money amount={converted.amount} currency={converted.currency} />
           ) : offer.complete ? (
-            offer.totals.map(({ amount, currency }) => format.money(amount, currency)).join(' + ')
+            totals.map(({ amount, currency }) => format.money(amount, currency)).join(' + ')
           ) : (
             <span className="quiet">
-              {offer.converted === undefined || Number(offer.converted.amount) === 0
+              {converted === undefined || Number(converted.amount) === 0
                 ? MISSING
-                : t('offers.partial', { amount: format.money(offer.converted.amount, offer.converted.currency) })}
+                : t('offers.partial', { amount: format.money(converted.amount, converted.currency) })}
             </span>
           )}
         </strong>
-        {onUse && isUsed && <span className="quiet">{t('offers.inUse')}</span>}
-        {onUse && !isUsed && (
+        {onUse && usedBy && <span className="quiet">{t('offers.inUse')}</span>}
+        {onUse && !usedBy && (
           <Button size="small" disabled={isBusy} aria-label={t('offers.useOf', { codes })} onClick={() => onUse(offer)}>
             {t('offers.use')}
           </Button>
@@ -119,6 +131,16 @@ const OfferRow = ({ offer, onUse, isBusy, isUsed }: OfferRowProps) => {
         {!offer.complete && (
           <span className="hue" data-hue="amber">
             {t('offers.incomplete')} ·{' '}
+          </span>
+        )}
+        {offer.lacks && (
+          <span className="hue" data-hue="amber">
+            {t('offers.lacks', { what: lackWords(offer.lacks) })} ·{' '}
+          </span>
+        )}
+        {costLacks !== '' && (
+          <span className="hue" data-hue="amber">
+            {t('offers.costLacks', { what: costLacks })} ·{' '}
           </span>
         )}
         {[...reasons, ...facts, ...(offer.coming ?? []).map(surchargeWords)].join(' · ')}
@@ -168,14 +190,14 @@ export interface OfferRowsProps {
   currency: string
   onUse?: ((offer: RateOfferView) => void) | undefined
   isBusy?: boolean
-  /** Whether a cost already uses the offer. */
-  isUsed?: (offer: RateOfferView) => boolean
+  /** The cost that already uses the offer. */
+  usedBy?: (offer: RateOfferView) => UsingCost | undefined
 }
 
-const none = () => false
+const none = () => undefined
 
 /** Totals of the matching rates, the best first; each expands to its calculation. */
-export const OfferRows = ({ offers, currency, onUse, isBusy = false, isUsed = none }: OfferRowsProps) => {
+export const OfferRows = ({ offers, currency, onUse, isBusy = false, usedBy = none }: OfferRowsProps) => {
   const { t } = useTranslation('rates')
   const [isAll, setAll] = useState(false)
   const shown = isAll ? offers : offers.slice(0, SHOWN_OFFERS)
@@ -188,12 +210,12 @@ export const OfferRows = ({ offers, currency, onUse, isBusy = false, isUsed = no
             offer={offer}
             onUse={onUse}
             isBusy={isBusy}
-            isUsed={isUsed(offer)}
+            usedBy={usedBy(offer)}
           />
         ))}
       </ul>
       <p className="offers-foot pad-6-12 line-above size-11-5 quiet row gap-8">
-        {t('offers.whole', { currency })}
+        {t(offers.some(({ paid }) => paid) ? 'offers.paid' : 'offers.whole', { currency })}
         {offers.length > shown.length && (
           <Button size="small" variant="minimal" onClick={() => setAll(true)}>
             {t('lane.more', { count: offers.length - shown.length })}

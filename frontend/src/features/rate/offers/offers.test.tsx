@@ -116,13 +116,13 @@ test('the card marks an offer in use by a cost, and offers a newer version of it
       offers={[offer]}
       currency="USD"
       onUse={() => undefined}
-      isUsed={({ rates }) => rates.every(({ rateVersion }) => rateVersion === 2)}
+      usedBy={({ rates }) => (rates.every(({ rateVersion }) => rateVersion === 2) ? {} : undefined)}
     />,
   )
   expect(screen.getByText('En uso')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /^Usar/ })).not.toBeInTheDocument()
   cleanup()
-  renderAt(<OfferRows offers={[newer]} currency="USD" onUse={() => undefined} isUsed={() => false} />)
+  renderAt(<OfferRows offers={[newer]} currency="USD" onUse={() => undefined} usedBy={() => undefined} />)
   expect(screen.getByRole('button', { name: /^Usar T-0955/ })).toBeInTheDocument()
 })
 
@@ -155,4 +155,37 @@ test('an offer of several rates shows its partial total, what is missing, and to
   const parts = within(screen.getByRole('list', { name: 'Tarifas de T-0912 + T-0990' })).getAllByRole('listitem')
   expect(parts[0]).toHaveTextContent(/T-0912 v1 · 20GP · .*3\.015,00 · hasta/)
   expect(parts[1]).toHaveTextContent(/T-0990 v1 · general · .*300,00 · hasta/)
+})
+
+test('an offer shows the part that our client pays, what it lacks, and why its cost has another amount', () => {
+  const offer = {
+    ...ofLeg('T-0573', 'Blue Star', '6005.00'),
+    carrier: 'Blue Star',
+    route: '',
+    transitTime: null,
+    freeDays: null,
+    laneLevel: 4,
+    open: [],
+    uncovered: [],
+    paid: { totals: [], converted: { currency: 'USD' as const, amount: '5805.00' } },
+    lacks: { legs: [], ends: ['DESTINATION' as const], codes: ['DOD', 'HDL'] },
+    lines: [],
+  }
+  const pss = { chargeCode: 'PSS', adds: { amount: '200.00', currency: 'USD' as const }, validFrom: '2026-12-10' }
+  renderAt(
+    <OfferRows offers={[offer]} currency="USD" onUse={() => undefined} usedBy={() => ({ announced: [pss] })} />,
+    '/',
+  )
+  const row = screen.getByRole('listitem')
+  expect(row).toHaveTextContent('5.805,00')
+  expect(row).not.toHaveTextContent('6.005,00')
+  expect(row).toHaveTextContent('sin DOD, HDL, destino')
+  expect(row).toHaveTextContent(/el costo en uso es anterior: PSS desde .*200,00/)
+  expect(screen.getByText('USD, sin los cargos que paga la otra parte')).toBeInTheDocument()
+})
+
+test('without cost rights an offer that lacks a usual charge counts as incomplete', async () => {
+  fakeApi({ 'GET /app/v1/rates/matching': () => ({ body: { missing: [], total: 3, complete: 2, lacking: 1 } }) })
+  renderAt(<RequestRates request={request} />, '/')
+  expect(await screen.findByText('3 tarifas coinciden, 2 incompletas')).toBeInTheDocument()
 })

@@ -122,9 +122,11 @@ export const QuotationRates = ({ quotationKey }: { quotationKey: string }) => {
     },
   )
   const versionOf = ({ rateId, rateVersion }: { rateId: string; rateVersion: number }) => `${rateId} ${rateVersion}`
-  const usedVersions = (quotation?.cost ?? []).map(({ rates = [] }) => new Set(rates.map(versionOf)))
-  const isUsed = ({ rates }: RateOfferView) =>
-    usedVersions.some((cost) => rates.every((rate) => cost.has(versionOf(rate))))
+  const usedBy = ({ rates }: RateOfferView) =>
+    quotation?.cost?.find((cost) => {
+      const versions = new Set((cost.rates ?? []).map(versionOf))
+      return rates.every((rate) => versions.has(versionOf(rate)))
+    })
   const addOffer = async (offer: RateOfferView) => {
     const codes = offer.rates.map(({ code }) => code).join(' + ')
     try {
@@ -149,7 +151,7 @@ export const QuotationRates = ({ quotationKey }: { quotationKey: string }) => {
         offers={data.offers}
         currency={quotation?.displayCurrency ?? 'USD'}
         isBusy={addCommand.isBusy}
-        isUsed={isUsed}
+        usedBy={usedBy}
         {...(mayUse && { onUse: (offer) => void addOffer(offer) })}
       />
     )
@@ -190,9 +192,10 @@ export const RequestRates = ({ request }: { request: TypedRequest }) => {
 }
 
 /** Number of matching rates without cost rights; incomplete ones do not count as a price. */
-const OfferCount = ({ offers: { total, complete } }: { offers: RateOffers }) => {
+const OfferCount = ({ offers: { total, complete, lacking = 0 } }: { offers: RateOffers }) => {
   const { t } = useTranslation('rates')
   const matching = t('offers.count', { count: total })
-  const incomplete = total > complete && t('common.incompleteCount', { count: total - complete })
+  const incompleteCount = total - complete + lacking
+  const incomplete = incompleteCount > 0 && t('common.incompleteCount', { count: incompleteCount })
   return <p className="card-body quiet">{[matching, incomplete].filter(Boolean).join(', ')}</p>
 }
