@@ -47,7 +47,7 @@ export const OwnNotes = () => {
         <h2>{t('ownNotes.title')}</h2>
         <span className="note">{t('ownNotes.count', { count: data.count })}</span>
       </header>
-      {data.rows.map(({ key, noteId, text, visibility, by, at }) => (
+      {data.rows.map(({ key, noteId, text, visibility, by, at, isUnanswered }) => (
         <article key={noteId} className="card-body">
           <p>{text}</p>
           <p className="quiet">
@@ -55,7 +55,12 @@ export const OwnNotes = () => {
             <Link to={`/mis-cotizaciones/${encodeURIComponent(key)}?tab=notes`} style={{ textDecoration: 'underline' }}>
               {key.slice(-6)}
             </Link>{' '}
-            · {by.name || t(visibility === 'CLIENT' ? 'ownNotes.client' : 'ownNotes.agent')} · {format.near(at)}
+            · {by.name || t(visibility === 'CLIENT' ? 'ownNotes.client' : 'ownNotes.agent')} · {format.near(at)}{' '}
+            {isUnanswered && (
+              <span className="hue" data-hue="amber">
+                {t('ownNotes.unanswered')}
+              </span>
+            )}
           </p>
         </article>
       ))}

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import type { CostRequestRow } from '@freight/contracts/cost-request/cost-request-routes'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmTitle } from '../../../components/feedback/confirm-title.ts'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
@@ -56,6 +56,7 @@ export const AgentQuestions = ({ request, mayAnswer, onAnswer }: AgentQuestionsP
         <AnswerDialog
           name={request.provider.name}
           question={request.questions[answered]?.text ?? ''}
+          help={t('question.help')}
           onClose={() => setAnswered(undefined)}
           onAnswer={async (text) => {
             const order: Order = { id: request.id, name: 'AnswerAgentQuestion', body: { question: answered + 1, text } }
@@ -68,14 +69,19 @@ export const AgentQuestions = ({ request, mayAnswer, onAnswer }: AgentQuestionsP
 }
 
 interface AnswerDialogProps {
+  /** Who gets the answer. */
   name: string
   question: string
+  /** What happens with the answer. */
+  help: string
+  /** Why the answer was not stored. */
+  problem?: ReactNode
   onClose: () => void
   onAnswer: (text: string) => Promise<void>
 }
 
 /** Text of an answer; it stays after a failure. */
-const AnswerDialog = ({ name, question, onClose, onAnswer }: AnswerDialogProps) => {
+export const AnswerDialog = ({ name, question, help, problem, onClose, onAnswer }: AnswerDialogProps) => {
   const { t } = useTranslation('agents')
   const [text, setText] = useState('')
   const [isTried, setTried] = useState(false)
@@ -97,7 +103,8 @@ const AnswerDialog = ({ name, question, onClose, onAnswer }: AnswerDialogProps) 
             value={text}
             onChange={setText}
           />
-          <p className="quiet">{t('question.help')}</p>
+          {problem}
+          <p className="quiet">{help}</p>
         </div>
       </Confirm>
     </ConfirmTitle>
