@@ -95,7 +95,7 @@ const send = async (id: string, idSell: string, more: object = {}) => {
 }
 
 /** A sent offer with the link of Laura and of Luis. */
-const offered = async (more: { cc?: object[] } = {}) => {
+const offered = async (more: { cc?: object[]; language?: string } = {}) => {
   const { id, idSell } = await published()
   await send(id, idSell, more)
   // People in copy share a mail without a link.
@@ -202,6 +202,39 @@ test('a question becomes a note for the client, seen by its contact only, and th
     { text: 'By way of Madrid', isOwn: false },
   ])
   expect((await viewOf(other)).notes).toMatchObject([{ text: 'By way of Madrid' }])
+})
+
+test('an answer to a question is mailed to its contact in the language of the offer, without an ended link', async () => {
+  const { id, link } = await offered({ language: 'pt' })
+  const answersOf = async () => {
+    const names = await readdir(outbox())
+    const mails = names.filter((name) => name.startsWith('client-answer') && name.endsWith('.eml'))
+    const texts = await Promise.all(mails.map((name) => readFile(join(outbox(), name), 'utf8')))
+    return texts.map((one) => one.replaceAll('=\r\n', '').replaceAll('=3D', '=')).filter((one) => one.includes(id))
+  }
+  const read = async (path: string) => JSON.parse((await owner.ask('GET', path)).text)
+  const openOnHome = async () => {
+    const { rows } = await read('/app/v1/quotations/notes?limit=20')
+    return rows.filter(({ key, isUnanswered }: { key: string; isUnanswered?: true }) => key === id && isUnanswered)
+  }
+  await call('POST', `${link}/offer/question`, { text: 'Is it direct?' })
+  await expect.poll(openOnHome).toMatchObject([{ text: 'Is it direct?', visibility: 'CLIENT' }])
+  const detail = await read(`/app/v1/quotations/${id}`)
+  expect(detail).toMatchObject({ clientWaits: true, notes: [{ question: 'OPEN' }] })
+  const answer = { text: 'By way of Madrid', answers: detail.notes[0].noteId }
+  const reply = (text: string) => owner.ask('POST', `/app/v1/quotations/${id}/add-quotation-note`, { ...answer, text })
+  expect((await reply('By way of Madrid')).status).toBe(200)
+  await expect.poll(openOnHome).toEqual([])
+  expect(await read(`/app/v1/quotations/${id}`)).toMatchObject({ notes: [{ question: 'ANSWERED' }, {}] })
+  await expect.poll(async () => (await answersOf()).length).toBe(1)
+  const [mail = ''] = await answersOf()
+  expect(linkIn(mail)).toBe(link)
+  for (const text of [`To: ${laura.mail}`, 'Resposta', 'Is it direct?', 'By way of Madrid', 'Ver a oferta'])
+    expect(mail).toContain(text)
+  await application.execute('quotation', 'CancelQuotation', id, { reasonCode: 'DUPLICATE' })
+  expect((await reply('It was direct until May')).status).toBe(200)
+  await expect.poll(async () => (await answersOf()).length).toBe(2)
+  expect((await answersOf()).filter((one) => linkIn(one) === '')).toHaveLength(1)
 })
 
 test('an offer whose request changes shows that a new version is in work', async () => {

@@ -25,6 +25,7 @@ import { postgresActiveAgents, postgresUndeletedRules } from '../lookups/tables/
 import { quotationRules } from './quotation-rules/quotation-rules.ts'
 import { retiredChargeCodes } from './retired-charge-codes.ts'
 import { changedUserMails } from './user-mails/changed-user-mails.ts'
+import { clientAnswers } from './client-answers.ts'
 import { bookingMails } from './booking-mails.ts'
 import { sentOffers } from './sent-offers.ts'
 import { postgresWebhooks } from '../lookups/tables/webhooks.ts'
@@ -53,6 +54,7 @@ export const processes = ({ db, ...parts }: Parts): readonly Process[] => [
   }),
   agentThanks({ ...parts, personOf: postgresPersonOf(db) }),
   sentOffers({ ...parts, commercialOf: postgresCommercialOfQuotation(db), allowsLinks: postgresAllowsLinks(db) }),
+  clientAnswers({ ...parts, personOf: postgresPersonOf(db), allowsLinks: postgresAllowsLinks(db) }),
   bookingMails({ ...parts, commercialOf: postgresCommercialOfQuotation(db) }),
   statusWebhooks({ ...parts, webhookTable: postgresWebhooks(db) }),
 ]

@@ -1,3 +1,5 @@
+import type { DocumentText } from './document-text.ts'
+import { dateText } from '../freight/date-text.ts'
 import { currencies, sections as sectionOrder } from '../vocabulary/price.ts'
 import type { Currency, Mode } from '../vocabulary/schemas.ts'
 import type { Text } from '../freight/language.ts'
@@ -8,13 +10,13 @@ import { Exact, type Money, totalsByCurrency } from '../money/money.ts'
 import type { OfferedSell } from '../pricing/offer/sell-group.ts'
 import type { Breakdown, DocumentAlternative, DocumentLine } from '../quotation/document.ts'
 import { quotedRate } from '../exchange-rate/quoted-rate.ts'
-import { dateText, type NumberStyle, numberText, priceText } from './number-text.ts'
+import { type NumberStyle, numberText, priceText } from './number-text.ts'
 
 type Charge = OfferedSell['charges'][number]
 
 /** Formatting and context of an alternative. */
 export type Printing = {
-  text: Text
+  text: DocumentText
   style: NumberStyle
   modo: Mode
   breakdown: Breakdown
@@ -36,7 +38,7 @@ const calculatorSymbols: Partial<Record<NonNullable<Charge['calculator']>, strin
   PER_LDM: 'LDM',
 }
 
-export const truckText = (count: string, text: Text): string =>
+const truckText = (count: string, text: Text): string =>
   count === '1' ? text('units.oneTruck') : text('units.trucks', { number: count })
 
 const quantityText = (charge: Charge, printing: Printing): string => {
@@ -176,7 +178,7 @@ const equivalentOf = (
   const amount = `${displayCurrency} ${numberText(converted.amount, 2, style)}`
   return text('equivalent', {
     amount,
-    date: dateText(usedRatesDate(fx, usedCurrencies)),
+    date: dateText(usedRatesDate(fx, usedCurrencies), text.language),
     rates: rateText(fx, usedCurrencies, style),
   })
 }

@@ -25,14 +25,14 @@ test('a booking request names its shipment: dates, lane, goods and packages, and
     kind: 'Booking request',
     reference: 'MVD-1',
     revision: 'Request b-1',
-    validity: { date: '02/03/2026' },
+    validity: { date: '2 Mar 2026' },
     lane: { origin: { place: expect.stringContaining(booking.origin.code) } },
   })
   const [alternative] = document.alternatives
   expect(alternative?.facts).toEqual(
     expect.arrayContaining([
-      { label: 'Cargo ready', value: '04/03/2026' },
-      { label: 'Planned shipment', value: '09/03/2026' },
+      { label: 'Cargo ready', value: '4 Mar 2026' },
+      { label: 'Planned shipment', value: '9 Mar 2026' },
       { label: 'Dangerous goods', value: 'no' },
     ]),
   )

@@ -1,15 +1,16 @@
+import { dateText } from '../freight/date-text.ts'
 import type { z } from 'zod'
-import type { Text, TextIn } from '../freight/language.ts'
+import type { TextIn } from '../freight/language.ts'
 import { Exact } from '../money/money.ts'
 import type { StoredEvent } from '../events/envelope.ts'
 import type { BookingRequest, ShipmentOfBooking } from '../quotation/booking/booking-request.ts'
 import type { ClientDocument, DocumentLanguage } from '../quotation/document.ts'
 import { goodsText, headsOf, letterheadOf, styleIn } from './client-document.ts'
-import { documentText } from './document-text.ts'
+import { type DocumentText, documentText } from './document-text.ts'
 import { incotermPlace } from './incoterm-place.ts'
 import { placeName } from './language/place-names.ts'
 import { routeIn } from './language/route-in.ts'
-import { dateText, type NumberStyle, numberText } from './number-text.ts'
+import { type NumberStyle, numberText } from './number-text.ts'
 import { companyDataOf, countryNames } from './of-revision.ts'
 import { revisionIn } from './revision-in.ts'
 import { joinedText } from './schedule-facts.ts'
@@ -18,7 +19,7 @@ import { joinedText } from './schedule-facts.ts'
 type Shipment = z.infer<typeof ShipmentOfBooking>
 type Goods = Shipment['goods']
 type Fact = { label: string; value: string }
-type Words = { text: Text; style: NumberStyle }
+type Words = { text: DocumentText; style: NumberStyle }
 
 type Known = {
   /** Of the quotation, with the approved revision: its language and letterhead apply. */
@@ -66,8 +67,8 @@ const factsOf = (shipment: Shipment, words: Words): Fact[] => {
   const { readyOn, shipmentOn, carrier, transitDays, goods } = shipment
   const { pieces, grossWeightKg, volumeM3, isDangerous } = goods
   const facts = [
-    { label: text('field.readyDate'), value: readyOn && dateText(readyOn) },
-    { label: text('shipment'), value: shipmentOn && dateText(shipmentOn) },
+    { label: text('field.readyDate'), value: readyOn && dateText(readyOn, text.language) },
+    { label: text('shipment'), value: shipmentOn && dateText(shipmentOn, text.language) },
     { label: text('booking.carrier'), value: carrier },
     { label: text('transit'), value: transitDays === undefined ? '' : text('days', { count: transitDays }) },
     {
@@ -120,7 +121,7 @@ export const bookingDocument = ({ events, booking, requestedAt, contact, textIn 
     kind: text('booking.title'),
     reference: quotation,
     revision: text('booking.id', { id: bookingId }),
-    validity: { label: text('booking.requested'), date: dateText(requestedAt) },
+    validity: { label: text('booking.requested'), date: dateText(requestedAt, text.language) },
     contact,
     parties: [
       { label: text('contact'), name: contact.name, lines: [contact.mail, data.phone] },

@@ -138,7 +138,7 @@ test('numbers have the company’s format, and points in an English document', (
 
 test('an English document has English words, and points in its numbers', () => {
   const document = clientDocument(source({ language: 'en' }))
-  expect(document).toMatchObject({ kind: 'Quotation', validity: { label: 'Valid until', date: '15/12/2026' } })
+  expect(document).toMatchObject({ kind: 'Quotation', validity: { label: 'Valid until', date: '15 Dec 2026' } })
   expect(document.alternatives[0]?.totals[1]).toEqual({ currency: 'ARS', amount: '78,650.00' })
 })
 
@@ -320,7 +320,7 @@ test('alternatives with different validity print their own last day', () => {
       facts.flatMap(({ label, value }) => (/^V[aá]li/.test(label) ? [`${label} ${value}`] : [])),
     )
   expect(daysOf([sell(composite), later])).toEqual([['Válida hasta el 15/12/2026'], ['Válida hasta el 31/12/2026']])
-  expect(daysOf([sell(composite), later], 'en')[1]).toEqual(['Valid until 31/12/2026'])
+  expect(daysOf([sell(composite), later], 'en')[1]).toEqual(['Valid until 31 Dec 2026'])
   expect(daysOf([sell(composite), later], 'pt')[1]).toEqual(['Válida até 31/12/2026'])
   expect(daysOf([sell(composite), sell(composite)])).toEqual([[], []])
 })

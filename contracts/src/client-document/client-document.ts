@@ -1,7 +1,8 @@
+import { frequencyIn } from './language/frequency-in.ts'
+import { dateText } from '../freight/date-text.ts'
 import { vehiclesIn } from '../freight/cargo.ts'
 import type { Text, TextIn } from '../freight/language.ts'
 import { handledEnds } from '../pricing/our-sections.ts'
-import { pricedUnits } from '../pricing/charges.ts'
 import type { CompanySettings } from '../company-settings/settings.ts'
 import type { FxSnapshot } from '../exchange-rate/exchange.ts'
 import { Exact } from '../money/money.ts'
@@ -10,14 +11,14 @@ import type { EventData } from '../events/event.ts'
 import type { QuotationEvents } from '../quotation/quotation-events.ts'
 import { journeyShown, withoutLocalNames } from '../pricing/journey.ts'
 import type { OfferedSell } from '../pricing/offer/sell-group.ts'
-import { pricedPart, type Printing, truckText } from './alternative.ts'
+import { pricedPart, type Printing } from './alternative.ts'
 import type { Breakdown, ClientDocument, DocumentAlternative, DocumentLanguage } from '../quotation/document.ts'
 import { sameContent } from '../same-content.ts'
-import { documentText } from './document-text.ts'
+import { type DocumentText, documentText } from './document-text.ts'
 import { plainTexts } from './field-words.ts'
 import { inclusions } from './inclusions.ts'
 import { incotermPlace } from './incoterm-place.ts'
-import { dateText, type NumberStyle, numberText } from './number-text.ts'
+import { type NumberStyle, numberText } from './number-text.ts'
 import type { QuotationRequested } from '../freight/request/requested.ts'
 import { placeName } from './language/place-names.ts'
 import { joinedText, scheduleFacts, tierRows } from './schedule-facts.ts'
@@ -95,15 +96,15 @@ export const letterheadOf = (
   footer: footerIn(language, data),
 })
 
-const revisionText = ({ revision: { no: revisionNo, date } }: DocumentSource, text: Text): string =>
-  date === undefined ? text('preview') : text('revision', { number: revisionNo, date: dateText(date) })
+const revisionText = ({ revision: { no: revisionNo, date } }: DocumentSource, text: DocumentText): string =>
+  date === undefined ? text('preview') : text('revision', { number: revisionNo, date: dateText(date, text.language) })
 
-const revisionLine = (source: DocumentSource, text: Text): string => {
+const revisionLine = (source: DocumentSource, text: DocumentText): string => {
   const { revision, request } = source
   const { replaces } = revision
   return joinedText(
     revisionText(source, text),
-    replaces && text('replaces', { number: replaces.no, date: dateText(replaces.date) }),
+    replaces && text('replaces', { number: replaces.no, date: dateText(replaces.date, text.language) }),
     request.client?.reference ? text('yourReference', { reference: request.client.reference }) : undefined,
   )
 }
@@ -168,7 +169,7 @@ const addressText = ({ destinatario, direccion, codPostal, ciudad, estado }: Add
     .filter((part) => part !== '')
     .join(', ')
 
-const cargoParty = ({ request }: DocumentSource, text: Text, style: NumberStyle) => {
+const cargoParty = ({ request }: DocumentSource, text: DocumentText, style: NumberStyle) => {
   const { containerData, uldData = [], pltTotal, ctnTotal, pesoTotal, cbmTotal, stackable } = request
   const containerTexts = containerData.map(({ type, quantity, peso }) =>
     [
@@ -181,7 +182,7 @@ const cargoParty = ({ request }: DocumentSource, text: Text, style: NumberStyle)
   const hasWeight = !new Exact(pesoTotal).isZero()
   const name = joinedText(
     containers,
-    request.truckData ? truckText(String(pricedUnits(request)), text) : undefined,
+    request.truckData?.map(({ type, quantity }) => `${quantity} × ${text(`shell:truck.${type}`)}`).join(', '),
     vehicles > 0 ? text('vehicles', { count: vehicles }) : undefined,
     pltTotal > 0 ? text('pallets', { count: pltTotal }) : undefined,
     ctnTotal > 0 ? text('cartons', { count: ctnTotal }) : undefined,
@@ -202,8 +203,8 @@ const cargoParty = ({ request }: DocumentSource, text: Text, style: NumberStyle)
 }
 
 /** The alternative's own last day where alternatives differ: the head of the document has only the first. */
-const ownValidUntil = ({ validez }: OfferedSell, sells: readonly OfferedSell[]): string =>
-  sells.every((sell) => sell.validez === validez) ? '' : dateText(validez)
+const ownValidUntil = ({ validez }: OfferedSell, sells: readonly OfferedSell[], text: DocumentText): string =>
+  sells.every((sell) => sell.validez === validez) ? '' : dateText(validez, text.language)
 
 const transitOf = ({ ttime }: OfferedSell, text: Text): string =>
   ttime === undefined ? '' : text('days', { count: ttime })
@@ -226,12 +227,12 @@ const journeyFacts = (sell: OfferedSell, text: Text) =>
     }))
     .filter(({ value }) => value !== '')
 
-const factsOf = (sell: OfferedSell, { shipmentDate }: Request, text: Text, style: NumberStyle) => [
+const factsOf = (sell: OfferedSell, { shipmentDate }: Request, text: DocumentText, style: NumberStyle) => [
   ...journeyFacts(sell, text),
   ...(sell.ttime === undefined ? [] : [{ label: text('transit'), value: text('days', { count: sell.ttime }) }]),
-  ...(sell.frequency ? [{ label: text('frequency'), value: sell.frequency }] : []),
+  ...(sell.frequency ? [{ label: text('frequency'), value: frequencyIn(sell.frequency, text) }] : []),
   ...(sell.freeDays === undefined ? [] : [{ label: text('freeDays'), value: text('days', { count: sell.freeDays }) }]),
-  ...(shipmentDate === undefined ? [] : [{ label: text('shipment'), value: dateText(shipmentDate) }]),
+  ...(shipmentDate === undefined ? [] : [{ label: text('shipment'), value: dateText(shipmentDate, text.language) }]),
   ...scheduleFacts(sell, text, style),
 ]
 
@@ -248,7 +249,7 @@ const alternativeOf = (
   const { request, direction, sells } = source
   const following = sells[index + 1]
   const numbered = (at: number) => text('alternative', { number: at + 1, total: sells.length })
-  const validUntil = ownValidUntil(sell, sells)
+  const validUntil = ownValidUntil(sell, sells, text)
   const typedInclusions = {
     ...(sell.includes && { includes: sell.includes }),
     ...(sell.excludes && { excludes: sell.excludes }),
@@ -279,7 +280,7 @@ const alternativeOf = (
 const comparisonOf = (
   { sells }: DocumentSource,
   alternatives: readonly DocumentAlternative[],
-  text: Text,
+  text: DocumentText,
   style: NumberStyle,
 ): NonNullable<ClientDocument['comparison']> => {
   const isTaxed = hasTax(alternatives)
@@ -291,7 +292,7 @@ const comparisonOf = (
     { label: text('transit'), values: sells.map(({ ttime }) => daysOf(ttime)) },
     { label: text('freeDays'), values: sells.map(({ freeDays }) => daysOf(freeDays)) },
     ...tierRows(sells, text, style),
-    { label: text('validUntil'), values: sells.map(({ validez }) => dateText(validez)) },
+    { label: text('validUntil'), values: sells.map(({ validez }) => dateText(validez, text.language)) },
   ]
   return {
     title: text('comparison'),
@@ -349,7 +350,7 @@ export const clientDocument = (input: DocumentSource): ClientDocument => {
     kind: text(request.scope === 'ON_REQUEST' ? 'indicative' : 'quotation'),
     reference: request.referencia,
     revision: revisionLine(source, text),
-    validity: { label: text('validUntil'), date: dateText(source.validUntil) },
+    validity: { label: text('validUntil'), date: dateText(source.validUntil, text.language) },
     contact: { name: contact.name, mail: contact.mail },
     parties: [
       {

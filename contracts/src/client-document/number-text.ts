@@ -13,6 +13,3 @@ export const numberText = (value: string, places: number, style: NumberStyle): s
 /** At least two decimals, and all further ones. */
 export const priceText = (value: string, style: NumberStyle): string =>
   numberText(value, Math.max(2, new Exact(value).decimalPlaces()), style)
-
-/** `2026-11-23` as `23/11/2026`. */
-export const dateText = (date: string): string => date.slice(0, 10).split('-').toReversed().join('/')

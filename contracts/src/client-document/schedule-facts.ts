@@ -1,7 +1,9 @@
+import type { DocumentText } from './document-text.ts'
+import { dateText } from '../freight/date-text.ts'
 import type { Text } from '../freight/language.ts'
 import { tierKinds, tiersByKind } from '../pricing/offer/offer-schedule.ts'
 import type { OfferedSell } from '../pricing/offer/sell-group.ts'
-import { dateText, type NumberStyle, numberText } from './number-text.ts'
+import { type NumberStyle, numberText } from './number-text.ts'
 
 type Schedule = Pick<OfferedSell, 'sailings' | 'tiers'>
 
@@ -19,14 +21,14 @@ const tierText = (
   })
 
 /** Departures, and what the carrier charges after the free days. */
-export const scheduleFacts = ({ sailings = [], tiers = [] }: Schedule, text: Text, style: NumberStyle) => [
+export const scheduleFacts = ({ sailings = [], tiers = [] }: Schedule, text: DocumentText, style: NumberStyle) => [
   ...sailings.map(({ vessel, voyage = '', cutOff, departure, arrival }) => ({
     label: text('sailing.label'),
     value: joinedText(
       [vessel, voyage].filter(Boolean).join(' '),
-      cutOff === undefined ? '' : text('sailing.cutOff', { date: dateText(cutOff) }),
-      text('sailing.departure', { date: dateText(departure) }),
-      arrival === undefined ? '' : text('sailing.arrival', { date: dateText(arrival) }),
+      cutOff === undefined ? '' : text('sailing.cutOff', { date: dateText(cutOff, text.language) }),
+      text('sailing.departure', { date: dateText(departure, text.language) }),
+      arrival === undefined ? '' : text('sailing.arrival', { date: dateText(arrival, text.language) }),
     ),
   })),
   ...tiersByKind(tiers).map((tier) => ({

@@ -23,6 +23,7 @@ export const OutboxRow = z.object({
     'COST_REQUEST',
     'AGENT_ANSWER',
     'AGENT_THANKS',
+    'CLIENT_ANSWER',
     'REPORT',
   ]),
   to: z.string(),

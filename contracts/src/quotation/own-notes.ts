@@ -9,13 +9,17 @@ export const QuotationNote = z.object({
   visibility: NoteVisibility,
   at: z.string(),
   by: z.object({ id: z.string(), name: z.string() }),
+  /** A question of the client, and whether it has an answer. */
+  question: z.enum(['OPEN', 'ANSWERED']).optional(),
+  /** The note with the question that this one answers. */
+  answers: z.string().optional(),
 })
 
 /** Number of notes in a quotation's detail, and on the first page of notes. */
 export const NOTES_A_PAGE = 50
 
 const OwnNotes = z.object({
-  /** Number of notes by others in the last week, as far as they are stored. */
+  /** Number of notes by others in the last week, as far as they are stored, and of older unanswered questions. */
   count: z.int(),
   rows: z.array(
     z.object({
@@ -26,6 +30,8 @@ const OwnNotes = z.object({
       at: z.string(),
       /** Without id and name for an agent that this reader may not see. */
       by: z.object({ id: z.string(), name: z.string() }),
+      /** An unanswered question of the client. */
+      isUnanswered: z.literal(true).optional(),
     }),
   ),
 })
@@ -45,7 +51,7 @@ export const notesRoutes = (readPolicy: Policy) => ({
   ),
   'GET /app/v1/quotations/notes': route(
     readPolicy,
-    "Latest notes by others on the user's own quotations, the newest first.",
+    "Latest notes by others on the user's own quotations, unanswered questions of clients first, the newest first.",
     OwnNotes,
     { query: z.object({ limit: z.coerce.number().int().min(1).max(20).default(3) }) },
   ),

@@ -165,8 +165,10 @@ export const quotationCommands = {
     z.object({
       text: z.string().trim().min(1, 'Write a note.').max(4000),
       visibility: NoteVisibility.default('INTERNAL'),
+      /** Id of the note with a client's question that this note, always for the client, answers by mail. */
+      answers: z.string().max(100).optional(),
     }),
-    { summary: 'Add a note.', from: statuses },
+    { summary: 'Add a note, or answer a question of the client.', from: statuses },
   ),
   AddCostGroup: command(may('MODIFICAR_COTIZACION_COSTOS'), CostGroupInput, {
     summary: 'Add a priced alternative of a carrier or agent.',

@@ -84,7 +84,13 @@ export const quotationEvents = {
     reason: z.string().optional(),
   }),
   QuotationReleased: z.object({ previous: z.string() }),
-  QuotationNoteAdded: z.object({ noteId: z.string(), text: z.string(), visibility: NoteVisibility }),
+  /** `answers`: the note with the client's question that this one answers; it is mailed. */
+  QuotationNoteAdded: z.object({
+    noteId: z.string(),
+    text: z.string(),
+    visibility: NoteVisibility,
+    answers: z.string().optional(),
+  }),
   CostGroupAdded: CostGroup,
   CostGroupChanged: CostGroup,
   CostGroupRemoved: z.object({ idCost: z.string() }),

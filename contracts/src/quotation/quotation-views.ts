@@ -135,6 +135,8 @@ export const QuotationDetail = QuotationRequested.extend({
   amendments: z.array(z.object({ at: z.string(), by: Named })).optional(),
   /** The last notes, the oldest first. An agent's note has no name without cost rights. */
   notes: z.array(QuotationNote),
+  /** The client waits for the answer to a question. */
+  clientWaits: z.literal(true).optional(),
   /** Number of all notes; `GET /app/v1/quotations/{key}/notes` returns earlier ones. */
   noteCount: z.int(),
   /** Documents of the shipment, in the order of their upload. */
@@ -165,6 +167,8 @@ export const QuotationDetail = QuotationRequested.extend({
       idSell: z.string().optional(),
       /** The approved revision. */
       revisionNo: z.int().optional(),
+      /** Who accepted it by link; only for readers who see the client's contacts. */
+      acceptedBy: z.string().optional(),
     })
     .optional(),
   /**

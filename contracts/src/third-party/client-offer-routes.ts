@@ -27,8 +27,8 @@ export const ClientOfferView = z.object({
   reference: z.string(),
   revisionNo: z.int(),
   company: z.string(),
-  /** Our contact for questions. */
-  contact: z.object({ name: z.string(), mail: z.string() }),
+  /** Our contact for questions; the phone is the company's. */
+  contact: z.object({ name: z.string(), mail: z.string(), phone: z.string().optional() }),
   /** Name of the contact of the link. */
   recipient: z.string(),
   /** The offer as in its document; absent where it was replaced or withdrawn. */

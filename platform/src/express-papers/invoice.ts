@@ -1,4 +1,4 @@
-import { dateText } from '@freight/contracts/client-document/number-text'
+import { dateText } from '@freight/contracts/freight/date-text'
 import { goodsAmount } from '@freight/contracts/express-shipment/customs'
 import { roundIn } from '@freight/contracts/express-shipment/rounding'
 import type { GoodsLine } from '@freight/contracts/express-shipment/shipment'
@@ -73,7 +73,7 @@ export const invoicePdf = async (shipment: PaperShipment): Promise<Buffer> => {
   return printPaper(shipment, title, [
     factGrid([
       ['Número / Number', duties?.invoiceNumber ?? ''],
-      ['Fecha / Date', duties?.invoiceDate ? dateText(duties.invoiceDate) : ''],
+      ['Fecha / Date', duties?.invoiceDate ? dateText(duties.invoiceDate, 'en') : ''],
       ['Referencia / Reference', shipment.reference],
       ['Guía / Waybill', shipment.waybill],
       ['Incoterm', duties?.incoterm ?? ''],

@@ -59,7 +59,7 @@ test('edge 60: the invoice has both languages, both scripts, the values of the l
   for (const word of [
     'Factura comercial / Commercial invoice',
     'F-77',
-    '29/11/2026',
+    '29 Nov 2026',
     'EX-2026-000123',
     '1234567890',
     'DAP',

@@ -1,4 +1,4 @@
-import { dateText } from '@freight/contracts/client-document/number-text'
+import { dateText } from '@freight/contracts/freight/date-text'
 import type { GoodsLine } from '@freight/contracts/express-shipment/shipment'
 import type { Content } from 'pdfmake/interfaces.js'
 import { code128, mm } from './barcodes.ts'
@@ -23,7 +23,7 @@ const facts = (shipment: PaperShipment): Content =>
   factGrid([
     ['Referencia / Reference', shipment.reference],
     ['Referencia del cliente / Client reference', shipment.clientReference],
-    ['Fecha / Date', dateText(shipment.shippingDay)],
+    ['Fecha / Date', dateText(shipment.shippingDay, 'en')],
     ['Guía / Waybill', shipment.waybill],
     ['Transportista / Carrier', `${shipment.carrierName} · ${shipment.service}`],
     ['Contenido / Contents', shipment.contents],
@@ -126,7 +126,7 @@ export const manifestPdf = async (
   if (!first) throw new RangeError('no shipments')
   const pieces = shipments.flatMap((shipment) => shipment.pieces)
   const total = ['Total', `${shipments.length}`, ' ', ' ', ' ', `${pieces.length}`, totalKg(pieces)]
-  const head = [first.carrierName, account, dateText(day)].filter(Boolean).join(' · ')
+  const head = [first.carrierName, account, dateText(day, 'en')].filter(Boolean).join(' · ')
   const left = rejected.map(({ id, code, text }) => [id, [reasons[code], text].filter(Boolean).join(': ')])
   const sandbox = shipments.some((one) => one.sandbox)
   return printPaper({ ...first, reference: '', sandbox }, `Manifiesto / Manifest ${number}`, [

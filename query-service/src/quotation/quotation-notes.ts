@@ -13,5 +13,8 @@ export const answerQuotationNotes = (needs: Pick<QuotationNeeds, 'http' | 'event
     const page = state.notes.slice(Math.max(0, end - query.limit), end)
     const seesNames = seesRecipients(session, ownershipOf(state))
     const nameOf = withClientNames(await needs.names(), state.clientLinks, seesNames)
-    return { rows: notesAsSeen(page, nameOf, costRights(session.permissions)), count: state.notes.length }
+    return {
+      rows: notesAsSeen({ ...state, notes: page }, nameOf, costRights(session.permissions)),
+      count: state.notes.length,
+    }
   })

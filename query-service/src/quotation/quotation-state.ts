@@ -1,3 +1,4 @@
+import { questionsAfter } from '@freight/contracts/quotation/offer/client-questions'
 import type { EventData } from '@freight/contracts/events/event'
 import { actorId, type StoredEvent } from '@freight/contracts/events/envelope'
 import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'
@@ -52,6 +53,8 @@ export type QuotationState = Prices &
     /** User and time of each amendment of the request. */
     amendments: readonly Occurrence[]
     notes: readonly (Data<'QuotationNoteAdded'> & OccurrenceWithActor & { isClient: boolean })[]
+    /** The client's questions without an answer. */
+    openQuestions: readonly { noteId: string }[]
     /** Open cost requests. */
     awaited: readonly string[]
     docs: readonly (Data<'DocumentAttached'> & OccurrenceWithActor)[]
@@ -160,6 +163,7 @@ const steps: Steps = {
         isClient: actor.kind === 'CLIENT',
       },
     ],
+    openQuestions: questionsAfter(state.openQuestions, note, actor.kind === 'CLIENT' ? note : undefined),
   }),
   DocumentAttached: (state, document, { occurredAt, actor }) => ({
     ...state,
@@ -303,6 +307,7 @@ const initialState = (request: Data<'QuotationRequested'>, at: string): Quotatio
   clientLinks: [],
   amendments: [],
   notes: [],
+  openQuestions: [],
   invoices: [],
   withdrawnInvoices: [],
   awaited: [],

@@ -145,6 +145,14 @@ const sentFor = (to: Currency, { totals, converted, fxSnapshot }: SentTotals): {
   return total ? { converted: total } : {}
 }
 
+/** The person who approved by link, as they wrote their name. */
+const acceptedBy = ({ outcome, clientLinks }: QuotationState): { acceptedBy?: string } => {
+  if (outcome?.kind !== 'APPROVED') return {}
+  const answers = clientLinks.filter(({ revisionNo }) => revisionNo === outcome.revisionNo).map(({ answer }) => answer)
+  const answer = answers.findLast((one) => one?.kind === 'ACCEPTED' && one.idSell === outcome.idSell)
+  return answer?.kind === 'ACCEPTED' ? { acceptedBy: answer.name } : {}
+}
+
 /** Whether a sell group is published unchanged or approved. */
 const isOffered = ({ published, outcome }: QuotationState, group: SellGroup): boolean =>
   isPublished(published, group) || (outcome?.kind === 'APPROVED' && outcome.idSell === group.idSell)
@@ -221,13 +229,16 @@ const sellOf = ({ sells, sellectedSell }: QuotationState, idCost: string): { idS
 }
 
 export const notesAsSeen = (
-  notes: QuotationState['notes'],
+  { notes, openQuestions }: Pick<QuotationState, 'notes' | 'openQuestions'>,
   nameOf: NameOf,
   rights: CostRights,
 ): QuotationDetail['notes'] =>
-  notes.map(({ by, isAgent, isClient: _isClient, ...note }) => ({
+  notes.map(({ by, isAgent, isClient, ...note }) => ({
     ...note,
     by: doerAsSeen({ id: by, isAgent }, nameOf, rights),
+    ...(isClient && {
+      question: openQuestions.some(({ noteId }) => noteId === note.noteId) ? ('OPEN' as const) : ('ANSWERED' as const),
+    }),
   }))
 
 /** A cost with its totals, its alternative and the reason for a review. */
@@ -350,10 +361,11 @@ export const quotationView = (key: string, state: QuotationState, viewContext: V
       })),
     amendments: state.amendments.slice(-SHOWN_AMENDMENTS).map(({ at, by }) => ({ at, by: userOf(by) })),
     notes: notesAsSeen(
-      state.notes.slice(-NOTES_A_PAGE),
+      { ...state, notes: state.notes.slice(-NOTES_A_PAGE) },
       withClientNames(nameOf, state.clientLinks, seesContacts),
       rights,
     ),
+    ...(state.openQuestions.length > 0 && { clientWaits: true as const }),
     noteCount: state.notes.length,
     docs: state.docs.map(({ by, isAgent, sha256: _sha256, ...document }) => ({
       ...document,
@@ -368,7 +380,7 @@ export const quotationView = (key: string, state: QuotationState, viewContext: V
         ...(reply && { reply: { ...reply, outcome: BookingReply.shape.outcome.parse(reply.outcome) } }),
       })),
     }),
-    ...(outcome && { outcome }),
+    ...(outcome && { outcome: { ...outcome, ...(seesContacts && acceptedBy(state)) } }),
     displayCurrency,
     fx,
     vatPct: viewContext.vatPct,

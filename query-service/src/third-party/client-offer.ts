@@ -91,12 +91,14 @@ const offerReader = (needs: Needs) => {
     const revision = link && revisionIn(events, link.revisionNo)
     if (!quotation || !link || !revision) throw new NotFound('No such link')
     const { company } = quotation.request
-    const [settingsOf, contact, day, isOn] = await Promise.all([
+    const [settingsOf, person, day, isOn] = await Promise.all([
       settings(),
       contactOf(needs, quotation.commercial),
       today(company),
       allowsLinks(needs, quotation),
     ])
+    const { razonSocial, phone } = settingsOf(company).data
+    const contact = { ...person, ...(phone !== '' && { phone }) }
     const state = stateOf(link, quotation, { today: day, allowsLinks: isOn })
     const { sent, at, request, former } = revision
     const showsOffer = isShown(state)
@@ -107,7 +109,7 @@ const offerReader = (needs: Needs) => {
       language: lng,
       reference: key,
       revisionNo: link.revisionNo,
-      company: settingsOf(company).data.razonSocial || company,
+      company: razonSocial || company,
       contact,
       recipient: link.recipient.name,
       hasFile: file !== undefined,

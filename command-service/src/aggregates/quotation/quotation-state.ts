@@ -71,6 +71,8 @@ export type Quotation = {
   followUpOn: string | undefined
   /** Number of notes. */
   notes: number
+  /** Ids of the notes that are questions of the client. */
+  clientQuestions: readonly string[]
   /** By kind of reminder: start of the stay in a status that the last reminder was about. */
   reminded: Readonly<Record<string, string>>
   /** By cost request: the number of the agent's last answer, 0 before the first. */
@@ -155,6 +157,7 @@ export const notRequested: Quotation = {
   agentDocuments: {},
   awaited: [],
   notes: 0,
+  clientQuestions: [],
   autoRated: undefined,
   invoices: [],
   removedCosts: [],

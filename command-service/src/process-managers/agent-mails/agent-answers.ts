@@ -1,6 +1,7 @@
 import { placeName } from '@freight/contracts/client-document/language/place-names'
 import { idIn, type StoredEvent } from '@freight/contracts/events/envelope'
 import { notErased } from '@freight/contracts/events/personal'
+import type { Language } from '@freight/contracts/vocabulary/schemas'
 import { quotationEvents } from '@freight/contracts/quotation/quotation-events'
 import type { Platform } from '@freight/platform/connections/platform'
 import { deciders } from '../../aggregates/deciders.ts'
@@ -18,22 +19,21 @@ type Facts = Writer & {
   lane: string
   question: string
   answer: string
-  /** Whether the agent's link is still valid. */
-  hasLink: boolean
+  /** Text of the button, if the link is still valid. */
+  button: string | undefined
 }
 
-/** The answer to an agent's question, in the agent's language; with the link only if it is still valid. */
-const agentAnswerMail = (facts: Facts) => {
-  const { language, contactName, reference, lane, company, question, answer, hasLink } = facts
+/** The answer to a question of an agent or a client, in their language. */
+export const answerMail = (facts: Facts) => {
+  const { language, contactName, reference, lane, company, question, answer, button } = facts
   const text = (key: string, values: Readonly<Record<string, string>>) =>
     textIn(language, `mails:answer.${key}`, values)
   const paragraphs = [
     greetingIn(language, contactName),
-    text('opening', { company }),
+    text('opening', { company, reference, lane }),
     text('question', { text: question }),
     text('answer', { text: answer }),
   ]
-  const button = hasLink ? textIn(language, 'mails:enterRates') : undefined
   return { subject: text('subject', { reference, lane }), ...agentLetter(facts, paragraphs, button) }
 }
 
@@ -42,6 +42,9 @@ type Parts = {
   mail: Pick<Platform['mail'], 'put'>
   personOf: PersonOf
 }
+
+export const laneIn = ({ origenName, destinoName }: { origenName: string; destinoName: string }, language: Language) =>
+  `${placeName(origenName, language)} → ${placeName(destinoName, language)}`
 
 /** The last question of each contact, by the id of the contact. */
 const questionsIn = (events: readonly StoredEvent[]): ReadonlyMap<string, string> =>
@@ -91,16 +94,16 @@ export const agentAnswers = ({ eventStore, mail, personOf }: Parts): Process => 
       kind: 'AGENT_ANSWER',
       to: request.mail,
       ...senderFields(asker),
-      ...agentAnswerMail({
+      ...answerMail({
         language,
         contactName,
         reference: quotationKey,
-        lane: `${placeName(quoteRequest.origenName, language)} → ${placeName(quoteRequest.destinoName, language)}`,
+        lane: laneIn(quoteRequest, language),
         question,
         answer,
         company: company.data.razonSocial || event.company,
         asker: asker?.name ?? '',
-        hasLink,
+        button: hasLink ? textIn(language, 'mails:enterRates') : undefined,
       }),
       ...(hasLink && { link: agentLink(id, request, issued.occurredAt) }),
     })

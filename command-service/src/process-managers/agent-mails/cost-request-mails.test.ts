@@ -34,7 +34,16 @@ test.each([
 })
 
 test('the due day contains its time zone', () => {
-  expect(mailIn('en').text).toContain('Reply by: 26/11/2026 18:00 (GMT-3)')
+  expect(mailIn('en').text).toContain('Reply by: 26 Nov 2026 18:00 (GMT-3)')
+})
+
+test('the mail has the addresses, the place of the incoterm and the days, with the month by name in English', () => {
+  const pickups = [{ direccion: 'Calle 1', codPostal: '315300', ciudad: 'Cixi', estado: '' }]
+  const days = { readyDate: '2026-12-10', shipmentDate: '2026-12-02' }
+  const { text } = mailIn('en', { incoterm: 'EXW', pickups, ...days })
+  for (const part of ['EXW Frankfurt', 'Calle 1, 315300 Cixi', '10 Dec 2026', '2 Dec 2026'])
+    expect(text).toContain(part)
+  expect(mailIn('es', { ...days }).text).toContain('02/12/2026')
 })
 
 test('a mail escapes markup in user text', () => {

@@ -8,9 +8,13 @@ import { deciders } from '../../aggregates/deciders.ts'
 import { acceptsCosts } from '../../aggregates/quotation/accepts-costs.ts'
 import { streamStates } from '../../handling/stream-states.ts'
 import type { PersonOf } from '../../lookups/tables/people.ts'
+import { laneIn } from './agent-answers.ts'
 import { senderFields } from './agent-letter.ts'
 import { agentLink, lastIssue } from './agent-link.ts'
 import { isOfDemo, process, type Process } from '../process.ts'
+import { dateText } from '@freight/contracts/freight/date-text'
+import { dayIn } from '@freight/contracts/working-time/time-zone'
+import { incotermPlace } from '@freight/contracts/client-document/incoterm-place'
 import type { DangerousGoods } from '@freight/contracts/freight/cargo'
 import { placeName } from '@freight/contracts/client-document/language/place-names'
 import { greetingIn, htmlButton, htmlMail, htmlParagraph, htmlText } from '@freight/platform/mail/html-text'
@@ -38,10 +42,15 @@ type Facts = {
 const cell = 'padding:7px 12px;border:solid #d3d9df;border-width:1px 0'
 
 /** `23/11/2026 18:00 (GMT-3)`, in the time zone of the company. */
-const dayAndTime = (instant: string, locale: string, timeZone: string): string => {
+const dayAndTime = (instant: string, language: Language, timeZone: string): string => {
   const at = new Date(instant)
-  const day = at.toLocaleDateString(locale, { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' })
-  const time = at.toLocaleTimeString(locale, { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const day = dateText(dayIn(timeZone, at.getTime()), language)
+  const time = at.toLocaleTimeString(localeOf[language], {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
   return `${day} ${time} (${offsetOf(at, timeZone)})`
 }
 
@@ -80,24 +89,34 @@ const cargoOf = (shipment: AgentShipment, language: Language): string => {
   return parts.filter((part) => part !== '').join(' · ')
 }
 
+const addressOf = ({ direccion = '', codPostal, ciudad, estado }: AgentShipment['pickups'][number]): string =>
+  [direccion, `${codPostal} ${ciudad}`.trim(), estado].filter((part) => part !== '').join(', ')
+
 /** Mail with a cost request in the provider's language: subject, text and HTML with the placeholder `LINK`. */
 export const costRequestMail = ({ kind, request, shipment, missing, documents, asker, company, timeZone }: Facts) => {
   const { language } = request
   const text = (key: string, values?: Readonly<Record<string, string>>) =>
     textIn(language, `mails:request.${key}`, values)
-  const { origenName, destinoName } = shipment
-  const lane = `${placeName(origenName, language)} → ${placeName(destinoName, language)}`
+  const lane = laneIn(shipment, language)
+  const place = placeName(incotermPlace({ ...shipment, deliveryData: shipment.deliveries }), language)
+  const words = (name: string) => textIn(language, `thirdParty:goods.${name}`)
+  const { shipmentDate, readyDate, pickups, deliveries } = shipment
+  const day = (label: string, date: string): [string, string] => [label, dateText(date, language)]
   const factRows: [string, string][] = [
     [text('row.reference'), shipment.referencia],
     [text('row.lane'), lane],
     [
       text('row.service'),
-      `${textIn(language, `shell:transport.${shipment.transportMode}`)} ${shipment.modo} · ${shipment.incoterm}`,
+      `${textIn(language, `shell:transport.${shipment.transportMode}`)} ${shipment.modo} · ${shipment.incoterm} ${place}`,
     ],
     [text('row.cargo'), cargoOf(shipment, language)],
+    ...pickups.map((address): [string, string] => [words('pickup'), addressOf(address)]),
+    ...deliveries.map((address): [string, string] => [words('delivery'), addressOf(address)]),
+    ...(readyDate === undefined ? [] : [day(textIn(language, 'document:field.readyDate'), readyDate)]),
+    ...(shipmentDate === undefined ? [] : [day(words('shipment'), shipmentDate)]),
     ...(missing.length === 0 ? [] : [[text('row.missing'), missing.join(', ')] as [string, string]]),
     ...(documents.length === 0 ? [] : [[text('row.documents'), documents.join(', ')] as [string, string]]),
-    [text('row.due'), dayAndTime(request.dueAt, localeOf[language], timeZone)],
+    [text('row.due'), dayAndTime(request.dueAt, language, timeZone)],
   ]
   const before = [
     greetingIn(language, request.contactName),

@@ -6,7 +6,7 @@ import { ContainerType, Currency } from '../../vocabulary/schemas.ts'
 
 export const scheduleLimits = { sailings: 12, tiers: 36, vessel: 80, voyage: 40, days: 365 } as const
 
-const isInOrder = (days: readonly (string | undefined)[]): boolean => {
+export const isInOrder = (days: readonly (string | undefined)[]): boolean => {
   const known = days.filter((one) => one !== undefined)
   return known.every((one, index) => index === 0 || (known[index - 1] ?? '') <= one)
 }

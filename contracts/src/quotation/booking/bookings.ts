@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { anyOf, own } from '../../access/policy.ts'
+import { day } from '../../day.ts'
+import { isInOrder, scheduleLimits } from '../../pricing/offer/offer-schedule.ts'
 import { command } from '../../api/command.ts'
 import { statuses } from '../../vocabulary/quotation.ts'
 import { Recipient } from '../offer/recipient.ts'
@@ -10,12 +12,26 @@ export const bookingWays = ['FILE', 'MAIL', 'WEBHOOK'] as const
 const BookingWay = z.enum(bookingWays)
 export const bookingOutcomes = ['ACCEPTED', 'REFUSED'] as const
 
+/** What the carrier confirmed: vessel or flight, and its days. */
+const schedule = {
+  vessel: z.string().trim().min(1).max(scheduleLimits.vessel).optional(),
+  voyage: z.string().trim().min(1).max(scheduleLimits.voyage).optional(),
+  cutOff: day().optional(),
+  departure: day().optional(),
+  arrival: day().optional(),
+}
+
 /** Answer to a booking request: typed, or the JSON answer of a webhook. `number`: of the carrier or forwarder. */
 export const BookingReply = z
   .object({
     outcome: z.enum(bookingOutcomes),
     number: z.string().trim().max(80).default(''),
     text: z.string().trim().max(1000).default(''),
+    ...schedule,
+  })
+  .refine(({ cutOff, departure, arrival }) => isInOrder([cutOff, departure, arrival]), {
+    path: ['departure'],
+    message: 'Cut-off, departure and arrival are in this order.',
   })
   .refine(({ outcome, number }) => outcome === 'REFUSED' || number !== '', {
     path: ['number'],
@@ -65,7 +81,7 @@ export const bookingEvents = {
     booking: BookingRequest,
   }),
   BookingReplyRecorded: z
-    .object({ bookingId: z.string(), outcome: z.string(), number: z.string(), text: z.string() })
+    .object({ bookingId: z.string(), outcome: z.string(), number: z.string(), text: z.string(), ...schedule })
     .meta({
       examples: [{ bookingId: 'b-1', outcome: 'ACCEPTED', number: 'HLCU4711', text: '' }],
     }),
@@ -79,6 +95,6 @@ export const BookingView = z.object({
   at: z.string(),
   by: z.object({ id: z.string(), name: z.string() }),
   reply: z
-    .object({ outcome: z.enum(bookingOutcomes), number: z.string(), text: z.string(), at: z.string() })
+    .object({ outcome: z.enum(bookingOutcomes), number: z.string(), text: z.string(), at: z.string(), ...schedule })
     .optional(),
 })

@@ -9,7 +9,7 @@ import { useMay } from '../../lib/auth/session.ts'
 import { useNow } from '../../lib/browser/use-now.ts'
 import { ApprovalsBlock } from './blocks/approvals-block.tsx'
 import { CommercialBlocks } from './blocks/commercial-blocks.tsx'
-import { CardToCome, HeldCards } from './layout-stability.tsx'
+import { CardToCome, HeldCards, useHold } from './layout-stability.tsx'
 import { MonthCard } from './cards/month-card.tsx'
 import { ExpiringRates } from './blocks/expiring-rates.tsx'
 import { ToInvoice } from './blocks/to-invoice.tsx'
@@ -35,19 +35,28 @@ import './home.css'
 import './home-desk.css'
 import { useFormat } from '../../lib/format/use-format.ts'
 
+interface OwnNotesProps {
+  /** The unanswered questions of clients instead of the other notes. */
+  areQuestions?: boolean
+}
+
 /** Notes of other users on the user's own quotations; renders nothing without any. */
-export const OwnNotes = () => {
+export const OwnNotes = ({ areQuestions = false }: OwnNotesProps) => {
   const { t } = useTranslation('home')
   const format = useFormat()
-  const { data } = useQuery(ownNotesQuery)
-  if (data === undefined || data.rows.length === 0) return null
+  const { data, isPending } = useQuery(ownNotesQuery)
+  useHold(areQuestions && isPending)
+  const rows = (data?.rows ?? []).filter(({ isUnanswered = false }) => isUnanswered === areQuestions)
+  if (data === undefined || rows.length === 0) return null
+  const count = areQuestions ? rows.length : data.count - (data.rows.length - rows.length)
+  const title = t(areQuestions ? 'ownNotes.questions' : 'ownNotes.title')
   return (
-    <section className="card" aria-label={t('ownNotes.title')}>
+    <section className="card" aria-label={title}>
       <header className="card-head">
-        <h2>{t('ownNotes.title')}</h2>
-        <span className="note">{t('ownNotes.count', { count: data.count })}</span>
+        <h2>{title}</h2>
+        <span className="note">{t('ownNotes.count', { count })}</span>
       </header>
-      {data.rows.map(({ key, noteId, text, visibility, by, at }) => (
+      {rows.map(({ key, noteId, text, visibility, by, at, isUnanswered }) => (
         <article key={noteId} className="card-body">
           <p>{text}</p>
           <p className="quiet">
@@ -55,7 +64,12 @@ export const OwnNotes = () => {
             <Link to={`/mis-cotizaciones/${encodeURIComponent(key)}?tab=notes`} style={{ textDecoration: 'underline' }}>
               {key.slice(-6)}
             </Link>{' '}
-            · {by.name || t(visibility === 'CLIENT' ? 'column.client' : 'common.agent')} · {format.near(at)}
+            · {by.name || t(visibility === 'CLIENT' ? 'column.client' : 'common.agent')} · {format.near(at)}{' '}
+            {isUnanswered && (
+              <span className="hue" data-hue="amber">
+                {t('ownNotes.unanswered')}
+              </span>
+            )}
           </p>
         </article>
       ))}
@@ -282,6 +296,7 @@ export default function Home({ notes }: { notes?: ReactNode }) {
           )}
           {isPricing && <PricingBlocks />}
           {isPricing && <ExpiringRates />}
+          {isCommercial && <OwnNotes areQuestions />}
           {isCommercial && <CommercialBlocks besideTeam={role === 'manager'} />}
           {(role === 'commercial' || role === 'pricing') && <ApprovalsBlock role={role} />}
           {isPricing && <LoadCard />}

@@ -1,3 +1,4 @@
+import { dateText } from '@freight/contracts/freight/date-text'
 import { firstName } from '@freight/contracts/client-document/mail-text'
 import { retentionDays } from '@freight/contracts/report/limits'
 import { Schedule } from '@freight/contracts/saved-view/saved-view-commands'
@@ -32,16 +33,15 @@ type Facts = {
   isAttached: boolean
 }
 
-const dayOf = (day: string): string => day.split('-').toReversed().join('/')
 /** Text of the mail with a scheduled report, in the language of the owner. */
 const reportMail = (facts: Facts) => {
   const { language, person, view, rows, every, availableUntil, isAttached } = facts
   const text = (key: string, values?: Readonly<Record<string, string>>) =>
     textIn(language, `mails:report.${key}`, values)
-  const days = text('days', { from: dayOf(facts.from), to: dayOf(facts.to) })
+  const days = text('days', { from: dateText(facts.from, language), to: dateText(facts.to, language) })
   const rowCount = rows.toLocaleString(localeOf[language], { useGrouping: 'always' })
   const opening = text('opening', { view, days, rows: text(rows === 1 ? 'row' : 'rows', { rows: rowCount }) })
-  const place = isAttached ? text('attached') : text('tooLarge', { day: dayOf(availableUntil) })
+  const place = isAttached ? text('attached') : text('tooLarge', { day: dateText(availableUntil, language) })
   return {
     subject: `${view}: ${days}`,
     ...letterOf(language, [greetingIn(language, firstName(person)), `${opening} ${place}`, text(every)]),

@@ -14,15 +14,18 @@ export const noteEvent = (note: Omit<NoteAdded['data'], 'noteId'>, { newId }: { 
 
 export const notes = {
   decide: {
-    AddQuotationNote: (note, { notes: count }, meta) => {
+    AddQuotationNote: (note, { notes: count, clientQuestions }, meta) => {
       // The limit does not apply to the system: a question of an agent must not be lost.
       if (count >= MOST_NOTES && !meta.principal.system)
         throw new Refusal('TOO_MANY_NOTES', `A quotation has ${MOST_NOTES} notes at most`, { most: MOST_NOTES })
-      return [noteEvent(note, meta)]
+      if (note.answers === undefined) return [noteEvent(note, meta)]
+      if (!clientQuestions.includes(note.answers))
+        throw new Refusal('QUESTION_UNKNOWN', 'The client asked no such question.')
+      return [noteEvent({ ...note, visibility: 'CLIENT' }, meta)]
     },
   },
   evolve: {
-    // Decisions need only the number of notes.
+    // Decisions need only the number of notes, and which are questions of the client.
     QuotationNoteAdded: (quotation) => ({ ...quotation, notes: quotation.notes + 1 }),
   },
 } satisfies Stage

@@ -105,3 +105,13 @@ test('a booking goes to the chosen webhook of those that may get it, each one on
     .when('RequestBooking', request(other), facts)
     .refused('BOOKING_OPEN')
 })
+
+test('the answer keeps vessel and days, which are in their order', () => {
+  const schedule = { vessel: 'Jade Star', voyage: '123W', cutOff: '2026-12-17', departure: '2026-12-20' }
+  given(...booked)
+    .when('RecordBookingReply', { ...accepted, ...schedule })
+    .thenExactly({ type: 'BookingReplyRecorded', data: { ...accepted, ...schedule } })
+  expect(() =>
+    given(...booked).when('RecordBookingReply', { ...accepted, ...schedule, arrival: '2026-12-19' }),
+  ).toThrow('in this order')
+})

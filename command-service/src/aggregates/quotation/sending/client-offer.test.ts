@@ -164,6 +164,24 @@ test('a question becomes a note for the client', () =>
       { type: 'ClientQuestionAsked', data: link },
     ))
 
+test('a question is answered for the client, any number of times and after its link ended; any other note is not one', () => {
+  const question: QuotationEvent = { type: 'ClientQuestionAsked', data: { ...link, noteId: 'n-1' } }
+  const answer = { text: 'By way of Madrid', answers: 'n-1' }
+  const answered: QuotationEvent = {
+    type: 'QuotationNoteAdded',
+    data: { noteId: 'n-2', visibility: 'CLIENT', ...answer },
+  }
+  given(...withLink, question)
+    .when('AddQuotationNote', answer)
+    .thenExactly({ type: 'QuotationNoteAdded', data: { noteId: 'id-1', visibility: 'CLIENT', ...answer } })
+  given(...withLink, question, answered, revoked)
+    .when('AddQuotationNote', answer)
+    .thenLike({ type: 'QuotationNoteAdded', data: { answers: 'n-1' } })
+  given(...withLink, question, answered)
+    .when('AddQuotationNote', { ...answer, answers: 'n-2' })
+    .refused('QUESTION_UNKNOWN')
+})
+
 test.each<[string, Partial<typeof enabled>]>([
   ['the company', { clientTerms: enabled.clientTerms }],
   ['the client', { settings: enabled.settings }],

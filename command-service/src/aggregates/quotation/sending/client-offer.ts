@@ -69,14 +69,18 @@ const linkWith = ({ clientLinks }: Quotation, tokenId: string | undefined): Clie
 
 const idsOf = ({ tokenId, contactId, revisionNo }: ClientLink) => ({ tokenId, contactId, revisionNo })
 
-type Now = { today: string; lookups: Terms }
-
-const stateOf = (link: ClientLink, quotation: Quotation, { today, lookups }: Now): ClientOfferState => {
+/** State of a link on a day of the company; `isOn`: whether company and client want answers by link. */
+export const stateOfLink = (link: ClientLink, quotation: Quotation, today: string, isOn: boolean): ClientOfferState => {
   const { status, cancelled, sent, approvedRevisionNo, revisionNo: lastRevisionNo } = quotation
   const validities = sent.find(({ no }) => no === link.revisionNo)?.sells.map(({ validez }) => validez) ?? []
-  const now = { status, cancelled, lastRevisionNo, approvedRevisionNo, validities, allowsLinks: allowsLinks(lookups) }
+  const now = { status, cancelled, lastRevisionNo, approvedRevisionNo, validities, allowsLinks: isOn }
   return clientOfferState(link, now, today)
 }
+
+type Now = { today: string; lookups: Terms }
+
+const stateOf = (link: ClientLink, quotation: Quotation, { today, lookups }: Now): ClientOfferState =>
+  stateOfLink(link, quotation, today, allowsLinks(lookups))
 
 const refusal = (state: ClientOfferState) => new Refusal(`OFFER_${state}`, `The offer is ${state}.`, { state })
 
@@ -125,5 +129,11 @@ export const clientOffer = {
       return link.isRevoked ? [] : [{ type: 'ClientLinkRevoked', data: idsOf(link) }]
     },
   },
-  evolve: clientLinkSteps<Quotation>(),
+  evolve: {
+    ...clientLinkSteps<Quotation>(),
+    ClientQuestionAsked: (quotation, { noteId }) => ({
+      ...quotation,
+      clientQuestions: [...quotation.clientQuestions, noteId],
+    }),
+  },
 } satisfies Stage

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
@@ -46,4 +46,21 @@ test('a question of the client, whose name is not copied, is one of the client',
   fakeApi({ 'GET /app/v1/quotations/notes': () => ({ body: { count: 1, rows } }) })
   renderAt(<OwnNotes />)
   expect(await screen.findByText(/· Cliente ·/)).toBeInTheDocument()
+})
+
+test('an unanswered question of a client is on its own card, not among the notes', async () => {
+  const question = { ...note, noteId: 'q-1', text: '¿Es directo?', visibility: 'CLIENT', isUnanswered: true }
+  fakeApi({ 'GET /app/v1/quotations/notes': () => ({ body: { count: 3, rows: [question, note] } }) })
+  renderAt(
+    <>
+      <OwnNotes areQuestions />
+      <OwnNotes />
+    </>,
+  )
+  const questions = within(await screen.findByRole('region', { name: 'Preguntas de clientes' }))
+  expect(questions.getByText('¿Es directo?')).toBeInTheDocument()
+  expect(questions.getByText('sin responder')).toBeInTheDocument()
+  const others = within(screen.getByRole('region', { name: 'Notas de mis cotizaciones' }))
+  expect(others.queryByText('¿Es directo?')).not.toBeInTheDocument()
+  expect(others.getByText('2 nuevas')).toBeInTheDocument()
 })

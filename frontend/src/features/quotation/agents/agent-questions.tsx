@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import type { CostRequestRow } from '@freight/contracts/cost-request/cost-request-routes'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmTitle } from '../../../components/feedback/confirm-title.ts'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
@@ -58,6 +58,7 @@ export const AgentQuestions = ({ request, mayAnswer, onAnswer }: AgentQuestionsP
           name={request.provider.name}
           question={request.questions[answered]?.text ?? ''}
           draft={`${request.quotationKey}:answer:${request.id}:${answered}`}
+          help={t('question.help')}
           onClose={() => setAnswered(undefined)}
           onAnswer={(text) =>
             onAnswer({ id: request.id, name: 'AnswerAgentQuestion', body: { question: answered + 1, text } })
@@ -69,17 +70,22 @@ export const AgentQuestions = ({ request, mayAnswer, onAnswer }: AgentQuestionsP
 }
 
 interface AnswerDialogProps {
+  /** Who gets the answer. */
   name: string
   question: string
   /** Name of its draft. */
   draft: string
+  /** What happens with the answer. */
+  help: string
+  /** Why the answer was not stored. */
+  problem?: ReactNode
   onClose: () => void
   /** Resolves whether it was accepted. */
   onAnswer: (text: string) => Promise<boolean>
 }
 
 /** Text of an answer; it stays after a failure, and as a draft after the dialog closes. */
-const AnswerDialog = ({ name, question, draft, onClose, onAnswer }: AnswerDialogProps) => {
+export const AnswerDialog = ({ name, question, draft, help, problem, onClose, onAnswer }: AnswerDialogProps) => {
   const { t } = useTranslation('agents')
   const [text, setText, forgetText] = useFormDraft(draft, '')
   const [isTried, setTried] = useState(false)
@@ -103,7 +109,8 @@ const AnswerDialog = ({ name, question, draft, onClose, onAnswer }: AnswerDialog
             value={text}
             onChange={setText}
           />
-          <p className="quiet">{t('question.help')}</p>
+          {problem}
+          <p className="quiet">{help}</p>
         </div>
       </Confirm>
     </ConfirmTitle>

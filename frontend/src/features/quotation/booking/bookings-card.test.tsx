@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
@@ -111,6 +112,56 @@ test('the answer needs a number when the booking was accepted', async () => {
   await waitFor(() =>
     expect(posted(calls)[0]?.body).toEqual({ bookingId: 'b-1', outcome: 'ACCEPTED', number: 'HLCU1', text: '' }),
   )
+})
+
+test('a confirmed booking takes vessel and days in their order, and the card shows them', async () => {
+  const calls = fakeApi({ [`POST /app/v1/quotations/${quotation.key}/record-booking-reply`]: () => answer })
+  const detail = { ...quotation, transportMode: 'SEA' as const, actions: may('RecordBookingReply') as never }
+  renderAt(<BookingsCard detail={{ ...detail, bookings: [booking] }} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Registrar la respuesta' }))
+  await userEvent.type(await screen.findByLabelText('Número de booking'), 'HLCU1')
+  await userEvent.type(screen.getByLabelText('Buque'), 'Jade Star')
+  await userEvent.type(screen.getByLabelText('ETD'), '20/12/2026')
+  await userEvent.type(screen.getByLabelText('ETA'), '19/12/2026')
+  await userEvent.click(screen.getByRole('button', { name: 'Confirmar' }))
+  expect(await screen.findByText('El cut-off, la salida y la llegada van en este orden.')).toBeInTheDocument()
+  await userEvent.clear(screen.getByLabelText('ETA'))
+  await userEvent.click(screen.getByRole('button', { name: 'Confirmar' }))
+  const days = { vessel: 'Jade Star', departure: '2026-12-20' }
+  const reply = { outcome: 'ACCEPTED' as const, number: 'HLCU1', text: '' }
+  await waitFor(() => expect(posted(calls)[0]?.body).toEqual({ bookingId: 'b-1', ...reply, ...days }))
+  cleanup()
+  renderAt(
+    <BookingsCard detail={{ ...detail, bookings: [{ ...booking, reply: { ...reply, ...days, at: booking.at } }] }} />,
+  )
+  expect(screen.getByText('confirmada: HLCU1 · Jade Star · ETD 20/12/2026')).toBeInTheDocument()
+})
+
+test("the agent of the approved alternative's cost is proposed with its contacts, which another name does not get", async () => {
+  const cost = { idCost: 'c-1', agente: 'p-1', agenteNombre: 'Sino-Andes' }
+  const contact = { id: 'k-1', name: 'Hua Xu', mail: 'hxu@sinoandes.example' }
+  const calls = fakeApi({
+    'GET /app/v1/providers/p-1': () => ({ body: { contacts: [contact] } }),
+    [`POST /app/v1/quotations/${quotation.key}/request-booking`]: () => answer,
+  })
+  const detail: QuotationDetail = {
+    ...quotation,
+    actions: may('RequestBooking') as never,
+    cost: [cost as never],
+    sell: [{ idSell: 's-1', idCost: 'c-1' } as never],
+    outcome: { kind: 'APPROVED', at: booking.at, idSell: 's-1' },
+  }
+  renderAt(<BookingsCard detail={detail} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Solicitar booking' }))
+  expect(await screen.findByLabelText('Reservar con')).toHaveValue('Sino-Andes')
+  await userEvent.click(screen.getByText('Correo'))
+  expect(await screen.findByLabelText('Contacto')).toHaveValue(contact.mail)
+  await userEvent.type(screen.getByLabelText('Reservar con'), ' Ltd')
+  expect(screen.queryByLabelText('Contacto')).not.toBeInTheDocument()
+  expect(screen.getByLabelText('Correo de quien reserva')).toHaveValue('')
+  await userEvent.type(screen.getByLabelText('Reservar con'), '{Backspace>4/}')
+  await userEvent.click(screen.getByRole('button', { name: 'Confirmar' }))
+  await waitFor(() => expect(posted(calls)[0]?.body).toEqual({ way: 'MAIL', to: 'Sino-Andes', mail: contact.mail }))
 })
 
 test('the files of a booking request begin with its PDF, and end with the offer', async () => {

@@ -13,6 +13,7 @@ import { Segments } from '../../../components/form/segments.tsx'
 import { isProblem } from '../../../lib/api/problem.ts'
 import { downloadFile } from '../../../lib/api/download.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
+import { catalogueQueries } from '../../../components/catalogue/catalogue-queries.ts'
 import type { ActDialogProps } from '../commands/act.ts'
 import { CommandDialog } from '../commands/command-dialog.tsx'
 import { bookingWebhooksOptions } from '../quotation-queries.ts'
@@ -22,14 +23,31 @@ type Booking = NonNullable<QuotationDetail['bookings']>[number]
 
 const useTexts = () => useTranslation('quotationCommands').t
 
+/**
+ * Who is booked with: the agent or provider of the approved alternative's cost, for readers who see costs; for others
+ * its carrier, which the offer names.
+ */
+const partnerOf = ({ outcome, sell, cost = [] }: QuotationDetail) => {
+  const approved = sell.find(({ idSell }) => idSell === outcome?.idSell)
+  const base = cost.find(({ idCost }) => idCost === approved?.idCost)
+  return { id: base?.agente ?? '', name: base?.agenteNombre || base?.carrier || approved?.carrier || '' }
+}
+
 const RequestDialog = ({ detail, onClose }: ActDialogProps) => {
   const t = useTexts()
   const command = useQuotationCommand('RequestBooking', detail)
   const { data } = useQuery(bookingWebhooksOptions(detail.key))
   const webhooks = data ?? []
+  const partner = partnerOf(detail)
+  const { data: provider } = useQuery({ ...catalogueQueries('providers').one(partner.id), enabled: partner.id !== '' })
+  const contacts = (provider?.contacts ?? []).filter(({ mail }) => mail !== '')
+  /** The contacts belong to the preselected partner only: another name must not get its mail. */
+  const hasContacts = ({ way, to }: DialogValues) =>
+    way === 'MAIL' && to?.trim() === partner.name && contacts.length > 0
   const fields: readonly DialogField[] = [
     {
       name: 'to',
+      initial: partner.name,
       label: t('booking.to'),
       hint: t('booking.toHint'),
       problem: required(t('booking.toMissing')),
@@ -48,8 +66,18 @@ const RequestDialog = ({ detail, onClose }: ActDialogProps) => {
       ),
     },
     {
+      name: 'contact',
+      label: t('booking.contact'),
+      initial: contacts[0]?.mail ?? '',
+      when: hasContacts,
+      options: [
+        ...contacts.map(({ name, mail }) => ({ value: mail, label: `${name} · ${mail}` })),
+        { value: '', label: t('booking.otherContact') },
+      ],
+    },
+    {
       name: 'mail',
-      when: ({ way }) => way === 'MAIL',
+      when: (values) => values['way'] === 'MAIL' && (!hasContacts(values) || values['contact'] === ''),
       problem: (mail) => (isMailAddress(mail) ? undefined : t('booking.mailMissing')),
       row: ({ value, error, onChange }) => (
         <InputRow
@@ -79,11 +107,11 @@ const RequestDialog = ({ detail, onClose }: ActDialogProps) => {
       when: ({ again }) => again === 'true' || isProblem(command.error, 'BOOKING_OPEN'),
     },
   ]
-  const run = ({ way, to = '', mail, webhookId, again }: DialogValues) =>
+  const run = ({ way, to = '', contact = '', mail = contact, webhookId, again }: DialogValues) =>
     command.run({
       way: bookingWays.find((one) => one === way) ?? 'FILE',
       to,
-      ...(mail !== undefined && { mail }),
+      ...(mail !== '' && { mail }),
       ...(webhookId !== undefined && { webhookId }),
       ...(again === 'true' && { again: true }),
     })
@@ -100,6 +128,8 @@ const ReplyDialog = ({ detail, booking, onClose }: ActDialogProps & { booking: B
   const t = useTexts()
   const command = useQuotationCommand('RecordBookingReply', detail)
   const numberMissing = required(t('booking.numberMissing'))
+  const isAir = detail.transportMode === 'AIR'
+  const isAccepted = ({ outcome }: DialogValues) => outcome === 'ACCEPTED'
   const fields: readonly DialogField[] = [
     {
       name: 'outcome',
@@ -119,14 +149,29 @@ const ReplyDialog = ({ detail, booking, onClose }: ActDialogProps & { booking: B
       problem: (number, { outcome }) => (outcome === 'ACCEPTED' ? numberMissing(number) : undefined),
       maxLength: 80,
     },
+    { name: 'vessel', label: t(isAir ? 'booking.flight' : 'booking.vessel'), maxLength: 80, when: isAccepted },
+    ...(isAir ? [] : [{ name: 'voyage', label: t('booking.voyage'), maxLength: 40, when: isAccepted }]),
+    { name: 'cutOff', kind: 'day', label: t('booking.cutOff'), when: isAccepted },
+    { name: 'departure', kind: 'day', label: 'ETD', when: isAccepted },
+    {
+      name: 'arrival',
+      kind: 'day',
+      label: 'ETA',
+      when: isAccepted,
+      problem: (arrival, { cutOff = '', departure = '' }) => {
+        const days = [cutOff, departure, arrival].filter((one) => one !== '')
+        return days.join() === days.toSorted().join() ? undefined : t('booking.order')
+      },
+    },
     { name: 'text', kind: 'area', label: t('booking.text'), maxLength: 1000 },
   ]
-  const run = ({ outcome, number = '', text = '' }: DialogValues) =>
+  const run = ({ outcome, number = '', text = '', ...schedule }: DialogValues) =>
     command.run({
       bookingId: booking.bookingId,
       outcome: bookingOutcomes.find((one) => one === outcome) ?? 'ACCEPTED',
       number,
       text,
+      ...Object.fromEntries(Object.entries(schedule).filter(([, value]) => value !== '')),
     })
   return (
     <ConfirmTitle value={t('booking.reply')}>
@@ -188,7 +233,13 @@ export const BookingsCard = ({ detail }: { detail: QuotationDetail }) => {
     if (reply === undefined) return t('booking.waiting')
     const outcome =
       reply.outcome === 'ACCEPTED' ? t('booking.accepted', { number: reply.number }) : t('booking.refused')
-    return [outcome, reply.text].filter((part) => part !== '').join(' · ')
+    const { vessel = '', voyage = '', cutOff, departure, arrival } = reply
+    const days = [
+      ['ETD', departure],
+      ['ETA', arrival],
+      ['cut-off', cutOff],
+    ].map(([label, date]) => (date === undefined ? '' : `${label} ${format.date(date)}`))
+    return [outcome, `${vessel} ${voyage}`.trim(), ...days, reply.text].filter((part) => part !== '').join(' · ')
   }
   return (
     <section className="card" aria-labelledby="bookings-title">

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { isPageHeld } from '../../../lib/browser/leaving-page.ts'
@@ -93,4 +93,26 @@ test('earlier notes are loaded on request', async () => {
   expect(await screen.findByText('Primera')).toBeInTheDocument()
   expect(calls.map(({ query }) => query.get('limit'))).toEqual(['52'])
   expect(screen.queryByRole('button', { name: 'Ver anteriores' })).not.toBeInTheDocument()
+})
+
+test("a client's question is answered beside it, and a note for the client points to that", async () => {
+  const key = 'note-question'
+  const calls = fakeApi({
+    [`POST /app/v1/quotations/${key}/add-quotation-note`]: () => ({ body: { id: key, revision: 6, position: 1 } }),
+    [`GET /app/v1/quotations/${key}`]: () => ({ body: { ...quotation, key, revision: 6 } }),
+  })
+  const question = { noteId: 'q-1', text: '¿Es directo?', visibility: 'CLIENT' as const, question: 'OPEN' as const }
+  const note = { ...question, at: quotation.createdAt, by: { id: '', name: 'Blanca Ayala' } }
+  renderAt(<NotesTab detail={{ ...quotation, key, notes: [note], noteCount: 1, clientWaits: true }} />)
+  expect(screen.getByText('sin responder')).toBeInTheDocument()
+  expect(screen.queryByText(/también le llega por correo/)).not.toBeInTheDocument()
+  await userEvent.click(screen.getByRole('radio', { name: 'Cliente' }))
+  expect(screen.getByText(/también le llega por correo/)).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Responder' }))
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Respuesta para Blanca Ayala' }), 'Vía Santos')
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: /Confirmar/ }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+    { text: 'Vía Santos', visibility: 'CLIENT', answers: 'q-1' },
+  ])
 })

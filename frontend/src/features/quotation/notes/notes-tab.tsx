@@ -28,7 +28,7 @@ export const NotesTab = ({ detail }: { detail: QuotationDetail }) => {
         <div className="card-body quotation-notes stack gap-12">
           {notes.length === 0 && <p className="quiet">{t('notes.none')}</p>}
           {notes.toReversed().map((note) => (
-            <NoteText key={note.noteId} note={note} />
+            <NoteText key={note.noteId} note={note} detail={detail} />
           ))}
           {notes.length < detail.noteCount && (
             <Button
@@ -89,6 +89,7 @@ const Composer = ({ detail }: { detail: QuotationDetail }) => {
           onDone={() => removeSentText(text)}
           onReapply={command.reapply}
         />
+        {visibility === 'CLIENT' && detail.clientWaits && <p className="margin-top-8 quiet">{t('notes.useAnswer')}</p>}
         <div className="margin-top-8 row between gap-8">
           <Segments
             label={t('notes.for')}

@@ -247,6 +247,7 @@ export const QuotationHeader = ({ detail: currentDetail, listPath, act }: Quotat
   const { t: shell } = useTranslation('shell')
   const elapsedMs = useNow() - Date.parse(detail.statusSince)
   const saving = useSaving(currentDetail.key, currentDetail.revision)
+  const clientWaits = pastState === undefined && detail.clientWaits
   return (
     <header className="quotation-head stack gap-8">
       <div className="quotation-line gap-6-10 min-height-28 row wrap">
@@ -259,14 +260,20 @@ export const QuotationHeader = ({ detail: currentDetail, listPath, act }: Quotat
         </h1>
         <StatusChip status={detail.status} pill />
         <span className="turn">
-          <span className="hue" data-hue={hueOf(detail.status)}>
-            <UserIcon size={14} aria-hidden="true" /> {shell(`turn.${turnOf[detail.status]}`)}
+          <span className="hue" data-hue={clientWaits ? 'amber' : hueOf(detail.status)}>
+            <UserIcon size={14} aria-hidden="true" />{' '}
+            {shell(`turn.${clientWaits && turnOf[detail.status] === 'CLIENT' ? 'COMMERCIAL' : turnOf[detail.status]}`)}
           </span>{' '}
           {pastState === undefined && (
             <span className="secondary">{t('common.elapsed', { elapsed: formatElapsed(elapsedMs) })}</span>
           )}
         </span>
         <span className="tag">{t(`scope.${detail.scope}`)}</span>
+        {clientWaits && (
+          <Link className="tag" data-hue="amber" to="?tab=notes">
+            {t('notes.clientWaits')}
+          </Link>
+        )}
         {detail.cancelled && (
           <span className="tag" data-hue="red">
             {t('outcome.CANCELLED')}

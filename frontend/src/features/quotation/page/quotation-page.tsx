@@ -52,7 +52,14 @@ export const OutcomeCard = ({ detail }: { detail: QuotationDetail }) => {
   const reasonName = useReasonName(detail.company)
   const { outcome } = detail
   if (outcome === undefined) return null
+  const approved = outcome.kind === 'APPROVED' && detail.sell.find(({ idSell }) => idSell === outcome.idSell)
+  const alternative = approved ? approved.description || approved.carrier || approved.ruta : ''
+  const title =
+    outcome.acceptedBy === undefined
+      ? t(`outcome.${outcome.kind}`)
+      : t('outcome.acceptedBy', { name: outcome.acceptedBy })
   const words = [
+    alternative === '' ? '' : t('outcome.alternative', { name: alternative }),
     outcome.reasonCode === undefined ? '' : reasonName(outcome.kind, outcome.reasonCode),
     outcome.text ?? '',
     outcome.competitor === undefined ? '' : t('outcome.competitor', { name: outcome.competitor }),
@@ -72,7 +79,7 @@ export const OutcomeCard = ({ detail }: { detail: QuotationDetail }) => {
       </span>
       <div>
         <p className="notice-title">
-          {t(`outcome.${outcome.kind}`)} <span className="quiet">{format.near(outcome.at)}</span>
+          {title} <span className="quiet">{format.near(outcome.at)}</span>
         </p>
         {words.length > 0 && <p className="notice-text flex-1 size-12-5">{words.join(' · ')}</p>}
       </div>
@@ -130,7 +137,7 @@ export const NotesCard = ({ detail }: { detail: QuotationDetail }) => {
       <div className="card-body quotation-notes stack gap-12">
         {last.length === 0 && <p className="quiet">{t('notes.none')}</p>}
         {last.map((note) => (
-          <NoteText key={note.noteId} note={note} />
+          <NoteText key={note.noteId} note={note} detail={detail} />
         ))}
       </div>
     </section>

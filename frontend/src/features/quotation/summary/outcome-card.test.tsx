@@ -9,7 +9,7 @@ import { OutcomeCard } from '../page/quotation-page.tsx'
 
 const named = (code: string, es: string) => ({ code, label: { es, en: es, pt: es }, active: true })
 
-const ended = (outcome: NonNullable<QuotationDetail['outcome']>) => {
+const ended = (outcome: NonNullable<QuotationDetail['outcome']>, sell = quotation.sell) => {
   fakeApi({
     'GET /app/v1/settings/MVD': () => ({
       body: {
@@ -24,7 +24,7 @@ const ended = (outcome: NonNullable<QuotationDetail['outcome']>) => {
       },
     }),
   })
-  renderAt(<OutcomeCard detail={{ ...quotation, company: 'MVD', outcome }} />)
+  renderAt(<OutcomeCard detail={{ ...quotation, company: 'MVD', outcome, sell }} />)
 }
 
 test('a reason has the text of its own list: lost and cancelled reasons may share a code', async () => {
@@ -45,4 +45,11 @@ test('an unknown reason is shown by its code', async () => {
 test('the revision that the client approved is named', async () => {
   ended({ kind: 'APPROVED', at: '2026-03-02T12:00:00.000Z', revisionNo: 2, clientReference: 'PO 78' })
   expect(await screen.findByText('revisión 2 · referencia PO 78')).toBeInTheDocument()
+})
+
+test('an approval by link names the person and the alternative', async () => {
+  const sell = { idSell: 's-1', description: '', carrier: 'Jade Ocean' } as never
+  ended({ kind: 'APPROVED', at: '2026-03-02T12:00:00.000Z', idSell: 's-1', acceptedBy: 'Blanca Ayala' }, [sell])
+  expect(await screen.findByText(/Blanca Ayala aprobó por el enlace/)).toBeInTheDocument()
+  expect(screen.getByText('alternativa Jade Ocean')).toBeInTheDocument()
 })

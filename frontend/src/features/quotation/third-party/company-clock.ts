@@ -1,8 +1,11 @@
+import { dateText } from '@freight/contracts/freight/date-text'
+import type { Language } from '@freight/contracts/vocabulary/schemas'
+
 /**
  * Time in the company's zone, since an agent may be anywhere. `text` has the format of the mail: `23/11/2026 18:00
  * (GMT-3)`.
  */
-export const onCompanyClock = (timeZone: string, instant: string) => {
+export const onCompanyClock = (timeZone: string, instant: string, language: Language = 'es') => {
   const clock = new Intl.DateTimeFormat('en', {
     timeZone,
     day: '2-digit',
@@ -18,6 +21,6 @@ export const onCompanyClock = (timeZone: string, instant: string) => {
   const [day, month, year] = [partOf('day'), partOf('month'), partOf('year')]
   return {
     day: `${year}-${month}-${day}`,
-    text: `${day}/${month}/${year} ${partOf('hour')}:${partOf('minute')} (${partOf('timeZoneName')})`,
+    text: `${dateText(`${year}-${month}-${day}`, language)} ${partOf('hour')}:${partOf('minute')} (${partOf('timeZoneName')})`,
   }
 }

@@ -37,5 +37,6 @@ test("a due date names the company's time zone, whose day may differ from the ag
     day: '2026-11-23',
     text: '23/11/2026 22:30 (GMT-3)',
   })
+  expect(onCompanyClock('America/Montevideo', '2026-11-24T01:30:00.000Z', 'en').text).toBe('23 Nov 2026 22:30 (GMT-3)')
   expect(onCompanyClock('Asia/Kolkata', '2026-11-23T20:00:00.000Z').text).toBe('24/11/2026 01:30 (GMT+5:30)')
 })

@@ -1,4 +1,6 @@
+import { dateText } from '@freight/contracts/freight/date-text'
 import { useScheduleWords } from '../../../components/offer/use-schedule-words.ts'
+import { useReaderLanguage } from './use-reader-language.ts'
 import { PaperclipIcon, TickCircleIcon } from '@blueprintjs/icons'
 import type { SentGroup, ThirdPartyView } from '@freight/contracts/third-party/view'
 import { useTranslation } from 'react-i18next'
@@ -58,6 +60,7 @@ const pricedGroup = (group: SentGroup, view: ThirdPartyView) => {
 }
 
 const SentOption = ({ number, group, view }: { number: number; group: SentGroup; view: ThirdPartyView }) => {
+  const language = useReaderLanguage()
   const { t, i18n } = useTranslation('thirdParty')
   const format = useFormat()
   const sizeText = useFileSize()
@@ -69,7 +72,7 @@ const SentOption = ({ number, group, view }: { number: number; group: SentGroup;
     frequency,
     ttime === undefined ? '' : t('sent.transit', { count: ttime }),
     freeDays === undefined ? '' : t('sent.free', { count: freeDays }),
-    t('sent.valid', { date: format.date(validez) }),
+    t('sent.valid', { date: dateText(validez, language) }),
     ...useScheduleWords()(group),
   ]
   const unitWords = useUnitWords()

@@ -1,5 +1,6 @@
 import { DocumentIcon, DownloadIcon } from '@blueprintjs/icons'
 import { rowWeight } from '@freight/contracts/freight/cargo'
+import { dateText } from '@freight/contracts/freight/date-text'
 import type { ThirdPartyView } from '@freight/contracts/third-party/view'
 import { useTranslation } from 'react-i18next'
 import { TransportIcon } from '../../../components/lane/transport-icon.tsx'
@@ -13,6 +14,7 @@ import { useDangerousWords } from '../summary/use-dangerous-words.ts'
 import { documentUrl } from './calls.ts'
 import { PHONE } from './phone.ts'
 import { WhatChanged } from './what-changed.tsx'
+import { useReaderLanguage } from './use-reader-language.ts'
 import { useCargoWords } from './use-cargo-words.ts'
 
 type Shipment = ThirdPartyView['shipment']
@@ -102,6 +104,7 @@ const dangerousTexts = (shipment: Shipment, wordsOf: ReturnType<typeof useDanger
 /** Facts that decide the price, on a telephone; the others are collapsed. */
 const KeyFacts = ({ shipment }: { shipment: Shipment }) => {
   const { t } = useTranslation('thirdParty')
+  const language = useReaderLanguage()
   const format = useFormat()
   const cargoWords = useCargoWords()
   const dangerousWords = useDangerousWords(shipment.transportMode)
@@ -112,7 +115,7 @@ const KeyFacts = ({ shipment }: { shipment: Shipment }) => {
     : [[t('common.cargo'), cargoWords(shipment)]]
   const dangers = dangerousTexts(shipment, dangerousWords)
   if (dangers.length > 0) facts.push([t('common.dangerousGoods'), dangers.join('; ')])
-  if (shipmentDate !== undefined) facts.push([t('column.shipmentDate'), format.date(shipmentDate)])
+  if (shipmentDate !== undefined) facts.push([t('column.shipmentDate'), dateText(shipmentDate, language)])
   return (
     <dl className="agent-key">
       {facts.map(([label, value]) => (
@@ -129,11 +132,12 @@ const KeyFacts = ({ shipment }: { shipment: Shipment }) => {
 export const ShipmentFacts = ({ link, view }: { link: string; view: ThirdPartyView }) => {
   const { t } = useTranslation('thirdParty')
   const { t: q } = useTranslation('quotations')
+  const language = useReaderLanguage()
   const format = useFormat()
   const fileSize = useFileSize()
   const cargoWords = useCargoWords()
   const dangerousWords = useDangerousWords(view.shipment.transportMode)
-  const { said: plainFacts } = usePlainWords()
+  const { name: plainName, said: plainFacts } = usePlainWords()
   const isPhone = useMedia(PHONE)
   const { shipment, notes, documents, askedBy, company } = view
   const dangers = dangerousTexts(shipment, dangerousWords)
@@ -144,8 +148,11 @@ export const ShipmentFacts = ({ link, view }: { link: string; view: ThirdPartyVi
     [t('field.stackable'), q(`stackable.${shipment.stackable}`)],
     ...(shipment.shipmentDate === undefined
       ? []
-      : [[t('column.shipmentDate'), format.date(shipment.shipmentDate)] as [string, string]]),
-    ...plainFacts(shipment).map(({ label, value }): [string, string] => [label, value]),
+      : [[t('column.shipmentDate'), dateText(shipment.shipmentDate, language)] as [string, string]]),
+    ...(shipment.readyDate === undefined
+      ? []
+      : [[plainName('readyDate'), dateText(shipment.readyDate, language)] as [string, string]]),
+    ...plainFacts({ ...shipment, readyDate: undefined }).map(({ label, value }): [string, string] => [label, value]),
     ...shipment.pickups.map((one): [string, string] => [t('leg.PICKUP'), addressText(one, format)]),
     ...shipment.deliveries.map((one): [string, string] => [t('leg.DELIVERY'), addressText(one, format)]),
   ]

@@ -16,6 +16,7 @@ import { SentCosts } from './sent-costs.tsx'
 import { ShipmentFacts } from './shipment-facts.tsx'
 import { Logo } from '../../../components/logo.tsx'
 import { chosenLanguage, readIn } from './chosen-language.ts'
+import { useReaderLanguage } from './use-reader-language.ts'
 import { onCompanyClock } from './company-clock.ts'
 import { Segments } from '../../../components/form/segments.tsx'
 import { languages } from '@freight/contracts/vocabulary/people'
@@ -113,6 +114,7 @@ const useTimeLeft = () => {
 const PageHead = ({ view }: { view?: ThirdPartyView }) => {
   const { t, i18n } = useTranslation('thirdParty')
   const { t: shell } = useTranslation('shell')
+  const language = useReaderLanguage()
   const timeLeft = useTimeLeft()
   const isOpen = view?.state === 'OPEN' || view?.state === 'VIEWED'
   return (
@@ -125,7 +127,7 @@ const PageHead = ({ view }: { view?: ThirdPartyView }) => {
           <>
             <TimeIcon size={14} aria-hidden="true" />
             <span>
-              {t('due.before')} <strong>{onCompanyClock(view.timeZone, view.dueAt).text}</strong>
+              {t('due.before')} <strong>{onCompanyClock(view.timeZone, view.dueAt, language).text}</strong>
             </span>
             <span className="secondary">{timeLeft(view)}</span>
           </>

@@ -1,9 +1,11 @@
 import { ChangesIcon } from '@blueprintjs/icons'
+import { dateText } from '@freight/contracts/freight/date-text'
 import type { ThirdPartyView } from '@freight/contracts/third-party/view'
 import { useTranslation } from 'react-i18next'
 import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { usePlaceName } from '../../../lib/i18n/use-place-name.ts'
+import { useReaderLanguage } from './use-reader-language.ts'
 import { useCargoWords } from './use-cargo-words.ts'
 
 type Shipment = ThirdPartyView['shipment']
@@ -19,6 +21,7 @@ const formerOf = ({ shipment, changed = [], before = {} }: ThirdPartyView): Ship
 
 /** Changes of the shipment since the request, with the former values. */
 export const WhatChanged = ({ view }: { view: ThirdPartyView }) => {
+  const language = useReaderLanguage()
   const { t } = useTranslation('thirdParty')
   const format = useFormat()
   const cargoWords = useCargoWords()
@@ -32,7 +35,7 @@ export const WhatChanged = ({ view }: { view: ThirdPartyView }) => {
     ],
     [t('common.cargo'), cargoWords(shipment)],
     [t('goods.description'), shipment.commodityDescr],
-    [t('column.shipmentDate'), shipment.shipmentDate === undefined ? '' : format.date(shipment.shipmentDate)],
+    [t('column.shipmentDate'), shipment.shipmentDate === undefined ? '' : dateText(shipment.shipmentDate, language)],
   ]
   const [currentFacts, formerFacts] = [factsOf(view.shipment), factsOf(formerOf(view))]
   const lines = currentFacts.flatMap(([label, value], index) => {

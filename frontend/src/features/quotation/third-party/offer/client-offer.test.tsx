@@ -32,7 +32,7 @@ const view = (more: object = {}) => ({
   reference: 'MVD-2026-000123',
   revisionNo: 2,
   company: 'MVD Cargas S.A.',
-  contact: { name: 'Martín Olivera', mail: 'molivera@mvd.example' },
+  contact: { name: 'Martín Olivera', mail: 'molivera@mvd.example', phone: '+598 2915 0000' },
   recipient: 'Laura Techera',
   document: withTwo,
   hasFile: true,
@@ -135,9 +135,15 @@ test.each([
   ['REPLACED', 'Esta oferta fue reemplazada'],
   ['WITHDRAWN', 'Esta oferta ya no está disponible'],
   ['DISABLED', 'Este enlace ya no está vigente'],
-])('an offer that is %s shows only that', async (state, text) => {
+])('an offer that is %s shows only that, its reference and our contact', async (state, text) => {
   open({ [`GET ${LINK}`]: () => ({ body: view({ state, document: undefined, hasFile: false }) }) })
   expect(await screen.findByText(text)).toBeInTheDocument()
+  expect(screen.getByRole('heading', { name: /MVD-2026-000123/ })).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'molivera@mvd.example' })).toHaveAttribute(
+    'href',
+    'mailto:molivera@mvd.example',
+  )
+  expect(screen.getByRole('link', { name: '+598 2915 0000' })).toHaveAttribute('href', 'tel:+59829150000')
   expect(screen.queryByRole('button')).toBeNull()
 })
 

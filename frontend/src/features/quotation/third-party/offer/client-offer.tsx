@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { DownloadIcon, EndorsedIcon, InfoSignIcon } from '@blueprintjs/icons'
+import { dateText } from '@freight/contracts/freight/date-text'
 import type { ClientOfferView } from '@freight/contracts/third-party/client-offer-routes'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +12,7 @@ import { PagePlaceholder } from '../../../../components/feedback/page-placeholde
 import { Logo } from '../../../../components/logo.tsx'
 import { isProblem } from '../../../../lib/api/problem.ts'
 import { useFormat } from '../../../../lib/format/use-format.ts'
+import { useReaderLanguage } from '../use-reader-language.ts'
 import { markOfferSeen, offerFileUrl, readOffer } from '../calls.ts'
 import { AcceptDialog, type Answer, DeclineDialog, QuestionDialog } from './answer-dialogs.tsx'
 import './client-offer.css'
@@ -40,8 +42,21 @@ const StateNotice = ({ view: { state, contact } }: { view: ClientOfferView }) =>
   )
 }
 
+/** The person of our company who answers the client, by mail or telephone. */
+const Contact = ({ contact: { name, mail, phone = '' } }: Pick<ClientOfferView, 'contact'>) => {
+  const { t } = useTranslation('clientOffer')
+  return (
+    <span className="secondary row wrap gap-6">
+      {name !== '' && <span>{t('contact', { name })}</span>}
+      {mail !== '' && <a href={`mailto:${mail}`}>{mail}</a>}
+      {phone !== '' && <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>}
+    </span>
+  )
+}
+
 const Notes = ({ notes }: Pick<ClientOfferView, 'notes'>) => {
   const { t } = useTranslation('clientOffer')
+  const language = useReaderLanguage()
   const format = useFormat()
   if (notes.length === 0) return null
   return (
@@ -52,7 +67,7 @@ const Notes = ({ notes }: Pick<ClientOfferView, 'notes'>) => {
           <p className="line-18 keeps-lines breaks-words">{text}</p>
           <p className="margin-top-4 ink-3 size-11-5 quiet">
             {isOwn && `${t('you')} · `}
-            {format.near(at)}
+            {language === 'en' ? `${dateText(at, language)} ${format.time(at)}` : format.near(at)}
           </p>
         </article>
       ))}
@@ -77,7 +92,14 @@ const OfferPage = ({ link, view, done, onDone, onAgain }: OfferPageProps) => {
   const change = (part: OfferDraft) => draftStore.write({ ...draftStore.read(), ...part })
   const [dialog, setDialog] = useState<Answer>()
   const [isChoiceMissing, setChoiceMissing] = useState(false)
-  if (document === undefined) return <StateNotice view={view} />
+  if (document === undefined)
+    return (
+      <>
+        <h1 className="line-28 size-20 semibold">{t('quotation', { reference: view.reference })}</h1>
+        <StateNotice view={view} />
+        <Contact contact={contact} />
+      </>
+    )
   const { alternatives, lane, validity, parties, heads, conditions } = document
   const isOpen = state === 'OPEN' || state === 'DECLINED'
   const valid = alternatives.filter(({ idSell }) => !expired.includes(idSell))
@@ -183,10 +205,7 @@ const OfferPage = ({ link, view, done, onDone, onAgain }: OfferPageProps) => {
             <DownloadIcon aria-hidden="true" /> {t('file')}
           </a>
         )}
-        <span className="secondary">
-          {contact.name !== '' && t('contact', { name: contact.name })}{' '}
-          {contact.mail !== '' && <a href={`mailto:${contact.mail}`}>{contact.mail}</a>}
-        </span>
+        <Contact contact={contact} />
       </p>
       <footer className="client-foot sticky bottom-0 pad-10-16 line-above-2 on-surface flex wrap gap-8">
         {isChoiceMissing && (
