@@ -34,7 +34,7 @@ const withFields = (row: RateRow, fields: Omit<Changes, 'id'>): RateRow => {
 /** Stored tariffs, suspended ones included. */
 export const rateList: Projection<typeof columns, 'rate'> = {
   name: 'rate-list',
-  version: 7,
+  version: 8,
   table: 'rate_list',
   aggregate: 'rate',
   columns,
