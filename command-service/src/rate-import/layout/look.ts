@@ -310,12 +310,12 @@ export const lookAt = async (
           { origin: textsAt('origin'), destination: textsAt('destination') },
           { placesNamed, transport: transport ?? 'SEA', codes },
         )
+  const notes = [...titles, ...priced.flatMap((one) => one.notes)].slice(0, mostNotes)
   const belowNotes = rowsBelow.flatMap((row) => noteIn(row, { columns, periods: [...periods] }) ?? [])
-  const tiers = [...titles, ...belowNotes]
+  const tiers = [...notes, ...belowNotes]
     .flatMap(({ cell, text }) => freeTimeIn(text, currency ?? 'USD').map((tier) => ({ ...tier, cell })))
     .filter((tier, index, all) => all.findIndex((one) => sameTier(one, tier)) === index)
     .slice(0, scheduleLimits.tiers)
-  const notes = [...titles, ...priced.flatMap((one) => one.notes)].slice(0, mostNotes)
   const isDated = periods.some(({ at, validFrom, validTo }) => at === undefined || (validFrom ?? validTo) !== undefined)
   const ofLast = {
     numbers: numbers.style === 'AUTO' && !isDoubtful ? (usedLast?.numbers ?? 'AUTO') : 'AUTO',

@@ -1,5 +1,5 @@
 import type { RateMapping } from '@freight/contracts/rate-import/mapping'
-import type { FreeTimeTier } from '@freight/contracts/pricing/offer/offer-schedule'
+import { type FreeTimeTier, TypedTiers } from '@freight/contracts/pricing/offer/offer-schedule'
 import type { RowIssue } from '@freight/contracts/rate-import/rate-import-routes'
 import type { Cell } from '@freight/platform/spreadsheet/sheet-row'
 import { freeTimeIn } from '../columns/free-time-words.ts'
@@ -55,7 +55,7 @@ const tiersInCells = (
 
 /**
  * Free days and prices per day of a row: of its columns, of a text in its free days, and of the notes of the sheet for the
- * kinds that the row has not. Those of other containers than the rate prices are left out.
+ * kinds and containers that the row has not. Those of other containers than the rate prices are left out.
  */
 export const freeTimeOf = (
   cells: readonly Cell[],
@@ -70,13 +70,23 @@ export const freeTimeOf = (
   ]
   const kinds = new Set(own.map(({ kind }) => kind))
   const isSplit = kinds.has('DEMURRAGE') || kinds.has('DETENTION')
-  const ofSheet = (mapping.tiers ?? []).filter(
-    ({ kind }) => !kinds.has(kind) && !(kind === 'COMBINED' ? isSplit : kinds.has('COMBINED')),
-  )
   const { container, types } = needs
+  const isOfOneType = typeof container === 'string'
+  const ofSheet = (mapping.tiers ?? []).filter(
+    (one) =>
+      !own.some((other) => (isOfOneType ? other.kind === one.kind : keyOf(other) === keyOf(one))) &&
+      !(one.kind === 'COMBINED' ? isSplit : kinds.has('COMBINED')),
+  )
   const isPriced = ({ container: type }: FreeTimeTier) =>
-    type === undefined || (typeof container === 'string' ? type === container : types.size === 0 || types.has(type))
-  return { ...result, tiers: withoutKnownFree([...own, ...ofSheet].filter(isPriced)) }
+    type === undefined || (isOfOneType ? type === container : types.size === 0 || types.has(type))
+  const tiers = withoutKnownFree([...own, ...ofSheet].filter(isPriced))
+  if (tiers.length === 0 || TypedTiers.safeParse(tiers).success) return { ...result, tiers }
+  const cellNames = [...new Set(tiers.map(({ cell }) => cell))].join(', ')
+  // Columns that contradict each other do not stop the freight of the row.
+  const contradiction = concern('', 'TIERS_CONTRADICT', 'Free days and prices per day contradict each other.', {
+    text: cellNames,
+  })
+  return { ...result, tiers: [], warnings: [...result.warnings, contradiction] }
 }
 
 /** The free days of a rate without such columns: one number only if both kinds have the same. */

@@ -36,6 +36,11 @@ test('freight and its surcharges are compared by type of container; charges of t
   expect(moveOf(movementOf(now, before, '', facts))).toBe('MIXED')
 })
 
+test('a surcharge that only one of both has is no movement', () => {
+  const before = [charge('OFR', '20GP', '1000'), charge('BAF', '', '310')]
+  expect(moved([charge('OFR', '20GP', '1150')], before)).toEqual(['20GP 1000 1150'])
+})
+
 test('a rate of one type of container is compared by this type, and breaks one by one', () => {
   expect(moved([charge('OFR', '', '900')], [charge('OFR', '', '900')], '40HC')).toEqual(['40HC 900 900'])
   const bands = (...amounts: string[]) =>

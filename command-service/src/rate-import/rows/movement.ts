@@ -36,7 +36,7 @@ const sumsOf = (charges: readonly Priced[], container: string, types: readonly s
 
 /**
  * The freight of a row and its surcharges by type of container, unit or break, beside those of the rate that it changes or
- * follows. A unit that only one of both prices is no movement.
+ * follows. Charges and units that only one of both has are no movement: a surcharge without a price yet is no reduction.
  */
 export const movementOf = (
   charges: readonly Omit<Priced, 'section'>[],
@@ -48,6 +48,8 @@ export const movementOf = (
     .map((charge) => ({ ...charge, section: chargeCodes[charge.code]?.section ?? 'OTHER' }))
     .filter(({ section }) => section === 'FREIGHT')
   const formerFreight = former.filter(({ section }) => section === 'FREIGHT')
+  const isOfBoth = ({ code }: Priced) =>
+    freight.some((one) => one.code === code) && formerFreight.some((one) => one.code === code)
   const types = [
     ...new Set(
       [...freight, ...formerFreight].flatMap(({ calculator, unit }) =>
@@ -55,7 +57,7 @@ export const movementOf = (
       ),
     ),
   ]
-  const [now, before] = [sumsOf(freight, container, types), sumsOf(formerFreight, container, types)]
+  const [now, before] = [freight, formerFreight].map((all) => sumsOf(all.filter(isOfBoth), container, types))
   if (now === undefined || before === undefined) return []
   return [...now].flatMap(([key, { sum, ...unit }]) => {
     const was = before.get(key)

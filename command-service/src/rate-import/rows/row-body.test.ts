@@ -337,17 +337,30 @@ test('demurrage and detention have their own free days, by container, and prices
   })
 })
 
+test('free days that contradict each other are left out with a warning', () => {
+  const free = (column: number, kind: 'DETENTION' | 'COMBINED') => ({
+    column,
+    header: kind,
+    target: { to: 'FREE_TIME' as const, kind },
+  })
+  const read = readRow(['7', '10'], mappingOf([free(0, 'DETENTION'), free(1, 'COMBINED')]))
+  expect(read).toMatchObject({ tiers: [], problems: [], warnings: [{ code: 'TIERS_CONTRADICT' }] })
+  expect(read.body).not.toHaveProperty('tiers')
+})
+
 test('a text of the sheet gives the free days of the rows without a column of that kind', () => {
   const note = { kind: 'DEMURRAGE' as const, currency: 'USD' as const, cell: 'A22' }
   const mapping = mappingOf([{ column: 0, header: 'DEM', target: { to: 'FREE_TIME', kind: 'DEMURRAGE' } }], {
     tiers: [
       { ...note, fromDay: 15 },
       { ...note, kind: 'DETENTION', fromDay: 8 },
+      { ...note, container: '40REHC', fromDay: 6 },
     ],
   })
   expect(readRow(['10'], mapping).tiers.map(({ kind, fromDay }) => [kind, fromDay])).toEqual([
     ['DEMURRAGE', 11],
     ['DETENTION', 8],
+    ['DEMURRAGE', 6],
   ])
 })
 
