@@ -25,12 +25,14 @@ export const SheetPeriods = ({
   onChange: (periods: Periods) => void
 }) => {
   const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
+  const areOfPlaces = periods.every(({ at }) => at !== undefined)
   const hasColumn = (period: number, field: 'validFrom' | 'validTo') =>
     columns.some((one) => one.period === period && one.target.to === 'FIELD' && one.target.field === field)
   return (
     <section className="rate-import-card stack gap-8 min-width-0 on-surface">
       <h2>
-        {t('periods.title')} <span className="quiet">{t('periods.help')}</span>
+        {t(areOfPlaces ? 'periods.places' : 'periods.title')}{' '}
+        <span className="quiet">{t(areOfPlaces ? 'periods.placesHelp' : 'periods.help')}</span>
       </h2>
       <table className="rate-columns">
         <thead>

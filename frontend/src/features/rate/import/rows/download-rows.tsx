@@ -21,7 +21,9 @@ export const DownloadRows = ({ view, show }: { view: RateImportView; show: Show 
   const unitName = useUnitName()
   const format = useFormat()
   const client = useQueryClient()
-  const number = (value: string | undefined) => (value === undefined ? '' : format.decimal(value).replace('−', '-'))
+  // Without thousands separators, which a spreadsheet of another language reads as decimals.
+  const point = format.decimal('0.5').slice(1, 2)
+  const number = (value: string | undefined) => value?.replace('.', point) ?? ''
   const linesOf = (row: ImportRow): string[][] => {
     const start = [
       row.outcome === 'DROPPED' ? '' : String(row.source?.row ?? row.row),

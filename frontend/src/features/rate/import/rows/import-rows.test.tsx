@@ -89,7 +89,9 @@ test('a rate by weight shows each break and its minimum with their cells, and it
     tiers: [{ kind: 'DEMURRAGE', fromDay: 11, currency: 'USD', cell: 'K2' }],
   }
   renderAt(<RowCard row={row} />, '/')
-  expect(await screen.findByRole('row', { name: /^AFR desde 45 6,40 → USD 6,80 \+0,40 \(\+6,3\s%\) F2$/ })).toBeVisible()
+  expect(
+    await screen.findByRole('row', { name: /^AFR desde 45 6,40 → USD 6,80 \+0,40 \(\+6,3\s%\) F2$/ }),
+  ).toBeVisible()
   expect(screen.getByRole('row', { name: 'AFR mínimo US$ 120,00 D2' })).toBeVisible()
   expect(screen.getByText(/LA 601 · sale 05\/12\/2026/)).toHaveTextContent('Fila 3')
   expect(screen.getByText('Demurrage: 10 días libres')).toBeVisible()
