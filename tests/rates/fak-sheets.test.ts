@@ -3,6 +3,7 @@ import type { RateImportRow, RateImportView } from '@freight/contracts/rate-impo
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApplicationOfImports, applicationOfImports } from './import-application.ts'
 import { fakSheets } from './sheets/fak-sheets.ts'
+import { furtherSheets } from './sheets/further-sheets.ts'
 import type { ExpectedRate, FakSheet } from './sheets/sheet-parts.ts'
 
 let imports: ApplicationOfImports
@@ -25,6 +26,8 @@ beforeAll(async () => {
   ])
 })
 afterAll(() => imports.stop())
+
+const sheetsOf = (year: number, month: number) => [...fakSheets(year, month), ...furtherSheets(year, month)]
 
 const newProvider = async (code: string) => {
   const { id } = await imports.application.execute('provider', 'CreateProvider', undefined, {
@@ -69,7 +72,7 @@ const applied = async (id: string) => {
   return imports.until(id, 'APPLIED')
 }
 
-test.each(fakSheets(2027, 12).map((sheet, index) => [sheet.name, index, sheet] as const))(
+test.each(sheetsOf(2027, 12).map((sheet, index) => [sheet.name, index, sheet] as const))(
   '%s gives its rates as suggested, each price with its cell',
   async (_name, index, sheet) => {
     const { rates } = sheet
@@ -93,12 +96,12 @@ test.each(fakSheets(2027, 12).map((sheet, index) => [sheet.name, index, sheet] a
   },
 )
 
-test.each(fakSheets(2027, 12).map((sheet, index) => [sheet.name, index, sheet] as const))(
+test.each(sheetsOf(2027, 12).map((sheet, index) => [sheet.name, index, sheet] as const))(
   'the next month of %s is read as the first one, from the stored mapping',
   async (_name, index, first) => {
     const owner = await newProvider(`T${index}`)
     await applied((await checkedSheet(first, owner)).id)
-    const next = fakSheets(2028, 1)[index] ?? first
+    const next = sheetsOf(2028, 1)[index] ?? first
     const { look, rows, counts } = await checkedSheet(next, owner)
     expect(look).toMatchObject({ remembered: true })
     expect(look.gone).toBeUndefined()

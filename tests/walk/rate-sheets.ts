@@ -5,6 +5,7 @@ import { signIn } from '../application/api-client.ts'
 import type { ApplicationWithBrowser } from '../application/application-with-browser.ts'
 import type { FakSheet } from '../rates/sheets/sheet-parts.ts'
 import { fakSheets } from '../rates/sheets/fak-sheets.ts'
+import { furtherSheets } from '../rates/sheets/further-sheets.ts'
 import { count } from './counted.ts'
 import { arriveWith, visit } from './visitor.ts'
 
@@ -14,7 +15,8 @@ const MOST_CLICKS = 6
 export const sheetsOfNextMonth = (): readonly FakSheet[] => {
   const today = new Date()
   const next = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 1))
-  return fakSheets(next.getUTCFullYear(), next.getUTCMonth() + 1)
+  const month = [next.getUTCFullYear(), next.getUTCMonth() + 1] as const
+  return [...fakSheets(...month), ...furtherSheets(...month)]
 }
 
 /** A pricer who imports rates of providers that have sent no file before. */

@@ -137,9 +137,13 @@ test('validities that may be two days, or more than a mapping has, are left to t
     { name: '40HC 01/12/2027 - 02/12/2027', cell: 'C1' },
     { name: '40HC 03/12/2027 - 04/12/2027', cell: 'D1' },
   ])
-  const weeks = Array.from({ length: 20 }, (_, week) => `40HC ${week + 1}-${week + 2} Dec 2027`)
-  const { suggested } = await look(fileOf(['POL', 'POD', ...weeks].join(';'), `CNSHA;UYMVD${';900'.repeat(20)}`))
-  expect(suggested.periods).toHaveLength(12)
+  const months = ['Nov', 'Dec'].flatMap((month) =>
+    Array.from({ length: 24 }, (_, day) => `${day + 1}-${day + 2} ${month}`),
+  )
+  const { suggested } = await look(
+    fileOf(['POL', 'POD', ...months.map((days) => `40HC ${days} 2027`)].join(';'), `CNSHA;UYMVD${';900'.repeat(48)}`),
+  )
+  expect(suggested.periods).toHaveLength(40)
   expect(suggested.unused).toHaveLength(8)
 })
 

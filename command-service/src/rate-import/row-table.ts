@@ -3,8 +3,10 @@ import type {
   AppliedCounts,
   CheckCounts,
   ConfirmedRows,
+  PriceMovement,
   UndoneCounts,
 } from '@freight/contracts/rate-import/rate-import-events'
+import { Exact, round2 } from '@freight/contracts/money/money'
 import type { RateImportRow, RowIssue } from '@freight/contracts/rate-import/rate-import-routes'
 import type { Platform } from '@freight/platform/connections/platform'
 import type { Lane } from './rows/lane.ts'
@@ -66,16 +68,23 @@ const confirmedParams = (confirmed: ConfirmedRows = []): [boolean, readonly numb
 const waitingRows = `select "row", outcome, body, seen, detail->'standing' as standing, detail->'ends' as ends
   from commands.rate_import_rows where import_id = $1 and done = '' and ${ready}`
 
-const rowCounts = `select count(*)::int as read, count(*) filter (where hidden)::int as hidden,
-  count(distinct (valid_from, valid_to)) filter (where outcome <> 'PROBLEM')::int as validities,
+const isOpenEnd = `outcome = 'DROPPED' and jsonb_array_length(detail->'ends') > 0`
+
+const rowCounts = `select count(*) filter (where outcome <> 'DROPPED')::int as read,
+  count(*) filter (where hidden)::int as hidden,
+  count(distinct (valid_from, valid_to)) filter (where outcome not in ('PROBLEM', 'NO_PRICE', 'DROPPED'))::int as validities,
   count(*) filter (where outcome = 'NEW')::int as new,
   count(*) filter (where outcome = 'NEW_VALIDITY')::int as "newValidity",
   count(*) filter (where outcome = 'CHANGED')::int as changed, count(*) filter (where outcome = 'SAME')::int as same,
   coalesce((select count(distinct e->>'id') from commands.rate_import_rows r, jsonb_array_elements(r.detail->'ends') e
-    where r.import_id = $1), 0)::int as ended,
+    where r.import_id = $1 and r.outcome <> 'DROPPED'), 0)::int as ended,
   count(*) filter (where warned and outcome <> 'PROBLEM')::int as warned,
   count(*) filter (where outcome = 'PROBLEM')::int as problems,
-  nullif(count(*) filter (where ${toConfirm} and ${ready}), 0)::int as "toConfirm"
+  nullif(count(*) filter (where ${toConfirm} and ${ready}), 0)::int as "toConfirm",
+  nullif(count(*) filter (where outcome = 'NO_PRICE'), 0)::int as "noPrice",
+  nullif(count(*) filter (where outcome = 'DROPPED'), 0)::int as dropped,
+  nullif(count(*) filter (where ${isOpenEnd}), 0)::int as "droppedOpen",
+  min(detail->'ends'->0->>'validTo') filter (where ${isOpenEnd}) as "droppedDay"
   from commands.rate_import_rows where import_id = $1`
 
 export const postgresRowTable = (db: Db) => {
@@ -107,14 +116,95 @@ export const postgresRowTable = (db: Db) => {
     ): Promise<readonly Pick<CheckedRow, 'row' | 'lane' | 'validFrom' | 'validTo'>[]> => {
       const { rows } = await db.query<{ row: number; lane: string; validFrom: string; validTo: string }>(
         `select coalesce((detail->'source'->>'row')::int, "row") as "row", lane, valid_from as "validFrom",
-            valid_to as "validTo" from commands.rate_import_rows where import_id = $1 and lane = any($2) and outcome <> 'PROBLEM'
+            valid_to as "validTo" from commands.rate_import_rows where import_id = $1 and lane = any($2)
+            and outcome not in ('PROBLEM', 'NO_PRICE')
           order by rate_import_rows."row"`,
         [importId, lanes],
       )
       return rows
     },
-    counts: (importId: string): Promise<Omit<CheckCounts, 'lacks'>> =>
-      singleRow<Omit<CheckCounts, 'lacks'>>(rowCounts, [importId]),
+    counts: async (importId: string): Promise<Omit<CheckCounts, 'lacks' | 'notes' | 'movement'>> => {
+      type Optional = 'toConfirm' | 'noPrice' | 'dropped' | 'droppedOpen'
+      const { toConfirm, noPrice, dropped, droppedOpen, droppedDay, ...counted } = await singleRow<
+        Omit<CheckCounts, 'lacks' | 'notes' | 'movement' | 'droppedEnds' | Optional> &
+          Record<Optional, number | null> & { droppedDay: string | null }
+      >(rowCounts, [importId])
+      return {
+        ...counted,
+        ...(toConfirm && { toConfirm }),
+        ...(noPrice && { noPrice }),
+        ...(dropped && { dropped }),
+        ...(droppedOpen && droppedDay && { droppedEnds: { rates: droppedOpen, validTo: droppedDay } }),
+      }
+    },
+    /** The freight of the rows beside that of the rates that they change or follow; undefined if none can be compared. */
+    movement: async (importId: string): Promise<PriceMovement | undefined> => {
+      const ofFile = `from commands.rate_import_rows where import_id = $1 and outcome in ('NEW_VALIDITY', 'CHANGED', 'SAME')`
+      const countOf = (move: string) =>
+        `count(*) filter (where detail->>'moves' = '${move.toUpperCase()}')::int as ${move}`
+      const moves = await singleRow<Omit<PriceMovement, 'units'>>(
+        `select ${['up', 'down', 'mixed', 'equal'].map(countOf).join(', ')} ${ofFile}`,
+        [importId],
+      )
+      const { rows } = await db.query<
+        Omit<PriceMovement['units'][number], 'percent'> & { before: string; rates: number }
+      >(
+        `select m->>'calculator' as calculator, m->>'unit' as unit, m->>'currency' as currency, count(*)::int as rates,
+            sum((m->>'after')::numeric - (m->>'before')::numeric)::text as change, sum((m->>'before')::numeric)::text as before
+          from commands.rate_import_rows, jsonb_array_elements(detail->'movement') m
+          where import_id = $1 and outcome in ('NEW_VALIDITY', 'CHANGED', 'SAME') group by 1, 2, 3
+          order by count(*) desc, 1, 2, 3 limit 40`,
+        [importId],
+      )
+      if (rows.length === 0) return undefined
+      const units = rows.map(({ change, before, rates, ...unit }) => ({
+        ...unit,
+        rates,
+        change: round2(new Exact(change).div(rates)),
+        percent: new Exact(before).isZero()
+          ? '0'
+          : new Exact(change).div(before).times(100).toDecimalPlaces(1).toFixed(),
+      }))
+      return { ...moves, units }
+    },
+    /** Rates of the imports that made the rates which the rows of this import change or follow. */
+    formerRates: async (importId: string, ownerId: string): Promise<readonly string[]> => {
+      const { rows } = await db.query<{ id: string }>(
+        `with standing as (select distinct detail->'standing'->>'id' as id from commands.rate_import_rows
+            where import_id = $1 and detail->'standing'->>'id' is not null),
+          files as (select distinct r.import_id as id from commands.rate_imports i
+            join commands.rate_import_rows r on r.import_id = i.id and r.rate_id in (select id from standing)
+            where i.owner_id = $2 and i.id <> $1 and r.done = 'APPLIED')
+        select distinct r.rate_id as id from files join commands.rate_import_rows r on r.import_id = files.id
+          where r.rate_id <> '' and r.done = 'APPLIED' and r.outcome <> 'DROPPED'`,
+        [importId, ownerId],
+      )
+      return rows.map(({ id }) => id)
+    },
+    /** The lanes of the rows, the last row, and the first day of a rate that ends another one. */
+    lanesOfFile: async (importId: string) => {
+      const [{ rows }, { last, firstDay }] = await Promise.all([
+        db.query<{ lane: string }>('select distinct lane from commands.rate_import_rows where import_id = $1', [
+          importId,
+        ]),
+        singleRow<{ last: number; firstDay: string | null }>(
+          `select coalesce(max("row"), 0) as last,
+              min(valid_from) filter (where jsonb_array_length(detail->'ends') > 0) as "firstDay"
+            from commands.rate_import_rows where import_id = $1`,
+          [importId],
+        ),
+      ])
+      return { last, lanes: new Set(rows.map(({ lane }) => lane)), firstDay: firstDay ?? undefined }
+    },
+    /** Rows of dropped lanes whose rates are still to end. */
+    droppedToEnd: async (importId: string): Promise<readonly Pick<WaitingRow, 'row' | 'seen' | 'ends'>[]> => {
+      const { rows } = await db.query<Pick<WaitingRow, 'row' | 'seen' | 'ends'>>(
+        `select "row", seen, detail->'ends' as ends from commands.rate_import_rows
+          where import_id = $1 and done = '' and ${isOpenEnd} order by "row"`,
+        [importId],
+      )
+      return rows
+    },
     /** Problems of the first refused rows. */
     problems: async (importId: string, limit: number): Promise<(RowIssue & { row: number })[]> => {
       const { rows } = await db.query<{ row: number; problems: RowIssue[] }>(
@@ -173,9 +263,9 @@ export const postgresRowTable = (db: Db) => {
     },
     appliedCounts: (importId: string): Promise<AppliedCounts> =>
       singleRow<AppliedCounts>(
-        `select count(*) filter (where done = 'APPLIED' and outcome <> 'CHANGED')::int as created,
+        `select count(*) filter (where done = 'APPLIED' and outcome not in ('CHANGED', 'DROPPED'))::int as created,
             count(*) filter (where done = 'APPLIED' and outcome = 'CHANGED')::int as changed,
-            count(*) filter (where done = 'REFUSED')::int as refused,
+            count(*) filter (where done = 'REFUSED' and outcome <> 'DROPPED')::int as refused,
             (select count(*)::int from commands.rate_import_touched where import_id = $1 and ended) as ended
           from commands.rate_import_rows where import_id = $1`,
         [importId],

@@ -73,7 +73,7 @@ const failing = async (fault: () => Error | Promise<Error>, before = 0, leaseEnd
     files: { get: vi.fn() } as never,
     words: {} as never,
     naming: {} as never,
-    currentRates: { rates: async () => [], revisions: async () => [] },
+    currentRates: { rates: async () => [], named: async () => [], revisions: async () => [] },
     positionOf: async () => Number.POSITIVE_INFINITY,
     accessError: async () => undefined,
     log: { warn: () => undefined },

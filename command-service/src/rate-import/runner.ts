@@ -11,6 +11,7 @@ import { deciders } from '../aggregates/deciders.ts'
 import { streamStates, type Versioned } from '../handling/stream-states.ts'
 import type { ImportTable } from './import-table.ts'
 import { applyJob } from './jobs/apply-job.ts'
+import { storeDropped } from './jobs/dropped-rates.ts'
 import { contextOf, Interrupted, type Job, type JobNeeds } from './jobs/job.ts'
 import { undoJob } from './jobs/undo-job.ts'
 import type { NotificationKind } from '@freight/contracts/notification/notification'
@@ -93,10 +94,11 @@ const checkJob = async (job: Job, needs: JobNeeds): Promise<void> => {
     await pendingWrite.catch(() => undefined)
   }
   if (ratesRead === 0) throw new FileUnreadable('no row below the headings', 'NO_ROWS')
-  const { toConfirm, ...counted } = await needs.rows.counts(id)
+  await storeDropped(job, mapping, needs)
+  const movement = await needs.rows.movement(id)
   const counts = {
-    ...counted,
-    ...(toConfirm && { toConfirm }),
+    ...(await needs.rows.counts(id)),
+    ...(movement && { movement }),
     ...(notes.length > 0 && { notes }),
     ...(missingCharges.size > 0 && { lacks: [...missingCharges].map(([code, rows]) => ({ code, rows })) }),
   }

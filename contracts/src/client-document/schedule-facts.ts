@@ -14,11 +14,13 @@ const tierText = (
   text: Text,
   style: NumberStyle,
 ) =>
-  text(toDay === undefined ? 'tier.from' : 'tier.days', {
-    from: fromDay,
-    to: toDay ?? '',
-    price: `${currency} ${numberText(amount, 2, style)}`,
-  })
+  amount === undefined
+    ? text('tier.free', { count: fromDay - 1 })
+    : text(toDay === undefined ? 'tier.from' : 'tier.days', {
+        from: fromDay,
+        to: toDay ?? '',
+        price: `${currency} ${numberText(amount, 2, style)}`,
+      })
 
 /** Departures, and what the carrier charges after the free days. */
 export const scheduleFacts = ({ sailings = [], tiers = [] }: Schedule, text: DocumentText, style: NumberStyle) => [

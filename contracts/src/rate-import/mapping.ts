@@ -3,11 +3,13 @@ import { separators } from '../csv/separator.ts'
 import { day } from '../day.ts'
 import { Calculator, ContainerType, Currency, Mode, RangeUnit, TransportMode } from '../vocabulary/schemas.ts'
 import { DecimalText, Quantity } from '../money/money.ts'
+import { FreeTimeTier, scheduleLimits, tierKinds } from '../pricing/offer/offer-schedule.ts'
 import { rateTypes } from '../vocabulary/rate.ts'
 import {
   dateStyles,
   laneEnds,
   MOST_RATE_COLUMNS,
+  MOST_SHEET_PERIODS,
   numberStyles,
   rateImportFields,
   targetKey,
@@ -32,6 +34,14 @@ export const ColumnTarget = z.discriminatedUnion('to', [
   /** Price of a charge from this quantity on; several such columns are its bands. */
   z.object({ to: z.literal('BREAK'), code, from: Quantity, unit: RangeUnit.default('KG'), currency }),
   /** Minimum amount and minimum quantity of a charge. */
+  /** Free days of demurrage or detention; with `fromDay` the price per day from that day on. */
+  z.object({
+    to: z.literal('FREE_TIME'),
+    kind: z.enum(tierKinds),
+    container: ContainerType.optional(),
+    fromDay: z.int().min(1).max(scheduleLimits.days).optional(),
+    currency,
+  }),
   z.object({ to: z.literal('MINIMUM'), code }),
   z.object({ to: z.literal('LEAST'), code }),
 ])
@@ -47,10 +57,14 @@ export const MappedColumn = z.object({
   header: z.string().max(200),
   target: ColumnTarget,
   /** Index of its validity in `periods`; absent: the column belongs to all of them. */
-  period: z.int().min(0).max(11).optional(),
+  period: z
+    .int()
+    .min(0)
+    .max(MOST_SHEET_PERIODS - 1)
+    .optional(),
 })
 
-/** A validity of a sheet with several of them side by side: each row gives one rate per period. */
+/** A validity, or a place, of a sheet with several of them side by side: each row gives one rate for each. */
 export const SheetPeriod = z.object({
   /** Text of the file, and the cell that has it. */
   name: z.string().max(200),
@@ -58,6 +72,8 @@ export const SheetPeriod = z.object({
   /** Absent where columns of the period have the days. */
   validFrom: day().optional(),
   validTo: day().optional(),
+  /** The other end of the lanes of its columns, as written above them: ports across, ports down. */
+  at: z.object({ end: z.enum(laneEnds), name: z.string().max(200) }).optional(),
 })
 
 /** A price from a block of surcharges, which belongs to every row of the sheet without its own price for the charge. */
@@ -80,6 +96,10 @@ export const SheetSurcharge = z.object({
   cell: z.string().max(100),
 })
 export type SheetSurcharge = z.infer<typeof SheetSurcharge>
+
+/** Demurrage or detention from a text of the file, for the rows without columns of that kind. */
+export const SheetTier = FreeTimeTier.extend({ cell: z.string().max(200) })
+export type SheetTier = z.infer<typeof SheetTier>
 
 /** A text of a file that is no price, with its first cell. */
 export const SheetNote = z.object({ cell: z.string().max(200), text: z.string() })
@@ -135,10 +155,11 @@ export const RateMapping = z.object({
   unused: z.array(z.string().max(200)).max(MOST_RATE_COLUMNS).optional(),
   /** Headings of the last file that the user confirmed as removed. */
   gone: z.array(z.string().max(200)).max(MOST_RATE_COLUMNS).optional(),
-  periods: z.array(SheetPeriod).max(12).optional(),
+  periods: z.array(SheetPeriod).max(MOST_SHEET_PERIODS).optional(),
   surcharges: z.array(SheetSurcharge).max(200).optional(),
   /** Texts above the headings and parts of the surcharges that are no price: the rates of the file show them. */
   notes: z.array(SheetNote).max(100).optional(),
+  tiers: z.array(SheetTier).max(scheduleLimits.tiers).optional(),
   /** Number of columns of the table of lanes; absent: all. Further ones belong to another table beside it. */
   width: z.int().min(1).max(MOST_RATE_COLUMNS).optional(),
   /** Rows of the file with tables of surcharges below the lanes: no row of them is a lane. */
@@ -169,7 +190,7 @@ type Column = z.infer<typeof MappedColumn>
 const pricesTwice = ({ target: a, period }: Column, { target: b, period: other }: Column): boolean => {
   if (period !== undefined && other !== undefined && period !== other) return false
   if (targetKey(a) === targetKey(b)) return true
-  if (a.to === 'FIELD' || b.to === 'FIELD' || a.code !== b.code) return false
+  if (!('code' in a && 'code' in b) || a.code !== b.code) return false
   const prices = [a, b].flatMap((one) => (one.to === 'CHARGE' ? [one] : []))
   const [first, second] = prices
   // Weight breaks may exist with a price per kilogram, and a price for any container with one for a type.
@@ -186,6 +207,10 @@ const hasField = (columns: readonly Column[], field: string, period?: number): b
     (one) => one.target.to === 'FIELD' && one.target.field === field && (period === undefined || one.period === period),
   )
 
+/** Whether the places of this end stand above the prices. */
+export const isAcross = (periods: RateMapping['periods'], end: (typeof laneEnds)[number]): boolean =>
+  periods !== undefined && periods.length > 0 && periods.every(({ at }) => at?.end === end)
+
 export const mappingQuestions = ({
   columns,
   anywhere = [],
@@ -201,12 +226,15 @@ export const mappingQuestions = ({
   twice: columns
     .filter((one, index) => columns.some((other, at) => at < index && pricesTwice(other, one)))
     .map(({ header }) => header),
-  ends: laneEnds.filter((end) => !anywhere.includes(end) && !hasField(columns, end)),
-  periods: periods.flatMap(({ name, validFrom, validTo }, index) =>
-    (validFrom === undefined && !hasField(columns, 'validFrom', index)) ||
-    (validTo === undefined && !hasField(columns, 'validTo', index))
-      ? [name]
-      : [],
+  ends: laneEnds.filter((end) => !anywhere.includes(end) && !hasField(columns, end) && !isAcross(periods, end)),
+  periods: periods.flatMap(({ name, validFrom, validTo, at }, index) =>
+    // Without days of their own they have those of the file or of the row.
+    at !== undefined && validFrom === undefined && validTo === undefined
+      ? []
+      : (validFrom === undefined && !hasField(columns, 'validFrom', index)) ||
+          (validTo === undefined && !hasField(columns, 'validTo', index))
+        ? [name]
+        : [],
   ),
   surcharges: surcharges.flatMap(({ name, code: charge }) => (charge === undefined ? [name] : [])),
 })

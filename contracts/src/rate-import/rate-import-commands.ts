@@ -19,9 +19,14 @@ export const rateImportCommands = {
   CheckRateImport: command(pricingPolicy, z.object({ mapping: RateMapping }), {
     summary: 'Check the rows of the file with these columns; no rate changes.',
   }),
-  ConfirmRateImport: command(pricingPolicy, z.object({ confirmed: ConfirmedRows.optional() }), {
-    summary: 'Apply the ready rows, and the listed ones of those to confirm.',
-  }),
+  ConfirmRateImport: command(
+    pricingPolicy,
+    z.object({ confirmed: ConfirmedRows.optional(), endsDropped: z.boolean().optional() }),
+    {
+      summary:
+        'Apply the ready rows, and the listed ones of those to confirm; `endsDropped` ends the rates of dropped lanes.',
+    },
+  ),
   CancelRateImport: command(pricingPolicy, noData, {
     summary: 'Cancel the import; rates that are applied already stay.',
   }),

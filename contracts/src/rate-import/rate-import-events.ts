@@ -1,5 +1,30 @@
 import { z } from 'zod'
+import { DecimalText } from '../money/money.ts'
+import { Calculator, Currency } from '../vocabulary/schemas.ts'
 import { RateMapping, SheetNote } from './mapping.ts'
+
+/**
+ * Freight of the rows beside that of the rates that they change or follow. `change` and `percent` are averages: of the
+ * differences, and of all of them as a share of all former prices.
+ */
+export const PriceMovement = z.object({
+  up: z.int().min(0),
+  down: z.int().min(0),
+  mixed: z.int().min(0),
+  equal: z.int().min(0),
+  units: z.array(
+    z.object({
+      calculator: Calculator,
+      /** A type of container, or the weight from which a price applies. */
+      unit: z.string(),
+      currency: Currency,
+      rates: z.int().min(1),
+      change: DecimalText,
+      percent: DecimalText,
+    }),
+  ),
+})
+export type PriceMovement = z.infer<typeof PriceMovement>
 
 /** Rows by outcome. `ended`: rates that end the day before a new one begins. */
 export const CheckCounts = z.object({
@@ -17,6 +42,13 @@ export const CheckCounts = z.object({
   toConfirm: z.int().min(1).optional(),
   /** Charges without a column in the file, with the number of rows that change or follow a rate with them. */
   lacks: z.array(z.object({ code: z.string(), rows: z.int().min(1) })).optional(),
+  /** Lanes without any price. */
+  noPrice: z.int().min(1).optional(),
+  /** Lanes of the owner's former files that this one no longer has. */
+  dropped: z.int().min(1).optional(),
+  /** Those of them that a confirmation may end, and the day: the day before the first rate of the file that ends another one. */
+  droppedEnds: z.object({ rates: z.int().min(1), validTo: z.iso.date() }).optional(),
+  movement: PriceMovement.optional(),
   /** Remarks between and below the rows, with the first cell of each; at most 100. */
   notes: z.array(SheetNote).optional(),
 })
@@ -80,7 +112,13 @@ export const rateImportEvents = {
   RateImportCheckStarted: z.object({ mapping: RateMapping, apiKey }),
   RateImportChecked: z.object({ counts: CheckCounts }).meta({ examples: [{ counts }] }),
   RateImportConfirmed: z
-    .object({ rows: z.int().min(0), confirmed: ConfirmedRows.optional(), apiKey })
+    .object({
+      rows: z.int().min(0),
+      confirmed: ConfirmedRows.optional(),
+      /** The rates of dropped lanes end; absent: they stay. */
+      endsDropped: z.literal(true).optional(),
+      apiKey,
+    })
     .meta({ examples: [{ rows: 236 }, { rows: 236, confirmed: [7, 12] }, { rows: 236, confirmed: 'ALL' }] }),
   /** `stopped`: a user stopped it before its last row. */
   RatesImported: z

@@ -3,9 +3,16 @@ import { separators } from '../csv/separator.ts'
 import { may } from '../access/policy.ts'
 import { Calculator, Language, Mode, TransportMode } from '../vocabulary/schemas.ts'
 import { route } from '../api/route.ts'
-import { rateImportStates, rateRowFilters, rateRowOutcomes, templateModes } from '../vocabulary/rate-import.ts'
+import {
+  priceMoves,
+  rateImportStates,
+  rateRowFilters,
+  rateRowOutcomes,
+  templateModes,
+} from '../vocabulary/rate-import.ts'
 import { AppliedCounts, CheckCounts, UndoneCounts } from './rate-import-events.ts'
-import { MappedColumn, RateMapping, SheetNote } from './mapping.ts'
+import { Sailing } from '../pricing/offer/offer-schedule.ts'
+import { MappedColumn, RateMapping, SheetNote, SheetTier } from './mapping.ts'
 
 const pricing = may('PRICING')
 const importId = z.object({ id: z.string().min(1).max(200) })
@@ -96,9 +103,40 @@ export const RateImportRow = z.object({
         before: z.string().optional(),
         /** Cells of the price, such as C12 or Surcharges!C5. */
         cells: z.array(z.string()).optional(),
+        /** Prices by quantity, each with the one of the former rate from the same quantity on. */
+        bands: z
+          .array(
+            z.object({
+              from: z.string(),
+              amount: z.string(),
+              before: z.string().optional(),
+              cells: z.array(z.string()),
+            }),
+          )
+          .optional(),
+        /** Minimum in money and in quantity. */
+        minimum: z
+          .object({ amount: z.string().optional(), value: z.string().optional(), cells: z.array(z.string()) })
+          .optional(),
       }),
     )
     .optional(),
+  /** Freight by type of container, or by break, beside that of the rate that the row changes or follows. */
+  movement: z
+    .array(
+      z.object({
+        calculator: Calculator,
+        unit: z.string(),
+        currency: z.string(),
+        before: z.string(),
+        after: z.string(),
+      }),
+    )
+    .optional(),
+  moves: z.enum(priceMoves).optional(),
+  /** Departures of the rate, of all rows of the file that name one; absent without any. */
+  sailings: z.array(z.object({ row: z.int(), sailing: Sailing })).optional(),
+  tiers: z.array(SheetTier).optional(),
   /** Row of the file, its lane as written there, and the cells of lane and days. Absent in older checks. */
   source: z
     .object({

@@ -4,7 +4,7 @@ import { command } from '../api/command.ts'
 import { day } from '../day.ts'
 import { may } from '../access/policy.ts'
 import { positiveUpTo } from '../money/money.ts'
-import { scheduleFields } from '../pricing/offer/offer-schedule.ts'
+import { scheduleFields, TypedTiers } from '../pricing/offer/offer-schedule.ts'
 import { TypedRateCharge } from '../pricing/rate-charge.ts'
 import { ContainerType, Mode, TransportMode } from '../vocabulary/schemas.ts'
 import { stackables } from '../vocabulary/transport.ts'
@@ -46,6 +46,7 @@ const form = z.object({
     .optional(),
   /** Departures that the carrier offers at this rate. */
   sailings: scheduleFields.sailings,
+  tiers: TypedTiers,
   charges: z.array(TypedRateCharge).min(1, 'You must enter at least one charge.').max(100),
 })
 

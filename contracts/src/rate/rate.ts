@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PositiveQuantity } from '../money/money.ts'
-import { Sailing } from '../pricing/offer/offer-schedule.ts'
+import { FreeTimeTier, Sailing } from '../pricing/offer/offer-schedule.ts'
 import { RateCharge } from '../pricing/rate-charge.ts'
 import { ContainerType, Mode, TransportMode } from '../vocabulary/schemas.ts'
 import { stackables } from '../vocabulary/transport.ts'
@@ -48,6 +48,8 @@ export const Rate = z.object({
   includes: z.array(z.string()).optional(),
   /** Departures at this rate. Absent where none was named. */
   sailings: z.array(Sailing).optional(),
+  /** Demurrage and detention by container and day. Absent where none was named. */
+  tiers: z.array(FreeTimeTier).optional(),
 })
 export type Rate = z.infer<typeof Rate>
 

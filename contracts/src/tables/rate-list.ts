@@ -1,4 +1,4 @@
-import type { Sailing } from '../pricing/offer/offer-schedule.ts'
+import type { FreeTimeTier, Sailing } from '../pricing/offer/offer-schedule.ts'
 import type { RateCharge } from '../pricing/rate-charge.ts'
 import type { Rate, RateParty } from '../rate/rate.ts'
 import { boolean, date, int, jsonb, numeric, text } from './columns.ts'
@@ -39,6 +39,7 @@ export const rateColumns = {
   codes: jsonb<readonly string[]>([]),
   includes: jsonb<readonly string[]>([]),
   sailings: jsonb<readonly Sailing[]>([]),
+  tiers: jsonb<readonly FreeTimeTier[]>([]),
   suspendedBecause: text(''),
   /** Suspended because its import was undone. */
   importUndone: boolean(false),

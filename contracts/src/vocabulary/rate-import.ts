@@ -20,17 +20,22 @@ export const readyOutcomes = ['NEW', 'NEW_VALIDITY', 'CHANGED'] as const
 
 /**
  * Outcome of a row. NEW_VALIDITY: a rate of the same lane exists for another period. SAME: an equal rate exists.
- * PROBLEM: the row is rejected.
+ * PROBLEM: the row is rejected. NO_PRICE: a lane without any price, which is not imported. DROPPED: no row of the file but a
+ * rate of the former files of its owner, whose lane this file no longer has.
  */
-export const rateRowOutcomes = [...readyOutcomes, 'SAME', 'PROBLEM'] as const
+export const rateRowOutcomes = [...readyOutcomes, 'SAME', 'PROBLEM', 'NO_PRICE', 'DROPPED'] as const
 export type RateRowOutcome = (typeof rateRowOutcomes)[number]
 
-/** Filters of the row list: all, by outcome, with warnings, to confirm, or hidden in the file. */
+/** Whether a rate costs more than the one that it changes or follows; MIXED: for some types of container more, for others less. */
+export const priceMoves = ['UP', 'DOWN', 'MIXED', 'EQUAL'] as const
+
+/** Filters of the row list: all, by outcome, by the move of the price, with warnings, to confirm, or hidden in the file. */
 export const rateRowFilters = [
   'ALL',
   'REVIEW',
   'TO_CONFIRM',
   ...rateRowOutcomes,
+  ...priceMoves,
   'WARNED',
   'HIDDEN',
   'UNDONE',
@@ -76,6 +81,8 @@ export type RateImportField = (typeof rateImportFields)[number]
 export const MOST_RATE_ROWS = 200_000
 /** Maximum columns of a file. */
 export const MOST_RATE_COLUMNS = 120
+/** Maximum validities or places side by side. */
+export const MOST_SHEET_PERIODS = 40
 /** Maximum size of a file, in bytes (20 MiB). */
 export const MOST_RATE_FILE_BYTES = 20_971_520
 
@@ -84,6 +91,7 @@ type Target =
   | { to: 'CHARGE'; code: string; calculator?: string | undefined; unit: string }
   | { to: 'BREAK'; code: string; unit: string; from: string }
   | { to: 'MINIMUM' | 'LEAST'; code: string }
+  | { to: 'FREE_TIME'; kind: string; container?: string | undefined; fromDay?: number | undefined }
 
 /** Identifies a target; two columns with one key would fill the same field. */
 export const targetKey = (target: Target): string => {
@@ -94,6 +102,8 @@ export const targetKey = (target: Target): string => {
       return `CHARGE ${target.code} ${target.calculator ?? ''} ${target.unit}`
     case 'BREAK':
       return `BREAK ${target.code} ${target.unit} ${Number(target.from)}`
+    case 'FREE_TIME':
+      return `FREE_TIME ${target.kind} ${target.container ?? ''} ${target.fromDay ?? ''}`
     default:
       return `${target.to} ${target.code}`
   }

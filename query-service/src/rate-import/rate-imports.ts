@@ -6,6 +6,7 @@ import type { Platform } from '@freight/platform/connections/platform'
 import { answer } from '../http/answer.ts'
 import type { NameOf } from '../user/user-names.ts'
 import type { Language } from '@freight/contracts/vocabulary/schemas'
+import type { priceMoves } from '@freight/contracts/vocabulary/rate-import'
 import { decimalSignOf } from '@freight/contracts/api/decimal-sign'
 import type { HttpServer } from '@freight/platform/http/http-server'
 import { textIn } from '@freight/platform/texts'
@@ -130,15 +131,24 @@ const importView = ({ facts, look, ...row }: StoredImport, nameOf: NameOf): Rate
 
 type RowsQuery = ReturnType<(typeof routes)['GET /app/v1/rate-imports/:id/rows']['query']['parse']>
 
+const moved = (move: (typeof priceMoves)[number]): string =>
+  `detail->>'moves' = '${move}' and outcome in ('NEW_VALIDITY', 'CHANGED', 'SAME')`
+
 const conditions: Readonly<Record<RowsQuery['show'], string>> = {
-  ALL: 'true',
+  ALL: `outcome <> 'DROPPED'`,
   // Rows to review before the confirmation: all except unchanged ones.
-  REVIEW: `(outcome in ('CHANGED', 'PROBLEM', 'NEW_VALIDITY') or warned or done = 'REFUSED')`,
+  REVIEW: `(outcome in ('CHANGED', 'PROBLEM', 'NEW_VALIDITY') or warned or done = 'REFUSED') and outcome <> 'DROPPED'`,
   TO_CONFIRM: `(detail->>'toConfirm')::boolean and outcome <> 'PROBLEM'`,
   NEW: `outcome = 'NEW'`,
   NEW_VALIDITY: `outcome = 'NEW_VALIDITY'`,
   CHANGED: `outcome = 'CHANGED'`,
   SAME: `outcome = 'SAME'`,
+  NO_PRICE: `outcome = 'NO_PRICE'`,
+  DROPPED: `outcome = 'DROPPED'`,
+  UP: moved('UP'),
+  DOWN: moved('DOWN'),
+  MIXED: moved('MIXED'),
+  EQUAL: moved('EQUAL'),
   // Includes rows that were ready but rejected later.
   PROBLEM: `(outcome = 'PROBLEM' or done = 'REFUSED')`,
   WARNED: `warned and outcome <> 'PROBLEM'`,

@@ -30,6 +30,8 @@ export type RateImport = {
   counts: CheckCounts | undefined
   /** Rows to confirm that the user confirmed; undefined: none. */
   confirmed: ConfirmedRows | undefined
+  /** The user confirmed that the rates of dropped lanes end. */
+  endsDropped: boolean
   applied: AppliedCounts | undefined
   undone: UndoneCounts | undefined
   /** A user cancelled the import while it is applied. */
@@ -58,6 +60,7 @@ const initial: RateImport = {
   checks: 0,
   counts: undefined,
   confirmed: undefined,
+  endsDropped: false,
   applied: undefined,
   undone: undefined,
   stopping: false,
@@ -134,6 +137,7 @@ const evolve: Evolve = {
     checks: state.checks + 1,
     counts: undefined,
     confirmed: undefined,
+    endsDropped: false,
     failure: '',
     failedAt: undefined,
     by: authorAfter(state, actor),
@@ -141,9 +145,10 @@ const evolve: Evolve = {
     askedAt: occurredAt,
   }),
   RateImportChecked: (state, { counts }) => ({ ...withNextState(state, 'RateImportChecked'), counts }),
-  RateImportConfirmed: (state, { confirmed, apiKey }, { actor, occurredAt }) => ({
+  RateImportConfirmed: (state, { confirmed, endsDropped = state.endsDropped, apiKey }, { actor, occurredAt }) => ({
     ...withNextState(state, 'RateImportConfirmed'),
     confirmed: confirmed ?? state.confirmed,
+    endsDropped,
     failure: '',
     by: authorAfter(state, actor),
     apiKey,
@@ -197,12 +202,22 @@ export const rateImport: Decider<RateImport, RateImportCommands, RateImportEvent
     },
     RecordRateImportCheck: ({ counts }, state) =>
       state.state === 'CHECKING' ? [{ type: 'RateImportChecked', data: { counts } }] : [],
-    ConfirmRateImport: ({ confirmed }, state, { principal }) => {
+    ConfirmRateImport: ({ confirmed, endsDropped = false }, state, { principal }) => {
       if (state.state === 'APPLYING' || state.state === 'APPLIED') return []
       if (!failedOverRates(state) || state.failedAt !== 'APPLYING') mustBeIn(state, 'CHECKED')
       const rows = state.counts ? readyRows(state.counts, confirmed ?? state.confirmed) : 0
       if (rows === 0) throw new Refusal('NOTHING_TO_IMPORT', 'No row of the file would change a rate.')
-      return [{ type: 'RateImportConfirmed', data: { rows, ...(confirmed && { confirmed }), ...keyOf(principal) } }]
+      return [
+        {
+          type: 'RateImportConfirmed',
+          data: {
+            rows,
+            ...(confirmed && { confirmed }),
+            ...(endsDropped && { endsDropped }),
+            ...keyOf(principal),
+          },
+        },
+      ]
     },
     RecordRatesImported: ({ counts, stopped }, { state }) =>
       state === 'APPLYING' ? [{ type: 'RatesImported', data: { counts, stopped } }] : [],

@@ -32,6 +32,8 @@ type RateOwner = { type: Rate['type']; ownerId: string }
 /** Active rates of one owner on some lanes; text is compared without case. */
 export type CurrentRates = {
   rates: (owner: RateOwner, lanes: readonly LaneQuery[]) => Promise<readonly CurrentRate[]>
+  /** Rates with these keys, in the order of their first day. */
+  named: (owner: RateOwner, keys: readonly string[]) => Promise<readonly CurrentRate[]>
   revisions: (owner: RateOwner, lanes: readonly LaneQuery[]) => Promise<readonly CurrentRevision[]>
 }
 
@@ -62,6 +64,14 @@ export const postgresCurrentRates = (db: Pick<Platform['db'], 'query'>): Current
     lanes.length === 0 ? [] : (await db.query<Row>(text, [type, ownerId, JSON.stringify(lanes)])).rows
   return {
     rates: (owner, lanes) => query(`${rateColumns} ${onLanes}`, owner, lanes),
+    named: async ({ type, ownerId }, keys) =>
+      (
+        await db.query<CurrentRate>(
+          `${rateColumns} from read.rate_list r where r.active and r.type = $1 and r.owner_id = $2 and r.key = any($3)
+            order by r.valid_from, r.key`,
+          [type, ownerId, keys],
+        )
+      ).rows,
     revisions: (owner, lanes) => query(`${revisionColumns} ${onLanes}`, owner, lanes),
   }
 }

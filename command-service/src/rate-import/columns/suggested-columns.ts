@@ -5,6 +5,7 @@ import { targetKey } from '@freight/contracts/vocabulary/rate-import'
 import { rateImportFields } from '@freight/contracts/vocabulary/rate-import'
 import { searchText } from '@freight/contracts/search-text'
 import type { KnownCode } from '../../lookups/tables/file-words.ts'
+import { freeTimeHeading } from './free-time-words.ts'
 import { fieldWords } from './field-words.ts'
 import { type HeadingWords, wordsOfHeading } from './heading-words.ts'
 
@@ -242,9 +243,33 @@ const priceOf = (
 export const suggestedColumns = (headings: readonly string[], codes: readonly KnownCode[], kind: Kind): Columns => {
   const usedTargets = new Set<string>()
   const isNamedByRow = headings.some((header) => fieldWords.description.includes(wordsOfHeading(header).text))
-  return headings.flatMap((header, column) => {
+  // By kind of free time: the last day of the price before, for a heading "thereafter".
+  const lastDays = new Map<string, number>()
+  const freeTimeColumns = (
+    header: string,
+    column: number,
+    { kind, containers, days, currency }: NonNullable<ReturnType<typeof freeTimeHeading>>,
+  ): Columns => {
+    const fromDay = days === 'THEREAFTER' ? (lastDays.get(kind) ?? 0) + 1 : days?.from
+    if (typeof days === 'object' && days.to !== undefined) lastDays.set(kind, days.to)
+    return (containers.length > 0 ? containers : [undefined]).flatMap((container) => {
+      const target = {
+        to: 'FREE_TIME' as const,
+        kind,
+        ...(container && { container }),
+        ...(fromDay !== undefined && { fromDay }),
+        ...(currency && { currency }),
+      }
+      if (usedTargets.has(targetKey(target))) return []
+      usedTargets.add(targetKey(target))
+      return [{ column, header: header.slice(0, mostHeadingCharacters), target }]
+    })
+  }
+  return headings.flatMap((header, column): Columns => {
     const heading = wordsOfHeading(header)
     if (heading.text === '' && heading.words.length === 0) return []
+    const freeTime = freeTimeHeading(header)
+    if (freeTime) return freeTimeColumns(header, column, freeTime)
     const target = fieldOf(heading) ?? priceOf(heading, codes, kind, isNamedByRow)
     if (target === undefined || (target.to === 'FIELD' && usedTargets.has(targetKey(target)))) return []
     usedTargets.add(targetKey(target))

@@ -87,7 +87,11 @@ const applied = async (
     eventStore,
     execute,
     rows: rows as RowTable,
-    currentRates: { rates: async () => [], revisions: async () => ((comparisons += 1), current()) },
+    currentRates: {
+      rates: async () => [],
+      named: async () => [],
+      revisions: async () => ((comparisons += 1), current()),
+    },
     // The table advances by two events per query.
     positionOf: (
       (position) => async () =>

@@ -6,6 +6,7 @@ import type { WaitingRow } from '../row-table.ts'
 import { type Lane, laneOf, laneQueries, ratesByLane } from '../rows/lane.ts'
 import { concern } from '../rows/row-issue.ts'
 import { applyPart, endFollowed, type PartResult, writtenPartResult } from './apply-part.ts'
+import { endDropped } from './dropped-rates.ts'
 import { contextOf, importOf, type Job, type JobNeeds } from './job.ts'
 
 const batchSize = 1000
@@ -155,6 +156,7 @@ export const applyJob = async (job: Job, needs: JobNeeds): Promise<void> => {
     // Must not write after the end, because another import may start then.
     await pendingWrite
   }
+  if (!stopped && state.endsDropped && (await needs.lostRight(state)) === undefined) await endDropped(job, needs)
   const counts = await needs.rows.appliedCounts(id)
   await needs.execute('rate-import', 'RecordRatesImported', id, { counts, stopped }, contextOf(job, `${id}/applied`))
 }

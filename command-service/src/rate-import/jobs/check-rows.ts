@@ -2,6 +2,7 @@ import type { Lookups } from '@freight/contracts/registry/lookups'
 import { dayAfter } from '@freight/contracts/working-time/time-zone'
 import { transportModes } from '@freight/contracts/vocabulary/transport'
 import type { TransportMode } from '@freight/contracts/vocabulary/schemas'
+import type { Sailing } from '@freight/contracts/pricing/offer/offer-schedule'
 import type { RateCharge } from '@freight/contracts/pricing/rate-charge'
 import { rateCommands } from '@freight/contracts/rate/rate-commands'
 import { laneEnds } from '@freight/contracts/vocabulary/rate-import'
@@ -17,15 +18,18 @@ import {
   changesOf,
   flatBandWarnings,
   formerAmount,
+  formerBandOf,
   farOffWarnings,
   withCurrentNames,
   lackedCharges,
   negativePriceWarnings,
 } from '../rows/diff-current-rate.ts'
 import type { LogicalRow } from '../layout/logical-rows.ts'
-import { chargeKey } from '../rows/row-charges.ts'
+import { moveOf, movementOf } from '../rows/movement.ts'
+import { chargeKey, partKey } from '../rows/row-charges.ts'
 import { concern } from '../rows/row-issue.ts'
 import { laneQueries, type Lane, laneKey, laneOf, ratesByLane } from '../rows/lane.ts'
+import { withDepartures } from '../rows/departures.ts'
 import { issuesOfRefusal } from '../rows/refused-row.ts'
 import { withSurcharges } from '../rows/sheet-surcharges.ts'
 import { type RowContent, type RowBody, readRow } from '../rows/row-body.ts'
@@ -40,6 +44,10 @@ type Read = RowContent & {
   set: RowCorrection['set']
   lane: Lane
   standing: readonly CurrentRate[]
+  /** No column of the row has an amount: empty, TBA or on request. */
+  isWithoutPrice: boolean
+  /** Rows of the file with the departures of the rate. */
+  departureRows: readonly number[]
   source: LogicalRow['source']
 }
 
@@ -120,7 +128,11 @@ const newRateBody = ({ body }: Read, before: CurrentRate | undefined): RowBody =
 }
 
 /** The detail of a row before it is compared with stored rates. */
-const detailOfRead = ({ body, problems, warnings, cells, source }: Read, former?: CurrentRate): RowDetail => {
+const detailOfRead = (
+  { body, problems, warnings, cells, source, tiers, departureRows }: Read,
+  former?: CurrentRate,
+): RowDetail => {
+  const sailings = (body['sailings'] ?? []) as Sailing[]
   const { charges: cellsOfCharges, ...laneCells } = cells
   const priced = chargesIn(body).filter(({ onRequest }) => onRequest !== true)
   const [first] = priced
@@ -134,7 +146,7 @@ const detailOfRead = ({ body, problems, warnings, cells, source }: Read, former?
         : { code: first.code, currency: first.currency, amount: first.ranges[0]?.amount ?? first.amount },
     charges: priced
       .map((charge) => ({ charge, before: formerAmount(charge, former?.charges ?? []) }))
-      .map(({ charge: { code, currency, amount, ranges, calculator, unit }, before }) => ({
+      .map(({ charge: { code, currency, amount, ranges, calculator, unit, minimum }, before }) => ({
         code,
         currency,
         amount: ranges[0]?.amount ?? amount,
@@ -142,7 +154,25 @@ const detailOfRead = ({ body, problems, warnings, cells, source }: Read, former?
         unit,
         ...(before !== undefined && { before }),
         cells: [...(cellsOfCharges.get(chargeKey({ code, calculator, unit })) ?? [])],
+        ...(ranges.length > 0 && {
+          bands: ranges.map((band) => ({
+            from: band.from,
+            amount: band.amount,
+            ...formerBandOf(band.from, { code, currency, calculator, unit }, former?.charges ?? []),
+            cells: [...(cellsOfCharges.get(partKey(code, band.from)) ?? [])],
+          })),
+        }),
+        ...((minimum.amount !== undefined || minimum.value !== undefined) && {
+          minimum: {
+            ...minimum,
+            cells: ['amount', 'value'].flatMap((part) => cellsOfCharges.get(partKey(code, part)) ?? []),
+          },
+        }),
       })),
+    ...(tiers.length > 0 && { tiers: [...tiers] }),
+    ...(sailings.length > 0 && {
+      sailings: sailings.map((sailing, index) => ({ sailing, row: departureRows[index] ?? source.row })),
+    }),
     source: { row: source.row, lane: source.lane, ...laneCells },
     problems,
     warnings,
@@ -152,10 +182,10 @@ const detailOfRead = ({ body, problems, warnings, cells, source }: Read, former?
   }
 }
 
-const refusedRowOf = (read: Read, problems: RowIssue[]): CheckedRow => ({
+const refusedRowOf = (read: Read, problems: RowIssue[], outcome: 'PROBLEM' | 'NO_PRICE' = 'PROBLEM'): CheckedRow => ({
   row: read.row,
   hidden: read.hidden,
-  outcome: 'PROBLEM',
+  outcome,
   lane: laneKey(read.lane),
   validFrom: text(read.body['validFrom']),
   validTo: text(read.body['validTo']),
@@ -210,8 +240,11 @@ const checkedRow = async (read: Read, facts: Facts, { job, codesWithColumn, need
     before?.charges ?? [],
     codesWithColumn,
   )
+  const movement = before ? movementOf(chargesIn(body), before.charges, text(body['container']), facts) : []
+  const moves = moveOf(movement)
   const detail = {
     ...detailOfRead(read, before),
+    ...(moves && { movement, moves }),
     warnings: [
       ...warnings,
       ...negativePriceWarnings(chargesIn(body)),
@@ -256,8 +289,12 @@ const checkedRow = async (read: Read, facts: Facts, { job, codesWithColumn, need
   return { row, hidden, outcome, lane, validFrom, validTo, body: newBody, seen, lacks: lackedByFile, detail: newDetail }
 }
 
+const hasPriceColumn = ({ columns }: RateMapping): boolean =>
+  columns.some(({ target }) => target.to === 'CHARGE' || target.to === 'BREAK')
+
 const checkedOrRefused = async (read: Read, facts: Facts, trying: Trying): Promise<CheckedRow> => {
   if (read.problems.length > 0) return refusedRowOf(read, read.problems)
+  if (read.isWithoutPrice && hasPriceColumn(trying.mapping)) return refusedRowOf(read, [], 'NO_PRICE')
   try {
     return await checkedRow(read, facts, trying)
   } catch (error) {
@@ -275,7 +312,7 @@ export const withRepeats = async (rows: readonly CheckedRow[], { id }: Job, need
   const fileRow = (one: CheckedRow) => ({ ...one, row: one.detail.source?.row ?? one.row })
   for (const one of await needs.rows.sameLanes(id, lanes)) remember(one)
   return rows.map((one): CheckedRow => {
-    if (one.outcome === 'PROBLEM') return one
+    if (one.outcome === 'PROBLEM' || one.outcome === 'NO_PRICE') return one
     const earlierRows = earlier.get(one.lane) ?? []
     const duplicate = earlierRows.find(({ validFrom }) => validFrom === one.validFrom)
     if (duplicate) {
@@ -314,8 +351,13 @@ export const triedRows = async (
     ...readRow(cells, ofPeriod, set, source),
     lane: laneOf({}),
     standing: [],
+    isWithoutPrice: false,
+    departureRows: [source.row],
   }))
-  const placed = (await withPlaceCodes(read, mapping, needs)).map((one) => withSurcharges(one, mapping))
+  const placed = withDepartures(await withPlaceCodes(read, mapping, needs)).map((one) => ({
+    ...withSurcharges(one, mapping),
+    isWithoutPrice: chargesIn(one.body).every(({ onRequest }) => onRequest === true),
+  }))
   const known = await withCurrentRates(placed, mapping, needs)
   const facts = await factsOfRates(
     known.map(({ body }) => body),

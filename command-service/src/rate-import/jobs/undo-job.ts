@@ -19,7 +19,9 @@ const fieldsBefore = (events: readonly StoredEvent[], importId: string): object 
   const decider = deciders.rate
   const state = events.slice(0, first).reduce((sum, event) => decider.evolve(sum, event), decider.initial)
   const touched = new Set(events.slice(first).flatMap(({ data }) => Object.keys(data as object)))
-  const { version: _version, ...fields } = state.fields
+  const { version: _version, ...stored } = state.fields
+  // An absent list was empty.
+  const fields = { includes: [], sailings: [], tiers: [], ...stored }
   return Object.fromEntries(Object.entries(fields).filter(([field]) => touched.has(field)))
 }
 

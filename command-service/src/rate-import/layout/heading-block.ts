@@ -1,4 +1,4 @@
-import type { RateMapping } from '@freight/contracts/rate-import/mapping'
+import { isAcross, type RateMapping } from '@freight/contracts/rate-import/mapping'
 import type { SheetRow } from '@freight/platform/spreadsheet/sheet-row'
 import type { KnownCode } from '../../lookups/tables/file-words.ts'
 import {
@@ -8,8 +8,9 @@ import {
   mostHeadingCharacters,
   suggestedColumns,
 } from '../columns/suggested-columns.ts'
-import { bareSizeIn, twoContainersIn, wordsOfHeading } from '../columns/heading-words.ts'
-import { laneEnds, targetKey } from '@freight/contracts/vocabulary/rate-import'
+import { fieldWords } from '../columns/field-words.ts'
+import { bareSizeIn, containerNamed, twoContainersIn, wordsOfHeading } from '../columns/heading-words.ts'
+import { laneEnds, MOST_SHEET_PERIODS, targetKey } from '@freight/contracts/vocabulary/rate-import'
 import { textOf } from '../rows/row-issue.ts'
 import { type DayRange, dayRangeIn } from '../values/day-ranges.ts'
 import type { DateStyle } from '../values/days.ts'
@@ -35,10 +36,11 @@ export type HeadingNeeds = {
   dates: DateStyle
   /** Year of days without one. */
   year?: string | undefined
+  /** Texts of the first rows that are places; absent: no sheet of ports across. */
+  places?: ReadonlySet<string> | undefined
 }
 
 const mostTitleRows = 30
-const mostPeriods = 12
 const mostHeadingRows = 3
 
 export const textsOf = ({ cells }: SheetRow): string[] =>
@@ -51,10 +53,10 @@ export const hasPrices = ({ cells }: SheetRow): boolean =>
   cells.filter((cell) => Number(textOf(cell).replaceAll(/[.,\s]/g, '')) > 99 && !/^20\d\d$/.test(textOf(cell))).length >
   1
 
-type Part = { text: string; rest: string; row: number; column: number; hasDays: boolean }
+type Part = { text: string; rest: string; row: number; column: number; hasDays: boolean; isPlace: boolean }
 
-/** Texts of the heading rows; one with days holds for the empty cells to its right, as in an unmerged group heading. */
-const filledTexts = (block: readonly SheetRow[], { dates, year }: HeadingNeeds): string[][] => {
+/** Texts of the heading rows; one with days or a place holds for the empty cells to its right, as in an unmerged group heading. */
+const filledTexts = (block: readonly SheetRow[], { dates, year, places }: HeadingNeeds): string[][] => {
   const rows = block.map(textsOf)
   const width = Math.max(0, ...rows.map((texts) => texts.length))
   return rows.map((texts, index) => {
@@ -62,7 +64,8 @@ const filledTexts = (block: readonly SheetRow[], { dates, year }: HeadingNeeds):
     if (index === rows.length - 1) return filled
     for (let column = 1; column < width; column += 1) {
       const [left = '', below = ''] = [filled[column - 1], rows.at(-1)?.[column]]
-      if (filled[column] === '' && below !== '' && dayRangeIn(left, dates, year) !== undefined) filled[column] = left
+      const isGroup = places?.has(left) === true || dayRangeIn(left, dates, year) !== undefined
+      if (filled[column] === '' && below !== '' && isGroup) filled[column] = left
     }
     return filled
   })
@@ -80,13 +83,15 @@ const partsOf = (
     const text = texts[column] ?? ''
     if (text === '' || text === parts.at(-1)?.text) continue
     const range = dayRangeIn(text, needs.dates, needs.year)
+    const isPlace = needs.places?.has(text) === true && index < rows.length - 1
     const first = texts.findLastIndex((one, at) => at < column && one !== text) + 1
     parts.push({
       text,
-      rest: range?.rest ?? text,
+      rest: isPlace ? '' : (range?.rest ?? text),
       row: block[index]?.row ?? 0,
       column: first,
       hasDays: range !== undefined,
+      isPlace,
     })
   }
   return parts
@@ -162,7 +167,7 @@ const withDayColumns = (headers: readonly string[], columns: Columns, { codes }:
   })
   const count = (field: 'validFrom' | 'validTo') => days.filter((one) => isDay(one, field)).length
   if (count('validFrom') < 2 && count('validTo') < 2) return undefined
-  const prices = columns.filter(({ target }) => target.to !== 'FIELD')
+  const prices = columns.filter(({ target }) => 'code' in target)
   const keyOf = ({ target }: Columns[number]) => JSON.stringify(target)
   const repeated = prices.filter((one) => prices.some((other) => other !== one && keyOf(other) === keyOf(one)))
   const isBefore = (days[0]?.column ?? 0) < (repeated[0]?.column ?? 0)
@@ -190,6 +195,21 @@ const withDayColumns = (headers: readonly string[], columns: Columns, { codes }:
   }
 }
 
+/** The column of the places of the rows, and the end of the places above the prices: POL \ POD, or POL over the first column. */
+const acrossIn = (
+  parts: readonly (readonly Part[])[],
+): { column: number; end: (typeof laneEnds)[number] } | undefined => {
+  const first = parts.findIndex((own) => own.some(({ isPlace }) => isPlace))
+  const isOverPrices = parts.some(
+    (own) => own.some(({ isPlace }) => isPlace) && wordsOfHeading(own.at(-1)?.text ?? '').container !== undefined,
+  )
+  if (first < 1 || !isOverPrices) return undefined
+  const corner = (parts[0] ?? []).map(({ rest }) => rest).join(' ')
+  const [word = ''] = corner.split(/[\\/|]|\s[-–x]\s/)
+  const isOfDestinations = fieldWords.destination.includes(wordsOfHeading(word).text)
+  return { column: 0, end: isOfDestinations ? 'origin' : 'destination' }
+}
+
 const blockOf = (block: readonly SheetRow[], needs: HeadingNeeds): HeadingBlock => {
   const { codes } = needs
   const rows = filledTexts(block, needs)
@@ -214,19 +234,30 @@ const blockOf = (block: readonly SheetRow[], needs: HeadingNeeds): HeadingBlock 
     if (hasDays && one.every(({ rest }) => rest === '')) return 'Rate'
     return headerOf(one, isGroup, codes, kind).slice(0, mostHeadingCharacters)
   })
-  const suggested = withOtherTypes(suggestedColumns(headers, codes, kind))
+  const across = acrossIn(parts)
+  if (across) headers[across.column] ||= across.end === 'destination' ? 'POL' : 'POD'
+  const suggested = withOtherTypes(suggestedColumns(headers, codes, kind)).filter(
+    ({ column }) => column !== across?.column,
+  )
+  if (across)
+    suggested.unshift({
+      column: across.column,
+      header: headers[across.column] ?? '',
+      target: { to: 'FIELD', field: across.end === 'destination' ? 'origin' : 'destination' },
+    })
   const periods: Period[] = []
   const columns = suggested.map((one) => {
     const [own = [], range] = [parts[one.column], rangeOf(parts[one.column] ?? [], needs)]
-    if (range === undefined || one.target.to === 'FIELD') return one
-    const dayParts = own.filter(({ hasDays }) => hasDays)
+    const place = across && own.find(({ isPlace }) => isPlace)
+    if ((range === undefined && place === undefined) || !('code' in one.target)) return one
+    const dayParts = own.filter((part) => part.hasDays || part === place)
     const name = dayParts
       .map(({ text }) => text)
       .join(' ')
       .slice(0, mostHeadingCharacters)
     const [first] = dayParts
     const known = periods.findIndex((period) =>
-      range.from === undefined || range.to === undefined
+      place !== undefined || range?.from === undefined || range.to === undefined
         ? period.name === name
         : period.validFrom === range.from && period.validTo === range.to,
     )
@@ -234,8 +265,9 @@ const blockOf = (block: readonly SheetRow[], needs: HeadingNeeds): HeadingBlock 
     periods.push({
       name,
       ...(first && { cell: cellName(first.column, first.row) }),
-      ...(range.from !== undefined && { validFrom: range.from }),
-      ...(range.to !== undefined && { validTo: range.to }),
+      ...(range?.from !== undefined && { validFrom: range.from }),
+      ...(range?.to !== undefined && { validTo: range.to }),
+      ...(across && place && { at: { end: across.end, name: place.text } }),
     })
     return { ...one, period: periods.length - 1 }
   })
@@ -246,13 +278,17 @@ const blockOf = (block: readonly SheetRow[], needs: HeadingNeeds): HeadingBlock 
     headers,
     kind,
     // Further periods are columns that are not used.
-    columns: found.columns.filter(({ period = 0 }) => period < mostPeriods),
-    periods: found.periods.slice(0, mostPeriods),
+    columns: found.columns.filter(({ period = 0 }) => period < MOST_SHEET_PERIODS),
+    periods: found.periods.slice(0, MOST_SHEET_PERIODS),
   }
 }
 
 /** The rows with most known headings; titles and addresses come before them. */
 export const findHeadingBlock = (rows: readonly SheetRow[], needs: HeadingNeeds): HeadingBlock | undefined => {
+  // Prices are no weight breaks where types of container stand in the head.
+  const hasContainers = rows
+    .slice(0, mostTitleRows)
+    .some((row) => new Set(textsOf(row).flatMap((text) => containerNamed(text) ?? [])).size > 1)
   let best: { block: HeadingBlock; ends: number; known: number; inPeriods: number } | undefined
   for (let height = 1; height <= mostHeadingRows; height += 1)
     for (const first of rows.slice(0, mostTitleRows).keys()) {
@@ -261,12 +297,14 @@ export const findHeadingBlock = (rows: readonly SheetRow[], needs: HeadingNeeds)
       // A title is one text over all columns, no heading of some.
       const isHeading = block.every((row) => distinct(textsOf(row)).length > 1 && !hasPrices(row))
       if (height > 1 && (block.length < height || !isClose || !isHeading)) continue
+      if (hasContainers && block.some(hasPrices)) continue
       const one = blockOf(block, needs)
       const known = new Set(one.columns.map(({ target, period }) => `${targetKey(target)} ${period}`)).size
       const inPeriods = one.columns.filter(({ period }) => period !== undefined).length
       // Numbers of a row of prices look like breaks by weight; the names of the two ends are in no such row.
-      const ends = laneEnds.filter((end) =>
-        one.columns.some(({ target }) => target.to === 'FIELD' && target.field === end),
+      const ends = laneEnds.filter(
+        (end) =>
+          isAcross(one.periods, end) || one.columns.some(({ target }) => target.to === 'FIELD' && target.field === end),
       ).length
       const by = [ends - (best?.ends ?? -1), known - (best?.known ?? 0), inPeriods - (best?.inPeriods ?? 0)]
       if ((by.find((difference) => difference !== 0) ?? 0) > 0) best = { block: one, ends, known, inPeriods }

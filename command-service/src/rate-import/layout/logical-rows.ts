@@ -1,4 +1,9 @@
-import type { ColumnTarget, RateMapping, RowCorrection } from '@freight/contracts/rate-import/mapping'
+import {
+  type ColumnTarget,
+  isAcross,
+  type RateMapping,
+  type RowCorrection,
+} from '@freight/contracts/rate-import/mapping'
 import { laneEnds } from '@freight/contracts/vocabulary/rate-import'
 import { searchText } from '@freight/contracts/search-text'
 import type { Cell, SheetRow } from '@freight/platform/spreadsheet/sheet-row'
@@ -16,11 +21,12 @@ export type LogicalRow = {
   cells: readonly Cell[]
   mapping: RateMapping
   set: RowCorrection['set']
-  source: { row: number; lane: string; period: number | undefined }
+  /** `across`: the place of the row's end that stands above the prices. */
+  source: { row: number; lane: string; period: number | undefined; across?: string | undefined }
 }
 
 type Columns = RateMapping['columns']
-const isPrice = ({ target }: Columns[number]) => target.to !== 'FIELD'
+const isPrice = ({ target }: Columns[number]) => 'code' in target
 const columnOf = (columns: Columns, field: Extract<ColumnTarget, { to: 'FIELD' }>['field']) =>
   columns.find(({ target }) => target.to === 'FIELD' && target.field === field)
 
@@ -42,11 +48,15 @@ const noteMark = /^(?:\(?\d{1,2}[.)]|[*•–-]+|(?:notes?|notas?|obs|observacio
  * A remark instead of a lane: one text over any columns, the headings again, or texts without a price of which at most one
  * is in a column of places.
  */
-const noteIn = ({ row, cells }: SheetRow, { columns }: RateMapping): SheetNote | undefined => {
+export const noteIn = (
+  { row, cells }: SheetRow,
+  { columns, periods }: Pick<RateMapping, 'columns' | 'periods'>,
+): SheetNote | undefined => {
   const texts = cells.map(textOf)
   const first = texts.findIndex((text) => text !== '')
   const ends = laneEnds.flatMap((end) => columnOf(columns, end) ?? [])
-  if (first < 0 || ends.length < 2) return undefined
+  const hasEndAcross = laneEnds.some((end) => isAcross(periods, end))
+  if (first < 0 || ends.length < (hasEndAcross ? 1 : 2)) return undefined
   const note = {
     cell: cellName(first, row),
     text: [...new Set(texts.filter((text) => text !== ''))].join(' ').slice(0, 500),
@@ -57,7 +67,10 @@ const noteIn = ({ row, cells }: SheetRow, { columns }: RateMapping): SheetNote |
     const text = texts[one.column] ?? ''
     return isPrice(one) && text !== '' && !atEnds.includes(text)
   })
-  const hasLane = atEnds.every((text) => text !== '' && !noteMark.test(text)) && new Set(atEnds).size === atEnds.length
+  const hasLane =
+    !hasEndAcross &&
+    atEnds.every((text) => text !== '' && !noteMark.test(text)) &&
+    new Set(atEnds).size === atEnds.length
   return hasPrice || hasLane ? undefined : note
 }
 
@@ -108,20 +121,24 @@ export const logicalRows = (mapping: RateMapping, words: Pick<FileWords, 'places
       }
       const offered = mappings.filter((one) => mappings.length === 1 || !isWithoutPrices(fileRow.cells, one))
       const [froms, tos] = [await listAt(fileRow.cells, origin), await listAt(fileRow.cells, destination)]
-      for (const from of froms)
-        for (const to of tos)
-          // Without a price in any period one row remains, as a problem.
-          for (const one of offered.length > 0 ? offered : mappings.slice(0, 1)) {
+      const lanes = froms.flatMap((from) => tos.map((to) => [from, to] as const))
+      for (const [from, to] of lanes)
+        // Without a price in any period one row remains, without a price.
+        for (const one of offered.length > 0 ? offered : mappings.slice(0, 1)) {
+          const period = mappings.length > 1 || mapping.periods?.length ? mappings.indexOf(one) : undefined
+          const at = period === undefined ? undefined : mapping.periods?.[period]?.at
+          for (const across of at === undefined ? [undefined] : await placesIn(at.name)) {
             const cells = [...fileRow.cells]
             if (origin !== undefined && froms.length > 1) cells[origin] = from ?? ''
             if (destination !== undefined && tos.length > 1) cells[destination] = to ?? ''
             const source = {
               row: fileRow.row,
-              lane: [from, to]
+              lane: [at?.end === 'origin' ? across : from, at?.end === 'destination' ? across : to]
                 .map((text) => text ?? '')
                 .join(' – ')
                 .slice(0, 400),
-              period: mappings.length > 1 || mapping.periods?.length ? mappings.indexOf(one) : undefined,
+              period,
+              ...(across !== undefined && { across }),
             }
             last = Math.max(last + 1, fileRow.row)
             rows.push({
@@ -133,6 +150,7 @@ export const logicalRows = (mapping: RateMapping, words: Pick<FileWords, 'places
               set: setOf(mapping, last, source),
             })
           }
+        }
     }
     return { rows, notes }
   }

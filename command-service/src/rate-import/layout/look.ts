@@ -1,6 +1,7 @@
 import type { Separator } from '@freight/contracts/csv/separator'
 import { isModeOf } from '@freight/contracts/freight/transport'
-import { RateMapping, type SheetNote } from '@freight/contracts/rate-import/mapping'
+import { scheduleLimits } from '@freight/contracts/pricing/offer/offer-schedule'
+import { RateMapping, type SheetNote, type SheetTier } from '@freight/contracts/rate-import/mapping'
 import type { FileLook } from '@freight/contracts/rate-import/rate-import-routes'
 import { searchText } from '@freight/contracts/search-text'
 import { MOST_RATE_COLUMNS, targetKey } from '@freight/contracts/vocabulary/rate-import'
@@ -8,6 +9,7 @@ import type { Mode, TransportMode } from '@freight/contracts/vocabulary/schemas'
 import type { OpenedSheets } from '@freight/platform/spreadsheet/open-sheets'
 import type { Cell, SheetRow } from '@freight/platform/spreadsheet/sheet-row'
 import type { FileWords, KnownCode } from '../../lookups/tables/file-words.ts'
+import { freeTimeIn } from '../columns/free-time-words.ts'
 import { currencyIn } from '../columns/heading-words.ts'
 import { type Kind, rememberedColumns } from '../columns/suggested-columns.ts'
 import { isWholePrice } from '../rows/row-charges.ts'
@@ -16,6 +18,7 @@ import { dayRangeIn, numericDaysIn } from '../values/day-ranges.ts'
 import { dateStyleOf } from '../values/days.ts'
 import { hasThreeDecimals, numberStyleOf } from '../values/numbers.ts'
 import { cellName } from './cell-name.ts'
+import { noteIn } from './logical-rows.ts'
 import { withPlaces } from './surcharge-places.ts'
 import { findHeadingBlock, hasPrices, type HeadingBlock, type HeadingNeeds, textsOf } from './heading-block.ts'
 import {
@@ -155,6 +158,9 @@ const fromTitles = (titles: readonly SheetNote[], dates: 'AUTO' | 'DMY' | 'MDY',
   }
 }
 
+const sameTier = (a: SheetTier, b: SheetTier): boolean =>
+  a.kind === b.kind && a.fromDay === b.fromDay && a.container === b.container
+
 const hasField = (columns: Columns, field: string): boolean =>
   columns.some(({ target }) => target.to === 'FIELD' && target.field === field)
 
@@ -172,6 +178,23 @@ const onlyYearIn = (rows: readonly SheetRow[], sheetName: string): string | unde
   const text = [sheetName, ...rows.slice(0, firstPrices < 0 ? 0 : firstPrices).flatMap(textsOf)].join(' ')
   const [only, ...others] = new Set(text.match(/(?<![\d.,])20[2-9]\d(?![\d.,]*\d)/g))
   return others.length === 0 ? only : undefined
+}
+
+/** Texts of the first rows that are places: of a sheet without columns of both ends, where ports stand above the prices. */
+const placesAbove = async (
+  rows: readonly SheetRow[],
+  { placesNamed }: Pick<FileWords, 'placesNamed'>,
+): Promise<ReadonlySet<string> | undefined> => {
+  const above = rows.slice(0, 40)
+  if (above.some((row) => hasLanes(textsOf(row)))) return undefined
+  const firstPrices = above.findIndex(hasPrices)
+  const texts = new Set(above.slice(0, Math.max(0, firstPrices)).flatMap(textsOf))
+  const names = [...texts].filter((text) => /\p{L}{3}/u.test(text) && text.length <= 60)
+  if (names.length === 0) return undefined
+  const listed = new Map(names.map((name) => [name, name.split(/\s*[/;,+&\n]\s*/).filter(Boolean)] as const))
+  const found = await placesNamed([...new Set([...names, ...[...listed.values()].flat()])], 'SEA')
+  const isPlace = (name: string) => (found.get(name)?.length ?? 0) > 0
+  return new Set(names.filter((name) => isPlace(name) || listed.get(name)?.every(isPlace)))
 }
 
 /** Surcharges on the other visible sheets, and sheets that nothing is read from. */
@@ -209,10 +232,11 @@ export const lookAt = async (
   const chosenKind = query.transport === undefined ? undefined : { transport: query.transport, mode: query.mode }
   const headDates = dateStyleOf(allRows.slice(0, 40).flatMap((row) => textsOf(row).flatMap(numericDaysIn)))
   const year = onlyYearIn(allRows, sheetName)
-  const needs = { codes, kind: chosenKind, dates: headDates.style, year }
+  const places = await placesAbove(allRows, { placesNamed })
+  const needs = { codes, kind: chosenKind, dates: headDates.style, year, places }
   const headingBeside = findHeadingBlock(cut(allRows, beside.width), needs)
   // Lanes that have a charge in each row have no prices to the left of it: then it is no block.
-  const hasPriceColumns = headingBeside?.columns.some(({ target }) => target.to !== 'FIELD') === true
+  const hasPriceColumns = headingBeside?.columns.some(({ target }) => 'code' in target) === true
   const { blocks, width } = beside.width === undefined || hasPriceColumns ? beside : { blocks: [], width: undefined }
   const rows = cut(allRows, width)
   const heading = width === beside.width ? headingBeside : findHeadingBlock(rows, needs)
@@ -241,7 +265,9 @@ export const lookAt = async (
     columns.filter(isWanted).flatMap(({ column }) => rowsBelow.map(({ cells }) => cells[column] ?? ''))
   const isDay = ({ target }: (typeof columns)[number]) =>
     target.to === 'FIELD' && (target.field === 'validFrom' || target.field === 'validTo')
-  const seen = numberStyleOf(cellsOf(({ target }) => target.to !== 'FIELD' || target.field === 'cbmRatio'))
+  const seen = numberStyleOf(
+    cellsOf(({ target }) => (target.to === 'FIELD' ? target.field === 'cbmRatio' : 'code' in target)),
+  )
   const wholePrices = cellsOf(({ target }) => isWholePrice(target))
   // 850.50 beside 1.500: the style of some prices contradicts others, so the user chooses.
   const isDoubtful = wholePrices.some((cell) => hasThreeDecimals(cell, seen.style))
@@ -285,7 +311,12 @@ export const lookAt = async (
           { placesNamed, transport: transport ?? 'SEA', codes },
         )
   const notes = [...titles, ...priced.flatMap((one) => one.notes)].slice(0, mostNotes)
-  const isDated = periods.length > 0
+  const belowNotes = rowsBelow.flatMap((row) => noteIn(row, { columns, periods: [...periods] }) ?? [])
+  const tiers = [...notes, ...belowNotes]
+    .flatMap(({ cell, text }) => freeTimeIn(text, currency ?? 'USD').map((tier) => ({ ...tier, cell })))
+    .filter((tier, index, all) => all.findIndex((one) => sameTier(one, tier)) === index)
+    .slice(0, scheduleLimits.tiers)
+  const isDated = periods.some(({ at, validFrom, validTo }) => at === undefined || (validFrom ?? validTo) !== undefined)
   const ofLast = {
     numbers: numbers.style === 'AUTO' && !isDoubtful ? (usedLast?.numbers ?? 'AUTO') : 'AUTO',
     dates: dates.style === 'AUTO' ? (usedLast?.dates ?? 'AUTO') : 'AUTO',
@@ -306,10 +337,11 @@ export const lookAt = async (
     ...(isKind && { transport, mode }),
     ...(separator !== undefined && { separator }),
     unused: headers.filter((one, column) => one !== '' && !used.has(column)).slice(0, MOST_RATE_COLUMNS),
-    ...(isDated && { periods }),
+    ...(periods.length > 0 && { periods }),
     ...(surcharges.length > 0 && { surcharges }),
     ...(width !== undefined && { width }),
     ...(notes.length > 0 && { notes }),
+    ...(tiers.length > 0 && { tiers }),
     ...(surchargeRows.length > 0 && { surchargeRows: surchargeRows.slice(0, 20) }),
     owner: ownerId === undefined ? null : { id: ownerId },
   })

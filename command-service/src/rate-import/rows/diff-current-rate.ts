@@ -6,16 +6,26 @@ import { concern } from './row-issue.ts'
 
 type FileCharge = Pick<RateCharge, 'code' | 'currency' | 'calculator' | 'unit' | 'amount' | 'ranges' | 'minimum'>
 
+type Line = Pick<FileCharge, 'code' | 'currency' | 'calculator' | 'unit'>
+
 const sameNumber = (a: string | undefined, b: string | undefined): boolean =>
   a === b || (a !== undefined && b !== undefined && new Exact(a).eq(b))
 
-const isSameLine = (a: FileCharge, b: FileCharge): boolean =>
+const isSameLine = (a: Line, b: Line): boolean =>
   a.code === b.code && a.calculator === b.calculator && a.unit === b.unit && a.currency === b.currency
 
 /** The price of a charge in the present rate: that of its first band, if it has bands. */
 export const formerAmount = (charge: FileCharge, currentCharges: readonly RateCharge[]): string | undefined => {
   const before = currentCharges.find((one) => isSameLine(one, charge))
   return before && (before.ranges[0]?.amount ?? before.amount)
+}
+
+/** The price from a weight on in the present rate. */
+export const formerBandOf = (from: string, line: Line, currentCharges: readonly RateCharge[]): { before?: string } => {
+  const before = currentCharges
+    .find((one) => isSameLine(one, line))
+    ?.ranges.find((band) => sameNumber(band.from, from))?.amount
+  return before === undefined ? {} : { before }
 }
 
 const sameBands = (a: FileCharge['ranges'], b: FileCharge['ranges']): boolean =>

@@ -11,7 +11,7 @@ const headingOf = (columns: RateMapping['columns'], [first, index]: readonly Pat
   if (first === 'charges' && typeof index === 'number') {
     const { charges } = body as { charges?: readonly { code: string }[] }
     const code = charges?.[index]?.code
-    return columns.find(({ target }) => target.to !== 'FIELD' && target.code === code)?.header ?? code ?? ''
+    return columns.find(({ target }) => 'code' in target && target.code === code)?.header ?? code ?? ''
   }
   const field = String(first ?? '')
   return columns.find(({ target }) => target.to === 'FIELD' && target.field === field)?.header ?? field
@@ -29,7 +29,7 @@ const rowIssue = ({ columns }: RateMapping, body: object, { path, message }: z.c
 
 /** The heading of a charge's column; the charge code if it has no column. */
 const headingOfCharge = ({ columns }: RateMapping, idCharge: string): string =>
-  columns.find(({ target }) => target.to !== 'FIELD' && target.code === idCharge)?.header ?? idCharge
+  columns.find(({ target }) => 'code' in target && target.code === idCharge)?.header ?? idCharge
 
 const headingOfField = ({ columns }: RateMapping, field: string | undefined, body: object): string =>
   field === undefined ? '' : headingOf(columns, [field], body)

@@ -85,6 +85,7 @@ test('places, validity and prices are read from cells of any kind', () => {
     warnings: [],
     toConfirm: false,
     included: new Set(),
+    tiers: [],
   })
 })
 
@@ -285,12 +286,82 @@ test('free days with their kind are the number, and the text is a note', () => {
   expect(body('21 días combinados')).toMatchObject({ freeDays: 21, comments: '21 días combinados' })
   expect(body('10 days')).not.toHaveProperty('comments')
   // Two numbers are two answers, which a person chooses from; the freight of the row does not wait for them.
-  for (const text of ['7 days DEM + 5 days DET', '2 weeks'])
+  for (const text of ['7 + 5 days', '2 weeks'])
     expect(readRow([text], mapping)).toMatchObject({
       body: { freeDays: null, comments: text },
       problems: [],
       warnings: [{ column: 'freeDays', code: 'ONLY_NOTE' }],
     })
+})
+
+test('demurrage and detention have their own free days, by container, and prices per day', () => {
+  const freeTime = (column: number, kind: 'DEMURRAGE' | 'DETENTION' | 'COMBINED', over: object = {}) => ({
+    column,
+    header: kind,
+    target: { to: 'FREE_TIME' as const, kind, ...over },
+  })
+  const price = {
+    column: 4,
+    header: '40HC',
+    target: { to: 'CHARGE', code: 'OFR', calculator: 'PER_CONTAINER', unit: '40HC' },
+  } as const
+  const mapping = mappingOf([
+    freeTime(0, 'DEMURRAGE'),
+    freeTime(1, 'DETENTION'),
+    freeTime(2, 'DEMURRAGE', { container: '40REHC' }),
+    freeTime(3, 'DETENTION', { fromDay: 8 }),
+    price,
+  ])
+  const { body, tiers, warnings } = readRow(['10', '7 days', '5', 'EUR 60', '2900'], mapping, {}, { row: 6 })
+  // The rate has no price for reefers, and the price per day names the free days of detention.
+  expect(body).toMatchObject({
+    freeDays: null,
+    tiers: [
+      { kind: 'DEMURRAGE', fromDay: 11 },
+      { kind: 'DETENTION', fromDay: 8, amount: '60', currency: 'EUR' },
+    ],
+  })
+  expect(tiers.map(({ cell }) => cell)).toEqual(['A6', 'D6'])
+  expect(warnings).toEqual([])
+  expect(readRow(['10', '10', '', '', '2900'], mapping).body).toMatchObject({ freeDays: 10 })
+  expect(readRow(['at cost', '7', '', '', '2900'], mapping)).toMatchObject({
+    body: { comments: 'DEMURRAGE: at cost', tiers: [{ kind: 'DETENTION', fromDay: 8 }] },
+    problems: [],
+    warnings: [{ code: 'ONLY_NOTE' }],
+  })
+  expect(readRow(['10/7'], mappingOf([freeTime(0, 'COMBINED')])).body).toMatchObject({
+    tiers: [
+      { kind: 'DEMURRAGE', fromDay: 11 },
+      { kind: 'DETENTION', fromDay: 8 },
+    ],
+  })
+})
+
+test('free days that contradict each other are left out with a warning', () => {
+  const free = (column: number, kind: 'DETENTION' | 'COMBINED') => ({
+    column,
+    header: kind,
+    target: { to: 'FREE_TIME' as const, kind },
+  })
+  const read = readRow(['7', '10'], mappingOf([free(0, 'DETENTION'), free(1, 'COMBINED')]))
+  expect(read).toMatchObject({ tiers: [], problems: [], warnings: [{ code: 'TIERS_CONTRADICT' }] })
+  expect(read.body).not.toHaveProperty('tiers')
+})
+
+test('a text of the sheet gives the free days of the rows without a column of that kind', () => {
+  const note = { kind: 'DEMURRAGE' as const, currency: 'USD' as const, cell: 'A22' }
+  const mapping = mappingOf([{ column: 0, header: 'DEM', target: { to: 'FREE_TIME', kind: 'DEMURRAGE' } }], {
+    tiers: [
+      { ...note, fromDay: 15 },
+      { ...note, kind: 'DETENTION', fromDay: 8 },
+      { ...note, container: '40REHC', fromDay: 6 },
+    ],
+  })
+  expect(readRow(['10'], mapping).tiers.map(({ kind, fromDay }) => [kind, fromDay])).toEqual([
+    ['DEMURRAGE', 11],
+    ['DETENTION', 8],
+    ['DEMURRAGE', 6],
+  ])
 })
 
 test('a correction replaces the cell, and only that cell has no more warnings', () => {

@@ -13,6 +13,8 @@ import { concern, excerptOf, textOf } from './row-issue.ts'
 import { cellName } from '../layout/cell-name.ts'
 import { chargesOf } from './row-charges.ts'
 
+import { type CellTier, freeDaysOf, freeTimeOf } from './free-time.ts'
+
 /** Body for the command of a row, not yet parsed by its schema. */
 export type RowBody = Readonly<Record<string, unknown>> & { origin?: string; destination?: string }
 export type RowContent = {
@@ -22,6 +24,8 @@ export type RowContent = {
   /** A number or day may mean another one: the row is not applied without a confirmation. */
   toConfirm: boolean
   /** Cells of the lane and the days, and of the charges by `chargeKey`. */
+  /** Demurrage and detention with their cells. */
+  tiers: readonly CellTier[]
   cells: { origin: string; destination: string; validity: string; charges: ReadonlyMap<string, readonly string[]> }
   /** Codes that the row includes in other prices. */
   included: ReadonlySet<string>
@@ -238,12 +242,14 @@ export const readRow = (
   cells: readonly Cell[],
   mapping: RateMapping,
   set: RowCorrection['set'] = {},
-  { row, period }: { row: number; period?: number | undefined } = { row: 0 },
+  { row, period, across }: { row: number; period?: number | undefined; across?: string | undefined } = { row: 0 },
 ): RowContent => {
+  const at = period === undefined ? undefined : mapping.periods?.[period]?.at
   const problems: RowIssue[] = []
   const styleWarnings: RowIssue[] = []
   const notes: string[] = []
   const noteWarnings: RowIssue[] = []
+  let freeText: { text: string; cell: string } | undefined
   const { type, owner, transport, mode, container, validFrom, validTo } = mapping
   const values = new Map(Object.entries(set).filter(([, value]) => value !== undefined))
   const body: Record<string, unknown> = {
@@ -254,6 +260,7 @@ export const readRow = (
     ...(mode && { mode }),
     ...(validFrom !== undefined && { validFrom }),
     ...(validTo !== undefined && { validTo }),
+    ...(at && across !== undefined && { [at.end]: across }),
     ...Object.fromEntries(values),
   }
   for (const { column, header, target } of columnsTo(mapping, 'FIELD')) {
@@ -279,6 +286,7 @@ export const readRow = (
       continue
     }
     const fieldValue = valueIn(target.field, cell, mapping)
+    if (target.field === 'freeDays') freeText = { text: textOf(cell), cell: cellName(column, row) }
     if (fieldValue.note !== undefined) notes.push(fieldValue.note)
     if ('value' in fieldValue) {
       body[target.field] = fieldValue.value
@@ -287,9 +295,6 @@ export const readRow = (
       styleWarnings.push(...styleWarning({ column, header, target }, cell, mapping))
     } else problems.push(concern(header, fieldValue.code, fieldValue.message, fieldValue.details))
   }
-  // A typed correction stays as it is.
-  if (notes.length > 0 && !values.has('comments'))
-    body['comments'] = [body['comments'], ...notes].filter(Boolean).join('\n')
   const { currency, vessel, voyage, cutOff, departure, arrival, ...rest } = body
   const sailing = Object.fromEntries(
     Object.entries({ vessel, voyage, cutOff, departure, arrival }).filter(([, value]) => value !== undefined),
@@ -300,6 +305,21 @@ export const readRow = (
   const rowCharges = chargesOf(cells, mapping, typeof currency === 'string' ? currency : undefined)
   const includes = [...rowCharges.includes].filter((code) => rowCharges.charges.every((one) => one.code !== code))
   const { charges } = rowCharges
+  const types = new Set(
+    charges.flatMap(({ calculator, unit }) => (calculator === 'PER_CONTAINER' && unit ? [unit] : [])),
+  )
+  const needs = { currency: mapping.currency, container: body['container'], types, row }
+  const freeTime = freeTimeOf(cells, mapping, needs, freeText)
+  const { tiers } = freeTime
+  const allNotes = [...notes, ...freeTime.notes]
+  // A typed correction stays as it is.
+  const comments =
+    allNotes.length > 0 && !values.has('comments')
+      ? [body['comments'], ...allNotes].filter(Boolean).join('\n')
+      : undefined
+  const isFreeUnknown = tiers.length > 0 && (rest['freeDays'] ?? null) === null
+  // The text is no mere note where its days are read.
+  const isTextRead = tiers.some(({ cell }) => cell === freeText?.cell)
   const isPercent = ({ calculator }: (typeof charges)[number]) => calculator === 'PERCENT'
   const nameOf = (column: number | undefined) => (column === undefined ? '' : cellName(column, row))
   const cellOf = (field: RateImportField) =>
@@ -311,20 +331,26 @@ export const readRow = (
       origin: '',
       destination: '',
       ...rest,
+      ...(comments !== undefined && { comments }),
       ...(hasSailing && { sailings: [sailing] }),
       ...(includes.length > 0 && { includes }),
+      ...(tiers.length > 0 && { tiers: tiers.map(({ cell: _cell, ...tier }) => tier) }),
+      ...(isFreeUnknown && { freeDays: freeDaysOf(tiers) }),
       charges: [...charges.filter((one) => !isPercent(one)), ...charges.filter(isPercent)],
     },
     problems: [...problems, ...rowCharges.problems],
-    warnings: [...styleWarnings, ...noteWarnings, ...rowCharges.warnings],
+    warnings: [...styleWarnings, ...(isTextRead ? [] : noteWarnings), ...freeTime.warnings, ...rowCharges.warnings],
+    tiers,
     toConfirm: styleWarnings.length > 0 || rowCharges.toConfirm,
     cells: {
-      origin: cellOf('origin'),
-      destination: cellOf('destination'),
+      origin: at?.end === 'origin' ? (mapping.periods?.[period ?? 0]?.cell ?? '') : cellOf('origin'),
+      destination: at?.end === 'destination' ? (mapping.periods?.[period ?? 0]?.cell ?? '') : cellOf('destination'),
       validity:
         days.length > 0
           ? days.join(', ')
-          : ((period === undefined ? undefined : mapping.periods?.[period]?.cell) ?? ''),
+          : period === undefined || at !== undefined
+            ? ''
+            : (mapping.periods?.[period]?.cell ?? ''),
       charges: new Map<string, readonly string[]>(
         [...rowCharges.columns].map(([key, columns]) => [key, columns.map(nameOf)] as const),
       ),

@@ -27,6 +27,8 @@ type RowCharges = Read & {
 
 export const chargeKey = ({ code, calculator, unit }: Pick<Charge, 'code' | 'calculator' | 'unit'>): string =>
   `${code} ${calculator} ${unit}`
+/** Key of the columns of a break, by its quantity, or of a minimum, by `amount` or `value`. */
+export const partKey = (code: string, part: string): string => `${code} of ${part}`
 type Priced = Extract<ColumnTarget, { to: 'CHARGE' | 'BREAK' }>
 
 /** Prices of one charge and unit form one line of the rate; the bands of a charge too. */
@@ -156,12 +158,15 @@ export const chargesOf = (
   const included = new Set<string>()
   const includes = new Set<string>()
   for (const { column, header, target } of mapping.columns) {
-    if (target.to === 'FIELD') continue
+    if (target.to === 'FIELD' || target.to === 'FREE_TIME') continue
     const cell = cells[column] ?? ''
     if (target.to === 'CHARGE' && textOf(cell) !== '' && isNotCharged(textOf(cell))) included.add(target.code)
     if (target.to === 'CHARGE' && isIncluded(textOf(cell))) includes.add(target.code)
     const cellNumber = numberIn(cell, { column, header, target }, mapping, result)
     if (cellNumber === undefined) continue
+    if (target.to === 'BREAK') columns.set(partKey(target.code, target.from), [column])
+    if (target.to === 'MINIMUM' || target.to === 'LEAST')
+      columns.set(partKey(target.code, target.to === 'LEAST' ? 'value' : 'amount'), [column])
     if (target.to === 'CHARGE' || target.to === 'BREAK')
       columns.set(lineKey(target), [...(columns.get(lineKey(target)) ?? []), column])
     if (cellNumber === 'ON_REQUEST') {

@@ -36,7 +36,8 @@ export const FreeTimeTier = z.object({
   kind: z.enum(tierKinds),
   fromDay: z.int().min(1).max(scheduleLimits.days),
   currency: Currency,
-  amount: PositiveQuantity,
+  /** Absent: the days before are free, and the price from then on is not known. */
+  amount: PositiveQuantity.optional(),
   /** Absent: all containers. */
   container: ContainerType.optional(),
 })

@@ -21,8 +21,9 @@ export const useScheduleWords = () => {
       ].join(' · '),
     ),
     ...tiersByKind(tiers).map(({ kind, container = '', fromDay, toDay, currency, amount }) =>
-      t('schedule.tier', {
+      t(amount === undefined ? 'schedule.free' : 'schedule.tier', {
         kind: `${t(`schedule.${kind}`)} ${container}`.trim(),
+        count: fromDay - 1,
         days:
           toDay === undefined ? t('schedule.from', { day: fromDay }) : t('schedule.days', { from: fromDay, to: toDay }),
         price: `${currency} ${format.amount(amount)}`,

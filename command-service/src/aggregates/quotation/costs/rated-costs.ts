@@ -197,7 +197,13 @@ const mainGroup = ({ first, lead, validez }: Lead, quotation: Quotation, lookups
   const lines = rateLines(rates, [...lead.wanted.containers, ...devices], compared)
   const surcharges = lines.map(({ surcharge }) => surcharge)
   const sailings = sailingsOf(lead)
-  const typed = { ...typedCost(first, rates, lines), ...(sailings.length > 0 && { sailings }), validez }
+  const { tiers = [] } = first
+  const typed = {
+    ...typedCost(first, rates, lines),
+    ...(sailings.length > 0 && { sailings }),
+    ...(tiers.length > 0 && { tiers }),
+    validez,
+  }
   return pricedGroup(typed, quotation, lookups, { overridingRule: rule, surcharges })
 }
 

@@ -68,7 +68,12 @@ export const storedOffer = (stored: StoredOffer): OfferDraft => ({
     })),
   }),
   ...(stored.tiers && {
-    tiers: stored.tiers.map((tier, index) => ({ ...tier, rowId: String(index), fromDay: String(tier.fromDay) })),
+    tiers: stored.tiers.map((tier, index) => ({
+      ...tier,
+      rowId: String(index),
+      fromDay: String(tier.fromDay),
+      amount: tier.amount ?? '',
+    })),
   }),
 })
 
@@ -97,7 +102,7 @@ export const scheduleInput = ({ sailings = [], tiers = [] }: Pick<OfferDraft, 's
         kind,
         fromDay: dayCount(fromDay) ?? 0,
         currency,
-        amount,
+        ...(amount !== '' && { amount }),
         ...(container !== undefined && { container }),
       })),
     }),

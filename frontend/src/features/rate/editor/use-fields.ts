@@ -1,5 +1,7 @@
+import type { FreeTimeTier } from '@freight/contracts/pricing/offer/offer-schedule'
 import { useTranslation } from 'react-i18next'
 import type { FieldSpec, FieldSpecs } from '../../../components/entry-form/field-spec.ts'
+import { useScheduleWords } from '../../../components/offer/use-schedule-words.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { useChargeWords } from '../compare/use-charge-words.ts'
 import { chargeOf, type Place, type Values } from '../rate.ts'
@@ -55,6 +57,7 @@ export const useHistoryFields = (): Readonly<Record<string, FieldSpec>> => {
   const { t } = useTranslation('rates')
   const format = useFormat()
   const fields = useFields()
+  const scheduleWords = useScheduleWords()
   const text = (label: string): FieldSpec => ({
     label,
     words: (value) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '—'),
@@ -88,6 +91,10 @@ export const useHistoryFields = (): Readonly<Record<string, FieldSpec>> => {
               .map((one) => `${propertyText(one, 'vessel')} ${format.date(propertyText(one, 'departure'))}`)
               .join(', ')
           : '—',
+    },
+    tiers: {
+      label: t('field.tiers'),
+      words: (value) => (Array.isArray(value) ? scheduleWords({ tiers: value as FreeTimeTier[] }).join('; ') : '—'),
     },
     reason: text(t('field.reason')),
     charges: {

@@ -1,23 +1,18 @@
-import { Button, Checkbox } from '@blueprintjs/core'
-import { DownloadIcon, InfoSignIcon, WarningSignIcon } from '@blueprintjs/icons'
+import { Checkbox } from '@blueprintjs/core'
+import { InfoSignIcon, WarningSignIcon } from '@blueprintjs/icons'
 import { type rateRowOutcomes, statesUnderWay } from '@freight/contracts/vocabulary/rate-import'
-import type { RouteResponse } from '@freight/contracts/registry/routes'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../lib/api/api.ts'
-import { saveFile } from '../../../lib/api/download.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
-import { csvOf } from '../../../components/csv-import/import-file.ts'
 import { SheetNotes } from './columns/sheet-parts.tsx'
 import type { ImportRow, Mapping, RateImportView, Show } from './rate-import-queries.ts'
-import { useConcernWords } from './rows/concern-words.ts'
+import { DownloadRows } from './rows/download-rows.tsx'
 import { ImportRows } from './rows/import-rows.tsx'
 import { type Correction, withCorrection } from './rows/proposals.ts'
 import type { ConfirmedRows } from './rows/use-confirmed-rows.ts'
+import { PriceMovement } from './rows/price-movement.tsx'
 import { RowCard } from './rows/row-card.tsx'
 
-type RowsPage = RouteResponse<'GET /app/v1/rate-imports/:id/rows'>
 type Counts = NonNullable<RateImportView['counts']>
 
 /** Number of rows with changes. */
@@ -54,12 +49,17 @@ const Figures = ({ counts, left }: { counts: Counts; left: number }) => {
 const Differences = ({ counts }: { counts: Counts }) => {
   const { t } = useTranslation('providers')
   const format = useFormat()
-  const all: readonly (readonly [Exclude<(typeof rateRowOutcomes)[number], 'PROBLEM'> | 'ENDED', number, string])[] = [
+  const all: readonly (readonly [
+    Exclude<(typeof rateRowOutcomes)[number], 'PROBLEM' | 'NO_PRICE'> | 'ENDED',
+    number,
+    string,
+  ])[] = [
     ['NEW', counts.new, 'green'],
     ['CHANGED', counts.changed, 'amber'],
     ['NEW_VALIDITY', counts.newValidity, 'cyan'],
     ['SAME', counts.same, 'grey'],
     ['ENDED', counts.ended, 'violet'],
+    ['DROPPED', counts.dropped ?? 0, 'red'],
   ]
   const highest = Math.max(1, ...all.map(([, count]) => count))
   return (
@@ -147,6 +147,11 @@ const rowFilters = [
   'NEW_VALIDITY',
   'CHANGED',
   'SAME',
+  'UP',
+  'DOWN',
+  'MIXED',
+  'NO_PRICE',
+  'DROPPED',
   'HIDDEN',
 ] as const
 /** Maximum number of rows to show; a row under review can have several reasons. */
@@ -161,44 +166,26 @@ const countOf = (show: (typeof rowFilters)[number], counts: Counts): number =>
     NEW_VALIDITY: counts.newValidity,
     CHANGED: counts.changed,
     SAME: counts.same,
+    UP: counts.movement?.up ?? 0,
+    DOWN: counts.movement?.down ?? 0,
+    MIXED: counts.movement?.mixed ?? 0,
+    NO_PRICE: counts.noPrice ?? 0,
+    DROPPED: counts.dropped ?? 0,
     HIDDEN: counts.hidden,
   })[show]
-
-/** Downloads the rejected rows with their numbers and reasons. */
-const ProblemsButton = ({ view }: { view: RateImportView }) => {
-  const { t } = useTranslation('providers')
-  const concernText = useConcernWords()
-  const client = useQueryClient()
-  const download = async () => {
-    const records: string[][] = [[t('rateImport.row.row'), t('column.lane'), t('rateImport.row.result')]]
-    for (let after: number | undefined = 0; after !== undefined;) {
-      const query = { show: 'PROBLEM' as const, after, limit: 500 }
-      const page: RowsPage = await client.fetchQuery({
-        queryKey: ['rate-imports', 'problems', view.id, view.revision, after],
-        queryFn: () => call('GET /app/v1/rate-imports/:id/rows', { params: { id: view.id }, query }),
-      })
-      for (const { row, source, origin, destination, problems } of page.rows)
-        records.push([String(source?.row ?? row), `${origin} – ${destination}`, problems.map(concernText).join('; ')])
-      after = page.next
-    }
-    saveFile(new Blob([csvOf(records)], { type: 'text/csv' }), `${view.file.name}.csv`)
-  }
-  return (
-    <Button variant="minimal" size="small" icon={<DownloadIcon />} onClick={() => void download()}>
-      {t('rateImport.check.download')}
-    </Button>
-  )
-}
 
 /** Expected or actual result of each row, with the selected row's differences. */
 export const CheckStep = ({
   view,
   confirming,
+  ending,
   onMapping,
 }: {
   view: RateImportView
   /** Unlikely rows that are ticked for import. */
   confirming: ConfirmedRows
+  /** Whether the rates of dropped lanes end with the confirmation. */
+  ending: { isOn: boolean; set: (isOn: boolean) => void }
   /** Checks the file again with this mapping. */
   onMapping: (mapping: Mapping) => void
 }) => {
@@ -259,7 +246,7 @@ export const CheckStep = ({
                   onChange={(event) => confirming.setAll(event.currentTarget.checked)}
                 />
               )}
-              {counts.problems > 0 && <ProblemsButton view={view} />}
+              <DownloadRows view={view} show={show} />
             </header>
             <ImportRows
               id={view.id}
@@ -276,6 +263,11 @@ export const CheckStep = ({
       {counts && (
         <div className="stack gap-10 min-width-0">
           <Differences counts={counts} />
+          <PriceMovement
+            counts={counts}
+            onDropped={() => setShow('DROPPED')}
+            ending={view.state === 'CHECKED' ? ending : undefined}
+          />
           <RowCard row={selectedRow} />
         </div>
       )}

@@ -43,7 +43,7 @@ const PastImports = ({ shown, onOpen, onUndo }: PastImportsProps) => {
   const format = useFormat()
   const { data, error, refetch } = useQuery(pastOptions)
   // An upload without an import cannot be resumed.
-  const rows = (data?.rows ?? []).filter(({ id, state }) => id !== shown && state !== 'OPENED').slice(0, 8)
+  const rows = (data?.rows ?? []).filter(({ state }) => state !== 'OPENED').slice(0, 8)
   const touchedCount = ({ applied }: PastImport) => (applied ? applied.created + applied.changed : undefined)
   return (
     <section className="rate-import-card rate-past stack gap-8 min-width-0 on-surface">
@@ -52,11 +52,16 @@ const PastImports = ({ shown, onOpen, onUndo }: PastImportsProps) => {
       {data !== undefined && rows.length === 0 && <p className="quiet">{t('rateImport.past.none')}</p>}
       <ul className="stack gap-6">
         {rows.map((pastImport) => (
-          <li className="flex wrap gap-4-8 start between" key={pastImport.id}>
+          <li
+            className="flex wrap gap-4-8 start between"
+            key={pastImport.id}
+            aria-current={pastImport.id === shown || undefined}
+          >
             <div>
               <button type="button" className="link-button text-left" onClick={() => onOpen(pastImport.id)}>
                 {pastImport.no} · {pastImport.owner?.name ?? t('rateImport.past.general')}
               </button>
+              {pastImport.id === shown && <span className="tag margin-left-8">{t('past.shown')}</span>}
               <p className="quiet">
                 {format.near(pastImport.openedAt)} · {t(`rateImport.state.${pastImport.state}`)}
                 {touchedCount(pastImport) !== undefined &&
@@ -98,8 +103,8 @@ const ImportSteps = ({
 }: {
   step: Step
   view: RateImportView | undefined
-  /** Number of mapped columns. */
-  used?: number | undefined
+  /** Mapped columns. */
+  used?: Mapping['columns'] | undefined
 }) => {
   const { t } = useTranslation('providers')
   const format = useFormat()
@@ -113,7 +118,7 @@ const ImportSteps = ({
         : `${view.file.name}${view.look && view.look.sheets.length > 0 ? ` · ${t('rateImport.stepNote.sheets', { count: view.look.sheets.length })}` : ''}`,
     ...(view?.look && {
       columns: t('rateImport.stepNote.columns', {
-        count: used ?? (view.mapping ?? view.look.suggested).columns.length,
+        count: new Set((used ?? (view.mapping ?? view.look.suggested).columns).map(({ column }) => column)).size,
         of: view.look.headers.filter((one) => one !== '').length,
       }),
     }),
@@ -124,9 +129,14 @@ const ImportSteps = ({
           : t('rateImport.stepNote.fine'),
     }),
     confirm:
-      appliedCount === undefined
-        ? t('rateImport.stepNote.nothingYet')
-        : t('rateImport.stepNote.applied', { count: appliedCount, rates: format.decimal(appliedCount) }),
+      view !== undefined && view.undone !== null
+        ? t('rateImport.stepNote.undone', {
+            count: view.undone.takenBack,
+            rates: format.decimal(view.undone.takenBack),
+          })
+        : appliedCount === undefined
+          ? t('rateImport.stepNote.nothingYet')
+          : t('rateImport.stepNote.applied', { count: appliedCount, rates: format.decimal(appliedCount) }),
   }
   return (
     <ol className="rate-import-steps pad-4-0 stack gap-12 flush" aria-label={t('common.importSteps')}>
@@ -153,7 +163,7 @@ const ImportSteps = ({
 
 type ImportCommand = { id: string } & (
   | { name: 'CheckRateImport'; mapping: Mapping }
-  | { name: 'ConfirmRateImport'; confirmed?: ConfirmedRows['confirmed'] }
+  | { name: 'ConfirmRateImport'; confirmed?: ConfirmedRows['confirmed']; endsDropped?: boolean }
   | { name: 'CancelRateImport' | 'UndoRateImport' }
 )
 
@@ -174,8 +184,9 @@ const useImportCommands = () => {
       if (input.name === 'CheckRateImport')
         return command('rate-import', input.name, input.id, { mapping: input.mapping }, { commandId })
       if (input.name !== 'ConfirmRateImport') return command('rate-import', input.name, input.id, {}, { commandId })
-      const { confirmed } = input
-      return command('rate-import', input.name, input.id, confirmed === undefined ? {} : { confirmed }, { commandId })
+      const { confirmed, endsDropped } = input
+      const data = { ...(confirmed !== undefined && { confirmed }), ...(endsDropped && { endsDropped }) }
+      return command('rate-import', input.name, input.id, data, { commandId })
     },
     {
       onDone: () =>
@@ -220,6 +231,12 @@ export const RateImportPage = () => {
     )
   }
   const confirming = useConfirmedRows(view)
+  const checkKey = `${view?.id} ${view?.revision}`
+  const [endsDroppedOf, setEndsDroppedOf] = useState<string>()
+  const ending = {
+    isOn: endsDroppedOf === checkKey,
+    set: (isOn: boolean) => setEndsDroppedOf(isOn ? checkKey : undefined),
+  }
   const ready = view?.counts ? readyOf(view.counts) - confirming.left : 0
   const nextAction = () => {
     if (step === 'columns')
@@ -237,6 +254,7 @@ export const RateImportPage = () => {
           id: view.id,
           name: 'ConfirmRateImport',
           ...(confirming.toConfirm > 0 && { confirmed: confirming.confirmed }),
+          endsDropped: ending.isOn,
         }),
     }
   }
@@ -271,7 +289,7 @@ export const RateImportPage = () => {
           />
         )}
         <div className="rate-check-both grid start gap-12">
-          <CheckStep key={view.id} view={view} confirming={confirming} onMapping={checkAgain} />
+          <CheckStep key={view.id} view={view} confirming={confirming} ending={ending} onMapping={checkAgain} />
         </div>
       </div>
     )
@@ -330,7 +348,7 @@ export const RateImportPage = () => {
       )}
       <div className="rate-import-body grid start gap-12" data-step={step}>
         <aside className="rate-import-left stack gap-10 min-width-0">
-          <ImportSteps step={step} view={view} used={draft.mapping?.columns.length} />
+          <ImportSteps step={step} view={view} used={draft.mapping?.columns} />
           <PastImports shown={id} onOpen={(one) => open(one)} onUndo={setImportToUndo} />
         </aside>
         <UnparsedInputsScope value={unparsed}>{content()}</UnparsedInputsScope>

@@ -7,7 +7,7 @@ import { SkeletonRows } from '../../../../components/feedback/skeleton.tsx'
 import { codesOptions } from '../../rate-queries.ts'
 import { OwnerPicker } from '../owner-picker.tsx'
 import type { Look, Mapping } from '../rate-import-queries.ts'
-import { SheetNotes, SheetPeriods, SheetSurcharges } from './sheet-parts.tsx'
+import { SheetNotes, SheetPeriods, SheetSurcharges, SheetTiers } from './sheet-parts.tsx'
 import { TargetFields } from './target-fields.tsx'
 import { type Target, useTargetWords } from './target-words.ts'
 import type { ColumnsDraft } from './use-columns-draft.ts'
@@ -172,7 +172,10 @@ const ColumnTable = ({
           </span>
         )}{' '}
         <span className="quiet">
-          {t('rateImport.columns.used', { count: mapping.columns.length, of: headers.length })}
+          {t('rateImport.columns.used', {
+            count: new Set(mapping.columns.map(({ column }) => column)).size,
+            of: headers.length,
+          })}
         </span>
       </h2>
       <table className="rate-columns">
@@ -256,7 +259,9 @@ const Questions = ({ draft, mapping }: { draft: ColumnsDraft; mapping: Mapping }
   const { t } = useTranslation('providers')
   const targetWords = useTargetWords()
   const { anywhere = [], gone: confirmed = [] } = mapping
-  const isMapped = (end: string) => mapping.columns.some(({ target }) => target.to === 'FIELD' && target.field === end)
+  const isMapped = (end: (typeof laneEnds)[number]) =>
+    mapping.periods?.every(({ at }) => at?.end === end) ||
+    mapping.columns.some(({ target }) => target.to === 'FIELD' && target.field === end)
   const openEnds = laneEnds.filter((end) => !isMapped(end) || anywhere.includes(end))
   if (openEnds.length === 0 && draft.look?.gone === undefined) return null
   const toggled = <T extends string>(all: readonly T[], one: T, isOn: boolean) =>
@@ -323,6 +328,7 @@ export const ColumnsStep = ({ draft }: { draft: ColumnsDraft }) => {
           onChange={(surcharges) => draft.change({ surcharges })}
         />
       )}
+      {mapping.tiers !== undefined && <SheetTiers tiers={mapping.tiers} />}
       <SheetNotes notes={look.notes} unreadSheets={look.unreadSheets} />
     </div>
   )

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { DateField } from '../../../../components/form/date-field.tsx'
 import { SelectField } from '../../../../components/form/select-field.tsx'
+import { useScheduleWords } from '../../../../components/offer/use-schedule-words.ts'
 import { MISSING } from '../../../../lib/format/format.ts'
 import { useFormat } from '../../../../lib/format/use-format.ts'
 import { useUnitName } from '../../editor/use-unit-name.ts'
@@ -24,12 +25,14 @@ export const SheetPeriods = ({
   onChange: (periods: Periods) => void
 }) => {
   const { t } = useTranslation('providers')
+  const areOfPlaces = periods.every(({ at }) => at !== undefined)
   const hasColumn = (period: number, field: 'validFrom' | 'validTo') =>
     columns.some((one) => one.period === period && one.target.to === 'FIELD' && one.target.field === field)
   return (
     <section className="rate-import-card stack gap-8 min-width-0 on-surface">
       <h2>
-        {t('column.validity')} <span className="quiet">{t('rateImport.periods.help')}</span>
+        {t(areOfPlaces ? 'rateImport.periods.places' : 'column.validity')}{' '}
+        <span className="quiet">{t(areOfPlaces ? 'rateImport.periods.placesHelp' : 'rateImport.periods.help')}</span>
       </h2>
       <table className="rate-columns">
         <thead>
@@ -45,10 +48,11 @@ export const SheetPeriods = ({
             <tr key={`${index} ${period.name}`}>
               <th scope="row">
                 {period.name} <span className="quiet">{period.cell}</span>
+                {period.at && <p className="quiet">{t(`field.${period.at.end}`)}</p>}
               </th>
               {(['validFrom', 'validTo'] as const).map((field) => (
                 <td key={field}>
-                  {hasColumn(index, field) ? (
+                  {hasColumn(index, field) || (period.at && period[field] === undefined) ? (
                     <span className="quiet">{t('rateImport.whole.fromRow')}</span>
                   ) : (
                     <DateField
@@ -64,6 +68,25 @@ export const SheetPeriods = ({
           ))}
         </tbody>
       </table>
+    </section>
+  )
+}
+
+/** Demurrage and detention that texts of the file name, each with its cell. */
+export const SheetTiers = ({ tiers }: { tiers: NonNullable<Mapping['tiers']> }) => {
+  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
+  const words = useScheduleWords()
+  return (
+    <section className="rate-import-card stack gap-8 min-width-0 on-surface">
+      <h2>
+        {t('freeTime.title')} <span className="quiet">{t('freeTime.help')}</span>
+      </h2>
+      <ul>
+        {words({ tiers }).map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <p className="quiet">{[...new Set(tiers.map(({ cell }) => cell))].join(', ')}</p>
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { containerTypes, uldTypes } from '@freight/contracts/vocabulary/transport'
+import { tierKinds } from '@freight/contracts/pricing/offer/offer-schedule'
 import { calculators as rateCalculators } from '@freight/contracts/vocabulary/price'
 import { rateImportFields } from '@freight/contracts/vocabulary/rate-import'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +8,7 @@ import { SelectField } from '../../../../components/form/select-field.tsx'
 import { useUnitName } from '../../editor/use-unit-name.ts'
 import type { Kind, Target } from './target-words.ts'
 
-const kinds = ['FIELD', 'CHARGE', 'BREAK', 'MINIMUM', 'LEAST'] as const satisfies readonly Kind[]
+const kinds = ['FIELD', 'CHARGE', 'BREAK', 'MINIMUM', 'LEAST', 'FREE_TIME'] as const satisfies readonly Kind[]
 export const calculators = rateCalculators.filter(
   (one): one is Exclude<typeof one, 'RANGE' | 'RANGE_CUMULATIVE'> => one !== 'RANGE' && one !== 'RANGE_CUMULATIVE',
 )
@@ -23,7 +24,7 @@ export interface TargetFieldsProps {
 }
 
 const codeIn = (target: Target | undefined, codes: readonly string[]): string =>
-  target !== undefined && target.to !== 'FIELD' ? target.code : (codes[0] ?? '')
+  target !== undefined && 'code' in target ? target.code : (codes[0] ?? '')
 
 /** Unit of a charge's price as given by the heading; otherwise selected by hand. */
 const unitIn = (suggested: Target | undefined) =>
@@ -45,6 +46,8 @@ const newTarget = (
       return { to, code, ...unitIn(suggested) }
     case 'BREAK':
       return { to, code, from: '0', unit: 'KG' }
+    case 'FREE_TIME':
+      return { to, kind: 'DEMURRAGE' }
     default:
       return { to, code }
   }
@@ -53,6 +56,7 @@ const newTarget = (
 /** Target of a column, editable: nothing, a field of the rate, or a price with its unit. */
 export const TargetFields = ({ header, target, suggested, codes, onChange }: TargetFieldsProps) => {
   const { t } = useTranslation('providers')
+  const { t: prices } = useTranslation('prices')
   const unitName = useUnitName()
   const label = t('rateImport.columns.of', { name: header })
   const partLabel = (part: string) => `${label}: ${part}`
@@ -75,7 +79,33 @@ export const TargetFields = ({ header, target, suggested, codes, onChange }: Tar
           onChange={(field) => onChange({ to: 'FIELD', field })}
         />
       )}
-      {target !== undefined && target.to !== 'FIELD' && (
+      {target?.to === 'FREE_TIME' && (
+        <>
+          <SelectField
+            aria-label={partLabel(t('columns.kinds.FREE_TIME'))}
+            value={target.kind}
+            options={tierKinds.map((value) => ({ value, label: prices(`schedule.${value}`) }))}
+            onChange={(kind) => onChange({ ...target, kind })}
+          />
+          <SelectField
+            aria-label={partLabel(t('field.container'))}
+            value={target.container ?? ''}
+            options={[
+              { value: '' as const, label: prices('schedule.allContainers') },
+              ...containerTypes.map((value) => ({ value, label: value })),
+            ]}
+            onChange={(container) => onChange({ ...target, container: container === '' ? undefined : container })}
+          />
+          <DecimalInput
+            aria-label={partLabel(t('columns.fromDay'))}
+            placeholder={t('columns.fromDay')}
+            kind="whole"
+            value={target.fromDay === undefined ? '' : String(target.fromDay)}
+            onChange={(day) => onChange({ ...target, fromDay: Number(day) >= 1 ? Number(day) : undefined })}
+          />
+        </>
+      )}
+      {target !== undefined && 'code' in target && (
         <SelectField
           aria-label={partLabel(t('common.charge'))}
           value={target.code}

@@ -8,6 +8,7 @@ export type Kind = Target['to']
 /** Target of a column as text: Origen; OFR por RT; AFR desde 45 kg. */
 export const useTargetWords = () => {
   const { t } = useTranslation('providers')
+  const { t: prices } = useTranslation('prices')
   const unitName = useUnitName()
   return (target: Target): string => {
     switch (target.to) {
@@ -20,6 +21,12 @@ export const useTargetWords = () => {
         }).trim()
       case 'BREAK':
         return t('rateImport.columns.break', { code: target.code, from: target.from })
+      case 'FREE_TIME': {
+        const kind = [prices(`schedule.${target.kind}`), target.container].filter(Boolean).join(' ')
+        return target.fromDay === undefined
+          ? t('rateImport.columns.freeTime', { kind })
+          : t('rateImport.columns.perDay', { kind, day: target.fromDay })
+      }
       case 'MINIMUM':
         return t('rateImport.columns.minimum', { code: target.code })
       case 'LEAST':

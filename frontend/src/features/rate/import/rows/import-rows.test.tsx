@@ -58,9 +58,43 @@ test('the selected row shows its problems, the rate it replaces and its new rate
   )
   expect(await screen.findByText('Elegir una fila')).toBeVisible()
   expect(screen.getByText('Sigue a T-1')).toBeVisible()
-  expect(screen.getByRole('cell', { name: '55,00 → US$ 58,00' })).toBeVisible()
+  expect(screen.getByRole('cell', { name: /^55,00 → US\$ 58,00 \+3,00 \(\+5,5\s%\)$/ })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Abrir la tarifa' })).toHaveAttribute('href', '/pricing/tarifas/r-9')
   expect(screen.getByText('Hasta: El “30/02/2026” no existe')).toBeVisible()
+})
+
+test('a rate by weight shows each break and its minimum with their cells, and its departures', async () => {
+  fakeApi({})
+  const [first] = sampleRows
+  if (!first) throw new Error('the sample has rows')
+  const row: ImportRow = {
+    ...first,
+    source: { row: 2, lane: 'PVG – MVD', origin: 'A2', destination: 'B2', validity: 'M2' },
+    charges: [
+      {
+        code: 'AFR',
+        currency: 'USD',
+        amount: '7.50',
+        calculator: 'RANGE',
+        unit: 'KG',
+        cells: ['E2', 'F2'],
+        bands: [
+          { from: '0', amount: '7.50', cells: ['E2'] },
+          { from: '45', amount: '6.80', before: '6.40', cells: ['F2'] },
+        ],
+        minimum: { amount: '120', cells: ['D2'] },
+      },
+    ],
+    sailings: [{ row: 3, sailing: { vessel: 'LA 601', departure: '2026-12-05' } }],
+    tiers: [{ kind: 'DEMURRAGE', fromDay: 11, currency: 'USD', cell: 'K2' }],
+  }
+  renderAt(<RowCard row={row} />, '/')
+  expect(
+    await screen.findByRole('row', { name: /^AFR desde 45 6,40 → USD 6,80 \+0,40 \(\+6,3\s%\) F2$/ }),
+  ).toBeVisible()
+  expect(screen.getByRole('row', { name: 'AFR mínimo US$ 120,00 D2' })).toBeVisible()
+  expect(screen.getByText(/LA 601 · sale 05\/12\/2026/)).toHaveTextContent('Fila 3')
+  expect(screen.getByText('Demurrage: 10 días libres')).toBeVisible()
 })
 
 test('a band price far from the current one shows its lower limit and the former price', async () => {

@@ -4,14 +4,24 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ErrorCard } from '../../../../components/feedback/error-card.tsx'
 import { SkeletonRows } from '../../../../components/feedback/skeleton.tsx'
+import { MISSING } from '../../../../lib/format/format.ts'
 import { useFormat } from '../../../../lib/format/use-format.ts'
 import { useUnitName } from '../../editor/use-unit-name.ts'
 import { type ImportRow, type Mapping, rowsOptions, type Show } from '../rate-import-queries.ts'
+import { usePriceStep } from './use-price-step.ts'
 import { useConcernWords } from './concern-words.ts'
 import type { ConfirmedRows } from './use-confirmed-rows.ts'
 import { type Correction, proposalsFor } from './proposals.ts'
 
-const outcomeHues = { NEW: 'green', NEW_VALIDITY: 'cyan', CHANGED: 'amber', SAME: 'grey', PROBLEM: 'red' } as const
+const outcomeHues = {
+  NEW: 'green',
+  NEW_VALIDITY: 'cyan',
+  CHANGED: 'amber',
+  SAME: 'grey',
+  PROBLEM: 'red',
+  NO_PRICE: 'grey',
+  DROPPED: 'red',
+} as const
 
 /** A row with an error is never imported. */
 const isToConfirm = ({ toConfirm, outcome, done }: ImportRow) =>
@@ -23,11 +33,20 @@ const MOST_CHARGES = 3
 const Prices = ({ row: { price, charges = [] } }: { row: ImportRow }) => {
   const format = useFormat()
   const unitName = useUnitName()
-  const all = charges.map(({ code, currency, amount, calculator, unit, cells = [] }) => ({
+  const step = usePriceStep()
+  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
+  const all = charges.map(({ code, currency, amount, before, calculator, unit, bands, minimum, cells = [] }) => ({
     key: `${code} ${calculator} ${unit}`,
     code,
-    cells: cells.join(' '),
-    rest: `${format.money(amount, currency)} ${unitName(calculator, unit)}`,
+    cells: [...cells, ...(minimum?.cells ?? [])].join(' '),
+    step: bands === undefined ? step.between(before, amount) : '',
+    rest: [
+      bands === undefined
+        ? format.money(amount, currency)
+        : `${currency} ${bands.map((band) => format.price(band.amount)).join(' / ')}`,
+      unitName(calculator, unit),
+      ...(minimum?.amount === undefined ? [] : [t('row.minimum', { amount: format.amount(minimum.amount) })]),
+    ].join(' '),
   }))
   if (all.length === 0)
     return (
@@ -40,9 +59,15 @@ const Prices = ({ row: { price, charges = [] } }: { row: ImportRow }) => {
   const hiddenCount = all.length - MOST_CHARGES
   return (
     <div title={all.map(({ code, rest, cells }) => `${code} ${rest} ${cells}`.trim()).join('\n')}>
-      {all.slice(0, MOST_CHARGES).map(({ key, code, rest, cells }) => (
+      {all.slice(0, MOST_CHARGES).map(({ key, code, rest, cells, step: difference }) => (
         <div key={key}>
           <span className="quiet">{code}</span> {rest}
+          {difference !== '' && (
+            <span className="hue" data-hue={difference.startsWith('+') ? 'amber' : 'green'}>
+              {' '}
+              {difference}
+            </span>
+          )}
           {cells !== '' && <span className="quiet rate-cell"> {cells}</span>}
         </div>
       ))}
@@ -70,8 +95,8 @@ const Result = ({ row }: { row: ImportRow }) => {
         data-hue={row.done === 'UNDONE' ? 'grey' : isToConfirm(row) ? 'amber' : outcomeHues[row.outcome]}
       >
         {row.done === ''
-          ? t(isToConfirm(row) ? 'rateImport.outcome.toConfirm' : `rateImport.outcome.${row.outcome}`)
-          : t(`rateImport.done.${row.done}`)}
+          ? t(isToConfirm(row) ? 'rateImport.outcome.toConfirm' : `outcome.${row.outcome}`)
+          : t(row.outcome === 'DROPPED' && row.done === 'APPLIED' ? 'rateImport.done.ENDED' : `done.${row.done}`)}
       </span>
       {warning !== undefined && (
         <span className="rate-row-warning margin-left-8">
@@ -169,7 +194,7 @@ export const ImportRows = ({ id, state, show, selected, onSelect, correcting, co
               }}
             >
               <td className="number quiet">
-                {row.source?.row ?? row.row}
+                {row.outcome === 'DROPPED' ? MISSING : (row.source?.row ?? row.row)}
                 {row.hidden && <EyeOffIcon size={12} title={t('rateImport.row.hidden')} />}
               </td>
               <td>
@@ -184,6 +209,9 @@ export const ImportRows = ({ id, state, show, selected, onSelect, correcting, co
               </td>
               <td className="number">
                 <Prices row={row} />
+                {row.sailings !== undefined && (
+                  <div className="quiet">{t('row.departures', { count: row.sailings.length })}</div>
+                )}
               </td>
               <td>
                 <Result row={row} />

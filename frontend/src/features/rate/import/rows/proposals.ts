@@ -34,9 +34,14 @@ export const proposalsFor = (
     return [{ words: 'swapDays', value: '', isDay: false, set: { validFrom: validTo, validTo: validFrom } }]
   // "From" can be the heading of ports and of days.
   const settable = problem.code === 'PLACE_UNKNOWN' ? placeFields : dayFields
-  const [field, ...others] = columns.flatMap(({ header, target }) =>
-    header === problem.column && target.to === 'FIELD' ? settable.filter((one) => one === target.field) : [],
-  )
+  // A place above the prices has no column.
+  const across = settable.filter((one) => one === problem.column)
+  const [field, ...others] =
+    across.length > 0
+      ? across
+      : columns.flatMap(({ header, target }) =>
+          header === problem.column && target.to === 'FIELD' ? settable.filter((one) => one === target.field) : [],
+        )
   if (field === undefined || others.length > 0) return []
   const codes = problem.details?.['codes']
   if (problem.code === 'PLACE_UNKNOWN' && Array.isArray(codes))

@@ -6,7 +6,11 @@ import { MISSING } from '../../../../lib/format/format.ts'
 import { useFormat } from '../../../../lib/format/use-format.ts'
 import { useUnitName } from '../../editor/use-unit-name.ts'
 import type { ImportRow } from '../rate-import-queries.ts'
+import { useScheduleWords } from '../../../../components/offer/use-schedule-words.ts'
+import { usePriceStep } from './use-price-step.ts'
 import { useConcernWords } from './concern-words.ts'
+
+type Charge = NonNullable<ImportRow['charges']>[number]
 
 interface Line {
   name: string
@@ -55,15 +59,21 @@ const Changes = ({ row }: { row: ImportRow }) => {
   const { t } = useTranslation('providers')
   const format = useFormat()
   const chargeLines = useChargeLines()
-  const text = (value: unknown): string => {
+  const scheduleWords = useScheduleWords()
+  const text = (value: unknown, field: string): string => {
+    if (Array.isArray(value) && (field === 'sailings' || field === 'tiers'))
+      return scheduleWords({ [field]: value }).join('; ')
     if (value === null || value === undefined || value === '') return t('rateImport.row.none')
     if (typeof value !== 'string') return JSON.stringify(value)
     return /^\d{4}-\d\d-\d\d$/.test(value) ? format.date(value) : value
   }
+  const nameOf = (field: string) => {
+    const known = [...rateImportFields, 'sailings' as const, 'tiers' as const].find((one) => one === field)
+    return known === undefined ? field : t(`field.${known}`)
+  }
   const lines = row.changes.flatMap(({ field, from, to }): Line[] => {
     if (isCharges(to)) return chargeLines(isCharges(from) ? from : [], to)
-    const known = rateImportFields.find((one) => one === field)
-    return [{ name: known === undefined ? field : t(`rateImport.field.${known}`), from: text(from), to: text(to) }]
+    return [{ name: nameOf(field), from: text(from, field), to: text(to, field) }]
   })
   if (lines.length === 0) return null
   return (
@@ -89,45 +99,97 @@ const Changes = ({ row }: { row: ImportRow }) => {
 }
 
 /** Prices of the rate with the cells of the file that they come from. */
-const Sources = ({ row: { charges = [], source } }: { row: ImportRow }) => {
+const Sources = ({ row: { charges = [], source, outcome } }: { row: ImportRow }) => {
   const { t } = useTranslation('providers')
   const format = useFormat()
   const unitName = useUnitName()
-  if (source === undefined || charges.length === 0) return null
-  const places = [source.origin, source.destination].filter((one) => one !== '').join(', ')
+  const step = usePriceStep()
+  if ((source === undefined && outcome !== 'DROPPED') || charges.length === 0) return null
+  /** A line per price: of each break, and the minimum. */
+  const linesOf = ({ code, calculator, unit, amount, currency, before, bands, minimum, cells = [] }: Charge) => [
+    ...(bands === undefined
+      ? [
+          {
+            name: `${code} ${unitName(calculator, unit)}`,
+            price: format.money(amount, currency),
+            before,
+            amount,
+            cells,
+          },
+        ]
+      : bands.map((band) => ({
+          ...band,
+          name: `${code} ${t('row.from', { from: format.decimal(band.from) })}`,
+          price: `${currency} ${format.price(band.amount)}`,
+        }))),
+    ...(minimum === undefined
+      ? []
+      : [
+          {
+            name: t('row.minimumOf', { code }),
+            price: [
+              ...(minimum.amount === undefined ? [] : [format.money(minimum.amount, currency)]),
+              ...(minimum.value === undefined ? [] : [format.decimal(minimum.value)]),
+            ].join(' · '),
+            before: undefined,
+            amount: '0',
+            cells: minimum.cells,
+          },
+        ]),
+  ]
+  const places = [source?.origin ?? '', source?.destination ?? ''].filter((one) => one !== '').join(', ')
   return (
     <table className="rate-changes rate-sources">
       <tbody>
         {places !== '' && (
           <tr>
             <th scope="row">{t('column.lane')}</th>
-            <td>{source.lane}</td>
+            <td>{source?.lane}</td>
             <td className="quiet">{places}</td>
           </tr>
         )}
-        {source.validity !== '' && (
+        {source !== undefined && source.validity !== '' && (
           <tr>
             <th scope="row">{t('column.validity')}</th>
             <td />
             <td className="quiet">{source.validity}</td>
           </tr>
         )}
-        {charges.map(({ code, calculator, unit, amount, currency, before, cells = [] }) => (
-          <tr key={`${code} ${calculator} ${unit}`}>
-            <th scope="row">
-              {code} {unitName(calculator, unit)}
-            </th>
+        {charges.flatMap(linesOf).map(({ name, price, before, amount, cells }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
             <td>
               {before !== undefined && Number(before) !== Number(amount) && (
                 <span className="quiet">{format.price(before)} → </span>
               )}
-              {format.money(amount, currency)}
+              {price} <span className="quiet">{step.between(before, amount)}</span>
             </td>
             <td className="quiet">{cells.join(', ')}</td>
           </tr>
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** Departures with the rows that name them, and demurrage and detention with their cells. */
+const Departures = ({ row: { sailings = [], tiers = [] } }: { row: ImportRow }) => {
+  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
+  const words = useScheduleWords()
+  if (sailings.length === 0 && tiers.length === 0) return null
+  const cells = [...new Set(tiers.map(({ cell }) => cell))].join(', ')
+  return (
+    <ul className="secondary size-12">
+      {sailings.map(({ row, sailing }) => (
+        <li key={`${row} ${sailing.vessel} ${sailing.departure}`}>
+          {words({ sailings: [sailing] })} <span className="quiet">{t('row.title', { row })}</span>
+        </li>
+      ))}
+      {words({ tiers }).map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+      {cells !== '' && <li className="quiet">{cells}</li>}
+    </ul>
   )
 }
 
@@ -162,6 +224,7 @@ export const RowCard = ({ row }: { row: ImportRow | undefined }) => {
       ))}
       <Changes row={row} />
       <Sources row={row} />
+      <Departures row={row} />
       {row.outcome === 'NEW_VALIDITY' && row.ends.length === 0 && row.standing !== null && (
         <p className="quiet">{t('rateImport.row.follows', { code: row.standing.code })}</p>
       )}

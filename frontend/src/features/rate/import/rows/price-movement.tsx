@@ -1,0 +1,74 @@
+import { Checkbox } from '@blueprintjs/core'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../../lib/format/use-format.ts'
+import { useUnitName } from '../../editor/use-unit-name.ts'
+import type { RateImportView } from '../rate-import-queries.ts'
+import { usePriceStep } from './use-price-step.ts'
+
+type Counts = NonNullable<RateImportView['counts']>
+
+/** The file beside the one before: how its freight moves by type of container, and the lanes that it no longer has. */
+export const PriceMovement = ({
+  counts: { movement, dropped = 0, droppedEnds, ended },
+  onDropped,
+  ending,
+}: {
+  counts: Counts
+  /** Shows the dropped lanes in the list. */
+  onDropped: () => void
+  /** Absent when the import can no longer end rates. */
+  ending: { isOn: boolean; set: (isOn: boolean) => void } | undefined
+}) => {
+  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
+  const format = useFormat()
+  const unitName = useUnitName()
+  const { words } = usePriceStep()
+  if (movement === undefined && dropped === 0) return null
+  const counted = (['up', 'down', 'mixed', 'equal'] as const).flatMap((name) => {
+    const count = movement?.[name] ?? 0
+    return count === 0 ? [] : [t(`movement.${name}`, { count, rates: format.decimal(count) })]
+  })
+  return (
+    <section className="rate-import-card stack gap-8 min-width-0 on-surface">
+      <h2>
+        {t('movement.title')} <span className="quiet">{t('movement.against')}</span>
+      </h2>
+      {counted.length > 0 && <p>{counted.join(' · ')}</p>}
+      {movement !== undefined && (
+        <table className="rate-changes">
+          <tbody>
+            {movement.units.map(({ calculator, unit, currency, rates, change, percent }) => (
+              <tr key={`${calculator} ${unit} ${currency}`}>
+                <th scope="row">
+                  {calculator === 'RANGE' ? t('row.from', { from: format.decimal(unit) }) : unitName(calculator, unit)}{' '}
+                  <span className="quiet">{t('movement.of', { count: rates, rates: format.decimal(rates) })}</span>
+                </th>
+                <td>
+                  {currency} {words(change, percent)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {dropped > 0 && (
+        <p>
+          <button type="button" className="link-button text-left" onClick={onDropped}>
+            {t('movement.dropped', { count: dropped, rates: format.decimal(dropped) })}
+          </button>
+        </p>
+      )}
+      {ended > 0 && droppedEnds !== undefined && ending !== undefined && (
+        <Checkbox
+          checked={ending.isOn}
+          label={t('movement.endDropped', {
+            count: droppedEnds.rates,
+            rates: format.decimal(droppedEnds.rates),
+            day: format.date(droppedEnds.validTo),
+          })}
+          onChange={({ currentTarget }) => ending.set(currentTarget.checked)}
+        />
+      )}
+    </section>
+  )
+}
