@@ -61,7 +61,7 @@ const PastImports = ({ shown, onOpen, onUndo }: PastImportsProps) => {
               <button type="button" className="link-button text-left" onClick={() => onOpen(pastImport.id)}>
                 {pastImport.no} · {pastImport.owner?.name ?? t('rateImport.past.general')}
               </button>
-              {pastImport.id === shown && <span className="tag margin-left-8">{t('past.shown')}</span>}
+              {pastImport.id === shown && <span className="tag margin-left-8">{t('rateImport.past.shown')}</span>}
               <p className="quiet">
                 {format.near(pastImport.openedAt)} · {t(`rateImport.state.${pastImport.state}`)}
                 {touchedCount(pastImport) !== undefined &&

@@ -74,12 +74,12 @@ export const SheetPeriods = ({
 
 /** Demurrage and detention that texts of the file name, each with its cell. */
 export const SheetTiers = ({ tiers }: { tiers: NonNullable<Mapping['tiers']> }) => {
-  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
+  const { t } = useTranslation('providers')
   const words = useScheduleWords()
   return (
     <section className="rate-import-card stack gap-8 min-width-0 on-surface">
       <h2>
-        {t('freeTime.title')} <span className="quiet">{t('freeTime.help')}</span>
+        {t('rateImport.freeTime.title')} <span className="quiet">{t('rateImport.freeTime.help')}</span>
       </h2>
       <ul>
         {words({ tiers }).map((text) => (

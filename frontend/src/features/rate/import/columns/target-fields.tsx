@@ -82,13 +82,13 @@ export const TargetFields = ({ header, target, suggested, codes, onChange }: Tar
       {target?.to === 'FREE_TIME' && (
         <>
           <SelectField
-            aria-label={partLabel(t('columns.kinds.FREE_TIME'))}
+            aria-label={partLabel(t('rateImport.columns.kinds.FREE_TIME'))}
             value={target.kind}
             options={tierKinds.map((value) => ({ value, label: prices(`schedule.${value}`) }))}
             onChange={(kind) => onChange({ ...target, kind })}
           />
           <SelectField
-            aria-label={partLabel(t('field.container'))}
+            aria-label={partLabel(t('rateImport.field.container'))}
             value={target.container ?? ''}
             options={[
               { value: '' as const, label: prices('schedule.allContainers') },
@@ -97,8 +97,8 @@ export const TargetFields = ({ header, target, suggested, codes, onChange }: Tar
             onChange={(container) => onChange({ ...target, container: container === '' ? undefined : container })}
           />
           <DecimalInput
-            aria-label={partLabel(t('columns.fromDay'))}
-            placeholder={t('columns.fromDay')}
+            aria-label={partLabel(t('rateImport.columns.fromDay'))}
+            placeholder={t('rateImport.columns.fromDay')}
             kind="whole"
             value={target.fromDay === undefined ? '' : String(target.fromDay)}
             onChange={(day) => onChange({ ...target, fromDay: Number(day) >= 1 ? Number(day) : undefined })}

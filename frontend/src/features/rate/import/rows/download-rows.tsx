@@ -16,7 +16,7 @@ type RowsPage = RouteResponse<'GET /app/v1/rate-imports/:id/rows'>
 
 /** Downloads the rows of the list: a line per price with its cell and the former one, and what is wrong with the row. */
 export const DownloadRows = ({ view, show }: { view: RateImportView; show: Show }) => {
-  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
+  const { t } = useTranslation('providers')
   const concernText = useConcernWords()
   const unitName = useUnitName()
   const format = useFormat()
@@ -32,12 +32,12 @@ export const DownloadRows = ({ view, show }: { view: RateImportView; show: Show 
       row.container,
       row.validFrom,
       row.validTo,
-      t(`outcome.${row.outcome}`),
+      t(`rateImport.outcome.${row.outcome}`),
     ]
     const end = [[...row.problems, ...row.warnings].map(concernText).join('; ')]
     const prices = (row.charges ?? []).flatMap(({ code, calculator, unit, currency, bands, ...charge }) =>
       (bands ?? [charge]).map((price) => ({
-        name: [code, 'from' in price ? t('row.from', { from: number(price.from) }) : unitName(calculator, unit)],
+        name: [code, 'from' in price ? t('rateImport.row.from', { from: number(price.from) }) : unitName(calculator, unit)],
         currency,
         ...price,
       })),
@@ -57,9 +57,9 @@ export const DownloadRows = ({ view, show }: { view: RateImportView; show: Show 
     const head = ['row', 'origin', 'destination', 'container', 'validFrom', 'validTo', 'outcome'] as const
     const records: string[][] = [
       [
-        ...head.map((name) => t(`file.column.${name}`)),
+        ...head.map((name) => t(`rateImport.file.column.${name}`)),
         ...(['code', 'per', 'currency', 'before', 'amount', 'change', 'percent', 'cell', 'concerns'] as const).map(
-          (name) => t(`file.column.${name}`),
+          (name) => t(`rateImport.file.column.${name}`),
         ),
       ],
     ]
@@ -76,7 +76,7 @@ export const DownloadRows = ({ view, show }: { view: RateImportView; show: Show 
   }
   return (
     <Button variant="minimal" size="small" icon={<DownloadIcon />} onClick={() => void download()}>
-      {t('check.download')}
+      {t('rateImport.check.download')}
     </Button>
   )
 }

@@ -34,7 +34,7 @@ const Prices = ({ row: { price, charges = [] } }: { row: ImportRow }) => {
   const format = useFormat()
   const unitName = useUnitName()
   const step = usePriceStep()
-  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
+  const { t } = useTranslation('providers')
   const all = charges.map(({ code, currency, amount, before, calculator, unit, bands, minimum, cells = [] }) => ({
     key: `${code} ${calculator} ${unit}`,
     code,
@@ -45,7 +45,7 @@ const Prices = ({ row: { price, charges = [] } }: { row: ImportRow }) => {
         ? format.money(amount, currency)
         : `${currency} ${bands.map((band) => format.price(band.amount)).join(' / ')}`,
       unitName(calculator, unit),
-      ...(minimum?.amount === undefined ? [] : [t('row.minimum', { amount: format.amount(minimum.amount) })]),
+      ...(minimum?.amount === undefined ? [] : [t('rateImport.row.minimum', { amount: format.amount(minimum.amount) })]),
     ].join(' '),
   }))
   if (all.length === 0)
@@ -95,8 +95,8 @@ const Result = ({ row }: { row: ImportRow }) => {
         data-hue={row.done === 'UNDONE' ? 'grey' : isToConfirm(row) ? 'amber' : outcomeHues[row.outcome]}
       >
         {row.done === ''
-          ? t(isToConfirm(row) ? 'rateImport.outcome.toConfirm' : `outcome.${row.outcome}`)
-          : t(row.outcome === 'DROPPED' && row.done === 'APPLIED' ? 'rateImport.done.ENDED' : `done.${row.done}`)}
+          ? t(isToConfirm(row) ? 'rateImport.outcome.toConfirm' : `rateImport.outcome.${row.outcome}`)
+          : t(row.outcome === 'DROPPED' && row.done === 'APPLIED' ? 'rateImport.done.ENDED' : `rateImport.done.${row.done}`)}
       </span>
       {warning !== undefined && (
         <span className="rate-row-warning margin-left-8">
@@ -210,7 +210,7 @@ export const ImportRows = ({ id, state, show, selected, onSelect, correcting, co
               <td className="number">
                 <Prices row={row} />
                 {row.sailings !== undefined && (
-                  <div className="quiet">{t('row.departures', { count: row.sailings.length })}</div>
+                  <div className="quiet">{t('rateImport.row.departures', { count: row.sailings.length })}</div>
                 )}
               </td>
               <td>

@@ -19,19 +19,19 @@ export const PriceMovement = ({
   /** Absent when the import can no longer end rates. */
   ending: { isOn: boolean; set: (isOn: boolean) => void } | undefined
 }) => {
-  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
+  const { t } = useTranslation('providers')
   const format = useFormat()
   const unitName = useUnitName()
   const { words } = usePriceStep()
   if (movement === undefined && dropped === 0) return null
   const counted = (['up', 'down', 'mixed', 'equal'] as const).flatMap((name) => {
     const count = movement?.[name] ?? 0
-    return count === 0 ? [] : [t(`movement.${name}`, { count, rates: format.decimal(count) })]
+    return count === 0 ? [] : [t(`rateImport.movement.${name}`, { count, rates: format.decimal(count) })]
   })
   return (
     <section className="rate-import-card stack gap-8 min-width-0 on-surface">
       <h2>
-        {t('movement.title')} <span className="quiet">{t('movement.against')}</span>
+        {t('rateImport.movement.title')} <span className="quiet">{t('rateImport.movement.against')}</span>
       </h2>
       {counted.length > 0 && <p>{counted.join(' · ')}</p>}
       {movement !== undefined && (
@@ -40,8 +40,8 @@ export const PriceMovement = ({
             {movement.units.map(({ calculator, unit, currency, rates, change, percent }) => (
               <tr key={`${calculator} ${unit} ${currency}`}>
                 <th scope="row">
-                  {calculator === 'RANGE' ? t('row.from', { from: format.decimal(unit) }) : unitName(calculator, unit)}{' '}
-                  <span className="quiet">{t('movement.of', { count: rates, rates: format.decimal(rates) })}</span>
+                  {calculator === 'RANGE' ? t('rateImport.row.from', { from: format.decimal(unit) }) : unitName(calculator, unit)}{' '}
+                  <span className="quiet">{t('rateImport.movement.of', { count: rates, rates: format.decimal(rates) })}</span>
                 </th>
                 <td>
                   {currency} {words(change, percent)}
@@ -54,14 +54,14 @@ export const PriceMovement = ({
       {dropped > 0 && (
         <p>
           <button type="button" className="link-button text-left" onClick={onDropped}>
-            {t('movement.dropped', { count: dropped, rates: format.decimal(dropped) })}
+            {t('rateImport.movement.dropped', { count: dropped, rates: format.decimal(dropped) })}
           </button>
         </p>
       )}
       {ended > 0 && droppedEnds !== undefined && ending !== undefined && (
         <Checkbox
           checked={ending.isOn}
-          label={t('movement.endDropped', {
+          label={t('rateImport.movement.endDropped', {
             count: droppedEnds.rates,
             rates: format.decimal(droppedEnds.rates),
             day: format.date(droppedEnds.validTo),

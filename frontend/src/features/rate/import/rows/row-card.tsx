@@ -119,14 +119,14 @@ const Sources = ({ row: { charges = [], source, outcome } }: { row: ImportRow })
         ]
       : bands.map((band) => ({
           ...band,
-          name: `${code} ${t('row.from', { from: format.decimal(band.from) })}`,
+          name: `${code} ${t('rateImport.row.from', { from: format.decimal(band.from) })}`,
           price: `${currency} ${format.price(band.amount)}`,
         }))),
     ...(minimum === undefined
       ? []
       : [
           {
-            name: t('row.minimumOf', { code }),
+            name: t('rateImport.row.minimumOf', { code }),
             price: [
               ...(minimum.amount === undefined ? [] : [format.money(minimum.amount, currency)]),
               ...(minimum.value === undefined ? [] : [format.decimal(minimum.value)]),
@@ -174,7 +174,7 @@ const Sources = ({ row: { charges = [], source, outcome } }: { row: ImportRow })
 
 /** Departures with the rows that name them, and demurrage and detention with their cells. */
 const Departures = ({ row: { sailings = [], tiers = [] } }: { row: ImportRow }) => {
-  const { t } = useTranslation('providers', { keyPrefix: 'rateImport' })
+  const { t } = useTranslation('providers')
   const words = useScheduleWords()
   if (sailings.length === 0 && tiers.length === 0) return null
   const cells = [...new Set(tiers.map(({ cell }) => cell))].join(', ')
@@ -182,7 +182,7 @@ const Departures = ({ row: { sailings = [], tiers = [] } }: { row: ImportRow }) 
     <ul className="secondary size-12">
       {sailings.map(({ row, sailing }) => (
         <li key={`${row} ${sailing.vessel} ${sailing.departure}`}>
-          {words({ sailings: [sailing] })} <span className="quiet">{t('row.title', { row })}</span>
+          {words({ sailings: [sailing] })} <span className="quiet">{t('rateImport.row.title', { row })}</span>
         </li>
       ))}
       {words({ tiers }).map((text) => (
