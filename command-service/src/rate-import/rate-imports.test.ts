@@ -38,7 +38,10 @@ const placesNamed = async (names: readonly string[]) => new Map(names.map((name)
 const look = (file: OpenedSheets, last?: RateMapping, query: LookQuery = {}) =>
   lookAt(file, { codes, placesNamed, lastMappings: last ? [last] : [], ...query })
 const targets = ({ suggested }: Awaited<ReturnType<typeof look>>) =>
-  suggested.columns.map(({ header, target }) => [header, target.to === 'FIELD' ? target.field : target.code])
+  suggested.columns.map(({ header, target }) => [
+    header,
+    'code' in target ? target.code : 'field' in target ? target.field : target.kind,
+  ])
 
 const first = fileOf('POL;POD;W/M USD;Ref;Valid from;Valid to', 'CNSHA;UYMVD;60;x;01/12/2027;31/12/2027')
 

@@ -76,6 +76,8 @@ export const SheetPeriod = z.object({
   at: z.object({ end: z.enum(laneEnds), name: z.string().max(200) }).optional(),
 })
 
+type SheetPeriod = z.infer<typeof SheetPeriod>
+
 /** A price from a block of surcharges, which belongs to every row of the sheet without its own price for the charge. */
 export const SheetSurcharge = z.object({
   /** Name in the file, which also finds its charge in the provider's next file. */
@@ -208,7 +210,7 @@ const hasField = (columns: readonly Column[], field: string, period?: number): b
   )
 
 /** Whether the places of this end stand above the prices. */
-export const isAcross = (periods: RateMapping['periods'], end: (typeof laneEnds)[number]): boolean =>
+export const isAcross = (periods: readonly SheetPeriod[] | undefined, end: (typeof laneEnds)[number]): boolean =>
   periods !== undefined && periods.length > 0 && periods.every(({ at }) => at?.end === end)
 
 export const mappingQuestions = ({

@@ -30,7 +30,7 @@ const suggested = (headings: readonly string[]) =>
       ? target.field
       : [
           target.to,
-          target.code,
+          'code' in target ? target.code : target.kind,
           ...('calculator' in target ? [target.calculator, target.unit] : []),
           ...('from' in target ? [target.from] : []),
         ]

@@ -11,7 +11,7 @@ import { isNotCharged } from './row-charges.ts'
 export type CellTier = FreeTimeTier & { cell: string }
 type Needs = { currency: FreeTimeTier['currency']; container: unknown; types: ReadonlySet<string>; row: number }
 
-const keyOf = ({ kind, container = '' }: FreeTimeTier): string => `${kind} ${container}`
+const keyOf = ({ kind, container }: FreeTimeTier): string => `${kind} ${container ?? ''}`
 
 /** Days before the first price per day are free: a count of free days beside it adds nothing. */
 const withoutKnownFree = (tiers: readonly CellTier[]): CellTier[] =>
