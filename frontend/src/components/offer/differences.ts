@@ -62,7 +62,7 @@ export interface AlternativeChange {
 
 /** Display name of an alternative. */
 export const nameOf = ({ description, ruta, carrier }: Pick<OfferedSell, 'description' | 'ruta' | 'carrier'>): string =>
-  description || [carrier, ruta].filter((part) => part !== '').join(' · ')
+  description || ruta || carrier
 
 /** The charges that the client sees. */
 const clientCharges = ({ charges }: OfferedSell): Charge[] => charges.filter(({ scope }) => scope !== 'INTERNAL')

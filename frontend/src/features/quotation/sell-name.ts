@@ -1,4 +1,3 @@
-import { nameOf } from '../../components/offer/differences.ts'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 
 type Sell = Pick<QuotationDetail['sell'][number], 'idSell' | 'description' | 'ruta' | 'carrier'>
@@ -7,9 +6,9 @@ type Sell = Pick<QuotationDetail['sell'][number], 'idSell' | 'description' | 'ru
 export const sellNumber = (detail: QuotationDetail, sell: Sell): number =>
   detail.sell.findIndex(({ idSell }) => idSell === sell.idSell) + 1
 
-/** Name of an alternative, by number, carrier and route: `2 · LATAM Cargo · vía Santos`. */
+/** Name of an alternative, by number and route: `2 · vía Santos`. */
 export const sellName = (detail: QuotationDetail, sell: Sell): string => {
   const number = sellNumber(detail, sell)
-  const words = nameOf(sell)
+  const words = sell.description || sell.ruta || sell.carrier
   return [number === 0 ? '' : String(number), words].filter((part) => part !== '').join(' · ')
 }
