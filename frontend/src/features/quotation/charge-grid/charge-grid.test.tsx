@@ -1,5 +1,5 @@
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { UnparsedInputsScope, useUnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
@@ -12,7 +12,6 @@ import { cheapCost, quotation } from '../samples/quotation.ts'
 import { costDraftOf, type CostLineDraft, type CostProblem, pricedRows } from './cost-draft.ts'
 import { CostsTab } from '../costs/costs-tab.tsx'
 import { ChargeGrid } from './charge-grid.tsx'
-import { PasteDialog } from '../../../components/charges/paste/paste-button.tsx'
 
 const open = (key: string) => {
   fakeApi({
@@ -243,33 +242,6 @@ test('a typed description is stored, the description of the code is not', () => 
   expect(text()).toHaveValue('Aéreo directo')
   fireEvent.change(text(), { target: { value: '' } })
   expect(text()).toHaveValue('Flete aéreo')
-})
-
-test('the dialog of a long paste shows fifty rows and the number of the others', () => {
-  const taken: unknown[] = []
-  const rowsOf = (count: number) => Array.from({ length: count }, (_, at) => [at === 0 ? 'Cargo' : `C${at}`, '1'])
-  const dialog = (count: number) =>
-    renderAt(
-      <PasteDialog
-        block={{ rows: rowsOf(count), columns: ['code', 'total'], headCount: 1, isSure: false, currency: undefined }}
-        onTake={(columns) => void taken.push(columns)}
-        onClose={() => void taken.push('closed')}
-      />,
-    )
-  dialog(52)
-  expect(screen.getByText('y 2 filas más')).toBeInTheDocument()
-  expect(screen.getByRole('cell', { name: 'Cargo' }).closest('tr')).toHaveClass('quiet')
-  expect(screen.getByRole('cell', { name: 'C1' }).closest('tr')).not.toHaveClass('quiet')
-  const column = screen.getByRole('combobox', { name: 'Columna 1' })
-  fireEvent.change(column, { target: { value: 'concept' } })
-  fireEvent.keyDown(column, { key: ' ' })
-  expect(taken).toEqual([])
-  fireEvent.keyDown(column, { key: 'Enter' })
-  fireEvent.click(screen.getByRole('button', { name: /Cancelar/ }))
-  expect(taken).toEqual([['concept', 'total'], 'closed'])
-  cleanup()
-  dialog(50)
-  expect(screen.queryByText(/filas? más/)).not.toBeInTheDocument()
 })
 
 test('a charge included in another line is chosen by keyboard, is labelled and complete; a number reverts it', async () => {
