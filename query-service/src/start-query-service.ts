@@ -65,6 +65,7 @@ import { answerExpressTariffs } from './express-tariff/express-tariffs.ts'
 import { answerTariffSimulation } from './express-tariff/tariff-simulation.ts'
 import { answerQuotationRules } from './quotation-rule/quotation-rules.ts'
 import { answerRateImports } from './rate-import/rate-imports.ts'
+import { answerPriceLists } from './price-list/price-lists.ts'
 import { answerRates } from './rate/rates.ts'
 import { reportsInBackground } from './report/exports/reports-in-background.ts'
 import { answerReports } from './report/reports.ts'
@@ -176,6 +177,7 @@ export const startQueryService = async (platform: Needs): Promise<() => Promise<
   answerExpressAddresses(needs)
   answerTariffSimulation(needs)
   answerRates(needs)
+  answerPriceLists(needs)
   answerSurcharges(needs)
   answerRateOffers(needs)
   answerRateImports(needs)

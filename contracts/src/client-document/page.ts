@@ -5,7 +5,7 @@ import { colours, isShort, lettersALine, rule, sizes, CONTENT_WIDTH } from './pa
 
 const logo = `<svg viewBox="0 0 26 26"><rect width="26" height="26" rx="6" fill="${colours.accent}"/><path d="M9.4 17.4c4.8 0 2.6-8.8 7.6-8.8" fill="none" stroke="#fff" stroke-width="2" stroke-linecap="round"/><circle cx="7.6" cy="17.6" r="2.1" fill="none" stroke="#fff" stroke-width="1.8"/><circle cx="18.4" cy="8.4" r="2.9" fill="#fff"/></svg>`
 
-const letterhead = ({ company }: ClientDocument): PagePart => ({
+export const letterhead = ({ company }: Pick<ClientDocument, 'company'>): PagePart => ({
   columns: [
     { svg: logo, width: 26 },
     {
@@ -27,7 +27,12 @@ const letterhead = ({ company }: ClientDocument): PagePart => ({
   ],
 })
 
-const heading = ({ kind, reference, revision, validity }: ClientDocument): PagePart => ({
+export const heading = ({
+  kind,
+  reference,
+  revision,
+  validity,
+}: Pick<ClientDocument, 'kind' | 'reference' | 'revision' | 'validity'>): PagePart => ({
   margin: [0, 16, 0, 12],
   columns: [
     {
@@ -124,40 +129,35 @@ const conditions = ({ conditions: all, heads }: ClientDocument): PagePart[] => {
 const companyFooter = { fontSize: 7, lineHeight: 9, lettersALine: 130 }
 
 /** Height of the company's footer in points: as many lines as its letters need at most. */
-const companyFooterHeight = ({ company }: ClientDocument): number =>
+const companyFooterHeight = ({ company }: Pick<ClientDocument, 'company'>): number =>
   company.footer
     .split('\n')
     .reduce((sum, line) => sum + Math.ceil(line.length / companyFooter.lettersALine) * companyFooter.lineHeight, 0)
 
-const pageText = ({ heads }: ClientDocument, page: number, pages: number): string =>
+const pageText = ({ heads }: Framed, page: number, pages: number): string =>
   `${heads.page} ${page} ${heads.pageOf} ${pages}`
 
 /** The reference to the next alternative appears only where each alternative has its own page. */
 const nextOn = ({ alternatives }: ClientDocument, page: number, pages: number): string =>
   pages === alternatives.length ? (alternatives[page - 1]?.next ?? '') : ''
 
-/** The client's document as A4 pages. */
-export const documentPage = (document: ClientDocument): Page => ({
+/** Parts of a document around its content. */
+export type Framed = Pick<ClientDocument, 'company' | 'foot'> & {
+  heads: Pick<ClientDocument['heads'], 'page' | 'pageOf'>
+}
+
+/** A4 pages with this content and the footer of the company. `next`: text in the middle of the footer. */
+export const framedPage = (
+  document: Framed,
+  title: string,
+  content: PagePart[],
+  next: (page: number, pages: number) => string = () => '',
+): Page => ({
   pageSize: 'A4',
   pageMargins: [sizes.margin, 34, sizes.margin, 46 + companyFooterHeight(document)],
   defaultStyle: { font: 'Inter', fontSize: 8, color: colours.text },
-  info: {
-    title: `${document.reference}, ${document.revision}`,
-    author: document.company.name,
-    producer: 'Freight quotations',
-  },
-  content: [
-    letterhead(document),
-    rule(12),
-    heading(document),
-    rule(0),
-    parties(document),
-    rule(0),
-    ...comparison(document),
-    ...document.alternatives.flatMap((alternative, index) => alternativePart(alternative, document, index)),
-    // They apply to all alternatives.
-    ...conditions(document),
-  ],
+  info: { title, author: document.company.name, producer: 'Freight quotations' },
+  content,
   footer: (page, pages) => ({
     margin: [sizes.margin, 8, sizes.margin, 0],
     stack: [
@@ -169,7 +169,7 @@ export const documentPage = (document: ClientDocument): Page => ({
         columnGap: 12,
         columns: [
           { text: document.foot, width: '*' },
-          { text: nextOn(document, page, pages), alignment: 'center', width: 'auto' },
+          { text: next(page, pages), alignment: 'center', width: 'auto' },
           { text: pageText(document, page, pages), alignment: 'right', width: '*' },
         ],
       },
@@ -186,3 +186,23 @@ export const documentPage = (document: ClientDocument): Page => ({
     ],
   }),
 })
+
+/** The client's document as A4 pages. */
+export const documentPage = (document: ClientDocument): Page =>
+  framedPage(
+    document,
+    `${document.reference}, ${document.revision}`,
+    [
+      letterhead(document),
+      rule(12),
+      heading(document),
+      rule(0),
+      parties(document),
+      rule(0),
+      ...comparison(document),
+      ...document.alternatives.flatMap((alternative, index) => alternativePart(alternative, document, index)),
+      // They apply to all alternatives.
+      ...conditions(document),
+    ],
+    (page, pages) => nextOn(document, page, pages),
+  )

@@ -34,11 +34,11 @@ export type SellRatePrice = z.infer<typeof SellRatePrice>
 export const AddedSellPrice = SellRatePrice.omit({ costIndex: true }).extend({ idCharge: z.string() })
 export type AddedSellPrice = z.infer<typeof AddedSellPrice>
 
-type Bought = Pick<CostGroup, 'idCost' | 'carrier' | 'charges'>
-type BoughtLine = Bought['charges'][number]
+type BoughtLine = Pick<CostGroup['charges'][number], 'idCharge' | 'chargeIndex' | 'calculator' | 'unit' | 'quantity'>
+type Bought = Pick<CostGroup, 'idCost' | 'carrier'> & { charges: readonly BoughtLine[] }
 type OfferLine = RateOffer['lines'][number]
 
-const tariffOf = ({ rates: [rate] }: RateOffer): SellRatePrice['tariff'] => {
+export const tariffOf = ({ rates: [rate] }: RateOffer): SellRatePrice['tariff'] => {
   if (!rate?.owner) return 'GENERAL'
   return groupName(rate.owner.id) === undefined ? 'CLIENT' : 'GROUP'
 }
@@ -56,8 +56,12 @@ const compareTariffs = (a: RateOffer, b: RateOffer): number => {
   return startOf(a) > startOf(b) ? -1 : 1
 }
 
+/** Offers of selling tariffs for a client, the first that applies first. */
+export const sellingOffers = (rates: readonly VersionedRate[], terms: OfferTerms): RateOffer[] =>
+  offersOf(rates, terms).toSorted(compareTariffs)
+
 /** A tariff for the services of one carrier applies to costs of that carrier only. */
-const isForCarrier = ({ rates }: RateOffer, { carrier }: Bought): boolean =>
+export const isForCarrier = ({ rates }: RateOffer, { carrier }: Pick<Bought, 'carrier'>): boolean =>
   rates.every((rate) => rate.carrier === null || searchText(rate.carrier.name) === searchText(carrier))
 
 const containerOf = ({ calculator, unit }: Pick<BoughtLine, 'calculator' | 'unit'>): string =>
@@ -179,7 +183,7 @@ export const sellingPrices = (
   costs: readonly Bought[],
   terms: OfferTerms,
 ): { prices: SellRatePrice[]; added: AddedSellPrice[] } => {
-  const offers = offersOf(rates, terms).toSorted(compareTariffs)
+  const offers = sellingOffers(rates, terms)
   const pricesByCost = costs.map((cost) => {
     const carrierOffers = offers.filter((offer) => isForCarrier(offer, cost))
     const matches = sellPriceMatches(carrierOffers, cost, terms.wanted.containers)

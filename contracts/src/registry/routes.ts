@@ -37,6 +37,7 @@ import { providerRoutes } from '../provider/provider-routes.ts'
 import { quotationRuleRoutes } from '../quotation-rule/quotation-rule-routes.ts'
 import { rateOfferRoutes } from '../rate/offer-routes.ts'
 import { rateRoutes } from '../rate/rate-routes.ts'
+import { priceListRoutes } from '../price-list/price-list-routes.ts'
 import { rateImportRoutes } from '../rate-import/rate-import-routes.ts'
 import { reportExportRoutes } from '../report/exports.ts'
 import { reportRoutes } from '../report/report-routes.ts'
@@ -162,6 +163,7 @@ export const routes = {
   ...expressTariffRoutes,
   ...expressAddressRoutes,
   ...rateRoutes,
+  ...priceListRoutes,
   ...rateImportRoutes,
   'GET /app/v1/users': route(
     anyOf('CONSULTAR_USUARIO', 'MODIFICAR_USUARIO', 'PRICING', 'COMERCIAL', 'EXPRESS_OP'),

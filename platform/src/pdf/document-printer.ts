@@ -3,16 +3,21 @@ import type { ClientDocument } from '@freight/contracts/quotation/document'
 import { LRUCache } from 'lru-cache'
 import type { WorkerPool } from '../jobs/worker-pool.ts'
 import printWork, { type PrintWork } from './print-worker.ts'
+import type { PriceListDocument } from '@freight/contracts/price-list/price-list-document'
 
 /** Prints documents as PDF. */
 export type DocumentPrinter = {
   /**
-   * The client's document as a PDF, A4. `at`: time of sending; the same document and instant give the same bytes.
+   * The client's document, or a price list, as a PDF, A4. `at`: time of sending; the same document and instant give the same bytes.
    * `owed`: for a mail to a client; it may exceed the queue limit.
    * @throws TooMany when the queue is full and it is not owed
    * @throws when the printing threads are closed
    */
-  clientDocument: (document: ClientDocument, at: Date, options?: { owed?: boolean }) => Promise<Buffer>
+  clientDocument: (
+    document: ClientDocument | PriceListDocument,
+    at: Date,
+    options?: { owed?: boolean },
+  ) => Promise<Buffer>
 }
 
 const maxCachedBytes = 16 * 2 ** 20

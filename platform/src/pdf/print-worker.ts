@@ -1,8 +1,10 @@
 import type { ClientDocument } from '@freight/contracts/quotation/document'
 import { documentPage } from '@freight/contracts/client-document/page'
+import type { PriceListDocument } from '@freight/contracts/price-list/price-list-document'
+import { priceListPage } from '@freight/contracts/price-list/price-list-page'
 
 /** A document and its time of sending: both together determine the bytes. */
-export type PrintWork = { document: ClientDocument; at: Date }
+export type PrintWork = { document: ClientDocument | PriceListDocument; at: Date }
 
 /**
  * Prints one document in a worker thread; the pool finds this module by its file name. The page is built here because
@@ -12,5 +14,5 @@ export default async ({ document, at }: PrintWork): Promise<Buffer> => {
   // Loaded with the first document: every process imports this file, and the library with its fonts takes a third of
   // a second.
   const { printPdf } = await import('./pdf-printer.ts')
-  return printPdf(documentPage(document), at)
+  return printPdf('prices' in document ? priceListPage(document) : documentPage(document), at)
 }

@@ -9,6 +9,7 @@ import {
   doorCandidates,
   doorParameter,
   laneParameters,
+  listedRates,
   namedRates,
   rateCandidates,
   rateNearMisses,
@@ -96,6 +97,35 @@ export const sellingRates = async (
     source,
     rows.filter((rate) => matches(rate, wantedRate)),
   )
+}
+
+type ListedQuery = {
+  from: string
+  to: string
+  owners: readonly string[]
+  transport?: string | undefined
+  mode?: string | undefined
+  origins?: readonly string[] | undefined
+  destinations?: readonly string[] | undefined
+  most: number
+}
+
+/** Bought rates of a period, and the selling tariffs of these owners and the general ones, for a price list. */
+export const ratesOfPeriod = async (
+  source: Source,
+  { from, to, owners, transport, mode, origins, destinations, most }: ListedQuery,
+): Promise<StoredRate[]> => {
+  const { rows } = await source.db.query<StoredRate>(listedRates(source.tables), [
+    from,
+    to,
+    ['', ...owners],
+    transport ?? null,
+    mode ?? null,
+    origins ?? null,
+    destinations ?? null,
+    most,
+  ])
+  return withMainFreight(source, rows)
 }
 
 export type NearRate = Pick<StoredRate, 'id' | 'code' | 'owner' | 'carrier'> & Parameters<typeof mismatchesOf>[0]

@@ -50,6 +50,17 @@ export const sellingCandidates = ({ rates }: RateTables): string => `select ${co
   from ${rates} where active and type = 'SELL' and ${onLane} and owner_id = any($7)
   order by key`
 
+/**
+ * The rates of a price list: valid in a period ($1, $2), bought or selling tariffs of these owners ($3; empty: general),
+ * of a transport, a mode, and origins and destinations ($4 to $7; null: any).
+ */
+export const listedRates = ({ rates }: RateTables): string => `select ${columns}
+  from ${rates} where active and valid_to >= $1::date and valid_from <= $2::date
+    and (type = 'BUY' or owner_id = any($3))
+    and ($4::text is null or transport = $4) and ($5::text is null or mode = $5)
+    and ($6::text[] is null or origin = any($6)) and ($7::text[] is null or destination = any($7))
+  order by transport, mode, origin_name, destination_name, key limit $8`
+
 /** Columns of a rate that does not match. */
 export const nearMissColumns = `key as id, code, owner, carrier, active, type, transport, mode, nullif(container, '') as container,
   origin, destination, valid_from::text as "validFrom", valid_to::text as "validTo", stackable`

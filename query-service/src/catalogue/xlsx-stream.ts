@@ -21,8 +21,17 @@ const dayFormats: Readonly<Record<Language, string>> = { es: 'dd/mm/yyyy', en: '
 /** A cell, with the number format of its value; null: empty. */
 type Cell = { value: string | number | Date; format?: string } | null
 
+/** Lanes and subjects are longer than other texts; unit prices have up to six decimals. */
+type SheetColumn = Column & {
+  isLane?: boolean | undefined
+  isSubject?: boolean | undefined
+  isUnitPrice?: boolean | undefined
+}
+
+const UNIT_PRICE = '#,##0.00####'
+
 /** Value of a spreadsheet cell: numbers and dates as such; text is never evaluated as a formula. */
-export const cellValue = (column: Column, value: unknown, locale: FileLocale): Cell => {
+export const cellValue = (column: SheetColumn, value: unknown, locale: FileLocale): Cell => {
   const { language, timeZone } = locale
   if (value === undefined || value === null || value === '') return null
   const text = typeof value === 'string' ? value : ''
@@ -30,7 +39,7 @@ export const cellValue = (column: Column, value: unknown, locale: FileLocale): C
     case 'int':
       return { value: Number(value), format: '#,##0' }
     case 'number':
-      return { value: Number(value), format: '#,##0.00' }
+      return { value: Number(value), format: column.isUnitPrice ? UNIT_PRICE : '#,##0.00' }
     case 'day':
       return { value: new Date(`${text}T00:00:00Z`), format: dayFormats[language] }
     case 'moment':
@@ -45,8 +54,6 @@ export const cellValue = (column: Column, value: unknown, locale: FileLocale): C
   }
 }
 
-/** Lanes and subjects are longer than other texts. */
-type SheetColumn = Column & { isLane?: boolean | undefined; isSubject?: boolean | undefined }
 type Row = Readonly<Record<string, unknown>>
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -93,7 +100,13 @@ const formatsOf = (locale: FileLocale): string[] => {
     return cell?.format ?? ''
   }
   const day = '2026-01-01'
-  return [sample('int', '1'), sample('number', '1'), sample('day', day), sample('moment', `${day}T00:00:00Z`)]
+  return [
+    sample('int', '1'),
+    sample('number', '1'),
+    UNIT_PRICE,
+    sample('day', day),
+    sample('moment', `${day}T00:00:00Z`),
+  ]
 }
 
 const cellOf = (column: SheetColumn, value: unknown, locale: FileLocale, formats: readonly string[]): string => {
@@ -121,6 +134,7 @@ async function* sheet(
   pages: AsyncIterable<readonly Row[]>,
   columns: readonly SheetColumn[],
   locale: FileLocale,
+  head: readonly string[],
 ): AsyncGenerator<string> {
   const { language } = locale
   const formats = formatsOf(locale)
@@ -128,13 +142,14 @@ async function* sheet(
     (column, index) =>
       `<col min="${index + 1}" max="${index + 1}" width="${widthOf(column, language)}" customWidth="1"/>`,
   )
-  const headerCells = columns.map(
-    ({ title }) => `<c s="${BOLD}" t="inlineStr"><is><t>${xml(title[language])}</t></is></c>`,
-  )
+  const boldCell = (text: string) => `<c s="${BOLD}" t="inlineStr"><is><t>${xml(text)}</t></is></c>`
+  const headerCells = columns.map(({ title }) => boldCell(title[language]))
+  const headRows = head.map((text) => `<row>${boldCell(text)}</row>`)
+  const header = head.length + 1
   yield `${HEAD}<worksheet xmlns="${mainNamespace}"><sheetViews><sheetView workbookViewId="0">
-<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>
-<cols>${columnWidths.join('')}</cols><sheetData><row>${headerCells.join('')}</row>`
-  let last = 1
+<pane ySplit="${header}" topLeftCell="A${header + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>
+<cols>${columnWidths.join('')}</cols><sheetData>${headRows.join('')}<row>${headerCells.join('')}</row>`
+  let last = header
   for await (const rows of pages) {
     last += rows.length
     yield rows
@@ -143,7 +158,7 @@ async function* sheet(
       )
       .join('')
   }
-  const filter = columns.length === 0 ? '' : `<autoFilter ref="A1:${columnLetters(columns.length)}${last}"/>`
+  const filter = columns.length === 0 ? '' : `<autoFilter ref="A${header}:${columnLetters(columns.length)}${last}"/>`
   yield `</sheetData>${filter}</worksheet>`
 }
 
@@ -175,14 +190,18 @@ const frame = (title: string, formats: readonly string[]): ZipFile[] =>
     'xl/styles.xml': styles(formats),
   }).map(([name, text]) => ({ name, content: [text] }))
 
-/** Rows by the fields of the columns as a workbook with one sheet, in chunks, with a frozen header row. */
+/**
+ * Rows by the fields of the columns as a workbook with one sheet, in chunks, with a frozen header row. `head`: lines
+ * above the header.
+ */
 export const xlsxStream = (
   pages: AsyncIterable<readonly Row[]>,
   columns: readonly SheetColumn[],
   locale: FileLocale,
   title: string,
+  head: readonly string[] = [],
 ): AsyncGenerator<Buffer> =>
   zipStream([
     ...frame(title, formatsOf(locale)),
-    { name: 'xl/worksheets/sheet1.xml', content: sheet(pages, columns, locale) },
+    { name: 'xl/worksheets/sheet1.xml', content: sheet(pages, columns, locale, head) },
   ])

@@ -13,6 +13,7 @@ import { useRows } from '../../components/catalogue/use-rows.ts'
 import { lazyPart } from '../../components/feedback/lazy-part.tsx'
 import { MoreFilters } from '../../components/catalogue/more-filters.tsx'
 import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
+import { useMay } from '../../lib/auth/session.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { facetsOptions, rateKeys, rowsPage } from './rate-queries.ts'
 import './rates.css'
@@ -113,6 +114,12 @@ const SurchargesPage = lazyPart(async () => (await import('./surcharges/surcharg
   missing: 'page',
 })
 
+const PriceListPage = lazyPart(async () => (await import('./price-list/price-list-page.tsx')).PriceListPage, {
+  texts: ['catalogues'],
+  waiting: <SkeletonRows rows={12} />,
+  missing: 'page',
+})
+
 const filterNames = [
   'type',
   'transport',
@@ -141,17 +148,19 @@ const tabNames = ['all', ...rateStates] as const
 
 const focusEditor = () => document.querySelector<HTMLElement>('.rate-editor')?.focus()
 
-/** /pricing/tarifas: the stored tariffs with the one in the URL beside them, the surcharges of carriers, or the import of a file. */
+/** /pricing/tarifas: the stored tariffs with the one in the URL beside them, the surcharges of carriers, a price list, or the import of a file. */
 export default function RatesPage() {
   const [params] = useSearchParams()
   const act = params.get('act')
   if (act === 'surcharges') return <SurchargesPage />
+  if (act === 'price-list') return <PriceListPage />
   return act === 'import' ? <RateImportPage /> : <StoredRates />
 }
 
 const StoredRates = () => {
   const { t } = useTranslation('rates')
   const format = useFormat()
+  const may = useMay()
   const { id } = useParams()
   const navigate = useNavigate()
   const { search } = useLocation()
@@ -223,6 +232,9 @@ const StoredRates = () => {
       actions={
         <>
           <Button onClick={() => select(undefined, { act: 'surcharges' })}>{t('surcharge.title')}</Button>
+          {may('PRICING_RULES', 'MODIFICAR_COTIZACION_VENTAS') && (
+            <Button onClick={() => select(undefined, { act: 'price-list' })}>{t('priceList.title')}</Button>
+          )}
           <ExportButton
             path="/app/v1/rates/export"
             query={query}

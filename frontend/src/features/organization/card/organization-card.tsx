@@ -305,6 +305,11 @@ const Head = ({ organization, onEdit, onMerge }: HeadProps) => {
             {t('merge')}
           </Button>
         )}
+        {isStanding && may('PRICING') && may('PRICING_RULES', 'MODIFICAR_COTIZACION_VENTAS') && (
+          <Button onClick={() => void navigate(`/pricing/tarifas?act=price-list&client=${organization.id}`)}>
+            {t('priceList')}
+          </Button>
+        )}
         {path !== undefined && (
           <Button icon={<PlusIcon />} onClick={() => void navigate(path)}>
             {t('newQuotation')}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { DecimalText, Money } from '../money/money.ts'
+import { Band } from '../pricing/rate-charge.ts'
+import { sellingTariffs } from '../rate/selling.ts'
+import { calculators, sections } from '../vocabulary/price.ts'
+import { ContainerType, Currency, Mode, TransportMode } from '../vocabulary/schemas.ts'
+
+/** A sell price of a list: per unit, in bands, or an amount; none of them: on request. */
+export const ListCharge = z.object({
+  idCharge: z.string(),
+  concept: z.string(),
+  section: z.enum(sections),
+  currency: Currency,
+  calculator: z.enum(calculators),
+  /** Container type, or quantity of the bands. */
+  unit: z.string(),
+  perUnit: DecimalText.optional(),
+  ranges: z.array(Band).optional(),
+  amount: DecimalText.optional(),
+  minimum: DecimalText.optional(),
+})
+export type ListCharge = z.infer<typeof ListCharge>
+
+const Place = z.object({ code: z.string(), name: z.string(), country: z.string() })
+
+/** Sell prices of a lane by one carrier and service, for one container type. It has no fields for costs. */
+export const ListRow = z.object({
+  transport: TransportMode,
+  mode: Mode,
+  origin: Place,
+  destination: Place,
+  carrier: z.string(),
+  route: z.string(),
+  /** Absent: any container, or cargo without containers. */
+  container: ContainerType.optional(),
+  charges: z.array(ListCharge),
+  /** For one container or truck; empty where prices are by weight or volume. */
+  totals: z.array(Money),
+  /** Whether a charge of it depends on the cargo, so that the total lacks it. */
+  open: z.boolean(),
+  validFrom: z.iso.date(),
+  validTo: z.iso.date(),
+  transitTime: z.int().nullable(),
+  freeDays: z.int().nullable(),
+  /** Where the freight comes from: a selling tariff, or the markup rules. */
+  source: z.enum([...sellingTariffs, 'RULES']),
+})
+export type ListRow = z.infer<typeof ListRow>

@@ -1,0 +1,150 @@
+import type { CompanySettings } from '../company-settings/settings.ts'
+import { letterheadOf, styleIn } from '../client-document/client-document.ts'
+import { documentText } from '../client-document/document-text.ts'
+import { placeName } from '../client-document/language/place-names.ts'
+import { routeIn } from '../client-document/language/route-in.ts'
+import { dateText, type NumberStyle, numberText, priceText } from '../client-document/number-text.ts'
+import { countryNames } from '../client-document/of-revision.ts'
+import type { Framed } from '../client-document/page.ts'
+import { joinedText } from '../client-document/schedule-facts.ts'
+import type { Text, TextIn } from '../freight/language.ts'
+import type { ClientDocument, DocumentLanguage } from '../quotation/document.ts'
+import type { ListPlace, Period } from './lanes.ts'
+import type { ListCharge, ListRow } from './list-row.ts'
+
+const heads = ['lane', 'equipment', 'charges', 'total', 'valid'] as const
+
+/** Prices of one carrier and service on a lane, all texts formatted. */
+type PrintedRow = {
+  lane: string
+  /** Transport and mode, carrier, service, transit and free days. */
+  facts: string[]
+  equipment: string
+  charges: { concept: string; price: string }[]
+  total: string
+  valid: string
+}
+
+/** A price list with all texts formatted, so that it has no fields for costs and margins. */
+export type PriceListDocument = Framed &
+  Pick<ClientDocument, 'kind' | 'reference' | 'revision' | 'validity'> & {
+    columns: Record<(typeof heads)[number], string>
+    prices: PrintedRow[]
+    notes: string[]
+  }
+
+/** `January 2027` for a whole month, else its days. */
+const periodText = ({ from, to }: Period, language: DocumentLanguage, text: Text): string => {
+  const last = new Date(Date.UTC(Number(from.slice(0, 4)), Number(from.slice(5, 7)), 0)).toISOString().slice(0, 10)
+  if (from.endsWith('-01') && to === last)
+    return new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(from))
+  return from === to ? dateText(from) : text('priceList.period', { from: dateText(from), to: dateText(to) })
+}
+
+/** Words of a list in one language. */
+export const listWords = (language: DocumentLanguage, data: CompanySettings['data'], textIn: TextIn) => {
+  const text = documentText(textIn, language)
+  const countryName = countryNames(language)
+  const style = styleIn(language, data)
+  return {
+    text,
+    style,
+    place: ({ code, name }: ListPlace): string =>
+      code === '' ? text('priceList.anywhere') : name === '' ? countryName(code) : placeName(name, language),
+    /** Unit of a price: that of its bands, where it has some. */
+    unit: ({ calculator, unit, ranges }: ListCharge): string =>
+      text(`priceList.per.${ranges ? `PER_${unit}` : calculator}`),
+    title: (name: string, period: Period): string =>
+      text('priceList.title', { name, period: periodText(period, language, text) }),
+  }
+}
+export type ListWords = ReturnType<typeof listWords>
+
+const bandsText = (ranges: NonNullable<ListCharge['ranges']>, style: NumberStyle): string =>
+  ranges
+    .map(
+      ({ from, to, amount }) =>
+        `${Number(from) === 0 && to !== undefined ? `−${to}` : `+${from}`} ${priceText(amount, style)}`,
+    )
+    .join(' · ')
+
+const priceOf = (charge: ListCharge, { text, style, unit }: ListWords): string => {
+  const { currency, perUnit, ranges, amount, minimum } = charge
+  const least = minimum === undefined ? '' : text('priceList.minimumOf', { amount: numberText(minimum, 2, style) })
+  if (ranges) return joinedText(`${currency}/${unit(charge)}: ${bandsText(ranges, style)}`, least)
+  if (perUnit !== undefined) return joinedText(`${currency} ${priceText(perUnit, style)} / ${unit(charge)}`, least)
+  return amount === undefined ? text('onRequest') : `${currency} ${numberText(amount, 2, style)} / ${unit(charge)}`
+}
+
+/** A fact with its name; no text where it is unknown. */
+const factText = (name: string, value: string | undefined): string => (value === undefined ? '' : `${name}: ${value}`)
+
+const printedRow = (row: ListRow, language: DocumentLanguage, words: ListWords): PrintedRow => {
+  const { text, place, style } = words
+  const transit = row.transitTime === null ? undefined : text('days', { count: row.transitTime })
+  return {
+    lane: `${place(row.origin)} – ${place(row.destination)}`,
+    facts: [
+      `${text(`shell:transport.${row.transport}`)} ${row.mode}`,
+      joinedText(row.carrier, routeIn(row.route, language)),
+      factText(text('priceList.head.transit'), transit),
+      factText(text('priceList.head.freeDays'), row.freeDays === null ? undefined : String(row.freeDays)),
+    ].filter((fact) => fact !== ''),
+    equipment: row.container ?? '',
+    charges: row.charges.map((charge) => ({ concept: charge.concept, price: priceOf(charge, words) })),
+    total: row.totals.map(({ amount, currency }) => `${currency} ${numberText(amount, 2, style)}`).join('\n'),
+    valid: `${dateText(row.validFrom)} – ${dateText(row.validTo)}`,
+  }
+}
+
+type Source = {
+  rows: readonly ListRow[]
+  period: Period
+  /** Client or client group. */
+  name: string
+  company: { code: string; data: CompanySettings['data'] }
+  language: DocumentLanguage
+  /** Day of issue. */
+  day: string
+  textIn: TextIn
+}
+
+export const priceListDocument = ({
+  rows,
+  period,
+  name,
+  company,
+  language,
+  day,
+  textIn,
+}: Source): PriceListDocument => {
+  const words = listWords(language, company.data, textIn)
+  const { text } = words
+  const head = (column: (typeof heads)[number]) => text(`priceList.head.${column}`)
+  const hasTotals = rows.some(({ totals }) => totals.length > 0)
+  return {
+    company: letterheadOf(company, language),
+    kind: text('priceList.kind'),
+    reference: words.title(name, period),
+    revision: text('priceList.issued', { date: dateText(day) }),
+    validity: {
+      label: text('priceList.valid'),
+      date: period.from === period.to ? dateText(period.from) : `${dateText(period.from)} – ${dateText(period.to)}`,
+    },
+    heads: { page: text('head.page'), pageOf: text('head.pageOf') },
+    columns: {
+      lane: head('lane'),
+      equipment: head('equipment'),
+      charges: head('charges'),
+      total: head('total'),
+      valid: head('valid'),
+    },
+    prices: rows.map((row) => printedRow(row, language, words)),
+    notes: [
+      text('priceList.note.taxes'),
+      ...(hasTotals ? [text('priceList.note.one')] : []),
+      ...(rows.some(({ open }) => open) ? [text('priceList.note.open')] : []),
+    ],
+    foot: `${text('priceList.kind')} ${words.title(name, period)}`,
+  }
+}

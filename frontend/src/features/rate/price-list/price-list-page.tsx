@@ -1,0 +1,336 @@
+import { Button } from '@blueprintjs/core'
+import { ChevronLeftIcon, ExportIcon } from '@blueprintjs/icons'
+import type { ListCharge, ListRow } from '@freight/contracts/price-list/list-row'
+import { listFormats } from '@freight/contracts/price-list/price-list-routes'
+import type { RouteQuery, RouteResponse } from '@freight/contracts/registry/routes'
+import { groupName } from '@freight/contracts/vocabulary/client-group'
+import { languages } from '@freight/contracts/vocabulary/people'
+import { sections } from '@freight/contracts/vocabulary/price'
+import { modes, modesOf, transportModes } from '@freight/contracts/vocabulary/transport'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { Empty } from '../../../components/feedback/empty.tsx'
+import { ErrorCard } from '../../../components/feedback/error-card.tsx'
+import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
+import { notify } from '../../../components/feedback/toaster.ts'
+import { DateField } from '../../../components/form/date-field.tsx'
+import { FormRow } from '../../../components/form/form-row.tsx'
+import { UnparsedInputsScope, useUnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
+import { SelectField } from '../../../components/form/select-field.tsx'
+import { call, urlOf } from '../../../lib/api/api.ts'
+import { fetchedFile, saveFile } from '../../../lib/api/download.ts'
+import { useErrorText } from '../../../lib/api/use-error-text.ts'
+import { withValues } from '../../../lib/browser/url-state.ts'
+import { MISSING } from '../../../lib/format/format.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { OwnerPicker } from '../import/owner-picker.tsx'
+import { facetsOptions, rateKeys } from '../rate-queries.ts'
+import '../../../components/catalogue/catalogue-page.css'
+
+type ListQuery = RouteQuery<'GET /app/v1/price-lists'>
+type List = RouteResponse<'GET /app/v1/price-lists'>
+
+/** The file has all rows; the screen is for a look before it is sent. */
+const SHOWN_ROWS = 200
+
+/** First and last day of the month of a day. */
+const monthOf = (day: string) => {
+  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))]
+  return { from: `${day.slice(0, 8)}01`, to: new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10) }
+}
+
+const listOptions = (query: ListQuery) => ({
+  queryKey: [...rateKeys.all, 'price-list', query],
+  queryFn: ({ signal }: { signal: AbortSignal }) => call('GET /app/v1/price-lists', { query, signal }),
+  placeholderData: keepPreviousData,
+  retry: false,
+})
+
+const usePriceWords = () => {
+  const { t } = useTranslation('rates')
+  const format = useFormat()
+  return ({ currency, calculator, perUnit, ranges, amount, minimum }: ListCharge): string => {
+    const least = minimum === undefined ? '' : `, ${t('priceList.least', { amount: format.amount(minimum) })}`
+    const unit = t(`calculator.${calculator}`).toLocaleLowerCase()
+    if (ranges)
+      return `${currency} ${ranges.map((band) => `+${format.decimal(band.from)} ${format.price(band.amount)}`).join(' · ')}${least}`
+    if (perUnit !== undefined) return `${currency} ${format.price(perUnit)} ${unit}${least}`
+    return amount === undefined ? t('priceList.onRequest') : `${currency} ${format.amount(amount)} ${unit}`
+  }
+}
+
+const usePlaceWords = () => {
+  const { t } = useTranslation('rates')
+  return ({ code, name }: ListRow['origin']) => (code === '' ? t('anywhere') : name === '' ? code : name)
+}
+
+const Rows = ({ list }: { list: List }) => {
+  const { t } = useTranslation('rates')
+  const format = useFormat()
+  const priceWords = usePriceWords()
+  const placeWords = usePlaceWords()
+  const shown = list.rows.slice(0, SHOWN_ROWS)
+  return (
+    <div className="card scrolls-x">
+      <table className="dense-table">
+        <thead>
+          <tr>
+            {(['lane', 'equipment', 'charges', 'total', 'valid', 'source'] as const).map((name) => (
+              <th key={name} scope="col" className={name === 'total' ? 'number' : undefined}>
+                {t(`priceList.column.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row, index) => (
+            // A lane has several rows.
+            // oxlint-disable-next-line no-array-index-key
+            <tr key={index}>
+              <td className="wraps-words">
+                {row.mode} {placeWords(row.origin)} – {placeWords(row.destination)}
+                <br />
+                <span className="secondary">
+                  {[
+                    row.carrier,
+                    row.route,
+                    ...(row.transitTime === null ? [] : [t('priceList.transit', { count: row.transitTime })]),
+                    ...(row.freeDays === null ? [] : [t('priceList.freeDays', { count: row.freeDays })]),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              </td>
+              <td>{row.container ?? MISSING}</td>
+              <td>
+                <ul className="wraps-words width-300">
+                  {row.charges.map((charge, at) => (
+                    // A charge may be in a list twice.
+                    // oxlint-disable-next-line no-array-index-key
+                    <li key={at}>
+                      {charge.concept} <span className="secondary">{priceWords(charge)}</span>
+                    </li>
+                  ))}
+                </ul>
+              </td>
+              <td className="number">
+                {row.totals.length === 0
+                  ? MISSING
+                  : row.totals.map(({ amount, currency }) => format.money(amount, currency)).join(' + ')}
+                {row.open && ' *'}
+              </td>
+              <td>
+                {format.dayMonth(row.validFrom)} – {format.dayMonth(row.validTo)}
+              </td>
+              <td>{t(`priceList.source.${row.source}`)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const Notes = ({ list }: { list: List }) => {
+  const { t } = useTranslation('rates')
+  const placeWords = usePlaceWords()
+  const lanes = list.unpriced.map(
+    ({ mode, origin, destination }) => `${mode} ${placeWords(origin)} – ${placeWords(destination)}`,
+  )
+  return (
+    <>
+      {list.rows.length > SHOWN_ROWS && (
+        <p className="quiet">{t('priceList.further', { count: list.rows.length - SHOWN_ROWS })}</p>
+      )}
+      {list.rows.some(({ open }) => open) && <p className="quiet">* {t('priceList.open')}</p>}
+      {list.minimumProfit && <p className="quiet">{t('priceList.minimumProfit')}</p>}
+      {lanes.length > 0 && (
+        <p>
+          {t('priceList.unpriced', { count: lanes.length })}{' '}
+          <span className="secondary">{lanes.slice(0, 10).join(', ')}</span>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Downloads the list in a format; a second press waits for the first. */
+const useListDownload = (query: ListQuery | undefined, name: string) => {
+  const { t } = useTranslation('rates')
+  const errorText = useErrorText()
+  const [busy, setBusy] = useState<(typeof listFormats)[number]>()
+  const download = async (format: (typeof listFormats)[number], lang: string) => {
+    if (query === undefined) return
+    setBusy(format)
+    try {
+      const address = urlOf('/app/v1/price-lists/export', {}, { ...query, format, lang })
+      const file = await fetchedFile('*/*', address, { signal: new AbortController().signal, onRows: () => undefined })
+      saveFile(file, `${t('priceList.title')} ${name} ${query.from}.${format}`)
+    } catch (error) {
+      void notify({ kind: 'failed', title: t('priceList.failed'), text: errorText(error) })
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  return { busy, download }
+}
+
+const isOneOf = <Value extends string>(values: readonly Value[], value: string | null): value is Value =>
+  values.some((one) => one === value)
+
+/** Price list of a client or client group: choice, preview and files. The choice is in the address. */
+export const PriceListPage = () => {
+  const { t, i18n } = useTranslation('rates')
+  const [search, setSearch] = useSearchParams()
+  const { data: facets } = useQuery(facetsOptions)
+  const unparsed = useUnparsedInputs()
+  const [month] = useState(() => monthOf(new Date().toISOString()))
+  const set = (values: Readonly<Record<string, string | undefined>>) =>
+    setSearch((before) => withValues(before, values))
+  const [client, transport, mode, section] = ['client', 'transport', 'mode', 'sections'].map((name) => search.get(name))
+  const from = search.get('from') ?? month.from
+  const to = search.get('to') ?? month.to
+  const [lang, setLang] = useState<(typeof languages)[number]>(
+    () => languages.find((one) => one === i18n.language) ?? 'es',
+  )
+  const query: ListQuery | undefined =
+    client && from !== '' && to !== ''
+      ? {
+          client,
+          from,
+          to,
+          ...(isOneOf(transportModes, transport ?? null) && {
+            transport: transport as (typeof transportModes)[number],
+          }),
+          ...(isOneOf(modes, mode ?? null) && { mode: mode as (typeof modes)[number] }),
+          ...(section && { sections: section }),
+          ...(search.get('origin') && { origin: search.get('origin') ?? '' }),
+          ...(search.get('destination') && { destination: search.get('destination') ?? '' }),
+        }
+      : undefined
+  const { data, error, refetch, isFetching } = useQuery({
+    ...listOptions(query ?? { client: '', from, to }),
+    enabled: query !== undefined,
+  })
+  const list = query === undefined ? undefined : data
+  const name = list?.name ?? (client ? (groupName(client) ?? '') : '')
+  const { busy, download } = useListDownload(query, name)
+  const all = { value: '', label: t('filter.all') }
+  const choice = (
+    field: 'transport' | 'mode' | 'origin' | 'destination' | 'sections',
+    label: string,
+    options: readonly { value: string; label: string }[],
+  ) => (
+    <FormRow label={label}>
+      {({ id }) => (
+        <SelectField
+          id={id}
+          value={search.get(field) ?? ''}
+          options={[all, ...options]}
+          onChange={(value) =>
+            set({ [field]: value === '' ? undefined : value, ...(field === 'transport' && { mode: undefined }) })
+          }
+        />
+      )}
+    </FormRow>
+  )
+  const places = (end: 'origins' | 'destinations') =>
+    (facets?.[end] ?? []).map(({ code, name: place }) => ({
+      value: code,
+      label: place === '' ? code : `${place} ${code}`,
+    }))
+  const modesShown = isOneOf(transportModes, transport ?? null)
+    ? modesOf[transport as (typeof transportModes)[number]]
+    : modes
+  return (
+    <div className="catalogue-page stack">
+      <header className="catalogue-head pad-2-16-8 gap-6-12 min-height-36 row wrap flex-none">
+        <Button variant="minimal" icon={<ChevronLeftIcon />} onClick={() => setSearch({})}>
+          {t('title')}
+        </Button>
+        <h1 className="catalogue-tab head-tab">{t('priceList.title')}</h1>
+        <div className="catalogue-actions flex wrap gap-8 margin-left-auto">
+          <SelectField
+            aria-label={t('priceList.language')}
+            value={lang}
+            options={languages.map((value) => ({ value, label: t(`priceList.languages.${value}`) }))}
+            onChange={setLang}
+          />
+          {listFormats.map((format) => (
+            <Button
+              key={format}
+              icon={<ExportIcon />}
+              intent={format === 'pdf' ? 'primary' : 'none'}
+              loading={busy === format}
+              disabled={list === undefined || list.rows.length === 0 || (busy !== undefined && busy !== format)}
+              onClick={() => {
+                if (!unparsed.focusFirst()) void download(format, lang)
+              }}
+            >
+              {format.toUpperCase()}
+            </Button>
+          ))}
+        </div>
+      </header>
+      <div className="rate-editor line-above-2">
+        <UnparsedInputsScope value={unparsed}>
+          <div className="tariff-fields grid gap-10">
+            <div className="rate-long">
+              <OwnerPicker
+                type="SELL"
+                value={client ? { id: client, name: name || client } : undefined}
+                onChange={(owner) => set({ client: owner?.id })}
+              />
+            </div>
+            {(['from', 'to'] as const).map((field) => (
+              <FormRow key={field} label={t(field === 'from' ? 'field.validFrom' : 'field.validTo')}>
+                {({ id }) => (
+                  <DateField
+                    id={id}
+                    value={field === 'from' ? from : to}
+                    {...(field === 'to' && { min: from })}
+                    onChange={(day) => set({ [field]: day ?? '' })}
+                  />
+                )}
+              </FormRow>
+            ))}
+            {choice(
+              'transport',
+              t('filter.transport'),
+              transportModes.map((value) => ({ value, label: t(`transport.${value}`) })),
+            )}
+            {choice(
+              'mode',
+              t('filter.mode'),
+              modesShown.map((value) => ({ value, label: value })),
+            )}
+            {choice('origin', t('filter.origin'), places('origins'))}
+            {choice('destination', t('filter.destination'), places('destinations'))}
+            {choice('sections', t('priceList.sections'), [
+              ...sections.map((value) => ({ value, label: t(`section.${value}`) })),
+              { value: 'FREIGHT,DESTINATION,OTHER', label: t('priceList.withoutOrigin') },
+            ])}
+          </div>
+        </UnparsedInputsScope>
+        {query === undefined && <Empty kind="none" title={t('priceList.pick')} help={t('priceList.pickHelp')} />}
+        {query !== undefined && error !== null && (
+          <ErrorCard error={error} title={t('priceList.failed')} onRetry={() => void refetch()} />
+        )}
+        {query !== undefined && error === null && list === undefined && <SkeletonRows rows={8} height={46} />}
+        {list !== undefined && error === null && (
+          <section className="stack gap-8" aria-label={t('priceList.title')} aria-busy={isFetching}>
+            <p role="status">{t('priceList.found', { count: list.rows.length, name: list.name })}</p>
+            {list.rows.length === 0 ? (
+              <Empty kind="none" title={t('priceList.none')} help={t('priceList.noneHelp')} />
+            ) : (
+              <Rows list={list} />
+            )}
+            <Notes list={list} />
+          </section>
+        )}
+      </div>
+    </div>
+  )
+}
