@@ -200,7 +200,7 @@ export const xlsxStream = (
   locale: FileLocale,
   title: string,
   head: readonly string[] = [],
-): AsyncGenerator<Buffer> =>
+): AsyncIterable<Buffer> =>
   zipStream([
     ...frame(title, formatsOf(locale)),
     { name: 'xl/worksheets/sheet1.xml', content: sheet(pages, columns, locale, head) },
