@@ -44,7 +44,7 @@ test('reports and charts have a period', () => {
 
 test.each(ofPeriods)('%s: rejects a period that ends before it begins, at its last day', (_, query) => {
   // What other parameters of these routes need.
-  const point = { place: 'total', no: '1' }
+  const point = { place: 'total', no: '1', client: 'acme' }
   expect(issuesOf(query, { ...point, from: '2026-03-02', to: '2026-03-01' })).toEqual(['to'])
   expect(issuesOf(query, { ...point, from: '2026-03-01', to: '2026-03-01' })).toEqual([])
   if (issuesOf(query, point).includes('from')) return

@@ -34,6 +34,12 @@ test('a missing value gives an empty cell', () => {
   expect(cellValue(column('text'), '', es)).toBeNull()
 })
 
+test('a unit price has all its decimals', () =>
+  expect(cellValue({ ...column('number'), isUnitPrice: true }, '0.7935', es)).toEqual({
+    value: 0.7935,
+    format: '#,##0.00####',
+  }))
+
 test('whole numbers, amounts and instants have their own formats', () => {
   expect(cellValue(column('int'), 1234, es)).toEqual({ value: 1234, format: '#,##0' })
   expect(cellValue(column('number'), '1.5', es)).toEqual({ value: 1.5, format: '#,##0.00' })

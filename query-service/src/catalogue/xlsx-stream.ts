@@ -21,8 +21,17 @@ const dayFormats: Readonly<Record<Language, string>> = { es: 'dd/mm/yyyy', en: '
 /** A cell, with the number format of its value; null: empty. */
 type Cell = { value: string | number | Date; format?: string } | null
 
+/** Lanes and subjects are longer than other texts; unit prices have up to six decimals. */
+type SheetColumn = Column & {
+  isLane?: boolean | undefined
+  isSubject?: boolean | undefined
+  isUnitPrice?: boolean | undefined
+}
+
+const UNIT_PRICE = '#,##0.00####'
+
 /** Value of a spreadsheet cell: numbers and dates as such; text is never evaluated as a formula. */
-export const cellValue = (column: Column, value: unknown, locale: FileLocale): Cell => {
+export const cellValue = (column: SheetColumn, value: unknown, locale: FileLocale): Cell => {
   const { language, timeZone } = locale
   if (value === undefined || value === null || value === '') return null
   const text = typeof value === 'string' ? value : ''
@@ -30,7 +39,7 @@ export const cellValue = (column: Column, value: unknown, locale: FileLocale): C
     case 'int':
       return { value: Number(value), format: '#,##0' }
     case 'number':
-      return { value: Number(value), format: '#,##0.00' }
+      return { value: Number(value), format: column.isUnitPrice ? UNIT_PRICE : '#,##0.00' }
     case 'day':
       return { value: new Date(`${text}T00:00:00Z`), format: dayFormats[language] }
     case 'moment':
@@ -45,8 +54,6 @@ export const cellValue = (column: Column, value: unknown, locale: FileLocale): C
   }
 }
 
-/** Lanes and subjects are longer than other texts. */
-type SheetColumn = Column & { isLane?: boolean | undefined; isSubject?: boolean | undefined }
 type Row = Readonly<Record<string, unknown>>
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -93,7 +100,13 @@ const formatsOf = (locale: FileLocale): string[] => {
     return cell?.format ?? ''
   }
   const day = '2026-01-01'
-  return [sample('int', '1'), sample('number', '1'), sample('day', day), sample('moment', `${day}T00:00:00Z`)]
+  return [
+    sample('int', '1'),
+    sample('number', '1'),
+    UNIT_PRICE,
+    sample('day', day),
+    sample('moment', `${day}T00:00:00Z`),
+  ]
 }
 
 const cellOf = (column: SheetColumn, value: unknown, locale: FileLocale, formats: readonly string[]): string => {

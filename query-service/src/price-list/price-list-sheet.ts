@@ -36,7 +36,7 @@ export const priceListSheet = (rows: readonly ListRow[], words: ListWords, langu
   const currencies = [...new Set(rows.flatMap(({ totals }) => totals.map(({ currency }) => currency)))]
   const columns = [
     ...['transport', 'mode', 'origin', 'destination', 'carrier', 'service', 'container'].map((field) => named(field)),
-    ...titles.map((title) => column(title, title, 'number')),
+    ...titles.map((title) => ({ ...column(title, title, 'number'), isUnitPrice: true })),
     ...currencies.map((currency) =>
       column(`total ${currency}`, text('priceList.column.total', { currency }), 'number'),
     ),

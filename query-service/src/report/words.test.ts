@@ -67,7 +67,7 @@ const shapeOf = (query: z.ZodType) => (query instanceof z.ZodObject ? Object.key
 
 test('every filter of a file has a name', () => {
   const exported = (Object.keys(routes) as RouteName[]).filter((name) => /\/(export|spreadsheet)$/.test(name))
-  expect(exported.filter((name) => shapeOf(routes[name].query).length > 0)).toHaveLength(12)
+  expect(exported.filter((name) => shapeOf(routes[name].query).length > 0)).toHaveLength(14)
   const nameless = exported.flatMap((name) =>
     shapeOf(routes[name].query)
       .filter((filter) => !formatParameters.includes(filter))

@@ -69,6 +69,7 @@ export const filterNames: Words = [
   'organizations:filter',
   'providers:filter',
   'notes:filter',
+  'rates:filter',
   'files:filter.catalogue',
 ].reduce<Words>((names, key) => ({ ...names, ...withoutEnds(wordsAt(key)), ...names }), {})
 
