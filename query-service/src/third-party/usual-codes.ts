@@ -7,7 +7,10 @@ import { type Section, sections } from '@freight/contracts/vocabulary/price'
 
 type Code = Pick<ThirdPartyView['chargeCodes'][number], 'id' | 'section' | 'leg'>
 
-type Journey = Pick<AgentShipment, 'incoterm' | 'direction' | 'pickups' | 'deliveries' | 'deliveryAtTerminal'>
+type Journey = Pick<AgentShipment, 'incoterm' | 'direction' | 'deliveryAtTerminal'> & {
+  pickups: readonly AgentShipment['pickups'][number][]
+  deliveries: readonly AgentShipment['deliveries'][number][]
+}
 
 /** Position of a section in the list: in the order of the journey, or against it. */
 const rankFrom = (end: Section) => (section: Section) => {

@@ -156,7 +156,7 @@ export const applyJob = async (job: Job, needs: JobNeeds): Promise<void> => {
     // Must not write after the end, because another import may start then.
     await pendingWrite
   }
-  if (!stopped && state.endsDropped && (await needs.lostRight(state)) === undefined) await endDropped(job, needs)
+  if (!stopped && state.endsDropped && (await needs.accessError(state)) === undefined) await endDropped(job, needs)
   const counts = await needs.rows.appliedCounts(id)
   await needs.execute('rate-import', 'RecordRatesImported', id, { counts, stopped }, contextOf(job, `${id}/applied`))
 }

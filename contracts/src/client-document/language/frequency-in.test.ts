@@ -1,5 +1,5 @@
-import { textIn } from '@freight/platform/texts'
 import { expect, test } from 'vitest'
+import { textIn } from '../../testing/text-in.ts'
 import { documentText } from '../document-text.ts'
 import { frequencyIn } from './frequency-in.ts'
 

@@ -72,7 +72,7 @@ export const RatePane = ({ id, act, compared, onSelect }: RatePaneProps) => {
   if (act === 'compare')
     return (
       <section className="rate-editor" ref={searchList}>
-        <Empty kind="none" title={t('compare.title')} help={t('compare.pick', { code: rate.code })} />
+        <Empty kind="none" title={t('common.compare')} help={t('compare.pick', { code: rate.code })} />
       </section>
     )
   if (act === 'copy' || act === 'next') {

@@ -209,7 +209,7 @@ export const pricedGroup = (
     ? { chargeableRule: overridingRule }
     : chargeableRuleFields({ agente: typed.agente, weighAnew }, quotation, providers, before)
   const priced = chargeLines(weighedLines(lines, weightRule.chargeableRule), quotation, fx)
-  const isCarriage = legsOfLines({ ...typed, charges: lines }).includes('MAIN_CARRIAGE')
+  const isCarriage = legsOfLines({ legs: typed.legs, charges: lines }).includes('MAIN_CARRIAGE')
   return {
     ...typed,
     ...(isCarriage && {

@@ -83,9 +83,9 @@ export const CompareRates = ({ ids, onClose }: { ids: readonly [string, string];
       .join('; ') || MISSING
   const pair = [a.data, b.data] as const
   return (
-    <section className="rate-editor" aria-label={t('compare.title')} tabIndex={-1}>
+    <section className="rate-editor" aria-label={t('common.compare')} tabIndex={-1}>
       <header className="rate-bar row wrap">
-        <h2>{t('compare.title')}</h2>
+        <h2>{t('common.compare')}</h2>
         <span className="end wrap margin-left-auto">
           <Button onClick={onClose}>{t('compare.close')}</Button>
         </span>

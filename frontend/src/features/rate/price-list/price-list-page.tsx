@@ -248,7 +248,7 @@ export const PriceListPage = () => {
     <div className="catalogue-page stack">
       <header className="catalogue-head pad-2-16-8 gap-6-12 min-height-36 row wrap flex-none">
         <Button variant="minimal" icon={<ChevronLeftIcon />} onClick={() => setSearch({})}>
-          {t('title')}
+          {t('common.rates')}
         </Button>
         <h1 className="catalogue-tab head-tab">{t('priceList.title')}</h1>
         <div className="catalogue-actions flex wrap gap-8 margin-left-auto">

@@ -219,8 +219,8 @@ export const BandsCard = ({ charge, transport, used, onChange }: BandsCardProps)
           <tr>
             <th className="number">{t('bands.from')}</th>
             <th className="number width-84">{t('bands.to')}</th>
-            <th className="number">{t('bands.price')}</th>
-            <th className="width-44">{t('bands.flat')}</th>
+            <th className="number">{t('common.price')}</th>
+            <th className="width-44">{t('calculator.FLAT')}</th>
             <td className="charge-remove" />
           </tr>
         </thead>
@@ -234,7 +234,7 @@ export const BandsCard = ({ charge, transport, used, onChange }: BandsCardProps)
                   kind="decimal"
                   cell={`${id}.from${at}`}
                   value={band.from}
-                  aria-label={t('bands.fromOf', { number: at + 1 })}
+                  aria-label={t('common.fromBreak', { number: at + 1 })}
                   onChange={(from) => changeBand(at, { from })}
                 />
               </td>
@@ -281,7 +281,7 @@ export const BandsCard = ({ charge, transport, used, onChange }: BandsCardProps)
           icon={<PlusIcon />}
           onClick={() => onChange({ ...charge, bands: [...bands, emptyBand] })}
         >
-          {t('bands.add')}
+          {t('common.addBreak')}
         </Button>
         {calculator === 'RANGE' && isByWeight && (
           <Switch

@@ -48,7 +48,7 @@ export const SheetPeriods = ({
             <tr key={`${index} ${period.name}`}>
               <th scope="row">
                 {period.name} <span className="quiet">{period.cell}</span>
-                {period.at && <p className="quiet">{t(`field.${period.at.end}`)}</p>}
+                {period.at && <p className="quiet">{t(`rateImport.field.${period.at.end}`)}</p>}
               </th>
               {(['validFrom', 'validTo'] as const).map((field) => (
                 <td key={field}>

@@ -69,7 +69,7 @@ const Changes = ({ row }: { row: ImportRow }) => {
   }
   const nameOf = (field: string) => {
     const known = [...rateImportFields, 'sailings' as const, 'tiers' as const].find((one) => one === field)
-    return known === undefined ? field : t(`field.${known}`)
+    return known === undefined ? field : t(`rateImport.field.${known}`)
   }
   const lines = row.changes.flatMap(({ field, from, to }): Line[] => {
     if (isCharges(to)) return chargeLines(isCharges(from) ? from : [], to)
