@@ -52,9 +52,14 @@ const filters = {
 }
 
 export const rateRoutes = {
-  'GET /app/v1/rates': route(pricing, 'Stored tariffs, by cursor; those whose import was undone only with the state UNDONE.', rowsAnswer(RateRow), {
-    query: rowsQuery(['code', 'validTo', 'validFrom', 'lane', 'changedAt'], filters),
-  }),
+  'GET /app/v1/rates': route(
+    pricing,
+    'Stored tariffs, by cursor; those whose import was undone only with the state UNDONE.',
+    rowsAnswer(RateRow),
+    {
+      query: rowsQuery(['code', 'validTo', 'validFrom', 'lane', 'changedAt'], filters),
+    },
+  ),
   'GET /app/v1/rates/facets': route(
     pricing,
     'Number of stored tariffs by state, and values of their filters.',

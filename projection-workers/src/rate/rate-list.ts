@@ -65,6 +65,12 @@ export const rateList: Projection<typeof columns, 'rate'> = {
       importUndone: importBatchId !== undefined,
       ...withAudit(envelope),
     }),
-    RateResumed: (row, _, envelope) => ({ ...row, active: true, suspendedBecause: '', importUndone: false, ...withAudit(envelope) }),
+    RateResumed: (row, _, envelope) => ({
+      ...row,
+      active: true,
+      suspendedBecause: '',
+      importUndone: false,
+      ...withAudit(envelope),
+    }),
   },
 }
