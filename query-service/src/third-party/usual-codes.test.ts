@@ -17,7 +17,7 @@ const chargeCodes = [
   code('THCO', 'ORIGIN', 'ORIGIN_TERMINAL'),
   code('VGM', 'ORIGIN', 'ORIGIN_TERMINAL'),
 ]
-const lane = { direction: 'IMPORT', deliveries: [], pickups: [] } as const
+const lane = { direction: 'IMPORT' as const, deliveries: [], pickups: [] }
 type Shipment = Parameters<typeof usualCodesFor>[0]
 const codesFor = (shipment: Partial<Shipment>) =>
   usualCodesFor(
