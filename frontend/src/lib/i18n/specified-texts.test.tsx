@@ -13,7 +13,6 @@ const words = (language: string, file: string): unknown =>
 test('messages equal those of the specification, in English literally', () => {
   expect(words('en', 'shell')).toMatchObject({
     'error.quotation': 'Error while getting quotation.',
-    'error.information': 'Could not get the information.',
   })
   expect(words('en', 'errors')).toMatchObject({
     NO_RESULTS: 'No results found for the current search.',
@@ -27,11 +26,7 @@ test.each([
   ['es', 'No se pudo obtener la información.'],
   ['pt', 'Não foi possível obter as informações.'],
 ])('all load failures have the same text in %s', (language, text) => {
-  expect(words(language, 'catalogue')).toMatchObject({ listFailed: text })
-  expect(words(language, 'quotations')).toMatchObject({ listFailed: text })
-  expect(words(language, 'home')).toMatchObject({ error: text })
-  expect(words(language, 'organizations')).toMatchObject({ loadFailed: text })
-  expect(words(language, 'providers')).toMatchObject({ loadFailed: text })
+  expect(words(language, 'common')).toMatchObject({ 'common.loadFailed': text })
 })
 
 test('other documents are shown as OTROS', () =>

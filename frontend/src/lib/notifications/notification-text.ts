@@ -31,11 +31,11 @@ export const notificationText = (
     waybill !== undefined && t('waybill', { number: waybill }),
     deliveryBy !== undefined && t('expected', { date: daysIn(deliveryBy) }),
     reason !== undefined && t(`incidentReason.${reason as 'OTHER'}`, { defaultValue: '' }),
-    document !== undefined && t('common.invoice', { number: document }),
+    document !== undefined && t('invoice', { number: document }),
     excess !== undefined && t('excess', { amount: money(excess) }),
     price !== undefined && money(price),
     month !== undefined && month.split('-').toReversed().join('/'),
-    cutoff !== undefined && t('common.cutOffTime', { time: formatTime(cutoff) }),
+    cutoff !== undefined && t('cutoff', { time: formatTime(cutoff) }),
     shipments !== undefined && t('shipments', { count: Number(shipments) }),
     detail,
     batch !== undefined && t('batch', { done, refused, doubtful }),
@@ -44,7 +44,7 @@ export const notificationText = (
   ]
   const until =
     (kind === 'EXPIRING' || kind === 'EXPRESS_TARIFF_ENDS') && validUntil !== undefined
-      ? t('common.validUntil', { date: daysIn(validUntil) })
+      ? t('until', { date: daysIn(validUntil) })
       : ''
   return {
     title: kindText,
