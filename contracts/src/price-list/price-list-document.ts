@@ -3,10 +3,11 @@ import { letterheadOf, styleIn } from '../client-document/client-document.ts'
 import { documentText } from '../client-document/document-text.ts'
 import { placeName } from '../client-document/language/place-names.ts'
 import { routeIn } from '../client-document/language/route-in.ts'
-import { dateText, type NumberStyle, numberText, priceText } from '../client-document/number-text.ts'
+import { type NumberStyle, numberText, priceText } from '../client-document/number-text.ts'
 import { countryNames } from '../client-document/of-revision.ts'
 import type { Framed } from '../client-document/page.ts'
 import { joinedText } from '../client-document/schedule-facts.ts'
+import { dateText } from '../freight/date-text.ts'
 import type { Text, TextIn } from '../freight/language.ts'
 import type { ClientDocument, DocumentLanguage } from '../quotation/document.ts'
 import type { ListPlace, Period } from './lanes.ts'
@@ -38,7 +39,8 @@ const periodText = ({ from, to }: Period, language: DocumentLanguage, text: Text
   const last = new Date(Date.UTC(Number(from.slice(0, 4)), Number(from.slice(5, 7)), 0)).toISOString().slice(0, 10)
   if (from.endsWith('-01') && to === last)
     return new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(from))
-  return from === to ? dateText(from) : text('priceList.period', { from: dateText(from), to: dateText(to) })
+  const [first, end] = [dateText(from, language), dateText(to, language)]
+  return from === to ? first : text('priceList.period', { from: first, to: end })
 }
 
 /** Words of a list in one language. */
@@ -49,6 +51,7 @@ export const listWords = (language: DocumentLanguage, data: CompanySettings['dat
   return {
     text,
     style,
+    date: (day: string): string => dateText(day, language),
     place: ({ code, name }: ListPlace): string =>
       code === '' ? text('priceList.anywhere') : name === '' ? countryName(code) : placeName(name, language),
     /** Unit of a price: that of its bands, where it has some. */
@@ -80,7 +83,7 @@ const priceOf = (charge: ListCharge, { text, style, unit }: ListWords): string =
 const factText = (name: string, value: string | undefined): string => (value === undefined ? '' : `${name}: ${value}`)
 
 const printedRow = (row: ListRow, language: DocumentLanguage, words: ListWords): PrintedRow => {
-  const { text, place, style } = words
+  const { text, place, style, date } = words
   const transit = row.transitTime === null ? undefined : text('days', { count: row.transitTime })
   return {
     lane: `${place(row.origin)} – ${place(row.destination)}`,
@@ -93,7 +96,7 @@ const printedRow = (row: ListRow, language: DocumentLanguage, words: ListWords):
     equipment: row.container ?? '',
     charges: row.charges.map((charge) => ({ concept: charge.concept, price: priceOf(charge, words) })),
     total: row.totals.map(({ amount, currency }) => `${currency} ${numberText(amount, 2, style)}`).join('\n'),
-    valid: `${dateText(row.validFrom)} – ${dateText(row.validTo)}`,
+    valid: `${date(row.validFrom)} – ${date(row.validTo)}`,
   }
 }
 
@@ -119,17 +122,17 @@ export const priceListDocument = ({
   textIn,
 }: Source): PriceListDocument => {
   const words = listWords(language, company.data, textIn)
-  const { text } = words
+  const { text, date } = words
   const head = (column: (typeof heads)[number]) => text(`priceList.head.${column}`)
   const hasTotals = rows.some(({ totals }) => totals.length > 0)
   return {
     company: letterheadOf(company, language),
     kind: text('priceList.kind'),
     reference: words.title(name, period),
-    revision: text('priceList.issued', { date: dateText(day) }),
+    revision: text('priceList.issued', { date: date(day) }),
     validity: {
       label: text('priceList.valid'),
-      date: period.from === period.to ? dateText(period.from) : `${dateText(period.from)} – ${dateText(period.to)}`,
+      date: period.from === period.to ? date(period.from) : `${date(period.from)} – ${date(period.to)}`,
     },
     heads: { page: text('head.page'), pageOf: text('head.pageOf') },
     columns: {

@@ -45,7 +45,10 @@ export type Carrying = { charges: readonly CostLine[]; legs?: readonly CarriedLe
 const endOf = { ORIGIN: 'PICKUP', FREIGHT: 'MAIN_CARRIAGE', DESTINATION: 'DELIVERY', OTHER: undefined } as const
 
 /** The legs chosen for a group, else those of the sections of its lines. */
-export const legsOfLines = ({ charges, legs }: Carrying): readonly CarriedLeg[] =>
+export const legsOfLines = ({
+  charges,
+  legs,
+}: Pick<Carrying, 'legs'> & { charges: readonly Pick<CostLine, 'section'>[] }): readonly CarriedLeg[] =>
   carriedLegs.filter((leg) => legs?.includes(leg) ?? charges.some(({ section }) => endOf[section] === leg))
 
 /**
