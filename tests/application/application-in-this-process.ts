@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Execute } from '@freight/command-service/handling/command-context'
 import { type Permission, permissions } from '@freight/contracts/vocabulary/permissions'
 import { permissionsOf, type Role } from '@freight/contracts/vocabulary/roles'
@@ -18,7 +20,10 @@ const context = (commandId: string) => ({
 
 /** The whole application on its own engines, in this process; requests are injected without a network. */
 export const applicationInThisProcess = async (variables: Record<string, string> = {}) => {
-  const dataDir = await dataDirWithCluster('freight-kept-')
+  const hasServers = variables['EVENT_STORE_URL'] && variables['DATABASE_URL']
+  const dataDir = hasServers
+    ? await mkdtemp(join(tmpdir(), 'freight-kept-'))
+    : await dataDirWithCluster('freight-kept-')
   const env = {
     DATA_DIR: dataDir,
     PORT: '0',

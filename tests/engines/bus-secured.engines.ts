@@ -87,7 +87,10 @@ test.each([
   ['a wrong password', { KAFKA_SASL: 'scram-sha-512', KAFKA_PASSWORD: 'wrong-sesame' }],
   ['a wrong password with PLAIN', { KAFKA_SASL: 'plain', KAFKA_PASSWORD: 'wrong-sesame' }],
   ['an untrusted certificate', { KAFKA_SASL: 'plain', KAFKA_CA_FILE: '' }],
-  ['a plain-text connection', { KAFKA_SASL: 'plain', KAFKA_CA_FILE: '', KAFKA_TLS: 'off' }],
+  [
+    'a plain-text connection',
+    { KAFKA_SASL: 'plain', KAFKA_CA_FILE: '', KAFKA_TLS: 'off', KAFKA_ALLOW_PLAINTEXT: 'yes' },
+  ],
 ])(
   'with %s nothing passes the brokers, events are read from the store, and no secret is logged',
   async (_, invalidSettings) => {

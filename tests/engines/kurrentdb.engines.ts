@@ -12,6 +12,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { verifyStores } from '@freight/deploy/embedded/verify-stores'
 import { airRequest } from '../application/api-client.ts'
 import { applicationInThisProcess } from '../application/application-in-this-process.ts'
+import { within } from '../distributed/within.ts'
 import { postgresDatabases } from './doubles/new-databases.ts'
 
 const double = process.env['KURRENTDB_URL'] ? undefined : await kurrentDouble()
@@ -48,6 +49,8 @@ test('a quotation continues across two starts, and stored events equal the writt
       (await application.platform.http.app.inject({ url: `/app/v1/quotations/${id}`, headers: owner.headers })).json(),
     )
   const second = await applicationInThisProcess(servers)
+  // The rules are evaluated after the request, here or at the first start.
+  await within(30_000, async () => (await detail(second)).revision === 2)
   const before = await detail(second)
   await second.stop()
   const thirdStart = await applicationInThisProcess(servers)

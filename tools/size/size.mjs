@@ -19,7 +19,7 @@ const productPackages = [
 const known = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8', maxBuffer: 2 ** 26 })
   .split('\0')
   .filter((name) => name !== '' && existsSync(name))
-const isTest = (name) => /\.(test|long|walk|engines|screens)\.tsx?$|(^|\/)(testing|samples|e2e)\/|^tests\//.test(name)
+const isTest = (name) => /\.(test|long|walk|engines|screens)\.tsx?$|(^|\/)(testing|samples)\/|^tests\//.test(name)
 const isProduct = (name) => productPackages.includes(name.split('/')[0]) && /\.tsx?$/.test(name) && !isTest(name)
 
 const linesOf = (name) => readFileSync(name, 'utf8').split('\n').length - 1

@@ -138,6 +138,8 @@ const addressFor = async (
       `--listen_addresses=${requestedPort !== undefined || !isSocketPathShort ? '127.0.0.1' : ''}`,
       `--unix_socket_directories=${isSocketPathShort ? sockets : ''}`,
       '--unix_socket_permissions=0700',
+      // Several processes share a server on a port, each with up to 36 connections.
+      ...(requestedPort === undefined ? [] : ['--max_connections=400']),
     ],
   }
 }
@@ -192,7 +194,7 @@ const startServer = async (
   )
   const file = await open(logPath, size > logLimitBytes ? 'w' : 'a', 0o600)
   const flags = Object.entries(settings).map(([name, value]) => `--${name}=${value}`)
-  const command = user.command(postgres, ['-D', directory, ...args, ...flags])
+  const command = user.command(postgres, ['-D', directory, ...flags, ...args])
   const deadline = performance.now() + startWithinMs
   try {
     for (;;) {

@@ -95,3 +95,25 @@ test('a handler that rewinds its own subscription has not processed its batch', 
   expect(seen).toEqual([1, 2, 3, 4, 2, 3, 4, 5, 6])
   await live.stop()
 })
+
+test.each([
+  ['an aborted wait is not logged', new DOMException('aborted', 'AbortError'), []],
+  ['another failure is', new Error('disk full'), ['test could not handle a batch; it tries again']],
+])('of a handler that fails during the stop, %s', async (_, error, expectedWarnings) => {
+  const warnings: string[] = []
+  let isHandling = false
+  let fail = (_error: Error) => {}
+  const live = subscription(
+    wholeLog,
+    async () => {
+      isHandling = true
+      await new Promise<void>((_resolve, reject) => (fail = reject))
+    },
+    { ...options, log: { warn: (_details, message) => void warnings.push(message) } },
+  )
+  await until(() => isHandling)
+  const stopped = live.stop()
+  fail(error)
+  await stopped
+  expect(warnings).toEqual(expectedWarnings)
+})

@@ -64,6 +64,8 @@ export const subscription = (
       try {
         return await attempt()
       } catch (error) {
+        // The stop also aborts what a handler waits for.
+        if (isStopped && error instanceof Error && error.name === 'AbortError') return undefined
         const retryInMs = Math.min(firstPauseMs * 2 ** failures, longestPauseMs)
         log.warn({ err: error, subscription: name, position, retryInMs }, `${name} could not ${action}; it tries again`)
         await pauseFor(retryInMs)

@@ -221,7 +221,7 @@ export type OpenedWorkbook = {
  * @throws FileUnreadable when it is not a workbook, is damaged, or is too large when unpacked
  */
 export const openWorkbook = async (file: Buffer): Promise<OpenedWorkbook> => {
-  const archive = archiveOf(file)
+  const archive = await archiveOf(file)
   const workbook = await workbookOf(archive)
   const context = {
     workbook,

@@ -181,7 +181,7 @@ export const xlsxStream = (
   columns: readonly SheetColumn[],
   locale: FileLocale,
   title: string,
-): AsyncGenerator<Buffer> =>
+): AsyncIterable<Buffer> =>
   zipStream([
     ...frame(title, formatsOf(locale)),
     { name: 'xl/worksheets/sheet1.xml', content: sheet(pages, columns, locale) },

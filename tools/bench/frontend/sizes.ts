@@ -4,23 +4,15 @@ import { promisify } from 'node:util'
 import { z } from 'zod'
 import { result, type Result } from '../result.ts'
 
-const root = fileURLToPath(new URL('../../../../', import.meta.url))
-const Size = z.object({ name: z.string(), value: z.number(), limit: z.number() })
+const frontend = fileURLToPath(new URL('../../../../frontend', import.meta.url))
+const Sizes = z.array(z.object({ name: z.string(), size: z.number(), sizeLimit: z.number() }))
 
-/** Download sizes, from the frontend’s own size report of its last build. */
+/** Download sizes of the frontend’s last build, each with its budget. */
 export const sizes = async (): Promise<Result[]> => {
-  const sizeReport = promisify(execFile)(
-    process.execPath,
-    ['--import', 'tsx', 'frontend/e2e/size-budget.ts', '--json'],
-    {
-      cwd: root,
-    },
-  )
+  const measured = promisify(execFile)('npx', ['size-limit', '--json'], { cwd: frontend })
   // Above a budget it exits with 1, after it has printed the sizes.
-  const { stdout } = await sizeReport.catch((error: { stdout: string }) => error)
-  return stdout
-    .trim()
-    .split('\n')
-    .map((line) => Size.parse(JSON.parse(line)))
-    .map(({ name, value, limit }) => result(`size: ${name}`, value, 'kB gzip', { goal: { atMost: limit } }))
+  const { stdout } = await measured.catch((error: { stdout: string }) => error)
+  return Sizes.parse(JSON.parse(stdout)).map(({ name, size, sizeLimit }) =>
+    result(`size: ${name}`, size / 1000, 'kB gzip', { goal: { atMost: sizeLimit / 1000 } }),
+  )
 }
