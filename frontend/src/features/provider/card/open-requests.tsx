@@ -45,7 +45,7 @@ export const OpenRequests = ({ id }: { id: string }) => {
                 <tr>
                   <th scope="col">{t('common.quotation')}</th>
                   <th scope="col">{t('column.lane')}</th>
-                  <th scope="col">{t('requests.contact')}</th>
+                  <th scope="col">{t('common.contact')}</th>
                   <th scope="col">{t('requests.asked')}</th>
                   <th scope="col">{t('column.status')}</th>
                   <th scope="col">{t('requests.due')}</th>

@@ -67,7 +67,7 @@ const RequestDialog = ({ detail, onClose }: ActDialogProps) => {
     },
     {
       name: 'contact',
-      label: t('booking.contact'),
+      label: t('common.contact'),
       initial: contacts[0]?.mail ?? '',
       when: hasContacts,
       options: [

@@ -126,12 +126,12 @@ const ListedRow = ({ detail, listed, isChosen, keeping, choices }: RowProps) => 
           )}
           {isFastest && (
             <Mark {...(isWhole && { hue: 'cyan', glyph: fast })}>
-              {t(isWhole ? 'combination.fastest' : 'combination.fastestPartial')}
+              {t(isWhole ? 'combination.fastest' : 'common.fastest')}
             </Mark>
           )}
           {combination !== undefined && !isWhole && (
             <Mark hue="amber" glyph={dashedRing}>
-              {t('combination.lacks', { what: lackWords(lacks) })}
+              {t('common.withoutWhat', { what: lackWords(lacks) })}
             </Mark>
           )}
           {saved !== undefined && <Mark hue="accent">{t('combination.kept')}</Mark>}
@@ -293,7 +293,7 @@ const CombinationBuilder = ({ detail, choices, combinations, chosenIds, listed }
           <>
             {lackWords !== '' && (
               <Mark hue="amber" glyph={dashedRing}>
-                {t('combination.lacks', { what: lackWords })}
+                {t('common.withoutWhat', { what: lackWords })}
               </Mark>
             )}
             <strong>

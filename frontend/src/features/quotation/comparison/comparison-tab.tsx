@@ -76,7 +76,7 @@ const ColumnTotal = ({ column, isConverted, children }: ColumnTotalProps) => {
   const { complete, total, difference } = column
   const totalWords = () => {
     if (!complete) return t('costs.missing', { count: column.openChargeCount })
-    if (column.partial) return p('combination.lacks', { what: lackWords(column.lacks) })
+    if (column.partial) return p('common.withoutWhat', { what: lackWords(column.lacks) })
     if (!isConverted) return ''
     if (total === undefined) return p('comparison.noRate')
     if (column.cheapest) return t('comparison.lowest')

@@ -102,7 +102,7 @@ export const CostMarks = ({ summary, withValidity = false }: { summary: CostSumm
       {!inSale && soldIn > 0 && <Mark>{t('mark.alternative')}</Mark>}
       {cost.stale && <Mark hue="amber">{t('sell.stale')}</Mark>}
       {!complete && <Mark glyph={dashedRing}>{t('mark.incomplete')}</Mark>}
-      {complete && lackWords !== '' && <Mark glyph={dashedRing}>{p('combination.lacks', { what: lackWords })}</Mark>}
+      {complete && lackWords !== '' && <Mark glyph={dashedRing}>{p('common.withoutWhat', { what: lackWords })}</Mark>}
       {cost.announced?.map((one) => (
         <Mark key={one.chargeCode} hue="amber" glyph={clock}>
           {announcedWords(one)}

@@ -70,8 +70,8 @@ const SentOption = ({ number, group, view }: { number: number; group: SentGroup;
     ruta,
     description,
     frequency,
-    ttime === undefined ? '' : t('sent.transit', { count: ttime }),
-    freeDays === undefined ? '' : t('sent.free', { count: freeDays }),
+    ttime === undefined ? '' : t('common.countDaysInTransit', { count: ttime }),
+    freeDays === undefined ? '' : t('common.countFreeDays', { count: freeDays }),
     t('sent.valid', { date: dateText(validez, language) }),
     ...useScheduleWords()(group),
   ]

@@ -135,7 +135,7 @@ const OfferRow = ({ offer, onUse, isBusy, usedBy }: OfferRowProps) => {
         )}
         {offer.lacks && (
           <span className="hue" data-hue="amber">
-            {t('offers.lacks', { what: lackWords(offer.lacks) })} ·{' '}
+            {t('common.withoutWhat', { what: lackWords(offer.lacks) })} ·{' '}
           </span>
         )}
         {costLacks !== '' && (

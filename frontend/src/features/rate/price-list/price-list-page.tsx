@@ -52,7 +52,7 @@ const usePriceWords = () => {
   const { t } = useTranslation('rates')
   const format = useFormat()
   return ({ currency, calculator, perUnit, ranges, amount, minimum }: ListCharge): string => {
-    const least = minimum === undefined ? '' : `, ${t('priceList.least', { amount: format.amount(minimum) })}`
+    const least = minimum === undefined ? '' : `, ${t('common.minimumOf', { amount: format.amount(minimum) })}`
     const unit = t(`calculator.${calculator}`).toLocaleLowerCase()
     if (ranges)
       return `${currency} ${ranges.map((band) => `+${format.decimal(band.from)} ${format.price(band.amount)}`).join(' · ')}${least}`
@@ -96,8 +96,8 @@ const Rows = ({ list }: { list: List }) => {
                   {[
                     row.carrier,
                     row.route,
-                    ...(row.transitTime === null ? [] : [t('priceList.transit', { count: row.transitTime })]),
-                    ...(row.freeDays === null ? [] : [t('priceList.freeDays', { count: row.freeDays })]),
+                    ...(row.transitTime === null ? [] : [t('common.countDaysInTransit', { count: row.transitTime })]),
+                    ...(row.freeDays === null ? [] : [t('common.countFreeDays', { count: row.freeDays })]),
                   ]
                     .filter(Boolean)
                     .join(' · ')}

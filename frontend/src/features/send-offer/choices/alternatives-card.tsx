@@ -105,7 +105,7 @@ const Alternative = (props: AlternativeProps) => {
           )}
           {isFastest && (
             <span className="tag" data-hue="cyan">
-              {t('alternatives.fastest')}
+              {t('common.fastest')}
             </span>
           )}
           {lock !== undefined && (

@@ -118,7 +118,7 @@ export const SheetSurcharges = ({
             <th scope="col">{t('rateImport.columns.heading')}</th>
             <th scope="col">{t('rateImport.columns.means')}</th>
             <th scope="col">{t('common.price')}</th>
-            <th scope="col">{t('rateImport.row.cell')}</th>
+            <th scope="col">{t('rateImport.file.column.cell')}</th>
           </tr>
         </thead>
         <tbody>

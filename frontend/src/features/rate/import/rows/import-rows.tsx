@@ -45,7 +45,7 @@ const Prices = ({ row: { price, charges = [] } }: { row: ImportRow }) => {
         ? format.money(amount, currency)
         : `${currency} ${bands.map((band) => format.price(band.amount)).join(' / ')}`,
       unitName(calculator, unit),
-      ...(minimum?.amount === undefined ? [] : [t('rateImport.row.minimum', { amount: format.amount(minimum.amount) })]),
+      ...(minimum?.amount === undefined ? [] : [t('common.minimumOf', { amount: format.amount(minimum.amount) })]),
     ].join(' '),
   }))
   if (all.length === 0)
@@ -96,7 +96,11 @@ const Result = ({ row }: { row: ImportRow }) => {
       >
         {row.done === ''
           ? t(isToConfirm(row) ? 'rateImport.outcome.toConfirm' : `rateImport.outcome.${row.outcome}`)
-          : t(row.outcome === 'DROPPED' && row.done === 'APPLIED' ? 'rateImport.done.ENDED' : `rateImport.done.${row.done}`)}
+          : t(
+              row.outcome === 'DROPPED' && row.done === 'APPLIED'
+                ? 'rateImport.done.ENDED'
+                : `rateImport.done.${row.done}`,
+            )}
       </span>
       {warning !== undefined && (
         <span className="rate-row-warning margin-left-8">
@@ -168,7 +172,7 @@ export const ImportRows = ({ id, state, show, selected, onSelect, correcting, co
         <thead>
           <tr>
             <th scope="col" className="number">
-              {t('rateImport.row.row')}
+              {t('rateImport.file.column.row')}
             </th>
             <th scope="col">{t('column.lane')}</th>
             <th scope="col">{t('column.validity')}</th>
