@@ -30,7 +30,9 @@ export const useCalculation = () => {
   const unitOf = ({ calculator, unit = '' }: CalculatedLine): string => {
     if (isInBands(calculator)) return t(`bandUnit.${lineRangeUnits.find((one) => one === unit) ?? 'KG'}`)
     if (calculator === undefined || calculator === 'PERCENT') return ''
-    return (calculator === 'PER_CONTAINER' || calculator === 'PER_ULD') && unit !== '' ? unit : t(`perUnit.${calculator}`)
+    return (calculator === 'PER_CONTAINER' || calculator === 'PER_ULD') && unit !== ''
+      ? unit
+      : t(`perUnit.${calculator}`)
   }
   const baseOf = (unit: string) =>
     unit.startsWith('CHARGE:')

@@ -105,7 +105,8 @@ test.each([
 test('the auto filter of a workbook covers all rows', async () => {
   const bytes = await file('xlsx', pagesOf([row, row], [row]))
   let sheet = ''
-  for await (const piece of (await archiveOf(bytes)).read('xl/worksheets/sheet1.xml', 100_000)) sheet += piece.toString()
+  for await (const piece of (await archiveOf(bytes)).read('xl/worksheets/sheet1.xml', 100_000))
+    sheet += piece.toString()
   expect(sheet).toContain('<autoFilter ref="A1:G4"/>')
 })
 

@@ -12,6 +12,8 @@ export const useUnitName = () => {
       return unit.startsWith('CHARGE:')
         ? unit.slice('CHARGE:'.length)
         : t(`base.${percentBases.find((one) => one === unit) ?? 'FREIGHT'}`)
-    return (calculator === 'PER_CONTAINER' || calculator === 'PER_ULD') && unit !== '' ? unit : t(`perUnit.${calculator}`)
+    return (calculator === 'PER_CONTAINER' || calculator === 'PER_ULD') && unit !== ''
+      ? unit
+      : t(`perUnit.${calculator}`)
   }
 }

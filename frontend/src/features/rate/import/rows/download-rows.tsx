@@ -37,7 +37,10 @@ export const DownloadRows = ({ view, show }: { view: RateImportView; show: Show 
     const end = [[...row.problems, ...row.warnings].map(concernText).join('; ')]
     const prices = (row.charges ?? []).flatMap(({ code, calculator, unit, currency, bands, ...charge }) =>
       (bands ?? [charge]).map((price) => ({
-        name: [code, 'from' in price ? t('rateImport.row.from', { from: number(price.from) }) : unitName(calculator, unit)],
+        name: [
+          code,
+          'from' in price ? t('rateImport.row.from', { from: number(price.from) }) : unitName(calculator, unit),
+        ],
         currency,
         ...price,
       })),

@@ -40,8 +40,12 @@ export const PriceMovement = ({
             {movement.units.map(({ calculator, unit, currency, rates, change, percent }) => (
               <tr key={`${calculator} ${unit} ${currency}`}>
                 <th scope="row">
-                  {calculator === 'RANGE' ? t('rateImport.row.from', { from: format.decimal(unit) }) : unitName(calculator, unit)}{' '}
-                  <span className="quiet">{t('rateImport.movement.of', { count: rates, rates: format.decimal(rates) })}</span>
+                  {calculator === 'RANGE'
+                    ? t('rateImport.row.from', { from: format.decimal(unit) })
+                    : unitName(calculator, unit)}{' '}
+                  <span className="quiet">
+                    {t('rateImport.movement.of', { count: rates, rates: format.decimal(rates) })}
+                  </span>
                 </th>
                 <td>
                   {currency} {words(change, percent)}
