@@ -1,5 +1,5 @@
 import type { DocumentText } from './document-text.ts'
-import { dateText } from '../freight/date-text.ts'
+import { dateText } from '../date-text.ts'
 import { currencies, sections as sectionOrder } from '../vocabulary/price.ts'
 import type { Currency, Mode } from '../vocabulary/schemas.ts'
 import type { Text } from '../freight/language.ts'

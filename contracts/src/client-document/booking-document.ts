@@ -1,4 +1,4 @@
-import { dateText } from '../freight/date-text.ts'
+import { dateText } from '../date-text.ts'
 import type { z } from 'zod'
 import type { TextIn } from '../freight/language.ts'
 import { Exact } from '../money/money.ts'

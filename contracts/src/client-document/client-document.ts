@@ -1,5 +1,5 @@
 import { frequencyIn } from './language/frequency-in.ts'
-import { dateText } from '../freight/date-text.ts'
+import { dateText } from '../date-text.ts'
 import { vehiclesIn } from '../freight/cargo.ts'
 import type { Text, TextIn } from '../freight/language.ts'
 import { handledEnds } from '../pricing/our-sections.ts'

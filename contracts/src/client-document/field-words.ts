@@ -1,4 +1,4 @@
-import { dateText } from '../freight/date-text.ts'
+import { dateText } from '../date-text.ts'
 import type { DocumentText } from './document-text.ts'
 import { type PlainKind, plain, plainNames } from '../quotation/fields/about-fields.ts'
 import type { QuotationRequested } from '../freight/request/requested.ts'

@@ -1,5 +1,5 @@
 import type { DocumentText } from './document-text.ts'
-import { dateText } from '../freight/date-text.ts'
+import { dateText } from '../date-text.ts'
 import type { Text } from '../freight/language.ts'
 import { tierKinds, tiersByKind } from '../pricing/offer/offer-schedule.ts'
 import type { OfferedSell } from '../pricing/offer/sell-group.ts'

@@ -7,7 +7,7 @@ import { type NumberStyle, numberText, priceText } from '../client-document/numb
 import { countryNames } from '../client-document/of-revision.ts'
 import type { Framed } from '../client-document/page.ts'
 import { joinedText } from '../client-document/schedule-facts.ts'
-import { dateText } from '../freight/date-text.ts'
+import { dateText } from '../date-text.ts'
 import type { Text, TextIn } from '../freight/language.ts'
 import type { ClientDocument, DocumentLanguage } from '../quotation/document.ts'
 import type { ListPlace, Period } from './lanes.ts'

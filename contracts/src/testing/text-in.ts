@@ -4,7 +4,7 @@ import i18next from 'i18next'
 import { languages } from '../vocabulary/people.ts'
 import { type TextIn, withManyForms } from '../freight/language.ts'
 
-const files = ['common', 'shared/document', 'prices', 'shell']
+const files = ['shared/common', 'shared/document', 'prices', 'shell']
 const textsOf = (language: string) =>
   Object.fromEntries(
     files.map((file) => {

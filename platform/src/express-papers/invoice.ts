@@ -1,4 +1,4 @@
-import { dateText } from '@freight/contracts/freight/date-text'
+import { dateText } from '@freight/contracts/date-text'
 import { goodsAmount } from '@freight/contracts/express-shipment/customs'
 import { roundIn } from '@freight/contracts/express-shipment/rounding'
 import type { GoodsLine } from '@freight/contracts/express-shipment/shipment'

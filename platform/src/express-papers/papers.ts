@@ -1,4 +1,4 @@
-import { dateText } from '@freight/contracts/freight/date-text'
+import { dateText } from '@freight/contracts/date-text'
 import type { GoodsLine } from '@freight/contracts/express-shipment/shipment'
 import type { Content } from 'pdfmake/interfaces.js'
 import { code128, mm } from './barcodes.ts'

@@ -102,6 +102,7 @@ test('the listed files use parsed fields, each inside of such a form', () => {
     'rate/import/columns/sheet-parts.tsx',
     'rate/import/columns/target-fields.tsx',
     'rate/import/owner-picker.tsx',
+    'rate/price-list/price-list-page.tsx',
     'rate/trial/bands-and-trial.tsx',
     'rate/trial/trial-card.tsx',
     'report/report-period.tsx',

@@ -26,7 +26,7 @@ test.each([
   ['es', 'No se pudo obtener la información.'],
   ['pt', 'Não foi possível obter as informações.'],
 ])('all load failures have the same text in %s', (language, text) => {
-  expect(words(language, 'common')).toMatchObject({ 'common.loadFailed': text })
+  expect(words(language, 'shared/common')).toMatchObject({ 'common.loadFailed': text })
 })
 
 test('other documents are shown as OTROS', () =>

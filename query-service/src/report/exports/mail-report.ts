@@ -1,4 +1,4 @@
-import { dateText } from '@freight/contracts/freight/date-text'
+import { dateText } from '@freight/contracts/date-text'
 import { firstName } from '@freight/contracts/client-document/mail-text'
 import { retentionDays } from '@freight/contracts/report/limits'
 import { Schedule } from '@freight/contracts/saved-view/saved-view-commands'

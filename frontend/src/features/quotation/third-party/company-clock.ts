@@ -1,4 +1,4 @@
-import { dateText } from '@freight/contracts/freight/date-text'
+import { dateText } from '@freight/contracts/date-text'
 import type { Language } from '@freight/contracts/vocabulary/schemas'
 
 /**

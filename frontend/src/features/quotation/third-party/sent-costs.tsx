@@ -1,4 +1,4 @@
-import { dateText } from '@freight/contracts/freight/date-text'
+import { dateText } from '@freight/contracts/date-text'
 import { useScheduleWords } from '../../../components/offer/use-schedule-words.ts'
 import { useReaderLanguage } from './use-reader-language.ts'
 import { PaperclipIcon, TickCircleIcon } from '@blueprintjs/icons'

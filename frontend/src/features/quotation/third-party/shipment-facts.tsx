@@ -1,6 +1,6 @@
 import { DocumentIcon, DownloadIcon } from '@blueprintjs/icons'
 import { rowWeight } from '@freight/contracts/freight/cargo'
-import { dateText } from '@freight/contracts/freight/date-text'
+import { dateText } from '@freight/contracts/date-text'
 import type { ThirdPartyView } from '@freight/contracts/third-party/view'
 import { useTranslation } from 'react-i18next'
 import { TransportIcon } from '../../../components/lane/transport-icon.tsx'

@@ -1,5 +1,5 @@
 import { ChangesIcon } from '@blueprintjs/icons'
-import { dateText } from '@freight/contracts/freight/date-text'
+import { dateText } from '@freight/contracts/date-text'
 import type { ThirdPartyView } from '@freight/contracts/third-party/view'
 import { useTranslation } from 'react-i18next'
 import { NoticeCard } from '../../../components/feedback/notice-card.tsx'

@@ -171,7 +171,7 @@ test('an offer shows the part that our client pays, what it lacks, and why its c
     lacks: { legs: [], ends: ['DESTINATION' as const], codes: ['DOD', 'HDL'] },
     lines: [],
   }
-  const pss = { chargeCode: 'PSS', adds: { amount: '200.00', currency: 'USD' as const }, validFrom: '2026-12-10' }
+  const pss = { chargeCode: 'PSS', amount: { amount: '200.00', currency: 'USD' as const }, validFrom: '2026-12-10' }
   renderAt(
     <OfferRows offers={[offer]} currency="USD" onUse={() => undefined} usedBy={() => ({ announced: [pss] })} />,
     '/',

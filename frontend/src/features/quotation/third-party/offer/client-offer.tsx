@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { DownloadIcon, EndorsedIcon, InfoSignIcon } from '@blueprintjs/icons'
-import { dateText } from '@freight/contracts/freight/date-text'
+import { dateText } from '@freight/contracts/date-text'
 import type { ClientOfferView } from '@freight/contracts/third-party/client-offer-routes'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { Language } from '../vocabulary/schemas.ts'
+import type { Language } from './vocabulary/schemas.ts'
 
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
