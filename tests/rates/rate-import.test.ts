@@ -93,12 +93,13 @@ test('a file is checked, applied, changed by the next one and undone, and each r
   expect(extended.revision).toBe(3)
   expect(await command(next.answer.id, 'undo-rate-import')).toMatchObject({ status: 200 })
   expect(await until(next.answer.id, 'UNDONE')).toMatchObject({ undone: { takenBack: 2, kept: 1 } })
-  const after = await rates(`owner=${provider}&origin=CNNGB&sort=validFrom`)
-  expect(after.map(({ validTo, state }) => [validTo, state])).toEqual([
+  const statesOf = async (query = '') =>
+    (await rates(`owner=${provider}&origin=CNNGB&sort=validFrom${query}`)).map(({ validTo, state }) => [validTo, state])
+  expect(await statesOf()).toEqual([
     ['2027-12-31', 'FUTURE'],
     ['2028-01-31', 'FUTURE'],
-    ['2028-02-28', 'SUSPENDED'],
   ])
+  expect(await statesOf('&state=UNDONE')).toEqual([['2028-02-28', 'UNDONE']])
 })
 
 test('the same file under the same key is one import; another file under it is refused', async () => {

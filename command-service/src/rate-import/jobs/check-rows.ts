@@ -44,7 +44,7 @@ type Read = RowContent & {
   set: RowCorrection['set']
   lane: Lane
   standing: readonly CurrentRate[]
-  /** No column of the row has an amount: empty, TBA or on request. */
+  /** No column of the row has an amount, or words for a price on request: all are empty, or to be announced. */
   isWithoutPrice: boolean
   /** Rows of the file with the departures of the rate. */
   departureRows: readonly number[]
@@ -336,6 +336,10 @@ export const withRepeats = async (rows: readonly CheckedRow[], { id }: Job, need
   })
 }
 
+/** A price on request makes a rate; one that is to be announced (`TBA`) does not. */
+const isOnRequest = ({ code, details }: RowIssue): boolean =>
+  code === 'NO_AMOUNT' && !/^t\.?b\.?[acdn]\.?$/i.test(String(details?.['text']))
+
 /** The expected results of some rows of a file, each by itself; stores nothing. */
 export const triedRows = async (
   rows: readonly LogicalRow[],
@@ -356,7 +360,7 @@ export const triedRows = async (
   }))
   const placed = withDepartures(await withPlaceCodes(read, mapping, needs)).map((one) => ({
     ...withSurcharges(one, mapping),
-    isWithoutPrice: chargesIn(one.body).every(({ onRequest }) => onRequest === true),
+    isWithoutPrice: chargesIn(one.body).every(({ onRequest }) => onRequest === true) && !one.warnings.some(isOnRequest),
   }))
   const known = await withCurrentRates(placed, mapping, needs)
   const facts = await factsOfRates(
