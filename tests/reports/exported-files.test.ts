@@ -40,7 +40,7 @@ test('a file is listed with its filters by name and its rows, in the language of
       'quotations_2026-03-01_2026-03-31.csv',
       'sí',
       25,
-      'Período: 01/03/2026 – 31/03/2026 · Transporte: Aéreo · Comercial: Mario Rivas, Javier Cuadrado',
+      'Período: 01/03/2026 – 31/03/2026 · Comercial: Mario Rivas, Javier Cuadrado · Transporte: Aéreo',
     ]),
   )
   const filtersIn = async (lang: string) => (await register(lang)).map((row: unknown[]) => row.at(-1))
@@ -94,7 +94,7 @@ test('an interrupted file is listed with its rows so far; one that did not start
   const lines = await register()
   expect(lines.filter(([file]: string[]) => file === 'none.csv')).toEqual([])
   expect(lines.filter(([file]: string[]) => file === 'broken.csv')).toEqual([
-    ['broken.csv', 'no', 4_000, 'Cliente: c-1 · Motivo: Precio · Origen: CNSHA'],
+    ['broken.csv', 'no', 4_000, 'Cliente: c-1 · Origen: CNSHA · Motivo: Precio'],
   ])
 })
 

