@@ -127,6 +127,13 @@ test('the name of an agent is no carrier, that of a shipping line is one', () =>
   expect(carriers(true)).toEqual(['Muelle Oeste'])
 })
 
+test('a haulier is a local supplier, whom the client does not read', () => {
+  const rate = fclRate({ transport: 'ROAD', mode: 'FTL', container: null, carrier: null })
+  const truck = { ...rate, charges: [chargeOf(0, { calculator: 'PER_TRUCK', amount: '900' })] }
+  const rows = listOf([truck], { providers: { p1: { isCarrier: true } as never } })
+  expect(rows.map(({ carrier }) => carrier)).toEqual([''])
+})
+
 test('the minimum profit of a shipment is reached with one container', () => {
   const rules = [rule({ kind: 'MINIMUM_PROFIT', basis: undefined, lines: undefined, value: '200' })]
   expect(short(listOf([fclRate()], { seller: { rules, defaultMarkup: '0' } }))).toMatchObject([

@@ -1,6 +1,6 @@
 import { totalsByCurrency } from '../money/money.ts'
 import { chargeableRules } from '../freight/chargeable.ts'
-import type { RateProvider } from '../provider/own-numbers.ts'
+import { carrierOfCost, type RateProvider } from '../provider/own-numbers.ts'
 import type { DatedSurcharge } from '../rate/dated-surcharges.ts'
 import { matches, type WantedRate } from '../rate/matching.ts'
 import { offersOf, type OfferTerms, type RatedShipment, type RateOffer } from '../rate/offers.ts'
@@ -58,9 +58,13 @@ const containersOf = ({ mode }: Lane, rates: readonly VersionedRate[]): (Contain
 /** FCL without a named type: any type has the same price. */
 const ANY_CONTAINER = '20GP'
 
-/** The carrier as a client may read it: an agent's name is no carrier. */
-const carrierOf = ({ carrier, owner }: VersionedRate, { providers }: Pick<ListInput, 'providers'>): string =>
-  carrier?.name ?? (owner && providers[owner.id]?.isCarrier === true ? owner.name : '')
+/** The carrier as a client may read it: neither an agent nor a haulier is named. */
+const carrierOf = ({ carrier, owner, transport }: VersionedRate, { providers }: Pick<ListInput, 'providers'>): string =>
+  carrierOfCost(
+    { carrier: carrier?.name ?? '', agente: owner?.id ?? '', agenteNombre: owner?.name ?? '' },
+    transport,
+    (id) => providers[id]?.isCarrier === true,
+  )
 
 const worst = (values: readonly (number | null)[], pick: (...known: number[]) => number): number | null => {
   const known = values.filter((one) => one !== null)
