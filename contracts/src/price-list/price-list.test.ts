@@ -176,6 +176,36 @@ test('a percentage of the goods is on request, and the total lacks it', () => {
   expect(row?.charges[1]).not.toHaveProperty('amount')
 })
 
+test('a charge with a price per kg in a row by container is open: the total lacks it', () => {
+  const charges = [
+    chargeOf(0, { calculator: 'PER_CONTAINER', amount: '1480' }),
+    chargeOf(1, { code: 'HAN', section: 'DESTINATION', calculator: 'PER_KG', amount: '0.10' }),
+  ]
+  const [row] = listOf([fclRate({ charges })])
+  expect(row).toMatchObject({ open: true, charges: [{ idCharge: 'OFR' }, { perUnit: '0.11', open: true }] })
+  expect(row?.charges[0]).not.toHaveProperty('open')
+})
+
+test('a minimum quantity and the rule of breaks are those of the rate, and count in the total', () => {
+  const charges = [chargeOf(0, { calculator: 'PER_CONTAINER', amount: '1480', minimum: { value: '2' } })]
+  expect(listOf([fclRate({ charges })])).toMatchObject([
+    { charges: [{ perUnit: '1560.00', leastQuantity: '2' }], totals: [{ amount: '3120.00' }] },
+  ])
+  const bands = {
+    calculator: 'RANGE',
+    unit: 'WM',
+    ranges: [{ from: '0', amount: '58', flat: true }],
+    breakRule: 'LOWEST',
+    minimum: { value: '1' },
+  } as const
+  const kept = { ...bands, minimum: undefined, leastQuantity: '1' }
+  const bought = lcl({ ...bands, ranges: [...bands.ranges] })
+  const sold = { ...bought, id: 'lcl', type: 'SELL', owner: { id: groupId('ORO'), code: '', name: 'ORO' } } as const
+  const { minimum: _minimum, ...line } = kept
+  expect(listOf([bought, sold])).toMatchObject([{ charges: [line], source: 'GROUP' }])
+  expect(listOf([sold])).toMatchObject([{ charges: [line], source: 'GROUP' }])
+})
+
 test('a rate of a country is listed once, as the lane of the country', () => {
   const rates = [
     fclRate(),

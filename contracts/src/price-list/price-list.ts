@@ -71,10 +71,14 @@ const worst = (values: readonly (number | null)[], pick: (...known: number[]) =>
   return known.length === 0 ? null : pick(...known)
 }
 
-const chargeOnly = ({ tariff: _tariff, amountOfOne: _amount, cost: _cost, ...charge }: SoldLine): ListCharge => charge
-
 const hasPrice = ({ perUnit, ranges, amount }: ListCharge): boolean =>
   perUnit !== undefined || ranges !== undefined || amount !== undefined
+
+const chargeOnly = (line: SoldLine, byPiece: boolean): ListCharge => {
+  const { tariff: _tariff, amountOfOne, cost: _cost, ...charge } = line
+  const isOpen = !hasPrice(line) || (byPiece && amountOfOne === undefined)
+  return { ...charge, ...(isOpen && { open: true as const }) }
+}
 
 type Found = Omit<ListRow, 'validFrom' | 'validTo'>
 
@@ -100,14 +104,15 @@ const rowOf = (
   const amounts = lines.flatMap(({ amountOfOne: amount, currency }) =>
     amount === undefined ? [] : [{ amount, currency }],
   )
+  const charges = lines.map((line) => chargeOnly(line, byPiece))
   return {
     ...lane,
     carrier,
     route: bases[0]?.route ?? '',
     ...(container !== undefined && { container }),
-    charges: lines.map(chargeOnly),
+    charges,
     totals: byPiece ? totalsByCurrency(amounts) : [],
-    open: lines.some((line) => !hasPrice(line) || (byPiece && line.amountOfOne === undefined)),
+    open: charges.some(({ open }) => open === true),
     transitTime: worst(
       bases.map((rate) => rate.transitTime),
       Math.max,
