@@ -127,7 +127,7 @@ test('the name of an agent is no carrier, that of a shipping line is one', () =>
   expect(carriers(true)).toEqual(['Muelle Oeste'])
 })
 
-test('a haulier is a local supplier, whom the client does not read', () => {
+test('by road the name of a haulier is no carrier: it is a local supplier', () => {
   const rate = fclRate({ transport: 'ROAD', mode: 'FTL', container: null, carrier: null })
   const truck = { ...rate, charges: [chargeOf(0, { calculator: 'PER_TRUCK', amount: '900' })] }
   const rows = listOf([truck], { providers: { p1: { isCarrier: true } as never } })
@@ -198,10 +198,9 @@ test('a minimum quantity and the rule of breaks are those of the rate, and count
     breakRule: 'LOWEST',
     minimum: { value: '1' },
   } as const
-  const kept = { ...bands, minimum: undefined, leastQuantity: '1' }
   const bought = lcl({ ...bands, ranges: [...bands.ranges] })
   const sold = { ...bought, id: 'lcl', type: 'SELL', owner: { id: groupId('ORO'), code: '', name: 'ORO' } } as const
-  const { minimum: _minimum, ...line } = kept
+  const { minimum: _minimum, ...line } = { ...bands, leastQuantity: '1' }
   expect(listOf([bought, sold])).toMatchObject([{ charges: [line], source: 'GROUP' }])
   expect(listOf([sold])).toMatchObject([{ charges: [line], source: 'GROUP' }])
 })
