@@ -54,13 +54,15 @@ const chargeOf = ({ idCharge, concept, section, currency, calculator, unit }: Li
 
 /** The charge with its price; an amount is for the shipment, so its calculator does not apply. */
 const withPrice = (charge: SoldLine, price: Partial<TypedLine> | undefined): SoldLine => {
-  const { perUnit, ranges, amount, minimum } = price ?? {}
+  const { perUnit, ranges, amount, minimum, breakRule, leastQuantity } = price ?? {}
   if (perUnit !== undefined || ranges !== undefined)
     return {
       ...charge,
       ...(perUnit !== undefined && { perUnit }),
       ...(ranges && { ranges }),
       ...(minimum !== undefined && { minimum }),
+      ...(breakRule && { breakRule }),
+      ...(leastQuantity !== undefined && { leastQuantity }),
     }
   return { ...charge, calculator: 'FLAT', unit: '', ...(amount !== undefined && { amount }) }
 }
@@ -184,7 +186,8 @@ const withMinimumProfit = (lines: readonly SoldLine[], lane: Lane, seller: Selle
   if (added === undefined) return [...lines]
   const amount = line.currency === rule.currency ? added : round2(new Exact(added).plus('0.01'))
   const price = line.perUnit === undefined ? { amount: line.amountOfOne } : { perUnit: line.perUnit }
-  const { perUnit: _perUnit, ranges: _ranges, amount: _amount, minimum: _minimum, ...charge } = line
+  const { perUnit: _perUnit, ranges: _ranges, amount: _amount, minimum: _minimum, ...rest } = line
+  const { breakRule: _breakRule, leastQuantity: _leastQuantity, ...charge } = rest
   const raised = withPrice(charge, plusOnce(price, amount, { amount: line.amountOfOne, quantity: '1' }))
   return withAmounts(
     lines.map((one) => (one === line ? raised : one)),
@@ -208,9 +211,12 @@ const tariffLine = (
   const own = selling.find(({ id }) => id === rateId)?.charges.find(({ code }) => code === charge.idCharge)
   if (own?.calculator === 'FLAT') return withPrice(line, sold)
   if (!own || own.calculator === 'PERCENT' || own.uld) return withPrice(line, undefined)
-  const { amount: perUnit, ranges, minimum } = own
+  const { amount: perUnit, ranges, minimum, breakRule } = own
   const price = ranges.length > 0 ? { ranges } : { perUnit }
-  return withPrice({ ...line, calculator: own.calculator, unit: own.unit }, { ...price, minimum: minimum.amount })
+  return withPrice(
+    { ...line, calculator: own.calculator, unit: own.unit },
+    { ...price, breakRule, minimum: minimum.amount, leastQuantity: minimum.value },
+  )
 }
 
 /** The charges of an offer as its client pays them: by the selling tariffs, else by the markup rules on their cost. */
@@ -244,7 +250,8 @@ export const soldLines = (
     const price = priceAt.get(index)
     const rule = ruled.get(index)
     if (price) return tariffLine(charge, price, selling, mode)
-    return withPrice(charge, rule && ruledPrice(line, rule, mode))
+    const { breakRule, leastQuantity } = line
+    return withPrice(charge, rule && { breakRule, leastQuantity, ...ruledPrice(line, rule, mode) })
   })
   const concepts = new Map(selling.flatMap(({ charges }) => charges.map((one) => [one.code, one] as const)))
   const addedLines = added.map((price): SoldLine => {

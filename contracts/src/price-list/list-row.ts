@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DecimalText, Money } from '../money/money.ts'
-import { Band } from '../pricing/rate-charge.ts'
+import { bandFields } from '../pricing/bands/line-bands.ts'
 import { sellingTariffs } from '../rate/selling.ts'
 import { calculators, sections } from '../vocabulary/price.ts'
 import { ContainerType, Currency, Mode, TransportMode } from '../vocabulary/schemas.ts'
@@ -15,9 +15,11 @@ export const ListCharge = z.object({
   /** Container type, or quantity of the bands. */
   unit: z.string(),
   perUnit: DecimalText.optional(),
-  ranges: z.array(Band).optional(),
+  ...bandFields,
   amount: DecimalText.optional(),
   minimum: DecimalText.optional(),
+  /** Its amount depends on the cargo: a total lacks it. */
+  open: z.literal(true).optional(),
 })
 export type ListCharge = z.infer<typeof ListCharge>
 
@@ -36,7 +38,7 @@ export const ListRow = z.object({
   charges: z.array(ListCharge),
   /** For one container or truck; empty where prices are by weight or volume. */
   totals: z.array(Money),
-  /** Whether a charge of it depends on the cargo, so that the total lacks it. */
+  /** Whether a charge of it is open. */
   open: z.boolean(),
   validFrom: z.iso.date(),
   validTo: z.iso.date(),

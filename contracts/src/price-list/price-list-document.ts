@@ -3,12 +3,13 @@ import { letterheadOf, styleIn } from '../client-document/client-document.ts'
 import { documentText } from '../client-document/document-text.ts'
 import { placeName } from '../client-document/language/place-names.ts'
 import { routeIn } from '../client-document/language/route-in.ts'
-import { type NumberStyle, numberText, priceText } from '../client-document/number-text.ts'
+import { numberText, priceText } from '../client-document/number-text.ts'
 import { countryNames } from '../client-document/of-revision.ts'
 import type { Framed } from '../client-document/page.ts'
 import { joinedText } from '../client-document/schedule-facts.ts'
 import { dateText } from '../date-text.ts'
 import type { Text, TextIn } from '../freight/language.ts'
+import { Exact } from '../money/money.ts'
 import type { ClientDocument, DocumentLanguage } from '../quotation/document.ts'
 import type { ListPlace, Period } from './lanes.ts'
 import type { ListCharge, ListRow } from './list-row.ts'
@@ -57,30 +58,46 @@ export const listWords = (language: DocumentLanguage, data: CompanySettings['dat
     /** Unit of a price: that of its bands, where it has some. */
     unit: ({ calculator, unit, ranges }: ListCharge): string =>
       text(`priceList.per.${ranges ? `PER_${unit}` : calculator}`),
+    quantity: (decimal: string): string => numberText(decimal, new Exact(decimal).decimalPlaces(), style),
+    /** How its bands apply, where it is not as usual for the transport. */
+    way: ({ calculator, breakRule }: ListCharge): string => {
+      const way = calculator === 'RANGE_CUMULATIVE' ? 'CUMULATIVE' : breakRule
+      return way === undefined ? '' : text(`prices:bands.ways.${way}`)
+    },
     title: (name: string, period: Period): string =>
       text('priceList.title', { name, period: periodText(period, language, text) }),
   }
 }
 export type ListWords = ReturnType<typeof listWords>
 
-const bandsText = (ranges: NonNullable<ListCharge['ranges']>, style: NumberStyle): string =>
+/** A flat price of a band is for its whole quantity, not per unit. */
+const bandsText = (ranges: NonNullable<ListCharge['ranges']>, { text, style, quantity }: ListWords): string =>
   ranges
-    .map(
-      ({ from, to, amount }) =>
-        `${Number(from) === 0 && to !== undefined ? `−${to}` : `+${from}`} ${priceText(amount, style)}`,
-    )
+    .map(({ from, to, amount, flat }) => {
+      const bounds = Number(from) === 0 && to !== undefined ? `−${quantity(to)}` : `+${quantity(from)}`
+      return [bounds, ...(flat ? [text('flat')] : []), priceText(amount, style)].join(' ')
+    })
     .join(' · ')
 
-const priceOf = (charge: ListCharge, { text, style, unit }: ListWords): string => {
-  const { currency, perUnit, ranges, amount, minimum } = charge
-  const least = minimum === undefined ? '' : text('priceList.minimumOf', { amount: numberText(minimum, 2, style) })
-  if (ranges) return joinedText(`${currency}/${unit(charge)}: ${bandsText(ranges, style)}`, least)
+const priceOf = (charge: ListCharge, words: ListWords): string => {
+  const { text, style, unit, quantity, way } = words
+  const { currency, perUnit, ranges, amount, minimum, leastQuantity } = charge
+  const minimumOf = (of: string | undefined) => (of === undefined ? '' : text('priceList.minimumOf', { amount: of }))
+  const least = joinedText(
+    minimumOf(leastQuantity && `${quantity(leastQuantity)} ${unit(charge)}`),
+    minimumOf(minimum && numberText(minimum, 2, style)),
+  )
+  if (ranges)
+    return joinedText(`${currency}/${unit(charge)}: ${bandsText(ranges, words)}`, joinedText(way(charge), least))
   if (perUnit !== undefined) return joinedText(`${currency} ${priceText(perUnit, style)} / ${unit(charge)}`, least)
   return amount === undefined ? text('onRequest') : `${currency} ${numberText(amount, 2, style)} / ${unit(charge)}`
 }
 
 /** A fact with its name; no text where it is unknown. */
 const factText = (name: string, value: string | undefined): string => (value === undefined ? '' : `${name}: ${value}`)
+
+/** Whether a total lacks a charge. */
+const isMarked = ({ totals, open }: ListRow): boolean => open && totals.length > 0
 
 const printedRow = (row: ListRow, language: DocumentLanguage, words: ListWords): PrintedRow => {
   const { text, place, style, date } = words
@@ -95,7 +112,9 @@ const printedRow = (row: ListRow, language: DocumentLanguage, words: ListWords):
     ].filter((fact) => fact !== ''),
     equipment: row.container ?? '',
     charges: row.charges.map((charge) => ({ concept: charge.concept, price: priceOf(charge, words) })),
-    total: row.totals.map(({ amount, currency }) => `${currency} ${numberText(amount, 2, style)}`).join('\n'),
+    total:
+      row.totals.map(({ amount, currency }) => `${currency} ${numberText(amount, 2, style)}`).join('\n') +
+      (isMarked(row) ? ' *' : ''),
     valid: `${date(row.validFrom)} – ${date(row.validTo)}`,
   }
 }
@@ -146,7 +165,7 @@ export const priceListDocument = ({
     notes: [
       text('priceList.note.taxes'),
       ...(hasTotals ? [text('priceList.note.one')] : []),
-      ...(rows.some(({ open }) => open) ? [text('priceList.note.open')] : []),
+      ...(rows.some(isMarked) ? [text('priceList.note.open')] : []),
     ],
     foot: `${text('priceList.kind')} ${words.title(name, period)}`,
   }

@@ -127,6 +127,13 @@ test('the name of an agent is no carrier, that of a shipping line is one', () =>
   expect(carriers(true)).toEqual(['Muelle Oeste'])
 })
 
+test('by road the name of a haulier is no carrier: it is a local supplier', () => {
+  const rate = fclRate({ transport: 'ROAD', mode: 'FTL', container: null, carrier: null })
+  const truck = { ...rate, charges: [chargeOf(0, { calculator: 'PER_TRUCK', amount: '900' })] }
+  const rows = listOf([truck], { providers: { p1: { isCarrier: true } as never } })
+  expect(rows.map(({ carrier }) => carrier)).toEqual([''])
+})
+
 test('the minimum profit of a shipment is reached with one container', () => {
   const rules = [rule({ kind: 'MINIMUM_PROFIT', basis: undefined, lines: undefined, value: '200' })]
   expect(short(listOf([fclRate()], { seller: { rules, defaultMarkup: '0' } }))).toMatchObject([
@@ -167,6 +174,35 @@ test('a percentage of the goods is on request, and the total lacks it', () => {
   ])
   expect(row).toMatchObject({ open: true, totals: [{ amount: '1560.00', currency: 'USD' }] })
   expect(row?.charges[1]).not.toHaveProperty('amount')
+})
+
+test('a charge with a price per kg in a row by container is open: the total lacks it', () => {
+  const charges = [
+    chargeOf(0, { calculator: 'PER_CONTAINER', amount: '1480' }),
+    chargeOf(1, { code: 'HAN', section: 'DESTINATION', calculator: 'PER_KG', amount: '0.10' }),
+  ]
+  const [row] = listOf([fclRate({ charges })])
+  expect(row).toMatchObject({ open: true, charges: [{ idCharge: 'OFR' }, { perUnit: '0.11', open: true }] })
+  expect(row?.charges[0]).not.toHaveProperty('open')
+})
+
+test('a minimum quantity and the rule of breaks are those of the rate, and count in the total', () => {
+  const charges = [chargeOf(0, { calculator: 'PER_CONTAINER', amount: '1480', minimum: { value: '2' } })]
+  expect(listOf([fclRate({ charges })])).toMatchObject([
+    { charges: [{ perUnit: '1560.00', leastQuantity: '2' }], totals: [{ amount: '3120.00' }] },
+  ])
+  const bands = {
+    calculator: 'RANGE',
+    unit: 'WM',
+    ranges: [{ from: '0', amount: '58', flat: true }],
+    breakRule: 'LOWEST',
+    minimum: { value: '1' },
+  } as const
+  const bought = lcl({ ...bands, ranges: [...bands.ranges] })
+  const sold = { ...bought, id: 'lcl', type: 'SELL', owner: { id: groupId('ORO'), code: '', name: 'ORO' } } as const
+  const { minimum: _minimum, ...line } = { ...bands, leastQuantity: '1' }
+  expect(listOf([bought, sold])).toMatchObject([{ charges: [line], source: 'GROUP' }])
+  expect(listOf([sold])).toMatchObject([{ charges: [line], source: 'GROUP' }])
 })
 
 test('a rate of a country is listed once, as the lane of the country', () => {

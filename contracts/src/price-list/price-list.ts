@@ -1,6 +1,6 @@
 import { totalsByCurrency } from '../money/money.ts'
 import { chargeableRules } from '../freight/chargeable.ts'
-import type { RateProvider } from '../provider/own-numbers.ts'
+import { carrierOfCost, type RateProvider } from '../provider/own-numbers.ts'
 import type { DatedSurcharge } from '../rate/dated-surcharges.ts'
 import { matches, type WantedRate } from '../rate/matching.ts'
 import { offersOf, type OfferTerms, type RatedShipment, type RateOffer } from '../rate/offers.ts'
@@ -58,19 +58,27 @@ const containersOf = ({ mode }: Lane, rates: readonly VersionedRate[]): (Contain
 /** FCL without a named type: any type has the same price. */
 const ANY_CONTAINER = '20GP'
 
-/** The carrier as a client may read it: an agent's name is no carrier. */
-const carrierOf = ({ carrier, owner }: VersionedRate, { providers }: Pick<ListInput, 'providers'>): string =>
-  carrier?.name ?? (owner && providers[owner.id]?.isCarrier === true ? owner.name : '')
+/** The carrier as a client may read it: neither an agent nor a haulier is named. */
+const carrierOf = ({ carrier, owner, transport }: VersionedRate, { providers }: Pick<ListInput, 'providers'>): string =>
+  carrierOfCost(
+    { carrier: carrier?.name ?? '', agente: owner?.id ?? '', agenteNombre: owner?.name ?? '' },
+    transport,
+    (id) => providers[id]?.isCarrier === true,
+  )
 
 const worst = (values: readonly (number | null)[], pick: (...known: number[]) => number): number | null => {
   const known = values.filter((one) => one !== null)
   return known.length === 0 ? null : pick(...known)
 }
 
-const chargeOnly = ({ tariff: _tariff, amountOfOne: _amount, cost: _cost, ...charge }: SoldLine): ListCharge => charge
-
 const hasPrice = ({ perUnit, ranges, amount }: ListCharge): boolean =>
   perUnit !== undefined || ranges !== undefined || amount !== undefined
+
+const chargeOnly = (line: SoldLine, byPiece: boolean): ListCharge => {
+  const { tariff: _tariff, amountOfOne, cost: _cost, ...charge } = line
+  const isOpen = !hasPrice(line) || (byPiece && amountOfOne === undefined)
+  return { ...charge, ...(isOpen && { open: true as const }) }
+}
 
 type Found = Omit<ListRow, 'validFrom' | 'validTo'>
 
@@ -96,14 +104,15 @@ const rowOf = (
   const amounts = lines.flatMap(({ amountOfOne: amount, currency }) =>
     amount === undefined ? [] : [{ amount, currency }],
   )
+  const charges = lines.map((line) => chargeOnly(line, byPiece))
   return {
     ...lane,
     carrier,
     route: bases[0]?.route ?? '',
     ...(container !== undefined && { container }),
-    charges: lines.map(chargeOnly),
+    charges,
     totals: byPiece ? totalsByCurrency(amounts) : [],
-    open: lines.some((line) => !hasPrice(line) || (byPiece && line.amountOfOne === undefined)),
+    open: charges.some(({ open }) => open === true),
     transitTime: worst(
       bases.map((rate) => rate.transitTime),
       Math.max,

@@ -1,8 +1,11 @@
-import { screen, within } from '@testing-library/react'
+import { usualSettings } from '@freight/contracts/company-settings/settings'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import i18next from 'i18next'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
-import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
+import { type Answer, fakeApi, fakeToken } from '../../../testing/fake-api.ts'
+import { lateAnswers } from '../../../testing/late-answers.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { rateAnswers } from '../testing/sample-rate.ts'
 import { PriceListPage } from './price-list-page.tsx'
@@ -81,4 +84,62 @@ test('the file has the chosen days and the language of the client', async () => 
   await userEvent.click(screen.getByRole('button', { name: 'PDF' }))
   const fileQuery = () => calls.find(({ path }) => path === '/app/v1/price-lists/export')?.query.toString()
   await expect.poll(fileQuery).toBe('client=group%3AORO&from=2027-01-01&to=2027-01-31&format=pdf&lang=pt')
+})
+
+const shownFor = async (charge: object) => {
+  fakeApi(answers({ ...list, rows: [{ ...row, charges: [{ ...row.charges[0], perUnit: undefined, ...charge }] }] }))
+  renderAt(<PriceListPage />, address)
+  return within(await screen.findByRole('table'))
+}
+
+test('a price has its minimum quantity, and the unit its own capitals', async () => {
+  const cells = await shownFor({ calculator: 'PER_TEU', unit: '', perUnit: '58', leastQuantity: '2' })
+  expect(cells.getByText('USD 58,00 por TEU, mín. 2 TEU')).toBeInTheDocument()
+})
+
+test('a flat band and cumulative ones are named', async () => {
+  const ranges = [
+    { from: '0', to: '45', amount: '75', flat: true },
+    { from: '45', amount: '3.98', flat: false },
+  ]
+  const cells = await shownFor({ calculator: 'RANGE_CUMULATIVE', unit: 'KG', ranges })
+  const words = 'USD +0 75,00 fijo · +45 3,98 / kg cobrables, cada rango por separado'
+  expect(cells.getByText(words)).toBeInTheDocument()
+})
+
+test('while another list loads, neither the former list nor its file is there', async () => {
+  const late = lateAnswers<Answer>()
+  fakeApi({
+    ...rateAnswers,
+    'GET /app/v1/price-lists': ({ query }) => (query.has('transport') ? late.next() : { body: list }),
+  })
+  renderAt(<PriceListPage />, address)
+  await screen.findByRole('table')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Transporte' }), 'SEA')
+  expect(screen.queryByRole('table')).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'PDF' })).toBeDisabled()
+  await waitFor(() => late.answer({ body: list }))
+  expect(await screen.findByRole('table')).toBeInTheDocument()
+})
+
+test('the days are the month of the company’s day', async () => {
+  vi.useFakeTimers({ now: new Date('2027-02-01T01:00:00Z'), toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  keepToken(fakeToken(['PRICING', 'PRICING_RULES']))
+  const settings = { ...usualSettings, company: 'MVD' }
+  const calls = fakeApi({ ...answers(list), 'GET /app/v1/settings/MVD': () => ({ body: settings }) })
+  renderAt(<PriceListPage />, '/pricing/tarifas?act=price-list&client=group:ORO')
+  await expect
+    .poll(() => calls.findLast(({ path }) => path === '/app/v1/price-lists')?.query.get('from'))
+    .toBe('2027-01-01')
+})
+
+test('in Portuguese the filters of a feminine name have its gender', async () => {
+  fakeApi(answers(list))
+  await i18next.changeLanguage('pt')
+  onTestFinished(() => void i18next.changeLanguage('es'))
+  renderAt(<PriceListPage />, address)
+  const first = async (name: string) => within(await screen.findByRole('combobox', { name })).getAllByRole('option')[0]
+  for (const name of ['Origem', 'Modalidade', 'Taxas']) expect(await first(name)).toHaveTextContent('Todas')
+  for (const name of ['Destino', 'Modal']) expect(await first(name)).toHaveTextContent('Todos')
 })

@@ -7,7 +7,7 @@ import { groupName } from '@freight/contracts/vocabulary/client-group'
 import { languages } from '@freight/contracts/vocabulary/people'
 import { sections } from '@freight/contracts/vocabulary/price'
 import { modes, modesOf, transportModes } from '@freight/contracts/vocabulary/transport'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
@@ -22,9 +22,12 @@ import { SelectField } from '../../../components/form/select-field.tsx'
 import { call, urlOf } from '../../../lib/api/api.ts'
 import { fetchedFile, saveFile } from '../../../lib/api/download.ts'
 import { useErrorText } from '../../../lib/api/use-error-text.ts'
+import { useSession } from '../../../lib/auth/session.ts'
 import { withValues } from '../../../lib/browser/url-state.ts'
 import { MISSING } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
+import { useCompanyDay } from '../../../lib/queries/use-company-day.ts'
+import { useUnitName } from '../editor/use-unit-name.ts'
 import { OwnerPicker } from '../import/owner-picker.tsx'
 import { facetsOptions, rateKeys } from '../rate-queries.ts'
 import '../../../components/catalogue/catalogue-page.css'
@@ -41,21 +44,39 @@ const monthOf = (day: string) => {
   return { from: `${day.slice(0, 8)}01`, to: new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10) }
 }
 
-const listOptions = (query: ListQuery) => ({
-  queryKey: [...rateKeys.all, 'price-list', query],
-  queryFn: ({ signal }: { signal: AbortSignal }) => call('GET /app/v1/price-lists', { query, signal }),
-  placeholderData: keepPreviousData,
-  retry: false,
-})
+const listOptions = (query: ListQuery) =>
+  queryOptions({
+    queryKey: [...rateKeys.all, 'price-list', query.client, query],
+    queryFn: ({ signal }) => call('GET /app/v1/price-lists', { query, signal }),
+    // Only for the name of the client while another list of it loads.
+    placeholderData: (former: List | undefined, of) => (of?.queryKey.at(-2) === query.client ? former : undefined),
+    retry: false,
+  })
+
+const lowerFirst = (words: string): string => words.charAt(0).toLocaleLowerCase() + words.slice(1)
 
 const usePriceWords = () => {
   const { t } = useTranslation('rates')
   const format = useFormat()
-  return ({ currency, calculator, perUnit, ranges, amount, minimum }: ListCharge): string => {
-    const least = minimum === undefined ? '' : `, ${t('common.minimumOf', { amount: format.amount(minimum) })}`
-    const unit = t(`calculator.${calculator}`).toLocaleLowerCase()
-    if (ranges)
-      return `${currency} ${ranges.map((band) => `+${format.decimal(band.from)} ${format.price(band.amount)}`).join(' · ')}${least}`
+  const unitName = useUnitName()
+  return (charge: ListCharge): string => {
+    const { currency, calculator, perUnit, ranges, amount, minimum, leastQuantity, breakRule } = charge
+    const unitWords = unitName(calculator, charge.unit)
+    const least = [
+      ...(leastQuantity === undefined ? [] : [`${format.decimal(leastQuantity)} ${unitWords}`]),
+      ...(minimum === undefined ? [] : [format.amount(minimum)]),
+    ]
+      .map((of) => `, ${t('common.minimumOf', { amount: of })}`)
+      .join('')
+    const unit = lowerFirst(t(`calculator.${calculator}`))
+    if (ranges) {
+      const bands = ranges.map(
+        (band) => `+${format.decimal(band.from)} ${format.price(band.amount)}${band.flat ? ` ${t('line.fixed')}` : ''}`,
+      )
+      const way =
+        calculator === 'RANGE_CUMULATIVE' ? lowerFirst(t('bands.slices')) : breakRule && t(`bands.rule.${breakRule}`)
+      return `${currency} ${bands.join(' · ')} / ${unitWords}${way ? `, ${way}` : ''}${least}`
+    }
     if (perUnit !== undefined) return `${currency} ${format.price(perUnit)} ${unit}${least}`
     return amount === undefined ? t('priceList.onRequest') : `${currency} ${format.amount(amount)} ${unit}`
   }
@@ -180,13 +201,16 @@ const useListDownload = (query: ListQuery | undefined, name: string) => {
 const isOneOf = <Value extends string>(values: readonly Value[], value: string | null): value is Value =>
   values.some((one) => one === value)
 
+/** Whether the name of a filter is feminine in Portuguese. */
+const isFeminine = (field: string): boolean => field === 'mode' || field === 'origin' || field === 'sections'
+
 /** Price list of a client or client group: choice, preview and files. The choice is in the address. */
 export const PriceListPage = () => {
   const { t, i18n } = useTranslation('rates')
   const [search, setSearch] = useSearchParams()
   const { data: facets } = useQuery(facetsOptions)
   const unparsed = useUnparsedInputs()
-  const [month] = useState(() => monthOf(new Date().toISOString()))
+  const month = monthOf(useCompanyDay(useSession()?.company ?? ''))
   const set = (values: Readonly<Record<string, string | undefined>>) =>
     setSearch((before) => withValues(before, values))
   const [client, transport, mode, section] = ['client', 'transport', 'mode', 'sections'].map((name) => search.get(name))
@@ -210,14 +234,13 @@ export const PriceListPage = () => {
           ...(search.get('destination') && { destination: search.get('destination') ?? '' }),
         }
       : undefined
-  const { data, error, refetch, isFetching } = useQuery({
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({
     ...listOptions(query ?? { client: '', from, to }),
     enabled: query !== undefined,
   })
-  const list = query === undefined ? undefined : data
-  const name = list?.name ?? (client ? (groupName(client) ?? '') : '')
+  const list = query === undefined || isPlaceholderData ? undefined : data
+  const name = data?.name ?? (client ? (groupName(client) ?? '') : '')
   const { busy, download } = useListDownload(query, name)
-  const all = { value: '', label: t('filter.all') }
   const choice = (
     field: 'transport' | 'mode' | 'origin' | 'destination' | 'sections',
     label: string,
@@ -228,7 +251,7 @@ export const PriceListPage = () => {
         <SelectField
           id={id}
           value={search.get(field) ?? ''}
-          options={[all, ...options]}
+          options={[{ value: '', label: t(isFeminine(field) ? 'priceList.all' : 'filter.all') }, ...options]}
           onChange={(value) =>
             set({ [field]: value === '' ? undefined : value, ...(field === 'transport' && { mode: undefined }) })
           }
