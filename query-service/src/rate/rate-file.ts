@@ -122,7 +122,7 @@ export const rateFileRow = (rate: Rate): Cells => {
 export const rateFileColumns = (rows: Iterable<Cells>): Column[] => {
   const used = new Set<string>()
   for (const row of rows) for (const [name, text] of Object.entries(row)) if (text !== '') used.add(name)
-  const named = (field: string): Column => ({ field, kind: 'text', title: inLanguages(`files:column.rates.${field}`) })
+  const textColumn = (field: string): Column => ({ field, kind: 'text', title: inLanguages(`files:column.rates.${field}`) })
   const known = new Set<string>([...namedColumns, 'comments', 'otherCharges'])
   const prices = [...used].filter((name) => !known.has(name))
   const kilograms = (name: string) => (/^\d+ kg$/.test(name) ? Number.parseInt(name, 10) : undefined)
@@ -135,8 +135,8 @@ export const rateFileColumns = (rows: Iterable<Cells>): Column[] => {
     index === first ? weights : kilograms(name) === undefined ? [name] : [],
   )
   return [
-    ...namedColumns.filter((name) => used.has(name)).map(named),
+    ...namedColumns.filter((name) => used.has(name)).map(textColumn),
     ...ordered.map((name): Column => ({ field: name, kind: 'number', title: { es: name, en: name, pt: name } })),
-    ...['comments', 'otherCharges'].filter((name) => used.has(name)).map(named),
+    ...['comments', 'otherCharges'].filter((name) => used.has(name)).map(textColumn),
   ]
 }

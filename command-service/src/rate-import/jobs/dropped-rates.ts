@@ -93,7 +93,7 @@ export const storeDropped = async ({ id }: Job, mapping: RateMapping, needs: Job
 /** Ends the rates of the dropped lanes, except those changed since the check. */
 export const endDropped = async (job: Job, { rows, execute }: JobNeeds): Promise<void> => {
   const dropped = await rows.droppedToEnd(job.id)
-  const ended = await atOnce(concurrency, dropped, async ({ row, seen, ends }): Promise<[DoneRow, TouchedRate?][]> => {
+  const endResults = await atOnce(concurrency, dropped, async ({ row, seen, ends }): Promise<[DoneRow, TouchedRate?][]> => {
     const [[rateId, revisionSeen] = ['', 0], [end]] = [seen?.rates[0], ends]
     if (end === undefined) return []
     const body = { validTo: end.validTo, onlyEarlier: true, importBatchId: job.id }
@@ -112,7 +112,7 @@ export const endDropped = async (job: Job, { rows, execute }: JobNeeds): Promise
       return [[{ row, done: 'REFUSED', rateId: '', problems }]]
     }
   })
-  const results = ended.flat()
+  const results = endResults.flat()
   await rows.finish(
     job.id,
     results.map(([done]) => done),

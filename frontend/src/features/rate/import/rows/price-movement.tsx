@@ -24,7 +24,7 @@ export const PriceMovement = ({
   const unitName = useUnitName()
   const { words } = usePriceStep()
   if (movement === undefined && dropped === 0) return null
-  const counted = (['up', 'down', 'mixed', 'equal'] as const).flatMap((name) => {
+  const countTexts = (['up', 'down', 'mixed', 'equal'] as const).flatMap((name) => {
     const count = movement?.[name] ?? 0
     return count === 0 ? [] : [t(`rateImport.movement.${name}`, { count, rates: format.decimal(count) })]
   })
@@ -33,7 +33,7 @@ export const PriceMovement = ({
       <h2>
         {t('rateImport.movement.title')} <span className="quiet">{t('rateImport.movement.against')}</span>
       </h2>
-      {counted.length > 0 && <p>{counted.join(' · ')}</p>}
+      {countTexts.length > 0 && <p>{countTexts.join(' · ')}</p>}
       {movement !== undefined && (
         <table className="rate-changes">
           <tbody>
