@@ -35,10 +35,17 @@ const hasWeightColumns = ({ transport }: Rate, { calculator, unit, section, rang
   breakRule === undefined &&
   ranges.every(({ from, flat }) => /^\d{1,5}$/.test(from) && !flat)
 
+/** The charge that the row has its currency from: the one with columns of weights, which name none, or its freight. */
+const freightOf = (rate: Rate): RateCharge | undefined =>
+  rate.charges.find((charge) => hasWeightColumns(rate, charge)) ??
+  rate.charges.find(({ section }) => section === 'FREIGHT') ??
+  rate.charges[0]
+
 /** Cells of a charge by their headings; undefined where no column of an import means its price. */
 const chargeCells = (rate: Rate, charge: RateCharge): Cells | undefined => {
   const { code, currency, calculator, unit, amount, ranges, minimum, onRequest, uld } = charge
-  const isByBand = hasWeightColumns(rate, charge)
+  // Columns of weights name no charge: they hold one of the rate.
+  const isByBand = hasWeightColumns(rate, charge) && charge === freightOf(rate)
   const word = unitWords[calculator]
   if (uld || onRequest || (calculator === 'PERCENT' && unit !== 'FREIGHT') || (!isByBand && word === undefined))
     return undefined
@@ -92,7 +99,6 @@ const namedColumns = [
 /** A rate as a row: places by code and days as in the template of an import. */
 export const rateFileRow = (rate: Rate): Cells => {
   const { cells, others } = pricesOf(rate)
-  const freight = rate.charges.find(({ section }) => section === 'FREIGHT') ?? rate.charges[0]
   return {
     owner: rate.owner?.name ?? '',
     type: rate.type,
@@ -111,7 +117,7 @@ export const rateFileRow = (rate: Rate): Cells => {
     freeDays: rate.freeDays === null ? '' : String(rate.freeDays),
     stackable: rate.stackable ?? '',
     cbmRatio: rate.cbmRatio ?? '',
-    currency: freight?.currency ?? 'USD',
+    currency: freightOf(rate)?.currency ?? 'USD',
     ...cells,
     comments: rate.comments,
     otherCharges: others.join('; '),
