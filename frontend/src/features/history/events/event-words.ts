@@ -152,7 +152,8 @@ const wordsOf: Record<string, (data: Record<string, unknown>) => EventWords> = {
     ...(text(data, 'on') === '' ? { context: 'none' } : { date: text(data, 'on') }),
     text: text(data, 'text') && `: ${text(data, 'text')}`,
   }),
-  BookingHandedOver: (data) => ({ name: text(data, 'to') }),
+  // Without the right to see costs nobody is named, who may be an agent.
+  BookingHandedOver: (data) => ({ name: text(data, 'to'), ...(text(data, 'to') === '' && { context: 'unnamed' }) }),
   BookingReplyRecorded: (data) => ({
     ...(text(data, 'outcome') === 'ACCEPTED' && { context: 'accepted' }),
     number: text(data, 'number'),
