@@ -185,7 +185,7 @@ const useImportCommands = () => {
         return command('rate-import', input.name, input.id, { mapping: input.mapping }, { commandId })
       if (input.name !== 'ConfirmRateImport') return command('rate-import', input.name, input.id, {}, { commandId })
       const { confirmed, endsDropped } = input
-      const data = { ...(confirmed !== undefined && { confirmed }), ...(endsDropped && { endsDropped }) }
+      const data = { ...(confirmed !== undefined && { confirmed }), ...(endsDropped !== undefined && { endsDropped }) }
       return command('rate-import', input.name, input.id, data, { commandId })
     },
     {
@@ -254,7 +254,7 @@ export const RateImportPage = () => {
           id: view.id,
           name: 'ConfirmRateImport',
           ...(confirming.toConfirm > 0 && { confirmed: confirming.confirmed }),
-          endsDropped: endChoice.isOn,
+          ...(view.counts?.droppedEnds && { endsDropped: endChoice.isOn }),
         }),
     }
   }

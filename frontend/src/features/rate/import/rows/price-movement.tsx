@@ -9,7 +9,7 @@ type Counts = NonNullable<RateImportView['counts']>
 
 /** The file beside the one before: how its freight moves by type of container, and the lanes that it no longer has. */
 export const PriceMovement = ({
-  counts: { movement, dropped = 0, droppedEnds, ended },
+  counts: { movement, dropped = 0, droppedEnds, ended, problems },
   onDropped,
   ending,
 }: {
@@ -62,6 +62,7 @@ export const PriceMovement = ({
           </button>
         </p>
       )}
+      {dropped > 0 && problems > 0 && <p className="quiet">{t('rateImport.movement.unreadable')}</p>}
       {ended > 0 && droppedEnds !== undefined && ending !== undefined && (
         <Checkbox
           checked={ending.isOn}
