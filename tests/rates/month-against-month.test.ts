@@ -81,7 +81,7 @@ test('a lane that a row which cannot be read may mean is not dropped; an end tha
         ...unreadable.map((from) => `${from};UYMVD;2400;2950;01/07/2027;31/08/2027;;`),
       ),
     )
-  // Neither a misspelled name nor an unknown code says which lane it is.
+  // A misspelled name and an unknown code.
   for (const name of ['Valensia port', 'ESXXQ']) {
     const { counts, id } = (await next(name)).answer
     expect(counts).toMatchObject({ problems: 1, dropped: 1, droppedEnds: { rates: 1 } })

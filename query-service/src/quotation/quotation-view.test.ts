@@ -319,7 +319,7 @@ test('a stored cost without a carrier shows its provider where that carries itse
   expect([carrierWith(new Set(['p-1'])), carrierWith(new Set())]).toEqual(['Blue Star Line', ''])
 })
 
-test('a reader without cost rights sees the carrier of a booking request, which may have gone to an agent', () => {
+test('a reader without cost rights sees the carrier of a booking request, not its agent', () => {
   const data = { bookingId: 'b-1', way: 'MAIL', to: 'Zonda Agents', booking: { carrier: 'LATAM' } }
   const handedOver = { type: 'BookingHandedOver', data }
   const events = [...priced, published, sent, handedOver]

@@ -128,7 +128,11 @@ export const rateFileRow = (rate: Rate): Cells => {
 export const rateFileColumns = (rows: Iterable<Cells>): Column[] => {
   const used = new Set<string>()
   for (const row of rows) for (const [name, text] of Object.entries(row)) if (text !== '') used.add(name)
-  const textColumn = (field: string): Column => ({ field, kind: 'text', title: inLanguages(`files:column.rates.${field}`) })
+  const textColumn = (field: string): Column => ({
+    field,
+    kind: 'text',
+    title: inLanguages(`files:column.rates.${field}`),
+  })
   const known = new Set<string>([...namedColumns, 'comments', 'otherCharges'])
   const prices = [...used].filter((name) => !known.has(name))
   const kilograms = (name: string) => (/^\d+ kg$/.test(name) ? Number.parseInt(name, 10) : undefined)

@@ -236,7 +236,7 @@ test('a validity without days and a surcharge without a charge are asked about b
   checkWith(settled).thenExactly({ type: 'RateImportCheckStarted', data: { mapping: { ...mapping, ...settled } } })
 })
 
-test('the last confirmation decides whether the rates of dropped lanes end; one that does not say keeps the former', () => {
+test('the last confirmation decides whether the rates of dropped lanes end; without a choice the former one stays', () => {
   const failed = { type: 'RateImportFailed' as const, data: { code: 'APPLY_FAILED' } }
   const confirmedWith = (endsDropped?: boolean) => ({
     type: 'RateImportConfirmed' as const,

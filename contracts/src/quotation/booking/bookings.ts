@@ -95,6 +95,12 @@ export const BookingView = z.object({
   at: z.string(),
   by: z.object({ id: z.string(), name: z.string() }),
   reply: z
-    .object({ outcome: z.enum(bookingOutcomes), number: z.string(), text: z.string(), at: z.string(), ...bookingSchedule })
+    .object({
+      outcome: z.enum(bookingOutcomes),
+      number: z.string(),
+      text: z.string(),
+      at: z.string(),
+      ...bookingSchedule,
+    })
     .optional(),
 })

@@ -69,7 +69,7 @@ test('an approval includes the approved revision; older events have none', () =>
   expect(wordsOf({})).toEqual({ reference: 'PO 78' })
 })
 
-test('a booking request without its recipient, whom the reader may not know, is unnamed', () => {
+test('a booking request of which the reader may not know the recipient names none', () => {
   const wordsOf = (data: object) => eventWords({ type: 'BookingHandedOver', data })
   expect(wordsOf({ to: 'ERP' })).toEqual({ name: 'ERP' })
   expect(wordsOf({})).toEqual({ name: '', context: 'unnamed' })
