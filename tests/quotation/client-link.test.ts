@@ -235,6 +235,22 @@ test('an answer to a question is mailed to its contact in the language of the of
   expect((await reply('It was direct until May')).status).toBe(200)
   await expect.poll(async () => (await answersOf()).length).toBe(2)
   expect((await answersOf()).filter((one) => linkIn(one) === '')).toHaveLength(1)
+  // A revoked link may be one for the wrong person.
+  const other = await offered({ language: 'pt' })
+  await call('POST', `${other.link}/offer/question`, { text: 'Is it direct?' })
+  await expect.poll(async () => (await read(`/app/v1/quotations/${other.id}`)).notes).toHaveLength(1)
+  const { notes } = await read(`/app/v1/quotations/${other.id}`)
+  const { rows } = await read(`/app/v1/quotations/${other.id}/client-links`)
+  const { tokenId } = rows.find(({ path }: { path: string }) => path === `/third-party/${other.link}`)
+  await application.execute('quotation', 'RevokeClientLink', other.id, { tokenId })
+  const note = { text: 'For your eyes only', answers: notes[0].noteId }
+  await application.execute('quotation', 'AddQuotationNote', other.id, note)
+  // The answers are mailed in order.
+  expect((await reply('The last answer')).status).toBe(200)
+  await expect.poll(async () => (await answersOf()).length).toBe(3)
+  const names = (await readdir(outbox())).filter((name) => name.startsWith('client-answer') && name.endsWith('.eml'))
+  const mails = await Promise.all(names.map((name) => readFile(join(outbox(), name), 'utf8')))
+  expect(mails.filter((one) => one.includes(note.text))).toEqual([])
 })
 
 test('an offer whose request changes shows that a new version is in work', async () => {

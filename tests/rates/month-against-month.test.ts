@@ -65,6 +65,38 @@ test('the next month shows how prices move, and the lanes that it no longer has,
   expect(await endOf('CNTAO')).toEqual(['2028-01-31'])
 })
 
+test('a lane that a row which cannot be read may mean is not dropped; an end that is refused is counted', async () => {
+  const first = await imports.send(
+    file(
+      ...['ESBCN', 'ESVLC', 'ESALG'].map((from) => `${from};UYMVD;2350;2900;01/06/2027;31/08/2027;;`),
+      'ESBIO;BRSSZ;2350;2900;01/06/2027;31/08/2027;;',
+    ),
+    { dryRun: false },
+  )
+  await imports.until(first.answer.id, 'APPLIED')
+  const next = (...unreadable: string[]) =>
+    imports.send(
+      file(
+        'ESBCN;UYMVD;2400;2950;01/07/2027;31/08/2027;;',
+        ...unreadable.map((from) => `${from};UYMVD;2400;2950;01/07/2027;31/08/2027;;`),
+      ),
+    )
+  // A misspelled name and an unknown code.
+  for (const name of ['Valensia port', 'ESXXQ']) {
+    const { counts, id } = (await next(name)).answer
+    expect(counts).toMatchObject({ problems: 1, dropped: 1, droppedEnds: { rates: 1 } })
+    expect(await imports.rowsOf(id, 'DROPPED')).toMatchObject([{ origin: 'ESBIO' }])
+  }
+  const { answer } = await next()
+  expect(answer.counts).toMatchObject({ dropped: 3, droppedEnds: { rates: 3 } })
+  const [changed] = await imports.rates(`owner=${imports.provider}&origin=ESALG`)
+  await imports.application.execute('rate', 'ChangeRate', changed?.id, { comments: 'Changed since' })
+  await imports.untilProjected()
+  await imports.command(answer.id, 'confirm-rate-import', { endsDropped: true })
+  expect(await imports.until(answer.id, 'APPLIED')).toMatchObject({ applied: { created: 1, ended: 3, refused: 1 } })
+  expect(await endOf('ESALG')).toEqual(['2027-08-31'])
+})
+
 test('without a confirmation the rates of dropped lanes stay; another sheet of the provider drops nothing', async () => {
   const first = await imports.send(
     file(line('BRSSZ', '900', '1200', '03/2028'), line('BRRIG', '910', '1210', '03/2028')),

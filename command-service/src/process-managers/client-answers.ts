@@ -22,7 +22,7 @@ type Parts = {
   allowsLinks: AllowsLinks
 }
 
-/** Mails the answer to a client's question to the contact who asked, with the link while it shows the offer. */
+/** Mails the answer to a client's question to the contact who asked, with the link while it shows the offer, unless that link was revoked. */
 export const clientAnswers = ({ eventStore, mail, personOf, allowsLinks }: Parts): Process => {
   const settings = streamStates(eventStore, deciders['company-settings'], 100)
   return process({
@@ -46,6 +46,12 @@ export const clientAnswers = ({ eventStore, mail, personOf, allowsLinks }: Parts
         const link = quotation.clientLinks.find((one) => one.tokenId === tokenId)
         const sent = link && revisionIn(events, link.revisionNo)
         if (!question || !sent || !quotation.request || notErased([link.recipient]).length === 0) return
+        // A person revokes a link that went to the wrong recipient; a reopened quotation only ends it.
+        const isRevoked = events.some(
+          ({ type, data: fields }) =>
+            type === 'ClientLinkRevoked' && quotationEvents.ClientLinkRevoked.parse(fields).tokenId === tokenId,
+        )
+        if (isRevoked) return
         const [asker, { state: settingsState }, isOn] = await Promise.all([
           actor.kind === 'STAFF' ? personOf(actor.userId) : undefined,
           settings.refresh(company),

@@ -196,6 +196,17 @@ export const postgresRowTable = (db: Db) => {
       ])
       return { last, lanes: new Set(rows.map(({ lane }) => lane)), firstDay: firstDay ?? undefined }
     },
+    /** Places and containers of the rows with problems, with the fields that the problems are of. */
+    problemLanes: async (importId: string) => {
+      type ProblemLane = Pick<RowDetail, 'origin' | 'destination' | 'container'> & { fields: readonly string[] }
+      const { rows } = await db.query<ProblemLane>(
+        `select distinct detail->>'origin' as origin, detail->>'destination' as destination, detail->>'container' as container,
+            jsonb_path_query_array(detail->'problems', '$[*].details.field') as fields
+          from commands.rate_import_rows where import_id = $1 and outcome = 'PROBLEM'`,
+        [importId],
+      )
+      return rows
+    },
     /** Rows of dropped lanes whose rates are still to end. */
     droppedToEnd: async (importId: string): Promise<readonly Pick<WaitingRow, 'row' | 'seen' | 'ends'>[]> => {
       const { rows } = await db.query<Pick<WaitingRow, 'row' | 'seen' | 'ends'>>(
@@ -265,7 +276,7 @@ export const postgresRowTable = (db: Db) => {
       singleRow<AppliedCounts>(
         `select count(*) filter (where done = 'APPLIED' and outcome not in ('CHANGED', 'DROPPED'))::int as created,
             count(*) filter (where done = 'APPLIED' and outcome = 'CHANGED')::int as changed,
-            count(*) filter (where done = 'REFUSED' and outcome <> 'DROPPED')::int as refused,
+            count(*) filter (where done = 'REFUSED')::int as refused,
             (select count(*)::int from commands.rate_import_touched where import_id = $1 and ended) as ended
           from commands.rate_import_rows where import_id = $1`,
         [importId],

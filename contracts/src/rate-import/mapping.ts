@@ -33,7 +33,6 @@ export const ColumnTarget = z.discriminatedUnion('to', [
   }),
   /** Price of a charge from this quantity on; several such columns are its bands. */
   z.object({ to: z.literal('BREAK'), code, from: Quantity, unit: RangeUnit.default('KG'), currency }),
-  /** Minimum amount and minimum quantity of a charge. */
   /** Free days of demurrage or detention; with `fromDay` the price per day from that day on. */
   z.object({
     to: z.literal('FREE_TIME'),
@@ -42,6 +41,7 @@ export const ColumnTarget = z.discriminatedUnion('to', [
     fromDay: z.int().min(1).max(scheduleLimits.days).optional(),
     currency,
   }),
+  /** Minimum amount and minimum quantity of a charge. */
   z.object({ to: z.literal('MINIMUM'), code }),
   z.object({ to: z.literal('LEAST'), code }),
 ])

@@ -24,7 +24,7 @@ export const rateImportCommands = {
     z.object({ confirmed: ConfirmedRows.optional(), endsDropped: z.boolean().optional() }),
     {
       summary:
-        'Apply the ready rows, and the listed ones of those to confirm; `endsDropped` ends the rates of dropped lanes.',
+        'Apply the ready rows, and the listed ones of those to confirm; `endsDropped`: whether the rates of dropped lanes end.',
     },
   ),
   CancelRateImport: command(pricingPolicy, noData, {

@@ -54,7 +54,7 @@ export const CheckCounts = z.object({
 })
 export type CheckCounts = z.infer<typeof CheckCounts>
 
-/** `refused`: rows that were ready at the check and rejected when applied. */
+/** `refused`: rows that were ready at the check, and ends of dropped lanes, that were rejected when applied. */
 export const AppliedCounts = z.object({
   created: z.int().min(0),
   changed: z.int().min(0),
@@ -115,8 +115,8 @@ export const rateImportEvents = {
     .object({
       rows: z.int().min(0),
       confirmed: ConfirmedRows.optional(),
-      /** The rates of dropped lanes end; absent: they stay. */
-      endsDropped: z.literal(true).optional(),
+      /** Whether the rates of dropped lanes end; absent: as confirmed before, and at first they stay. */
+      endsDropped: z.boolean().optional(),
       apiKey,
     })
     .meta({ examples: [{ rows: 236 }, { rows: 236, confirmed: [7, 12] }, { rows: 236, confirmed: 'ALL' }] }),

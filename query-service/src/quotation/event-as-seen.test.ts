@@ -106,3 +106,9 @@ test('the payload of an unknown event type requires all rights', () => {
   expect(dataAsSeen('CostOfNextMonthRecorded', data, { ...allRights, recipients: false })).toEqual({})
   expect(dataAsSeen('CostOfNextMonthRecorded', data, allRights)).toEqual(data)
 })
+
+test('who got a booking request, perhaps an agent, is unknown to a reader without cost rights', () => {
+  const data = { bookingId: 'b-1', way: 'MAIL', to: 'Zonda Agents', recipient: { name: '', mail: 'a@zonda.example' } }
+  expect(dataAsSeen('BookingHandedOver', data, noRights)).toEqual({ bookingId: 'b-1', way: 'MAIL' })
+  expect(dataAsSeen('BookingHandedOver', data, allRights)).toMatchObject({ to: 'Zonda Agents' })
+})

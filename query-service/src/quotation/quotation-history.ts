@@ -98,7 +98,8 @@ const asSeen: Readonly<Record<keyof QuotationEvents, (data: Data, reader: EventR
   QuoteReopened: unfiltered,
   FollowUpScheduled: unfiltered,
   OfferReceiptRecorded: unfiltered,
-  BookingHandedOver: ({ booking: _content, recipient: _mail, ...data }) => data,
+  BookingHandedOver: ({ booking: _content, recipient: _mail, ...data }, { rights }) =>
+    rights.groups ? data : withoutFields(data, 'to'),
   BookingReplyRecorded: unfiltered,
   QuotationReminded: unfiltered,
   QuotationCancelled: unfiltered,

@@ -318,3 +318,11 @@ test('a stored cost without a carrier shows its provider where that carries itse
     }).cost?.[0]?.carrier
   expect([carrierWith(new Set(['p-1'])), carrierWith(new Set())]).toEqual(['Blue Star Line', ''])
 })
+
+test('a reader without cost rights sees the carrier of a booking request, not its agent', () => {
+  const data = { bookingId: 'b-1', way: 'MAIL', to: 'Zonda Agents', booking: { carrier: 'LATAM' } }
+  const handedOver = { type: 'BookingHandedOver', data }
+  const events = [...priced, published, sent, handedOver]
+  expect(view('PRICING', 'psosa', events).bookings).toMatchObject([{ to: 'Zonda Agents' }])
+  expect(view('COMMERCIAL', 'mvega', events).bookings).toMatchObject([{ to: 'LATAM' }])
+})

@@ -373,8 +373,10 @@ export const quotationView = (key: string, state: QuotationState, viewContext: V
     })),
     ...(followUp && { followUp: { ...followUp, by: userOf(followUp.by) } }),
     ...(state.bookings && {
-      bookings: state.bookings.map(({ booking: _content, recipient: _mail, way, by, reply, ...booking }) => ({
+      bookings: state.bookings.map(({ booking: content, recipient: _mail, way, by, to, reply, ...booking }) => ({
         ...booking,
+        // It may be the agent of a cost.
+        to: rights.groups || by === principal.userId ? to : content.carrier,
         way: BookingView.shape.way.parse(way),
         by: userOf(by),
         ...(reply && { reply: { ...reply, outcome: BookingReply.shape.outcome.parse(reply.outcome) } }),

@@ -35,10 +35,17 @@ const hasWeightColumns = ({ transport }: Rate, { calculator, unit, section, rang
   breakRule === undefined &&
   ranges.every(({ from, flat }) => /^\d{1,5}$/.test(from) && !flat)
 
+/** The charge that the row has its currency from: the one with columns of weights, which name none, or its freight. */
+const freightOf = (rate: Rate): RateCharge | undefined =>
+  rate.charges.find((charge) => hasWeightColumns(rate, charge)) ??
+  rate.charges.find(({ section }) => section === 'FREIGHT') ??
+  rate.charges[0]
+
 /** Cells of a charge by their headings; undefined where no column of an import means its price. */
 const chargeCells = (rate: Rate, charge: RateCharge): Cells | undefined => {
   const { code, currency, calculator, unit, amount, ranges, minimum, onRequest, uld } = charge
-  const isByBand = hasWeightColumns(rate, charge)
+  // Columns of weights name no charge: they hold one of the rate.
+  const isByBand = hasWeightColumns(rate, charge) && charge === freightOf(rate)
   const word = unitWords[calculator]
   if (uld || onRequest || (calculator === 'PERCENT' && unit !== 'FREIGHT') || (!isByBand && word === undefined))
     return undefined
@@ -92,7 +99,6 @@ const namedColumns = [
 /** A rate as a row: places by code and days as in the template of an import. */
 export const rateFileRow = (rate: Rate): Cells => {
   const { cells, others } = pricesOf(rate)
-  const freight = rate.charges.find(({ section }) => section === 'FREIGHT') ?? rate.charges[0]
   return {
     owner: rate.owner?.name ?? '',
     type: rate.type,
@@ -111,7 +117,7 @@ export const rateFileRow = (rate: Rate): Cells => {
     freeDays: rate.freeDays === null ? '' : String(rate.freeDays),
     stackable: rate.stackable ?? '',
     cbmRatio: rate.cbmRatio ?? '',
-    currency: freight?.currency ?? 'USD',
+    currency: freightOf(rate)?.currency ?? 'USD',
     ...cells,
     comments: rate.comments,
     otherCharges: others.join('; '),
@@ -122,7 +128,11 @@ export const rateFileRow = (rate: Rate): Cells => {
 export const rateFileColumns = (rows: Iterable<Cells>): Column[] => {
   const used = new Set<string>()
   for (const row of rows) for (const [name, text] of Object.entries(row)) if (text !== '') used.add(name)
-  const named = (field: string): Column => ({ field, kind: 'text', title: inLanguages(`files:column.rates.${field}`) })
+  const textColumn = (field: string): Column => ({
+    field,
+    kind: 'text',
+    title: inLanguages(`files:column.rates.${field}`),
+  })
   const known = new Set<string>([...namedColumns, 'comments', 'otherCharges'])
   const prices = [...used].filter((name) => !known.has(name))
   const kilograms = (name: string) => (/^\d+ kg$/.test(name) ? Number.parseInt(name, 10) : undefined)
@@ -135,8 +145,8 @@ export const rateFileColumns = (rows: Iterable<Cells>): Column[] => {
     index === first ? weights : kilograms(name) === undefined ? [name] : [],
   )
   return [
-    ...namedColumns.filter((name) => used.has(name)).map(named),
+    ...namedColumns.filter((name) => used.has(name)).map(textColumn),
     ...ordered.map((name): Column => ({ field: name, kind: 'number', title: { es: name, en: name, pt: name } })),
-    ...['comments', 'otherCharges'].filter((name) => used.has(name)).map(named),
+    ...['comments', 'otherCharges'].filter((name) => used.has(name)).map(textColumn),
   ]
 }

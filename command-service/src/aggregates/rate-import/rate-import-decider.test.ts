@@ -235,3 +235,21 @@ test('a validity without days and a surcharge without a charge are asked about b
   }
   checkWith(settled).thenExactly({ type: 'RateImportCheckStarted', data: { mapping: { ...mapping, ...settled } } })
 })
+
+test('the last confirmation decides whether the rates of dropped lanes end; without a choice the former one stays', () => {
+  const failed = { type: 'RateImportFailed' as const, data: { code: 'APPLY_FAILED' } }
+  const confirmedWith = (endsDropped?: boolean) => ({
+    type: 'RateImportConfirmed' as const,
+    data: { rows: 1, ...(endsDropped !== undefined && { endsDropped }) },
+  })
+  const before = [opened, checking, checked, confirmedWith(true), failed]
+  given(...before)
+    .when('ConfirmRateImport', { endsDropped: false })
+    .thenExactly(confirmedWith(false))
+  expect(stateAfter([...before, confirmedWith(false)]).endsDropped).toBe(false)
+  given(...before)
+    .when('ConfirmRateImport', {})
+    .thenExactly(confirmedWith())
+  expect(stateAfter([...before, confirmedWith()]).endsDropped).toBe(true)
+  expect(stateAfter([opened, checking, checked, confirmedWith()]).endsDropped).toBe(false)
+})

@@ -202,7 +202,7 @@ export const rateImport: Decider<RateImport, RateImportCommands, RateImportEvent
     },
     RecordRateImportCheck: ({ counts }, state) =>
       state.state === 'CHECKING' ? [{ type: 'RateImportChecked', data: { counts } }] : [],
-    ConfirmRateImport: ({ confirmed, endsDropped = false }, state, { principal }) => {
+    ConfirmRateImport: ({ confirmed, endsDropped }, state, { principal }) => {
       if (state.state === 'APPLYING' || state.state === 'APPLIED') return []
       if (!failedOverRates(state) || state.failedAt !== 'APPLYING') mustBeIn(state, 'CHECKED')
       const rows = state.counts ? readyRows(state.counts, confirmed ?? state.confirmed) : 0
@@ -213,7 +213,7 @@ export const rateImport: Decider<RateImport, RateImportCommands, RateImportEvent
           data: {
             rows,
             ...(confirmed && { confirmed }),
-            ...(endsDropped && { endsDropped }),
+            ...(endsDropped !== undefined && { endsDropped }),
             ...keyOf(principal),
           },
         },

@@ -57,3 +57,16 @@ test('a refused answer is done with; after a failure of the store it waits, and 
   expect(marked).toEqual(['d-0', 'd-2'])
   expect(postponed).toEqual(['d-1'])
 })
+
+test.each([
+  { vessel: '' },
+  { voyage: null },
+  { departure: '2026-12-02T10:00Z' },
+  { departure: '2026-12-20', arrival: '2026-12-02' },
+])('an invalid schedule, %o, is left out of an answer and logged without its values', async (wrong) => {
+  const answer = { outcome: 'ACCEPTED', number: 'HLCU4711' }
+  const { replies, log } = await recorded([JSON.stringify({ ...answer, ...wrong }), JSON.stringify(answer)])
+  const expected = { bookingId: 'b-1', ...answer, text: '' }
+  expect(replies).toEqual([expected, expected])
+  expect(JSON.parse(log)).toEqual([[{ delivery: 'd-0' }, expect.stringContaining('schedule')]])
+})

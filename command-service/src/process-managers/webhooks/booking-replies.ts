@@ -1,4 +1,4 @@
-import { BookingReply } from '@freight/contracts/quotation/booking/bookings'
+import { BookingReply, bookingSchedule } from '@freight/contracts/quotation/booking/bookings'
 import type { Platform } from '@freight/platform/connections/platform'
 import { errorCode } from '@freight/platform/embedded-postgres/error-code'
 import { Forbidden, NotFound } from '@freight/platform/errors'
@@ -41,14 +41,23 @@ const valueIn = (answer: string): unknown => {
   return withoutUnseen(answer, value)
 }
 
+/** Without a schedule that is none: earlier receivers may send other values under these names. */
+const replyIn = (value: unknown) => {
+  const whole = BookingReply.safeParse(value)
+  if (whole.success || typeof value !== 'object' || value === null) return { reply: whole, dropped: false }
+  const rest = Object.fromEntries(Object.entries(value).filter(([name]) => !(name in bookingSchedule)))
+  return { reply: BookingReply.safeParse(rest), dropped: true }
+}
+
 type Parts = Pick<Platform, 'webhooks' | 'log'> & { execute: Execute; mayReceive: WebhookChecks['mayReceive'] }
 type Answer = Awaited<ReturnType<Parts['webhooks']['answers']>>[number]
 
-const recordReply = async (one: Answer, { execute, mayReceive }: Parts): Promise<void> => {
+const recordReply = async (one: Answer, { execute, mayReceive, log }: Parts): Promise<void> => {
   const { id, quotation, body, answer } = one
-  const reply = BookingReply.safeParse(valueIn(answer))
+  const { reply, dropped } = replyIn(valueIn(answer))
   const { data: sent } = Body.safeParse(parsed(body))
   if (!reply.success || !sent) return
+  if (dropped) log.warn({ delivery: id }, 'the schedule in the answer to a booking request is invalid and was left out')
   if (!(await mayReceive(one))) throw new Unrecordable('NOT_ALLOWED')
   await execute(
     'quotation',

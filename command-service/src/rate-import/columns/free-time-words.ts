@@ -10,7 +10,7 @@ type Container = (typeof containerTypes)[number]
 
 const demurrage = String.raw`dem|dmg|demurrages?|demoras?`
 const detention = String.raw`det|detentions?|detencion|detencao`
-const named = new RegExp(String.raw`\b(?:${demurrage}|${detention})\b`, 'g')
+const kindWords = new RegExp(String.raw`\b(?:${demurrage}|${detention})\b`, 'g')
 
 const joint = new RegExp(
   String.raw`\b(?:${demurrage})\s*(?:[+/&]|and\b|y\b|e\b)\s*(?:${detention})\b\s*:?(?:\s*(\d{1,3})\s*[+/]\s*(\d{1,3}))?`,
@@ -56,7 +56,7 @@ export const freeTimeHeading = (heading: string) => {
   const kind = kindIn(text)
   if (
     kind === undefined ||
-    /\p{L}{2}/u.test(text.replaceAll(boxes, ' ').replaceAll(named, ' ').replaceAll(otherWords, ' '))
+    /\p{L}{2}/u.test(text.replaceAll(boxes, ' ').replaceAll(kindWords, ' ').replaceAll(otherWords, ' '))
   )
     return undefined
   const days = fromDayIn(text.replaceAll(/(?<!\d)(?:20|40|45)\s*\/\s*(?:20|40|45)(?!\d)/g, ' '))

@@ -358,11 +358,11 @@ export const triedRows = async (
     isWithoutPrice: false,
     departureRows: [source.row],
   }))
-  const placed = withDepartures(await withPlaceCodes(read, mapping, needs)).map((one) => ({
+  const rowsWithPlaces = withDepartures(await withPlaceCodes(read, mapping, needs)).map((one) => ({
     ...withSurcharges(one, mapping),
     isWithoutPrice: chargesIn(one.body).every(({ onRequest }) => onRequest === true) && !one.warnings.some(isOnRequest),
   }))
-  const known = await withCurrentRates(placed, mapping, needs)
+  const known = await withCurrentRates(rowsWithPlaces, mapping, needs)
   const facts = await factsOfRates(
     known.map(({ body }) => body),
     needs.naming,

@@ -3,7 +3,7 @@ import type { Text } from '../../freight/language.ts'
 const words: readonly (readonly [name: 'daily' | 'weekly' | 'fortnightly' | 'monthly', pattern: RegExp])[] = [
   ['daily', /^(?:diari[oa]|di[aá]ri[oa]|daily|todos los d[ií]as)$/i],
   ['weekly', /^(?:semanal|weekly)$/i],
-  ['fortnightly', /^(?:quincenal|quinzenal|fortnightly|bi-?weekly)$/i],
+  ['fortnightly', /^(?:quincenal|quinzenal|fortnightly)$/i],
   ['monthly', /^(?:mensual|mensal|monthly)$/i],
 ]
 const perWeek = /^(\d+)(?: (?:veces|vezes|times)| ?x)? (?:por semana|a la semana|a week|per week|weekly)$/i

@@ -13,7 +13,7 @@ const BookingWay = z.enum(bookingWays)
 export const bookingOutcomes = ['ACCEPTED', 'REFUSED'] as const
 
 /** What the carrier confirmed: vessel or flight, and its days. */
-const schedule = {
+export const bookingSchedule = {
   vessel: z.string().trim().min(1).max(scheduleLimits.vessel).optional(),
   voyage: z.string().trim().min(1).max(scheduleLimits.voyage).optional(),
   cutOff: day().optional(),
@@ -27,7 +27,7 @@ export const BookingReply = z
     outcome: z.enum(bookingOutcomes),
     number: z.string().trim().max(80).default(''),
     text: z.string().trim().max(1000).default(''),
-    ...schedule,
+    ...bookingSchedule,
   })
   .refine(({ cutOff, departure, arrival }) => isInOrder([cutOff, departure, arrival]), {
     path: ['departure'],
@@ -81,7 +81,7 @@ export const bookingEvents = {
     booking: BookingRequest,
   }),
   BookingReplyRecorded: z
-    .object({ bookingId: z.string(), outcome: z.string(), number: z.string(), text: z.string(), ...schedule })
+    .object({ bookingId: z.string(), outcome: z.string(), number: z.string(), text: z.string(), ...bookingSchedule })
     .meta({
       examples: [{ bookingId: 'b-1', outcome: 'ACCEPTED', number: 'HLCU4711', text: '' }],
     }),
@@ -95,6 +95,12 @@ export const BookingView = z.object({
   at: z.string(),
   by: z.object({ id: z.string(), name: z.string() }),
   reply: z
-    .object({ outcome: z.enum(bookingOutcomes), number: z.string(), text: z.string(), at: z.string(), ...schedule })
+    .object({
+      outcome: z.enum(bookingOutcomes),
+      number: z.string(),
+      text: z.string(),
+      at: z.string(),
+      ...bookingSchedule,
+    })
     .optional(),
 })

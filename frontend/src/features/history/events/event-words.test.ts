@@ -68,3 +68,9 @@ test('an approval includes the approved revision; older events have none', () =>
   expect(wordsOf({ revisionNo: 2 })).toEqual({ reference: 'PO 78', context: 'revision', number: '2' })
   expect(wordsOf({})).toEqual({ reference: 'PO 78' })
 })
+
+test('a booking request of which the reader may not know the recipient names none', () => {
+  const wordsOf = (data: object) => eventWords({ type: 'BookingHandedOver', data })
+  expect(wordsOf({ to: 'ERP' })).toEqual({ name: 'ERP' })
+  expect(wordsOf({})).toEqual({ name: '', context: 'unnamed' })
+})

@@ -152,7 +152,8 @@ const wordsOf: Record<string, (data: Record<string, unknown>) => EventWords> = {
     ...(text(data, 'on') === '' ? { context: 'none' } : { date: text(data, 'on') }),
     text: text(data, 'text') && `: ${text(data, 'text')}`,
   }),
-  BookingHandedOver: (data) => ({ name: text(data, 'to') }),
+  // Its recipient may be an agent: readers without the right to see costs get no name.
+  BookingHandedOver: (data) => ({ name: text(data, 'to'), ...(text(data, 'to') === '' && { context: 'unnamed' }) }),
   BookingReplyRecorded: (data) => ({
     ...(text(data, 'outcome') === 'ACCEPTED' && { context: 'accepted' }),
     number: text(data, 'number'),

@@ -185,7 +185,7 @@ const useImportCommands = () => {
         return command('rate-import', input.name, input.id, { mapping: input.mapping }, { commandId })
       if (input.name !== 'ConfirmRateImport') return command('rate-import', input.name, input.id, {}, { commandId })
       const { confirmed, endsDropped } = input
-      const data = { ...(confirmed !== undefined && { confirmed }), ...(endsDropped && { endsDropped }) }
+      const data = { ...(confirmed !== undefined && { confirmed }), ...(endsDropped !== undefined && { endsDropped }) }
       return command('rate-import', input.name, input.id, data, { commandId })
     },
     {
@@ -233,7 +233,7 @@ export const RateImportPage = () => {
   const confirming = useConfirmedRows(view)
   const checkKey = `${view?.id} ${view?.revision}`
   const [endsDroppedOf, setEndsDroppedOf] = useState<string>()
-  const ending = {
+  const endChoice = {
     isOn: endsDroppedOf === checkKey,
     set: (isOn: boolean) => setEndsDroppedOf(isOn ? checkKey : undefined),
   }
@@ -254,7 +254,7 @@ export const RateImportPage = () => {
           id: view.id,
           name: 'ConfirmRateImport',
           ...(confirming.toConfirm > 0 && { confirmed: confirming.confirmed }),
-          endsDropped: ending.isOn,
+          ...(view.counts?.droppedEnds && { endsDropped: endChoice.isOn }),
         }),
     }
   }
@@ -289,7 +289,7 @@ export const RateImportPage = () => {
           />
         )}
         <div className="rate-check-both grid start gap-12">
-          <CheckStep key={view.id} view={view} confirming={confirming} ending={ending} onMapping={checkAgain} />
+          <CheckStep key={view.id} view={view} confirming={confirming} ending={endChoice} onMapping={checkAgain} />
         </div>
       </div>
     )

@@ -51,3 +51,15 @@ test('the rows of the list are a file with a line per price: the former one, the
   expect(lines[2]).toMatch(/OFR;40HC;USD;;3050;;;/)
   expect(lines[3]).toMatch(/Ya no se ofrece/)
 })
+
+test('a page that fails is reported, and no part of the list is saved', async () => {
+  const saveFile = vi.spyOn(download, 'saveFile').mockImplementation(() => undefined)
+  saveFile.mockClear()
+  fakeApi({
+    'GET /app/v1/rate-imports/i-39/rows': () => ({ status: 403, body: { code: 'FORBIDDEN', status: 403 } }),
+  })
+  renderAt(<DownloadRows view={sampleImport} show="UP" />, '/')
+  await userEvent.click(await screen.findByRole('button', { name: 'Descargar la lista' }))
+  expect(await screen.findByText('No se pudo descargar Orient.xlsx.csv')).toBeInTheDocument()
+  expect(saveFile).not.toHaveBeenCalled()
+})

@@ -4,6 +4,7 @@ import { Exact } from '@freight/contracts/money/money'
 import type { RouteResponse } from '@freight/contracts/registry/routes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useFailureNotice } from '../../../../components/feedback/use-failure-notice.ts'
 import { call } from '../../../../lib/api/api.ts'
 import { saveFile } from '../../../../lib/api/download.ts'
 import { csvOf } from '../../../../components/csv-import/import-file.ts'
@@ -21,6 +22,7 @@ export const DownloadRows = ({ view, show }: { view: RateImportView; show: Show 
   const unitName = useUnitName()
   const format = useFormat()
   const client = useQueryClient()
+  const notifyFailure = useFailureNotice()
   // Without thousands separators, which a spreadsheet of another language reads as decimals.
   const point = format.decimal('0.5').slice(1, 2)
   const number = (value: string | undefined) => value?.replace('.', point) ?? ''
@@ -56,6 +58,7 @@ export const DownloadRows = ({ view, show }: { view: RateImportView; show: Show 
       return [...start, ...name, currency, ...money, cells.join(' '), ...end]
     })
   }
+  const file = `${view.file.name}.csv`
   const download = async () => {
     const head = ['row', 'origin', 'destination', 'container', 'validFrom', 'validTo', 'outcome'] as const
     const records: string[][] = [
@@ -75,10 +78,12 @@ export const DownloadRows = ({ view, show }: { view: RateImportView; show: Show 
       records.push(...page.rows.flatMap(linesOf))
       after = page.next
     }
-    saveFile(new Blob([csvOf(records)], { type: 'text/csv' }), `${view.file.name}.csv`)
+    saveFile(new Blob([csvOf(records)], { type: 'text/csv' }), file)
   }
+  const run = (): void =>
+    void download().catch((failure: unknown) => notifyFailure(t('common.notDownloaded', { name: file }), failure, run))
   return (
-    <Button variant="minimal" size="small" icon={<DownloadIcon />} onClick={() => void download()}>
+    <Button variant="minimal" size="small" icon={<DownloadIcon />} onClick={run}>
       {t('rateImport.check.download')}
     </Button>
   )

@@ -43,9 +43,16 @@ test('prices up and down, their average by container, and the dropped lanes, whi
 
 test('a file that ends no rate only names the dropped lanes; the first file of a provider has no comparison', async () => {
   const ending = { isOn: false, set: () => undefined }
-  renderAt(<PriceMovement counts={{ ...counts, ended: 0 }} onDropped={() => undefined} ending={ending} />, '/')
+  renderAt(
+    <PriceMovement counts={{ ...counts, ended: 0, problems: 0 }} onDropped={() => undefined} ending={ending} />,
+    '/',
+  )
   expect(await screen.findByText(/ya no se ofrecen/)).toBeVisible()
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
+  expect(screen.queryByText(/filas con errores/)).not.toBeInTheDocument()
+  cleanup()
+  renderAt(<PriceMovement counts={{ ...counts, problems: 1 }} onDropped={() => undefined} ending={ending} />, '/')
+  expect(await screen.findByText(/las rutas que podrían ser de filas con errores/)).toBeVisible()
   cleanup()
   const first = { ...(sampleImport.counts as Counts) }
   renderAt(<PriceMovement counts={first} onDropped={() => undefined} ending={ending} />, '/')

@@ -9,7 +9,7 @@ type Counts = NonNullable<RateImportView['counts']>
 
 /** The file beside the one before: how its freight moves by type of container, and the lanes that it no longer has. */
 export const PriceMovement = ({
-  counts: { movement, dropped = 0, droppedEnds, ended },
+  counts: { movement, dropped = 0, droppedEnds, ended, problems },
   onDropped,
   ending,
 }: {
@@ -24,7 +24,7 @@ export const PriceMovement = ({
   const unitName = useUnitName()
   const { words } = usePriceStep()
   if (movement === undefined && dropped === 0) return null
-  const counted = (['up', 'down', 'mixed', 'equal'] as const).flatMap((name) => {
+  const countTexts = (['up', 'down', 'mixed', 'equal'] as const).flatMap((name) => {
     const count = movement?.[name] ?? 0
     return count === 0 ? [] : [t(`rateImport.movement.${name}`, { count, rates: format.decimal(count) })]
   })
@@ -33,7 +33,7 @@ export const PriceMovement = ({
       <h2>
         {t('rateImport.movement.title')} <span className="quiet">{t('rateImport.movement.against')}</span>
       </h2>
-      {counted.length > 0 && <p>{counted.join(' · ')}</p>}
+      {countTexts.length > 0 && <p>{countTexts.join(' · ')}</p>}
       {movement !== undefined && (
         <table className="rate-changes">
           <tbody>
@@ -62,6 +62,7 @@ export const PriceMovement = ({
           </button>
         </p>
       )}
+      {dropped > 0 && problems > 0 && <p className="quiet">{t('rateImport.movement.unreadable')}</p>}
       {ended > 0 && droppedEnds !== undefined && ending !== undefined && (
         <Checkbox
           checked={ending.isOn}
