@@ -3,7 +3,7 @@ import type { QuotationDetail } from '@freight/contracts/quotation/quotation-vie
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
-import { AnswerDialog } from '../agents/agent-questions.tsx'
+import { AnswerDialog } from '../answer-dialog.tsx'
 import { offered } from '../commands/actions.ts'
 import { CommandProblem } from '../commands/command-problem.tsx'
 import { useQuotationCommand } from '../quotation-mutations.ts'
