@@ -19,7 +19,7 @@ export const NoteText = ({ note, detail }: NoteTextProps) => {
   const { t: agents } = useTranslation('agents')
   const format = useFormat()
   const [isAnswering, setAnswering] = useState(false)
-  const author = note.by.name || t(note.visibility === 'CLIENT' ? 'column.client' : 'common.agent')
+  const author = note.by.name || t(note.visibility === 'CLIENT' ? 'common.client' : 'common.agent')
   const isOpen = note.question === 'OPEN'
   return (
     <article className="note row gap-8">
