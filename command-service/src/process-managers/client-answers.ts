@@ -11,8 +11,9 @@ import { deciders } from '../aggregates/deciders.ts'
 import { stateOfLink } from '../aggregates/quotation/sending/client-offer.ts'
 import { streamStates } from '../handling/stream-states.ts'
 import type { PersonOf, AllowsLinks } from '../lookups/tables/people.ts'
-import { answerMail, laneIn } from './agent-mails/agent-answers.ts'
-import { senderFields } from './agent-mails/agent-letter.ts'
+import { answerMail } from './letters/answer-mail.ts'
+import { laneIn } from './letters/lane-in.ts'
+import { senderFields } from './letters/letter.ts'
 import { isOfDemo, process, type Process } from './process.ts'
 
 type Parts = {

@@ -54,6 +54,8 @@ export const guard =
     // The renewal may have ended the session.
     if (currentSession() === undefined) throw toLogin()
     const isChange = openedPages.delete(permission)
+    // On the first page of a load, the texts may still be on their way.
+    await loadTexts()
     void notify({
       key: 'route-refused',
       title: i18next.t(isChange ? 'shell:refused.changedTitle' : 'shell:refused.title'),

@@ -1,50 +1,22 @@
-import { placeName } from '@freight/contracts/client-document/language/place-names'
 import { idIn, type StoredEvent } from '@freight/contracts/events/envelope'
 import { notErased } from '@freight/contracts/events/personal'
-import type { Language } from '@freight/contracts/vocabulary/schemas'
 import { quotationEvents } from '@freight/contracts/quotation/quotation-events'
 import type { Platform } from '@freight/platform/connections/platform'
 import { deciders } from '../../aggregates/deciders.ts'
 import { streamStates } from '../../handling/stream-states.ts'
 import type { PersonOf } from '../../lookups/tables/people.ts'
 import { isOfDemo, process, type Process } from '../process.ts'
-import { senderFields, agentLetter, type Writer } from './agent-letter.ts'
+import { answerMail } from '../letters/answer-mail.ts'
+import { laneIn } from '../letters/lane-in.ts'
+import { senderFields } from '../letters/letter.ts'
 import { agentLink, lastIssue } from './agent-link.ts'
-import { greetingIn } from '@freight/platform/mail/html-text'
 import { textIn } from '@freight/platform/texts'
-
-type Facts = Writer & {
-  contactName: string
-  reference: string
-  lane: string
-  question: string
-  answer: string
-  /** Text of the button, if the link is still valid. */
-  button: string | undefined
-}
-
-/** The answer to a question of an agent or a client, in their language. */
-export const answerMail = (facts: Facts) => {
-  const { language, contactName, reference, lane, company, question, answer, button } = facts
-  const text = (key: string, values: Readonly<Record<string, string>>) =>
-    textIn(language, `mails:answer.${key}`, values)
-  const paragraphs = [
-    greetingIn(language, contactName),
-    text('opening', { company, reference, lane }),
-    text('question', { text: question }),
-    text('answer', { text: answer }),
-  ]
-  return { subject: text('subject', { reference, lane }), ...agentLetter(facts, paragraphs, button) }
-}
 
 type Parts = {
   eventStore: Pick<Platform['eventStore'], 'readStream'>
   mail: Pick<Platform['mail'], 'put'>
   personOf: PersonOf
 }
-
-export const laneIn = ({ origenName, destinoName }: { origenName: string; destinoName: string }, language: Language) =>
-  `${placeName(origenName, language)} → ${placeName(destinoName, language)}`
 
 /** The last question of each contact, by the id of the contact. */
 const questionsIn = (events: readonly StoredEvent[]): ReadonlyMap<string, string> =>

@@ -7,12 +7,12 @@ import { deciders } from '../../aggregates/deciders.ts'
 import type { Quotation } from '../../aggregates/quotation/quotation-state.ts'
 import { streamStates } from '../../handling/stream-states.ts'
 import type { PersonOf } from '../../lookups/tables/people.ts'
-import { senderFields, agentLetter, type Writer } from './agent-letter.ts'
+import { letter, type Sender, senderFields } from '../letters/letter.ts'
 import { isOfDemo, process, type Process } from '../process.ts'
 import { greetingIn } from '@freight/platform/mail/html-text'
 import { textIn } from '@freight/platform/texts'
 
-type Facts = Writer & {
+type Facts = Sender & {
   isWinner: boolean
   contactName: string
   reference: string
@@ -24,7 +24,7 @@ const agentThanksMail = (facts: Facts) => {
   const { isWinner, language, contactName, reference, lane } = facts
   const outcome = textIn(language, isWinner ? 'mails:thanks.winner' : 'mails:thanks.others', { reference, lane })
   const paragraphs = [greetingIn(language, contactName), outcome]
-  return { subject: `${reference}: ${lane}`, ...agentLetter(facts, paragraphs) }
+  return { subject: `${reference}: ${lane}`, ...letter(facts, paragraphs) }
 }
 
 type Parts = {

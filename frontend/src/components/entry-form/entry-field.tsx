@@ -78,7 +78,7 @@ export const CustomField = <Values extends object>({
       hint={props.locked ?? props.hint}
       error={message === undefined || message === '' ? undefined : hintOf(message)}
       warning={props.warning === undefined ? undefined : hintOf(props.warning)}
-      before={isChanged ? t('common.was', { value: words(spec, form.was(name)) }) : undefined}
+      before={isChanged ? t('common.formerValue', { value: words(spec, form.was(name)) }) : undefined}
       className={[props.className, isLocked ? 'locked' : undefined].filter(Boolean).join(' ')}
     >
       {({ id, invalid, 'aria-describedby': describedBy }) =>

@@ -94,7 +94,7 @@ const Tags = ({ id, value, onChange, onBlur, options, placeholder, tidy, ...rest
               className="inline-flex pad-2 no-edge no-fill ink-2 pointer"
               type="button"
               tabIndex={-1}
-              aria-label={t('common.removeValue', { value: labelOf(tag) })}
+              aria-label={t('common.removeNamed', { name: labelOf(tag) })}
               onClick={() => onChange(chosen.filter((each) => each !== tag))}
             >
               <CrossIcon size={10} aria-hidden="true" />

@@ -171,7 +171,7 @@ const draftColumns = (t: TFunction<'drafts'>, format: Format, actions: DraftActi
   { id: 'incoterm', header: t('column.incoterm'), width: 66, cell: ({ display }) => display.incoterm },
   {
     id: 'volume',
-    header: t('bandUnit.CBM'),
+    header: t('column.volume'),
     width: 76,
     align: 'end',
     cell: ({ display }) => figure(display.volume, format.volume),

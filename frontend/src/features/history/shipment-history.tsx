@@ -79,7 +79,7 @@ export const useShipmentSentence = () => {
       const values = {
         ...fields,
         kg: format.decimal(fields.kg),
-        who: entry.actor.kind === 'SYSTEM' ? t('filter.SYSTEM') : entry.actor.name || t('common.anAgent'),
+        who: entry.actor.kind === 'SYSTEM' ? t('common.system') : entry.actor.name || t('common.anAgent'),
         status: i18n.exists(`express:${statusKey}`) ? express(statusKey as 'outcome.LOST') : status,
         text: text === '' ? '' : `: ${text}`,
         amount: money,

@@ -64,7 +64,7 @@ export const OwnNotes = ({ areQuestions = false }: OwnNotesProps) => {
             <Link to={`/mis-cotizaciones/${encodeURIComponent(key)}?tab=notes`} style={{ textDecoration: 'underline' }}>
               {key.slice(-6)}
             </Link>{' '}
-            · {by.name || t(visibility === 'CLIENT' ? 'column.client' : 'common.agent')} · {format.near(at)}{' '}
+            · {by.name || t(visibility === 'CLIENT' ? 'common.client' : 'common.agent')} · {format.near(at)}{' '}
             {isUnanswered && (
               <span className="hue" data-hue="amber">
                 {t('ownNotes.unanswered')}

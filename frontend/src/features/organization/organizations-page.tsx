@@ -35,7 +35,7 @@ const useFilters = (): CatalogueFilter[] => {
       all: t('filter.allTypes'),
       kind: 'many',
       options: [
-        { value: 'CLIENT', label: t('column.client') },
+        { value: 'CLIENT', label: t('common.client') },
         { value: 'SUPPLIER', label: t('supplier') },
       ],
     },
@@ -96,7 +96,7 @@ const useFilters = (): CatalogueFilter[] => {
     },
     {
       name: 'activity',
-      label: t('filter.activity'),
+      label: t('filter.state'),
       all: t('filter.active'),
       kind: 'one',
       options: [

@@ -116,7 +116,7 @@ export const ProviderDrawer = ({ provider, onClose }: ProviderDrawerProps) => {
     <EntryDrawer
       form={form}
       title={title}
-      note={provider === undefined ? undefined : t('common.revision', { revision: provider.revision })}
+      note={provider === undefined ? undefined : t('common.revisionNumber', { revision: provider.revision })}
       subject={values.name === '' ? title : values.name}
       saveAndNew={t('common.saveAndAddAnother')}
       onClose={onClose}

@@ -61,7 +61,7 @@ export const RateList = ({ rows, onOpen, ...props }: RateListProps) => {
       isQuiet={({ state }) => state === 'SUSPENDED' || state === 'UNDONE' || state === 'EXPIRED'}
       head={
         <>
-          <span className="rate-code width-86">{t('surcharge.effect.rate')}</span>
+          <span className="rate-code width-86">{t('common.rate')}</span>
           <span>{t('column.lane')}</span>
           <span className="margin-left-auto">{t('column.validity')}</span>
         </>

@@ -131,7 +131,7 @@ const ReportSummary = ({ summary, isStale }: { summary: Summary; isStale: boolea
           </div>
         ))}
       </dl>
-      {parts && <Parts parts={parts} nameOf={(name) => name ?? t('tiles.none')} othersText={t('group.OTHERS')} />}
+      {parts && <Parts parts={parts} nameOf={(name) => name ?? t('tiles.none')} othersText={t('common.others')} />}
     </div>
   )
 }

@@ -57,7 +57,7 @@ const useUserFilters = (): readonly CatalogueFilter[] => {
     },
     {
       name: 'activity',
-      label: t('filter.activity'),
+      label: t('filter.state'),
       all: t('filter.all'),
       kind: 'one',
       options: optionsOf(['active', 'inactive'], (value) => t(`filter.${value}`)),

@@ -37,7 +37,7 @@ export const Compared = ({ change, before }: { change: Change | undefined; befor
           <Arrow size={12} aria-hidden="true" /> {change.text}
         </span>
       )}{' '}
-      {before === undefined ? t('noBefore') : t('common.was', { value: before })}
+      {before === undefined ? t('noBefore') : t('common.formerValue', { value: before })}
     </p>
   )
 }

@@ -96,7 +96,7 @@ export const useCellEdit = (rows: readonly ChargeCode[]) => {
     void offerUndo({
       key: `cell-${row.id}`,
       title: `${row.id} · ${spec.label}: ${words(spec, changes[name])}`,
-      text: kit('common.was', { value: words(spec, before[name]) }),
+      text: kit('common.formerValue', { value: words(spec, before[name]) }),
       undo: () => void change({ ...row, ...changes }, before, true),
     })
   }

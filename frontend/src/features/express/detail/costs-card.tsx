@@ -72,7 +72,7 @@ export const CostsCard = ({ detail, acts, run }: PartProps) => {
         <>
           {costs.length > 0 && (
             <span className="note">
-              {t('common.invoice', { number: costs.map(({ document }) => document).join(', ') })}
+              {t('common.invoiceNumber', { number: costs.map(({ document }) => document).join(', ') })}
             </span>
           )}
           {blocks.map(

@@ -233,7 +233,7 @@ export const PartyCard = ({ part, name, onChosen }: CardProps) => {
         ) : (
           <p className="form-below express-paste" role="status">
             <WarningSignIcon size={12} aria-hidden="true" /> {t('pasteRest', { text: rest.join(' / ') })}
-            <Button size="small" variant="minimal" text={shared('common.understood')} onClick={() => setRest([])} />
+            <Button size="small" variant="minimal" text={shared('common.dismiss')} onClick={() => setRest([])} />
           </p>
         )}
         {client !== undefined && (

@@ -43,7 +43,7 @@ export const useEventSentence = (quotationKey: string, events = NO_EVENTS) => {
         ...assignedWords(entry),
         who:
           entry.actor.kind === 'SYSTEM'
-            ? t('filter.SYSTEM')
+            ? t('common.system')
             : entry.actor.name || t(entry.actor.kind === 'CLIENT' ? 'common.theClient' : 'common.anAgent'),
         ...(amount !== undefined && { amount: format.money(String(amount), String(currency)) }),
         ...(from !== undefined && { lane: `${place(String(from))} – ${place(String(to))}` }),

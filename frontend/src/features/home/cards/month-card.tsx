@@ -15,7 +15,7 @@ export const MonthCard = () => {
   const month = query.data?.month
   const days = month && `${format.dayMonth(month.from)} – ${format.dayMonth(month.to)}`
   return (
-    <FiguresCard title={t('range.month')} note={days} maxRows={2} rowHeight={41} query={query}>
+    <FiguresCard title={t('common.thisMonth')} note={days} maxRows={2} rowHeight={41} query={query}>
       {month !== undefined && <Figures month={month} />}
     </FiguresCard>
   )
@@ -107,7 +107,7 @@ const Figure = ({ name, title, value, unit, change, changeUnit, before, below }:
               {changeUnit !== undefined && ` ${changeUnit}`}
             </span>
           )}{' '}
-          {t('common.was', { value: before })}
+          {t('common.formerValue', { value: before })}
         </p>
       )}
     </div>

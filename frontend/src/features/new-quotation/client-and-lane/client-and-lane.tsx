@@ -108,9 +108,9 @@ export const ClientAndLane = memo(function ClientAndLane({
       <header className="card-head">
         <h2>{t('steps.lane')}</h2>
         <div className="end head-choice row gap-8 size-12-5" id={idOf('scope')} tabIndex={-1}>
-          <span className="quiet">{t('filter.scope')}</span>
+          <span className="quiet">{t('field.scope')}</span>
           <Segments
-            label={t('filter.scope')}
+            label={t('field.scope')}
             value={form.scope}
             segments={[
               { value: 'CLIENT', label: t('scope.CLIENT') },
@@ -129,7 +129,7 @@ export const ClientAndLane = memo(function ClientAndLane({
           </p>
         )}
         <div className={withCommercial ? 'form-line lane-line-4' : 'form-line lane-line-3'}>
-          <FormRow id={idOf('client')} label={t('column.client')} error={errorText('client')}>
+          <FormRow id={idOf('client')} label={t('common.client')} error={errorText('client')}>
             {(control) => (
               <SuggestField
                 id={control.id}
@@ -159,7 +159,7 @@ export const ClientAndLane = memo(function ClientAndLane({
             onChange={(reference) => change({ reference })}
           />
           {withCommercial && (
-            <FormRow label={t('column.commercial')}>
+            <FormRow label={t('common.salesRep')}>
               {(control) => (
                 <SuggestField
                   id={control.id}

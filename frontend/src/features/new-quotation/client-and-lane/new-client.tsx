@@ -91,7 +91,7 @@ export const NewClient = ({ form, change, errorText }: FormPart) => {
         onChange={(rut) => set({ rut })}
       />
       <SelectRow
-        label={t('filter.country')}
+        label={t('field.country')}
         note={t('common.optional')}
         value={client.paisCod}
         options={[{ value: '', label: '—' }, ...countries]}

@@ -26,7 +26,7 @@ export const CopiedNotice = ({ reference, copying, list, parts, onTake }: Copied
   if (isSeen || copying.kind === 'none' || copying.kind === 'loading') return null
   const seenButton = (
     <Button size="small" variant="minimal" onClick={() => setSeen(true)}>
-      {t('common.understood')}
+      {t('common.dismiss')}
     </Button>
   )
   if (copying.kind === 'copied') {

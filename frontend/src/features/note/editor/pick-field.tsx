@@ -42,7 +42,7 @@ export const PickField = ({ form, name, icon }: PickFieldProps) => {
             <button
               className="inline-flex pad-2 no-edge no-fill ink-2 pointer"
               type="button"
-              aria-label={t('common.removeValue', { value: value.name })}
+              aria-label={t('common.removeNamed', { name: value.name })}
               onClick={() => onChange(undefined)}
             >
               <CrossIcon size={12} aria-hidden="true" />

@@ -26,7 +26,7 @@ export const useFields = (): FieldSpecs<Values> => {
     provider: { label: t('field.provider'), words: (one) => one?.name ?? t('common.any') },
     lane: { label: t('field.lane') },
     client: { label: t('field.client'), words: (one) => one?.name ?? t('common.any') },
-    transport: { label: t('field.transport'), words: transportName },
+    transport: { label: t('field.transportMode'), words: transportName },
     validUntil: {
       label: t('field.validUntil'),
       words: (day) => (day === '' ? t('noEnd') : format.date(day)),

@@ -58,7 +58,7 @@ export const Figures = ({ id }: { id: string }) => {
   if (data === undefined) return <div className="org-figures entry-figures card" aria-busy="true" />
   const { quotations, decided, sold, withoutRate, margin } = data
   const rate = share(decided.won, decided.lost)
-  const before = (value: string) => t('common.was', { value })
+  const before = (value: string) => t('common.formerValue', { value })
   const percent = (value: string | number | undefined) => (value === undefined ? MISSING : format.decimal(value, 1))
   const money = (text: string | undefined) => {
     if (sold === undefined || text === undefined) return { text: MISSING }

@@ -254,7 +254,7 @@ const Tags = ({ organization }: { organization: Organization }) => {
   const { t } = useTranslation('organizations')
   return (
     <>
-      {organization.esCliente && <span className="tag">{t('column.client')}</span>}
+      {organization.esCliente && <span className="tag">{t('common.client')}</span>}
       {organization.esProveedor && <span className="tag">{t('supplier')}</span>}
       {organization.prospect && (
         <span className="tag" data-hue="amber">

@@ -27,7 +27,7 @@ export const RepCard = ({ organization }: { organization: Organization }) => {
   return (
     <section className="card">
       <header className="card-head">
-        <h2>{t('column.commercial')}</h2>
+        <h2>{t('common.salesRep')}</h2>
         {isChangeable && !isChoosing && (
           <div className="end">
             <button type="button" className="link-button" onClick={() => setChoosing(true)}>

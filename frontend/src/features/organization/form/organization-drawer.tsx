@@ -220,7 +220,7 @@ export const OrganizationDrawer = ({ organization, home, onOpen, onClose }: Orga
     <EntryDrawer
       form={form}
       title={title}
-      note={organization === undefined ? undefined : t('common.revision', { revision: organization.revision })}
+      note={organization === undefined ? undefined : t('common.revisionNumber', { revision: organization.revision })}
       subject={values.nombreFantasia === '' ? title : values.nombreFantasia}
       saveAndNew={t('form.again')}
       onClose={onClose}

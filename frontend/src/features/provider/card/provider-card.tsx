@@ -105,7 +105,7 @@ export const Figures = ({ id }: { id: string }) => {
         series={seriesOf(months, (month) => month.requests.medianHours)}
       />
       <Figure
-        name={t('order.cheapest')}
+        name={t('common.cheapest')}
         value={share === undefined ? undefined : String(share)}
         unit="%"
         below={comparisons}

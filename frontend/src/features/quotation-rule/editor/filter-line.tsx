@@ -90,7 +90,7 @@ const ValueTags = (props: ValueTagsProps) => {
             <button
               className="inline-flex pad-2 no-edge no-fill ink-2 pointer"
               type="button"
-              aria-label={t('common.removeValue', { value: wordOf(value) })}
+              aria-label={t('common.removeNamed', { name: wordOf(value) })}
               onClick={() => onChange(values.filter((one) => one !== value))}
             >
               <CrossIcon size={10} aria-hidden="true" />

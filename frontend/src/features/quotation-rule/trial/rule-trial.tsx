@@ -43,7 +43,7 @@ export const RuleTrial = ({ rule, position, result, facts, version }: RuleTrialP
           </span>
         )}
         <strong className="min-width-0">{name}</strong>
-        {version !== undefined && <span className="quiet">{t('common.version', { version })}</span>}
+        {version !== undefined && <span className="quiet">{t('common.versionNumber', { version })}</span>}
         <RuleOutcome outcome={isMatch ? (send ? 'matches' : 'forbids') : 'none'} />
       </p>
       <ul>

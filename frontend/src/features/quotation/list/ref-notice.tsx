@@ -41,7 +41,7 @@ export const RefNotice = ({ reference, path, list, query, onClose }: RefNoticePr
       hue="amber"
       action={
         <Button size="small" variant="minimal" onClick={onClose}>
-          {t('common.understood')}
+          {t('common.dismiss')}
         </Button>
       }
     >

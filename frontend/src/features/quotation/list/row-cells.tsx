@@ -39,7 +39,7 @@ export const ClientCell = ({ row }: { row: QuotationRow }) => {
           {row.ratesMatching ? t('flag.incompleteRates', { count: row.ratesMatching }) : t('flag.noRate')}
         </span>
       )}
-      {row.cancelled && <span className="tag">{t('outcome.CANCELLED')}</span>}
+      {row.cancelled && <span className="tag">{t('flag.cancelled')}</span>}
       {row.dangerous !== undefined && (
         <span className="tag" title={row.dangerous}>
           {t(row.transportMode === 'AIR' ? 'flag.dangerousAir' : 'flag.dangerous', {

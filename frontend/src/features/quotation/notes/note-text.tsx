@@ -3,7 +3,7 @@ import type { QuotationDetail } from '@freight/contracts/quotation/quotation-vie
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
-import { AnswerDialog } from '../agents/agent-questions.tsx'
+import { AnswerDialog } from '../answer-dialog.tsx'
 import { offered } from '../commands/actions.ts'
 import { CommandProblem } from '../commands/command-problem.tsx'
 import { useQuotationCommand } from '../quotation-mutations.ts'
@@ -19,7 +19,7 @@ export const NoteText = ({ note, detail }: NoteTextProps) => {
   const { t: agents } = useTranslation('agents')
   const format = useFormat()
   const [isAnswering, setAnswering] = useState(false)
-  const author = note.by.name || t(note.visibility === 'CLIENT' ? 'column.client' : 'common.agent')
+  const author = note.by.name || t(note.visibility === 'CLIENT' ? 'common.client' : 'common.agent')
   const isOpen = note.question === 'OPEN'
   return (
     <article className="note row gap-8">

@@ -172,7 +172,7 @@ export const LiveChanges = ({ detail }: { detail: QuotationDetail }) => {
       icon={<RefreshIcon size={14} aria-hidden="true" />}
       action={
         <Button size="small" variant="minimal" onClick={() => setSince(data?.revision ?? since)}>
-          {t('common.understood')}
+          {t('common.dismiss')}
         </Button>
       }
     >
@@ -265,7 +265,7 @@ export const QuotationHeader = ({ detail: currentDetail, listPath, act }: Quotat
             {shell(`turn.${clientWaits && turnOf[detail.status] === 'CLIENT' ? 'COMMERCIAL' : turnOf[detail.status]}`)}
           </span>{' '}
           {pastState === undefined && (
-            <span className="secondary">{t('common.elapsed', { elapsed: formatElapsed(elapsedMs) })}</span>
+            <span className="secondary">{t('common.sinceElapsed', { elapsed: formatElapsed(elapsedMs) })}</span>
           )}
         </span>
         <span className="tag">{t(`scope.${detail.scope}`)}</span>
@@ -276,7 +276,7 @@ export const QuotationHeader = ({ detail: currentDetail, listPath, act }: Quotat
         )}
         {detail.cancelled && (
           <span className="tag" data-hue="red">
-            {t('outcome.CANCELLED')}
+            {t('flag.cancelled')}
           </span>
         )}
         {detail.expired && (
@@ -300,17 +300,17 @@ const FactsLine = ({ detail }: { detail: QuotationDetail }) => {
   const format = useFormat()
   const facts: [string, string | undefined][] = [
     [t('fact.reference'), detail.client?.reference === '' ? undefined : detail.client?.reference],
-    [t('column.commercial'), detail.commercial.name],
+    [t('common.salesRep'), detail.commercial.name],
     [t('common.assignedTo'), detail.assignedTo?.name],
     [t('column.created'), format.dateTime(detail.createdAt)],
     [t('column.shipmentDate'), detail.shipmentDate === undefined ? undefined : format.date(detail.shipmentDate)],
-    [t('filter.company'), detail.company],
+    [t('field.company'), detail.company],
   ]
   const { pathname } = useLocation()
   return (
     <dl className="facts-line gap-4-20 flex wrap">
       <div className="flex gap-6">
-        <dt className="visually-hidden">{t('column.client')}</dt>
+        <dt className="visually-hidden">{t('common.client')}</dt>
         <dd>
           <strong>{detail.client?.razonSocial || detail.client?.nombreFantasia || t('common.noClient')}</strong>
         </dd>

@@ -95,7 +95,7 @@ export const FollowUpCard = ({ detail, act }: { detail: QuotationDetail; act: Ac
   if (followUp === undefined) return null
   const isDue = format.daysUntil(followUp.on) <= 0
   return (
-    <section className="notice-card flex gap-8 on-surface" aria-label={t('column.followUpOn')}>
+    <section className="notice-card flex gap-8 on-surface" aria-label={t('common.followUp')}>
       <span className="notice-icon">
         <NotificationsIcon className="hue" data-hue={isDue ? 'amber' : 'accent'} aria-hidden="true" />
       </span>

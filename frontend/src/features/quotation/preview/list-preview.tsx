@@ -124,8 +124,8 @@ export const ListPreview = ({ row, onOpen, onCompare, onClose, onStep }: ListPre
   const saving = useSaving(row.key, row.revision)
   const words = useCargoWords()
   const facts: [string, React.ReactNode][] = [
-    [t('column.client'), row.client.name || t('common.noClient')],
-    [t('column.commercial'), row.commercial.name],
+    [t('common.client'), row.client.name || t('common.noClient')],
+    [t('common.salesRep'), row.commercial.name],
     [t('common.cargo'), detail === undefined ? words.ofRow(row) : words.ofDetail(detail)],
     [
       t('fact.chargeable'),

@@ -180,7 +180,7 @@ const PreviewNote = ({ detail }: { detail: QuotationDetail }) => {
       <h3 className="flex between gap-8 margin-bottom-6 size-12-5">
         {t('notes.last')}{' '}
         <span className="quiet">
-          {note.by.name || t(note.visibility === 'CLIENT' ? 'column.client' : 'common.agent')} · {format.near(note.at)}
+          {note.by.name || t(note.visibility === 'CLIENT' ? 'common.client' : 'common.agent')} · {format.near(note.at)}
         </span>
       </h3>
       <p className="ink-2 keeps-lines">{note.text}</p>

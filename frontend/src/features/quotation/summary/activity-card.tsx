@@ -38,7 +38,7 @@ const FromPage = ({ detail }: { detail: QuotationDetail }) => {
     ...(detail.amendments ?? []).map(({ at, by }) => ({ at, actor: by.name, action: t('activity.amended') })),
     ...detail.notes.map((note) => ({
       at: note.at,
-      actor: note.by.name || t(note.visibility === 'CLIENT' ? 'column.client' : 'common.agent'),
+      actor: note.by.name || t(note.visibility === 'CLIENT' ? 'common.client' : 'common.agent'),
       action: t('activity.note'),
     })),
     ...detail.revisions.map((one) => ({

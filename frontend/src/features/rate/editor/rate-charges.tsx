@@ -127,12 +127,12 @@ type CellName = NumberName | 'code' | 'description' | 'currency' | 'calculator' 
 interface RateChargesProps {
   form: EntryForm<Values>
   /** The line whose bands are shown. */
-  opened: string | undefined
+  openChargeId: string | undefined
   onOpen: (id: string) => void
 }
 
 /** Charges of a rate as a grid. Alt with an arrow key moves a line: a percentage applies to the lines above it. */
-export const RateCharges = ({ form, opened, onOpen }: RateChargesProps) => {
+export const RateCharges = ({ form, openChargeId, onOpen }: RateChargesProps) => {
   const { t, i18n } = useTranslation('rates')
   const { transport, mode, container, charges } = form.values
   const { data: codes } = useQuery(codesOptions(transport))
@@ -177,12 +177,12 @@ export const RateCharges = ({ form, opened, onOpen }: RateChargesProps) => {
     if (to >= 0 && to < rows.length) list.put(rows.filter((one) => one !== charge).toSpliced(to, 0, charge))
   }
 
-  const tried = form.problems.find(({ field }) => field === 'charges')
+  const chargesProblem = form.problems.find(({ field }) => field === 'charges')
   /** A price removed by a currency change is an error at once; a line that was just added is not wrong yet. */
   const shownProblem = (charge: ChargeDraft) => {
     const problem = chargeProblem(charge, earlierThan(charge))
     const isShown =
-      tried !== undefined || problem === 'newAmount' || (list.visitedRows.has(charge.id) && !isBlank(charge))
+      chargesProblem !== undefined || problem === 'newAmount' || (list.visitedRows.has(charge.id) && !isBlank(charge))
     return isShown ? problem : undefined
   }
   const isWrong = (charge: ChargeDraft, name: string) => {
@@ -228,7 +228,7 @@ export const RateCharges = ({ form, opened, onOpen }: RateChargesProps) => {
         <button
           type="button"
           className="bands-button"
-          aria-pressed={opened === charge.id}
+          aria-pressed={openChargeId === charge.id}
           data-invalid={isWrong(charge, 'amount') || undefined}
           onClick={() => onOpen(charge.id)}
         >
@@ -340,7 +340,7 @@ export const RateCharges = ({ form, opened, onOpen }: RateChargesProps) => {
         list={list}
         label={t('grid.title')}
         columns={columns}
-        tr={({ id }) => ({ 'data-open': opened === id || undefined })}
+        tr={({ id }) => ({ 'data-open': openChargeId === id || undefined })}
         notes={(charge, index) => {
           const problem = shownProblem(charge)
           return problem === undefined ? [] : [{ text: t(`check.${problem}`, { number: index + 1 }) }]
@@ -375,7 +375,7 @@ export const RateCharges = ({ form, opened, onOpen }: RateChargesProps) => {
             nextRowId={newChargeId}
           />
         }
-        error={charges.some(shownProblem) ? undefined : tried?.message}
+        error={charges.some(shownProblem) ? undefined : chargesProblem?.message}
       />
     </div>
   )

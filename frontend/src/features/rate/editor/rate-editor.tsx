@@ -224,7 +224,7 @@ export const RateEditor = (props: RateEditorProps) => {
         <h2>{title}</h2>
         {rate !== undefined && (
           <>
-            <span className="quiet">{t('common.version', { version: rate.version })}</span>
+            <span className="quiet">{t('common.versionNumber', { version: rate.version })}</span>
             <RateState rate={rate} />
             {rate.openUses > 0 && <span className="quiet">{t('uses', { count: rate.openUses })}</span>}
             {!rate.active && rate.suspendedBecause !== '' && (
@@ -276,7 +276,7 @@ export const RateEditor = (props: RateEditorProps) => {
       {rate !== undefined && <Coming surcharges={rate.coming ?? []} />}
       {rate?.sheetNotes !== undefined && <SheetNotes {...rate.sheetNotes} />}
       <UnparsedInputsScope value={form.readings}>
-        <RateCharges form={form} opened={shownBands?.id} onOpen={setOpenedCharge} />
+        <RateCharges form={form} openChargeId={shownBands?.id} onOpen={setOpenedCharge} />
         <BandsAndTrial values={values} charge={shownBands} onChange={putCharge} />
       </UnparsedInputsScope>
       {guard.dialog}

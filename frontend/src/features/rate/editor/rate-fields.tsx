@@ -34,7 +34,7 @@ const ChosenEntry = ({ id, words, note, describedBy, onClear }: ChosenEntryProps
       <output className="flex-1 clipped" id={id} aria-describedby={describedBy}>
         {words} <span className="quiet">{note}</span>
       </output>
-      <button type="button" aria-label={t('common.removeValue', { value: words })} onClick={onClear}>
+      <button type="button" aria-label={t('common.removeNamed', { name: words })} onClick={onClear}>
         <CrossIcon size={12} aria-hidden="true" />
       </button>
     </span>

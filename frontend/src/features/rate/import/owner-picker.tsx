@@ -60,7 +60,7 @@ export const OwnerPicker = ({
           </output>
           <button
             type="button"
-            aria-label={rates('common.removeValue', { value: value.name })}
+            aria-label={rates('common.removeNamed', { name: value.name })}
             onClick={() => onChange(undefined)}
           >
             <CrossIcon size={12} aria-hidden="true" />

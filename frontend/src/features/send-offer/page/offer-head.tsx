@@ -120,7 +120,7 @@ export const OfferHead = ({
         <span className="hue" data-hue={hueOf(detail.status)}>
           <UserIcon size={14} aria-hidden="true" /> {shell(`turn.${turnOf[detail.status]}`)}
         </span>{' '}
-        <span className="secondary">{t('common.elapsed', { elapsed: formatElapsed(since) })}</span>
+        <span className="secondary">{t('common.sinceElapsed', { elapsed: formatElapsed(since) })}</span>
       </span>
       {saved === 'saving' && <SavingMark state="saving" />}
       {saved === 'failed' && <span className="quiet">{t('head.notKept')}</span>}

@@ -29,7 +29,7 @@ export const MailCard = ({ mail, choices, sender, file }: MailProps) => {
   return (
     <section className="card mail-card" aria-labelledby="finalize-mail">
       <header className="card-head">
-        <h2 id="finalize-mail">{t('field.mail')}</h2>
+        <h2 id="finalize-mail">{t('common.mail')}</h2>
         <span className="end note">{t('mail.asSeen')}</span>
       </header>
       <dl className="mail-head pad-9-12 line-below">

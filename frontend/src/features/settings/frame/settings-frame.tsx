@@ -146,7 +146,7 @@ const SettingsHead = ({ form, company }: { form: FormState; company: Company }) 
         <h1>{t('common.settings')}</h1>
       </nav>
       <Segments
-        label={t('filter.company')}
+        label={t('field.company')}
         value={company}
         onChange={(next) => setSearch((before) => withValues(before, { company: next }))}
         segments={companies.map((value) => ({ value, label: value }))}

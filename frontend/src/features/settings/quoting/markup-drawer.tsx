@@ -103,7 +103,7 @@ export const MarkupDrawer = ({ rule, onClose }: { rule: MarkupRule | undefined; 
     <EntryDrawer
       form={form}
       title={rule === undefined ? t('markup.new') : t('markup.edit')}
-      note={rule === undefined ? undefined : t('common.revision', { revision: rule.revision })}
+      note={rule === undefined ? undefined : t('common.revisionNumber', { revision: rule.revision })}
       subject={name === '' ? t('common.unnamed') : name}
       onClose={() => onClose()}
     >

@@ -110,7 +110,7 @@ export const useMarkupForm = (rule: MarkupRule | undefined): MarkupForm => {
   }
   const fields: FieldSpecs<MarkupValues> = {
     name: { label: t('column.name') },
-    transport: { label: t('field.transport'), words: transportWords },
+    transport: { label: t('field.transportMode'), words: transportWords },
     mode: { label: t('column.mode') },
     client: { label: t('markup.client') },
     origin: { label: t('column.origin') },

@@ -63,7 +63,7 @@ export const RelatedPeople = ({
             <button
               className="inline-flex no-edge radius-3 no-fill ink-2 pointer pad-3"
               type="button"
-              aria-label={catalogue('common.removeValue', { value: nameOf(id) })}
+              aria-label={catalogue('common.removeNamed', { name: nameOf(id) })}
               onClick={() => onChange(ids.filter((each) => each !== id))}
             >
               <CrossIcon size={11} aria-hidden="true" />

@@ -3,11 +3,11 @@ import { htmlMail, htmlParagraph, htmlText } from '@freight/platform/mail/html-t
 import { LINK } from '@freight/platform/mail/stored-mail'
 import type { Person } from '../../lookups/tables/people.ts'
 
-/** The sender of a letter to an agent: the company, and its user who requested the costs. */
-export type Writer = { language: Language; company: string; asker: string }
+/** The sender of a letter to an agent or a client: the company, and its user who asked or answered. */
+export type Sender = { language: Language; company: string; asker: string }
 
 /** Text and HTML body of a letter: paragraphs, the link if there is a button text, and the signature. */
-export const agentLetter = ({ language, company, asker }: Writer, paragraphs: readonly string[], button?: string) => {
+export const letter = ({ language, company, asker }: Sender, paragraphs: readonly string[], button?: string) => {
   const signature = asker === '' ? company : `${asker}\n${company}`
   const linkParagraph = button && `<p style="margin:0 0 16px"><a href="${LINK}">${htmlText(button)}</a></p>`
   return {
@@ -20,7 +20,7 @@ export const agentLetter = ({ language, company, asker }: Writer, paragraphs: re
   }
 }
 
-/** Sender name and reply address: replies go to the user who requested the costs. */
+/** Sender name and reply address: replies go to the user who asked or answered. */
 export const senderFields = (asker: Person | undefined) => ({
   ...(asker && asker.mail !== '' && { replyTo: asker.mail }),
   ...(asker && { fromName: asker.name }),
