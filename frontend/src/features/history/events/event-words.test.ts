@@ -70,7 +70,7 @@ test('an approval includes the approved revision; older events have none', () =>
 })
 
 test('a booking request of which the reader may not know the recipient names none', () => {
-  const wordsOf = (data: object) => eventWords({ type: 'BookingHandedOver', data })
+  const wordsOf = (data: object) => eventWords({ type: 'BookingHandedOver', data: { ...data } })
   expect(wordsOf({ to: 'ERP' })).toEqual({ name: 'ERP' })
   expect(wordsOf({})).toEqual({ name: '', context: 'unnamed' })
 })
