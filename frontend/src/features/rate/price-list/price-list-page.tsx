@@ -78,7 +78,7 @@ const usePriceWords = () => {
       return `${currency} ${bands.join(' · ')} / ${unitWords}${way ? `, ${way}` : ''}${least}`
     }
     if (perUnit !== undefined) return `${currency} ${format.price(perUnit)} ${unit}${least}`
-    return amount === undefined ? t('priceList.onRequest') : `${currency} ${format.amount(amount)} ${unit}`
+    return amount === undefined ? t('providers:priceList.onRequest') : `${currency} ${format.amount(amount)} ${unit}`
   }
 }
 
@@ -100,7 +100,7 @@ const Rows = ({ list }: { list: List }) => {
           <tr>
             {(['lane', 'equipment', 'charges', 'total', 'valid', 'source'] as const).map((name) => (
               <th key={name} scope="col" className={name === 'total' ? 'number' : undefined}>
-                {t(`priceList.column.${name}`)}
+                {t(`providers:priceList.column.${name}`)}
               </th>
             ))}
           </tr>
@@ -126,7 +126,7 @@ const Rows = ({ list }: { list: List }) => {
               </td>
               <td>{row.container ?? MISSING}</td>
               <td>
-                <ul className="wraps-words width-300">
+                <ul className="wraps-words width-300 pad-6-0">
                   {row.charges.map((charge, at) => (
                     // A charge may be in a list twice.
                     // oxlint-disable-next-line no-array-index-key
@@ -145,7 +145,7 @@ const Rows = ({ list }: { list: List }) => {
               <td>
                 {format.dayMonth(row.validFrom)} – {format.dayMonth(row.validTo)}
               </td>
-              <td>{t(`priceList.source.${row.source}`)}</td>
+              <td>{t(`providers:priceList.source.${row.source}`)}</td>
             </tr>
           ))}
         </tbody>
@@ -163,13 +163,13 @@ const Notes = ({ list }: { list: List }) => {
   return (
     <>
       {list.rows.length > SHOWN_ROWS && (
-        <p className="quiet">{t('priceList.further', { count: list.rows.length - SHOWN_ROWS })}</p>
+        <p className="quiet">{t('providers:priceList.further', { count: list.rows.length - SHOWN_ROWS })}</p>
       )}
-      {list.rows.some(({ open }) => open) && <p className="quiet">* {t('priceList.open')}</p>}
-      {list.minimumProfit && <p className="quiet">{t('priceList.minimumProfit')}</p>}
+      {list.rows.some(({ open }) => open) && <p className="quiet">* {t('providers:priceList.open')}</p>}
+      {list.minimumProfit && <p className="quiet">{t('providers:priceList.minimumProfit')}</p>}
       {lanes.length > 0 && (
         <p>
-          {t('priceList.unpriced', { count: lanes.length })}{' '}
+          {t('providers:priceList.unpriced', { count: lanes.length })}{' '}
           <span className="secondary">{lanes.slice(0, 10).join(', ')}</span>
         </p>
       )}
@@ -190,7 +190,7 @@ const useListDownload = (query: ListQuery | undefined, name: string) => {
       const file = await fetchedFile('*/*', address, { signal: new AbortController().signal, onRows: () => undefined })
       saveFile(file, `${t('priceList.title')} ${name} ${query.from}.${format}`)
     } catch (error) {
-      void notify({ kind: 'failed', title: t('priceList.failed'), text: errorText(error) })
+      void notify({ kind: 'failed', title: t('providers:priceList.failed'), text: errorText(error) })
     } finally {
       setBusy(undefined)
     }
@@ -251,7 +251,7 @@ export const PriceListPage = () => {
         <SelectField
           id={id}
           value={search.get(field) ?? ''}
-          options={[{ value: '', label: t(isFeminine(field) ? 'priceList.all' : 'filter.all') }, ...options]}
+          options={[{ value: '', label: t(isFeminine(field) ? 'providers:priceList.all' : 'filter.all') }, ...options]}
           onChange={(value) =>
             set({ [field]: value === '' ? undefined : value, ...(field === 'transport' && { mode: undefined }) })
           }
@@ -276,9 +276,9 @@ export const PriceListPage = () => {
         <h1 className="catalogue-tab head-tab">{t('priceList.title')}</h1>
         <div className="catalogue-actions flex wrap gap-8 margin-left-auto">
           <SelectField
-            aria-label={t('priceList.language')}
+            aria-label={t('providers:priceList.language')}
             value={lang}
-            options={languages.map((value) => ({ value, label: t(`priceList.languages.${value}`) }))}
+            options={languages.map((value) => ({ value, label: t(`providers:priceList.languages.${value}`) }))}
             onChange={setLang}
           />
           {listFormats.map((format) => (
@@ -331,22 +331,24 @@ export const PriceListPage = () => {
             )}
             {choice('origin', t('filter.origin'), places('origins'))}
             {choice('destination', t('filter.destination'), places('destinations'))}
-            {choice('sections', t('priceList.sections'), [
+            {choice('sections', t('providers:priceList.sections'), [
               ...sections.map((value) => ({ value, label: t(`section.${value}`) })),
-              { value: 'FREIGHT,DESTINATION,OTHER', label: t('priceList.withoutOrigin') },
+              { value: 'FREIGHT,DESTINATION,OTHER', label: t('providers:priceList.withoutOrigin') },
             ])}
           </div>
         </UnparsedInputsScope>
-        {query === undefined && <Empty kind="none" title={t('priceList.pick')} help={t('priceList.pickHelp')} />}
+        {query === undefined && (
+          <Empty kind="none" title={t('providers:priceList.pick')} help={t('providers:priceList.pickHelp')} />
+        )}
         {query !== undefined && error !== null && (
-          <ErrorCard error={error} title={t('priceList.failed')} onRetry={() => void refetch()} />
+          <ErrorCard error={error} title={t('providers:priceList.failed')} onRetry={() => void refetch()} />
         )}
         {query !== undefined && error === null && list === undefined && <SkeletonRows rows={8} height={46} />}
         {list !== undefined && error === null && (
           <section className="stack gap-8" aria-label={t('priceList.title')} aria-busy={isFetching}>
-            <p role="status">{t('priceList.found', { count: list.rows.length, name: list.name })}</p>
+            <p role="status">{t('providers:priceList.found', { count: list.rows.length, name: list.name })}</p>
             {list.rows.length === 0 ? (
-              <Empty kind="none" title={t('priceList.none')} help={t('priceList.noneHelp')} />
+              <Empty kind="none" title={t('providers:priceList.none')} help={t('providers:priceList.noneHelp')} />
             ) : (
               <Rows list={list} />
             )}
