@@ -21,7 +21,7 @@ const shown = (onAnswer: (text: string) => Promise<boolean>) => {
   return { field, send, onClose }
 }
 
-test('an empty answer is not sent, and the field says so', async () => {
+test('an empty answer is not sent, and its field shows an error', async () => {
   const onAnswer = vi.fn(async () => true)
   const { send, onClose } = shown(onAnswer)
   await send()

@@ -56,7 +56,7 @@ const listOptions = (query: ListQuery) =>
 const lowerFirst = (words: string): string => words.charAt(0).toLocaleLowerCase() + words.slice(1)
 
 const usePriceWords = () => {
-  const { t } = useTranslation('rates')
+  const { t } = useTranslation(['rates', 'providers'])
   const format = useFormat()
   const unitName = useUnitName()
   return (charge: ListCharge): string => {
@@ -83,12 +83,12 @@ const usePriceWords = () => {
 }
 
 const usePlaceWords = () => {
-  const { t } = useTranslation('rates')
+  const { t } = useTranslation(['rates', 'providers'])
   return ({ code, name }: ListRow['origin']) => (code === '' ? t('anywhere') : name === '' ? code : name)
 }
 
 const Rows = ({ list }: { list: List }) => {
-  const { t } = useTranslation('rates')
+  const { t } = useTranslation(['rates', 'providers'])
   const format = useFormat()
   const priceWords = usePriceWords()
   const placeWords = usePlaceWords()
@@ -155,7 +155,7 @@ const Rows = ({ list }: { list: List }) => {
 }
 
 const Notes = ({ list }: { list: List }) => {
-  const { t } = useTranslation('rates')
+  const { t } = useTranslation(['rates', 'providers'])
   const placeWords = usePlaceWords()
   const lanes = list.unpriced.map(
     ({ mode, origin, destination }) => `${mode} ${placeWords(origin)} – ${placeWords(destination)}`,
@@ -179,7 +179,7 @@ const Notes = ({ list }: { list: List }) => {
 
 /** Downloads the list in a format; a second press waits for the first. */
 const useListDownload = (query: ListQuery | undefined, name: string) => {
-  const { t } = useTranslation('rates')
+  const { t } = useTranslation(['rates', 'providers'])
   const errorText = useErrorText()
   const [busy, setBusy] = useState<(typeof listFormats)[number]>()
   const download = async (format: (typeof listFormats)[number], lang: string) => {
@@ -206,7 +206,7 @@ const isFeminine = (field: string): boolean => field === 'mode' || field === 'or
 
 /** Price list of a client or client group: choice, preview and files. The choice is in the address. */
 export const PriceListPage = () => {
-  const { t, i18n } = useTranslation('rates')
+  const { t, i18n } = useTranslation(['rates', 'providers'])
   const [search, setSearch] = useSearchParams()
   const { data: facets } = useQuery(facetsOptions)
   const unparsed = useUnparsedInputs()
