@@ -11,7 +11,7 @@ import { Money } from '../../../components/money.tsx'
 import { MISSING } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { offered } from '../commands/actions.ts'
-import { useSelling } from '../use-selling.ts'
+import { useSelling } from '../costs/use-selling.ts'
 import {
   combinationsOf,
   lacksOf,

@@ -1,8 +1,8 @@
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
-import { sellOnCosts } from './charge-grid/cost-summaries.ts'
-import { offered } from './commands/actions.ts'
-import { sellNumber } from './sell-name.ts'
-import { useTab } from './use-tab.ts'
+import { sellOnCosts } from '../charge-grid/cost-summaries.ts'
+import { offered } from '../commands/actions.ts'
+import { sellNumber } from '../sell-name.ts'
+import { useTab } from '../use-tab.ts'
 
 /** How costs are sold: opens the alternative that is built on them, or starts a new one. */
 export const useSelling = (detail: QuotationDetail, idCosts: readonly string[]) => {
