@@ -45,10 +45,10 @@ test('a file is listed with its filters by name and its rows, in the language of
   )
   const filtersIn = async (lang: string) => (await register(lang)).map((row: unknown[]) => row.at(-1))
   expect(await filtersIn('en')).toContain(
-    'Period: 2026-03-01 – 2026-03-31 · Transport: Air · Sales rep: Mario Rivas, Javier Cuadrado',
+    'Period: 2026-03-01 – 2026-03-31 · Sales rep: Mario Rivas, Javier Cuadrado · Transport: Air',
   )
   expect(await filtersIn('pt')).toContain(
-    'Período: 01/03/2026 – 31/03/2026 · Modal: Aéreo · Comercial: Mario Rivas, Javier Cuadrado',
+    'Período: 01/03/2026 – 31/03/2026 · Comercial: Mario Rivas, Javier Cuadrado · Modal: Aéreo',
   )
 })
 
