@@ -39,7 +39,8 @@ export const sellLegByLeg = async ({ commercial, pricing }: People, url: string)
     await save()
   }
   await page.goto(`${url}/pricing/cotizaciones/${reference}?tab=comparison`)
-  await page.getByText('Más barata completa').waitFor()
+  // The legs have no local charges, so the cheapest combination is not complete.
+  await page.getByText('Más barata', { exact: true }).waitFor()
   await page.getByLabel('Nombre (opcional)').fill('Por Santos')
   await page.getByRole('button', { name: 'Guardar combinación' }).click()
   await page.getByText('Guardada', { exact: true }).waitFor()
