@@ -237,7 +237,8 @@ export const Grid = <Row,>(props: GridProps<Row>) => {
   const items = view === undefined ? rows.map((_, index) => ({ index, gap: 0 })) : withGaps(view.items)
   return (
     <div className={className} role="group" aria-label={label}>
-      <div className="grid-scroll" ref={view?.scroller}>
+      {/* Without rows nothing in it takes the focus, so the keyboard could not scroll its heads. */}
+      <div className="grid-scroll" ref={view?.scroller} tabIndex={rows.length === 0 ? 0 : undefined}>
         <table
           key={props.revision}
           ref={table}
