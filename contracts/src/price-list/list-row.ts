@@ -33,7 +33,7 @@ export const ListRow = z.object({
   destination: Place,
   carrier: z.string(),
   route: z.string(),
-  /** Absent: any container, or cargo without containers. */
+  /** Absent if the price holds for all container types, or the cargo has no containers. */
   container: ContainerType.optional(),
   charges: z.array(ListCharge),
   /** For one container or truck; empty where prices are by weight or volume. */

@@ -55,7 +55,7 @@ const containersOf = ({ mode }: Lane, rates: readonly VersionedRate[]): (Contain
   return known.length === 0 ? [undefined] : known
 }
 
-/** FCL without a named type: any type has the same price. */
+/** A rate of FCL that names no container type has one price for all types. */
 const ANY_CONTAINER = '20GP'
 
 /** The carrier as a client may read it: neither an agent nor a haulier is named. */

@@ -183,13 +183,14 @@ export const combinationsOf = (detail: QuotationDetail, currency: Currency | und
     needed,
   )
   // A cheaper or faster one that lacks something never hides a complete one.
-  const chosen = (any: Combination | undefined, whole: Combination | undefined) =>
-    any && whole && !isWhole(detail, any.idCosts) && isWhole(detail, whole.idCosts) ? whole : any
+  const isComplete = (one: Combination | undefined) => one !== undefined && isWhole(detail, one.idCosts)
+  const completeFirst = (overall: Combination | undefined, ofWhole: Combination | undefined) =>
+    isComplete(ofWhole) && !isComplete(overall) ? ofWhole : overall
   return {
     needed,
     offers,
-    cheapest: chosen(best.cheapest, bestOfWhole.cheapest),
-    fastest: chosen(best.fastest, bestOfWhole.fastest),
+    cheapest: completeFirst(best.cheapest, bestOfWhole.cheapest),
+    fastest: completeFirst(best.fastest, bestOfWhole.fastest),
   }
 }
 
