@@ -177,3 +177,20 @@ test('a dialog that closes before it unmounts returns the focus at once; a focus
     expect(button('Otro')).toHaveFocus()
   }
 })
+
+test('a focus that something behind the dialog took returns to the part of the dialog that had it', async () => {
+  renderAt(
+    <>
+      <button type="button">Atrás</button>
+      <Dialog isOpen>
+        <input aria-label="Nombre" />
+        <button type="button" autoFocus>
+          Guardar
+        </button>
+      </Dialog>
+    </>,
+  )
+  await waitFor(() => expect(button('Guardar')).toHaveFocus())
+  act(() => button('Atrás').focus())
+  await waitFor(() => expect(button('Guardar')).toHaveFocus())
+})
