@@ -137,7 +137,8 @@ test('a dialog whose alternative was removed closes with a message', async () =>
   await confirm()
   await reload()
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  expect(await screen.findByText('Ya no se puede confirmar: la cotización cambió.')).toBeInTheDocument()
+  // It may render again while the dialog closes.
+  await waitFor(() => expect(screen.getByText('Ya no se puede confirmar: la cotización cambió.')).toBeInTheDocument())
   expect(posts()).toEqual(['5'])
 })
 
@@ -160,6 +161,7 @@ test('an invoice withdrawn by a colleague is not withdrawn again', async () => {
   await userEvent.type(await screen.findByRole('textbox'), 'Error de carga')
   await confirm()
   await reload()
-  expect(await screen.findByText('Ya no se puede confirmar: la cotización cambió.')).toBeInTheDocument()
+  // It may render again while the dialog closes.
+  await waitFor(() => expect(screen.getByText('Ya no se puede confirmar: la cotización cambió.')).toBeInTheDocument())
   expect(posts()).toEqual(['5'])
 })
