@@ -1,3 +1,4 @@
+import { until } from '@freight/projection-workers/testing/events-in-postgres'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { airRequest, signIn } from '../application/api-client.ts'
@@ -73,8 +74,10 @@ const sentOffers = async ({ application }: ApplicationWithBrowser) => {
       channel: 'MAIL',
       language,
     })
-    const { rows } = Links.parse((await commercial.get(`${at}/client-links`)).json)
-    offers.push({ language, id, path: rows[0]?.path ?? '' })
+    const firstLink = async () => Links.parse((await commercial.get(`${at}/client-links`)).json).rows[0]
+    // The read side knows the new setting and client a moment later than the commands.
+    await until(async () => (await firstLink())?.state === 'OPEN')
+    offers.push({ language, id, path: (await firstLink())?.path ?? '' })
   }
   return { offers, commercial }
 }
