@@ -42,6 +42,7 @@ const screens = {
 }
 // What is written late, when a file has ended, would count as a failure of the run if it were passed on.
 const limits = { testTimeout: 60_000, hookTimeout: 60_000, disableConsoleIntercept: true }
+const onServer = { ...limits, setupFiles: [join(root, 'tests/run/no-missing-text.ts')] }
 const inBrowser = { ...limits, environment: 'jsdom', setupFiles: [join(root, 'frontend/src/testing/setup.ts')] }
 
 // The test files that a worker runs share what is loaded, see docs/decisions/building/0033-vitest-instead-of-jest.md. Those that put others in
@@ -54,13 +55,16 @@ export default defineConfig({
     projects: [
       {
         ...node,
-        test: { ...limits, name: 'servers', isolate: false, include: ofServers.flatMap(({ sharing }) => sharing) },
+        test: { ...onServer, name: 'servers', isolate: false, include: ofServers.flatMap(({ sharing }) => sharing) },
       },
       {
         ...screens,
         test: { ...inBrowser, name: 'screens', isolate: false, include: ofScreens.flatMap(({ sharing }) => sharing) },
       },
-      { ...node, test: { ...limits, name: 'servers-alone', include: ofServers.flatMap(({ replacing }) => replacing) } },
+      {
+        ...node,
+        test: { ...onServer, name: 'servers-alone', include: ofServers.flatMap(({ replacing }) => replacing) },
+      },
       {
         ...screens,
         test: { ...inBrowser, name: 'screens-alone', include: ofScreens.flatMap(({ replacing }) => replacing) },

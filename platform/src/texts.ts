@@ -21,6 +21,9 @@ const resources = (language: Language) => {
 /** For numbers and days in texts. */
 export const localeOf: Readonly<Record<Language, string>> = { es: 'es-UY', en: 'en-GB', pt: 'pt-BR' }
 
+/** A test's set-up makes it throw, so that no screen, mail or file shows a key instead of a text. */
+export const missingTexts = { report: (_key: string): void => undefined }
+
 let instance: i18n | undefined
 /** The locale files are read on first use. */
 const texts = (): i18n => {
@@ -33,6 +36,10 @@ const texts = (): i18n => {
     fallbackNS: 'common',
     keySeparator: false,
     interpolation: { escapeValue: false },
+    parseMissingKeyHandler: (key) => {
+      missingTexts.report(key)
+      return key
+    },
     resources: Object.fromEntries(languages.map((language) => [language, resources(language)])),
   })
   return instance

@@ -41,9 +41,9 @@ test('the mail has the addresses, the place of the incoterm and the days, with t
   const pickups = [{ direccion: 'Calle 1', codPostal: '315300', ciudad: 'Cixi', estado: '' }]
   const days = { readyDate: '2026-12-10', shipmentDate: '2026-12-02' }
   const { text } = mailIn('en', { incoterm: 'EXW', pickups, ...days })
-  for (const part of ['EXW Frankfurt', 'Calle 1, 315300 Cixi', '10 Dec 2026', '2 Dec 2026'])
+  for (const part of ['EXW Frankfurt', 'Pickup: Calle 1, 315300 Cixi', '10 Dec 2026', 'Shipment: 2 Dec 2026'])
     expect(text).toContain(part)
-  expect(mailIn('es', { ...days }).text).toContain('02/12/2026')
+  expect(mailIn('es', { ...days }).text).toContain('Embarque: 02/12/2026')
 })
 
 test('a mail escapes markup in user text', () => {
@@ -58,7 +58,7 @@ test('a mail contains the weight of each container and the dangerous goods', () 
     containerData: [{ type: '20GP', quantity: 1, peso: '18000' }],
     dangerousGoods: { unNumber: '1263', imoClass: '3', packingGroup: 'III', shippingName: 'PAINT' },
   })
-  expect(text).toContain('1 × 20GP (18.000 kg)')
+  expect(text).toContain('1 × 20GP (18.000 kg c/u)')
   expect(text).toContain('IMO/IATA DG UN 1263 PAINT, 3, III')
   expect(mailIn('es').text).not.toContain('IMO/IATA')
 })
@@ -73,7 +73,7 @@ test("a mail contains unit load devices, and trucks by their name in the agent's
     { type: 'PMC', quantity: 2, weight: '1500' },
     { type: 'AKE', quantity: 1 },
   ]
-  expect(mailIn('es', { uldData }).text).toContain('Carga: 2 × PMC (1.500 kg) · 1 × AKE')
+  expect(mailIn('es', { uldData }).text).toContain('Carga: 2 × PMC (1.500 kg c/u) · 1 × AKE')
   const truckData = [{ type: 'BOX', quantity: 3 }]
   expect(mailIn('es', { truckData }).text).toContain('Carga: 3 × Furgón')
   expect(mailIn('en', { truckData }).text).toContain('Cargo: 3 × Box')

@@ -1,0 +1,5 @@
+import { missingTexts } from '@freight/platform/texts'
+
+missingTexts.report = (key) => {
+  throw new Error(`No text for ${key}`)
+}
