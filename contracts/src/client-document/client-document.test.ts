@@ -394,6 +394,18 @@ test('a document with several suppliers has the carrier per leg, and never the s
   expect(facts(38, 'en')).toEqual(expect.arrayContaining([{ label: 'Pickup', value: 'Suzhou–Shanghai · 2 days' }]))
 })
 
+test('beside the main carriage the document names no end that the other party pays', () => {
+  const journey: OfferedSell['journey'] = [
+    { legs: ['PICKUP', 'MAIN_CARRIAGE', 'DELIVERY'], carrier: 'Meridian Ocean', ruta: '', ttime: 36 },
+  ]
+  const labels = (incoterm: 'EXW' | 'FOB') =>
+    only(source({ request: { ...request, incoterm }, sells: [sell(composite, { journey, ttime: 36 })] })).facts.map(
+      ({ label }) => label,
+    )
+  expect(labels('FOB')).toContain('Transporte principal + Entrega')
+  expect(labels('EXW')).toContain('Retiro + Transporte principal + Entrega')
+})
+
 test('the document omits the suppliers of door legs, and the carrier where the alternative has none', () => {
   const journey: OfferedSell['journey'] = [
     { legs: ['PICKUP'], carrier: 'Transportes Perez', ruta: '', ttime: 2 },

@@ -2,7 +2,8 @@ import { frequencyIn } from './language/frequency-in.ts'
 import { dateText } from '../date-text.ts'
 import { vehiclesIn } from '../freight/cargo.ts'
 import type { Text, TextIn } from '../freight/language.ts'
-import { handledEnds } from '../pricing/our-sections.ts'
+import type { Side } from '../freight/incoterms.ts'
+import { handledEnds, neededLegs } from '../pricing/our-sections.ts'
 import type { CompanySettings } from '../company-settings/settings.ts'
 import type { FxSnapshot } from '../exchange-rate/exchange.ts'
 import { Exact } from '../money/money.ts'
@@ -211,13 +212,17 @@ const transitOf = ({ ttime }: OfferedSell, text: Text): string =>
 
 /**
  * Journey by leg, without legs that have no data. Carriers appear for the main carriage only, unless the carrier of the
- * alternative was emptied: at the ends they would reveal our local suppliers.
+ * alternative was emptied: at the ends they would reveal our local suppliers. Beside the main carriage an end that the
+ * other party pays has no name: it would promise a pickup or delivery.
  */
-const journeyFacts = (sell: OfferedSell, text: Text) =>
-  journeyShown(withoutLocalNames(sell))
+const journeyFacts = (sell: OfferedSell, side: Side, text: Text) => {
+  const ourLegs = neededLegs(side)
+  const handled = handledEnds(sell)
+  return journeyShown(withoutLocalNames(sell))
     .map(({ legs, carrier, ruta, ttime }) => ({
       label: legs
-        .map((leg) => (handledEnds(sell).includes(leg) ? text(`ends.${leg}`) : text(`prices:leg.${leg}`)))
+        .filter((leg) => ourLegs.includes(leg) || !legs.includes('MAIN_CARRIAGE') || leg === 'MAIN_CARRIAGE')
+        .map((leg) => (handled.includes(leg) ? text(`ends.${leg}`) : text(`prices:leg.${leg}`)))
         .join(' + '),
       value: joinedText(
         sell.carrier === '' ? '' : carrier,
@@ -226,13 +231,21 @@ const journeyFacts = (sell: OfferedSell, text: Text) =>
       ),
     }))
     .filter(({ value }) => value !== '')
+}
 
-const factsOf = (sell: OfferedSell, { shipmentDate }: Request, text: DocumentText, style: NumberStyle) => [
-  ...journeyFacts(sell, text),
+const factsOf = (
+  sell: OfferedSell,
+  { request, direction }: Pick<DocumentSource, 'request' | 'direction'>,
+  text: DocumentText,
+  style: NumberStyle,
+) => [
+  ...journeyFacts(sell, { ...request, direction }, text),
   ...(sell.ttime === undefined ? [] : [{ label: text('transit'), value: text('days', { count: sell.ttime }) }]),
   ...(sell.frequency ? [{ label: text('frequency'), value: frequencyIn(sell.frequency, text) }] : []),
   ...(sell.freeDays === undefined ? [] : [{ label: text('freeDays'), value: text('days', { count: sell.freeDays }) }]),
-  ...(shipmentDate === undefined ? [] : [{ label: text('shipment'), value: dateText(shipmentDate, text.language) }]),
+  ...(request.shipmentDate === undefined
+    ? []
+    : [{ label: text('shipment'), value: dateText(request.shipmentDate, text.language) }]),
   ...scheduleFacts(sell, text, style),
 ]
 
@@ -266,7 +279,7 @@ const alternativeOf = (
       : '',
     facts: [
       ...(validUntil === '' ? [] : [{ label: text('validUntil'), value: validUntil }]),
-      ...factsOf(sell, request, text, printing.style),
+      ...factsOf(sell, source, text, printing.style),
     ],
     transit: transitOf(sell, text),
     validUntil,

@@ -89,3 +89,13 @@ test('the included services are one sentence, which keeps capitals of trade name
     ).includes,
   ).toContain('Pesagem VGM, documentação na origem')
 })
+
+test('a service with a price per container type is included once', () => {
+  const perType = offeredCharge('THC', '190.00', { concept: 'Terminal handling', section: 'DESTINATION' })
+  const { includes } = inclusions(
+    { charges: [freight, perType, perType] },
+    { ...lane, incoterm: 'FOB', direction: 'IMPORT' },
+    english,
+  )
+  expect(includes).toContain('Terminal handling')
+})

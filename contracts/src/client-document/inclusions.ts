@@ -57,10 +57,10 @@ export const inclusions = (
   )
   const conceptsOf = (section: string) =>
     sentence(
-      services
-        .filter((charge) => charge.section === section)
-        .map(({ concept }) => inSentence(concept))
-        .join(', '),
+      // A charge per container type has a line for each type.
+      [
+        ...new Set(services.filter((charge) => charge.section === section).map(({ concept }) => inSentence(concept))),
+      ].join(', '),
     )
   const hasSection = (section: string) => services.some((charge) => charge.section === section)
   const ourLegs = quotedLegs(side)
