@@ -112,9 +112,10 @@ test("a tax other than the code's requires a reason", async () => {
   expect(screen.queryByText('Indicar el motivo para usar un impuesto distinto al del código.')).not.toBeInTheDocument()
 })
 
-test('a charge of the other party can be added from the cost', async () => {
+test('a charge of the other party can be added from the cost, where its price distinguishes it', async () => {
   open('more')
-  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Agregar del costo…' }), 'PUA · Retiro')
+  const menu = await screen.findByRole('combobox', { name: 'Agregar del costo…' })
+  await userEvent.selectOptions(menu, 'PUA · Retiro · USD 80,00 · fijo')
   expect(await box('Importe de Retiro')).toHaveValue('90,00')
 })
 

@@ -25,9 +25,10 @@ import { useSellColumns } from './use-sell-columns.tsx'
 import { hasLongAmount, linesWithRateNote } from './lines/rate-footnotes.ts'
 import { useChargeCodes } from '../charge-grid/use-charge-codes.ts'
 import { choiceOf, codesBefore, FIXED, typesOf, withLackOfPrice, withPriceBasis } from '../charge-grid/line-draft.ts'
-import { type Meaning, useChoices, useMeanings, useSignOfPrice } from '../charge-grid/use-unit-words.ts'
+import { type Meaning, useChoices, useMeanings, useSignOfPrice, useUnitWords } from '../charge-grid/use-unit-words.ts'
 import { useProblemText } from '../charge-grid/use-problem-text.ts'
 import { Button } from '@blueprintjs/core'
+import { useFormat } from '../../../lib/format/use-format.ts'
 import type { Shipment } from '@freight/contracts/pricing/priced-lines'
 import { SelectField } from '../../../components/form/select-field.tsx'
 import { PriceStrip } from '../charge-grid/price/price-strip.tsx'
@@ -48,6 +49,14 @@ interface AddSellLineProps {
 /** Menu that adds a line: a new charge, an optional service, or a charge of a cost that is not sold yet. */
 const AddSellLine = ({ detail, mainCostId, charges, onAdd, onAddCosts }: AddSellLineProps) => {
   const { t } = useTranslation('prices')
+  const format = useFormat()
+  const unitWords = useUnitWords()
+  /** With its price: a charge per container type has a line for each type. */
+  const labelOf = (charge: SourcedCharge) => {
+    const { idCharge, concept, currency, amount } = charge
+    const price = amount === undefined ? '' : `${currency} ${format.amount(amount)}`
+    return [idCharge, concept, price, unitWords(charge)].filter((part) => part !== '').join(' · ')
+  }
   const costs = costSummaries(detail)
   const names = distinctNames(costs)
   const isOurs = ourCharges(detail)
@@ -74,7 +83,7 @@ const AddSellLine = ({ detail, mainCostId, charges, onAdd, onAddCosts }: AddSell
             { value: '', label: t('sell.addFromCost') },
             ...mainCostCharges.map((charge) => ({
               value: chargeKey(charge),
-              label: `${charge.idCharge} · ${charge.concept}`,
+              label: labelOf(charge),
             })),
           ]}
           onChange={(key) => onAddCosts(mainCostCharges.filter((charge) => chargeKey(charge) === key))}
@@ -90,7 +99,7 @@ const AddSellLine = ({ detail, mainCostId, charges, onAdd, onAddCosts }: AddSell
               { value: idCost, label: t('suppliers.all', { name, count: free.length }) },
               ...free.map((charge) => ({
                 value: chargeKey(charge),
-                label: `${name} · ${charge.idCharge} · ${charge.concept}`,
+                label: `${name} · ${labelOf(charge)}`,
               })),
             ]),
           ]}
