@@ -143,3 +143,30 @@ test('in Portuguese the filters of a feminine name have its gender', async () =>
   for (const name of ['Origem', 'Modalidade', 'Taxas']) expect(await first(name)).toHaveTextContent('Todas')
   for (const name of ['Destino', 'Modal']) expect(await first(name)).toHaveTextContent('Todos')
 })
+
+test('while other lists are calculated the list waits for its turn', async () => {
+  let isBusy = true
+  const busy = { status: 429, body: { code: 'EXPORTS_BUSY', status: 429 } }
+  const calls = fakeApi({ ...rateAnswers, 'GET /app/v1/price-lists': () => (isBusy ? busy : { body: list }) })
+  renderAt(<PriceListPage />, address)
+  const count = () => calls.filter(({ path }) => path === '/app/v1/price-lists').length
+  await expect.poll(count, { timeout: 10_000 }).toBeGreaterThan(1)
+  expect(screen.queryByText(/demasiados archivos/)).not.toBeInTheDocument()
+  isBusy = false
+  expect(await screen.findByRole('table', {}, { timeout: 10_000 })).toBeInTheDocument()
+})
+
+test('the client has its name while its list is calculated', async () => {
+  const client = { id: '0e69886b-4598', name: 'Electro Rambla' }
+  const late = lateAnswers<Answer>()
+  fakeApi({
+    ...rateAnswers,
+    'GET /app/v1/organizations': () => ({ body: { rows: [{ ...client, nombreFantasia: client.name }], groups: [] } }),
+    'GET /app/v1/price-lists': late.next,
+  })
+  renderAt(<PriceListPage />, '/pricing/tarifas?act=price-list')
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Cliente' }), 'Electro')
+  await userEvent.click(await screen.findByRole('option', { name: /Electro Rambla/ }))
+  expect(await screen.findByText('Electro Rambla')).toBeInTheDocument()
+  expect(screen.queryByText(client.id)).not.toBeInTheDocument()
+})

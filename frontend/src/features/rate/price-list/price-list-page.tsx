@@ -21,6 +21,7 @@ import { UnparsedInputsScope, useUnparsedInputs } from '../../../components/form
 import { SelectField } from '../../../components/form/select-field.tsx'
 import { call, urlOf } from '../../../lib/api/api.ts'
 import { fetchedFile, saveFile } from '../../../lib/api/download.ts'
+import { isProblem } from '../../../lib/api/problem.ts'
 import { useErrorText } from '../../../lib/api/use-error-text.ts'
 import { useSession } from '../../../lib/auth/session.ts'
 import { withValues } from '../../../lib/browser/url-state.ts'
@@ -28,7 +29,7 @@ import { MISSING } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { useCompanyDay } from '../../../lib/queries/use-company-day.ts'
 import { useUnitName } from '../editor/use-unit-name.ts'
-import { OwnerPicker } from '../import/owner-picker.tsx'
+import { type Owner, OwnerPicker } from '../import/owner-picker.tsx'
 import { facetsOptions, rateKeys } from '../rate-queries.ts'
 import '../../../components/catalogue/catalogue-page.css'
 
@@ -37,6 +38,10 @@ type List = RouteResponse<'GET /app/v1/price-lists'>
 
 /** The file has all rows; the screen is for a look before it is sent. */
 const SHOWN_ROWS = 200
+
+/** Longer than the slowest list takes. */
+const BUSY_RETRIES = 10
+const BUSY_WAIT_MS = 2000
 
 /** First and last day of the month of a day. */
 const monthOf = (day: string) => {
@@ -50,7 +55,9 @@ const listOptions = (query: ListQuery) =>
     queryFn: ({ signal }) => call('GET /app/v1/price-lists', { query, signal }),
     // Only for the name of the client while another list of it loads.
     placeholderData: (former: List | undefined, of) => (of?.queryKey.at(-2) === query.client ? former : undefined),
-    retry: false,
+    // A former choice may still be calculated: the next one waits for its turn.
+    retry: (failures, error) => isProblem(error, 'EXPORTS_BUSY') && failures < BUSY_RETRIES,
+    retryDelay: BUSY_WAIT_MS,
   })
 
 const lowerFirst = (words: string): string => words.charAt(0).toLocaleLowerCase() + words.slice(1)
@@ -239,7 +246,9 @@ export const PriceListPage = () => {
     enabled: query !== undefined,
   })
   const list = query === undefined || isPlaceholderData ? undefined : data
-  const name = data?.name ?? (client ? (groupName(client) ?? '') : '')
+  const [chosen, setChosen] = useState<Owner>()
+  const chosenName = chosen?.id === client ? chosen?.name : undefined
+  const name = data?.name ?? chosenName ?? (client ? (groupName(client) ?? '') : '')
   const { busy, download } = useListDownload(query, name)
   const choice = (
     field: 'transport' | 'mode' | 'origin' | 'destination' | 'sections',
@@ -303,8 +312,11 @@ export const PriceListPage = () => {
             <div className="rate-long">
               <OwnerPicker
                 type="SELL"
-                value={client ? { id: client, name: name || client } : undefined}
-                onChange={(owner) => set({ client: owner?.id })}
+                value={client ? { id: client, name: name || MISSING } : undefined}
+                onChange={(owner) => {
+                  setChosen(owner)
+                  set({ client: owner?.id })
+                }}
               />
             </div>
             {(['from', 'to'] as const).map((field) => (
