@@ -46,6 +46,8 @@ const charges = (booking: BookingRequest): Cells[] =>
     unit_price: charge.unitPrice,
     amount: charge.amount,
     tax: charge.tax,
+    calculator: charge.calculator,
+    unit: charge.unit,
   }))
 
 /** The row of a shipment without the client and the validity of its offer, for a carrier or an agent. */

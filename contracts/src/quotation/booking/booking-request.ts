@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sections, unitBases } from '../../vocabulary/price.ts'
-import { Currency, Incoterm, Mode, TransportMode } from '../../vocabulary/schemas.ts'
+import { Currency, Incoterm, LineCalculator, Mode, TransportMode } from '../../vocabulary/schemas.ts'
 import { DecimalText, type Exact, Money, Quantity, totalsByCurrency } from '../../money/money.ts'
 import { grossWeight, rowSize, rowWeight } from '../../freight/cargo.ts'
 import { ContainerRow, TruckRow, UldRow } from '../../freight/request/shipment.ts'
@@ -69,6 +69,10 @@ export const BookingRequest = z.object({
       unitPrice: DecimalText.optional(),
       amount: DecimalText,
       tax: DecimalText,
+      /** What the unit price counts, where it is not that of the mode; absent on older requests. */
+      calculator: LineCalculator.optional(),
+      /** Type of container or load device, or the base of a percentage; absent on older requests. */
+      unit: z.string().optional(),
     }),
   ),
   totals: z.array(Money),
@@ -170,6 +174,8 @@ export const bookingRequest = ({ bookingId, quotation, revision, request, sell }
       ...(charge.sellAmountPerUnit !== undefined && { unitPrice: charge.sellAmountPerUnit }),
       amount: charge.sellAmount,
       tax: charge.taxAmount,
+      ...(charge.calculator && { calculator: charge.calculator }),
+      ...(charge.unit && { unit: charge.unit }),
     })),
     totals: sell.totals,
     totalsWithTax: totalsByCurrency([...sell.totals, ...sell.taxes]),
