@@ -77,7 +77,7 @@ const Changes = ({ row }: { row: ImportRow }) => {
   })
   if (lines.length === 0) return null
   return (
-    <table className="rate-changes">
+    <table className="rate-changes rate-compared">
       <thead>
         <tr>
           <td />
