@@ -132,3 +132,27 @@ test('rows that differ in their departure are one rate; a lane without any price
   })
   expect(none).toMatchObject({ outcome: 'NO_PRICE', origin: 'KRPUS', problems: [] })
 })
+
+test('a container without a price is not averaged as zero, and its price and its rate are listed as dropped', async () => {
+  const month = (number: string, ...prices: readonly [from: string, small: string, big: string][]) =>
+    file(...prices.map(([from, small, big]) => line(from, small, big, number)))
+  const first = await imports.send(month('09/2028', ['CNYTN', '1480', '2150'], ['CNDLC', '1500', '2200']), {
+    dryRun: false,
+  })
+  await imports.until(first.answer.id, 'APPLIED')
+  const { answer } = await imports.send(month('10/2028', ['CNYTN', '1480', 'N/A'], ['CNDLC', '1500', '2100']))
+  expect(answer.counts?.movement).toEqual({
+    up: 0,
+    down: 2,
+    mixed: 0,
+    equal: 0,
+    units: [
+      { calculator: 'PER_CONTAINER', unit: '20GP', currency: 'USD', rates: 2, change: '0.00', percent: '0' },
+      { calculator: 'PER_CONTAINER', unit: '40HC', currency: 'USD', rates: 1, change: '-100.00', percent: '-4.5' },
+    ],
+    droppedUnits: [{ calculator: 'PER_CONTAINER', unit: '40HC', rates: 1 }],
+  })
+  const [lost, cheaper] = await imports.rowsOf(answer.id, 'DOWN')
+  expect(lost).toMatchObject({ origin: 'CNYTN', droppedCharges: [{ code: 'OFR', unit: '40HC', before: '2150' }] })
+  expect(cheaper).not.toHaveProperty('droppedCharges')
+})

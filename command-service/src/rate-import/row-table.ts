@@ -156,7 +156,14 @@ export const postgresRowTable = (db: Db) => {
           order by count(*) desc, 1, 2, 3 limit 40`,
         [importId],
       )
-      if (rows.length === 0) return undefined
+      const { rows: droppedUnits } = await db.query<NonNullable<PriceMovement['droppedUnits']>[number]>(
+        `select d->>'calculator' as calculator, d->>'unit' as unit, count(*)::int as rates
+          from commands.rate_import_rows, jsonb_array_elements(detail->'droppedUnits') d
+          where import_id = $1 and outcome in ('NEW_VALIDITY', 'CHANGED', 'SAME') group by 1, 2
+          order by count(*) desc, 1, 2 limit 40`,
+        [importId],
+      )
+      if (rows.length + droppedUnits.length === 0) return undefined
       const units = rows.map(({ change, before, rates, ...unit }) => ({
         ...unit,
         rates,
@@ -165,7 +172,7 @@ export const postgresRowTable = (db: Db) => {
           ? '0'
           : new Exact(change).div(before).times(100).toDecimalPlaces(1).toFixed(),
       }))
-      return { ...moves, units }
+      return { ...moves, units, ...(droppedUnits.length > 0 && { droppedUnits }) }
     },
     /** Rates of the imports that made the rates which the rows of this import change or follow. */
     formerRates: async (importId: string, ownerId: string): Promise<readonly string[]> => {

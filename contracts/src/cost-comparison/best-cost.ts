@@ -12,6 +12,7 @@ import { convertedTotal, type FxSnapshot } from '../exchange-rate/exchange.ts'
 import { type Doors, isAtDoor, quotedLegs, type Side } from '../freight/incoterms.ts'
 import { compareMoney, Exact, type Money, money, totalsByCurrency } from '../money/money.ts'
 import { cheapestCombination, type Offer } from './combinations.ts'
+import { type Equipment, equipmentLacking, type EquipmentLine, type UnpricedType } from './equipment.ts'
 import { isOpenCharge } from '../pricing/cost-amount.ts'
 import { type Carrying, legsCovered, legsOf, neededLegs, type OfJourney, ourCharges } from '../pricing/our-sections.ts'
 import { z } from 'zod'
@@ -26,7 +27,7 @@ export const UsualCharge = z.object({
 })
 export type UsualCharge = z.infer<typeof UsualCharge>
 
-type Line = OfJourney & { idCharge: string; amount?: string | undefined; included?: boolean | undefined }
+type Line = EquipmentLine
 
 const isPriced = (line: Line): boolean => !isOpenCharge(line)
 
@@ -54,14 +55,20 @@ export const usualLacking = (
   return usualCharges.filter((one) => one.section !== 'FREIGHT' && isOurs(one) && !pricedIds.has(one.idCharge))
 }
 
-/** What of the journey a request is for: sides, doors and transport. */
-export type RequestScope = Side & Doors & { transportMode: TransportMode }
+/** What a request is for: sides, doors and transport of the journey, and its containers. */
+export type RequestScope = Side & Doors & Equipment & { transportMode: TransportMode }
 
-/** Parts of our client's scope that a price leaves out: legs, whole ends, and charge codes. */
-export type Lacks = { legs: CarriedLeg[]; ends: ('ORIGIN' | 'DESTINATION')[]; codes: string[] }
+/** Parts of our client's scope that a price leaves out: legs, whole ends, charge codes, and container types. */
+export type Lacks = {
+  legs: CarriedLeg[]
+  ends: ('ORIGIN' | 'DESTINATION')[]
+  codes: string[]
+  equipment: UnpricedType[]
+}
 
 /** Whether nothing is left out. */
-export const lacksNothing = ({ legs, ends, codes }: Lacks): boolean => legs.length + ends.length + codes.length === 0
+export const lacksNothing = ({ legs, ends, codes, equipment }: Lacks): boolean =>
+  legs.length + ends.length + codes.length + equipment.length === 0
 
 const ends = [
   ['PICKUP', 'ORIGIN'],
@@ -70,8 +77,9 @@ const ends = [
 
 /**
  * What a cost, or costs put together, leave out of what the request asks for: the main carriage; pickup and delivery
- * where there is a door (by road the carriage goes from door to door); usual charges; and a whole end that our client
- * pays a part of, unless a usual charge of it is named already. A cost that lacks any of it is not complete.
+ * where there is a door (by road the carriage goes from door to door); usual charges; a whole end that our client pays a
+ * part of, unless a usual charge of it is named already; and container types that the main freight, or a usual charge
+ * with a price per type, does not price. A cost that lacks any of it is not complete.
  */
 export const scopeLacking = (
   scope: RequestScope,
@@ -81,9 +89,10 @@ export const scopeLacking = (
 ): Lacks => {
   const lacksLeg = (leg: CarriedLeg) => neededLegs(scope).includes(leg) && !legs.includes(leg)
   const isDoor = (leg: 'PICKUP' | 'DELIVERY') => scope.transportMode !== 'ROAD' && isAtDoor(leg, scope)
-  const charges = usualLacking(scope, usualCharges, lines).filter(
-    ({ leg }) => (leg !== 'PICKUP' && leg !== 'DELIVERY') || isAtDoor(leg, scope),
-  )
+  const isRequested = ({ leg }: UsualCharge) => (leg !== 'PICKUP' && leg !== 'DELIVERY') || isAtDoor(leg, scope)
+  const charges = usualLacking(scope, usualCharges, lines).filter(isRequested)
+  const isOurs = ourCharges(scope)
+  const usualCodes = usualCharges.filter((one) => isOurs(one) && isRequested(one)).map(({ idCharge }) => idCharge)
   return {
     legs: carriedLegs.filter((leg) => lacksLeg(leg) && (leg === 'MAIN_CARRIAGE' || isDoor(leg))),
     ends: ends.flatMap(([leg, section]) => {
@@ -91,6 +100,7 @@ export const scopeLacking = (
       return scope.transportMode === 'ROAD' || isNamed || !lacksLeg(leg) ? [] : [section]
     }),
     codes: charges.map(({ idCharge }) => idCharge),
+    equipment: equipmentLacking(scope, usualCodes, lines),
   }
 }
 
@@ -124,18 +134,23 @@ export const endsLacking = (side: Side, lines: readonly Line[]): EndLeg[] => {
   ].filter((leg) => ourLegs.includes(leg))
 }
 
-type Sold = { charges: readonly (OfJourney & Pick<SellCharge, 'idCharge' | 'sellAmount' | 'included' | 'scope'>)[] }
+type SoldCharge = OfJourney &
+  Pick<SellCharge, 'idCharge' | 'sellAmount' | 'included' | 'scope'> &
+  Partial<Pick<SellCharge, 'calculator' | 'unit'>>
+type Sold = { charges: readonly SoldCharge[] }
 
 /** The visible lines of an alternative as cost lines. */
 export const soldLines = ({ charges }: Sold): Line[] =>
   charges
     .filter(({ scope }) => scope === 'CLIENT' || charges.every((one) => one.scope === scope))
-    .map(({ idCharge, section, leg, sellAmount, included }) => ({
+    .map(({ idCharge, section, leg, sellAmount, included, calculator, unit }) => ({
       idCharge,
       section,
       leg,
       amount: sellAmount,
       included,
+      calculator,
+      unit,
     }))
 
 /** A comparable cost: its total in dollars, and its gap to the cheapest in percent. */

@@ -84,7 +84,7 @@ const sea = { transportMode: 'SEA' } as const
 test('under EXW origin and freight alone are not complete: the destination is the buyer’s', () => {
   const scope = { ...exw, ...sea }
   const lacks = scopeLacking(scope, usualCharges, [pck, exc, freight], ['PICKUP', 'MAIN_CARRIAGE'])
-  expect(lacks).toEqual({ legs: [], ends: [], codes: ['THC', 'HDL'] })
+  expect(lacks).toEqual({ legs: [], ends: [], codes: ['THC', 'HDL'], equipment: [] })
   expect(lacksNothing(lacks)).toBe(false)
   const all = ['PICKUP', 'MAIN_CARRIAGE', 'DELIVERY'] as const
   expect(lacksNothing(scopeLacking(scope, usualCharges, [pck, exc, freight, thc, hdl], all))).toBe(true)
@@ -96,9 +96,14 @@ test('a delivery is missing only where the request has an address, and never by 
   const lines = [freight, thc, hdl]
   const legs = ['MAIN_CARRIAGE'] as const
   const lacksOf = (more: object) => scopeLacking({ ...fob, ...sea, ...more }, [], lines, legs)
-  expect(lacksOf({ deliveryData: [{}] })).toEqual({ legs: ['DELIVERY'], ends: [], codes: [] })
-  expect(lacksOf({})).toEqual({ legs: [], ends: ['DESTINATION'], codes: [] })
-  expect(lacksOf({ transportMode: 'ROAD', deliveryData: [{}] })).toEqual({ legs: [], ends: [], codes: [] })
+  expect(lacksOf({ deliveryData: [{}] })).toEqual({ legs: ['DELIVERY'], ends: [], codes: [], equipment: [] })
+  expect(lacksOf({})).toEqual({ legs: [], ends: ['DESTINATION'], codes: [], equipment: [] })
+  expect(lacksOf({ transportMode: 'ROAD', deliveryData: [{}] })).toEqual({
+    legs: [],
+    ends: [],
+    codes: [],
+    equipment: [],
+  })
   const delivery = { idCharge: 'DLV', concept: 'Delivery', section: 'DESTINATION', leg: 'DELIVERY' } as const
   const ofTemplate = (more: object) =>
     scopeLacking({ ...fob, ...sea, ...more }, [delivery], lines, ['MAIN_CARRIAGE', 'DELIVERY']).codes
@@ -107,6 +112,11 @@ test('a delivery is missing only where the request has an address, and never by 
 
 test('what the seller pays is never missing', () => {
   const cif = { ...exw, incoterm: 'CIF', ...sea } as const
-  expect(scopeLacking(cif, usualCharges, [thc, hdl], ['DELIVERY'])).toEqual({ legs: [], ends: [], codes: [] })
+  expect(scopeLacking(cif, usualCharges, [thc, hdl], ['DELIVERY'])).toEqual({
+    legs: [],
+    ends: [],
+    codes: [],
+    equipment: [],
+  })
   expect(scopeLacking({ ...fob, ...sea }, usualCharges, [thc, hdl], ['DELIVERY']).legs).toEqual(['MAIN_CARRIAGE'])
 })

@@ -251,7 +251,7 @@ export const quotationCommands = {
   ...combinationCommands,
   PublishQuote: command(
     allOf('PRICING', 'MODIFICAR_COTIZACION_VENTAS'),
-    /** Reason for publishing without charges that the client pays at the origin. */
+    /** Reason for publishing without charges that the client pays, or without freight for a container type. */
     z.object({ uncoveredReason: z.string().trim().min(1, 'Enter a reason.').max(500).optional() }),
     {
       summary: 'Publish the sell groups to the commercial.',

@@ -60,8 +60,11 @@ const Published = z.object({
   marginPerCurrency: z.array(CurrencyMargin).optional(),
   validUntil: z.iso.date(),
   fxSnapshot: FxSnapshot,
-  /** Legs that the client pays under the incoterm and no line covers, with the reason for publishing anyway. */
-  uncovered: z.object({ legs: z.array(Leg), reason: z.string() }).optional(),
+  /**
+   * Legs that the client pays under the incoterm and no line covers, container and device types without freight, and the
+   * reason for publishing anyway. Older events have no `equipment`: it was not checked.
+   */
+  uncovered: z.object({ legs: z.array(Leg), equipment: z.array(z.string()).optional(), reason: z.string() }).optional(),
   /** Sell groups added, changed or removed since the former publication. */
   differences: z.array(z.object({ idSell: z.string(), kind: z.enum(['ADDED', 'CHANGED', 'REMOVED']) })),
 })

@@ -5,7 +5,8 @@ import { RateMapping, SheetNote } from './mapping.ts'
 
 /**
  * Freight of the rows beside that of the rates that they change or follow. `change` and `percent` are averages: of the
- * differences, and of all of them as a share of all former prices.
+ * differences, and of all of them as a share of all former prices, of the `rates` with a price before and after. A row
+ * without the main freight of a container type counts as `down`.
  */
 export const PriceMovement = z.object({
   up: z.int().min(0),
@@ -23,6 +24,8 @@ export const PriceMovement = z.object({
       percent: DecimalText,
     }),
   ),
+  /** Container types without main freight in some rows, and the number of these; older checks counted them as zero. */
+  droppedUnits: z.array(z.object({ calculator: Calculator, unit: z.string(), rates: z.int().min(1) })).optional(),
 })
 export type PriceMovement = z.infer<typeof PriceMovement>
 

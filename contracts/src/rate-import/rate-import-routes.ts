@@ -133,6 +133,20 @@ export const RateImportRow = z.object({
       }),
     )
     .optional(),
+  /** Container types whose main freight the row no longer has. */
+  droppedUnits: z.array(z.object({ calculator: Calculator, unit: z.string() })).optional(),
+  /** Prices of the rate that the row changes or follows, and that the row no longer has. */
+  droppedCharges: z
+    .array(
+      z.object({
+        code: z.string(),
+        currency: z.string(),
+        calculator: Calculator,
+        unit: z.string(),
+        before: z.string(),
+      }),
+    )
+    .optional(),
   moves: z.enum(priceMoves).optional(),
   /** Departures of the rate, of all rows of the file that name one; absent without any. */
   sailings: z.array(z.object({ row: z.int(), sailing: Sailing })).optional(),

@@ -95,6 +95,7 @@ export const RateOfferView = z.object({
       legs: z.array(z.enum(carriedLegs)),
       ends: z.array(z.enum(['ORIGIN', 'DESTINATION'])),
       codes: z.array(z.string()),
+      equipment: z.array(z.object({ type: z.string(), idCharge: z.string().optional() })),
     })
     .optional(),
   complete: z.boolean(),

@@ -5,6 +5,7 @@ import {
   scopeLacking,
   type UsualCharge,
 } from '@freight/contracts/cost-comparison/best-cost'
+import type { UnpricedType } from '@freight/contracts/cost-comparison/equipment'
 import { convertedTotal, type FxSnapshot } from '@freight/contracts/exchange-rate/exchange'
 import { Exact, type Money, totalsByCurrency } from '@freight/contracts/money/money'
 import { withAmount } from '@freight/contracts/pricing/cost-amount'
@@ -29,12 +30,12 @@ export type OfferOfScope = { offer: JourneyOffer; paid?: OurPart; lacks?: Lacks 
 
 /** Lines of a leg as cost lines: a door leg's have its section, whatever their charge codes define. */
 const costLines = ({ leg, offer }: LegOffer, { journeyOf }: Pick<Scope, 'journeyOf'>) =>
-  (offer?.lines ?? []).map(({ idCharge, section, currency, priced: { amount } }) => {
+  (offer?.lines ?? []).map(({ idCharge, section, currency, calculator, unit, priced: { amount } }) => {
     const journey: OfJourney =
       leg === 'MAIN_CARRIAGE'
         ? (journeyOf.get(idCharge) ?? { section })
         : { section: leg === 'PICKUP' ? 'ORIGIN' : 'DESTINATION', leg }
-    return { idCharge, ...journey, currency, amount }
+    return { idCharge, ...journey, currency, amount, calculator, unit }
   })
 
 /** The part of some legs that our client pays under the incoterm. */
@@ -51,7 +52,10 @@ export const areOurs = (leg: LegOffer, scope: Scope): boolean[] => costLines(leg
 
 const offerOfScope = (offer: JourneyOffer, scope: Scope): OfferOfScope => {
   const lines = offer.legs.flatMap((leg) => costLines(leg, scope))
-  const lacks = scopeLacking(scope.request, scope.usualCharges, lines, legsOf({ charges: lines }))
+  const allLacks = scopeLacking(scope.request, scope.usualCharges, lines, legsOf({ charges: lines }))
+  // Containers without a rate are listed in `uncovered`.
+  const isListed = ({ type, idCharge }: UnpricedType) => idCharge === undefined && offer.lead.uncovered.includes(type)
+  const lacks = { ...allLacks, equipment: allLacks.equipment.filter((one) => !isListed(one)) }
   return { offer, paid: ourPart(offer.legs, scope), ...(!lacksNothing(lacks) && { lacks }) }
 }
 

@@ -16,6 +16,7 @@ import { factsOfRates } from '../../lookups/rate/rate-facts.ts'
 import type { CurrentRate } from '../../lookups/tables/current-rates.ts'
 import {
   changesOf,
+  droppedCharges,
   flatBandWarnings,
   formerAmount,
   formerBandOf,
@@ -25,7 +26,7 @@ import {
   negativePriceWarnings,
 } from '../rows/diff-current-rate.ts'
 import type { LogicalRow } from '../layout/logical-rows.ts'
-import { moveOf, movementOf } from '../rows/movement.ts'
+import { droppedUnitsOf, moveOf, movementOf } from '../rows/movement.ts'
 import { chargeKey, partKey } from '../rows/row-charges.ts'
 import { concern } from '../rows/row-issue.ts'
 import { laneQueries, type Lane, laneKey, laneOf, ratesByLane } from '../rows/lane.ts'
@@ -240,11 +241,15 @@ const checkedRow = async (read: Read, facts: Facts, { job, codesWithColumn, need
     before?.charges ?? [],
     codesWithColumn,
   )
-  const movement = before ? movementOf(chargesIn(body), before.charges, text(body['container']), facts) : []
-  const moves = moveOf(movement)
+  const compared = [chargesIn(body), before?.charges ?? [], text(body['container']), facts] as const
+  const [movement, droppedUnits] = [movementOf(...compared), droppedUnitsOf(...compared)]
+  const moves = moveOf(movement, droppedUnits)
+  const noLongerPriced = droppedCharges(chargesIn(body), before?.charges ?? [])
   const detail = {
     ...detailOfRead(read, before),
     ...(moves && { movement, moves }),
+    ...(droppedUnits.length > 0 && { droppedUnits }),
+    ...(noLongerPriced.length > 0 && { droppedCharges: noLongerPriced }),
     warnings: [
       ...warnings,
       ...negativePriceWarnings(chargesIn(body)),

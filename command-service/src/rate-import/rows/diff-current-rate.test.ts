@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RateCharge } from '@freight/contracts/pricing/rate-charge'
 import {
+  droppedCharges,
   flatBandWarnings,
   farOffWarnings,
   withCurrentNames,
@@ -107,3 +108,29 @@ test('a price below zero causes a warning', () =>
       { code: 'BAF', amount: '9', currency: 'USD' },
     ]),
   ).toMatchObject([{ column: 'OFR', code: 'NEGATIVE', details: { standing: '-5', currency: 'USD' } }]))
+
+test('a price of the former rate that the row lacks is dropped, per type of container', () => {
+  const of = (code: string, unit: string, amount: string, more: Partial<RateCharge> = {}): RateCharge => ({
+    ...currentCharge,
+    code,
+    calculator: 'PER_CONTAINER',
+    unit,
+    amount,
+    ranges: [],
+    ...more,
+  })
+  const former = [
+    of('OFR', '20GP', '1480'),
+    of('OFR', '40HC', '2150'),
+    of('BAF', '', '190'),
+    of('ISPS', '', '14'),
+    of('PSS', '', '0', { onRequest: true }),
+  ]
+  const now = [of('OFR', '20GP', '1430'), of('BAF', '40HC', '200')]
+  expect(droppedCharges(now, former).map(({ code, unit, before }) => `${code} ${unit} ${before}`)).toEqual([
+    'OFR 40HC 2150',
+    'ISPS  14',
+  ])
+  expect(droppedCharges([of('OFR', '', '1500'), ...former.slice(2)], former)).toEqual([])
+  expect(droppedCharges([], [currentCharge])).toMatchObject([{ code: 'AFR', before: '180.00' }])
+})

@@ -92,6 +92,28 @@ export const lackedCharges = (
   }
 }
 
+/**
+ * Prices of the changed or followed rate that the row no longer has: no charge of this code prices the container type. A
+ * price with another unit or currency, or on request, stands for them.
+ */
+export const droppedCharges = (charges: readonly Line[], currentCharges: readonly RateCharge[]) => {
+  const isPricedBy = (before: RateCharge) => (now: Line) =>
+    now.code === before.code &&
+    (now.calculator !== 'PER_CONTAINER' ||
+      before.calculator !== 'PER_CONTAINER' ||
+      [now.unit, before.unit].includes('') ||
+      now.unit === before.unit)
+  return currentCharges
+    .filter((before) => before.onRequest !== true && !charges.some(isPricedBy(before)))
+    .map(({ code, currency, calculator, unit, amount, ranges }) => ({
+      code,
+      currency,
+      calculator,
+      unit,
+      before: ranges[0]?.amount ?? amount,
+    }))
+}
+
 /** Warnings about flat bands with a new price and about removed ones, because files cannot express flat bands. */
 export const flatBandWarnings = (charges: readonly FileCharge[], currentCharges: readonly RateCharge[]): RowIssue[] =>
   charges.flatMap((charge) => {

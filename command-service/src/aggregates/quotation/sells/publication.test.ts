@@ -159,3 +159,34 @@ test('an unpriced origin that the client pays for is published only with a reaso
     .when('PublishQuote', { uncoveredReason: 'x' })
     .thenExactly(published)
 })
+
+test('freight for one of two container types is published only with a reason, which is stored with the type', () => {
+  const fcl = requestedWith({
+    transportMode: 'SEA',
+    modo: 'FCL',
+    containerData: [
+      { type: '40HC', quantity: 2 },
+      { type: '20GP', quantity: 1 },
+    ],
+  })
+  const sellOf = (...types: string[]) => ({
+    ...sellGroup,
+    charges: types.flatMap((unit) =>
+      firstCharge ? [{ ...firstCharge, calculator: 'PER_CONTAINER' as const, unit, section: 'FREIGHT' as const }] : [],
+    ),
+  })
+  const priceOf = (...types: string[]) => [
+    fcl,
+    ...priced.slice(1),
+    { type: 'SellGroupChanged', data: sellOf(...types) } as const,
+  ]
+  publish(...priceOf('20GP')).refused('EQUIPMENT_NOT_PRICED', { equipment: ['40HC'] })
+  const [event] = given(...priceOf('20GP'))
+    .by(pricing)
+    .when('PublishQuote', { uncoveredReason: 'The line quotes the 40HC apart' })
+    .events()
+  expect(event?.data).toMatchObject({
+    uncovered: { legs: [], equipment: ['40HC'], reason: 'The line quotes the 40HC apart' },
+  })
+  publish(...priceOf('20GP', '40HC')).thenLike({ type: 'QuotePublished', data: {} })
+})

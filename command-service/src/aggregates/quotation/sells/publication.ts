@@ -1,4 +1,5 @@
 import { endsLacking, soldLines } from '@freight/contracts/cost-comparison/best-cost'
+import { freightEquipmentLacking } from '@freight/contracts/cost-comparison/equipment'
 import { directionOf } from '@freight/contracts/freight/direction'
 import { convertedTotal } from '@freight/contracts/exchange-rate/exchange'
 import { Exact } from '@freight/contracts/money/money'
@@ -14,7 +15,7 @@ export const publication = {
   decide: {
     PublishQuote: ({ uncoveredReason }, quotation, meta) => {
       refuseUnlessPublishable(quotation)
-      const uncovered = uncoveredLegs(quotation, uncoveredReason)
+      const uncovered = uncoveredParts(quotation, uncoveredReason)
       const differences = differencesSince(quotation)
       const isFirst = quotation.publication.no === 0
       const isOtherSelected = quotation.publication.selected !== quotation.selected
@@ -51,20 +52,29 @@ const refuseUnlessPublishable = (quotation: Quotation): void => {
   if (!hasValue) throw new Refusal('EMPTY_QUOTE', 'You must have at least one charge with a value.')
 }
 
-/** Legs at origin and destination that the client pays but no line covers; publishing then needs a reason. */
-const uncoveredLegs = ({ request, sells }: Quotation, reason: string | undefined) => {
+/**
+ * Legs at origin and destination, and container types of the freight, that the client pays but no line covers;
+ * publishing then needs a reason.
+ */
+const uncoveredParts = ({ request, sells }: Quotation, reason: string | undefined) => {
   if (!request) return {}
   const { company, origenPais, destinoPais } = request
   const side = { ...request, direction: directionOf(company, origenPais, destinoPais, request.direction) }
-  const uncoveredEnds = sells.flatMap(({ group }) => endsLacking(side, soldLines(group)))
-  const legs = [...new Set(uncoveredEnds)]
-  if (legs.length === 0) return {}
-  if (reason === undefined)
+  const linesOfSells = sells.map(({ group }) => soldLines(group))
+  const legs = [...new Set(linesOfSells.flatMap((lines) => endsLacking(side, lines)))]
+  const equipment = [...new Set(linesOfSells.flatMap((lines) => freightEquipmentLacking(side, lines)))]
+  if (legs.length + equipment.length === 0) return {}
+  const unpricedEquipment = equipment.length > 0 && { equipment }
+  if (reason !== undefined) return { uncovered: { legs, ...unpricedEquipment, reason } }
+  if (legs.length > 0)
     throw new Refusal('LEGS_NOT_PRICED', 'The client pays for legs that no line prices: a reason is required.', {
       incoterm: request.incoterm,
       legs,
+      ...unpricedEquipment,
     })
-  return { uncovered: { legs, reason } }
+  throw new Refusal('EQUIPMENT_NOT_PRICED', 'No freight line prices these containers: a reason is required.', {
+    equipment,
+  })
 }
 
 const publicationData = (quotation: Quotation, { lookups: { fx } }: Meta<'fx'>) => {

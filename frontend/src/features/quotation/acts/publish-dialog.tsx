@@ -1,5 +1,6 @@
 import { WarningSignIcon } from '@blueprintjs/icons'
 import { endsLacking, soldLines } from '@freight/contracts/cost-comparison/best-cost'
+import { freightEquipmentLacking } from '@freight/contracts/cost-comparison/equipment'
 import { Trans, useTranslation } from 'react-i18next'
 import { useAndList } from '../../../components/catalogue/use-and-list.ts'
 import { useAnnouncedWarnings } from '../../../components/offer/use-announced.ts'
@@ -19,7 +20,7 @@ import { type DialogField, required } from '../../../components/overlay/command-
 
 const warning = <WarningSignIcon size={14} aria-hidden="true" />
 
-/** Shows sale, margin, validity and required approvals before publishing to the commercial. */
+/** Shows sale, margin, validity, required approvals and unpriced parts before publishing to the commercial. */
 export const PublishDialog = ({ detail, onClose }: ActDialogProps) => {
   const { t } = useTranslation('quotations')
   const format = useFormat()
@@ -28,8 +29,10 @@ export const PublishDialog = ({ detail, onClose }: ActDialogProps) => {
   const command = useQuotationCommand('PublishQuote', detail)
   const sell = detail.sell.find((one) => one.idSell === detail.sellectedSell)
   const expiredSells = detail.sell.filter(({ validez }) => format.daysUntil(validez) < 0)
-  const uncoveredLegs = [...new Set(detail.sell.flatMap((one) => endsLacking(detail, soldLines(one))))]
-  const isUncovered = uncoveredLegs.length > 0
+  const linesOfSells = detail.sell.map((one) => soldLines(one))
+  const uncoveredLegs = [...new Set(linesOfSells.flatMap((lines) => endsLacking(detail, lines)))]
+  const uncoveredTypes = [...new Set(linesOfSells.flatMap((lines) => freightEquipmentLacking(detail, lines)))]
+  const isUncovered = uncoveredLegs.length + uncoveredTypes.length > 0
   const fields: readonly DialogField[] = [
     {
       name: 'uncoveredReason',
@@ -107,7 +110,12 @@ export const PublishDialog = ({ detail, onClose }: ActDialogProps) => {
           {text}
         </NoticeCard>
       ))}
-      {isUncovered && (
+      {uncoveredTypes.length > 0 && (
+        <NoticeCard icon={warning} hue="amber">
+          {t('command.PublishQuote.withoutFreight', { types: andList(uncoveredTypes) })}
+        </NoticeCard>
+      )}
+      {uncoveredLegs.length > 0 && (
         <NoticeCard icon={warning} hue="amber">
           {t('command.PublishQuote.uncovered', {
             incoterm: detail.incoterm,

@@ -6,6 +6,7 @@ import {
   scopeLacking,
   usualLacking,
 } from '@freight/contracts/cost-comparison/best-cost'
+import { pricesType, type UnpricedType } from '@freight/contracts/cost-comparison/equipment'
 import { Exact, round2 } from '@freight/contracts/money/money'
 import type { Currency } from '@freight/contracts/vocabulary/schemas'
 import { type CarriedLeg, carriedLegs } from '@freight/contracts/vocabulary/journey'
@@ -32,14 +33,15 @@ export interface CostSummary {
   whole: boolean
   /** Legs that it covers. */
   legs: readonly CarriedLeg[]
-  /** Missing parts of our client's scope: legs, ends, usual charges, and legs and codes that other costs price. */
+  /** Missing parts of our client's scope: legs, ends, usual charges, container types, and what other costs price. */
   lacks: Lacks
   /** Whether it lacks something that another one has: then it is never the best of the comparison. */
   partial: boolean
   /**
-   * Whether another cost prices codes of a section that it lacks: then it is never the best of a combination either.
+   * Whether another cost prices codes of a section, or container types, that it lacks: then it is never the best of a
+   * combination either.
    */
-  lacksCodes: boolean
+  lacksPrices: boolean
   /** Past its validity: never the best. */
   expired: boolean
   cheapest: boolean
@@ -62,13 +64,14 @@ const leastOf = <T>(items: readonly T[], valueOf: (item: T) => string | number |
 
 /** Adds the legs and codes that other costs price; an end whose leg is named is not named twice. */
 const withLacksOfOthers = (
-  { legs, ends, codes }: Lacks,
+  { legs, ends, codes, equipment }: Lacks,
   otherLegs: readonly CarriedLeg[],
   otherCodes: readonly string[],
 ): Lacks => ({
   legs: carriedLegs.filter((leg) => legs.includes(leg) || otherLegs.includes(leg)),
   ends: ends.filter((end) => !otherLegs.includes(end === 'ORIGIN' ? 'PICKUP' : 'DELIVERY')),
   codes: [...new Set([...otherCodes, ...codes])],
+  equipment,
 })
 
 /** Costs that lack nothing come first, then those that lack what no other has; the incomplete ones come last. */
@@ -115,6 +118,8 @@ export const costSummaries = (
   const coveredLegs = legsCovered(legsNeeded, validCoverages)
   const isLackedByAll = (idCharge: string) =>
     validCoverages.every(({ lackedCharges }) => lackedCharges.some((one) => one.idCharge === idCharge))
+  const isPricedByOther = (unpriced: UnpricedType) =>
+    costs.some(({ charges }, index) => isValid(index) && pricesType(detail, charges, unpriced))
   const summaries = costs.map((cost, index) => {
     const { legs = [], missingLegs = [], lackedCharges = [] } = coverages[index] ?? {}
     const charges = countedCharges[index] ?? []
@@ -126,6 +131,7 @@ export const costSummaries = (
       missingLegs.filter((leg) => coveredLegs.includes(leg)),
       codesOfOtherCosts,
     )
+    const lacksPrices = codesOfOtherCosts.length > 0 || lacks.equipment.some(isPricedByOther)
     return {
       cost,
       total: inDisplayCurrency(withAmount(charges), detail.fx, currency),
@@ -136,9 +142,9 @@ export const costSummaries = (
       lacks,
       partial:
         missingLegs.some((leg) => coveredLegs.includes(leg)) ||
-        codesOfOtherCosts.length > 0 ||
+        lacksPrices ||
         lackedCharges.some(({ idCharge }) => !isLackedByAll(idCharge)),
-      lacksCodes: codesOfOtherCosts.length > 0,
+      lacksPrices,
       expired: !isValid(index),
       inSale: selectedSell !== undefined && drawsOn(selectedSell, cost.idCost),
       soldIn: detail.sell.filter((sell) => drawsOn(sell, cost.idCost)).length,

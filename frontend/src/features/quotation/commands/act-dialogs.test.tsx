@@ -73,6 +73,37 @@ test('publishing legs without a price requires a reason', async () => {
   await waitFor(() => expect(posted(calls)?.body).toEqual({ uncoveredReason: 'Retira el cliente' }))
 })
 
+test('publishing a sale with freight for one of two container types requires a reason', async () => {
+  const calls = fakeApi({
+    [`POST /app/v1/quotations/${KEY}/publish-quote`]: () => ({ body: { id: KEY, revision: 9, position: 9 } }),
+  })
+  const [line] = sold.charges
+  if (!line) throw new Error('no line')
+  const perType = { calculator: 'PER_CONTAINER' as const, unit: '20GP' }
+  const detail: QuotationDetail = {
+    ...quotation,
+    transportMode: 'SEA',
+    modo: 'FCL',
+    containerData: [
+      { type: '40HC', quantity: 2 },
+      { type: '20GP', quantity: 1 },
+    ],
+    incoterm: 'FOB',
+    direction: 'IMPORT',
+    sell: [{ ...sold, charges: [{ ...line, ...perType, idCharge: 'OFR', section: 'FREIGHT', leg: 'MAIN_CARRIAGE' }] }],
+    sellectedSell: sold.idSell,
+  }
+  renderAt(<PublishDialog detail={detail} onClose={noop} />)
+  expect(await screen.findByText(/Sin flete para 40HC/)).toBeInTheDocument()
+  expect(screen.queryByText(/FOB: sin/)).not.toBeInTheDocument()
+  await confirm()
+  expect(await screen.findByText('Indicar el motivo')).toBeInTheDocument()
+  expect(posted(calls)).toBeUndefined()
+  await userEvent.type(screen.getByRole('textbox', { name: 'Motivo para no cotizarlos' }), 'Se cotiza aparte')
+  await confirm()
+  await waitFor(() => expect(posted(calls)?.body).toEqual({ uncoveredReason: 'Se cotiza aparte' }))
+})
+
 test('publishing warns about announced surcharges that the cost of an alternative lacks, unless the alternative sells them', async () => {
   fakeApi({})
   const [cost] = quotation.cost ?? []

@@ -5,6 +5,7 @@ import {
   type Offer,
 } from '@freight/contracts/cost-comparison/combinations'
 import { type Lacks, lacksNothing, scopeLacking } from '@freight/contracts/cost-comparison/best-cost'
+import { type Equipment, typesLacking } from '@freight/contracts/cost-comparison/equipment'
 import { legsCovered, legsOf, neededLegs, ourCharges } from '@freight/contracts/pricing/our-sections'
 import { type Section, sections } from '@freight/contracts/vocabulary/price'
 import type { CarriedLeg } from '@freight/contracts/vocabulary/journey'
@@ -59,11 +60,28 @@ const convertedAmount = (charges: readonly Charge[], { fx }: QuotationDetail, cu
 
 const NO_COLUMNS: ReadonlySet<number> = new Set()
 
-const cheapestOf = (amounts: readonly (string | undefined)[], columns: readonly CostSummary[]): ReadonlySet<number> => {
-  const completeAmounts = amounts.map((amount, index) => {
+interface RowCell {
+  charges: readonly Charge[]
+  /** In the currency of comparison. */
+  amount: string | undefined
+}
+
+const cheapestOf = (
+  cells: readonly RowCell[],
+  columns: readonly CostSummary[],
+  equipment: Equipment,
+): ReadonlySet<number> => {
+  const completeCells = cells.map((cell, index) => {
     const column = columns[index]
-    return column?.complete === true && !column.expired ? amount : undefined
+    return column?.complete === true && !column.expired && cell.amount !== undefined ? cell : undefined
   })
+  const lackedTypes = completeCells.map((cell) => cell && typesLacking(equipment, cell.charges))
+  // A price for fewer container types is not comparable with one for more.
+  const completeAmounts = completeCells.map((cell, index) =>
+    lackedTypes[index]?.every((type) => lackedTypes.every((others) => others?.includes(type) !== false))
+      ? cell?.amount
+      : undefined,
+  )
   const values = completeAmounts.filter((amount) => amount !== undefined).map((amount) => new Exact(amount))
   if (values.length < 2) return new Set()
   const lowest = Exact.min(...values)
@@ -99,14 +117,14 @@ export const comparisonOf = (detail: QuotationDetail, view: ComparisonView = {})
   const rowOf = (perColumn: readonly (readonly Charge[])[], idCharge: string, concept: string): ComparisonRow => {
     const cells = perColumn.map((charges) => charges.filter((charge) => charge.idCharge === idCharge))
     const counts = cells.flat().some(isCounted)
-    const amounts = cells.map((cell) => convertedAmount(cell, detail, currency))
+    const pricedCells = cells.map((charges) => ({ charges, amount: convertedAmount(charges, detail, currency) }))
     return {
       idCharge,
       concept,
       ours: cells.flat().some(isOurs),
       counts,
       cells,
-      cheapest: counts ? cheapestOf(amounts, columns) : NO_COLUMNS,
+      cheapest: counts ? cheapestOf(pricedCells, columns, detail) : NO_COLUMNS,
     }
   }
   return {
@@ -142,8 +160,8 @@ const totalsPerCurrency = (
 /** A cost that can be combined with others. */
 export interface NamedOffer extends Offer {
   name: string
-  /** Whether another cost prices codes that this one lacks. */
-  lacksCodes: boolean
+  /** Whether another cost prices codes or container types that this one lacks. */
+  lacksPrices: boolean
 }
 
 /** The costs that can be combined: complete, in one currency, valid, and for a needed leg. */
@@ -155,11 +173,11 @@ const combinable = (detail: QuotationDetail, currency: Currency | undefined) => 
   )
   const names = distinctNames(summaries)
   const offers = summaries.flatMap(
-    ({ cost, legs, total, openChargeCount, expired, lacksCodes }, index): NamedOffer[] => {
+    ({ cost, legs, total, openChargeCount, expired, lacksPrices }, index): NamedOffer[] => {
       const isOffer =
         total !== undefined && openChargeCount === 0 && !expired && needed.some((leg) => legs.includes(leg))
       return isOffer
-        ? [{ idCost: cost.idCost, name: names[index] ?? '', legs, total, ttime: cost.ttime, lacksCodes }]
+        ? [{ idCost: cost.idCost, name: names[index] ?? '', legs, total, ttime: cost.ttime, lacksPrices }]
         : []
     },
   )
@@ -176,7 +194,7 @@ export const combinationsOf = (detail: QuotationDetail, currency: Currency | und
   const isCovered = needed.every((leg) => offers.some(({ legs }) => legs.includes(leg)))
   if (!isCovered || !offers.some(isPartial)) return undefined
   // Only costs with the same coverage are comparable.
-  const comparable = offers.filter(({ lacksCodes }) => !lacksCodes)
+  const comparable = offers.filter(({ lacksPrices }) => !lacksPrices)
   const best = bestCombinations(comparable, needed)
   const bestOfWhole = bestCombinations(
     comparable.filter((offer) => pricesItsLegs(detail, offer)),
@@ -209,12 +227,13 @@ const isWhole = (detail: QuotationDetail, idCosts: readonly string[]): boolean =
 
 const sectionOfLeg = { PICKUP: 'ORIGIN', MAIN_CARRIAGE: 'FREIGHT', DELIVERY: 'DESTINATION' } as const
 
-/** Whether a cost prices the usual charges of the legs that it covers. */
+/** Whether a cost prices the usual charges and all containers of the legs that it covers. */
 const pricesItsLegs = (detail: QuotationDetail, { idCost, legs }: Offer): boolean => {
   const ownSections: readonly Section[] = legs.map((leg) => sectionOfLeg[leg])
   const usual = (detail.usualCharges ?? []).filter(({ section }) => ownSections.includes(section))
   const lines = costsWith(detail, [idCost]).flatMap(({ charges }) => charges)
-  return scopeLacking(detail, usual, lines, legs).codes.length === 0
+  const { codes, equipment } = scopeLacking(detail, usual, lines, legs)
+  return codes.length + equipment.length === 0
 }
 
 export type SavedCombinationOfDetail = NonNullable<QuotationDetail['combinations']>[number]

@@ -76,9 +76,15 @@ test('an incomplete cost shows the number of missing amounts instead of a total,
 
 test('a cost lists the legs and the usual charges that it lacks', () => {
   const { bar } = draw(
-    summaryOf(late, { complete: true, lacks: { legs: ['PICKUP'], ends: [], codes: ['THC', 'HDL'] } }),
+    summaryOf(late, { complete: true, lacks: { legs: ['PICKUP'], ends: [], codes: ['THC', 'HDL'], equipment: [] } }),
   )
   expect(bar.getByText('sin THC, HDL, retiro')).toBeInTheDocument()
+})
+
+test('a cost lists the container types without freight first, and those of a usual charge with its code', () => {
+  const equipment = [{ type: '40HC' }, { type: '20GP', idCharge: 'THC' }]
+  const { bar } = draw(summaryOf(late, { complete: true, lacks: { legs: [], ends: [], codes: ['HDL'], equipment } }))
+  expect(bar.getByText('sin 40HC, HDL, THC 20GP')).toBeInTheDocument()
 })
 
 const schedule = {

@@ -168,7 +168,7 @@ test('an offer shows the part that our client pays, what it lacks, and why its c
     open: [],
     uncovered: [],
     paid: { totals: [], converted: { currency: 'USD' as const, amount: '5805.00' } },
-    lacks: { legs: [], ends: ['DESTINATION' as const], codes: ['DOD', 'HDL'] },
+    lacks: { legs: [], ends: ['DESTINATION' as const], codes: ['DOD', 'HDL'], equipment: [] },
     lines: [],
   }
   const pss = { chargeCode: 'PSS', amount: { amount: '200.00', currency: 'USD' as const }, validFrom: '2026-12-10' }

@@ -36,6 +36,7 @@ test('the rows of the list are a file with a line per price: the former one, the
       { ...charge, amount: '2500', before: '2350', cells: ['C6'] },
       { ...charge, unit: '40HC', amount: '3050' },
     ],
+    droppedCharges: [{ ...charge, unit: '20RE', before: '4100' }],
   }
   const dropped: ImportRow = { ...first, row: 9, outcome: 'DROPPED', charges: [] }
   fakeApi({
@@ -49,7 +50,8 @@ test('the rows of the list are a file with a line per price: the former one, the
   const lines = (await textOf(file as Blob)).split(/\r?\n/)
   expect(lines[1]).toMatch(/OFR;20GP;USD;2350;2500;150;"?6,4"?;C6/)
   expect(lines[2]).toMatch(/OFR;40HC;USD;;3050;;;/)
-  expect(lines[3]).toMatch(/Ya no se ofrece/)
+  expect(lines[3]).toMatch(/OFR;20RE;USD;4100;;;;;/)
+  expect(lines[4]).toMatch(/Ya no se ofrece/)
 })
 
 test('a page that fails is reported, and no part of the list is saved', async () => {

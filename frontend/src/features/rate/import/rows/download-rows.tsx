@@ -15,7 +15,10 @@ import { useConcernWords } from './concern-words.ts'
 
 type RowsPage = RouteResponse<'GET /app/v1/rate-imports/:id/rows'>
 
-/** Downloads the rows of the list: a line per price with its cell and the former one, and what is wrong with the row. */
+/**
+ * Downloads the rows of the list: a line per price with its cell and the former one, and what is wrong with the row. A
+ * price that the row no longer has is a line without an amount.
+ */
 export const DownloadRows = ({ view, show }: { view: RateImportView; show: Show }) => {
   const { t } = useTranslation('providers')
   const concernText = useConcernWords()
@@ -47,8 +50,20 @@ export const DownloadRows = ({ view, show }: { view: RateImportView; show: Show 
         ...price,
       })),
     )
-    if (prices.length === 0) return [[...start, '', '', '', '', '', '', '', ...end]]
-    return prices.map(({ name, currency, before, amount, cells = [] }) => {
+    const droppedLines = (row.droppedCharges ?? []).map(({ code, calculator, unit, currency, before }) => [
+      ...start,
+      code,
+      unitName(calculator, unit),
+      currency,
+      number(before),
+      '',
+      '',
+      '',
+      '',
+      ...end,
+    ])
+    if (prices.length === 0) return [[...start, '', '', '', '', '', '', '', '', ...end]]
+    const priceLines = prices.map(({ name, currency, before, amount, cells = [] }) => {
       const change = before === undefined ? undefined : new Exact(amount).minus(before)
       const percent =
         before === undefined || change === undefined || new Exact(before).isZero()
@@ -57,6 +72,7 @@ export const DownloadRows = ({ view, show }: { view: RateImportView; show: Show 
       const money = [number(before), number(amount), number(change?.toFixed()), number(percent?.toFixed())]
       return [...start, ...name, currency, ...money, cells.join(' '), ...end]
     })
+    return [...priceLines, ...droppedLines]
   }
   const file = `${view.file.name}.csv`
   const download = async () => {

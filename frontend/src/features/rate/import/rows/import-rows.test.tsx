@@ -63,6 +63,36 @@ test('the selected row shows its problems, the rate it replaces and its new rate
   expect(screen.getByText('Hasta: El “30/02/2026” no existe')).toBeVisible()
 })
 
+const perContainer = { code: 'OFR', currency: 'USD', calculator: 'PER_CONTAINER' as const }
+const withLostPrice = (row: ImportRow | undefined): ImportRow => {
+  if (!row) throw new Error('the sample has rows')
+  return {
+    ...row,
+    outcome: 'NEW_VALIDITY',
+    source: { row: 2, lane: 'Shanghai – Montevideo', origin: 'A2', destination: 'B2', validity: 'D2' },
+    charges: [{ ...perContainer, unit: '20GP', amount: '1480', before: '1480', cells: ['C2'] }],
+    droppedCharges: [
+      { ...perContainer, unit: '40HC', before: '2150' },
+      { ...perContainer, code: 'ISPS', unit: '', before: '14' },
+    ],
+  }
+}
+
+test('the selected row shows the prices of the former rate that it no longer has', async () => {
+  fakeApi({})
+  renderAt(<RowCard row={withLostPrice(sampleRows[0])} />, '/')
+  expect(await screen.findByRole('row', { name: /^OFR 40HC US\$ 2\.150,00 → ya no está$/ })).toBeVisible()
+  expect(screen.getByRole('row', { name: /^ISPS .* → ya no está$/ })).toBeVisible()
+})
+
+test('a row of the list shows the container types that a charge of it no longer prices', async () => {
+  const rows = [withLostPrice(sampleRows[0])]
+  fakeApi({ 'GET /app/v1/rate-imports/i-39/rows': () => ({ body: { rows, total: 1 } }) })
+  renderAt(<ImportRows id="i-39" state="CHECKED" show="ALL" selected={undefined} onSelect={() => undefined} />, '/')
+  // ISPS has no price at all: a warning names it, of the row or of the file.
+  expect(await screen.findByText('sin OFR 40HC')).toBeVisible()
+})
+
 test('a rate by weight shows each break and its minimum with their cells, and its departures', async () => {
   fakeApi({})
   const [first] = sampleRows

@@ -29,8 +29,8 @@ const isToConfirm = ({ toConfirm, outcome, done }: ImportRow) =>
 
 const MOST_CHARGES = 3
 
-/** Prices with units: the first ones, and all of them in the tooltip. */
-const Prices = ({ row: { price, charges = [] } }: { row: ImportRow }) => {
+/** Prices with units: the first ones, and all of them in the tooltip; and the types that they no longer include. */
+const Prices = ({ row: { price, charges = [], droppedCharges = [] } }: { row: ImportRow }) => {
   const format = useFormat()
   const unitName = useUnitName()
   const step = usePriceStep()
@@ -57,6 +57,10 @@ const Prices = ({ row: { price, charges = [] } }: { row: ImportRow }) => {
       )
     )
   const hiddenCount = all.length - MOST_CHARGES
+  // Charges without any price are named in a warning of the row or of the file.
+  const droppedTypes = droppedCharges
+    .filter(({ code }) => charges.some((one) => one.code === code))
+    .map(({ code, calculator, unit }) => `${code} ${unitName(calculator, unit)}`)
   return (
     <div title={all.map(({ code, rest, cells }) => `${code} ${rest} ${cells}`.trim()).join('\n')}>
       {all.slice(0, MOST_CHARGES).map(({ key, code, rest, cells, step: difference }) => (
@@ -72,6 +76,9 @@ const Prices = ({ row: { price, charges = [] } }: { row: ImportRow }) => {
         </div>
       ))}
       {hiddenCount > 0 && <div className="quiet">+{hiddenCount}</div>}
+      {droppedTypes.length > 0 && (
+        <div className="rate-row-warning">{t('common.withoutWhat', { what: droppedTypes.join(', ') })}</div>
+      )}
     </div>
   )
 }

@@ -41,6 +41,19 @@ test('prices up and down, their average by container, and the dropped lanes, whi
   expect(set).toHaveBeenCalledWith(true)
 })
 
+test('rates that no longer have a container type are counted beside its average, or alone', async () => {
+  const droppedUnits = [
+    { calculator: 'PER_CONTAINER' as const, unit: '20GP', rates: 10 },
+    { calculator: 'PER_CONTAINER' as const, unit: '40RE', rates: 1 },
+  ]
+  const movement = counts.movement && { ...counts.movement, droppedUnits }
+  renderAt(<PriceMovement counts={{ ...counts, movement }} onDropped={() => undefined} ending={undefined} />, '/')
+  expect(
+    await screen.findByRole('row', { name: /^20GP promedio de 3 tarifas · 10 ya no lo tienen USD \+150/ }),
+  ).toBeVisible()
+  expect(screen.getByRole('row', { name: /^40RE 1 ya no lo tiene$/ })).toBeVisible()
+})
+
 test('a file that ends no rate only names the dropped lanes; the first file of a provider has no comparison', async () => {
   const ending = { isOn: false, set: () => undefined }
   renderAt(

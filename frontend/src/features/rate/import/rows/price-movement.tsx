@@ -6,6 +6,7 @@ import type { RateImportView } from '../rate-import-queries.ts'
 import { usePriceStep } from './use-price-step.ts'
 
 type Counts = NonNullable<RateImportView['counts']>
+type Unit = Pick<NonNullable<Counts['movement']>['units'][number], 'calculator' | 'unit'>
 
 /** The file beside the one before: how its freight moves by type of container, and the lanes that it no longer has. */
 export const PriceMovement = ({
@@ -24,6 +25,18 @@ export const PriceMovement = ({
   const unitName = useUnitName()
   const { words } = usePriceStep()
   if (movement === undefined && dropped === 0) return null
+  const { units = [], droppedUnits = [] } = movement ?? {}
+  const noLonger = (rates: number) => t('rateImport.movement.noLonger', { count: rates, rates: format.decimal(rates) })
+  /** Beside the first average of the container type: it may have several, by currency. */
+  const droppedBeside = (index: number): string => {
+    const isOf = (one: Unit) => (other: Unit) => one.calculator === other.calculator && one.unit === other.unit
+    const unit = units[index]
+    const found = unit && units.findIndex(isOf(unit)) === index ? droppedUnits.find(isOf(unit)) : undefined
+    return found ? ` · ${noLonger(found.rates)}` : ''
+  }
+  const droppedAlone = droppedUnits.filter(
+    ({ calculator, unit }) => !units.some((one) => one.calculator === calculator && one.unit === unit),
+  )
   const countTexts = (['up', 'down', 'mixed', 'equal'] as const).flatMap((name) => {
     const count = movement?.[name] ?? 0
     return count === 0 ? [] : [t(`rateImport.movement.${name}`, { count, rates: format.decimal(count) })]
@@ -37,7 +50,7 @@ export const PriceMovement = ({
       {movement !== undefined && (
         <table className="rate-changes">
           <tbody>
-            {movement.units.map(({ calculator, unit, currency, rates, change, percent }) => (
+            {units.map(({ calculator, unit, currency, rates, change, percent }, index) => (
               <tr key={`${calculator} ${unit} ${currency}`}>
                 <th scope="row">
                   {calculator === 'RANGE'
@@ -45,11 +58,20 @@ export const PriceMovement = ({
                     : unitName(calculator, unit)}{' '}
                   <span className="quiet">
                     {t('rateImport.movement.of', { count: rates, rates: format.decimal(rates) })}
+                    {droppedBeside(index)}
                   </span>
                 </th>
                 <td>
                   {currency} {words(change, percent)}
                 </td>
+              </tr>
+            ))}
+            {droppedAlone.map(({ calculator, unit, rates }) => (
+              <tr key={`${calculator} ${unit}`}>
+                <th scope="row">
+                  {unitName(calculator, unit)} <span className="quiet">{noLonger(rates)}</span>
+                </th>
+                <td />
               </tr>
             ))}
           </tbody>

@@ -77,7 +77,7 @@ const Changes = ({ row }: { row: ImportRow }) => {
   })
   if (lines.length === 0) return null
   return (
-    <table className="rate-changes">
+    <table className="rate-changes rate-compared">
       <thead>
         <tr>
           <td />
@@ -98,8 +98,8 @@ const Changes = ({ row }: { row: ImportRow }) => {
   )
 }
 
-/** Prices of the rate with the cells of the file that they come from. */
-const Sources = ({ row: { charges = [], source, outcome } }: { row: ImportRow }) => {
+/** Prices of the rate with the cells of the file that they come from, and prices that it no longer has. */
+const Sources = ({ row: { charges = [], droppedCharges = [], source, outcome } }: { row: ImportRow }) => {
   const { t } = useTranslation('providers')
   const format = useFormat()
   const unitName = useUnitName()
@@ -165,6 +165,18 @@ const Sources = ({ row: { charges = [], source, outcome } }: { row: ImportRow })
               {price} <span className="quiet">{step.between(before, amount)}</span>
             </td>
             <td className="quiet">{cells.join(', ')}</td>
+          </tr>
+        ))}
+        {droppedCharges.map(({ code, calculator, unit, currency, before }) => (
+          <tr key={`${code} ${calculator} ${unit}`}>
+            <th scope="row">
+              {code} {unitName(calculator, unit)}
+            </th>
+            <td>
+              <span className="quiet">{format.money(before, currency)} → </span>
+              <span className="rate-row-warning">{t('rateImport.row.dropped')}</span>
+            </td>
+            <td />
           </tr>
         ))}
       </tbody>
