@@ -142,3 +142,33 @@ test('an unknown charge code or place, and a reversed validity, are refused at t
   })
   await expect(create({ validTo: '2097-01-01' })).rejects.toMatchObject({ code: 'VALIDITY_REVERSED' })
 })
+
+test('the carriers for a surcharge are those of tariffs and of the catalogue, with tariffs in force marked', async () => {
+  const { origenCodigo, destinoCodigo } = airRequest(client)
+  const rate = {
+    transport: 'AIR',
+    mode: 'LSE',
+    origin: origenCodigo,
+    destination: destinoCodigo,
+    validFrom: '2020-01-01',
+    charges: [{ code: 'AFR', currency: 'USD', amount: '700.00', calculator: 'FLAT' }],
+  }
+  const create = (body: object) => application.execute('rate', 'CreateRate', undefined, { ...rate, ...body })
+  await create({ carrier: { name: 'Pampero Air' }, validTo: '2020-12-31' })
+  await create({ carrier: { name: 'Minuano Air' }, validTo: '2099-12-31' })
+  const provider = { code: 'LIN', name: 'Línea del Plata', categories: ['SHIPPING_LINE'] }
+  await application.execute('provider', 'CreateProvider', undefined, provider)
+  const other = { code: 'HAU', name: 'Fletes del Este', categories: ['HAULIER'] }
+  const { position } = await application.execute('provider', 'CreateProvider', undefined, other)
+  await application.tablesReach(position)
+  const { rows } = JSON.parse((await lead.ask('GET', '/app/v1/surcharges/carriers')).text)
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      { name: 'Minuano Air', hasRates: true },
+      { name: 'Pampero Air', hasRates: false },
+      { name: 'Línea del Plata', hasRates: false },
+    ]),
+  )
+  expect(rows).not.toEqual(expect.arrayContaining([expect.objectContaining({ name: 'Fletes del Este' })]))
+  expect((await commercial.ask('GET', '/app/v1/surcharges/carriers')).status).toBe(403)
+})

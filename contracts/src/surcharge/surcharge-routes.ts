@@ -49,6 +49,19 @@ export const surchargeRoutes = {
       state: commaSeparated(State).optional(),
     }),
   }),
+  'GET /app/v1/surcharges/carriers': route(
+    pricingPolicy,
+    'Carriers that a surcharge can be of: of stored tariffs, and shipping lines and airlines of the catalogue.',
+    z.object({
+      rows: z.array(
+        z.object({
+          name: z.string(),
+          /** Whether a tariff of this carrier or owner is valid today or later: a surcharge is added to no other one. */
+          hasRates: z.boolean(),
+        }),
+      ),
+    }),
+  ),
   'GET /app/v1/surcharges/:id': route(pricingPolicy, 'A surcharge in full.', SurchargeRow, { params: entryId }),
   'GET /app/v1/surcharges/:id/effect': route(
     pricingPolicy,

@@ -106,3 +106,24 @@ test('two surcharges of one code are summed', () => {
     announcedFor({ ...cost }, { ...both, ...twoTypes }, { ...terms(surcharge({ equipment: ['20GP'] }), of40), rates }),
   ).toEqual([{ chargeCode: 'PSS', amount: usd('380.00'), validFrom: '2026-12-01' }])
 })
+
+test('a cost without rates lacks the surcharges of its carrier on the day of shipment, but its own prices stay', () => {
+  const typed = { ...costGroup('cost-1', '0.00'), carrier: 'MERIDIAN Ocean', charges: [costCharge('OFR', '2960.00')] }
+  const lacking = [{ chargeCode: 'PSS', amount: usd('200.00'), validFrom: '2026-12-10' }]
+  expect(announcedFor(typed, request, terms(surcharge({}), baf))).toEqual([
+    { chargeCode: 'BAF', amount: usd('701.00'), validFrom: '2026-12-01' },
+    ...lacking,
+  ])
+  const withBaf = { ...typed, charges: [...typed.charges, costCharge('BAF', '500.00')] }
+  expect(announcedFor(withBaf, request, terms(surcharge({}), baf))).toEqual(lacking)
+  expect(announcedFor({ ...typed, carrier: 'Meridian' }, request, terms(surcharge({})))).toEqual([])
+  expect(
+    announcedFor({ ...typed, carrier: '' }, request, terms(surcharge({ carrier: { code: '', name: '' } }))),
+  ).toEqual([])
+  expect(announcedFor({ ...typed, legs: ['DELIVERY' as const] }, request, terms(surcharge({})))).toEqual([])
+  expect(announcedFor(typed, requestOn('2026-12-05'), terms(surcharge({})))).toEqual([])
+  // The effect lists the costs that come from rates.
+  expect(effectsOn('Q-1', { request, costs: [typed] }, { ...terms(surcharge({})), surcharge: surcharge({}) })).toEqual(
+    [],
+  )
+})

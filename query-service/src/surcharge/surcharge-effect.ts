@@ -3,7 +3,9 @@ import type { Principal } from '@freight/contracts/access/policy'
 import type { FxSnapshot } from '@freight/contracts/exchange-rate/exchange'
 import { Exact, type Money, totalsByCurrency } from '@freight/contracts/money/money'
 import { legOfRate } from '@freight/contracts/pricing/offer/cost-group'
+import { legsOf } from '@freight/contracts/pricing/our-sections'
 import { priceLines } from '@freight/contracts/pricing/priced-lines'
+import type { RateCharge } from '@freight/contracts/pricing/rate-charge'
 import type { AnnouncedSurcharge } from '@freight/contracts/quotation/quotation-views'
 import { type DatedSurcharge, withDatedSurcharges } from '@freight/contracts/rate/dated-surcharges'
 import { rateLines } from '@freight/contracts/rate/rate-lines'
@@ -31,6 +33,36 @@ type Cost = QuotationState['costs'][number]
 
 const ofCarriage = ({ rates = [] }: Cost) => rates.filter((one) => legOfRate(one) === 'MAIN_CARRIAGE')
 
+const mainFreight: RateCharge = {
+  index: 0,
+  code: '',
+  concept: '',
+  description: '',
+  section: 'FREIGHT',
+  currency: 'USD',
+  amount: '0',
+  calculator: 'FLAT',
+  unit: '',
+  ranges: [],
+  minimum: {},
+  mainFreight: true,
+}
+
+/** A cost that comes from no rate, in the form of a rate of its carrier with main freight alone. */
+const asRate = (cost: Cost, { modo }: QuotationState['request']) =>
+  cost.carrier === '' || !legsOf(cost).includes('MAIN_CARRIAGE')
+    ? []
+    : [
+        {
+          type: 'BUY' as const,
+          mode: modo,
+          container: null,
+          owner: null,
+          carrier: { id: '', code: '', name: cost.carrier },
+          charges: [mainFreight],
+        },
+      ]
+
 /** Lines of the surcharges for the rates of a cost on the day of shipment, as if the cost had no line for their codes. */
 const announcedLines = (
   cost: Cost,
@@ -41,10 +73,11 @@ const announcedLines = (
   // The other lines stay, because the main freight makes a rate one for the lane.
   const codes = new Set(surcharges.map(({ chargeCode }) => chargeCode))
   const own = new Set(cost.charges.flatMap(({ idCharge }) => (codes.has(idCharge) ? [idCharge] : [])))
-  const found = ofCarriage(cost).flatMap(({ rateId }) => {
+  const fromRates = ofCarriage(cost).flatMap(({ rateId }) => {
     const rate = stored.get(rateId)
     return rate ? [{ ...rate, charges: rate.charges.filter(({ code }) => !own.has(code)) }] : []
   })
+  const found = (cost.rates ?? []).length > 0 ? fromRates : asRate(cost, request)
   const lines = rateLines(withDatedSurcharges(found, wanted, surcharges), wanted.containers, { shipment: request, fx })
   const source = lines.flatMap((line) => (line.surcharge ? [{ ...line, surcharge: line.surcharge }] : []))
   const priced = priceLines(source, request, fx)
@@ -65,6 +98,7 @@ export const effectsOn = (
   { surcharge, ...terms }: Terms & { surcharge: DatedSurcharge },
 ): SurchargeEffect[] =>
   costs.flatMap((cost) => {
+    if (ofCarriage(cost).length === 0) return []
     if (cost.charges.some(({ idCharge }) => idCharge === surcharge.chargeCode)) return []
     const lines = announcedLines(cost, request, terms).filter((line) => line.surcharge.id === surcharge.id)
     if (lines.length === 0) return []
@@ -83,8 +117,8 @@ export const effectsOn = (
   })
 
 /**
- * Surcharges that the rates of a cost have on the day of shipment, by code, and that the cost lacks or has with another
- * amount.
+ * Surcharges that the rates of a cost, or else its carrier, have on the day of shipment, by code, and that the cost lacks
+ * or has with another amount than its rates.
  */
 export const announcedFor = (cost: Cost, request: QuotationState['request'], terms: Terms): AnnouncedSurcharge[] => {
   const lines = announcedLines(cost, request, terms)
@@ -95,6 +129,8 @@ export const announcedFor = (cost: Cost, request: QuotationState['request'], ter
     const [first = ''] = announced.map(({ surcharge }) => surcharge.validFrom).toSorted()
     const one = { chargeCode, ...(amount && { amount }), validFrom: first }
     if (own.length === 0) return [one]
+    // The prices of an agent are its own.
+    if ((cost.rates ?? []).length === 0) return []
     if (!amount || !costAmount || own.some(({ included }) => included)) return []
     const isSame = costAmount.currency === amount.currency && new Exact(costAmount.amount).equals(amount.amount)
     return isSame ? [] : [{ ...one, costAmount }]
@@ -109,12 +145,15 @@ export const announcedByCost = async (
   { request, costs, status, cancelled }: QuotationState,
   { today, fx, principal }: Viewed,
 ): Promise<ReadonlyMap<string, AnnouncedSurcharge[]>> => {
-  const rated = costs.filter((cost) => ofCarriage(cost).length > 0)
-  if (rated.length === 0 || cancelled || isDecided(status) || !costRights(principal.permissions).groups)
+  const carried = costs.filter((cost) => ofCarriage(cost).length > 0 || asRate(cost, request).length > 0)
+  if (carried.length === 0 || cancelled || isDecided(status) || !costRights(principal.permissions).groups)
     return new Map()
-  const ids = new Set(rated.flatMap((cost) => ofCarriage(cost).map(({ rateId }) => rateId)))
+  const ids = new Set(carried.flatMap((cost) => ofCarriage(cost).map(({ rateId }) => rateId)))
   const source = { db, tables: rateTables }
-  const [surcharges, stored] = await Promise.all([storedSurcharges(source), ratesById(source, [...ids])])
+  const [surcharges, stored] = await Promise.all([
+    storedSurcharges(source),
+    ids.size === 0 ? [] : ratesById(source, [...ids]),
+  ])
   const terms = { surcharges, rates: new Map(stored.map((rate) => [rate.id, rate])), today, fx }
-  return new Map(rated.map((cost) => [cost.idCost, announcedFor(cost, request, terms)]))
+  return new Map(carried.map((cost) => [cost.idCost, announcedFor(cost, request, terms)]))
 }

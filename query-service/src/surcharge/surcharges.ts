@@ -1,6 +1,7 @@
 import type { FxSnapshot } from '@freight/contracts/exchange-rate/exchange'
 import { type SurchargeEffect, SurchargeRow } from '@freight/contracts/surcharge/surcharge-routes'
 import { isOfCarrier } from '@freight/contracts/rate/dated-surcharges'
+import type { RouteResponse } from '@freight/contracts/registry/routes'
 import type { Rate } from '@freight/contracts/rate/rate'
 import type { Platform } from '@freight/platform/connections/platform'
 import { NotFound } from '@freight/platform/errors'
@@ -39,6 +40,14 @@ const surchargesOn = (today: string): Catalogue<'validFrom' | 'carrier' | 'charg
   },
 })
 
+const carriersSql = `select name, bool_or(has_rates) as "hasRates" from (
+  select unnest(array[carrier_name, owner->>'name']) as name,
+    type = 'BUY' and active and not import_undone and valid_to >= $1::date as has_rates
+    from read.rate_list where not import_undone
+  union all
+  select name, false from read.provider_list where active and categories ?| array['SHIPPING_LINE', 'AIRLINE']) carrier
+  where name <> '' group by name order by 2 desc, 1`
+
 const mostShown = 100
 /** Quotations that are read at once. */
 const batchSize = 50
@@ -52,6 +61,8 @@ const openKeysSql = `select usage.key, usage.rates from read.rate_usage usage jo
     and (cardinality($2::text[]) = 0 or array[list.origin_code, list.origin_country] && $2::text[])
     and (cardinality($3::text[]) = 0 or array[list.destination_code, list.destination_country] && $3::text[])
   order by usage.key`
+
+type CarrierRow = RouteResponse<'GET /app/v1/surcharges/carriers'>['rows'][number]
 
 type Needs = CatalogueNeeds &
   Pick<Platform, 'db'> & {
@@ -68,6 +79,10 @@ export const answerSurcharges = ({ http, db, readDb, names, eventStore, today, f
       ...byValues('state', state),
     ])
     return { ...result, rows: result.rows.map((row) => SurchargeRow.parse(shownEntry(row, nameOf))) }
+  })
+  answer(http, 'GET /app/v1/surcharges/carriers', async (_request, { company }) => {
+    const { rows } = await db.query<CarrierRow>(carriersSql, [await today(company)])
+    return { rows }
   })
   answer(http, 'GET /app/v1/surcharges/:id', async ({ params: { id } }, { company }) => {
     const [nameOf, day] = await Promise.all([names(), today(company)])

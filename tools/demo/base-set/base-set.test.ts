@@ -56,6 +56,11 @@ test('data that an older version created differently stays unchanged, and a star
   expect(await application.eventStore.readStream('charge-code-DTO')).toHaveLength(1)
 })
 
+test('the surcharges that carriers announce have a charge code at sea', () => {
+  const atSea = demoChargeCodes.filter(({ sea, section }) => sea && section === 'FREIGHT').map(({ id }) => id)
+  expect(atSea).toEqual(expect.arrayContaining(['GRI', 'PSS', 'BAF']))
+})
+
 test('every demo user is listed with a valid password, and every role of the story exists', async () => {
   const application = demoInMemory(now)
   const users = await application.ensureBaseSet()

@@ -3,7 +3,8 @@ import type { FreeTimeTier } from '@freight/contracts/pricing/offer/offer-schedu
 import { searchText } from '@freight/contracts/search-text'
 import { containerTypes } from '@freight/contracts/vocabulary/transport'
 import type { Currency } from '@freight/contracts/vocabulary/schemas'
-import { containerNamed, currencyIn } from './heading-words.ts'
+import { containerNamed } from '@freight/contracts/vocabulary/container-name'
+import { currencyIn } from './heading-words.ts'
 
 type Kind = FreeTimeTier['kind']
 type Container = (typeof containerTypes)[number]

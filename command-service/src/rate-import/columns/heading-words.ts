@@ -1,65 +1,10 @@
 import { containerTypes, uldTypes } from '@freight/contracts/vocabulary/transport'
 import type { Currency } from '@freight/contracts/vocabulary/schemas'
-import type { ColumnTarget } from '@freight/contracts/rate-import/mapping'
+import { containerNamed } from '@freight/contracts/vocabulary/container-name'
+import { unitWords } from '@freight/contracts/pricing/unit-words'
 import { searchText } from '@freight/contracts/search-text'
 
-type ByUnit = Extract<ColumnTarget, { to: 'CHARGE' }>['calculator']
-
-/** Words in a heading that define the unit of the price. */
-const unitWords: Readonly<Record<string, ByUnit>> = {
-  rt: 'PER_WM',
-  'w/m': 'PER_WM',
-  wm: 'PER_WM',
-  tm3: 'PER_WM',
-  't/m3': 'PER_WM',
-  kg: 'PER_KG',
-  kgs: 'PER_KG',
-  kilo: 'PER_KG',
-  cbm: 'PER_CBM',
-  m3: 'PER_CBM',
-  ton: 'PER_TON',
-  tons: 'PER_TON',
-  tn: 'PER_TON',
-  mt: 'PER_TON',
-  bl: 'FLAT',
-  'b/l': 'FLAT',
-  hbl: 'FLAT',
-  mbl: 'FLAT',
-  awb: 'FLAT',
-  hawb: 'FLAT',
-  embarque: 'FLAT',
-  shipment: 'FLAT',
-  shpt: 'FLAT',
-  doc: 'FLAT',
-  flat: 'FLAT',
-  fijo: 'FLAT',
-  fixo: 'FLAT',
-  cont: 'PER_CONTAINER',
-  cntr: 'PER_CONTAINER',
-  ctr: 'PER_CONTAINER',
-  ctnr: 'PER_CONTAINER',
-  container: 'PER_CONTAINER',
-  contenedor: 'PER_CONTAINER',
-  conteiner: 'PER_CONTAINER',
-  box: 'PER_CONTAINER',
-  containers: 'PER_CONTAINER',
-  contenedores: 'PER_CONTAINER',
-  teu: 'PER_TEU',
-  pallet: 'PER_PALLET',
-  plt: 'PER_PALLET',
-  uld: 'PER_ULD',
-  ulds: 'PER_ULD',
-  camion: 'PER_TRUCK',
-  truck: 'PER_TRUCK',
-  caminhao: 'PER_TRUCK',
-  ldm: 'PER_LDM',
-  bulto: 'PER_PIECE',
-  piece: 'PER_PIECE',
-  volume: 'PER_PIECE',
-  dia: 'PER_DAY',
-  day: 'PER_DAY',
-  '%': 'PERCENT',
-}
+type ByUnit = (typeof unitWords)[string] | undefined
 
 const currencyWords: Readonly<Record<string, Currency>> = {
   usd: 'USD',
@@ -81,34 +26,6 @@ export const currencyIn = (text: string): Currency | undefined =>
     .find((one) => one !== undefined)
 
 const minimumWords = new Set(['min', 'minimo', 'minimum', 'minima', 'mn'])
-const containerKinds: Readonly<Record<string, string>> = {
-  '': 'GP',
-  dv: 'GP',
-  dc: 'GP',
-  st: 'GP',
-  std: 'GP',
-  dry: 'GP',
-  gp: 'GP',
-  hq: 'HC',
-  hc: 'HC',
-  rf: 'RE',
-  re: 'RE',
-  reefer: 'RE',
-  rh: 'REHC',
-  rehc: 'REHC',
-  ot: 'OT',
-  fr: 'FR',
-  nor: 'NOR',
-  pl: 'PL',
-}
-
-/** The container type of a text such as 20', 20DV, 40 HQ or 40HC; undefined if it is none. */
-export const containerNamed = (text: string): (typeof containerTypes)[number] | undefined => {
-  const [, size, kind = ''] =
-    /^(20|40|45)\s*(?:['’´`"]|(?:ft|feet|pies)\b)?\s*([a-z]*)['’´`"]?$/.exec(searchText(text)) ?? []
-  const type = size === undefined ? undefined : `${size}${size === '45' ? 'HC' : containerKinds[kind]}`
-  return containerTypes.find((one) => one === type)
-}
 
 /** The parsed words of a heading. */
 export type HeadingWords = {
@@ -120,9 +37,9 @@ export type HeadingWords = {
   device: (typeof uldTypes)[number] | undefined
   /** Weight (kg) from which a price applies; a price below a weight applies from 0. */
   breakFrom: string | undefined
-  unit: ByUnit | undefined
+  unit: ByUnit
   /** The unit next to a charge of this code: DOC is a fee as well as "per document". */
-  unitBeside: (code: string) => ByUnit | undefined
+  unitBeside: (code: string) => ByUnit
   currency: Currency | undefined
   isMinimum: boolean
   /** The remaining words: codes and names of charges. */

@@ -1,5 +1,6 @@
 import type { RateMapping, SheetNote, SheetSurcharge } from '@freight/contracts/rate-import/mapping'
 import { DecimalText } from '@freight/contracts/money/money'
+import { unitHeadings } from '@freight/contracts/pricing/unit-words'
 import { searchText } from '@freight/contracts/search-text'
 import type { Currency } from '@freight/contracts/vocabulary/schemas'
 import type { SheetRow } from '@freight/platform/spreadsheet/sheet-row'
@@ -66,26 +67,6 @@ const amountWords = new Set([
   'precio',
   'preco',
 ])
-const basisWords = new Set([
-  'basis',
-  'base',
-  'per',
-  'por',
-  'unit',
-  'unidad',
-  'unidade',
-  'unit basis',
-  'calculation',
-  'calculation basis',
-  'base de cobro',
-  'base de calculo',
-  'charge basis',
-  'uom',
-  'equipment',
-  'equipo',
-  'applies',
-])
-
 const plain = (text: string): string => wordsOfHeading(text).text
 
 /** The column of the amounts of a block that has a title over its names and amounts, and no headings. */
@@ -123,7 +104,7 @@ const blockAt = (
     words(column).words.some((word) => amountWords.has(word)) ||
     currencyIn(texts[column] ?? '') !== undefined
   const currency = columns.find((column) => fieldWords.currency.includes(plain(texts[column] ?? '')))
-  const basis = columns.find((column) => basisWords.has(plain(texts[column] ?? '')))
+  const basis = columns.find((column) => unitHeadings.has(plain(texts[column] ?? '')))
   const headed = columns.filter((column) => column !== currency && column !== basis && isMoney(column))
   const amounts = headed.length > 0 ? headed : amountsUnderTitle(rows, heading, name, texts)
   if (amounts.length === 0) return undefined

@@ -1,4 +1,5 @@
 import { CrossIcon } from '@blueprintjs/icons'
+import { searchText } from '@freight/contracts/search-text'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ChoiceOption, optionsOf } from './field-spec.ts'
@@ -12,6 +13,10 @@ interface TagsProps {
   placeholder?: string
   /** Normalizes each typed word before it becomes a tag. */
   tidy?: (text: string) => string
+  /** Values to choose from besides any text; tags show their value. */
+  suggestions?: readonly ChoiceOption[]
+  /** Called with the typed text, for suggestions that a search finds. */
+  onQuery?: (text: string) => void
 }
 
 /** Several values as tags: Enter or a comma adds one, Backspace removes the last. */
@@ -19,6 +24,8 @@ export const TagsField = <Values extends object>({
   options: offered,
   placeholder,
   tidy,
+  suggestions,
+  onQuery,
   ...props
 }: FieldProps<Values> & TagsProps) => {
   const spec: FieldSpec | undefined = props.form.specs[props.name]
@@ -31,6 +38,8 @@ export const TagsField = <Values extends object>({
           {...(options !== undefined && { options })}
           {...(placeholder !== undefined && { placeholder })}
           {...(tidy !== undefined && { tidy })}
+          {...(suggestions !== undefined && { suggestions })}
+          {...(onQuery !== undefined && { onQuery })}
         />
       )}
     </CustomField>
@@ -39,23 +48,40 @@ export const TagsField = <Values extends object>({
 
 const MAX_OFFERED = 8
 
-const Tags = ({ id, value, onChange, onBlur, options, placeholder, tidy, ...rest }: BoundControl & TagsProps) => {
+const Tags = ({
+  id,
+  value,
+  onChange,
+  onBlur,
+  options,
+  placeholder,
+  tidy,
+  suggestions,
+  onQuery,
+  ...rest
+}: BoundControl & TagsProps) => {
   const { t } = useTranslation('catalogue')
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
   const chosen = Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : []
   const labelOf = (tag: string) => options?.find((option) => option.value === tag)?.label ?? tag
-  const search = typed.trim().toLocaleLowerCase()
-  const offeredOptions = (options ?? [])
+  const search = searchText(typed)
+  const isExact = ({ value: code }: ChoiceOption) => searchText(code) === search
+  // Suggestions are too many to list without a text.
+  const listed = options ?? (search === '' ? [] : (suggestions ?? []))
+  const offeredOptions = listed
     .filter((one) => !chosen.includes(one.value))
-    .filter((one) => `${one.value} ${one.label}`.toLocaleLowerCase().includes(search))
+    .filter((one) => searchText(one.value, one.label).includes(search))
+    .toSorted((a, b) => Number(isExact(b)) - Number(isExact(a)))
     .slice(0, MAX_OFFERED)
+  const hasList = options !== undefined || suggestions !== undefined
   const isListed = isOpen && offeredOptions.length > 0
   const listId = `${id}-list`
 
   const add = (tag: string | undefined) => {
     setTyped('')
+    onQuery?.('')
     setActive(0)
     if (tag !== undefined && tag !== '' && !chosen.includes(tag)) onChange([...chosen, tag])
   }
@@ -64,13 +90,14 @@ const Tags = ({ id, value, onChange, onBlur, options, placeholder, tidy, ...rest
     if (options !== undefined) return add(search === '' ? undefined : offeredOptions[active]?.value)
     const words = typed.split(/[,;\s]+/).map((word) => (tidy?.(word) ?? word).trim())
     setTyped('')
+    onQuery?.('')
     onChange([...new Set([...chosen, ...words.filter((word) => word !== '')])])
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Backspace' && typed === '' && chosen.length > 0) onChange(chosen.slice(0, -1))
     if ((event.key === 'Enter' && (typed !== '' || isListed)) || event.key === ',') {
       event.preventDefault()
-      if (isListed && options !== undefined) add(offeredOptions[active]?.value)
+      if (isListed && hasList) add(offeredOptions[active]?.value)
       else addTyped()
     }
     if (event.key === 'Escape' && isListed) {
@@ -78,7 +105,7 @@ const Tags = ({ id, value, onChange, onBlur, options, placeholder, tidy, ...rest
       setOpen(false)
     }
     const offset = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (offset === undefined || options === undefined) return
+    if (offset === undefined || !hasList) return
     event.preventDefault()
     setOpen(true)
     if (isListed) setActive((active + offset + offeredOptions.length) % offeredOptions.length)
@@ -105,8 +132,8 @@ const Tags = ({ id, value, onChange, onBlur, options, placeholder, tidy, ...rest
           className="flex-1 height-22 no-edge no-fill min-width-60 pad-0-4"
           id={id}
           value={typed}
-          role={options === undefined ? undefined : 'combobox'}
-          aria-expanded={options === undefined ? undefined : isListed}
+          role={hasList ? 'combobox' : undefined}
+          aria-expanded={hasList ? isListed : undefined}
           aria-controls={isListed ? listId : undefined}
           aria-activedescendant={isListed ? `${listId}-${active}` : undefined}
           aria-invalid={rest.invalid || undefined}
@@ -116,6 +143,7 @@ const Tags = ({ id, value, onChange, onBlur, options, placeholder, tidy, ...rest
           onFocus={() => setOpen(true)}
           onChange={(event) => {
             setTyped(event.currentTarget.value)
+            onQuery?.(event.currentTarget.value)
             setActive(0)
             setOpen(true)
           }}

@@ -36,10 +36,12 @@ export const historyOptions = (id: string) =>
     queryFn: async ({ signal }) => (await call('GET /app/v1/rates/:id/history', { params: { id }, signal })).events,
   })
 
-export const codesOptions = (transport: TransportMode) =>
+/** Charge codes of a transport, or of all. */
+export const codesOptions = (transport?: TransportMode) =>
   queryOptions({
     queryKey: ['charge-codes', 'cards', transport],
-    queryFn: async ({ signal }) => (await call('GET /app/v1/charge-codes', { query: { transport }, signal })).rows,
+    queryFn: async ({ signal }) =>
+      (await call('GET /app/v1/charge-codes', { query: { ...(transport && { transport }) }, signal })).rows,
     staleTime: 60_000,
   })
 
@@ -51,10 +53,12 @@ export const missedOptions = (key: string) =>
     retry: false,
   })
 
-export const placesOptions = (q: string, transport: TransportMode) =>
+/** Places of a transport, or of all. */
+export const placesOptions = (q: string, transport?: TransportMode) =>
   queryOptions({
     queryKey: ['locations', transport, q],
-    queryFn: ({ signal }) => call('GET /app/v1/reference/locations', { query: { q, limit: 20, transport }, signal }),
+    queryFn: ({ signal }) =>
+      call('GET /app/v1/reference/locations', { query: { q, limit: 20, ...(transport && { transport }) }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 300_000,
   })
@@ -86,6 +90,12 @@ export const fxOptions = queryOptions({
   queryKey: ['exchange-rates', 'of-today'],
   queryFn: ({ signal }) => call('GET /app/v1/exchange-rates', { signal }),
   staleTime: 60_000,
+})
+
+/** Carriers that a surcharge can be of; tariffs decide which have some. */
+export const surchargeCarriersOptions = queryOptions({
+  queryKey: [...rateKeys.all, 'carriers-of-surcharges'],
+  queryFn: async ({ signal }) => (await call('GET /app/v1/surcharges/carriers', { signal })).rows,
 })
 
 /** Under the root key of quotations, so that stream events refresh them. */

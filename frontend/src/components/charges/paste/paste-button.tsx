@@ -14,8 +14,8 @@ import {
   type PasteColumn,
   pasteColumns,
   type PastedBlock,
-  withoutUnit,
 } from './paste-columns.ts'
+import { withoutUnit } from './unit-cells.ts'
 import { MONEY_PLACES, readPasted } from '../../form/decimal-text.ts'
 import { linesOf, type PastedLines, type PasteLookups } from './paste-lines.ts'
 import { Button } from '@blueprintjs/core'

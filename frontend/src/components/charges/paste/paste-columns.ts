@@ -1,16 +1,26 @@
-import { containerTypes } from '@freight/contracts/vocabulary/transport'
+import { containerNamed } from '@freight/contracts/vocabulary/container-name'
+import { unitHeadings } from '@freight/contracts/pricing/unit-words'
 import { currencies } from '@freight/contracts/vocabulary/price'
-import type { Currency, LineCalculator } from '@freight/contracts/vocabulary/schemas'
+import type { Currency } from '@freight/contracts/vocabulary/schemas'
 import { readPasted } from '../../form/decimal-text.ts'
 import type { ChargeCode } from '../matching-codes.ts'
+import { plain, type TypedUnit, unitCell, unitIn, withoutUnit } from './unit-cells.ts'
 
 /** Contents that a pasted column can have in any table. */
-export const pasteColumns = ['code', 'concept', 'quantity', 'perUnit', 'minimum', 'currency', 'total', 'none'] as const
+export const pasteColumns = [
+  'code',
+  'concept',
+  'quantity',
+  'perUnit',
+  'unit',
+  'minimum',
+  'currency',
+  'total',
+  'none',
+] as const
 
 /** Content of a pasted column: `from:45` is the price of a break, `type:40HC` that of a container. */
 export type PasteColumn = (typeof pasteColumns)[number] | `from:${string}` | `type:${string}`
-
-export const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase()
 
 /** Lower bound of the break of a column; undefined for other columns. */
 export const breakOf = (column: PasteColumn | undefined): string | undefined =>
@@ -19,50 +29,6 @@ export const breakOf = (column: PasteColumn | undefined): string | undefined =>
 /** Container type of a column; undefined for other columns. */
 export const containerOf = (column: PasteColumn | undefined): string | undefined =>
   column?.startsWith('type:') === true ? column.slice('type:'.length) : undefined
-
-/** Unit of a pasted price: possible calculators, the likeliest first, or the whole shipment. */
-export type TypedUnit = readonly LineCalculator[] | 'WHOLE'
-
-// In Spanish, English and Portuguese, normalized by `plain`.
-const units: readonly [TypedUnit, string][] = [
-  [['PER_KG', 'PER_KG_GROSS'], 'kgs?|kilos?|kilogramos?|quilos?'],
-  [['PER_WM'], String.raw`w\/?m|r\/?t|ton\/m3`],
-  [['PER_CBM'], String.raw`cbm|m3|m³|metros? cubicos?`],
-  [['PER_TON'], 'tons?|tn|toneladas?|tonnes?'],
-  [['PER_CONTAINER'], 'contenedor(?:es)?|containers?|conteiners?|cntr|ctr'],
-  [['PER_TEU'], 'teus?'],
-  [['PER_PALLET'], 'pallets?|paletes?'],
-  [['PER_PIECE'], 'bultos?|piezas?|pieces?|pcs|volumes?|peca'],
-  [['PER_TRUCK'], 'camion(?:es)?|trucks?|caminhao'],
-  [['PER_LDM'], 'ldm'],
-  ['WHOLE', String.raw`(?:h|m)?b\/?l|(?:h|m)?awb|embarque|shipment|envio|operacion|operacao|set|guia`],
-]
-
-const perPattern = String.raw`(?:(?:^|(?<=[\s\d(]))(?:por|per|x|cada)\s*|\/\s*)`
-const trailingUnits = units.map(([unit, words]) => [unit, new RegExp(`${perPattern}(?:${words})\\.?\\)?$`)] as const)
-const soleUnits = units.map(([unit, words]) => [unit, new RegExp(`^(?:${words})\\.?$`)] as const)
-const fixedPattern = /^(?:fijo|fixo|fixed|flat|lump ?sum)$/
-
-/** Unit in a cell or heading: `por kg`, `2,50/kg`, `Flete x CBM`, `per B/L`. */
-export const unitIn = (cell: string): TypedUnit | undefined => {
-  const word = plain(cell)
-  return fixedPattern.test(word) ? 'WHOLE' : trailingUnits.find(([, words]) => words.test(word))?.[0]
-}
-
-/** Unit of a cell that contains nothing else, where a bare `kg` counts too. */
-export const unitCell = (cell: string): TypedUnit | undefined => {
-  const word = plain(cell)
-  if (/\d/.test(word.replaceAll('m3', ''))) return undefined
-  const namedUnit = soleUnits.find(([, words]) => words.test(word))?.[0]
-  if (namedUnit !== undefined || fixedPattern.test(word)) return namedUnit ?? 'WHOLE'
-  return trailingUnits.find(([, words]) => words.exec(word)?.index === 0)?.[0]
-}
-
-/** Removes the unit from a price: `2,50 por kg` gives `2,50`. */
-export const withoutUnit = (cell: string): string =>
-  /\d/.test(cell) && unitIn(cell) !== undefined
-    ? cell.trim().replace(/\s*(?:(?:por|per|x|cada)\s*[^\d\s].*|\/.*)$/iu, '')
-    : cell
 
 /** The number in a heading, as `1.000`, `1,000` or `1000`; fractions are no break. */
 const wholeNumberOf = (text: string): string | undefined => {
@@ -111,29 +77,12 @@ export const breakHeads = (cells: readonly string[]): readonly (PasteColumn | un
   })
 }
 
-/** Carriers' names of container types, mapped to their ISO names. */
-const isoNames: Readonly<Record<string, string>> = {
-  dv: 'GP',
-  dc: 'GP',
-  dry: 'GP',
-  st: 'GP',
-  std: 'GP',
-  hq: 'HC',
-  highcube: 'HC',
-  rf: 'RE',
-  reefer: 'RE',
-  rh: 'REHC',
-  rq: 'REHC',
-}
-
 /** Container type of a heading: `20DV`, `40'`, `1 x 40HQ`, `USD/40HC`; undefined for a bare number. */
 export const containerHead = (cell: string): PasteColumn | undefined => {
-  const word = wordOf(cell).replaceAll(/[\s.]/g, '').replace(/^1x/, '')
-  const [, length, foot, kind = ''] = /^(20|40|45)('{1,2}|’|′|"|”|ft|pies)?([a-z]*)$/.exec(word) ?? []
-  if (length === undefined || (foot === undefined && kind === '')) return undefined
-  const usualKind = length === '45' ? 'HC' : 'GP'
-  const name = `${length}${kind === '' ? usualKind : (isoNames[kind] ?? kind.toUpperCase())}`
-  const type = containerTypes.find((one) => one === name)
+  const word = wordOf(cell)
+    .replaceAll('.', '')
+    .replace(/^1\s*x\s*/, '')
+  const type = /^\d*$/.test(word) ? undefined : containerNamed(word)
   return type && `type:${type}`
 }
 
@@ -183,7 +132,7 @@ const headings: readonly [PasteColumn, RegExp][] = [
     /^(iva|vat|tax|impuestos?|impostos?)\b|cambio|exchange|valid|vigencia|vence|fecha|date|^data$|^(#|no?\.?|nr)$/,
   ],
   ['minimum', /^mini?\b|minim/],
-  ['none', /^(unidad|unidade|um|uom|un\.?|basis|base)$|^(unit of measure|unidad de medida|unidade de medida)/],
+  ['unit', /^(tipo (de )?)?(contenedor|conteiner|container)( type)?$/],
   ['currency', /moneda|moeda|currency|divisa|^(curr?|ccy|mon)\.?$/],
   ['code', /codigo|code|^cod\.?$/],
   ['quantity', /cant|qty|quantity|qtde|qtd|quant|unidades|^units$|^pcs$/],
@@ -196,7 +145,14 @@ const headings: readonly [PasteColumn, RegExp][] = [
   ],
 ]
 
-const columnOfHeading = (cell: string) => headings.find(([, words]) => words.test(plain(cell)))?.[0]
+const columnOfHeading = (cell: string): PasteColumn | undefined =>
+  unitHeadings.has(
+    plain(cell)
+      .replaceAll(/[^a-z0-9]+/g, ' ')
+      .trim(),
+  )
+    ? 'unit'
+    : headings.find(([, words]) => words.test(plain(cell)))?.[0]
 
 /** Content of each column by its heading; undefined for an unknown heading. */
 const columnsByHeading = (cells: readonly string[]): (PasteColumn | undefined)[] => {
@@ -242,17 +198,20 @@ const currencyInHead = (head: readonly string[]) => {
   return otherCurrencies.length === 0 ? currency : undefined
 }
 
+const areMost = (cells: readonly string[], isKind: (cell: string) => boolean) => {
+  const filledCells = cells.filter((cell) => cell.trim() !== '')
+  return filledCells.length > 0 && filledCells.filter(isKind).length * 2 >= filledCells.length
+}
+/** A bare `20` or `40` is a number until its column is one of units. */
+const isUnit = (cell: string) => !/^\d*$/.test(cell.trim()) && unitCell(cell) !== undefined
+
 /** Guesses the columns from their cells. */
 const guessedColumns = (columns: readonly (readonly string[])[], isCode: (cell: string) => boolean): PasteColumn[] => {
-  const areMost = (cells: readonly string[], isKind: (cell: string) => boolean) => {
-    const filledCells = cells.filter((cell) => cell.trim() !== '')
-    return filledCells.length > 0 && filledCells.filter(isKind).length * 2 >= filledCells.length
-  }
   const kinds = columns.map((cells) => {
     if (areMost(cells, isCode)) return 'code'
     if (areMost(cells, isCurrency)) return 'currency'
     if (areMost(cells, isDate)) return 'none'
-    if (areMost(cells, (cell) => unitCell(cell) !== undefined)) return 'unit'
+    if (areMost(cells, isUnit)) return 'unit'
     if (areMost(cells, isNumeric)) return 'number'
     if (areMost(cells, (cell) => /^[A-Z]{2,4}\d{0,2}$/.test(cell.trim()))) return 'code'
     return cells.some((cell) => cell.trim() !== '') ? 'concept' : 'none'
@@ -271,13 +230,24 @@ const guessedColumns = (columns: readonly (readonly string[])[], isCode: (cell: 
       if (numbers.length === 2 || at === numbers[1]) return 'perUnit'
       return at === numbers[0] ? 'quantity' : 'none'
     }
-    return kind !== 'unit' && kinds.indexOf(kind) === at ? kind : 'none'
+    return kind === 'unit' || kinds.indexOf(kind) === at ? kind : 'none'
   })
 }
 
 const NUMBER_COLUMNS: readonly PasteColumn[] = ['quantity', 'perUnit', 'total']
 /** Contents that several columns may have. */
-const REPEATABLE_COLUMNS: readonly PasteColumn[] = ['concept', 'none']
+const REPEATABLE_COLUMNS: readonly PasteColumn[] = ['concept', 'unit', 'none']
+
+/** The column that a heading names, where its cells agree: units below "Qty" are units, numbers below "Unit" a price. */
+const namedBy = (
+  named: PasteColumn | undefined,
+  heading: string,
+  cells: readonly string[],
+): PasteColumn | undefined => {
+  if (named !== undefined && NUMBER_COLUMNS.includes(named) && areMost(cells, isUnit)) return 'unit'
+  if (named !== 'unit' || !areMost(cells, isNumeric) || areMost(cells, isUnit)) return named
+  return plain(heading) === 'unit' ? 'perUnit' : undefined
+}
 
 /** Parses a block of spreadsheet cells and the content of its columns; undefined when no cell is a charge. */
 export const parseBlock = (text: string, codes: readonly ChargeCode[]): PastedBlock | undefined => {
@@ -293,7 +263,7 @@ export const parseBlock = (text: string, codes: readonly ChargeCode[]): PastedBl
   const bodyRows = rows.slice(headCount)
   if (!bodyRows.some((row) => row.some((cell) => isNumeric(cell) || isCode(cell)))) return undefined
   const columnCells = Array.from({ length: width }, (_, at) => bodyRows.map((row) => row[at] ?? ''))
-  const namedColumns = columnsByHeading(head)
+  const namedColumns = columnsByHeading(head).map((named, at) => namedBy(named, head[at] ?? '', columnCells[at] ?? []))
   const isTable = namedColumns.some(isOfTable)
   const columns = guessedColumns(columnCells, isCode).map((guess, at): PasteColumn => {
     const name = namedColumns[at]

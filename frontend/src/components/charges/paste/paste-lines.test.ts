@@ -161,5 +161,5 @@ test('a container type beside the code is the base of the price; one that the sh
     { idCharge: 'OFR', perUnit: '', amount: '' },
     { idCharge: 'DOD', amount: '45', meaning: '' },
   ])
-  expect(open).toEqual([{ cell: 'p1.perUnit', text: '1200' }])
+  expect(open).toEqual([{ cell: 'p1.perUnit', text: '1200 20GP' }])
 })

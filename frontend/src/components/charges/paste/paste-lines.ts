@@ -1,21 +1,19 @@
 import { unitAmount } from '@freight/contracts/pricing/charges'
 import { Exact } from '@freight/contracts/money/money'
+import { sameContent } from '@freight/contracts/same-content'
 import type { LineCalculator } from '@freight/contracts/vocabulary/schemas'
 import { MONEY_PLACES, type NumberReading, readPasted } from '../../form/decimal-text.ts'
 import { type ChargeCode, MAX_DESCRIPTION } from '../matching-codes.ts'
 import {
   codeIn,
+  containerOf,
   currencyIn,
   isNumeric,
   isOfTable,
   type PasteColumn,
   type PastedBlock,
-  plain,
-  type TypedUnit,
-  unitCell,
-  unitIn,
-  withoutUnit,
 } from './paste-columns.ts'
+import { countedUnit, plain, type TypedUnit, typeOfUnit, unitCell, unitIn, withoutUnit } from './unit-cells.ts'
 import { foreignContainers, type PasteLine, type ReadRow, tablePrices } from './table-prices.ts'
 
 /** One parsed number: its pasted text and plain decimal text. */
@@ -69,7 +67,13 @@ const markOf = (cell: string) => withoutUnit(cell).replaceAll(/[\d.,\s+\-−–]
 const isNear = (a: string, b: string) => new Exact(a).minus(b).abs().lessThanOrEqualTo(A_CENT)
 
 type CellText = (column: PasteColumn) => string
-type Row = { textOf: CellText; unit: TypedUnit | undefined }
+interface RowUnit {
+  /** Undefined where its text cannot be read. */
+  unit: TypedUnit | undefined
+  /** As pasted; empty where the text of the price contains it. */
+  text: string
+}
+type Row = { textOf: CellText; rowUnit: RowUnit | undefined }
 
 /** Names of a code in every language: an agent's sheet may be in any of them. */
 const namesOf = ({ concept, conceptEn = '', conceptPt = '' }: ChargeCode) =>
@@ -86,13 +90,31 @@ interface Price {
   value: string | undefined
 }
 
-/** Swaps the columns when a cell has the unit of the other one: `2,50 por kg` is no total, a price per B/L is one. */
+/** Whether a cell has no content but a dash. */
+const isEmptyCell = (cell: string) => !/[\p{L}\d%]/u.test(cell)
+
+/** The count of a row as number text, without its unit. */
+const countIn = (count: string) => countedUnit(count)?.count ?? (unitCell(count) === undefined ? count : '')
+
+/**
+ * Price per unit, total and count of a row. A cell moves to the column of its unit: `2,50 por kg` is no total, a price
+ * per B/L is one.
+ */
 const pricesOf = (textOf: CellText, unit: TypedUnit | undefined) => {
-  const [unitPrice, total, count] = [textOf('perUnit'), textOf('total'), textOf('quantity')]
-  if (unitPrice === '' && Array.isArray(unitIn(total))) return [total, '', count] as const
-  return unitPrice !== '' && total === '' && count === '' && unit === 'WHOLE'
-    ? (['', unitPrice, ''] as const)
-    : ([unitPrice, total, count] as const)
+  const [unitPrice, total] = [textOf('perUnit'), textOf('total')]
+  const count = countIn(textOf('quantity'))
+  const isEach = Array.isArray(unit)
+  if (unitPrice === '' && (Array.isArray(unitIn(total)) || (isEach && count === ''))) return [total, '', ''] as const
+  if (unit === 'WHOLE' && unitPrice !== '' && (total !== '' || count === ''))
+    return ['', total || unitPrice, ''] as const
+  // The unit of a price is known without the count of another shipment.
+  return [unitPrice, total, isEach && unitPrice !== '' && total === '' ? '' : count] as const
+}
+
+/** A count that is neither a number nor a unit, as pasted; empty without one. */
+const unreadCount = (textOf: CellText) => {
+  const count = countIn(textOf('quantity'))
+  return isEmptyCell(count) || valueOf(readDecimal(count)) !== undefined ? '' : textOf('quantity')
 }
 
 /**
@@ -133,19 +155,44 @@ export interface PasteLookups {
   meanings?: readonly string[]
 }
 
-/** Unit of the price of a row: from its own cell, else from a cell that has only a unit, else from the heading. */
-const unitOf = (cells: readonly string[], columns: readonly PasteColumn[], headUnit: TypedUnit | undefined) => {
-  const priceUnits = cells.map((cell, at) =>
-    columns[at] === 'perUnit' || columns[at] === 'total' ? unitIn(cell) : undefined,
-  )
-  const neighbourUnits = cells.map((cell, at) => (columns[at] === 'none' ? unitCell(cell) : undefined))
-  return [...priceUnits, ...neighbourUnits, headUnit].find((unit) => unit !== undefined)
+/** The one unit of several cells: `por contenedor` and `40HC` are a price per 40HC. */
+const commonUnit = (cells: readonly string[]): TypedUnit | undefined => {
+  const units = cells.map(unitCell)
+  const [unit, ...others] = units.filter((one) => !sameContent(one, ['PER_CONTAINER']) || units.length === 1)
+  if (unit === undefined) return units.every((one) => one !== undefined) ? units[0] : undefined
+  return others.every((one) => sameContent(one, unit)) ? unit : undefined
+}
+
+/** Unit of the price of a row: from its own cell, else from the columns of units or counts, else from the heading. */
+const unitOf = (cells: readonly string[], columns: readonly PasteColumn[], block: PastedBlock): RowUnit | undefined => {
+  const cellsOf = (...wanted: readonly PasteColumn[]) =>
+    cells.filter((_, at) => wanted.some((column) => column === columns[at]))
+  const unitCells = cellsOf('unit').filter((cell) => !isEmptyCell(cell))
+  const ownUnit = cellsOf('perUnit', 'total')
+    .map(unitIn)
+    .find((unit) => unit !== undefined)
+  if (ownUnit !== undefined && unitCells.length === 0) return { unit: ownUnit, text: '' }
+  if (unitCells.length > 0) {
+    const unit = commonUnit(unitCells)
+    const isSame = ownUnit === undefined || sameContent(ownUnit, unit)
+    return { unit: isSame ? unit : undefined, text: unitCells.map((cell) => cell.trim()).join(' ') }
+  }
+  const [count = ''] = cellsOf('quantity')
+  const countUnit = countedUnit(count)?.unit ?? unitCell(count)
+  if (countUnit !== undefined) return { unit: countUnit, text: count.trim() }
+  return block.unit && { unit: block.unit, text: block.rows[block.headCount - 1]?.[columns.indexOf('perUnit')] ?? '' }
 }
 
 /** Basis of a price per unit with this unit; undefined where the shipment has no such quantity. */
-const meaningOf = (unit: TypedUnit | undefined, { usualBasis, meanings }: PasteLookups): string | undefined => {
-  if (unit === undefined || unit === 'WHOLE' || meanings === undefined) return ''
-  return unit.map((one) => (one === usualBasis ? '' : one)).find((one) => one === '' || meanings.includes(one))
+const meaningOf = (unit: TypedUnit | undefined, lookups: PasteLookups): string | undefined => {
+  const { usualBasis, meanings } = lookups
+  if (unit === undefined || unit === 'WHOLE') return ''
+  const type = typeOfUnit(unit)
+  if (type !== undefined) return meaningOfType(type, lookups)
+  if (meanings === undefined) return ''
+  // A percentage without its base has no basis.
+  const known = unit.filter((one) => one !== 'PERCENT')
+  return known.map((one) => (one === usualBasis ? '' : one)).find((one) => one === '' || meanings.includes(one))
 }
 
 /** The price of a row whose code names a container type. */
@@ -177,49 +224,36 @@ const chargeOf = (textOf: CellText, codes: readonly ChargeCode[]) => {
 
 const unknownCode = (rowId: string, text: string) => (text === '' ? [] : [{ cell: `${rowId}.code`, text }])
 
-/** One line per break or container price of a row. */
-const tableLines = (
-  textOf: CellText,
-  { codes, bandUnit = 'KG', types = [] }: PasteLookups,
-  { columns, currency }: { columns: readonly PasteColumn[]; currency: PastedBlock['currency'] },
-  rowId: () => string,
-): PastedLine[] => {
-  const { charge, unknown, name } = chargeOf(textOf, codes)
-  const columnCurrency = currencyIn(textOf('currency'))
-  const isClear = columnCurrency.foreign === undefined
-  return tablePrices({ columns, textOf, isClear, bandUnit, types }).map(({ price, open, numbers }, index) => {
-    const id = rowId()
-    return {
-      line: {
-        ...emptyLine(id),
-        currency: isClear ? (columnCurrency.currency ?? currency) : undefined,
-        ...charge,
-        ...price,
-      },
-      open: [
-        ...unknownCode(id, unknown),
-        ...open.map((one) => ({
-          cell: `${id}.${one.cell}`,
-          text: [columnCurrency.foreign, one.text].filter(Boolean).join(' '),
-        })),
-      ],
-      numbers: [],
-      tables: numbers.length === 0 ? [] : [{ code: index === 0 ? name : '', parts: numbers }],
-    }
-  })
+interface BasedPrice {
+  price: Price
+  /** Undefined where it is open what the price is for: it is not applied. */
+  meaning: string | undefined
+  /** Texts before and after a price that is not applied. */
+  around?: readonly [before: string, after: string]
 }
 
-const lineOf = (
-  { textOf, unit }: Row,
-  lookups: PasteLookups,
-  headCurrency: PastedBlock['currency'],
-  rowId: string,
-): PastedLine => {
-  const { charge, unknown } = chargeOf(textOf, lookups.codes)
+/** Price of a row with its basis. */
+const basedPrice = ({ textOf, rowUnit }: Row, lookups: PasteLookups): BasedPrice => {
+  const unread = unreadCount(textOf)
+  const price = priceOf(textOf, lookups.quantity, rowUnit?.unit)
+  if (unread !== '') return { price, meaning: undefined, around: [`${unread} ×`, ''] }
   const type = codeIn(textOf('code'), lookups.codes)?.type
-  const price = type === undefined ? priceOf(textOf, lookups.quantity, unit) : typePrice(textOf)
-  const meaning =
-    price.field === 'amount' ? '' : type === undefined ? meaningOf(unit, lookups) : meaningOfType(type, lookups)
+  if (type !== undefined) return { price: typePrice(textOf), meaning: meaningOfType(type, lookups), around: ['', type] }
+  const around = ['', rowUnit?.text ?? ''] as const
+  if (rowUnit !== undefined && rowUnit.unit === undefined) return { price, meaning: undefined, around }
+  const meaning = price.field === 'amount' ? '' : meaningOf(rowUnit?.unit, lookups)
+  if (meaning !== undefined || typeOfUnit(rowUnit?.unit) !== undefined) return { price, meaning, around }
+  // The shipment lacks the unit: the total of the row is charged, or its count times its price.
+  const hasTotal = textOf('total') !== '' || !isEmptyCell(countIn(textOf('quantity')))
+  return textOf('perUnit') !== '' && hasTotal
+    ? { price: priceOf(textOf, '0', undefined), meaning: '' }
+    : { price, meaning, around }
+}
+
+const lineOf = (row: Row, lookups: PasteLookups, headCurrency: PastedBlock['currency'], rowId: string): PastedLine => {
+  const { textOf } = row
+  const { charge, unknown } = chargeOf(textOf, lookups.codes)
+  const { price, meaning, around: [before, after] = ['', ''] } = basedPrice(row, lookups)
   const columnCurrency = currencyIn(textOf('currency'))
   const priceCurrency = currencyIn(markOf(price.text.replace(' × ', '')))
   const namedCurrencies = [
@@ -235,10 +269,17 @@ const lineOf = (
   const openCells = [
     ...unknownCode(rowId, unknown),
     ...(value === undefined && price.text !== ''
-      ? [{ cell: `${rowId}.${price.field}`, text: [columnCurrency.foreign, price.text].filter(Boolean).join(' ') }]
+      ? [
+          {
+            cell: `${rowId}.${price.field}`,
+            text: [columnCurrency.foreign, ...(meaning === undefined ? [before, price.text, after] : [price.text])]
+              .filter(Boolean)
+              .join(' '),
+          },
+        ]
       : []),
-    ...(value !== undefined && minimum === undefined && /\d/.test(minimumText)
-      ? [{ cell: `${rowId}.minimum`, text: minimumText }]
+    ...(minimum === undefined && !isEmptyCell(minimumText)
+      ? [{ cell: `${rowId}.minimum`, text: [columnCurrency.foreign, minimumText].filter(Boolean).join(' ') }]
       : []),
   ]
   return {
@@ -254,6 +295,57 @@ const lineOf = (
     numbers: value === undefined ? [] : [{ from: price.text, to: value }],
     tables: [],
   }
+}
+
+/** Whether the prices of a table are for this unit: containers, or kilograms beside breaks. */
+const isUnitOfTable = (unit: TypedUnit | undefined, columns: readonly PasteColumn[]) =>
+  columns.some((column) => containerOf(column) !== undefined)
+    ? sameContent(unit, ['PER_CONTAINER'])
+    : Array.isArray(unit) && typeOfUnit(unit) === undefined
+
+/** One line per break or container price of a row. */
+const tableLines = (
+  { textOf, rowUnit }: Row,
+  lookups: PasteLookups,
+  { columns, currency }: { columns: readonly PasteColumn[]; currency: PastedBlock['currency'] },
+  rowId: () => string,
+): PastedLine[] => {
+  const { codes, bandUnit = 'KG', types = [] } = lookups
+  const isOther = rowUnit !== undefined && !isUnitOfTable(rowUnit.unit, columns)
+  if (isOther) {
+    // A fee per B/L that each container type repeats is one fee.
+    const [text = '', ...others] = new Set(
+      columns
+        .filter((column) => isOfTable(column))
+        .flatMap((column) => (/\d/.test(textOf(column)) ? [textOf(column)] : [])),
+    )
+    const textOfOne: CellText = (column) =>
+      column === 'perUnit' ? text : isOfTable(column) || column === 'total' ? '' : textOf(column)
+    if (text !== '' && others.length === 0) return [lineOf({ textOf: textOfOne, rowUnit }, lookups, currency, rowId())]
+  }
+  const { charge, unknown, name } = chargeOf(textOf, codes)
+  const columnCurrency = currencyIn(textOf('currency'))
+  const isClear = columnCurrency.foreign === undefined && !isOther
+  return tablePrices({ columns, textOf, isClear, bandUnit, types }).map(({ price, open, numbers }, index) => {
+    const id = rowId()
+    return {
+      line: {
+        ...emptyLine(id),
+        currency: columnCurrency.foreign === undefined ? (columnCurrency.currency ?? currency) : undefined,
+        ...charge,
+        ...price,
+      },
+      open: [
+        ...unknownCode(id, unknown),
+        ...open.map((one) => ({
+          cell: `${id}.${one.cell}`,
+          text: [columnCurrency.foreign, one.text, isOther ? rowUnit.text : ''].filter(Boolean).join(' '),
+        })),
+      ],
+      numbers: [],
+      tables: numbers.length === 0 ? [] : [{ code: index === 0 ? name : '', parts: numbers }],
+    }
+  })
 }
 
 /**
@@ -272,7 +364,7 @@ export const linesOf = (
       const texts = cells.filter((cell, at) => columns[at] === column && cell.trim() !== '').map((cell) => cell.trim())
       return (column === 'concept' ? texts.join(' ') : texts[0]) ?? ''
     }
-    return { textOf, unit: unitOf(cells, columns, block.unit) }
+    return { textOf, rowUnit: unitOf(cells, columns, block) }
   })
   const prices: readonly PasteColumn[] = ['perUnit', 'total', ...columns.filter(isOfTable)]
   const isChargeRow = ({ textOf }: Row) =>
@@ -282,7 +374,7 @@ export const linesOf = (
   let lineCount = 0
   const nextId = () => rowId(lineCount++)
   const pastedLines = chargeRows.flatMap((row) => {
-    const linesOfTable = tableLines(row.textOf, lookups, { columns, currency: block.currency }, nextId)
+    const linesOfTable = tableLines(row, lookups, { columns, currency: block.currency }, nextId)
     return linesOfTable.length > 0 ? linesOfTable : [lineOf(row, lookups, block.currency, nextId())]
   })
   return {

@@ -62,7 +62,7 @@ const pricedCells = ({ columns, textOf, isClear }: TableRow, isWanted: (column: 
   columns.filter(isWanted).flatMap((column) => {
     const cell = textOf(column)
     // A dash means no price.
-    if (!/\d/.test(cell)) return []
+    if (!/[\p{L}\d]/u.test(cell) || /^n\/?a$/i.test(cell)) return []
     const rule = { kind: 'decimal', ...(column === 'minimum' && { places: MONEY_PLACES }) } as const
     return [{ column, text: cell, value: isClear ? valueOf(readPasted(cell, rule)) : undefined }]
   })

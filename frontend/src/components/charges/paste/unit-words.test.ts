@@ -28,7 +28,7 @@ test('without headings a price per kilogram is proposed as one, and its unit is 
     'code',
     'currency',
     'perUnit',
-    'none',
+    'unit',
   ]))
 
 test('a price for the whole shipment stays an amount next to prices per kilogram', () =>
@@ -46,7 +46,7 @@ test('a unit other than the usual one becomes the basis of the price', () => {
 test('a price for a unit that the shipment does not have is left for the user to decide', () => {
   const { lines, open } = pasted('AFR\tUSD\t90,00\tpor camión')
   expect(lines).toMatchObject([{ perUnit: '', amount: '' }])
-  expect(open).toEqual([{ cell: 'p0.perUnit', text: '90,00' }])
+  expect(open).toEqual([{ cell: 'p0.perUnit', text: '90,00 por camión' }])
 })
 
 test('a row without a unit keeps its description and its total', () =>

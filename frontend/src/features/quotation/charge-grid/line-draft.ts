@@ -261,9 +261,21 @@ const initialBasis = (
   return { meaning: isUsual || !makesSense(calculator, modo) ? '' : calculator }
 }
 
+/** Whether the basis of a price for any container becomes the container type. */
+const isNarrowed = (meaning: string, choice: string, modo: Mode): boolean => {
+  const [before, after] = [basisOf(meaning), basisOf(choice)]
+  const { calculator = usualCalculator(modo) } = before
+  return (
+    calculator === 'PER_CONTAINER' &&
+    before.unit === undefined &&
+    after.calculator === calculator &&
+    after.unit !== undefined
+  )
+}
+
 /**
- * The line with another basis. A price per unit is cleared for the new unit and returns with its own; an amount typed
- * first becomes the price of the unit. A minimum quantity in another unit is removed. `formerAmount`: the amount of
+ * The line with another basis. A price per unit is cleared for the new unit and returns with its own, except one per
+ * container whose type is chosen after it; an amount typed first becomes the price of the unit. A minimum quantity in another unit is removed. `formerAmount`: the amount of
  * the line until then.
  */
 export const withPriceBasis = <Line extends PriceDraft>(
@@ -272,6 +284,8 @@ export const withPriceBasis = <Line extends PriceDraft>(
   formerAmount: string | undefined,
   { transportMode, modo }: Pick<Shipment, 'transportMode' | 'modo'>,
 ): Line => {
+  if (line.perUnit !== '' && isNarrowed(line.meaning, choice, modo))
+    return { ...line, meaning: choice, amount: '', leastQuantity: undefined, isFixed: undefined, formerUnit: undefined }
   // A percentage stays one when its base changes.
   const isPercent = [line.meaning, choice].every((one) => basisOf(one).calculator === 'PERCENT')
   const meaningBefore = isPercent ? choice : line.meaning

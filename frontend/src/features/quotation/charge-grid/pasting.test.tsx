@@ -95,6 +95,24 @@ test('without headings the columns are shown, changed, and confirmed with Enter'
   expect(await text('Por kg', 2)).toHaveValue('')
 })
 
+test('the units of the prices are recognized as a column, and one that is not readable is resolved before saving', async () => {
+  const { posted } = await open('units')
+  await paste('AFR\tUSD\t2,50\tper kg\nFSC\tUSD\t45,00\tAWB\nFSC\tUSD\t12,00\tper move')
+  const dialog = await screen.findByRole('dialog', { name: '¿Qué hay en cada columna?' })
+  expect(within(dialog).getByRole('combobox', { name: 'Columna 4' })).toHaveDisplayValue('Unidad / base')
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(dialog).not.toBeInTheDocument())
+  // 210 kg.
+  expect(await text('Importe', 1)).toHaveValue('525,00')
+  expect(await text('Importe', 2)).toHaveValue('45,00')
+  const open3 = await text('Por kg', 3)
+  expect(open3).toHaveValue('12,00 per move')
+  expect(open3).toBeInvalid()
+  await save()
+  expect(posted()).toHaveLength(0)
+  expect(open3).toHaveFocus()
+})
+
 test('Escape closes the paste dialog, leaves the grid unchanged and the cost open', async () => {
   await open('left')
   await paste('AFR\tUSD\t60,00\nFSC\tUSD\t12,00')

@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import type { CommandAnswer } from '@freight/contracts/registry/routes'
+import { searchText } from '@freight/contracts/search-text'
 import { surchargeBases } from '@freight/contracts/surcharge/surcharge'
 import { currencies } from '@freight/contracts/vocabulary/price'
 import { containerTypes } from '@freight/contracts/vocabulary/transport'
@@ -8,8 +9,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useEntryCommand } from '../../../components/catalogue/entry-commands.ts'
+import { calledIn, type ChargeCode } from '../../../components/charges/matching-codes.ts'
 import { ChoiceField } from '../../../components/entry-form/choice-fields.tsx'
 import { ConflictButtons, ConflictMerge } from '../../../components/entry-form/conflict-merge.tsx'
+import type { EntryForm } from '../../../components/entry-form/entry-form.ts'
 import type { FieldSpecs } from '../../../components/entry-form/field-spec.ts'
 import { FormProblems } from '../../../components/entry-form/form-problems.tsx'
 import { SaveButton } from '../../../components/entry-form/save-button.tsx'
@@ -25,6 +28,8 @@ import { command, create } from '../../../lib/api/api.ts'
 import { useCommands } from '../../../lib/browser/browser-commands.ts'
 import { MISSING } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
+import { countriesOptions } from '../../../lib/queries/countries.ts'
+import { codesOptions, placesOptions, surchargeCarriersOptions } from '../rate-queries.ts'
 import {
   blank,
   bodyOf,
@@ -91,6 +96,7 @@ export const SurchargeEffect = ({ id }: { id: string }) => {
   )
 }
 
+const conceptOf = (code: ChargeCode | undefined, language: string) => code && calledIn(code, language)
 const isPlace = (code: string) => /^([A-Z]{2}|[A-Z0-9]{3}|[A-Z0-9]{5})$/.test(code)
 const tidyCode = (text: string) => text.trim().toUpperCase()
 
@@ -128,6 +134,45 @@ const useCheck = () => {
   })
 }
 
+/** Countries by name, and the ports and airports that the typed text finds. */
+const usePlaces = () => {
+  const { i18n } = useTranslation('rates')
+  const [query, setQuery] = useState('')
+  const { data: countries = [] } = useQuery(countriesOptions(i18n.language))
+  const { data: places } = useQuery({ ...placesOptions(query), enabled: query.trim().length > 1 })
+  const options = [
+    ...countries.map(({ alpha2, name }) => ({ value: alpha2, label: `${name} (${alpha2})` })),
+    ...(places?.rows ?? []).map(({ code, name }) => ({ value: code, label: `${name} (${code})` })),
+  ]
+  return { suggestions: options, onQuery: setQuery }
+}
+
+const PlacesField = ({ form, name }: { form: EntryForm<Values>; name: 'origins' | 'destinations' }) => {
+  const { t } = useTranslation('rates')
+  return (
+    <TagsField
+      form={form}
+      name={name}
+      tidy={tidyCode}
+      placeholder={t('anywhere')}
+      hint={t('surcharge.places')}
+      {...usePlaces()}
+    />
+  )
+}
+
+/** Whether a carrier has no tariff in force, which the surcharge would be added to; unknown until they are loaded. */
+const useLacksRates = () => {
+  const { data: carriers } = useQuery(surchargeCarriersOptions)
+  return {
+    names: carriers?.map(({ name }) => name) ?? [],
+    lacksRates: (carrier: string) =>
+      carriers !== undefined &&
+      carrier.trim() !== '' &&
+      !carriers.some(({ name, hasRates }) => hasRates && searchText(name) === searchText(carrier)),
+  }
+}
+
 interface SurchargeEditorProps {
   /** Undefined for a new one. */
   surcharge: Surcharge | undefined
@@ -136,7 +181,7 @@ interface SurchargeEditorProps {
 
 /** Card of a surcharge: its fields, and its effect on open quotations. */
 export const SurchargeEditor = ({ surcharge, onClose }: SurchargeEditorProps) => {
-  const { t } = useTranslation('rates')
+  const { t, i18n } = useTranslation('rates')
   const { t: catalogue } = useTranslation('catalogue')
   const client = useQueryClient()
   const form = useEntryForm<Values>({
@@ -167,14 +212,31 @@ export const SurchargeEditor = ({ surcharge, onClose }: SurchargeEditorProps) =>
     setRemoving(false)
   }
   const guard = useUnsavedGuard(form, t('surcharge.one'))
+  const { names, lacksRates } = useLacksRates()
+  const { data: codes } = useQuery(codesOptions())
+  const { carrier } = form.values
+  const [isAsking, setAsking] = useState(false)
   const save = async () => {
+    setAsking(false)
     const saved = await form.save()
     if (saved?.answer !== undefined && surcharge === undefined) onClose(saved.answer)
   }
+  const mayChangeCarrier = surcharge === undefined || carrier !== surcharge.carrier.name
+  const trySave = async () => {
+    if (mayChangeCarrier && lacksRates(carrier)) setAsking(true)
+    else await save()
+  }
+  const noRates = lacksRates(carrier) ? t('surcharge.noRates', { carrier: carrier.trim() }) : undefined
   const { conflict } = form
   const words = useSurchargeWords()
   useCommands([
-    { id: 'surcharge-save', title: catalogue('common.save'), keys: 'ctrl+s', scope: 'screen', run: () => void save() },
+    {
+      id: 'surcharge-save',
+      title: catalogue('common.save'),
+      keys: 'ctrl+s',
+      scope: 'screen',
+      run: () => void trySave(),
+    },
   ])
   return (
     <section className="rate-editor" aria-label={t('surcharge.one')} tabIndex={-1}>
@@ -191,7 +253,7 @@ export const SurchargeEditor = ({ surcharge, onClose }: SurchargeEditorProps) =>
             {t('common.cancel')}
           </Button>
           {conflict === undefined ? (
-            <SaveButton form={form} counts={surcharge !== undefined} onSave={() => void save()} />
+            <SaveButton form={form} counts={surcharge !== undefined} onSave={() => void trySave()} />
           ) : (
             <ConflictButtons conflict={conflict} />
           )}
@@ -202,8 +264,25 @@ export const SurchargeEditor = ({ surcharge, onClose }: SurchargeEditorProps) =>
         <>
           <FormProblems form={form} />
           <div className="tariff-fields grid gap-8-12">
-            <TextField form={form} name="carrier" maxLength={120} className="rate-long" />
-            <TextField form={form} name="chargeCode" maxLength={8} />
+            <TextField
+              form={form}
+              name="carrier"
+              maxLength={120}
+              className="rate-long"
+              suggestions={names}
+              warning={noRates}
+            />
+            <TextField
+              form={form}
+              name="chargeCode"
+              maxLength={8}
+              tidy={tidyCode}
+              suggestions={codes?.map(({ id }) => id) ?? []}
+              hint={conceptOf(
+                codes?.find(({ id }) => id === form.values.chargeCode),
+                i18n.language,
+              )}
+            />
             <AmountField form={form} name="amount" kind="decimal" />
             <ChoiceField form={form} name="currency" options={currencies.map((value) => ({ value, label: value }))} />
             <ChoiceField
@@ -217,16 +296,8 @@ export const SurchargeEditor = ({ surcharge, onClose }: SurchargeEditorProps) =>
               options={containerTypes.map((value) => ({ value, label: value }))}
               placeholder={t('any')}
             />
-            {(['origins', 'destinations'] as const).map((name) => (
-              <TagsField
-                key={name}
-                form={form}
-                name={name}
-                tidy={tidyCode}
-                placeholder={t('anywhere')}
-                hint={t('surcharge.places')}
-              />
-            ))}
+            <PlacesField form={form} name="origins" />
+            <PlacesField form={form} name="destinations" />
             <DayField form={form} name="validFrom" />
             <DayField form={form} name="validTo" />
             <DayField form={form} name="announcedOn" />
@@ -237,6 +308,9 @@ export const SurchargeEditor = ({ surcharge, onClose }: SurchargeEditorProps) =>
       )}
       {surcharge !== undefined && <SurchargeEffect key={surcharge.revision} id={surcharge.id} />}
       {guard.dialog}
+      <Confirm isOpen={isAsking} onConfirm={save} onCancel={() => setAsking(false)}>
+        <p>{t('surcharge.noRatesConfirm', { carrier: carrier.trim() })}</p>
+      </Confirm>
       <Confirm isOpen={isRemoving} onConfirm={remove} onCancel={() => setRemoving(false)}>
         <p>{t('surcharge.removeConfirm')}</p>
       </Confirm>

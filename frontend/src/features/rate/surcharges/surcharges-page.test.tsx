@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { listenForKeys } from '../../../lib/browser/browser-commands.ts'
 import { keepToken } from '../../../lib/auth/session.ts'
@@ -36,7 +37,15 @@ const effect = {
   rates: ['T-0912'],
   amount: { amount: '600.00', currency: 'USD' },
 }
+const carriers = [
+  { name: 'Meridian Ocean Line', hasRates: true },
+  { name: 'Línea del Plata', hasRates: false },
+]
 const answers = (rows: object[]) => ({
+  'GET /app/v1/surcharges/carriers': () => ({ body: { rows: carriers } }),
+  'GET /app/v1/charge-codes': () => ({ body: { rows: [{ id: 'GRI', concept: 'Aumento general de tarifas' }] } }),
+  'GET /app/v1/reference/countries': () => ({ body: { rows: [{ alpha2: 'CN', name: 'China' }] } }),
+  'GET /app/v1/reference/locations': () => ({ body: { rows: [{ code: 'CNSHA', name: 'Shanghai', country: 'CN' }] } }),
   'GET /app/v1/surcharges': () => ({ body: { rows, total: rows.length } }),
   'GET /app/v1/surcharges/s-1': () => ({ body: pss }),
   'GET /app/v1/surcharges/s-1/effect': () => ({ body: { total: 1, rows: [effect] } }),
@@ -72,4 +81,62 @@ test('without surcharges the list shows a text, and a new one needs its fields',
   fireEvent.keyDown(document.body, { key: 'c' })
   fireEvent.click(await screen.findByRole('button', { name: /Guardar/ }))
   expect((await screen.findAllByText('Indicar el transportista.')).length).toBeGreaterThan(0)
+})
+
+const field = (name: string | RegExp) => screen.findByRole('combobox', { name })
+const newSurcharge = async (carrier: string) => {
+  const calls = fakeApi({
+    ...answers([]),
+    'POST /app/v1/surcharges/create-surcharge': () => ({ body: { id: 's-2', revision: 1, position: 9 } }),
+  })
+  renderAt(<SurchargesPage />, '/pricing/tarifas?act=surcharges&with=new')
+  const fill = (element: HTMLElement, value: string) => {
+    fireEvent.change(element, { target: { value } })
+    fireEvent.blur(element)
+  }
+  fill(await field(/Transportista/), carrier)
+  fill(await field(/Código/), 'gri')
+  fill(screen.getByRole('textbox', { name: /Importe/ }), '900')
+  fill(screen.getByRole('textbox', { name: /Vigencia desde|Desde/ }), '01/01/2027')
+  fill(screen.getByRole('textbox', { name: /Anunciado el/ }), '20/11/2026')
+  const save = () => userEvent.click(screen.getByRole('button', { name: /Guardar/ }))
+  return { save, created: () => calls.filter(({ method }) => method === 'POST') }
+}
+
+test('carrier, code and places of a new surcharge are suggested', async () => {
+  await newSurcharge('Meridian Ocean Line')
+  const suggested = async (name: RegExp) =>
+    [...((await screen.findByRole<HTMLInputElement>('combobox', { name })).list?.options ?? [])].map(
+      ({ value }) => value,
+    )
+  expect(await suggested(/Transportista/)).toEqual(['Meridian Ocean Line', 'Línea del Plata'])
+  expect(await suggested(/Código/)).toEqual(['GRI'])
+  expect(await screen.findByText('Aumento general de tarifas')).toBeInTheDocument()
+  await userEvent.type(await field(/Orígenes/), 'shan')
+  await userEvent.click(await screen.findByRole('option', { name: 'Shanghai (CNSHA)' }))
+  await userEvent.type(await field(/Orígenes/), 'chin')
+  expect(await screen.findByRole('option', { name: 'China (CN)' })).toBeInTheDocument()
+  await userEvent.keyboard('{Enter}')
+  expect(screen.getByRole('button', { name: /Quitar CNSHA/ })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: /Quitar CN$/ })).toBeInTheDocument()
+  // A code without a suggestion stays possible.
+  await userEvent.type(await field(/Destinos/), 'uymvd, uy{Enter}')
+  expect(screen.getByRole('button', { name: /Quitar UYMVD/ })).toBeInTheDocument()
+})
+
+test('a carrier without a rate in force is saved only after a confirmation', async () => {
+  const { save, created } = await newSurcharge('Meridian')
+  expect(await screen.findByText(/Ninguna tarifa vigente es de «Meridian»: el recargo no se suma/)).toBeInTheDocument()
+  await save()
+  expect(await screen.findByText(/¿Guardarlo igual\?/)).toBeInTheDocument()
+  expect(created()).toHaveLength(0)
+  await userEvent.click(screen.getByRole('button', { name: /Confirmar/ }))
+  await waitFor(() => expect(created()[0]?.body).toMatchObject({ carrier: { name: 'Meridian' }, chargeCode: 'GRI' }))
+})
+
+test('a carrier with a rate in force is saved at once, whatever its capitals', async () => {
+  const { save, created } = await newSurcharge('MERIDIAN Ocean Line')
+  await save()
+  await waitFor(() => expect(created()).toHaveLength(1))
+  expect(screen.queryByText(/Ninguna tarifa vigente/)).not.toBeInTheDocument()
 })

@@ -57,3 +57,19 @@ test('choosing a unit replaces the basis of the whole shipment, and the other wa
   expect([isWhole(perPiece), choiceOf(perPiece)]).toEqual([false, 'PER_PIECE'])
   expect(isWhole(withPriceBasis(perPiece, FIXED, undefined, air))).toBe(true)
 })
+
+const inContainers = { transportMode: 'SEA', modo: 'FCL' } as const
+
+test('a price per container stays when its container type is chosen', () => {
+  const perType = withPriceBasis({ ...empty, perUnit: '2050' }, 'PER_CONTAINER:40HC', '6150.00', inContainers)
+  expect(perType).toMatchObject({ perUnit: '2050', amount: '', meaning: 'PER_CONTAINER:40HC' })
+  expect(perType.formerUnit).toBeUndefined()
+  // The price of one type is not that of every container.
+  expect(withPriceBasis(perType, '', '2050.00', inContainers).perUnit).toBe('')
+  expect(withPriceBasis(perType, 'PER_CONTAINER:20GP', '2050.00', inContainers).perUnit).toBe('')
+})
+
+test('a price per kilogram does not become one of a container type', () =>
+  expect(
+    withPriceBasis({ ...empty, perUnit: '2.5', meaning: 'PER_KG_GROSS' }, 'PER_CONTAINER:40HC', '50.00', inContainers),
+  ).toMatchObject({ perUnit: '', meaning: 'PER_CONTAINER:40HC' }))
