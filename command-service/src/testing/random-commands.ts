@@ -156,8 +156,9 @@ const bodies: Partial<Record<QuotationCommand, (sample: Wish, now: Now) => unkno
     ...(itemIndex % 7 === 0 && { deliveryData: flags[2] ? [{ ...delivery, nroOrden: `PO ${itemIndex}` }] : null }),
     ...(itemIndex % 11 === 0 && { transportMode: 'SEA', modo: 'LCL' }),
   }),
-  RequestAgentCosts: ({ itemIndex }) => ({
+  RequestAgentCosts: ({ itemIndex, flags }) => ({
     contacts: [{ providerId: 'p1', contactId: itemIndex % 9 === 0 ? 'nobody' : 'k1' }],
+    ...(flags[0] && { sections: pick([[], ['ORIGIN'], ['DESTINATION', 'FREIGHT']], itemIndex) }),
   }),
   RecordAgentCosts: (sample, { quotation, today }) => ({
     costRequestId: pick(Object.keys(quotation.submissions), sample.itemIndex) ?? 'r0',

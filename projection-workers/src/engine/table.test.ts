@@ -51,7 +51,7 @@ test('a changed column, initial value or index of a table raises its version', (
     'charge-code-usage': '5 3789a8779a0c',
     'company-settings': '9 147dce78fd25',
     'cost-comparison': '9 7e558db138f2',
-    'cost-request-list': '4 47aa873c592a',
+    'cost-request-list': '5 0ab04798b1cb',
     'disclaimer-list': '1 6ff98d3c376c',
     'exchange-rates': '3 a8169cee70d9',
     'express-address-list': '1 be1823ecdf32',
