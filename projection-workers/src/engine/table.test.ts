@@ -71,7 +71,7 @@ test('a changed column, initial value or index of a table raises its version', (
     'provider-list': '1 347d46bf08c1',
     'quotation-facts': '13 b72e3a55d3d8',
     'quotation-list': '28 692ece0edc40',
-    'quotation-notes': '3 de7cc5bcaa57',
+    'quotation-notes': '4 ba36ec6a1587',
     'quotation-recipients': '1 0e3a711035f3',
     'quotation-rule-list': '1 8428c85807f6',
     'rate-list': '8 150f48092469',
