@@ -188,6 +188,21 @@ test('an agent gets a mail in their language, opens its link and answers once, a
   ])
 })
 
+test('a request limited to some sections names them to the agent, who may send other costs too', async () => {
+  const { id, costRequestId, mail, link } = await requestCosts({ sections: ['ORIGIN'] })
+  expect(mail).toContain('Solicitamos somente os custos de origem.')
+  const view = ThirdPartyView.parse((await call('GET', link)).body)
+  expect(view.sections).toEqual(['ORIGIN'])
+  expect(view.usualCodes).toEqual(['AWB'])
+  expect((await call('POST', link, costs)).status).toBe(200)
+  const { position } = await awaitedEvent(`quotation-${id}`, 'CostGroupAdded')
+  await application.tablesReach(position)
+  const list = await pricing.ask('GET', `/app/v1/cost-requests?quotation=${id}`)
+  expect(JSON.parse(list.text).rows).toMatchObject([{ id: costRequestId, sections: ['ORIGIN'], state: 'ANSWERED' }])
+  const history = await pricing.ask('GET', `/app/v1/quotations/${id}/history`)
+  expect(history.text).toContain('"sections":["ORIGIN"]')
+})
+
 test('cost requests are returned only for quotations that the reader may open', async () => {
   const { id, costRequestId } = await requestCosts()
   await application.tablesReach((await awaitedEvent(`cost-request-${costRequestId}`, 'CostRequestIssued')).position)

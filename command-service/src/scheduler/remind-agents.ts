@@ -3,15 +3,14 @@ import type { Execute } from '../handling/command-context.ts'
 import { postgresProjectionPosition } from '../lookups/tables/projections.ts'
 import { openCostRequests } from '../lookups/tables/open-cost-requests.ts'
 import { deciders } from '../aggregates/deciders.ts'
-import { nameBasedId } from '../handling/command-ids.ts'
 import { streamStates } from '../handling/stream-states.ts'
 import { waitForPosition } from '../process-managers/wait-for-position.ts'
+import { asScheduler } from './as-scheduler.ts'
 import { dueCommandsOfAgents } from './due-agents.ts'
 import { isExpectedRejection } from './expected-rejection.ts'
 
 type Parts = Pick<Platform, 'db' | 'eventStore' | 'clock' | 'log'> & { execute: Execute }
 
-const schedulerName = 'scheduler'
 const settingsAgeMs = 60_000
 
 /** Reminds silent agents, and pricing of their unanswered questions; expires overdue links. */
@@ -25,14 +24,9 @@ export const remindAgents = async (parts: Parts, signal: AbortSignal): Promise<v
       const { state } = await settings.recent(company, settingsAgeMs)
       for (const { id, since, automaticReminders, commandName, question } of dueCommandsOfAgents([row], state, now)) {
         signal.throwIfAborted()
-        await execute('cost-request', commandName, id, question === undefined ? {} : { question }, {
-          principal: { userId: schedulerName, permissions: [], system: true },
-          actor: { kind: 'SYSTEM', name: schedulerName },
-          company,
-          commandId: nameBasedId(
-            JSON.stringify([schedulerName, id, commandName, since, question ?? automaticReminders]),
-          ),
-        }).catch((error: unknown) => {
+        const sender = asScheduler(company, id, commandName, since, question ?? automaticReminders)
+        const data = question === undefined ? {} : { question }
+        await execute('cost-request', commandName, id, data, sender).catch((error: unknown) => {
           // A failure does not block the others; the next round retries it.
           if (!isExpectedRejection(error))
             log.warn({ err: error, id, commandName }, 'a command of the scheduler failed')

@@ -1,15 +1,16 @@
 import { deleteOldDeliveries } from '@freight/platform/webhooks/webhook-outbox'
 import { eraseOldMails, forgetEml } from '@freight/platform/mail/outbox-retention'
 import type { Platform } from '@freight/platform/connections/platform'
-import { nameBasedId } from '../handling/command-ids.ts'
 import type { Execute } from '../handling/command-context.ts'
 import { postgresProjectionPosition } from '../lookups/tables/projections.ts'
 import { waitForPosition } from '../process-managers/wait-for-position.ts'
 import { deciders } from '../aggregates/deciders.ts'
 import { streamStates } from '../handling/stream-states.ts'
+import { asScheduler } from './as-scheduler.ts'
 import { dueCommands, type DueCommand } from './due.ts'
 import { isExpectedRejection } from './expected-rejection.ts'
 import { remindAgents } from './remind-agents.ts'
+import { remindOfQuestions } from './remind-of-questions.ts'
 import { forgetAgentFiles } from './forget-agent-files.ts'
 import { forgetDocuments } from './forget-documents.ts'
 import { type CompanyRow, waitingRows } from '../lookups/tables/waiting-quotations.ts'
@@ -21,12 +22,11 @@ export type SchedulerParts = Pick<Platform, 'db' | 'eventStore' | 'clock' | 'log
   trackShipments?: (signal: AbortSignal) => Promise<unknown>
 }
 
-const schedulerName = 'scheduler'
 const mostCompanies = 100
 const mostFailures = 10
 
 /**
- * Runs one round: due commands for all waiting quotations and cost requests, then deletion of old files and mails. Does
+ * Runs one round: due commands for all waiting quotations, cost requests and questions, then deletion of old files and mails. Does
  * nothing while another process runs a round. Command ids consist of quotation, stay and command name, so a repetition
  * adds nothing. Returns whether all work was done, by this process or another one: not while a table is being rebuilt.
  */
@@ -34,7 +34,7 @@ export const schedulerRound = (parts: SchedulerParts, signal: AbortSignal): Prom
   underLock(parts.db, 'commands.scheduler', async () => {
     const failures: unknown[] = []
     // A failing task does not prevent the others.
-    for (const work of [executeDueCommands, remindAgents, forgetRemoved, eraseMails, trackExpress]) {
+    for (const work of [executeDueCommands, remindAgents, remindOfQuestions, forgetRemoved, eraseMails, trackExpress]) {
       await work(parts, signal).catch((error: unknown) => void failures.push(error))
       signal.throwIfAborted()
     }
@@ -94,10 +94,7 @@ const executeDue = async (
   const reminder = commandName === 'RemindQuotation' ? data.kind : commandName
   try {
     await execute('quotation', commandName, key, data, {
-      principal: { userId: schedulerName, permissions: [], system: true },
-      actor: { kind: 'SYSTEM', name: schedulerName },
-      company,
-      commandId: nameBasedId(JSON.stringify([schedulerName, key, reminder, since])),
+      ...asScheduler(company, key, reminder, since),
       // A quotation that has changed since the query is not rejected; the next round checks it again.
       ...(commandName === 'RejectQuote' && { ifMatch: revision }),
     })

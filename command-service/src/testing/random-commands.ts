@@ -156,8 +156,9 @@ const bodies: Partial<Record<QuotationCommand, (sample: Wish, now: Now) => unkno
     ...(itemIndex % 7 === 0 && { deliveryData: flags[2] ? [{ ...delivery, nroOrden: `PO ${itemIndex}` }] : null }),
     ...(itemIndex % 11 === 0 && { transportMode: 'SEA', modo: 'LCL' }),
   }),
-  RequestAgentCosts: ({ itemIndex }) => ({
+  RequestAgentCosts: ({ itemIndex, flags }) => ({
     contacts: [{ providerId: 'p1', contactId: itemIndex % 9 === 0 ? 'nobody' : 'k1' }],
+    ...(flags[0] && { sections: pick([[], ['ORIGIN'], ['DESTINATION', 'FREIGHT']], itemIndex) }),
   }),
   RecordAgentCosts: (sample, { quotation, today }) => ({
     costRequestId: pick(Object.keys(quotation.submissions), sample.itemIndex) ?? 'r0',
@@ -254,10 +255,11 @@ const bodies: Partial<Record<QuotationCommand, (sample: Wish, now: Now) => unkno
     number: 'B 1',
     text: '',
   }),
-  RemindQuotation: ({ itemIndex }, { today }) => ({
-    kind: pick(reminderKinds, itemIndex),
-    since: `${today}T12:00:00.000Z`,
-  }),
+  RemindQuotation: ({ itemIndex }, { quotation, today }) => {
+    const kind = pick(reminderKinds, itemIndex)
+    const askedAt = kind === 'CLIENT_QUESTION_WAITING' ? pick(quotation.openQuestions, itemIndex)?.at : undefined
+    return { kind, since: askedAt ?? `${today}T12:00:00.000Z` }
+  },
   KeepAgentDocuments: (sample, { quotation }) => filesOf(sample, quotation),
   CloseCostRequest: ({ itemIndex, flags }, { quotation }) => ({
     costRequestId: pick(Object.keys(quotation.submissions), itemIndex) ?? 'none',

@@ -2,7 +2,7 @@ import { languages } from '../vocabulary/people.ts'
 import { z } from 'zod'
 import { command } from '../api/command.ts'
 import { may, system } from '../access/policy.ts'
-import { declineReasons } from '../vocabulary/cost-request.ts'
+import { declineReasons, requestedSections } from '../vocabulary/cost-request.ts'
 import { SubmittedGroups } from './submission.ts'
 
 const text = (maxLength: number) => z.string().trim().max(maxLength)
@@ -27,6 +27,8 @@ export const costRequestCommands = {
       note: text(2000).default(''),
       documents: z.array(z.string().max(200)).max(50).default([]),
       dueAt: z.iso.datetime().optional(),
+      /** Sections whose costs are requested; absent: all. */
+      sections: z.array(z.enum(requestedSections)).max(requestedSections.length).optional(),
     }),
     { summary: 'Send a cost request to a contact of a provider.', creates: 'main', needs: ['settings'] },
   ),

@@ -1,7 +1,7 @@
 import { languages } from '../vocabulary/people.ts'
 import { z } from 'zod'
 import { personal, person } from '../events/personal.ts'
-import { declineReasons } from '../vocabulary/cost-request.ts'
+import { declineReasons, requestedSections } from '../vocabulary/cost-request.ts'
 import { SubmittedGroup } from './submission.ts'
 
 /** Due time, end of the link, and its id; events never contain its secret. */
@@ -18,6 +18,8 @@ const issuedFields = {
   askedBy: z.string(),
   note: z.string(),
   documents: z.array(z.string()),
+  /** Sections whose costs are requested; absent: all. */
+  sections: z.array(z.enum(requestedSections)).optional(),
   ...linkFields,
 }
 

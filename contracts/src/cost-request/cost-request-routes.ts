@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { anyOf, may } from '../access/policy.ts'
 import { route, commaSeparated } from '../api/route.ts'
-import { COST_REQUESTS_AT_ONCE, costRequestStates, declineReasons } from '../vocabulary/cost-request.ts'
+import {
+  COST_REQUESTS_AT_ONCE,
+  costRequestStates,
+  declineReasons,
+  requestedSections,
+} from '../vocabulary/cost-request.ts'
 
 const Place = z.object({ code: z.string(), name: z.string(), country: z.string() })
 
@@ -43,6 +48,8 @@ export const CostRequestRow = z.object({
   askedNewLink: z.boolean(),
   note: z.string(),
   documents: z.array(z.string()),
+  /** Sections whose costs are requested; absent: all. */
+  sections: z.array(z.enum(requestedSections)).optional(),
   /** In the order in which they were asked. */
   questions: z.array(
     z.object({

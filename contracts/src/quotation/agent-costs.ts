@@ -5,7 +5,7 @@ import { command } from '../api/command.ts'
 import { personal, person } from '../events/personal.ts'
 import { may, system } from '../access/policy.ts'
 import { AgentDocument } from '../document/stored-document.ts'
-import { closedStates, declineReasons } from '../vocabulary/cost-request.ts'
+import { closedStates, declineReasons, requestedSections } from '../vocabulary/cost-request.ts'
 import { CostGroup, CostGroupInput } from '../pricing/offer/cost-group.ts'
 
 /** Ids of a provider's contact for cost requests; name and e-mail come from the provider's entry. */
@@ -22,6 +22,8 @@ export const agentCostCommands = {
       note: z.string().trim().max(2000).optional(),
       /** Ids of the quotation's documents that the agents may read. */
       documents: z.array(z.string().min(1).max(200)).max(50).optional(),
+      /** Sections whose costs are requested; absent or empty: all. */
+      sections: z.array(z.enum(requestedSections)).max(requestedSections.length).optional(),
     }),
     {
       summary: 'Send cost requests to agents; an unassigned quotation is assigned to the sender.',
@@ -85,6 +87,8 @@ export const agentCostEvents = {
       contactName: personal(z.string()).optional(),
       note: z.string().optional(),
       documents: z.array(z.string()).optional(),
+      /** Sections whose costs are requested; absent: all. */
+      sections: z.array(z.enum(requestedSections)).optional(),
     }).meta({
       examples: [
         {
@@ -95,6 +99,16 @@ export const agentCostEvents = {
           mail: 'rates@bluedelta.example',
           language: 'en',
           dueAt: '2026-03-11T18:00:00.000Z',
+        },
+        {
+          costRequestId: 'r-2',
+          providerId: 'p-1',
+          providerName: 'Blue Delta',
+          contactId: 'k-1',
+          mail: 'rates@bluedelta.example',
+          language: 'en',
+          contactName: 'Mei Lin Ho',
+          sections: ['ORIGIN', 'FREIGHT'],
         },
       ],
     }),

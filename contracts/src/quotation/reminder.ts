@@ -13,6 +13,7 @@ export const reminderKinds = [
   'EXPIRES_TODAY',
   'EXPIRED',
   'FOLLOW_UP',
+  'CLIENT_QUESTION_WAITING',
 ] as const
 export type ReminderKind = (typeof reminderKinds)[number]
 
@@ -26,6 +27,8 @@ export const remindedIn: Readonly<Record<ReminderKind, readonly Status[]>> = {
   EXPIRED: ['SENT'],
   // The call stays due while pricing works on it again.
   FOLLOW_UP: openStatuses,
+  // The statuses in which a link shows the offer.
+  CLIENT_QUESTION_WAITING: ['PENDING', 'UPDATED', 'SENT'],
 }
 
 /** `since` of a FOLLOW_UP reminder: the day of the call, instead of the start of a status. */
@@ -59,7 +62,7 @@ export const reminderCommands = {
     system,
     z.object({
       kind: z.enum(reminderKinds),
-      /** Start of the status, or day of the follow-up: there is one reminder per kind and `since`. */
+      /** Start of the status, day of the follow-up, or time of the question: there is one reminder per kind and `since`. */
       since: z.iso.datetime(),
       validUntil: z.iso.date().optional(),
     }),

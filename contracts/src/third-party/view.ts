@@ -1,6 +1,6 @@
 import { languages } from '../vocabulary/people.ts'
 import { z } from 'zod'
-import { costRequestStates } from '../vocabulary/cost-request.ts'
+import { costRequestStates, requestedSections } from '../vocabulary/cost-request.ts'
 import { SubmittedGroup } from '../cost-request/submission.ts'
 import { AgentDocument } from '../document/stored-document.ts'
 import { Leg } from '../vocabulary/schemas.ts'
@@ -35,6 +35,8 @@ export const ThirdPartyView = z.object({
   /** Fields of the shipment that changed since they got this link, and the former values. */
   changed: z.array(AgentShipment.keyof()).optional(),
   before: AgentShipment.partial().optional(),
+  /** Sections whose costs are requested; absent: all. */
+  sections: z.array(z.enum(requestedSections)).optional(),
   /** Ids of the charges that their previous answer lacks. */
   missing: z.array(z.string()).optional(),
   /** Their answer before the new request, as initial values of the form. */

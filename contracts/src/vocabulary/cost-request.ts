@@ -1,6 +1,18 @@
+import type { Section } from './price.ts'
+
 /** States of a cost request; a reopened one is OPEN. Without schemas, so that screens load few bytes. */
 export const costRequestStates = ['OPEN', 'VIEWED', 'ANSWERED', 'DECLINED', 'EXPIRED', 'WITHDRAWN'] as const
 export type CostRequestState = (typeof costRequestStates)[number]
+
+/** Sections of the journey that a cost request can be limited to, in its order. */
+export const requestedSections = ['ORIGIN', 'FREIGHT', 'DESTINATION'] as const satisfies readonly Section[]
+export type RequestedSection = (typeof requestedSections)[number]
+
+/** The sections of a limited cost request, each once in the order of the journey; undefined: the whole quotation. */
+export const limitedSections = (chosen: readonly RequestedSection[] = []): RequestedSection[] | undefined => {
+  const limited = requestedSections.filter((one) => chosen.includes(one))
+  return limited.length === 0 || limited.length === requestedSections.length ? undefined : limited
+}
 
 /** Maximum agents in the list of candidates, the best first; a search by name finds the others. */
 export const MOST_AGENT_CANDIDATES = 30

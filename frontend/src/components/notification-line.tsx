@@ -34,6 +34,7 @@ const kindMarks: Readonly<Record<Notification['kind'], { Icon: typeof InboxIcon;
   CLIENT_ACCEPTED: { Icon: TickCircleIcon, hue: 'green' },
   CLIENT_DECLINED: { Icon: ErrorIcon, hue: 'red' },
   CLIENT_ASKS: { Icon: NotificationsIcon, hue: 'amber' },
+  CLIENT_QUESTION_WAITING: { Icon: NotificationsIcon, hue: 'amber' },
   BOOKING_ACCEPTED: { Icon: TickCircleIcon, hue: 'green' },
   BOOKING_REFUSED: { Icon: ErrorIcon, hue: 'red' },
   QUOTATION_CANCELLED: { Icon: BanCircleIcon, hue: 'grey' },

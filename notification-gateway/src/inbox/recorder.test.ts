@@ -110,6 +110,7 @@ const cases: Record<string, readonly Case[]> = {
     { data: reminded('EXPIRES_TODAY'), to: ['carla'] },
     { data: reminded('EXPIRED'), to: ['carla'] },
     { data: reminded('FOLLOW_UP'), before: [['FollowUpScheduled', {}, 'gonza']], to: ['carla', 'gonza'] },
+    { data: reminded('CLIENT_QUESTION_WAITING'), to: ['carla', 'pedro'] },
   ],
   QuotationCancelled: [{ by: 'carla', to: ['pedro'] }],
 }

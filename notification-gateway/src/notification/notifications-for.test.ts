@@ -157,6 +157,7 @@ test('a reminder notifies the user who has to act, with a text per kind', () => 
   expect(readers(request, reminded('REQUEST_WAITING'))).toEqual(['pedro', 'paula'])
   for (const kind of ['NOT_SENT', 'EXPIRING', 'EXPIRES_TODAY', 'EXPIRED', 'FOLLOW_UP'])
     expect(readers(request, taken, reminded(kind))).toEqual(['carla'])
+  expect(readers(request, taken, reminded('CLIENT_QUESTION_WAITING'))).toEqual(['carla', 'pedro'])
   expect(notificationsOfLast([...people, request, reminded('REQUEST_WAITING')])[0]).toMatchObject({
     kind: 'REQUEST_WAITING',
     title: 'Solicitud sin tomar MVD-2026-000123',

@@ -123,10 +123,11 @@ const lastDay = (data: unknown): Params => {
 const reminderReaders: Partial<Record<ReminderKind, Readers>> = {
   REQUEST_WAITING: permittedUsers('PRICING'),
   FOLLOW_UP: (quotation) => [quotation.commercial, quotation.caller],
+  CLIENT_QUESTION_WAITING: commercialAndAssignee,
 }
 /**
- * The recipients of a reminder: pricing for an untaken request, also the scheduling user for a follow-up, otherwise the
- * commercial.
+ * The recipients of a reminder: pricing for an untaken request, also the scheduling user for a follow-up and the
+ * assignee for a question of the client, otherwise the commercial.
  */
 const reminderRecipients: Readers = (quotation, recipientIndex, event) =>
   (reminderReaders[reminderOf(event.data)] ?? commercial)(quotation, recipientIndex, event)

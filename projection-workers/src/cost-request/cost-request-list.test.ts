@@ -27,3 +27,30 @@ test('a new link resets the reminders', () => {
   fold(anyProjection(costRequestList), [reminded(1, bySchedule), reopened], rows, new Set(), rateHistory())
   expect(rows.get('r1').row).toMatchObject({ reminders: 0, automaticReminders: 0 })
 })
+
+const issue = {
+  quotationKey: 'MVD-2026-000001',
+  providerId: 'p-1',
+  providerName: 'Blue Delta',
+  contactId: 'k-1',
+  contactName: 'Mei Lin Ho',
+  mail: 'rates@bluedelta.example',
+  language: 'en',
+  askedBy: 'u-1',
+  note: '',
+  documents: [],
+  tokenId: 't1',
+  dueAt: '2026-03-12T21:00:00.000Z',
+  expiresAt: '2026-03-19T21:00:00.000Z',
+}
+
+test('a row has the sections of a limited request, and none of a request for everything', () => {
+  const sectionsAfter = (data: object) => {
+    const rows = new Map()
+    const events = [stored('cost-request-r1', 1, { type: 'CostRequestIssued', data })]
+    fold(anyProjection(costRequestList), events, rows, new Set(), rateHistory())
+    return rows.get('r1').row.sections
+  }
+  expect(sectionsAfter({ ...issue, sections: ['ORIGIN'] })).toEqual(['ORIGIN'])
+  expect(sectionsAfter(issue)).toEqual([])
+})

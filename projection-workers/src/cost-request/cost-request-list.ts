@@ -1,4 +1,4 @@
-import type { CostRequestState, DeclineReason } from '@freight/contracts/vocabulary/cost-request'
+import type { CostRequestState, DeclineReason, RequestedSection } from '@freight/contracts/vocabulary/cost-request'
 import { stateAfter } from '@freight/contracts/cost-request/state-after'
 import type { Actor, Envelope } from '@freight/contracts/events/envelope'
 import { boolean, epoch, int, jsonb, type RowOf, text, timestamptz } from '@freight/contracts/tables/columns'
@@ -19,6 +19,8 @@ const columns = {
   askedBy: text(''),
   note: text(''),
   documents: jsonb<readonly string[]>([]),
+  /** Sections whose costs are requested; empty: all. */
+  sections: jsonb<readonly RequestedSection[]>([]),
   state: text<CostRequestState>('OPEN'),
   askedAt: timestamptz(epoch),
   /** Creation of the current link; reminders are counted from here. */
@@ -55,9 +57,10 @@ export type CostRequestListRow = Row
 const staffOf = (actor: Actor) => (actor.kind === 'STAFF' ? actor.userId : undefined)
 
 const steps: StepsOf<Row, 'cost-request'> = {
-  CostRequestIssued: (row, { tokenId: _tokenId, ...issued }, { occurredAt, company }) => ({
+  CostRequestIssued: (row, { tokenId: _tokenId, sections = [], ...issued }, { occurredAt, company }) => ({
     ...row,
     ...issued,
+    sections,
     company,
     askedAt: occurredAt,
     linkSince: occurredAt,
@@ -139,7 +142,7 @@ const stepsWithState = Object.fromEntries(
 /** Cost requests as pricing follows them; the scheduler reads overdue ones from here. */
 export const costRequestList: Projection<typeof columns, 'cost-request'> = {
   name: 'cost-request-list',
-  version: 4,
+  version: 5,
   table: 'cost_request_list',
   aggregate: 'cost-request',
   columns,

@@ -28,11 +28,11 @@ const maxNotes = 5
 /** The last notes of each quotation; no row without notes. */
 export const quotationNotes: Projection<typeof columns, 'quotation'> = {
   name: 'quotation-notes',
-  version: 3,
+  version: 4,
   table: 'quotation_notes',
   aggregate: 'quotation',
   columns,
-  indexes: ['(last_note_at, key)'],
+  indexes: ['(last_note_at, key)', `(key) where open_questions <> '[]'`],
   evolve: {
     QuotationNoteAdded: (row, { answers, ...data }, { occurredAt, actor }) => {
       const isClient = actor.kind === 'CLIENT'

@@ -19,6 +19,7 @@ type StoredRequest = Pick<CostRequestRow, 'revision' | 'language' | 'state' | 'n
   mail: string
   asked_by: string
   documents: string[]
+  sections: NonNullable<CostRequestRow['sections']>
   questions: { text: string; at: string; answers: { text: string; at: string; by: string }[] }[]
   asked_at: Date
   due_at: Date
@@ -86,6 +87,7 @@ const costRequestRow = (row: StoredRequest, nameOf: NameOf, now: Date): CostRequ
   askedNewLink: row.asked_new_link,
   note: row.note,
   documents: row.documents,
+  ...(row.sections.length > 0 && { sections: row.sections }),
   questions: row.questions.map(({ text, at, answers }) => ({
     text,
     at,

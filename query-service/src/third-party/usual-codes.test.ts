@@ -47,3 +47,18 @@ test('under FOB the seller pays the origin, and a delivery is listed only with a
 
 test('a code that the catalogue lacks is left out', () =>
   expect(usualCodesFor({ ...lane, incoterm: 'FOB' }, () => ['OFR', 'XXX'], chargeCodes)).toEqual(['OFR']))
+
+test('a request limited to some sections has only their codes, also those that the other party pays', () => {
+  const template = (direction: 'IMPORT' | 'EXPORT') => usualTemplates[`FCL_${direction}`]
+  const limited = (sections: Parameters<typeof usualCodesFor>[3], incoterm: Shipment['incoterm'] = 'EXW') =>
+    usualCodesFor(
+      { ...lane, incoterm, pickups: [{ codPostal: '', ciudad: 'Cixi', estado: '' }] },
+      template,
+      chargeCodes,
+      sections,
+    )
+  expect(limited(['ORIGIN'])).toEqual(origin)
+  expect(limited(['FREIGHT'])).toEqual(freight)
+  expect(limited(['FREIGHT', 'DESTINATION'])).toEqual([...freight, ...destination])
+  expect(limited(['ORIGIN'], 'FOB')).toEqual(origin)
+})

@@ -66,6 +66,15 @@ test('a request is issued once, is due two working days later at six, and its li
   given(issued).by(system).when('IssueCostRequest', request).nothing()
 })
 
+test('a request limited to some sections keeps them, also with a new link', () => {
+  const limited: Event = { type: 'CostRequestIssued', data: { ...request, ...link, sections: ['ORIGIN'] } }
+  given()
+    .by(system)
+    .when('IssueCostRequest', { ...request, sections: ['ORIGIN'] })
+    .thenExactly(limited)
+  expect(stateAfter([limited, answer, reopened]).sections).toEqual(['ORIGIN'])
+})
+
 test('a given due day is used, the link expires after two weeks at most, and a day in the past is refused', () => {
   const issuing = (dueAt: string) =>
     given()

@@ -73,6 +73,8 @@ export type Quotation = {
   notes: number
   /** Ids of the notes that are questions of the client. */
   clientQuestions: readonly string[]
+  /** Those without an answer; `at`: ISO instant of the question. */
+  openQuestions: readonly { noteId: string; tokenId: string; at: string }[]
   /** By kind of reminder: start of the stay in a status that the last reminder was about. */
   reminded: Readonly<Record<string, string>>
   /** By cost request: the number of the agent's last answer, 0 before the first. */
@@ -158,6 +160,7 @@ export const notRequested: Quotation = {
   awaited: [],
   notes: 0,
   clientQuestions: [],
+  openQuestions: [],
   autoRated: undefined,
   invoices: [],
   removedCosts: [],

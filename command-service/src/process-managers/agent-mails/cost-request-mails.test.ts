@@ -101,3 +101,37 @@ test('an agent sees weight and volume of a pickup, and the street only if the ag
   ])
   expect(seen('CPT')).toEqual([{ codPostal: '28001', ciudad: 'Madrid', estado: '', peso: '120', volumen: '1.5' }])
 })
+
+test('a mail for some sections only names them in the language of the provider', () => {
+  const limitedMail = (language: 'es' | 'en' | 'pt', kind: 'ASKED' | 'REMINDED' | 'MISSING' = 'ASKED') =>
+    costRequestMail({
+      kind,
+      request: {
+        language,
+        contactName: 'Jonas Reuter',
+        note: '',
+        dueAt: '2026-11-26T21:00:00.000Z',
+        sections: ['ORIGIN', 'FREIGHT'],
+      },
+      shipment,
+      missing: [],
+      documents: [],
+      asker: '',
+      company: 'MVD Cargas',
+      timeZone: 'America/Montevideo',
+    })
+  const sentences = {
+    es: 'Solicitamos solo los costos de origen y flete.',
+    en: 'We only need the origin and freight charges.',
+    pt: 'Solicitamos somente os custos de origem e frete.',
+  }
+  for (const language of ['es', 'en', 'pt'] as const) {
+    const { text, html } = limitedMail(language)
+    expect(text).toContain(`\n\n${sentences[language]}\n\n`)
+    expect(html).toContain(sentences[language])
+    expect(mailIn(language).text).not.toContain(sentences[language])
+  }
+  expect(limitedMail('es', 'REMINDED').text).toContain(sentences.es)
+  // This mail names the missing charges.
+  expect(limitedMail('es', 'MISSING').text).not.toContain(sentences.es)
+})

@@ -1,5 +1,5 @@
 import type { Language } from '@freight/contracts/vocabulary/schemas'
-import { isOpen } from '@freight/contracts/vocabulary/cost-request'
+import { isOpen, type RequestedSection } from '@freight/contracts/vocabulary/cost-request'
 import { notErased } from '@freight/contracts/events/personal'
 import { idIn, type StoredEvent } from '@freight/contracts/events/envelope'
 import { shipmentForAgents, type AgentShipment } from '@freight/contracts/third-party/shipment'
@@ -27,7 +27,7 @@ type CostRequestMailKind = 'ASKED' | 'REOPENED' | 'MISSING' | 'REMINDED'
 
 type Facts = {
   kind: CostRequestMailKind
-  request: Pick<CostRequest, 'language' | 'contactName' | 'note' | 'dueAt'>
+  request: Pick<CostRequest, 'language' | 'contactName' | 'note' | 'dueAt' | 'sections'>
   shipment: AgentShipment
   /** Names of the charges that are missing in the former answer. */
   missing: readonly string[]
@@ -92,6 +92,14 @@ const cargoOf = (shipment: AgentShipment, language: Language): string => {
 const addressOf = ({ direccion = '', codPostal, ciudad, estado }: AgentShipment['pickups'][number]): string =>
   [direccion, `${codPostal} ${ciudad}`.trim(), estado].filter((part) => part !== '').join(', ')
 
+/** "Solicitamos solo los costos de origen y flete." */
+const onlySections = (sections: readonly RequestedSection[], language: Language): string => {
+  const words = sections.map((one) => textIn(language, `common:section.${one}`).toLocaleLowerCase())
+  return textIn(language, 'thirdParty:onlySections', {
+    sections: new Intl.ListFormat(localeOf[language]).format(words),
+  })
+}
+
 /** Mail with a cost request in the provider's language: subject, text and HTML with the placeholder `LINK`. */
 export const costRequestMail = ({ kind, request, shipment, missing, documents, asker, company, timeZone }: Facts) => {
   const { language } = request
@@ -120,6 +128,7 @@ export const costRequestMail = ({ kind, request, shipment, missing, documents, a
   const before = [
     greetingIn(language, request.contactName),
     text(`opening.${kind}`, { company }),
+    ...(request.sections === undefined || kind === 'MISSING' ? [] : [onlySections(request.sections, language)]),
     ...(request.note === '' ? [] : [request.note]),
   ]
   const after = [text('footer'), ...(asker === '' ? [] : [`${asker}\n${company}`])]

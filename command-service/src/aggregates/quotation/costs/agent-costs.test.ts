@@ -126,6 +126,20 @@ test('a cost request contains the note to the agents and the shared documents', 
     .refused('UNKNOWN_DOCUMENT', { documentId: 'd1' })
 })
 
+test('a request limited to some sections names them once, in the order of the journey', () =>
+  given(requested, taken)
+    .by(pricing)
+    .when('RequestAgentCosts', { contacts: [contact], sections: ['FREIGHT', 'ORIGIN', 'FREIGHT'] })
+    .thenExactly(opened('id-1', { sections: ['ORIGIN', 'FREIGHT'] })))
+
+test('a request for no section or for all of them is one for the whole quotation', () => {
+  for (const sections of [[], ['DESTINATION' as const, 'FREIGHT' as const, 'ORIGIN' as const]])
+    given(requested, taken)
+      .by(pricing)
+      .when('RequestAgentCosts', { contacts: [contact], sections })
+      .thenExactly(opened('id-1'))
+})
+
 test('dangerous goods need their safety data sheet before costs are requested', () => {
   const dangerousRequest = requestedWith({ dangerousGoods: { unNumber: '1263', imoClass: '3' } })
   const sheet = { documentId: 'd1', type: 'MSDS' as const, name: 'Hoja.pdf', size: 1, sha256: 'a'.repeat(64) }

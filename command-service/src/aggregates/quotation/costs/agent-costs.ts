@@ -1,3 +1,4 @@
+import { limitedSections } from '@freight/contracts/vocabulary/cost-request'
 import { missingForAgents } from '@freight/contracts/document/dangerous-goods-check'
 import { sameContent } from '@freight/contracts/same-content'
 import type { Lookups } from '@freight/contracts/registry/lookups'
@@ -12,7 +13,7 @@ import type { Quotation, Stage } from '../quotation-state.ts'
 export const agentCosts = {
   decide: {
     RequestAgentCosts: (
-      { contacts, ...details },
+      { contacts, sections: chosenSections, ...details },
       { status, request, docs, contactsByRequest, awaited },
       { principal, newId, lookups, now },
     ) => {
@@ -39,12 +40,13 @@ export const agentCosts = {
           recipients,
           awaited.map((id) => contactsByRequest[id]),
         )
+      const sections = limitedSections(chosenSections)
       const isTaken = status !== 'REQUESTED' || principal.system === true
       return [
         ...(isTaken ? [] : [{ type: 'QuotationTaken' as const, data: { assignedTo: principal.userId } }]),
         ...recipients.map(({ isAvailable: _isAvailable, ...contact }) => ({
           type: 'CostRequestOpened' as const,
-          data: { ...contact, costRequestId: newId(), ...details },
+          data: { ...contact, costRequestId: newId(), ...details, ...(sections && { sections }) },
         })),
       ]
     },

@@ -1,4 +1,5 @@
 import type { EventOf } from '@freight/contracts/events/event'
+import { questionsAfter } from '@freight/contracts/quotation/offer/client-questions'
 import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'
 import { MOST_NOTES } from '@freight/contracts/quotation/request'
 import { Refusal } from '@freight/platform/event-store/decider'
@@ -25,7 +26,11 @@ export const notes = {
     },
   },
   evolve: {
-    // Decisions need only the number of notes, and which are questions of the client.
-    QuotationNoteAdded: (quotation) => ({ ...quotation, notes: quotation.notes + 1 }),
+    // Decisions need only the number of notes, and the questions of the client; `ClientQuestionAsked` adds a question.
+    QuotationNoteAdded: ({ notes: count, openQuestions, ...quotation }, note, { actor }) => ({
+      ...quotation,
+      notes: count + 1,
+      openQuestions: actor.kind === 'CLIENT' ? openQuestions : questionsAfter(openQuestions, note, undefined),
+    }),
   },
 } satisfies Stage

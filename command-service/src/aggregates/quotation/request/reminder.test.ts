@@ -100,3 +100,82 @@ test('a reminder of a follow-up that was moved or removed meanwhile is refused',
       .when('RemindQuotation', due)
       .refused('NOT_DUE')
 })
+
+const clientLink = { tokenId: 't1', contactId: 'k-1', revisionNo: 1 }
+const linked: QuotationEvent = {
+  type: 'ClientLinkIssued',
+  data: {
+    ...clientLink,
+    recipient: { name: 'Ana Gil', mail: 'ana@acme.example' },
+    expiresAt: '2026-04-08T03:00:00.000Z',
+  },
+}
+const firstAt = '2026-03-11T12:00:00.000Z'
+const secondAt = '2026-03-11T13:00:00.000Z'
+/** A question of the client: its note, and which note it is. */
+const question = (noteId: string, occurredAt: string) => [
+  {
+    type: 'QuotationNoteAdded' as const,
+    data: { noteId, text: 'Direct?', visibility: 'CLIENT' as const },
+    occurredAt,
+    actor: { kind: 'CLIENT' as const, contactId: 'k-1' },
+  },
+  { type: 'ClientQuestionAsked' as const, data: { ...clientLink, noteId }, occurredAt },
+]
+const twoQuestions = [...delivered, linked, ...question('n1', firstAt), ...question('n2', secondAt)]
+const waitingQuestion = (at: string) => ({ kind: 'CLIENT_QUESTION_WAITING' as const, since: at })
+const remindedOf = (at: string): QuotationEvent => ({ type: 'QuotationReminded', data: waitingQuestion(at) })
+const noteForClient = (answers?: string): QuotationEvent => ({
+  type: 'QuotationNoteAdded',
+  data: { noteId: 'n9', text: 'Yes', visibility: 'CLIENT', ...(answers !== undefined && { answers }) },
+})
+
+test('each unanswered question of the client causes one reminder', () => {
+  for (const at of [firstAt, secondAt])
+    given(...twoQuestions)
+      .by(scheduler)
+      .when('RemindQuotation', waitingQuestion(at))
+      .thenExactly(remindedOf(at))
+  given(...twoQuestions, remindedOf(firstAt))
+    .by(scheduler)
+    .when('RemindQuotation', waitingQuestion(secondAt))
+    .thenExactly(remindedOf(secondAt))
+  for (const at of [firstAt, secondAt])
+    given(...twoQuestions, remindedOf(firstAt), remindedOf(secondAt))
+      .by(scheduler)
+      .when('RemindQuotation', waitingQuestion(at))
+      .nothing()
+})
+
+test('a question that was answered in between causes no reminder, the other one does', () => {
+  const answered = given(...twoQuestions, noteForClient('n1')).by(scheduler)
+  answered.when('RemindQuotation', waitingQuestion(firstAt)).refused('NOT_DUE')
+  answered.when('RemindQuotation', waitingQuestion(secondAt)).thenExactly(remindedOf(secondAt))
+  // A note for the client that names no question answers all before it.
+  given(...twoQuestions, noteForClient())
+    .by(scheduler)
+    .when('RemindQuotation', waitingQuestion(secondAt))
+    .refused('NOT_DUE')
+})
+
+test('a question causes no reminder once its offer is replaced or withdrawn, or the quotation is closed', () => {
+  const revoked: QuotationEvent = { type: 'ClientLinkRevoked', data: clientLink }
+  const sentAgain: QuotationEvent =
+    sent.type === 'QuoteSent' ? { ...sent, data: { ...sent.data, revisionNo: 2 } } : sent
+  for (const [later, code] of [
+    [revoked, 'NOT_DUE'],
+    [sentAgain, 'NOT_DUE'],
+    [postponed, 'INVALID_TRANSITION'],
+    [approved, 'INVALID_TRANSITION'],
+    [cancelled, 'INVALID_TRANSITION'],
+  ] as const)
+    given(...twoQuestions, later)
+      .by(scheduler)
+      .when('RemindQuotation', waitingQuestion(firstAt))
+      .refused(code)
+  // The client still waits while pricing works on the offer again.
+  given(...twoQuestions, { type: 'QuotationReopenedForPricing', data: {} })
+    .by(scheduler)
+    .when('RemindQuotation', waitingQuestion(firstAt))
+    .thenExactly(remindedOf(firstAt))
+})

@@ -131,9 +131,10 @@ export const clientOffer = {
   },
   evolve: {
     ...clientLinkSteps<Quotation>(),
-    ClientQuestionAsked: (quotation, { noteId }) => ({
+    ClientQuestionAsked: (quotation, { noteId, tokenId }, { occurredAt: at }) => ({
       ...quotation,
       clientQuestions: [...quotation.clientQuestions, noteId],
+      openQuestions: [...quotation.openQuestions, { noteId, tokenId, at }],
     }),
   },
 } satisfies Stage

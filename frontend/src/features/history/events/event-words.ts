@@ -51,6 +51,12 @@ const agentDocument = (data: Record<string, unknown>): EventWords => {
   return name === '' ? {} : { name, context: 'named' }
 }
 
+/** The requested agent, and the sections of a limited request. */
+const requestIn = (data: Record<string, unknown>): EventWords => {
+  const sections = list(data, 'sections').join(', ')
+  return { ...agentIn(data), ...(sections !== '' && { sections, context: 'sections' }) }
+}
+
 const wordsOf: Record<string, (data: Record<string, unknown>) => EventWords> = {
   QuotationRequested: (data) => ({
     from: text(data, 'origenName'),
@@ -97,7 +103,7 @@ const wordsOf: Record<string, (data: Record<string, unknown>) => EventWords> = {
   QuoteResent: (data) => ({ number: text(data, 'revisionNo') }),
   QuoteMailDelayed: (data) => ({ number: text(data, 'revisionNo'), text: refusalIn(text(data, 'error')) }),
   QuoteMailFailed: (data) => ({ number: text(data, 'revisionNo'), text: refusalIn(text(data, 'error')) }),
-  CostRequestOpened: agentIn,
+  CostRequestOpened: requestIn,
   AgentCostsRecorded: (data) => ({ number: text(data, 'submissionNo') }),
   CostRequestClosed: (data) => ({
     name: text(data, 'providerName'),

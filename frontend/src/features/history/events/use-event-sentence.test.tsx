@@ -240,3 +240,24 @@ test('an assignment includes the former and the new assignee', () => {
     'Lucía Ferreyra pasó la cotización de Ana Duarte a Leo Paz: Licencia',
   )
 })
+
+test('the sentence names the sections of a limited request for costs', async () => {
+  const opened = (data: object) =>
+    ({
+      type: 'CostRequestOpened',
+      actor: { kind: 'STAFF', id: 'u-1', name: 'Paula Sosa' },
+      data: { costRequestId: 'r1', ...data },
+    }) as unknown as HistoryEntry
+  const sections = ['ORIGIN', 'FREIGHT']
+  renderAt(
+    <>
+      <Sentence entry={opened({ providerName: 'Blue Delta', sections })} />
+      <Sentence entry={opened({ providerName: 'Blue Delta' })} />
+    </>,
+  )
+  const sentences = screen.getAllByText(/Paula/, { selector: 'b' }).map((who) => who.parentElement?.textContent)
+  expect(sentences).toEqual([
+    'Paula Sosa pidió a Blue Delta solo los costos de origen y flete',
+    'Paula Sosa pidió costos a Blue Delta',
+  ])
+})

@@ -1,7 +1,9 @@
+import { requestedSections } from '@freight/contracts/vocabulary/cost-request'
 import type { HistoryEntry } from '@freight/contracts/quotation/quotation-views'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { useReasonName } from '../../../components/quotation/use-reason-name.ts'
+import { useSectionWords } from '../../../components/quotation/use-section-words.ts'
 import { useRequestFieldNames } from '../../../components/quotation/use-request-field-names.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { usePlaceName } from '../../../lib/i18n/use-place-name.ts'
@@ -13,6 +15,8 @@ const reasonOf = {
   QuotationCancelled: 'CANCELLED',
 } as const
 const isReasoned = (type: string): type is keyof typeof reasonOf => Object.hasOwn(reasonOf, type)
+
+const requestedIn = (names: readonly string[]) => requestedSections.filter((one) => names.includes(one))
 
 const NO_EVENTS: readonly HistoryEntry[] = []
 
@@ -28,13 +32,15 @@ export const useEventSentence = (quotationKey: string, events = NO_EVENTS) => {
   // Reasons of the quotation's company, not of the signed-in user's.
   const reasonName = useReasonName(quotationKey.split('-')[0] ?? '')
   const requestFieldNames = useRequestFieldNames()
+  const sectionWords = useSectionWords()
   const place = usePlaceName()
   const names = useMemo(() => groupNames(events), [events])
   const approvedRevisions = useMemo(() => returnsIn(events), [events])
   const recalculatedIds = useMemo(() => recalculatedIn(events), [events])
   return useCallback(
     (entry: HistoryEntry): ReactNode => {
-      const { amount, currency, date, reason, fields, transport, charges, from, to, ...words } = eventWords(entry)
+      const { amount, currency, date, reason, fields, transport, charges, from, to, sections, ...words } =
+        eventWords(entry)
       const knownType = i18n.exists(`quotations:event.${entry.type}.sentence`) ? entry.type : 'UNKNOWN'
       const values = {
         ...words,
@@ -50,6 +56,7 @@ export const useEventSentence = (quotationKey: string, events = NO_EVENTS) => {
         ...(transport !== undefined && { mode: `${shell(`transport.${transport as 'SEA'}`)} ${words['mode']}` }),
         ...(charges !== undefined && { charges: t('charges', { count: Number(charges) }) }),
         ...(fields !== undefined && { fields: requestFieldNames(String(fields).split(', ')) }),
+        ...(sections !== undefined && { sections: sectionWords(requestedIn(String(sections).split(', '))) }),
         ...(date !== undefined && { date: format.date(String(date)) }),
         ...(reason !== undefined &&
           isReasoned(entry.type) && { reason: reasonName(reasonOf[entry.type], String(reason)) }),
@@ -71,6 +78,19 @@ export const useEventSentence = (quotationKey: string, events = NO_EVENTS) => {
         />
       )
     },
-    [format, i18n, requestFieldNames, names, place, reasonName, recalculatedIds, approvedRevisions, shell, t, tEvent],
+    [
+      format,
+      i18n,
+      requestFieldNames,
+      names,
+      place,
+      reasonName,
+      recalculatedIds,
+      approvedRevisions,
+      sectionWords,
+      shell,
+      t,
+      tEvent,
+    ],
   )
 }

@@ -54,6 +54,13 @@ test.each([
   expect(screen.getByRole('region').querySelectorAll('button')).toHaveLength(0)
 })
 
+test('a request for some sections only names them', async () => {
+  const rows = [costRequest({ sections: ['ORIGIN', 'FREIGHT'] }), costRequest({ id: 'r2' })]
+  fakeApi({ 'GET /app/v1/cost-requests': () => ({ body: { rows } }) })
+  renderAt(<AgentsCard detail={asking} act={nothing} />)
+  expect(await screen.findByText('solo origen y flete')).toBeInTheDocument()
+})
+
 test('a failed read of the requests offers a retry instead of a new request', async () => {
   let fails = true
   fakeApi({

@@ -13,6 +13,7 @@ import './agents.css'
 import type { CostRequestRow } from '@freight/contracts/cost-request/cost-request-routes'
 import { useState } from 'react'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
+import { useSectionWords } from '../../../components/quotation/use-section-words.ts'
 import { useMay } from '../../../lib/auth/session.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { useTab } from '../use-tab.ts'
@@ -142,7 +143,8 @@ const needsNewLink = ({ state, isOutdated, askedNewLink, mail }: CostRequestRow)
 const RequestDetails = ({ request, lackingCount }: { request: CostRequestRow; lackingCount: number }) => {
   const { t } = useTranslation('agents')
   const format = useFormat()
-  const { state, isLate, isOutdated, dueAt, reminders, recordedBy, mail, missing: requestedCodes } = request
+  const { state, isLate, isOutdated, dueAt, reminders, recordedBy, mail, sections, missing: requestedCodes } = request
+  const sectionWords = useSectionWords()
   const isWaiting = isOpen(state)
   return (
     <>
@@ -151,6 +153,9 @@ const RequestDetails = ({ request, lackingCount }: { request: CostRequestRow; la
           {t(isLate ? 'card.late' : 'card.due', { at: format.near(dueAt) })}
           {reminders > 0 && ` · ${t('card.reminded', { count: reminders })}`}
         </span>
+      )}
+      {sections !== undefined && (
+        <span className="quiet">{t('card.onlySections', { sections: sectionWords(sections) })}</span>
       )}
       {isWaiting && requestedCodes !== undefined && (
         <span className="quiet">{t('card.askedMissing', { codes: requestedCodes.join(', ') })}</span>

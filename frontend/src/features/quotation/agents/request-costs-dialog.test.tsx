@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
@@ -32,4 +32,53 @@ test('the data sheet is shared with the agents unless it is unticked', async () 
   renderAt(<RequestCostsDialog detail={{ ...quotation, docs }} onClose={() => {}} />)
   expect(await screen.findByRole('checkbox', { name: /Hoja\.pdf/ })).toBeChecked()
   expect(screen.getByRole('checkbox', { name: /Factura\.pdf/ })).not.toBeChecked()
+})
+
+const provider = {
+  id: 'p1',
+  name: 'Blue Delta',
+  language: 'en',
+  serves: true,
+  contacts: [{ id: 'k1', name: 'Mei Lin Ho', mail: 'mei@bd.example', isChosen: true, isAsked: false }],
+  asked: 0,
+  answered: 0,
+  comparable: 0,
+  cheapest: 0,
+}
+const openWithAgent = async () => {
+  keepToken(fakeToken(['PRICING', 'CONSULTAR_COTIZACION']))
+  const calls = fakeApi({
+    'GET /app/v1/cost-requests/candidates': () => ({ body: { rows: [provider] } }),
+    [`POST /app/v1/quotations/${quotation.key}/request-agent-costs`]: () => ({
+      body: { id: quotation.key, revision: 9, position: 9 },
+    }),
+  })
+  renderAt(<RequestCostsDialog detail={quotation} onClose={() => {}} />)
+  await userEvent.click(await screen.findByRole('checkbox', { name: /Mei Lin Ho/ }))
+  return () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
+}
+const contacts = [{ providerId: 'p1', contactId: 'k1' }]
+const untick = (name: string) => userEvent.click(screen.getByRole('checkbox', { name }))
+const confirm = () => userEvent.click(screen.getByRole('button', { name: /Confirmar/ }))
+
+test('all sections are requested unless some are unticked', async () => {
+  const sent = await openWithAgent()
+  for (const name of ['Origen', 'Flete', 'Destino']) expect(screen.getByRole('checkbox', { name })).toBeChecked()
+  await untick('Flete')
+  await untick('Destino')
+  await confirm()
+  await waitFor(() => expect(sent()).toEqual([{ contacts, sections: ['ORIGIN'] }]))
+})
+
+test('without a ticked section nothing is sent and a message is shown', async () => {
+  const sent = await openWithAgent()
+  for (const name of ['Origen', 'Flete', 'Destino']) await untick(name)
+  const message = 'Elegir al menos una parte de los costos.'
+  expect(screen.getByText(message)).toBeInTheDocument()
+  await confirm()
+  expect(sent()).toEqual([])
+  await untick('Destino')
+  expect(screen.queryByText(message)).toBeNull()
+  await confirm()
+  await waitFor(() => expect(sent()).toEqual([{ contacts, sections: ['DESTINATION'] }]))
 })

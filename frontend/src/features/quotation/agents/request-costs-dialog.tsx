@@ -1,6 +1,11 @@
 import { Checkbox, InputGroup } from '@blueprintjs/core'
 import { SearchIcon } from '@blueprintjs/icons'
-import { MOST_AGENT_CANDIDATES } from '@freight/contracts/vocabulary/cost-request'
+import {
+  limitedSections,
+  MOST_AGENT_CANDIDATES,
+  type RequestedSection,
+  requestedSections,
+} from '@freight/contracts/vocabulary/cost-request'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +18,7 @@ import { useQuotationCommand } from '../quotation-mutations.ts'
 import { Candidate } from './candidate.tsx'
 import { DueAndNote, endOfWorkDay } from './due-and-note.tsx'
 import { candidatesOptions } from './agents-queries.ts'
+import { SectionChoice } from './section-choice.tsx'
 import './agents.css'
 
 interface Chosen {
@@ -34,6 +40,7 @@ export const RequestCostsDialog = ({ detail, onClose, onSent }: ActDialogProps &
   const [documents, setDocuments] = useState<readonly string[]>(() =>
     detail.docs.filter(({ type }) => type === 'MSDS').map(({ documentId }) => documentId),
   )
+  const [sections, setSections] = useState<readonly RequestedSection[]>(requestedSections)
   const [note, setNote] = useState('')
   const [day, setDay] = useState<string>()
   const [isTried, setTried] = useState(false)
@@ -47,12 +54,14 @@ export const RequestCostsDialog = ({ detail, onClose, onSent }: ActDialogProps &
     )
   const run = async () => {
     setTried(true)
-    if (chosenProblem !== undefined) return 'invalid'
+    if (chosenProblem !== undefined || sections.length === 0) return 'invalid'
+    const limited = limitedSections(sections)
     const failure = await command.run({
       contacts: chosen.map(({ providerId, contactId }) => ({ providerId, contactId })),
       ...(day !== undefined && { dueAt: endOfWorkDay(day) }),
       ...(note.trim() !== '' && { note: note.trim() }),
       ...(documents.length > 0 && { documents: [...documents] }),
+      ...(limited && { sections: limited }),
     })
     if (failure === undefined) onSent?.()
     return failure
@@ -97,6 +106,7 @@ export const RequestCostsDialog = ({ detail, onClose, onSent }: ActDialogProps &
           {chosenProblem}
         </p>
       )}
+      <SectionChoice sections={sections} onChange={setSections} />
       <DueAndNote day={day} today={today} note={note} onDay={setDay} onNote={setNote} />
       {detail.docs.length > 0 && (
         <fieldset className="no-pad no-edge">

@@ -125,3 +125,21 @@ test('a failed request is shown at its quotation, and only that one is retried',
   await waitFor(() => expect(closed).toEqual([true]))
   expect(calls().map(([key]) => key)).toEqual([ONE, TWO, TWO])
 })
+
+test('every request is limited to the ticked sections, and none is sent without one', async () => {
+  const { calls } = open({})
+  await of(TWO).findByRole('checkbox', { name: /Mei Lin Ho/ })
+  for (const name of ['Origen', 'Flete', 'Destino']) await userEvent.click(screen.getByRole('checkbox', { name }))
+  await confirm()
+  expect(screen.getByText('Elegir al menos una parte de los costos.')).toBeInTheDocument()
+  expect(calls()).toEqual([])
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Flete' }))
+  await confirm()
+  const limited = { ...suggested, sections: ['FREIGHT'] }
+  await waitFor(() =>
+    expect(calls()).toEqual([
+      [ONE, limited],
+      [TWO, limited],
+    ]),
+  )
+})

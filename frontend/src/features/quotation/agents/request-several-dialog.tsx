@@ -1,5 +1,6 @@
 import { TickIcon } from '@blueprintjs/icons'
 import type { AgentCandidate } from '@freight/contracts/cost-request/cost-request-routes'
+import { limitedSections, type RequestedSection, requestedSections } from '@freight/contracts/vocabulary/cost-request'
 import type { QuotationRow } from '@freight/contracts/list/quotation-row'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -19,6 +20,7 @@ import { quotationKeys } from '../quotation-queries.ts'
 import { Candidate } from './candidate.tsx'
 import { DueAndNote, endOfWorkDay } from './due-and-note.tsx'
 import { candidatesOptions } from './agents-queries.ts'
+import { SectionChoice } from './section-choice.tsx'
 import './agents.css'
 
 /** Highest number of suggested contacts per quotation; the user may add others. */
@@ -47,7 +49,13 @@ interface RequestSeveralDialogProps {
   onClose: (isDone: boolean) => void
 }
 
-type AgentsRequest = { key: string; contacts: readonly Contact[]; dueAt?: string; note?: string }
+type AgentsRequest = {
+  key: string
+  contacts: readonly Contact[]
+  dueAt?: string
+  note?: string
+  sections?: RequestedSection[]
+}
 
 /** Requests costs for several quotations, with contacts and result for each. */
 export const RequestSeveralDialog = ({ rows, onClose }: RequestSeveralDialogProps) => {
@@ -58,6 +66,7 @@ export const RequestSeveralDialog = ({ rows, onClose }: RequestSeveralDialogProp
   // A reference begins with the code of its company.
   const today = useCompanyDay(initialRows[0]?.key.split('-')[0] ?? '')
   const [chosenByKey, setChosenByKey] = useState<Readonly<Record<string, readonly Contact[]>>>({})
+  const [sections, setSections] = useState<readonly RequestedSection[]>(requestedSections)
   const [note, setNote] = useState('')
   const [day, setDay] = useState<string>()
   const [isTried, setTried] = useState(false)
@@ -93,11 +102,14 @@ export const RequestSeveralDialog = ({ rows, onClose }: RequestSeveralDialogProp
       if (isDone && areAllKnown) onClose(true)
       return
     }
+    if (sections.length === 0) return
+    const limited = limitedSections(sections)
     const requestBodies = toSend.map(({ row: { key }, contacts }) => ({
       key,
       contacts,
       ...(day !== undefined && { dueAt: endOfWorkDay(day) }),
       ...(note.trim() !== '' && { note: note.trim() }),
+      ...(limited && { sections: limited }),
     }))
     const areSent = await giveAll(requestBodies)
     void client.invalidateQueries({ queryKey: quotationKeys.all })
@@ -141,6 +153,7 @@ export const RequestSeveralDialog = ({ rows, onClose }: RequestSeveralDialogProp
               </p>
             )
           )}
+          <SectionChoice sections={sections} onChange={setSections} />
           <DueAndNote day={day} today={today} note={note} onDay={setDay} onNote={setNote} />
           {count > 0 && (
             <p className="secondary">{t('several.count', { count, of: t('several.of', { count: toSend.length }) })}</p>

@@ -6,6 +6,7 @@ import { QuestionDialog } from './dialogs.tsx'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
 import { moveUnparsedInputs, waitsUndrawn } from '../../../components/form/unparsed-inputs.ts'
 import { Money } from '../../../components/money.tsx'
+import { useSectionWords } from '../../../components/quotation/use-section-words.ts'
 import { isProblem } from '../../../lib/api/problem.ts'
 import { useAgentErrorText } from './use-agent-error-text.ts'
 import { useMedia } from '../../../lib/browser/use-media.ts'
@@ -83,6 +84,19 @@ const useAnswer = ({ link, view, onSentElsewhere }: AnswerProps) => {
     setForm(latest.current)
   }
   return { form, isStored, change, changeOption, forgetAnswer }
+}
+
+/** The sections that a limited request is for; a request for missing charges names those instead. */
+const LimitedRequest = ({ view: { sections, missing } }: { view: ThirdPartyView }) => {
+  const { t } = useTranslation('thirdParty')
+  const sectionWords = useSectionWords()
+  if (sections === undefined || missing !== undefined) return null
+  return (
+    <NoticeCard icon={<InfoSignIcon size={16} />} hue="accent">
+      <strong>{t('onlySections', { sections: sectionWords(sections) })}</strong>
+      <p className="secondary">{t('onlySectionsHelp')}</p>
+    </NoticeCard>
+  )
 }
 
 /** Why an agent who has answered gets a further request: missing charges, or a new answer. */
@@ -203,6 +217,7 @@ export const AnswerForm = ({ link, view, onSent, onOver }: AnswerFormProps) => {
   return (
     <>
       <RepeatedRequest view={view} />
+      <LimitedRequest view={view} />
       <OptionTabs
         options={options}
         at={optionIndex}

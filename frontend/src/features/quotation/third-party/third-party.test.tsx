@@ -407,3 +407,16 @@ test('an agent sees the answer under the question, and the outcome of sent costs
   expect(await screen.findByText('Sus costos fueron elegidos. ¡Gracias!')).toBeInTheDocument()
   expect(screen.getByText('Stackable?').closest('blockquote')).toHaveTextContent('Two layers.')
 })
+
+test('the page names the sections of a limited request, but not when missing charges are requested', async () => {
+  open({ [`GET ${LINK}`]: () => ({ body: view({ sections: ['ORIGIN', 'DESTINATION'] }) }) })
+  expect(await screen.findByText('Solicitamos solo los costos de origen y destino.')).toBeInTheDocument()
+  cleanup()
+  open({ [`GET ${LINK}`]: () => ({ body: view({ sections: ['ORIGIN'], missing: ['AFR'] }) }) })
+  expect(await screen.findByRole('button', { name: 'Enviar costos' })).toBeInTheDocument()
+  expect(screen.queryByText(/^Solicitamos solo/)).toBeNull()
+  cleanup()
+  open({ [`GET ${LINK}`]: () => ({ body: view() }) })
+  expect(await screen.findByRole('button', { name: 'Enviar costos' })).toBeInTheDocument()
+  expect(screen.queryByText(/^Solicitamos solo/)).toBeNull()
+})
