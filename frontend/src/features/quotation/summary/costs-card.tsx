@@ -51,7 +51,7 @@ export const CostsCard = ({ detail }: { detail: QuotationDetail }) => {
       {costs.length === 0 ? (
         <p className="card-body quiet">{t('costs.none')}</p>
       ) : (
-        <table className="dense-table quiet-table two-lines line-18 stack min-width-0">
+        <table className="dense-table quiet-table two-lines line-18 min-width-0">
           <thead>
             <tr>
               <th scope="col">{t('costs.source')}</th>
