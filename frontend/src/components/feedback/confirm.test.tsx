@@ -67,3 +67,25 @@ test.each([
   )
   expect(await screen.findByRole('dialog', { name: title })).toBeInTheDocument()
 })
+
+test('a line confirms with Enter and a text with Ctrl+Enter, as the button says; a search or a choice keeps its Enter', async () => {
+  let confirmed = 0
+  renderAt(
+    <Confirm isOpen isWritten onConfirm={() => void (confirmed += 1)} onCancel={() => undefined}>
+      <input aria-label="Price" />
+      <textarea aria-label="Reason" />
+      <input type="search" aria-label="Agent" />
+      <input role="combobox" aria-expanded="false" aria-controls="list" aria-label="Client" />
+    </Confirm>,
+  )
+  const press = async (name: string, keys: string) => {
+    ;(await screen.findByLabelText(name)).focus()
+    await userEvent.keyboard(keys)
+    return confirmed
+  }
+  expect(await press('Agent', '{Enter}')).toBe(0)
+  expect(await press('Client', '{Enter}')).toBe(0)
+  expect(await press('Reason', '{Enter}')).toBe(0)
+  expect(await press('Reason', '{Control>}{Enter}{/Control}')).toBe(1)
+  expect(await press('Price', '{Enter}')).toBe(2)
+})

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core'
-import { type ReactNode, useCallback, useContext, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useCallback, useContext, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../overlay/dialog.tsx'
 import { ConfirmTitle } from './confirm-title.ts'
@@ -16,6 +16,21 @@ export interface ConfirmProps {
   isWritten?: boolean
   /** Width in pixels, if more than the default. */
   width?: number
+}
+
+/**
+ * Whether a key in a field confirms: Enter in a line of text, Ctrl+Enter in a text of several lines. Fields in which Enter
+ * chooses, searches or adds keep it.
+ */
+const confirmsByKey = ({ key, target, ctrlKey, metaKey, repeat, defaultPrevented, nativeEvent }: KeyboardEvent) => {
+  if (key !== 'Enter' || repeat || defaultPrevented || nativeEvent.isComposing) return false
+  if (target instanceof HTMLTextAreaElement) return ctrlKey || metaKey
+  return (
+    target instanceof HTMLInputElement &&
+    !['checkbox', 'radio', 'search', 'file'].includes(target.type) &&
+    target.role !== 'combobox' &&
+    target.closest('.bp6-tag-input') === null
+  )
 }
 
 /** Only for sending costs, status changes and irreversible actions. Esc and the buttons close it; there is no cross. */
@@ -61,7 +76,16 @@ export const Confirm = ({ isOpen, children, onConfirm, onCancel, isWritten = fal
       style={{ width, maxWidth: 'calc(100vw - 32px)' }}
     >
       <h2 id={titleId}>{(hasFields ? title : undefined) ?? t('common.confirm')}</h2>
-      <div ref={watchFields} className="margin-8-0-16 ink-2">
+      <div
+        ref={watchFields}
+        role="presentation"
+        className="margin-8-0-16 ink-2"
+        onKeyDown={(event) => {
+          if (isBusy || !confirmsByKey(event)) return
+          event.preventDefault()
+          void confirm()
+        }}
+      >
         {children}
       </div>
       <div className="confirm-actions flex to-end gap-8" {...presses}>
