@@ -68,7 +68,7 @@ test.each([
   expect(await screen.findByRole('dialog', { name: title })).toBeInTheDocument()
 })
 
-test('a line confirms with Enter and a text with Ctrl+Enter, as the button says; a search or a choice keeps its Enter', async () => {
+test('a line confirms with Enter and a text with Ctrl+Enter; a search or a choice keeps its Enter', async () => {
   let confirmed = 0
   renderAt(
     <Confirm isOpen isWritten onConfirm={() => void (confirmed += 1)} onCancel={() => undefined}>
