@@ -394,16 +394,24 @@ test('a document with several suppliers has the carrier per leg, and never the s
   expect(facts(38, 'en')).toEqual(expect.arrayContaining([{ label: 'Pickup', value: 'Suzhou–Shanghai · 2 days' }]))
 })
 
-test('beside the main carriage the document names no end that the other party pays', () => {
+test('a leg that the other party pays is not named beside one that the offer sells', () => {
   const journey: OfferedSell['journey'] = [
-    { legs: ['PICKUP', 'MAIN_CARRIAGE', 'DELIVERY'], carrier: 'Meridian Ocean', ruta: '', ttime: 36 },
+    { legs: ['PICKUP', 'MAIN_CARRIAGE'], carrier: 'Meridian Ocean', ruta: '', ttime: 36 },
+    { legs: ['DELIVERY'], carrier: '', ruta: '' },
   ]
-  const labels = (incoterm: 'EXW' | 'FOB') =>
-    only(source({ request: { ...request, incoterm }, sells: [sell(composite, { journey, ttime: 36 })] })).facts.map(
-      ({ label }) => label,
-    )
-  expect(labels('FOB')).toContain('Transporte principal + Entrega')
-  expect(labels('EXW')).toContain('Retiro + Transporte principal + Entrega')
+  const facts = (incoterm: 'FOB' | 'EXW') =>
+    only(
+      source({
+        direction: 'IMPORT',
+        request: { ...request, incoterm, pickupData: [] },
+        sells: [sell(composite, { journey, ttime: 36 })],
+      }),
+    ).facts
+  expect(facts('FOB').slice(0, 2)).toEqual([
+    { label: 'Transporte principal', value: 'Meridian Ocean' },
+    { label: 'Tránsito estimado', value: '36 días' },
+  ])
+  expect(facts('EXW')[0]?.label).toBe('Retiro + Transporte principal')
 })
 
 test('the document omits the suppliers of door legs, and the carrier where the alternative has none', () => {

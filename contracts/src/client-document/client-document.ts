@@ -2,8 +2,9 @@ import { frequencyIn } from './language/frequency-in.ts'
 import { dateText } from '../date-text.ts'
 import { vehiclesIn } from '../freight/cargo.ts'
 import type { Text, TextIn } from '../freight/language.ts'
-import type { Side } from '../freight/incoterms.ts'
 import { handledEnds, neededLegs } from '../pricing/our-sections.ts'
+import type { Side } from '../freight/incoterms.ts'
+import type { CarriedLeg } from '../vocabulary/journey.ts'
 import type { CompanySettings } from '../company-settings/settings.ts'
 import type { FxSnapshot } from '../exchange-rate/exchange.ts'
 import { Exact } from '../money/money.ts'
@@ -212,17 +213,16 @@ const transitOf = ({ ttime }: OfferedSell, text: Text): string =>
 
 /**
  * Journey by leg, without legs that have no data. Carriers appear for the main carriage only, unless the carrier of the
- * alternative was emptied: at the ends they would reveal our local suppliers. Beside the main carriage an end that the
- * other party pays has no name: it would promise a pickup or delivery.
+ * alternative was emptied: at the ends they would reveal our local suppliers.
  */
 const journeyFacts = (sell: OfferedSell, side: Side, text: Text) => {
   const ourLegs = neededLegs(side)
-  const handled = handledEnds(sell)
+  // A rate may price a leg of the other party, which the offer does not sell.
+  const sold = (legs: readonly CarriedLeg[]) => legs.filter((leg) => ourLegs.includes(leg))
   return journeyShown(withoutLocalNames(sell))
     .map(({ legs, carrier, ruta, ttime }) => ({
-      label: legs
-        .filter((leg) => ourLegs.includes(leg) || !legs.includes('MAIN_CARRIAGE') || leg === 'MAIN_CARRIAGE')
-        .map((leg) => (handled.includes(leg) ? text(`ends.${leg}`) : text(`prices:leg.${leg}`)))
+      label: (sold(legs).length > 0 ? sold(legs) : legs)
+        .map((leg) => (handledEnds(sell).includes(leg) ? text(`ends.${leg}`) : text(`prices:leg.${leg}`)))
         .join(' + '),
       value: joinedText(
         sell.carrier === '' ? '' : carrier,
@@ -235,17 +235,15 @@ const journeyFacts = (sell: OfferedSell, side: Side, text: Text) => {
 
 const factsOf = (
   sell: OfferedSell,
-  { request, direction }: Pick<DocumentSource, 'request' | 'direction'>,
+  { shipmentDate, ...side }: Request & Pick<Side, 'direction'>,
   text: DocumentText,
   style: NumberStyle,
 ) => [
-  ...journeyFacts(sell, { ...request, direction }, text),
+  ...journeyFacts(sell, side, text),
   ...(sell.ttime === undefined ? [] : [{ label: text('transit'), value: text('days', { count: sell.ttime }) }]),
   ...(sell.frequency ? [{ label: text('frequency'), value: frequencyIn(sell.frequency, text) }] : []),
   ...(sell.freeDays === undefined ? [] : [{ label: text('freeDays'), value: text('days', { count: sell.freeDays }) }]),
-  ...(request.shipmentDate === undefined
-    ? []
-    : [{ label: text('shipment'), value: dateText(request.shipmentDate, text.language) }]),
+  ...(shipmentDate === undefined ? [] : [{ label: text('shipment'), value: dateText(shipmentDate, text.language) }]),
   ...scheduleFacts(sell, text, style),
 ]
 
@@ -279,7 +277,7 @@ const alternativeOf = (
       : '',
     facts: [
       ...(validUntil === '' ? [] : [{ label: text('validUntil'), value: validUntil }]),
-      ...factsOf(sell, source, text, printing.style),
+      ...factsOf(sell, { ...request, direction }, text, printing.style),
     ],
     transit: transitOf(sell, text),
     validUntil,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { costGroup } from '../testing/quotation-events.ts'
 import { sourceCosts, drawsOn, linesOfCosts } from './source-costs.ts'
-import { daysOf, earliest, journeyOf, journeyShown } from './journey.ts'
+import { daysOf, earliest, journeyDays, journeyOf, journeyShown } from './journey.ts'
 import { legsOf } from './our-sections.ts'
 
 const { charges } = costGroup('c', '1.00')
@@ -66,4 +66,15 @@ test('the days of the parts are shown only where they add up to the total', () =
   expect(journeyShown({ journey, ttime: 7 })).toBe(journey)
   expect(JSON.stringify(journeyShown({ journey, ttime: 9 }))).not.toContain('ttime')
   expect(journeyShown({ ttime: 3 })).toEqual([])
+})
+
+test('a group whose main carriage is of another group gives neither its route nor its days', () => {
+  const carrier = { ...group('FREIGHT', 33), ruta: 'direct', legs: ['PICKUP', 'MAIN_CARRIAGE'] as const }
+  const agent = { ...group('DESTINATION', 36), ruta: 'via Santos', legs: ['MAIN_CARRIAGE', 'DELIVERY'] as const }
+  expect(journeyOf([carrier, agent])).toEqual([
+    { legs: ['PICKUP', 'MAIN_CARRIAGE'], carrier: 'FREIGHT', ruta: 'direct', ttime: 33 },
+    { legs: ['DELIVERY'], carrier: 'DESTINATION', ruta: '' },
+  ])
+  expect(journeyDays([carrier, agent])).toBe(33)
+  expect(journeyDays([group('FREIGHT', 33), group('DESTINATION', 2)])).toBe(35)
 })

@@ -26,18 +26,28 @@ export const sharedLegs = <Group extends Carrying>(groups: readonly Group[]) => 
 const journeyPosition = ([first]: readonly CarriedLeg[]): number =>
   first === undefined ? carriedLegs.length : carriedLegs.indexOf(first)
 
+/** Whether another group has the main carriage of this one, whose route and days are then of no part. */
+const hasLostCarriage = (group: Carrying, legs: readonly CarriedLeg[]): boolean =>
+  !legs.includes('MAIN_CARRIAGE') && legsOf(group).includes('MAIN_CARRIAGE')
+
+type Routed = Carrying & Pick<CostGroup, 'carrier' | 'ruta' | 'ttime'>
+
 /** Carrier, route and days per part of the journey. */
-export const journeyOf = (
-  groups: readonly (Carrying & Pick<CostGroup, 'carrier' | 'ruta' | 'ttime'>)[],
-): JourneyPart[] =>
+export const journeyOf = (groups: readonly Routed[]): JourneyPart[] =>
   sharedLegs(groups)
     .filter(({ legs }) => legs.length > 0)
-    .map(({ group: { carrier, ruta, ttime }, legs }) => ({
-      legs,
-      carrier,
-      ruta,
-      ...(ttime !== undefined && { ttime }),
-    }))
+    .map(({ group, legs }) => {
+      const { carrier, ruta, ttime } = hasLostCarriage(group, legs) ? { ...group, ruta: '', ttime: undefined } : group
+      return { legs, carrier, ruta, ...(ttime !== undefined && { ttime }) }
+    })
+
+/** Days of several groups together; those of a main carriage that another group has do not count. */
+export const journeyDays = (groups: readonly Routed[]): number | undefined =>
+  daysOf(
+    sharedLegs(groups)
+      .filter(({ group, legs }) => legs.length > 0 && !hasLostCarriage(group, legs))
+      .map(({ group }) => group),
+  )
 
 /** Total days; undefined where one part is unknown. */
 export const daysOf = (parts: readonly { ttime?: number | undefined }[]): number | undefined => {

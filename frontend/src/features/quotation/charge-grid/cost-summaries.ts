@@ -16,7 +16,7 @@ import { isOpenCharge, withAmount } from '@freight/contracts/pricing/cost-amount
 import { legsCovered, legsOf, neededLegs, ourCharges } from '@freight/contracts/pricing/our-sections'
 import { MISSING } from '../../../lib/format/format.ts'
 import { inDisplayCurrency } from './amounts.ts'
-import { daysOf, earliest, journeyOf, sharedLegs } from '@freight/contracts/pricing/journey'
+import { earliest, journeyDays, sharedLegs } from '@freight/contracts/pricing/journey'
 
 export type CostOfDetail = NonNullable<QuotationDetail['cost']>[number]
 
@@ -233,7 +233,7 @@ export const carrierOf = (cost: CostOfDetail | undefined): string =>
 
 /** Validity and transit time of an alternative of these costs. */
 export const sharedFacts = (costs: readonly CostOfDetail[]) => {
-  const days = costs.length === 1 ? costs[0]?.ttime : daysOf(journeyOf(costs))
+  const days = costs.length === 1 ? costs[0]?.ttime : journeyDays(costs)
   return { validez: earliest(costs)?.validez ?? '', ttime: days === undefined ? '' : String(days) }
 }
 
