@@ -1,10 +1,10 @@
 import { Refusal } from '@freight/platform/event-store/decider'
 import { Unavailable, WrongRevision } from '@freight/platform/errors'
-import { timed } from '@freight/platform/event-store/timed'
+import { timed } from '@freight/platform/event-store/observed-store'
 import { metrics } from '@freight/platform/telemetry/metrics'
 import { expect, test } from 'vitest'
 import type { CommandContext, Execute } from './command-context.ts'
-import { countedCommands } from './counted-commands.ts'
+import { countedCommands } from './command-telemetry.ts'
 
 const context: CommandContext = {
   principal: { userId: 'ana', permissions: [] },
