@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { textIn } from '../../testing/text-in.ts'
-import { documentText } from '../document-text.ts'
-import { frequencyIn } from './frequency-in.ts'
+import { textIn } from '../testing/text-in.ts'
+import { documentText } from './document-text.ts'
+import { frequencyIn } from './field-words.ts'
 
 test.each([
   ['quincenal', 'every two weeks', 'quinzenal'],
