@@ -3,7 +3,7 @@ import type { HttpServer } from '@freight/platform/http/http-server'
 import type { Session } from '@freight/platform/sessions/sessions'
 import type { Pool } from 'pg'
 import { expect, test } from 'vitest'
-import { answerUserList } from './user-list.ts'
+import { answerUserList } from './user-catalogue.ts'
 
 type AddedRoute = Parameters<HttpServer['route']>[0]
 

@@ -3,7 +3,7 @@ import type { ListRow } from '@freight/contracts/price-list/list-row'
 import { listWords } from '@freight/contracts/price-list/price-list-document'
 import { textIn } from '@freight/platform/texts'
 import { expect, test } from 'vitest'
-import { priceListSheet } from './price-list-sheet.ts'
+import { priceListSheet } from './price-lists.ts'
 
 const charge = { concept: 'Flete aéreo', idCharge: 'AFR', section: 'FREIGHT', currency: 'USD' } as const
 const row: ListRow = {
