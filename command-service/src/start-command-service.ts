@@ -1,5 +1,6 @@
 import type { Platform } from '@freight/platform/connections/platform'
 import { untilReached } from '@freight/platform/event-store/wait-for-position'
+import { TooMany } from '@freight/platform/errors'
 import { commandRoutes } from './http/command-routes.ts'
 import { postgresAgentFiles } from './lookups/tables/agent-files.ts'
 import { postgresLaneMedians } from './lookups/tables/lane-medians.ts'
@@ -15,7 +16,6 @@ import { countedCommands, tracedCommands } from './handling/command-telemetry.ts
 import { postgresImportKeys } from './http/import-keys.ts'
 import { postgresAgentFileStore } from './http/agent-file-store.ts'
 import { importRoutes } from './http/import-routes.ts'
-import { MOST_NOTES_A_MINUTE, withNotesAMinute } from './http/notes-a-minute.ts'
 import { postgresBookedVersions } from './lookups/tables/booked-versions.ts'
 import { postgresImportLocks } from './lookups/tables/import-lock.ts'
 import { postgresOpenWork } from './lookups/tables/open-work.ts'
@@ -44,6 +44,18 @@ import { expressNotices, prepareExpressNotices } from './scheduler/express-notic
 import { everyFiveMinutes, hourly, runScheduler } from './scheduler/run-scheduler.ts'
 import { schedulerRound } from './scheduler/scheduler-round.ts'
 import { acceptsFormerKeys, withFormerKeys } from './handling/user-keys.ts'
+
+export const MOST_NOTES_A_MINUTE = 20
+
+/** Refuses notes of a user that come faster than a person can write. */
+export const withNotesAMinute =
+  (execute: Execute, secondsToWait: (userId: string) => number): Execute =>
+  async (aggregate, name, id, data, context) => {
+    const isNote = aggregate === 'quotation' && name === 'AddQuotationNote'
+    const seconds = isNote ? secondsToWait(context.principal.userId) : 0
+    if (seconds > 0) throw new TooMany('NOTES_TOO_FAST', seconds)
+    return execute(aggregate, name, id, data, context)
+  }
 
 const waitLimits = { atMostMs: 2_000, everyMs: 10 }
 

@@ -7,6 +7,8 @@ import { bookedOption } from '@freight/contracts/express-shipment/shipment-summa
 import { carrierCategories } from '@freight/contracts/provider/own-numbers'
 import { doorsToFind, legQuestions, mainWanted } from '@freight/contracts/rate/legs/leg-questions'
 import { missingParameters } from '@freight/contracts/rate/matching'
+import { permissionsOf } from '@freight/contracts/vocabulary/roles'
+import { groupName } from '@freight/contracts/vocabulary/client-group'
 import {
   addressClient,
   client,
@@ -18,14 +20,73 @@ import {
 import { expressCatalogue, expressRates } from './express-rates.ts'
 import { fx } from './fx.ts'
 import type { Lookup, AggregateReaders, Question } from './aggregate-readers.ts'
-import { unknownConditions, isPlace } from './unknown-conditions.ts'
 import { rates, namedRates } from './rate/named-rates.ts'
 import { importLock, rateFacts } from './rate/rate-facts.ts'
-import { commercial, namedUsers, salesRep, targetUsers, findUser } from './users.ts'
 import { isScan } from '../aggregates/express-shipment/movement.ts'
 import { acceptsCosts } from '../aggregates/quotation/accepts-costs.ts'
 import type { Provider } from '../aggregates/provider/provider.ts'
 import { nothingMatches } from './rate/stored-rates.ts'
+
+// ZZ means an unknown region: it has a name, but is not a country.
+const unknownRegion = 'ZZ'
+const countries = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
+
+/** Whether there is such a location, or country of two letters. */
+const isPlace = async (code: string, readers: AggregateReaders): Promise<boolean> =>
+  code.length === 2
+    ? code !== unknownRegion && countries.of(code) !== undefined
+    : (await readers.place(code)) !== undefined
+
+/** Conditions of a markup rule with unknown values. */
+const unknownConditions: Lookup<Lookups['unknownConditions']> = async ({ data }, readers) => {
+  // The client of a rule is a plain id.
+  const { client }: { client?: unknown } = data
+  const { origin, destination, chargeCode } = data
+  const isKnown = {
+    client:
+      typeof client !== 'string' ||
+      groupName(client) !== undefined ||
+      (await findPresentOrganization(client, readers)) !== undefined,
+    origin: typeof origin !== 'string' || (await isPlace(origin, readers)),
+    destination: typeof destination !== 'string' || (await isPlace(destination, readers)),
+    chargeCode: typeof chargeCode !== 'string' || (await readers.chargeCode(chargeCode)).state.exists,
+  }
+  return (['client', 'origin', 'destination', 'chargeCode'] as const).filter((condition) => !isKnown[condition])
+}
+
+/** A user with the fields that decisions need; undefined if the user is unknown. */
+const findUser = async (id: string | undefined, readers: AggregateReaders) => {
+  if (id === undefined) return undefined
+  const { state } = await readers.user(id)
+  if (!state.exists) return undefined
+  const { roles, permissions, isCommercial } = state.fields
+  return { id, active: state.active, permissions: permissionsOf(roles, permissions), isCommercial }
+}
+
+/** The commercial of the body, or else the author. */
+const commercial: Lookup<Lookups['commercial']> = ({ data, principalId }, readers) =>
+  findUser(data.commercial ?? principalId, readers)
+
+/** Related users, successors and approver of the body. */
+const namedUsers: Lookup<Lookups['namedUsers']> = async ({ data }, readers) => {
+  const { relatedCommercials = [], relatedUsers = [], handOverTo = {}, approver } = data
+  const ids = new Set([...relatedCommercials, ...relatedUsers, handOverTo.commercial, handOverTo.assignedTo, approver])
+  const users = await Promise.all([...ids].map(async (id) => findUser(id, readers)))
+  return Object.fromEntries(users.flatMap((user) => (user ? [[user.id, user]] : [])))
+}
+
+/** The new sales rep of an organization. */
+const salesRep: Lookup<Lookups['salesRep']> = ({ data }, readers) =>
+  findUser(data.salesRep === '' ? undefined : data.salesRep, readers)
+
+/** The users that the body assigns a quotation to. */
+const targetUsers: Lookup<Lookups['targetUsers']> = async ({ data }, readers) => {
+  const [assignedTo, target] = await Promise.all([
+    findUser(data.assignedTo, readers),
+    findUser(data.commercial, readers),
+  ])
+  return { ...(assignedTo && { assignedTo }), ...(target && { commercial: target }) }
+}
 
 /** Whether the charge code of a surcharge is unknown or inactive, and its unknown places. */
 const surchargeFacts: Lookup<Lookups['surchargeFacts']> = async ({ data }, readers) => {

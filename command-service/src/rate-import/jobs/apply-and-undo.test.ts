@@ -8,7 +8,7 @@ import type { CurrentRevision } from '../../lookups/tables/current-rates.ts'
 import { commandsInMemory } from '../../testing/commands-in-memory.ts'
 import { laneOf } from '../rows/lane.ts'
 import type { DoneRow, RowTable, TouchedRate, WaitingRow } from '../row-table.ts'
-import { applyJob } from './apply-job.ts'
+import { applyJob } from './apply-and-undo.ts'
 import type { JobNeeds } from './job.ts'
 
 const lane = { transport: 'AIR', mode: 'LSE', origin: 'PVG', destination: 'MVD' } as const
