@@ -1,6 +1,24 @@
 import type { Tracing } from '../telemetry/tracing.ts'
 import { spanOfEvent } from '../telemetry/tracing.ts'
 import type { EventStore } from './port.ts'
+import { WrongRevision } from '../errors.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
+
+/** Measures the duration of appends. */
+export const timed = (store: EventStore, { append, conflicts }: Pick<Metrics, 'append' | 'conflicts'>): EventStore => ({
+  ...store,
+  append: async (...appended) => {
+    const done = append.startTimer()
+    try {
+      return await store.append(...appended)
+    } catch (error) {
+      if (error instanceof WrongRevision) conflicts.inc()
+      throw error
+    } finally {
+      done()
+    }
+  },
+})
 
 // Catching up and rebuilding are not part of a request that a developer looks into.
 const recentMs = 15 * 60_000

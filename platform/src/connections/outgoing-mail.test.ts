@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { noteBackup } from '../jobs/held-work.ts'
 import { metrics } from '../telemetry/metrics.ts'
 import { testPostgres } from '../testing/test-postgres.ts'
-import { outboxGauges } from './outbox-gauges.ts'
+import { outboxGauges } from './outgoing-mail.ts'
 import { prepareOutbox } from '../jobs/outbox-table.ts'
-import { postgresOutbox } from './outbox.ts'
+import { postgresOutbox } from '../mail/outbox.ts'
 
 test('the gauges show the oldest waiting mail, the failed mails and the last backup', async () => {
   const { db, stop } = await testPostgres()

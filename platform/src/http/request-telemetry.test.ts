@@ -3,7 +3,7 @@ import { signedIn } from '@freight/contracts/access/policy'
 import { expect, test } from 'vitest'
 import { logger } from '../telemetry/logging.ts'
 import { openServer, logLines } from '../testing/open-server.ts'
-import { requestLog } from './request-log.ts'
+import { requestLog } from './request-telemetry.ts'
 
 const openRequestLog = (level = 'info') => {
   const lines: unknown[] = []

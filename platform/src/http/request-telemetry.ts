@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+import type { Logger } from '../telemetry/logging.ts'
 import type { BegunSpan, Tracing } from '../telemetry/tracing.ts'
 import { callersSpan } from './correlation.ts'
 
@@ -27,4 +28,34 @@ export const traceRequests = (app: FastifyInstance, tracing: Tracing): void => {
     spans.get(request)?.end({ 'http.response.status_code': reply.statusCode }, reply.statusCode >= 500)
     done()
   })
+}
+
+type Level = Exclude<keyof FastifyBaseLogger, 'level' | 'silent' | 'child'>
+
+/**
+ * The logger of one request, created at the first line that `log` writes: most requests write none, and pino redacts
+ * and serialises the bindings of a child on creation.
+ */
+export const requestLog = (
+  log: Pick<Logger, 'level' | 'isLevelEnabled'>,
+  create: () => FastifyBaseLogger,
+): FastifyBaseLogger => {
+  let child: FastifyBaseLogger | undefined
+  const childLogger = () => (child ??= create())
+  const writes =
+    (level: Level) =>
+    (...line: unknown[]): void => {
+      if (log.isLevelEnabled(level)) Reflect.apply(childLogger()[level], childLogger(), line)
+    }
+  return {
+    level: log.level,
+    fatal: writes('fatal'),
+    error: writes('error'),
+    warn: writes('warn'),
+    info: writes('info'),
+    debug: writes('debug'),
+    trace: writes('trace'),
+    silent: () => undefined,
+    child: (...bindings) => childLogger().child(...bindings),
+  }
 }
