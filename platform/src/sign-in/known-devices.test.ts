@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sessionsInMemory } from '../testing/signed-in.ts'
-import { knownDevices } from './session-routes.ts'
+import { knownDevices } from './sign-in-routes.ts'
 
 const start = async () => {
   let [now, changedAt] = [new Date('2026-03-02T12:00:00Z'), new Date('2026-01-01T12:00:00Z')]

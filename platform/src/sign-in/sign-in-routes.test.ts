@@ -8,7 +8,7 @@ import { connect } from '../connections/connect.ts'
 import type { Platform } from '../connections/platform.ts'
 import { newApiKey } from '../sessions/api-keys.ts'
 import { ana } from '../testing/signed-in.ts'
-import { sessionRoutes } from './session-routes.ts'
+import { sessionRoutes } from './sign-in-routes.ts'
 import type { SignedInUser } from '../sessions/users.ts'
 
 const password = 'carga aérea 2026'
