@@ -1,23 +1,21 @@
 import type { Platform } from '@freight/platform/connections/platform'
+import { untilReached } from '@freight/platform/event-store/wait-for-position'
+import { TooMany } from '@freight/platform/errors'
 import { commandRoutes } from './http/command-routes.ts'
 import { postgresAgentFiles } from './lookups/tables/agent-files.ts'
 import { postgresLaneMedians } from './lookups/tables/lane-medians.ts'
 import { postgresDisclaimers } from './lookups/tables/disclaimers.ts'
 import { withCostsChecked } from './http/costs-checked.ts'
 import { postgresWebhooks } from './lookups/tables/webhooks.ts'
-import { bookingWebhooksRoute, webhookRoute } from './http/api-access/webhook-route.ts'
-import { apiKeyRoute } from './http/api-access/api-key-route.ts'
+import { bookingWebhooksRoute, webhookRoute, apiKeyRoute } from './http/api-access-routes.ts'
 import { agentFileRoute } from './http/agent-file-route.ts'
 import { documentRoutes } from './http/document-routes.ts'
 import { batchRoutes } from './http/express/batch-routes.ts'
 import { commandHandler } from './handling/handle-command.ts'
-import { countedCommands } from './handling/counted-commands.ts'
-import { tracedCommands } from './handling/traced-commands.ts'
+import { countedCommands, tracedCommands } from './handling/command-telemetry.ts'
 import { postgresImportKeys } from './http/import-keys.ts'
 import { postgresAgentFileStore } from './http/agent-file-store.ts'
 import { importRoutes } from './http/import-routes.ts'
-import { awaitProjection } from './handling/await-projection.ts'
-import { MOST_NOTES_A_MINUTE, withNotesAMinute } from './http/notes-a-minute.ts'
 import { postgresBookedVersions } from './lookups/tables/booked-versions.ts'
 import { postgresImportLocks } from './lookups/tables/import-lock.ts'
 import { postgresOpenWork } from './lookups/tables/open-work.ts'
@@ -33,12 +31,11 @@ import { webhookChecks } from './process-managers/webhooks/webhook-checks.ts'
 import { followBookingReplies } from './process-managers/webhooks/booking-replies.ts'
 import { rateFileRoute, rateLookRoute } from './http/rate-file-route.ts'
 import { withStartedImports, startRateImports } from './rate-import/rate-imports.ts'
-import { clientOfferCallRoutes } from './http/third-party/client-offer-routes.ts'
-import { thirdPartyRoutes } from './http/third-party/third-party-routes.ts'
+import { thirdPartyRoutes, clientOfferCallRoutes } from './http/third-party/third-party-routes.ts'
 import { postgresEntriesByName } from './lookups/tables/entries-by-name.ts'
 import { postgresShipmentsByCode } from './lookups/tables/shipments-by-code.ts'
-import { postgresProjectionPosition } from './lookups/tables/projections.ts'
-import { postgresExpressIds } from './lookups/tables/express-ids-in-tables.ts'
+import { postgresProjectionPosition, type ProjectionPosition } from './lookups/tables/projections.ts'
+import { postgresExpressIds } from './lookups/tables/express-ids.ts'
 import { postgresPlaces } from './lookups/places.ts'
 import { postgresSurcharges } from './lookups/tables/surcharges.ts'
 import { postgresStoredRates } from './lookups/tables/stored-rates.ts'
@@ -47,6 +44,40 @@ import { expressNotices, prepareExpressNotices } from './scheduler/express-notic
 import { everyFiveMinutes, hourly, runScheduler } from './scheduler/run-scheduler.ts'
 import { schedulerRound } from './scheduler/scheduler-round.ts'
 import { acceptsFormerKeys, withFormerKeys } from './handling/user-keys.ts'
+
+export const MOST_NOTES_A_MINUTE = 20
+
+/** Refuses notes of a user that come faster than a person can write. */
+export const withNotesAMinute =
+  (execute: Execute, secondsToWait: (userId: string) => number): Execute =>
+  async (aggregate, name, id, data, context) => {
+    const isNote = aggregate === 'quotation' && name === 'AddQuotationNote'
+    const seconds = isNote ? secondsToWait(context.principal.userId) : 0
+    if (seconds > 0) throw new TooMany('NOTES_TOO_FAST', seconds)
+    return execute(aggregate, name, id, data, context)
+  }
+
+const waitLimits = { atMostMs: 2_000, everyMs: 10 }
+
+type Needs = { positionOf: ProjectionPosition; sessions: Pick<Platform['sessions'], 'userChanged'> }
+
+/**
+ * Delays the answer to a user command until the users' table contains the change, because rights are checked against
+ * that table: after the answer a granted or revoked right is in force. Answers after two seconds in any case.
+ */
+const awaitProjection =
+  (execute: Execute, needs: Needs): Execute =>
+  (aggregate, ...command) => {
+    const answered = execute(aggregate, ...command)
+    return aggregate === 'user' ? afterProjection(answered, needs) : answered
+  }
+
+const afterProjection = async (answered: ReturnType<Execute>, { positionOf, sessions }: Needs) => {
+  const answer = await answered
+  await untilReached(answer.position, () => positionOf('user-list'), waitLimits)
+  sessions.userChanged(answer.id)
+  return answer
+}
 
 /** Creates the command pipeline, with or without HTTP. One per process, because it caches states. */
 export const executor = ({

@@ -10,7 +10,7 @@ import { startProjectionWorkers } from '@freight/projection-workers/start-projec
 import { heldWorkRoutes } from '@freight/platform/connections/held-work-routes'
 import { outboxRoutes } from '@freight/platform/connections/outbox-routes'
 import { followedUntil, followUsers } from '@freight/platform/sign-in/follow-users'
-import { sessionRoutes } from '@freight/platform/sign-in/session-routes'
+import { sessionRoutes } from '@freight/platform/sign-in/sign-in-routes'
 import { startQueryService } from '@freight/query-service/start-query-service'
 import { usersFromReadModel } from '@freight/platform/sessions/users-from-read-model'
 

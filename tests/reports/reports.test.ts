@@ -11,7 +11,7 @@ import {
 } from '@freight/contracts/testing/quotation-events'
 import { newEvent } from '@freight/contracts/testing/sample-events'
 import { recentSettings } from '@freight/query-service/company-settings/company-settings'
-import { addDueSchedules, scheduledReportOf } from '@freight/query-service/report/exports/due-schedules'
+import { addDueSchedules, scheduledReportOf } from '@freight/query-service/report/exports/reports-in-background'
 import { runExports, sweepFiles } from '@freight/query-service/report/exports/export-runner'
 import { exportTable } from '@freight/query-service/report/exports/export-table'
 import { reportReading } from '@freight/query-service/report/report-reading'

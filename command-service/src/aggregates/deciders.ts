@@ -5,6 +5,8 @@ import type { LookupName } from '@freight/contracts/registry/lookups'
 import type { Principal, Ownership } from '@freight/contracts/access/policy'
 import type { Commands, Decider, Meta } from '@freight/platform/event-store/decider'
 import type { UniqueKey } from '@freight/platform/event-store/port'
+import type { SignInCommands } from '@freight/contracts/sign-in/sign-in-commands'
+import type { SignInEvents } from '@freight/contracts/sign-in/sign-in-events'
 import { chargeCode } from './charge-code/charge-code-decider.ts'
 import { companySettings } from './company-settings/company-settings-decider.ts'
 import { costRequest } from './cost-request/cost-request-decider.ts'
@@ -25,9 +27,27 @@ import { quotationRule } from './quotation-rule/quotation-rule-decider.ts'
 import { rate } from './rate/rate-decider.ts'
 import { rateImport } from './rate-import/rate-import-decider.ts'
 import { savedView } from './saved-view/saved-view-decider.ts'
-import { signIn } from './sign-in/sign-in-decider.ts'
 import { surcharge } from './surcharge/surcharge-decider.ts'
 import { user } from './user/user-decider.ts'
+
+type SignIn = Record<string, never>
+
+const same = (state: SignIn): SignIn => state
+
+/** Has no commands: the sessions append these events, and no decision reads them. */
+const signIn: Decider<SignIn, SignInCommands, SignInEvents> = {
+  aggregate: 'sign-in',
+  initial: {},
+  decide: {},
+  evolve: {
+    UserSignedIn: same,
+    UserSignInFailed: same,
+    UserSignedOut: same,
+    UserPasswordLinkRequested: same,
+    UserPasswordChanged: same,
+    UserApiKeyUsed: same,
+  },
+}
 
 /** An event that a decision returns. */
 export type Decided = { type: string; data: unknown }

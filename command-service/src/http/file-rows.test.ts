@@ -1,6 +1,6 @@
 import { sampleWorkbook } from '@freight/platform/spreadsheet/testing/sample-workbook'
 import { expect, test } from 'vitest'
-import { rowsInFile } from './file-rows.ts'
+import { rowsInFile } from './import-routes.ts'
 
 const nothingElse = { hiddenRows: 0, hiddenColumns: 0, columnsBeyond: 0, otherSheets: [] }
 

@@ -1,7 +1,7 @@
 import { tokenBuckets } from '@freight/platform/limits/token-buckets'
 import { expect, test } from 'vitest'
 import type { CommandContext } from '../handling/command-context.ts'
-import { MOST_NOTES_A_MINUTE, withNotesAMinute } from './notes-a-minute.ts'
+import { MOST_NOTES_A_MINUTE, withNotesAMinute } from '../start-command-service.ts'
 
 test('the 21st note of a user in a minute is refused; notes of other users and other commands are not', async () => {
   let now = 0

@@ -6,7 +6,7 @@ import type { CostRequest } from '../aggregates/cost-request/cost-request-state.
 import type { ExchangeRate } from '../aggregates/exchange-rate/exchange-rate-decider.ts'
 import type { ExpressCarrierState } from '../aggregates/express-carrier/express-carrier-decider.ts'
 import type { ExpressTariffState } from '../aggregates/express-tariff/express-tariff-decider.ts'
-import type { ExpressIds } from './express-ids.ts'
+import type { ExpressIds } from './tables/express-ids.ts'
 import type { Organization } from '../aggregates/organization/organization-state.ts'
 import type { AgentFiles } from './tables/agent-files.ts'
 import type { BookedVersions } from './tables/booked-versions.ts'

@@ -12,7 +12,7 @@ import { noBookingWebhooks } from './tables/webhooks.ts'
 import { noBookedVersions } from './tables/booked-versions.ts'
 import { noOpenWork } from './tables/open-work.ts'
 import { noStoredRates } from './rate/stored-rates.ts'
-import { expressIdsInLog } from './express-ids.ts'
+import { expressIdsInLog } from './tables/express-ids.ts'
 import { lookupsFor } from './lookups-for.ts'
 import { memoryPlaces } from './places.ts'
 

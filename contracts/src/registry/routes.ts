@@ -3,17 +3,13 @@ import { Currency, TransportMode } from '../vocabulary/schemas.ts'
 import { analyticsRoutes } from '../analytics/analytics-routes.ts'
 import { apiAccessRoutes } from '../api-access/api-access-routes.ts'
 import { OrganizationCard, ProviderCard, UserCard } from '../api/catalogue-views.ts'
-import { ChargeCodeCard } from '../charge-code/charge-code-routes.ts'
-import { chargeCodeRoutes } from '../charge-code/charge-code-routes.ts'
+import { ChargeCodeCard, chargeCodeRoutes } from '../charge-code/charge-code-routes.ts'
 import { companySettingsRoutes } from '../company-settings/company-settings-routes.ts'
 import { notesRoutes } from '../quotation/own-notes.ts'
 import { changesRoutes } from '../quotation/changes.ts'
-import { bookingRoutes } from '../quotation/booking/booking-routes.ts'
 import { clientDocumentRoutes } from '../client-document/client-document-routes.ts'
-import { exportRoutes } from './exports.ts'
 import { costRequestRoutes } from '../cost-request/cost-request-routes.ts'
 import { disclaimerRoutes } from '../disclaimer/disclaimer-routes.ts'
-import { documentRoutes } from '../document/document-routes.ts'
 import { exchangeRateRoutes } from '../exchange-rate/exchange-rate-routes.ts'
 import { expressManifestRoutes } from '../express-manifest/express-manifest-routes.ts'
 import { expressPickupRoutes } from '../express-pickup/express-pickup-routes.ts'
@@ -27,7 +23,7 @@ import { organizationRoutes } from '../organization/organization-routes.ts'
 import { outboxRoutes } from '../mail/outbox.ts'
 import { heldWorkRoutes } from '../api/held-work.ts'
 import { parkedStreamRoutes } from '../api/parked-streams.ts'
-import { allOf, anyOf, signedIn } from '../access/policy.ts'
+import { allOf, anyOf, signedIn, type Policy, self } from '../access/policy.ts'
 import { type Route, route } from '../api/route.ts'
 import { ListCount, ListSummary, ListFileQuery, ListFilters, ListQuery } from '../list/list-query.ts'
 import { readsQuotations } from '../quotation/visibility.ts'
@@ -39,17 +35,143 @@ import { rateOfferRoutes } from '../rate/offer-routes.ts'
 import { rateRoutes } from '../rate/rate-routes.ts'
 import { priceListRoutes } from '../price-list/price-list-routes.ts'
 import { rateImportRoutes } from '../rate-import/rate-import-routes.ts'
-import { reportExportRoutes } from '../report/exports.ts'
+import { reportExportRoutes, ExportState } from '../report/exports.ts'
 import { reportRoutes } from '../report/report-routes.ts'
 import { surchargeRoutes } from '../surcharge/surcharge-routes.ts'
 import { referenceRoutes } from '../freight/reference-routes.ts'
-import { savedViewRoutes } from '../saved-view/saved-view-routes.ts'
 import { HomeFigures } from '../home/home-figures.ts'
 import { clientOfferRoutes } from '../third-party/client-offer-routes.ts'
 import { thirdPartyRoutes } from '../third-party/third-party-routes.ts'
 import { userRoutes } from '../user/user-routes.ts'
-import { userSessionRoutes } from '../user/session-routes.ts'
 import { Warning } from '../sanity/warning.ts'
+import { Schedule, ViewedList } from '../saved-view/saved-view-commands.ts'
+import { BookingRequest } from '../quotation/booking/booking-request.ts'
+import { bookingCommands } from '../quotation/booking/bookings.ts'
+import { exportOf } from '../api/catalogue.ts'
+
+/** Lists of the catalogues as CSV files, each with its filters. */
+const exportRoutes = {
+  'GET /app/v1/charge-codes/export': exportOf(
+    chargeCodeRoutes['GET /app/v1/charge-codes/rows'],
+    'The charge codes as a file.',
+  ),
+  'GET /app/v1/disclaimers/export': exportOf(
+    disclaimerRoutes['GET /app/v1/disclaimers/rows'],
+    'The disclaimers as a file.',
+  ),
+  'GET /app/v1/exchange-rates/export': exportOf(
+    exchangeRateRoutes['GET /app/v1/exchange-rates/rows'],
+    'The exchange rates as a file.',
+  ),
+  'GET /app/v1/markup-rules/export': exportOf(
+    markupRuleRoutes['GET /app/v1/markup-rules/rows'],
+    'The markup rules as a file.',
+  ),
+  'GET /app/v1/notes/export': exportOf(noteRoutes['GET /app/v1/notes/rows'], 'The notes as a file.'),
+  'GET /app/v1/organizations/export': exportOf(
+    organizationRoutes['GET /app/v1/organizations/rows'],
+    'The organizations as a file.',
+  ),
+  'GET /app/v1/providers/export': exportOf(providerRoutes['GET /app/v1/providers/rows'], 'The providers as a file.'),
+  'GET /app/v1/rates/export': exportOf(
+    rateRoutes['GET /app/v1/rates'],
+    'The stored tariffs as a file that an import reads again: filtered by one provider and one mode.',
+  ),
+  'GET /app/v1/users/export': exportOf(userRoutes['GET /app/v1/users/rows'], 'The users as a file.'),
+}
+
+const params = z.object({ key: z.string(), id: z.string().min(1).max(200) })
+
+const bookingRoutes = (readPolicy: Policy) => ({
+  'GET /app/v1/quotations/:key/booking-webhooks': route(
+    bookingCommands.RequestBooking.policy,
+    'Webhooks that may get a booking request of the quotation, with host and owner.',
+    z.object({ rows: z.array(z.object({ webhookId: z.string(), host: z.string(), owner: z.string() })) }),
+    { params: params.pick({ key: true }) },
+  ),
+  'GET /app/v1/quotations/:key/bookings/:id': route(
+    readPolicy,
+    'A booking request as it was handed over.',
+    BookingRequest,
+    { params },
+  ),
+  'GET /app/v1/quotations/:key/bookings/:id/pdf': {
+    ...route(readPolicy, 'A booking request as a PDF, without the prices of the client.', z.string(), { params }),
+    produces: 'application/pdf',
+  },
+  'GET /app/v1/quotations/:key/bookings/:id/one-record': route(
+    readPolicy,
+    'An air booking request as a BookingOption of IATA ONE Record (JSON-LD). 409 NOT_AIR for another transport.',
+    z.record(z.string(), z.unknown()),
+    { params },
+  ),
+  'GET /app/v1/quotations/:key/bookings/:id/csv': {
+    ...route(readPolicy, 'A booking request as CSV: one row per shipment, or one per charge.', z.string(), {
+      params,
+      query: z.object({ rows: z.enum(['shipments', 'charges']).default('shipments') }),
+    }),
+    produces: 'text/csv',
+  },
+})
+
+/** A saved view in the bar of its list. */
+const SavedView = z.object({
+  id: z.string(),
+  name: z.string(),
+  state: z.string(),
+  shared: z.boolean(),
+  mine: z.boolean(),
+  owner: z.object({ id: z.string(), name: z.string() }),
+  revision: z.int(),
+  /** Schedule of the mails; only for the owner. */
+  schedule: Schedule.extend({
+    next: z.string(),
+    /** Result of the last turn. */
+    last: z.object({ state: ExportState, at: z.string() }).optional(),
+  }).optional(),
+})
+type SavedView = z.infer<typeof SavedView>
+
+const savedViewRoutes = {
+  'GET /app/v1/views': route(
+    signedIn,
+    "The user's own views of a list, and shared ones.",
+    z.object({ rows: z.array(SavedView) }),
+    { query: z.object({ list: ViewedList }) },
+  ),
+}
+
+/** Sessions of a user: for the Users screen, and for the user. */
+export const UserSessions = z.object({
+  /** Number of open sessions. */
+  open: z.int(),
+  lastSignInAt: z.string().optional(),
+  /** The sign-in before the last. */
+  previousSignInAt: z.string().optional(),
+  /** Failed attempts in the last 30 days. */
+  failedIn30Days: z.int(),
+  /** Absent: the user has no password yet. */
+  passwordChangedAt: z.string().optional(),
+})
+type UserSessions = z.infer<typeof UserSessions>
+
+const userSessionRoutes = {
+  'GET /app/v1/users/:id/sessions': route(
+    anyOf('MODIFICAR_USUARIO', self),
+    "A user's open sessions and sign-ins.",
+    UserSessions,
+    { params: z.object({ id: z.string().min(1).max(200) }) },
+  ),
+}
+
+const documentRoutes = (readPolicy: Policy) => ({
+  'GET /app/v1/documents/:id': {
+    ...route(readPolicy, 'A document of a quotation, as the file that was added.', z.string(), {
+      params: z.object({ id: z.string() }),
+    }),
+    produces: 'application/octet-stream',
+  },
+})
 
 const key = z.object({ key: z.string() })
 const id = z.string().min(1).max(200)

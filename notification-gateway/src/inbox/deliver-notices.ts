@@ -1,9 +1,24 @@
 import type { Notification } from '@freight/contracts/notification/notification'
 import { repeat } from '@freight/platform/jobs/job-lanes'
 import type { Notice, Notices } from '@freight/platform/notices/notices'
+import type { EventStore } from '@freight/platform/event-store/port'
 import { notificationId } from '../notification/notification-id.ts'
 import { spanishText } from '../notification/texts.ts'
 import { noBroadcast, type GatewayBroadcast } from './gateway-broadcast.ts'
+import { type RecipientIndex, addToIndex } from '../notification/recipient-index.ts'
+import { saveRecipients } from './recorder.ts'
+import type { Db } from './tables.ts'
+
+/** Fills in user data that older versions of the inbox did not store, from the events of these users. */
+export const completeRecipients = async (db: Db, eventStore: Pick<EventStore, 'readStream'>): Promise<void> => {
+  const { rows } = await db.query<{ userId: string }>(
+    'SELECT user_id AS "userId" FROM inbox.recipients WHERE company IS NULL',
+  )
+  const recipientIndex: RecipientIndex = { quotations: new Map(), shipments: new Map(), recipients: new Map() }
+  for (const { userId } of rows)
+    for (const event of await eventStore.readStream(`user-${userId}`)) addToIndex(recipientIndex, event)
+  if (rows.length > 0) await db.query(saveRecipients, [JSON.stringify([...recipientIndex.recipients.values()])])
+}
 
 type UserNotification = Omit<Notification, 'read'> & { userId: string }
 

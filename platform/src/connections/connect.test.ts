@@ -7,7 +7,7 @@ import { connect, connectStores } from './connect.ts'
 import { lockDataDir } from '../embedded-postgres/data-dir-lock.ts'
 import { testPostgres } from '../testing/test-postgres.ts'
 import { ana } from '../testing/signed-in.ts'
-import { sessionRoutes } from '../sign-in/session-routes.ts'
+import { sessionRoutes } from '../sign-in/sign-in-routes.ts'
 import type { SignedInUser } from '../sessions/users.ts'
 
 const dataDir = await mkdtemp(join(tmpdir(), 'application-'))

@@ -1,13 +1,40 @@
 import { join } from 'node:path'
+import type { Pool } from 'pg'
 import type { Config } from '../config.ts'
 import type { Files } from '../files/port.ts'
 import type { Platform } from './platform.ts'
 import { prepareOutbox } from '../jobs/outbox-table.ts'
 import { emlDirectory } from '../mail/eml-directory.ts'
-import { outboxGauges } from '../mail/outbox-gauges.ts'
 import { outboxSender } from '../mail/outbox-sender.ts'
 import { postgresOutbox } from '../mail/outbox.ts'
 import { smtp } from '../mail/smtp.ts'
+import { repeat } from '../jobs/job-lanes.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
+
+type Parts = {
+  db: Pick<Pool, 'query'>
+  clock: () => Date
+  metrics: Pick<Metrics, 'outboxOldestWaiting' | 'outboxFailed' | 'lastBackup'>
+  everyMs?: number
+}
+
+const gaugesSql = `select
+  (select min(coalesce(waiting_since, at)) from operation.outbox where queue = 'MAIL' and state = 'WAITING') as oldest,
+  (select count(*)::int from operation.outbox where queue = 'MAIL' and state = 'FAILED' and erased_at is null) as failed,
+  (select taken_at from operation.last_backup) as backup`
+
+/** Measures the outbox and the age of the last backup four times a minute. Returns the function that stops it. */
+export const outboxGauges = ({ db, clock, metrics, everyMs = 15_000 }: Parts): (() => Promise<void>) => {
+  const look = async () => {
+    const { rows } = await db.query<{ oldest: Date | null; failed: number; backup: Date | null }>(gaugesSql)
+    const [{ oldest, failed: failedCount, backup } = { oldest: null, failed: 0, backup: null }] = rows
+    metrics.outboxOldestWaiting.set(oldest ? Math.max(0, (clock().getTime() - oldest.getTime()) / 1000) : 0)
+    metrics.outboxFailed.set(failedCount)
+    metrics.lastBackup.set(backup ? backup.getTime() / 1000 : 0)
+  }
+  // The readiness reports a database that does not answer.
+  return repeat(everyMs, look, undefined, { atOnce: true })
+}
 
 type MailParts = Pick<Platform, 'db' | 'clock' | 'log' | 'metrics' | 'dataDir' | 'http'> & {
   files: Pick<Files, 'get'>

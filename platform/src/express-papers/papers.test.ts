@@ -2,10 +2,9 @@ import type { ExpressDuties, GoodsLine } from '@freight/contracts/express-shipme
 import { expect, test } from 'vitest'
 import { workerPool } from '../jobs/worker-pool.ts'
 import { pdfPages } from '../testing/pdf-pages.ts'
-import { invoiceTotals } from './invoice.ts'
 import { paperPrinter } from './paper-printer.ts'
 import type { PaperShipment } from './paper-shipment.ts'
-import { invoicePdf, manifestPdf, packingListPdf, waybillPdf } from './papers.ts'
+import { invoicePdf, manifestPdf, packingListPdf, waybillPdf, invoiceTotals } from './papers.ts'
 import { samplePaper } from '../testing/sample-paper.ts'
 
 const line = (overrides: Partial<GoodsLine> = {}): GoodsLine => ({

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { NotFound, Unavailable } from '../errors.ts'
-import { inEither } from './fallback-files.ts'
-import { directoryFiles } from './opened-files.ts'
+import { directoryFiles, inEither } from './opened-files.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'either-'))
 afterAll(() => rm(root, { recursive: true }))

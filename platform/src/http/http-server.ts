@@ -5,22 +5,19 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from '../config.ts'
 import { Forbidden, NotFound, Unauthenticated } from '../errors.ts'
-import { compressAnswers } from './compressed.ts'
 import { correlationId } from './correlation.ts'
 import { healthChecks } from './health.ts'
 import type { Probe } from './health.ts'
-import { requestLimits } from '../limits/request-limits.ts'
+import { requestLimits } from '../limits/token-buckets.ts'
 import { refusedText, refusedValue, withoutUnseen } from './json-body.ts'
 import { malformed } from './malformed.ts'
-import { describeRoutes } from './openapi.ts'
 import { accessOf, noteAnswer } from './noted-access.ts'
-import { operatorRoutes } from './operator-routes.ts'
+import { operatorRoutes, describeRoutes } from './operator-routes.ts'
 import { answerTo, problem } from './problem.ts'
-import { requestLog } from './request-log.ts'
+import { requestLog, traceRequests } from './request-telemetry.ts'
 import { addPublicRoute, addRoute } from './route.ts'
 import type { AddPublicRoute, AddRoute } from './route.ts'
-import { watchBodies } from '../limits/watched-bodies.ts'
-import { traceRequests } from './traced-requests.ts'
+import { watchBodies } from '../limits/least-speed.ts'
 import { sendPage, sendUnroutedPage, serveWeb, wantsPage } from './web/web-files.ts'
 import type { Logger } from '../telemetry/logging.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
@@ -29,6 +26,25 @@ import type { Sessions } from '../sessions/sessions.ts'
 import { safeParse, type $ZodType } from 'zod/v4/core'
 import { declaredOnly } from './answers/declared-only.ts'
 import type { Duplex } from 'node:stream'
+import { constants } from 'node:zlib'
+import fastifyCompress from '@fastify/compress'
+
+/**
+ * Compresses JSON answers of 1 KB and more for clients that accept it: a page of a list shrinks to a tenth. The files
+ * of the frontend are compressed by the build, spreadsheets and PDFs by their formats. Request bodies are never
+ * decompressed: a kilobyte could become a gigabyte.
+ */
+const compressAnswers = async (app: FastifyInstance): Promise<void> => {
+  await app.register(fastifyCompress, {
+    globalDecompression: false,
+    threshold: 1024,
+    customTypes: /^application\/(problem\+)?json/,
+    encodings: ['br', 'gzip'],
+    // A higher quality takes longer than it saves in transfer.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
+    zlibOptions: { level: 1 },
+  })
+}
 
 const policy = {
   'default-src': "'self'",

@@ -3,7 +3,7 @@ import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publicAccess, signedIn } from '@freight/contracts/access/policy'
 import { answerTo } from '../http/problem.ts'
-import { watchBodies } from './watched-bodies.ts'
+import { watchBodies } from './least-speed.ts'
 
 const app = fastify()
 let port = 0

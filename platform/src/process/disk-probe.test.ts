@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
 import { Unavailable } from '../errors.ts'
-import { writableProbe } from './disk-probe.ts'
+import { writableProbe } from './data-dir.ts'
 
 test('readiness is degraded from an append that the store cannot write until the next successful one', async () => {
   let isFull = false

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { refuseEmptyLog, refuseLostCluster } from './missing-log.ts'
+import { refuseEmptyLog, refuseLostCluster } from './data-dir.ts'
 
 let dataDir: string
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { secretKey } from './secret-key.ts'
+import { secretKey } from './data-dir.ts'
 
 const dataDir = await mkdtemp(join(tmpdir(), 'secrets-'))
 afterAll(() => rm(dataDir, { recursive: true }))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isPublicAddress, PrivateAddress } from './public-address.ts'
-import { sendWebhook, signatureOf } from './send-webhook.ts'
+import { sendWebhook, signatureOf } from './webhook-outbox.ts'
 
 test.each(['8.8.8.8', '172.32.0.1', '2a00:1450:4009::200e'])('%s is public', (address) =>
   expect(isPublicAddress(address)).toBe(true),

@@ -11,7 +11,7 @@ import {
   updated,
 } from '@freight/contracts/testing/quotation-events'
 import { expect, test } from 'vitest'
-import { chargeCodeUsage } from './charge-code-usage.ts'
+import { chargeCodeUsage } from './charge-code-list.ts'
 import { after } from '../testing/after.ts'
 
 const [line] = costGroup('cost-1', '1.00').charges

@@ -8,7 +8,7 @@ import type {
 import { logger } from '@freight/platform/telemetry/logging'
 import { expect, test } from 'vitest'
 import { splitCostCharges } from '../quotation/facts/charge-facts.ts'
-import { insertFacts } from './copy-facts.ts'
+import { insertFacts } from './sync-facts.ts'
 
 const row = (key: string, revision = 1) => [key, revision]
 const places = '(key, revision)'

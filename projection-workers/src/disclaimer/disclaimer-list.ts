@@ -5,6 +5,24 @@ import { boolean, int, jsonb, type RowOf, text } from '@freight/contracts/tables
 import type { Projection } from '../engine/projection.ts'
 import { withAudit, auditColumns, withChanges } from '../engine/with-audit.ts'
 
+const offeredDisclaimersColumns = { disclaimers: jsonb<readonly string[]>([]) }
+
+const idsOf = (disclaimers: readonly { id: string }[]) => [...new Set(disclaimers.map(({ id }) => id))]
+
+/** Disclaimers in the document for the client: the prepared ones, then those of the sent offer. */
+export const offeredDisclaimers: Projection<typeof offeredDisclaimersColumns, 'quotation'> = {
+  name: 'offered-disclaimers',
+  version: 1,
+  table: 'offered_disclaimers',
+  aggregate: 'quotation',
+  columns: offeredDisclaimersColumns,
+  indexes: [],
+  evolve: {
+    ClientDocumentPrepared: (_, { disclaimers }) => ({ disclaimers: idsOf(disclaimers) }),
+    QuoteSent: (row, { disclaimers }) => (disclaimers ? { disclaimers: idsOf(disclaimers) } : row),
+  },
+}
+
 type Texts = EventData<DisclaimerEvents, 'DisclaimerCreated'>['value']
 
 const columns = {

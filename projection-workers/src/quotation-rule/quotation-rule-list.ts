@@ -2,8 +2,38 @@ import type { EventData } from '@freight/contracts/events/event'
 import type { QuotationRuleEvents } from '@freight/contracts/quotation-rule/quotation-rule-events'
 import type { QuotationRule } from '@freight/contracts/quotation-rule/rule'
 import { boolean, epoch, int, jsonb, numeric, type RowOf, text, timestamptz } from '@freight/contracts/tables/columns'
+import type { RuleDecision } from '@freight/contracts/vocabulary/quotation-rule'
 import type { Projection } from '../engine/projection.ts'
 import { withAudit, auditColumns, withChanges } from '../engine/with-audit.ts'
+
+const ruleMatchesColumns = {
+  at: timestamptz(epoch),
+  decision: text<RuleDecision>('NONE'),
+  decidedBy: text(''),
+  /** Ids of the matching rules. */
+  matched: jsonb<readonly string[]>([]),
+  /** Number of agents who received a cost request. */
+  agents: int(0),
+}
+
+/** Result of the last evaluation of the quotation rules for a quotation. */
+export const ruleMatches: Projection<typeof ruleMatchesColumns, 'quotation'> = {
+  name: 'rule-matches',
+  version: 2,
+  table: 'rule_matches',
+  aggregate: 'quotation',
+  columns: ruleMatchesColumns,
+  indexes: ['using gin (matched jsonb_path_ops)', '(at)'],
+  evolve: {
+    QuotationRulesEvaluated: (_, { rules, decision, decidedBy = '', agents }, { occurredAt }) => ({
+      at: occurredAt,
+      decision,
+      decidedBy,
+      matched: rules.flatMap(({ ruleId, matches }) => (matches ? [ruleId] : [])),
+      agents: agents.length,
+    }),
+  },
+}
 
 const columns = {
   deleted: boolean(false),

@@ -2,8 +2,7 @@ import { requested } from '@freight/contracts/testing/quotation-events'
 import { rulesEvaluated } from '@freight/contracts/testing/sample-evaluation'
 import { test } from 'vitest'
 import { after } from '../testing/after.ts'
-import { quotationRuleList } from './quotation-rule-list.ts'
-import { ruleMatches } from './rule-matches.ts'
+import { quotationRuleList, ruleMatches } from './quotation-rule-list.ts'
 
 const rule = {
   id: 'r-1',

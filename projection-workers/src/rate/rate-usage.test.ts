@@ -1,7 +1,7 @@
 import { sent as sentOffer } from '@freight/contracts/testing/quotation-events'
 import { test } from 'vitest'
 import { after } from '../testing/after.ts'
-import { rateUsage } from './rate-usage.ts'
+import { rateUsage } from './rate-list.ts'
 
 const group = (idCost: string, rateId: string | undefined) => ({
   idCost,

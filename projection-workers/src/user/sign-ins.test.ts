@@ -1,5 +1,5 @@
 import { rateHistory } from '../engine/rate-history.ts'
-import { signIns } from './sign-ins.ts'
+import { signIns } from './user-list.ts'
 import { atHour as at } from '@freight/contracts/testing/sample-events'
 import { expect, test } from 'vitest'
 import { after } from '../testing/after.ts'

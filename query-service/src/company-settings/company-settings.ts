@@ -2,20 +2,57 @@ import { costRights } from '@freight/contracts/access/cost-rights'
 import { companies } from '@freight/contracts/vocabulary/people'
 import type { Company } from '@freight/contracts/working-time/company'
 import type { SettingsView } from '@freight/contracts/company-settings/company-settings-routes'
-import { CompanySettings, usualSettings } from '@freight/contracts/company-settings/settings'
+import { CompanySettings, usualSettings, type MinimumMargins } from '@freight/contracts/company-settings/settings'
 import type { StoredEvent } from '@freight/contracts/events/envelope'
 import type { Platform } from '@freight/platform/connections/platform'
 import type { Session } from '@freight/platform/sessions/sessions'
 import { z } from 'zod'
 import { answer } from '../http/answer.ts'
 import { entryEvents } from '../catalogue/history.ts'
-import { marginTrial } from '../markup-rule/margin-trial.ts'
 import { recentAnswers } from '../http/recent-answers.ts'
 import type { NameOf } from '../user/user-names.ts'
 import { dayAfter } from '@freight/contracts/working-time/time-zone'
 import { workingTimeBetween } from '@freight/contracts/working-time/working-time'
 import type { RouteResponse } from '@freight/contracts/registry/routes'
+import { transports } from '@freight/contracts/vocabulary/transport'
 import { companyDay, startOfDay } from './company.ts'
+
+type Trial = RouteResponse<'GET /app/v1/settings/:company/margin-trial'>
+type TrialQuery = {
+  company: string
+  holding: MinimumMargins
+  typed: { [Transport in keyof MinimumMargins]?: string | undefined }
+  now: Date
+}
+
+const DAY_MS = 86_400_000
+
+/**
+ * Number of sells, first published in the last 30 days, that would need approval: a margin below the minimum of the
+ * transport, or a loss. Sells with unknown margin are not counted.
+ */
+const marginTrial = async (
+  db: Pick<Platform['db'], 'query'>,
+  { company, holding, typed, now }: TrialQuery,
+): Promise<Trial> => {
+  const minimums = (margins: TrialQuery['typed']) =>
+    transports.map((transport) => margins[transport] ?? holding[transport])
+  const { rows } = await db.query<{ sells: string; typed: string; holding: string }>(
+    `with sells as (
+      select margin_usd, margin_usd / nullif(sell_usd, 0) * 100 as pct,
+        array_position($2::text[], transport) as transport
+      from read.quotation_facts
+      where company = $1 and not cancelled and first_quoted_at > $3 and margin_usd is not null
+    )
+    select count(*) as sells,
+      count(*) filter (where margin_usd < 0 or round(pct, 2) < ($4::numeric[])[transport]) as typed,
+      count(*) filter (where margin_usd < 0 or round(pct, 2) < ($5::numeric[])[transport]) as holding
+    from sells`,
+    [company, transports, new Date(now.getTime() - 30 * DAY_MS), minimums(typed), minimums(holding)],
+  )
+  const [counts] = rows
+  return { sells: Number(counts?.sells ?? 0), typed: Number(counts?.typed ?? 0), holding: Number(counts?.holding ?? 0) }
+}
 
 type TargetResults = RouteResponse<'GET /app/v1/settings/:company/targets-kept'>
 type QuotationTimes = { requestedAt: Date; takenAt: Date | null; firstQuotedAt: Date | null; firstSentAt: Date | null }

@@ -5,8 +5,7 @@ import { testPostgres } from '@freight/platform/testing/test-postgres'
 import { usualSettings } from '@freight/contracts/company-settings/settings'
 import { afterAll, expect, test } from 'vitest'
 import { answerExpressPapers } from '../express-shipment/express-papers.ts'
-import { answerExpressManifests } from './express-manifests.ts'
-import { answerExpressPickups } from './express-pickups.ts'
+import { answerExpressPickups, answerExpressManifests } from './express-pickups.ts'
 
 const { db, stop } = await testPostgres()
 afterAll(stop)

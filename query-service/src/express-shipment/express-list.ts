@@ -13,9 +13,13 @@ import { byValues, type Catalogue, catalogueRows } from '../catalogue/catalogue-
 import type { ReadDb } from '../http/read-models.ts'
 import { searchPatterns } from '../list/search-words.ts'
 import type { Principal } from '@freight/contracts/access/policy'
+import { seesExpressCosts } from '@freight/contracts/access/cost-rights'
+import { expressListColumns } from '@freight/contracts/express-shipment/file/list-file'
 import { filterConditions, type FlaggedKeys, flaggedKeys, visibleTo } from './express-conditions.ts'
 import { type ExpressNeeds, readingOf } from './express-detail.ts'
 import { type ExpressReading, expressRow } from './express-row.ts'
+import { sendCsv } from '../catalogue/answer-rows.ts'
+import type { FilePlaces } from '../http/file-places.ts'
 
 type Condition = RawBuilder<boolean>
 type Sort = (typeof expressSorts)[number]
@@ -68,7 +72,7 @@ type PageQuery = ExpressFilters & {
 }
 
 /** One page of the shipments that the reader may see. `flagged`: of an earlier page of the same file. */
-export const expressPage = async (
+const expressPage = async (
   { readDb, timeZone }: { readDb: ReadDb; timeZone: string },
   { ids, sort, limit, after, q = '', ...filters }: PageQuery,
   reading: ExpressReading,
@@ -246,5 +250,39 @@ export const answerExpressList = (needs: Needs): void => {
       where unmapped <> '[]' and code ->> 'status' = 'UNKNOWN'
       group by 1, 2 order by 4 desc, 1, 2 limit 500`.execute(readDb)
     return { rows: rows.map((row) => ({ ...row, count: Number(row.count) })) }
+  })
+}
+
+const PAGE_ROWS = 500
+const fileNames = { es: 'envios-express', en: 'express-shipments', pt: 'remessas-expressas' }
+
+type FileNeeds = ExpressNeeds & {
+  readDb: ReadDb
+  zoneOf: (company: string) => Promise<string>
+  filePlace: FilePlaces
+}
+
+/** Registers the list as a CSV file: the same rows in the same order, limited to the reader's rights. */
+export const answerExpressFile = (needs: FileNeeds): void => {
+  const { http, clock, readDb, zoneOf, filePlace } = needs
+  answer(http, 'GET /app/v1/express-shipments/export', async ({ query: fileQuery }, session, reply) => {
+    await filePlace(session, reply)
+    const { lang: _lang, decimal: _decimal, columns: parts, ...filters } = fileQuery
+    const [reading, timeZone] = await Promise.all([readingOf(needs, session, clock()), zoneOf(session.company)])
+    const flagged = await flaggedKeys(readDb, reading)
+    const readPage = async (after?: string) => {
+      const { rows, next } = await expressPage(
+        { readDb, timeZone },
+        { ...filters, limit: PAGE_ROWS, after },
+        reading,
+        flagged,
+      )
+      return { rows, nextCursor: next }
+    }
+    const readable = expressListColumns.filter(
+      ({ part }) => part !== 'expectedCost' || seesExpressCosts(session.permissions),
+    )
+    const columns = parts?.length ? parts.flatMap((name) => readable.filter(({ part }) => part === name)) : readable
+    return sendCsv(reply, fileQuery, { name: fileNames[fileQuery.lang], columns, readPage, timeZone })
   })
 }

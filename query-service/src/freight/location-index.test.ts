@@ -1,7 +1,7 @@
 import type { LocationKind } from '@freight/contracts/vocabulary/schemas'
 import type { Location } from '@freight/platform/reference/location'
 import { expect, test } from 'vitest'
-import { locationIndex } from './location-index.ts'
+import { locationIndex } from './reference-data.ts'
 
 const place = (code: string, kind: LocationKind, name: string, overrides: Partial<Location> = {}): Location => ({
   code,

@@ -1,9 +1,11 @@
-import type { Principal } from '@freight/contracts/access/policy'
+import { type Principal, allows, anyOf } from '@freight/contracts/access/policy'
 import { OrganizationDetail, OrganizationRow } from '@freight/contracts/organization/organization-routes'
 import type { ListedType } from '@freight/contracts/organization/organization-routes'
 import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/connections/platform'
 import { type RawBuilder, sql } from 'kysely'
+import type { RouteResponse } from '@freight/contracts/registry/routes'
+import { searchText } from '@freight/contracts/search-text'
 import { answer } from '../http/answer.ts'
 import { answerRows } from '../catalogue/answer-rows.ts'
 import { entryHistory } from '../catalogue/history.ts'
@@ -20,9 +22,74 @@ import {
 import { shownEntry } from '../catalogue/shown-entry.ts'
 import type { ReadDb } from '../http/read-models.ts'
 import type { NameOf } from '../user/user-names.ts'
-import { aliases } from './aliases.ts'
+import { aliases, idsOf } from './aliases.ts'
 import { isOpen, visibleQuotations } from './visible-quotations.ts'
 import { duplicatesOf } from './similar.ts'
+import { prefixPattern, searchPatterns, typedWords } from '../list/search-words.ts'
+import { ownCommercials } from '../access/visibility.ts'
+
+type People = RouteResponse<'GET /app/v1/organizations/:id/people'>['rows']
+type Contact = Omit<People[number], 'quotations'>
+
+/** Quotations whose recipients the principal may see: those for which the principal deals with the client. */
+const hasVisibleRecipients = (principal: Principal): RawBuilder<boolean> => {
+  if (allows(anyOf('PRICING', 'GERENTE_COMERCIAL'), principal, {})) return sql<boolean>`true`
+  if (!allows(anyOf('COMERCIAL'), principal, {})) return sql<boolean>`false`
+  return sql<boolean>`commercial = any(${ownCommercials(principal)})`
+}
+
+type Sent = { mail: string; name: string; quotations: string }
+
+/** People of an organization: contacts of the catalogue with the number of offers sent to them, then other recipients. */
+const people = async (db: ReadDb, id: string, principal: Principal): Promise<People> => {
+  const [card, sent] = await Promise.all([
+    sql<{ contacts: Contact[] }>`select contacts from read.organization_list where key = ${id}`.execute(db),
+    sql<Sent>`select recipient->>'mail' as mail, max(recipient->>'name') as name, count(*) as quotations
+      from read.quotation_recipients, jsonb_array_elements(recipients) recipient
+      where client_id = any(${idsOf([id])}) and ${hasVisibleRecipients(principal)} group by 1 order by 3 desc, 1 limit 200`.execute(
+      db,
+    ),
+  ])
+  const [organization] = card.rows
+  if (!organization) throw new NotFound(`There is no organization ${id}`)
+  const counts = new Map(sent.rows.map(({ mail, quotations }) => [mail, Number(quotations)]))
+  const cardMails = new Set(organization.contacts.map(({ mail }) => mail.toLowerCase()))
+  const onCard = organization.contacts.map((contact) => ({
+    ...contact,
+    quotations: counts.get(contact.mail.toLowerCase()) ?? 0,
+  }))
+  const otherPeople = sent.rows
+    .filter(({ mail }) => !cardMails.has(mail))
+    .map(({ mail, name, quotations }) => ({ name, mail, area: '', primary: false, quotations: Number(quotations) }))
+  return [...onCard.toSorted((a, b) => Number(b.primary) - Number(a.primary)), ...otherPeople]
+}
+
+export const answerOrganizationPeople = ({ http, readDb }: Pick<Platform, 'http'> & { readDb: ReadDb }): void =>
+  answer(http, 'GET /app/v1/organizations/:id/people', async ({ params: { id } }, principal) => ({
+    rows: await people(readDb, id, principal),
+  }))
+
+type Card = RouteResponse<'GET /app/v1/organizations'>['rows'][number]
+
+const mostGroups = 200
+
+export const answerOrganizationList = ({ http, db }: Pick<Platform, 'http' | 'db'>): void =>
+  answer(http, 'GET /app/v1/organizations', async ({ query: { q, limit } }) => {
+    const { rows } = await db.query<Card>(
+      `select key as id, nombre_fantasia as "nombreFantasia", razon_social as "razonSocial", rut, ciudad,
+        pais_cod as "paisCod", prospect, contacts
+      from read.organization_list where active and search like all($1::text[])
+      order by search not like $2, nombre_fantasia, key limit $3`,
+      [searchPatterns(q), prefixPattern(q), limit],
+    )
+    const groups = await db.query<{ name: string }>(
+      `select distinct client_group as name from read.organization_list where client_group <> '' and active
+      order by 1 limit ${mostGroups}`,
+    )
+    const words = typedWords(q)
+    const isFound = (name: string) => words.every((word) => searchText(name).includes(word))
+    return { rows, groups: groups.rows.map(({ name }) => name).filter(isFound) }
+  })
 
 const organizations: Catalogue<'name' | 'country' | 'createdAt' | 'changedAt'> = {
   table: 'read.organization_list',

@@ -12,8 +12,7 @@ import type { QuotationDetail } from '@freight/contracts/quotation/quotation-vie
 import { type ClientLink, clientLinkSteps, withoutLinks } from '@freight/contracts/quotation/offer/client-link'
 import { wonSells } from '@freight/contracts/quotation/offer/won-sells'
 import type { Evolutions } from '@freight/platform/event-store/decider'
-import { type Invoices, invoiceSteps } from './invoice-steps.ts'
-import { type Prices, priceSteps, withStaleSells } from './price-steps.ts'
+import { type Prices, priceSteps, withStaleSells, type Invoices, invoiceSteps } from './quotation-steps.ts'
 
 type Data<Type extends keyof QuotationEvents> = EventData<QuotationEvents, Type>
 type Occurrence = { at: string; by: string }

@@ -1,7 +1,7 @@
 import { Rate } from '@freight/contracts/rate/rate'
 import { RateCharge } from '@freight/contracts/pricing/rate-charge'
 import { expect, test } from 'vitest'
-import { rateFileRow } from './rate-file.ts'
+import { rateFileRow } from './answer-rate-file.ts'
 
 const charge = (code: string, index: number, more: object): RateCharge =>
   RateCharge.parse({ index, code, concept: code, section: 'FREIGHT', currency: 'USD', amount: '0', ...more })

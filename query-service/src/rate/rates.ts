@@ -8,6 +8,8 @@ import { storedSurcharges } from '@freight/platform/rates/stored-surcharges'
 import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/connections/platform'
 import { type RawBuilder, sql } from 'kysely'
+import { rateEvents } from '@freight/contracts/rate/rate-events'
+import { rateImportEvents } from '@freight/contracts/rate-import/rate-import-events'
 import { answer, type RequestOf } from '../http/answer.ts'
 import { answerRateFile } from './answer-rate-file.ts'
 import { entryHistory } from '../catalogue/history.ts'
@@ -22,9 +24,39 @@ import {
 import { shownEntry } from '../catalogue/shown-entry.ts'
 import { countryOf } from './answer-rate-offers.ts'
 import { comingView, rateTables } from './rate-offers.ts'
-import { sheetNotesOf } from './sheet-notes.ts'
 import type { ReadDb } from '../http/read-models.ts'
 import { recentAnswers } from '../http/recent-answers.ts'
+
+type SheetNotesNeeds = Pick<Platform, 'eventStore'>
+
+/** Imports that gave a rate its values, the last first. One that only ended it earlier gave it nothing. */
+const importsOf = async ({ eventStore }: SheetNotesNeeds, rate: string): Promise<string[]> => {
+  let end = ''
+  const ids = (await eventStore.readStream(`rate-${rate}`)).flatMap(({ type, data }) => {
+    if (type !== 'RateCreated' && type !== 'RateChanged') return []
+    const { importBatchId, version: _version, ...fields } = rateEvents.RateChanged.parse(data)
+    const { validTo = end, ...others } = fields
+    const isEnd = validTo < end && Object.keys(others).length === 0
+    end = validTo
+    return importBatchId === undefined || isEnd ? [] : [importBatchId]
+  })
+  return [...new Set(ids.toReversed())]
+}
+
+/** Texts of the file that a rate comes from which are no price; undefined without any. Undone imports do not count. */
+const sheetNotesOf = async (needs: SheetNotesNeeds, rate: string): Promise<RateDetail['sheetNotes']> => {
+  for (const id of await importsOf(needs, rate)) {
+    const events = await needs.eventStore.readStream(`rate-import-${id}`)
+    const dataOf = (type: string) => events.findLast((one) => one.type === type)?.data
+    const opened = rateImportEvents.RateImportOpened.safeParse(dataOf('RateImportOpened')).data
+    if (opened === undefined || events.some(({ type }) => type === 'RateImportUndone')) continue
+    const { mapping } = rateImportEvents.RateImportCheckStarted.safeParse(dataOf('RateImportCheckStarted')).data ?? {}
+    const { counts } = rateImportEvents.RateImportChecked.safeParse(dataOf('RateImportChecked')).data ?? {}
+    const notes = [...(mapping?.notes ?? []), ...(counts?.notes ?? [])]
+    return notes.length === 0 ? undefined : { file: opened.file.name, notes }
+  }
+  return undefined
+}
 
 /** Number of open quotations with a cost based on each of these rates. */
 const openUsesOf = async (db: ReadDb, ids: readonly string[]): Promise<(id: string) => number> => {

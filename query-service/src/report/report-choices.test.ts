@@ -1,6 +1,6 @@
 import { usualReasons } from '@freight/contracts/company-settings/usual-reasons'
 import { expect, test } from 'vitest'
-import { reasonChoices } from './report-choices.ts'
+import { reasonChoices } from './reports.ts'
 
 test('each reason is listed once, with its outcomes', () => {
   const choices = reasonChoices(usualReasons, 'es')

@@ -22,6 +22,79 @@ import type { z } from 'zod'
 import { entryEvents, entryHistory } from '../catalogue/history.ts'
 import type { NameOf } from './user-names.ts'
 import { decidedStatuses, statusList } from '@freight/contracts/vocabulary/quotation'
+import { isCommercial } from '@freight/contracts/registry/lookups'
+import { searchText } from '@freight/contracts/search-text'
+import { usersFromReadModel } from '@freight/platform/sessions/users-from-read-model'
+import { allows } from '@freight/contracts/access/policy'
+import { routes } from '@freight/contracts/registry/routes'
+
+const route = 'GET /app/v1/users/:id/sessions'
+const dayMs = 86_400_000
+
+type SignInRow = {
+  last_sign_in_at: Date | null
+  previous_sign_in_at: Date | null
+  failed_by_day: Readonly<Record<string, number>>
+}
+
+/** Failed attempts of the last 30 days, including today. */
+export const failuresIn30Days = (byDay: Readonly<Record<string, number>>, now: Date): number => {
+  const from = new Date(now.getTime() - 29 * dayMs).toISOString().slice(0, 10)
+  return Object.entries(byDay).reduce((sum, [day, failures]) => (day >= from ? sum + failures : sum), 0)
+}
+
+export const answerUserSessions = ({
+  http,
+  db,
+  sessions,
+  credentials,
+  clock,
+}: Pick<Platform, 'http' | 'db' | 'sessions' | 'credentials' | 'clock'>): void =>
+  answer(http, route, async ({ params: { id } }, session) => {
+    if (!allows(routes[route].policy, session, { user: id })) throw new NotFound('No such user')
+    const [users, signIns, openSessions, changedAt] = await Promise.all([
+      db.query('select from read.user_list where key = $1', [id]),
+      db.query<SignInRow>(
+        'select last_sign_in_at, previous_sign_in_at, failed_by_day from read.sign_ins where key = $1',
+        [id],
+      ),
+      sessions.open(id),
+      credentials.changedAt(id),
+    ])
+    if (users.rowCount === 0) throw new NotFound('No such user')
+    const [row] = signIns.rows
+    return {
+      open: openSessions,
+      ...(row?.last_sign_in_at && { lastSignInAt: row.last_sign_in_at.toISOString() }),
+      ...(row?.previous_sign_in_at && { previousSignInAt: row.previous_sign_in_at.toISOString() }),
+      failedIn30Days: failuresIn30Days(row?.failed_by_day ?? {}, clock()),
+      ...(changedAt && { passwordChangedAt: changedAt.toISOString() }),
+    }
+  })
+
+export const answerUserList = ({ http, db }: Pick<Platform, 'http' | 'db'>): void =>
+  answer(http, 'GET /app/v1/users', async ({ query: { permission, q } }) => {
+    const typed = searchText(q)
+    const users = (await usersFromReadModel(db).colleagues())
+      .filter(
+        (user) =>
+          permission === undefined ||
+          user.permissions.some((one) => one === permission) ||
+          // A user marked as commercial can be selected without the permission.
+          (permission === 'COMERCIAL' && isCommercial(user)),
+      )
+      .filter(({ userName, name }) => searchText(userName, name).includes(typed))
+    return {
+      rows: users.map(({ id, userName, name, company, isCommercial: isMarked, isManager }) => ({
+        id,
+        userName,
+        name,
+        company,
+        isCommercial: isMarked,
+        isManager,
+      })),
+    }
+  })
 
 type OpenWork = { known: boolean; commercial: string; assigned_to: string; organizations: string; shipments: string }
 
@@ -124,8 +197,6 @@ const withAnyMark = (marks: readonly (keyof typeof markColumns)[] | undefined): 
 
 const withAnyRole = (roles: readonly string[] | undefined): RawBuilder<boolean>[] =>
   roles === undefined || roles.length === 0 ? [] : [sql<boolean>`roles ?| ${roles}::text[]`]
-
-const dayMs = 86_400_000
 
 /** Filters users by last sign-in; `long`: more than 30 days ago. */
 const bySignIn = (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failuresIn30Days } from './user-sessions.ts'
+import { failuresIn30Days } from './user-catalogue.ts'
 
 test('the failed sign-in attempts of thirty days are counted, today included', () => {
   const byDay = { '2026-01-31': 5, '2026-02-01': 1, '2026-02-20': 2, '2026-03-02': 4 }

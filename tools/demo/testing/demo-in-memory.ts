@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { commandHandler } from '@freight/command-service/handling/handle-command'
-import { expressIdsInLog } from '@freight/command-service/lookups/express-ids'
+import { expressIdsInLog } from '@freight/command-service/lookups/tables/express-ids'
 import { memoryPlaces } from '@freight/command-service/lookups/places'
 import { memoryReferences } from '@freight/command-service/lookups/references'
 import { memoryEventStore } from '@freight/platform/event-store/memory'

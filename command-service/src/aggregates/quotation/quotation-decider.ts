@@ -1,4 +1,4 @@
-import { allows, type Ownership } from '@freight/contracts/access/policy'
+import { allows, type Ownership, may } from '@freight/contracts/access/policy'
 import type { QuotationCommand, QuotationCommands } from '@freight/contracts/quotation/quotation-commands'
 import { statusAfter } from '@freight/contracts/quotation/status-after'
 import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'
@@ -6,9 +6,9 @@ import { isVisibleTo, readsQuotations } from '@freight/contracts/quotation/visib
 import { isPossible, possibleIn } from '@freight/contracts/quotation/transitions'
 import type { EventOf } from '@freight/contracts/events/event'
 import { type Decider, type Decisions, type Meta, Refusal } from '@freight/platform/event-store/decider'
+import { MOST_DOCUMENTS } from '@freight/contracts/vocabulary/document'
 import { autoRating } from './costs/auto-rating.ts'
-import { agentCosts } from './costs/agent-costs.ts'
-import { agentDocuments } from './costs/agent-documents.ts'
+import { agentCosts, agentDocuments } from './costs/agent-costs.ts'
 import { amendment } from './request/amendment.ts'
 import { approval, outdatedApprovals } from './sells/approval.ts'
 import { assignment } from './request/assignment.ts'
@@ -19,21 +19,92 @@ import { combinations } from './costs/combinations.ts'
 import { copy } from './request/copy.ts'
 import { costs } from './costs/costs.ts'
 import { ratedCosts } from './costs/rated-costs.ts'
-import { documents } from './request/documents.ts'
 import { followUp } from './sending/follow-up.ts'
 import { invoicing } from './sending/invoicing.ts'
 import { notes } from './request/notes.ts'
 import { outcome } from './sending/outcome.ts'
-import { parking } from './request/parking.ts'
 import { publication } from './sells/publication.ts'
 import { reminder } from './request/reminder.ts'
 import { request } from './request/request.ts'
-import { ruleEvaluation } from './request/rule-evaluation.ts'
 import { restoring } from './sells/restoring.ts'
 import { sells } from './sells/sells.ts'
 import { sending } from './sending/sending.ts'
 import { notRequested, type Quotation, type Stage } from './quotation-state.ts'
-import { withdrawal } from './request/withdrawal.ts'
+import { withStaleSells } from './staleness.ts'
+import { refuseUnknownReason } from './reason-in-use.ts'
+
+const documents = {
+  decide: {
+    AddDocument: (document, { docs }) => {
+      const same = docs.find(({ type, sha256 }) => type === document.type && sha256 === document.sha256)
+      if (same)
+        throw new Refusal('DOCUMENT_ALREADY_THERE', 'The quotation has this document already.', { name: same.name })
+      if (docs.length >= MOST_DOCUMENTS)
+        throw new Refusal('TOO_MANY_DOCUMENTS', `A quotation holds at most ${MOST_DOCUMENTS} documents.`)
+      return [{ type: 'DocumentAttached', data: document }]
+    },
+    RemoveDocument: ({ documentId }, { docs }) => {
+      const found = docs.find((one) => one.documentId === documentId)
+      if (!found) throw new Refusal('UNKNOWN_DOCUMENT', 'The quotation has no such document.')
+      return [{ type: 'DocumentRemoved', data: { documentId, type: found.type, name: found.name } }]
+    },
+  },
+  evolve: {
+    DocumentAttached: (quotation, { documentId, type, name, size, sha256 }) => ({
+      ...quotation,
+      docs: [...quotation.docs, { documentId, type, name, size, sha256 }],
+    }),
+    DocumentRemoved: (quotation, { documentId }) => ({
+      ...quotation,
+      docs: quotation.docs.filter((one) => one.documentId !== documentId),
+    }),
+  },
+} satisfies Stage
+
+const withdrawal = {
+  decide: {
+    CancelQuotation: (data, { status }, meta) => {
+      // The owner may cancel a request that pricing has not taken; afterwards it needs the permission.
+      if (status !== 'REQUESTED' && !allows(may('BAJA_COTIZACION'), meta.principal, {}))
+        throw new Refusal('FORBIDDEN', 'Once pricing works on it this needs BAJA_COTIZACION.', {
+          permission: 'BAJA_COTIZACION',
+        })
+      refuseUnknownReason('cancelled', data.reasonCode, meta)
+      return [{ type: 'QuotationCancelled', data }]
+    },
+  },
+  evolve: {
+    QuotationCancelled: (quotation) => ({ ...quotation, cancelled: true, followUpOn: undefined }),
+  },
+} satisfies Stage
+
+const parking = {
+  decide: {
+    PostponeQuote: ({ resumeOn }, _, { today }) => {
+      if (resumeOn <= today)
+        throw new Refusal('RESUME_DATE_PAST', 'The day to take it up again has to be after today.', {
+          field: 'resumeOn',
+        })
+      return [{ type: 'QuotePostponed', data: { resumeOn } }]
+    },
+    ResumeQuote: () => [{ type: 'QuoteResumed', data: {} }],
+  },
+  evolve: {
+    QuotePostponed: (quotation) => quotation,
+    // The former prices need a review.
+    QuoteResumed: (quotation) => withStaleSells(quotation, { reason: 'RESUMED' }),
+  },
+} satisfies Stage
+
+const ruleEvaluation = {
+  decide: {
+    RecordRulesEvaluated: (evaluated) => [{ type: 'QuotationRulesEvaluated', data: evaluated }],
+  },
+  evolve: {
+    // Stored as an explanation for users; no decision reads it.
+    QuotationRulesEvaluated: (quotation) => quotation,
+  },
+} satisfies Stage
 
 const stages = [
   request,

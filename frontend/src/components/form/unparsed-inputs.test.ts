@@ -25,7 +25,7 @@ const savesNothing = [
   'features/express/form/address-book.tsx',
   'features/express/pickups/pickups-page.tsx',
   // Limits of an axis: unparsed text leaves the chart as it was.
-  'features/analytics/chart-settings/chart-settings.tsx',
+  'features/analytics/chart-settings/chart-settings-controls.tsx',
   'features/new-quotation/samples/open-part.tsx',
   'testing/render-with-readings.tsx',
   'features/organization/merge/merge-dialog.tsx',
@@ -63,8 +63,8 @@ test('the listed files use parsed fields, each inside of such a form', () => {
     )
     .map(([path]) => path.split('/').slice(1).join('/'))
   expect(users.toSorted()).toEqual([
-    'analytics/chart-settings/chart-settings.tsx',
-    'analytics/filtering/filter-dates.tsx',
+    'analytics/chart-settings/chart-settings-controls.tsx',
+    'analytics/filtering/filter-bar.tsx',
     'express/acts/cost-dialog.tsx',
     'express/form/address-book.tsx',
     'express/form/express-fields.tsx',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { renderAt } from '../../testing/render.tsx'
 import type { AlternativeChange } from './differences.ts'
 import { OfferChange } from './offer-change.tsx'
-import { RevisionChanges } from './revision-changes.tsx'
+import { RevisionChanges } from '../../features/quotation/revisions/revisions-card.tsx'
 
 const base: AlternativeChange = { idSell: 's-1', name: 'Vía Santos', kind: 'CHANGED', charges: [] }
 const about = { code: 'OFR', concept: 'Flete', currency: 'USD' } as const

@@ -1,12 +1,44 @@
-import { PopoverNext } from '@blueprintjs/core'
-import { CaretDownIcon } from '@blueprintjs/icons'
+import { PopoverNext, InputGroup } from '@blueprintjs/core'
+import { CaretDownIcon, SearchIcon } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
+import { useState } from 'react'
 import { FormRow } from '../../components/form/form-row.tsx'
 import { PeriodDay } from '../../components/form/period-day.tsx'
 import { UnparsedInputsScope, useUnparsedInputs } from '../../components/form/unparsed-inputs.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
 import { ALL, periodsFor, type UsualPeriod } from '@freight/contracts/report/period'
 import type { ReportState } from './use-report-state.ts'
+
+const referencesIn = (text: string) =>
+  text
+    .split(/[\s,;]+/)
+    .map((one) => one.trim().toUpperCase())
+    .filter((one) => one !== '')
+
+/** Filters a report by one or more references; applied on Enter or on leaving the field. */
+export const QuotationFilter = ({ state }: { state: ReportState }) => {
+  const { t } = useTranslation('reports')
+  const [typed, setTyped] = useState('')
+  const addTyped = () => {
+    const references = referencesIn(typed)
+    if (references.length === 0) return
+    setTyped('')
+    state.setFilter('quotation', [...new Set([...(state.values['quotation'] ?? []), ...references])])
+  }
+  return (
+    <InputGroup
+      className="width-192"
+      size="small"
+      leftElement={<SearchIcon aria-hidden="true" />}
+      placeholder={t('filter.quotation')}
+      aria-label={t('filter.quotation')}
+      value={typed}
+      onValueChange={setTyped}
+      onBlur={addTyped}
+      onKeyDown={({ key }) => key === 'Enter' && addTyped()}
+    />
+  )
+}
 
 /** Period of a report: a moving one, or two fixed days. */
 export const ReportPeriod = ({ label, state }: { label: string; state: ReportState }) => {

@@ -8,9 +8,19 @@ import {
   type CostRequestFact,
   type InvoiceFact,
 } from './quotation-facts-columns.ts'
-import { withStaleness, loadOf, withCost, withoutCost, withFreightLines } from './quotation-facts-costs.ts'
 import { withoutSell, withSell } from './quotation-facts-lines.ts'
-import { withApproval, withDraft, withOffer, withoutDraft, withPublication } from './quotation-facts-figures.ts'
+import {
+  withApproval,
+  withDraft,
+  withOffer,
+  withoutDraft,
+  withPublication,
+  withStaleness,
+  loadOf,
+  withCost,
+  withoutCost,
+  withFreightLines,
+} from './quotation-facts-figures.ts'
 import type { Envelope } from '@freight/contracts/events/envelope'
 import type { Status } from '@freight/contracts/vocabulary/schemas'
 import { withComparison, costComparison } from '../cost-comparison.ts'

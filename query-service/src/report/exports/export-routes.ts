@@ -1,17 +1,38 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { routes } from '@freight/contracts/registry/routes'
 import { exportsReports, NewReportExport, reportExportId } from '@freight/contracts/report/exports'
-import { NotFound } from '@freight/platform/errors'
+import { NotFound, TooMany } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/connections/platform'
 import { z } from 'zod'
+import { inTransaction } from '@freight/platform/embedded-postgres/in-transaction'
 import { answer } from '../../http/answer.ts'
 import { requestParams } from '../../http/taken-file.ts'
 import { fileFormats } from '../formats/report-file.ts'
 import { withRowCount } from './row-count.ts'
 import { readable, readableFile } from '../report-reading.ts'
 import type { ExportRunner } from './export-runner.ts'
-import type { ExportTable } from './export-table.ts'
-import { mostUnderWay, withinLimit } from './most-under-way.ts'
+import type { ExportTable, Client } from './export-table.ts'
+
+/** Waiting or running exports per owner. */
+export const mostUnderWay = 5
+
+/**
+ * Orders or retries a report unless its owner has too many others waiting or running. An advisory lock per owner,
+ * across processes, keeps count and order together.
+ * @throws TooMany
+ */
+export const withinLimit = async (
+  { db, table }: { db: Pick<Platform['db'], 'connect'>; table: Pick<ExportTable, 'underWay'> },
+  { owner, id }: { owner: string; id: string },
+  order: (client: Client) => Promise<boolean>,
+): Promise<boolean> => {
+  const isOrdered = await inTransaction(db, async (client) => {
+    await client.query("select pg_advisory_xact_lock(hashtext('report exports'), hashtext($1))", [owner])
+    return (await table.underWay(owner, id, client)) < mostUnderWay ? order(client) : undefined
+  })
+  if (isOrdered === undefined) throw new TooMany('EXPORTS_BUSY', 30)
+  return isOrdered
+}
 
 const tags = ['reports']
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { testPostgres } from '@freight/platform/testing/test-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exportTable } from './export-table.ts'
-import { mostUnderWay, withinLimit } from './most-under-way.ts'
+import { mostUnderWay, withinLimit } from './export-routes.ts'
 
 let postgres: Awaited<ReturnType<typeof testPostgres>>
 let table: Awaited<ReturnType<typeof exportTable>>

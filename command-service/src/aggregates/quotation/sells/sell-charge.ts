@@ -10,6 +10,7 @@ import { isFixed, type PricedLine, type TypedLine } from '@freight/contracts/pri
 import type { SellCharge, SellGroup, SellGroupInput } from '@freight/contracts/pricing/offer/sell-group'
 import type { Scope } from '@freight/contracts/vocabulary/schemas'
 import { type Meta, Refusal } from '@freight/platform/event-store/decider'
+import { groupName } from '@freight/contracts/vocabulary/client-group'
 import {
   withApplicableFields,
   chargeLines,
@@ -20,7 +21,25 @@ import {
   usableCode,
 } from '../costs/charge-line.ts'
 import type { Quotation } from '../quotation-state.ts'
-import { sellRateOf } from './sell-rate.ts'
+
+type TypedSellRate = NonNullable<SellGroupInput['charges'][number]['sellRate']>
+
+/**
+ * The selling rate of a line's price, in the version that the user saw.
+ * @throws Refusal SELL_RATE_UNKNOWN unless it belongs to the client or its group, or is general
+ */
+const sellRateOf = (
+  { rateId, rateVersion }: TypedSellRate,
+  { request }: Pick<Quotation, 'request'>,
+  rates: Lookups['rates'],
+): NonNullable<SellCharge['sellRate']> => {
+  const rate = rates[rateId]
+  // The lookup knows no rates of groups to which the client does not belong.
+  const isOfOtherClient = rate?.owner && groupName(rate.owner.id) === undefined && rate.owner.id !== request?.client?.id
+  if (!rate || rate.type !== 'SELL' || isOfOtherClient || rateVersion > rate.version)
+    throw new Refusal('SELL_RATE_UNKNOWN', 'There is no such tariff for selling to this client.', { rateId })
+  return { rateId, rateVersion, code: rate.code }
+}
 
 type Typed = SellGroupInput['charges'][number]
 

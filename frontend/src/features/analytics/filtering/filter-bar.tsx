@@ -1,11 +1,8 @@
 import FilterChoices from './filter-choices.tsx'
-import { Button, Classes } from '@blueprintjs/core'
+import { Button, Classes, Radio, RadioGroup } from '@blueprintjs/core'
 import { PlusIcon, CaretDownIcon } from '@blueprintjs/icons'
-import { useState, type ReactElement } from 'react'
+import { useState, type ReactElement, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import FilterDates from './filter-dates.tsx'
-import FilterCompare from './filter-compare.tsx'
-import AddFilterMenu from './add-filter-menu.tsx'
 import Freshness from '../live/freshness.tsx'
 import { UnparsedInputsScope, useUnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
 import { LatePopover } from '../../../components/overlay/late-popover.tsx'
@@ -18,10 +15,126 @@ import {
   isChanged,
   type ListFilter,
   listFilters,
+  type Range,
+  rangeOf,
+  ranges,
 } from '../filters.ts'
 import type { SearchedFilter } from '@freight/contracts/analytics/filter-choices'
 import { useQuery } from '@tanstack/react-query'
 import { choicesNamed } from '../analytics-queries.ts'
+import { useFirstFocus } from '../../../components/overlay/use-first-focus.ts'
+import { comparedDays } from '../compared-days.ts'
+import { FormRow } from '../../../components/form/form-row.tsx'
+import { PeriodDay } from '../../../components/form/period-day.tsx'
+
+interface FilterDatesProps {
+  filters: DashboardFilters
+  today: Date
+  onChange: (changes: Partial<DashboardFilters>) => void
+}
+
+/** Selects a moving range (this month, the last twelve weeks) or two fixed days. */
+function FilterDates({ filters, today, onChange }: FilterDatesProps) {
+  const { t } = useTranslation('analytics')
+  const list = useRef<HTMLDivElement>(null)
+  useFirstFocus(list)
+  const choose = (range: Range) => onChange({ range, ...rangeOf(range, today) })
+  return (
+    <>
+      <div ref={list} className="filter-ranges stack" role="group" aria-label={t('filter.dates')}>
+        {ranges.map((range) => (
+          <button
+            key={range}
+            type="button"
+            className="filter-range pad-5-8 no-edge radius-control no-fill text-left pointer hovers"
+            aria-pressed={filters.range === range}
+            onClick={() => choose(range)}
+          >
+            {t(`range.${range}`)}
+          </button>
+        ))}
+      </div>
+      <div className="filter-dates grid gap-12">
+        <FormRow label={t('filter.from')}>
+          {({ id }) => (
+            <PeriodDay
+              id={id}
+              value={filters.from}
+              period={filters.range}
+              max={filters.to}
+              onChange={(from) => onChange({ from, range: undefined })}
+            />
+          )}
+        </FormRow>
+        <FormRow label={t('filter.to')}>
+          {({ id }) => (
+            <PeriodDay
+              id={id}
+              value={filters.to}
+              period={filters.range}
+              min={filters.from}
+              onChange={(to) => onChange({ to, range: undefined })}
+            />
+          )}
+        </FormRow>
+      </div>
+    </>
+  )
+}
+
+interface FilterCompareProps {
+  filters: DashboardFilters
+  onChange: (value: DashboardFilters['compare']) => void
+}
+
+const choices = ['former', 'lastYear'] as const
+
+/** Selects the comparison period and shows its days. */
+function FilterCompare({ filters, onChange }: FilterCompareProps) {
+  const { t } = useTranslation('analytics')
+  const list = useRef<HTMLDivElement>(null)
+  useFirstFocus(list)
+  return (
+    <div ref={list}>
+      <RadioGroup
+        selectedValue={filters.compare}
+        onChange={({ currentTarget }) => onChange(currentTarget.value === 'lastYear' ? 'lastYear' : 'former')}
+      >
+        {choices.map((compare) => (
+          <Radio key={compare} value={compare} label={t(`compare.${compare}`)}>
+            <span className="quiet"> {comparedDays({ ...filters, compare })}</span>
+          </Radio>
+        ))}
+      </RadioGroup>
+    </div>
+  )
+}
+
+interface AddFilterMenuProps {
+  filters: readonly ListFilter[]
+  onAdd: (name: ListFilter) => void
+}
+
+/** Optional filters that can be added to the bar. */
+function AddFilterMenu({ filters, onAdd }: AddFilterMenuProps) {
+  const { t } = useTranslation('analytics')
+  const list = useRef<HTMLDivElement>(null)
+  useFirstFocus(list)
+  return (
+    <div ref={list} className="filter-ranges stack" role="group" aria-label={t('filter.add')}>
+      {filters.map((name) => (
+        <button
+          key={name}
+          type="button"
+          className={`filter-range pad-5-8 no-edge radius-control no-fill text-left pointer hovers ${Classes.POPOVER_DISMISS}`}
+          onClick={() => onAdd(name)}
+        >
+          {t(`filter.${name}`)}
+        </button>
+      ))}
+    </div>
+  )
+}
 
 interface ChipProps {
   label: string

@@ -4,7 +4,7 @@ import { createQueryClient } from '../../../lib/api/query-client.ts'
 import { type Answer, fakeApi } from '../../../testing/fake-api.ts'
 import { defaultFilters } from '../filters.ts'
 import { chartFigures } from '../analytics-queries.ts'
-import { isAway, whenBack } from './when-back.ts'
+import { isAway, whenBack } from './freshness.tsx'
 
 const filters = defaultFilters(new Date(2026, 10, 6))
 const away: Answer = { status: 503, body: { code: 'UNAVAILABLE', detail: 'x' }, headers: { 'retry-after': '2' } }

@@ -6,8 +6,50 @@ import { useTranslation } from 'react-i18next'
 import { currencySign } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { costSummaries, sourceName } from '../charge-grid/cost-summaries.ts'
-import type { DraftTotals } from '../charge-grid/cost-draft.ts'
+import type { DraftTotals, draftTotals } from '../charge-grid/cost-draft.ts'
 import { MoneyList } from '../money-list.tsx'
+import { Money } from '../../../components/money.tsx'
+
+interface CostEditorFootProps {
+  detail: QuotationDetail
+  totals: ReturnType<typeof draftTotals>
+  /** Total before the change. */
+  before: string | undefined
+}
+
+/** Total of the cost while it is typed, and the missing amounts. */
+export const CostEditorFoot = ({ detail, totals: { total, missing, perCurrency }, before }: CostEditorFootProps) => {
+  const { t } = useTranslation('quotations')
+  return (
+    <footer className="gap-14 pad-9-12 sticky-foot row to-end line-above">
+      {missing > 0 && (
+        <span className="hue" data-hue="amber">
+          {t('costs.missing', { count: missing })}
+        </span>
+      )}
+      {before !== undefined && total !== undefined && before !== total && (
+        <span className="old-total quiet">
+          <s>
+            <Money amount={before} currency={detail.displayCurrency} />
+          </s>{' '}
+          →
+        </span>
+      )}
+      {perCurrency.length > 1 && (
+        <span className="quiet">
+          <MoneyList amounts={perCurrency} />
+        </span>
+      )}
+      <span className="size-16 semibold tight">
+        {total === undefined ? (
+          <span className="quiet">{t('costs.noRate')}</span>
+        ) : (
+          <Money amount={total} currency={detail.displayCurrency} />
+        )}
+      </span>
+    </footer>
+  )
+}
 
 export interface EditedCostSummaryProps {
   detail: QuotationDetail

@@ -2,7 +2,6 @@ import type { QuotationRow } from '@freight/contracts/list/quotation-row'
 import type { TFunction } from 'i18next'
 import { type MarkUse, isMarkable, MOST_MARKS, toggleMark, useMarks } from './marks/marks.ts'
 import { TakeButton } from '../preview/take-button.tsx'
-import { AgentsCell } from './agents-cell.tsx'
 import { Avatar } from '../../../components/avatar.tsx'
 import type { DataColumn } from '../../../components/data-table/column.ts'
 import { PlaceCell } from '../../../components/lane/lane.tsx'
@@ -11,7 +10,16 @@ import { StatusChip } from '../../../components/quotation/status-chip.tsx'
 import { ModeCell } from '../../../components/lane/transport-icon.tsx'
 import { MISSING } from '../../../lib/format/format.ts'
 import type { Format } from '../../../lib/format/use-format.ts'
-import { FigureCell, ClientCell, FollowUpCell, LastChange, RowWait, Units, ValidityCell } from './row-cells.tsx'
+import {
+  FigureCell,
+  ClientCell,
+  FollowUpCell,
+  LastChange,
+  RowWait,
+  Units,
+  ValidityCell,
+  AgentsCell,
+} from './row-cells.tsx'
 import { Checkbox } from '@blueprintjs/core'
 import { useTranslation } from 'react-i18next'
 import './marks/marks.css'

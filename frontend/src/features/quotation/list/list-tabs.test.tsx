@@ -5,7 +5,7 @@ import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import type { ListFilters } from '../filters/list-filters.ts'
 import { ListEmpty, type ListEmptyProps } from './list-empty.tsx'
-import { ListTabs } from './list-tabs.tsx'
+import { ListTabs } from './preset-bar.tsx'
 
 beforeEach(
   () =>

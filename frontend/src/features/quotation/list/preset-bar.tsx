@@ -1,11 +1,11 @@
 import type { ListName } from '@freight/contracts/list/quotation-row'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link, NavLink } from 'react-router-dom'
 import { ViewBar } from '../../../components/views/view-bar.tsx'
 import type { ColumnLayout } from '../../../components/data-table/column.ts'
 import type { ColumnLayoutControl } from '../../../components/data-table/use-column-layout.ts'
-import { useSession } from '../../../lib/auth/session.ts'
+import { useSession, useMay } from '../../../lib/auth/session.ts'
 import {
   filterQuery,
   filtersOf,
@@ -20,6 +20,37 @@ import { countOptions } from '../quotation-queries.ts'
 import { useCountText } from './use-count-text.ts'
 import { storedSort } from './use-list-state.ts'
 import { publishedStatuses } from '@freight/contracts/vocabulary/quotation'
+import { listsBeside } from './work-lists.ts'
+import { listCountsQuery } from '../../../lib/queries/list-counts.ts'
+
+/** Tabs of a group of lists with their counts; the open one is the page's title. */
+export const ListTabs = ({ list }: { list: ListName }) => {
+  const { t } = useTranslation('quotations')
+  const may = useMay()
+  const text = useCountText()
+  const counts = useQuery(listCountsQuery)
+  return (
+    <nav className="list-tabs gap-24 flex min-width-0" aria-label={t('lists')}>
+      {listsBeside(list, may).map((one) => {
+        const count = counts.data?.[one.list]
+        const words = (
+          <>
+            {t(`list.${one.list}`)} {count !== undefined && <span className="count">{text({ count })}</span>}
+          </>
+        )
+        return one.list === list ? (
+          <h1 key={one.list} className="list-tab ink-2 medium head-tab" aria-current="page">
+            {words}
+          </h1>
+        ) : (
+          <NavLink key={one.list} className="list-tab ink-2 medium head-tab" to={one.path}>
+            {words}
+          </NavLink>
+        )
+      })}
+    </nav>
+  )
+}
 
 /** Filters and sort as a saved view stores them, normalized for comparison. */
 export const stateText = ({ q, values }: ListFilters, sort: string | undefined): string => {

@@ -5,7 +5,7 @@ import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { quotation } from '../samples/quotation.ts'
-import { RefNotice } from './ref-notice.tsx'
+import { RefNotice } from './list-empty.tsx'
 
 const KEY = quotation.key
 const open = (reference: string, closed: string[] = [], listed = 0) => {

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { renderAt } from '../../../testing/render.tsx'
 import { startTexts } from '../../../testing/texts.ts'
 import { quotation } from '../samples/quotation.ts'
-import { GoodsCard } from './goods-card.tsx'
+import { GoodsCard } from './info-cards.tsx'
 import { CargoMore } from './cargo-card.tsx'
 
 beforeAll(startTexts)

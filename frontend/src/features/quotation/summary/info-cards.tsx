@@ -2,12 +2,148 @@ import { InfoSignIcon } from '@blueprintjs/icons'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { Button } from '@blueprintjs/core'
 import { useTranslation } from 'react-i18next'
+import type { ReactNode } from 'react'
 import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { offered } from '../commands/actions.ts'
 import { costSummaries, sourceName } from '../charge-grid/cost-summaries.ts'
 import { useTab } from '../use-tab.ts'
 import type { Info } from '@freight/contracts/quotation/info'
+import { Money } from '../../../components/money.tsx'
+import { addressWords } from '../../../components/quotation/address-words.ts'
+import { usePlainWords } from '../../../components/quotation/use-plain-words.ts'
+import { MISSING } from '../../../lib/format/format.ts'
+import { useDangerousWords } from './use-dangerous-words.ts'
+import { useMay } from '../../../lib/auth/session.ts'
+
+const MAX_SHOWN_LINES = 4
+
+/** Latest activity: from the history for users with that right, else from the quotation itself. */
+export const ActivityCard = ({ detail, children }: { detail: QuotationDetail; children: ReactNode }) => {
+  const { t } = useTranslation('quotations')
+  const [, setTab] = useTab()
+  const may = useMay()
+  return (
+    <section className="card" aria-labelledby="activity-title">
+      <header className="card-head">
+        <h2 id="activity-title">{t('activity.title')}</h2>
+        {may('PRICING', 'GERENTE_COMERCIAL', 'ANALYTICS_REPORTS') && (
+          <span className="end">
+            <Button size="small" variant="minimal" intent="primary" onClick={() => setTab('history')}>
+              {t('activity.history')}
+            </Button>
+          </span>
+        )}
+      </header>
+      <div className="card-body">{children ?? <FromPage detail={detail} />}</div>
+    </section>
+  )
+}
+
+const FromPage = ({ detail }: { detail: QuotationDetail }) => {
+  const { t } = useTranslation('quotations')
+  const format = useFormat()
+  const lines = [
+    { at: detail.createdAt, actor: detail.commercial.name, action: t('activity.requested') },
+    ...(detail.amendments ?? []).map(({ at, by }) => ({ at, actor: by.name, action: t('activity.amended') })),
+    ...detail.notes.map((note) => ({
+      at: note.at,
+      actor: note.by.name || t(note.visibility === 'CLIENT' ? 'common.client' : 'common.agent'),
+      action: t('activity.note'),
+    })),
+    ...detail.revisions.map((one) => ({
+      at: one.sentAt,
+      actor: one.sentBy.name,
+      action: t('activity.sent', { revision: one.revisionNo }),
+    })),
+    ...(detail.outcome === undefined
+      ? []
+      : [{ at: detail.outcome.at, actor: '', action: t(`outcome.${detail.outcome.kind}`) }]),
+  ]
+    .toSorted((a, b) => b.at.localeCompare(a.at))
+    .slice(0, MAX_SHOWN_LINES)
+  return (
+    <ol className="activity">
+      {lines.map(({ at, actor, action }) => (
+        <li key={`${at}${action}`}>
+          <time dateTime={at} className="quiet">
+            {format.near(at)}
+          </time>
+          <span>
+            {actor !== '' && <strong>{actor}</strong>} {action}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const isZero = (text: string) => /^0*(\.0*)?$/.test(text)
+
+export const GoodsCard = ({ detail }: { detail: QuotationDetail }) => {
+  const { t } = useTranslation('quotations')
+  const format = useFormat()
+  const dangerousWords = useDangerousWords(detail.transportMode)
+  const { said: plainFacts } = usePlainWords()
+  const dangerousGoods = detail.dangerousGoods ?? detail.packingData.find((row) => row.dangerousGoods)?.dangerousGoods
+  const facts: { label: string; value: ReactNode }[] = [
+    { label: t('goods.description'), value: detail.commodityDescr },
+    { label: t('common.hsCode'), value: detail.commodityCodigo === '' ? MISSING : detail.commodityCodigo },
+    {
+      label: t('goods.value'),
+      value: isZero(detail.valorMercaderia) ? (
+        MISSING
+      ) : (
+        <Money amount={detail.valorMercaderia} currency={detail.monedaMercaderia} />
+      ),
+    },
+    {
+      label: t('goods.insurance'),
+      value: isZero(detail.valorSeguro) ? (
+        t('goods.notInsured')
+      ) : (
+        <Money amount={detail.valorSeguro} currency={detail.monedaSeguro} />
+      ),
+    },
+    {
+      label: t('common.dangerousGoods'),
+      value:
+        dangerousGoods === undefined ? (
+          t('common.no')
+        ) : (
+          <span className="tag wrapped-tag" data-hue="amber">
+            {dangerousWords(dangerousGoods)}
+          </span>
+        ),
+    },
+    ...plainFacts(detail),
+  ]
+  const addresses = [
+    ...detail.pickupData.map((address) => ({ label: t('leg.PICKUP'), address })),
+    ...(detail.deliveryData ?? []).map((address) => ({ label: t('leg.DELIVERY'), address })),
+  ]
+  return (
+    <section className="card" aria-labelledby="goods-title">
+      <header className="card-head">
+        <h2 id="goods-title">{t('field.goods')}</h2>
+      </header>
+      <dl className="card-body facts">
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        {addresses.map(({ label, address }, index) => (
+          <div key={`${address.direccion}-${index}`}>
+            <dt>{label}</dt>
+            <dd>{addressWords(address, format)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
 
 /** Text of an automatic remark. */
 const useInfoWords = () => {

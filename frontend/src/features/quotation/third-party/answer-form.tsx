@@ -25,9 +25,7 @@ import {
   type StoredForm,
 } from './stored-answer/stored-form.ts'
 import { requestIdOf } from './stored-answer/link-claims.ts'
-import { OptionFile } from './option-file.tsx'
-import { OptionForm } from './option-form.tsx'
-import { OptionTabs } from './option-tabs.tsx'
+import { OptionForm, OptionTabs, OptionFile } from './option-form.tsx'
 import { PHONE } from './phone.ts'
 import { totalsOf } from './totals.ts'
 import { useOptionFiles } from './use-option-files.ts'
