@@ -60,7 +60,7 @@ const pages: readonly [name: string, groups: readonly TextGroup[], limit: number
     ['reports'],
     DASHBOARD,
     'src/features/analytics/general-dashboards.tsx',
-    'src/components/chart/drawing.tsx',
+    'src/components/chart/drawings.ts',
   ],
   ['/reports', ['reports', 'quotation'], PAGE, 'src/features/report/reports.tsx'],
   ['/charge-codes', ['catalogues'], PAGE, 'src/features/charge-code/charge-codes-page.tsx'],
