@@ -72,7 +72,7 @@ const pages: readonly [name: string, groups: readonly TextGroup[], limit: number
     'src/features/charge-code/form/charge-code-drawer.tsx',
   ],
   ['/usuarios', ['catalogues'], PAGE, 'src/features/user/users.tsx'],
-  ["a user's card", ['catalogues'], FORM, 'src/features/user/users.tsx', 'src/features/user/card/user-card.tsx'],
+  ["a user's card", ['catalogues'], FORM, 'src/features/user/users.tsx', 'src/features/user/user-parts.ts'],
   ['/organizaciones', ['catalogues'], PAGE, 'src/features/organization/organizations-page.tsx'],
   [
     "an organization's form",
