@@ -91,7 +91,7 @@ const pages: readonly [name: string, groups: readonly TextGroup[], limit: number
     ['catalogues'],
     FORM,
     'src/features/provider/providers-page.tsx',
-    'src/features/provider/provider-drawer.tsx',
+    'src/features/provider/form-parts.ts',
   ],
   ['/operativa/express', ['express'], PAGE, 'src/app/screens/express.tsx'],
   [
