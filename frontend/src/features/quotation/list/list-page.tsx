@@ -34,6 +34,7 @@ import { useListState } from './use-list-state.ts'
 import { ListEmpty } from './list-empty.tsx'
 import { RefNotice } from './ref-notice.tsx'
 import { lazyPart } from '../../../components/feedback/lazy-part.tsx'
+import { AssignRow, MarkedRows } from './lazy-list-parts.tsx'
 import '../../../components/data-table/list-page.css'
 import '../../../components/data-table/list-preview.css'
 import type { RouteQuery } from '@freight/contracts/registry/routes'
@@ -109,8 +110,6 @@ export const ListSummary = ({ list, query }: ListSummaryProps) => {
   )
 }
 
-const AssignRow = lazyPart(async () => (await import('./assign-row.tsx')).AssignRow, { texts: ['pricing'] })
-const MarkedRows = lazyPart(async () => (await import('./marks/marked-rows.tsx')).MarkedRows, { texts: ['pricing'] })
 const ListPreview = lazyPart(async () => (await import('../preview/list-preview.tsx')).ListPreview, {
   texts: ['pricing'],
   missing: 'card',
