@@ -79,7 +79,7 @@ const pages: readonly [name: string, groups: readonly TextGroup[], limit: number
     ['catalogues'],
     FORM,
     'src/features/organization/organizations-page.tsx',
-    'src/features/organization/form-parts.ts',
+    'src/features/organization/addresses/form-parts.ts',
   ],
   ['/pricing/tarifas', ['pricing'], PAGE, 'src/features/rate/rates-page.tsx'],
   ["a rate's form", ['pricing'], FORM, 'src/features/rate/rates-page.tsx', 'src/features/rate/rate-pane.tsx'],
@@ -91,7 +91,7 @@ const pages: readonly [name: string, groups: readonly TextGroup[], limit: number
     ['catalogues'],
     FORM,
     'src/features/provider/providers-page.tsx',
-    'src/features/provider/form-parts.ts',
+    'src/features/provider/contacts/form-parts.ts',
   ],
   ['/operativa/express', ['express'], PAGE, 'src/app/screens/express.tsx'],
   [

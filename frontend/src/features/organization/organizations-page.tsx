@@ -19,7 +19,7 @@ import { type OrganizationLine as Line, formatRut } from './organization.ts'
 import type { CatalogueFilter } from '../../components/catalogue/filter-chips.tsx'
 import type { RowsQuery } from '../../components/catalogue/catalogue-queries.ts'
 import { useCountryName } from '../../lib/i18n/use-country-name.ts'
-import { Overlay } from './lazy-forms.ts'
+import { Overlay } from './addresses/lazy-forms.ts'
 
 const filterNames = ['type', 'country', 'salesRep', 'clientGroup', 'days', 'open', 'prospect', 'activity'] as const
 

@@ -20,7 +20,7 @@ import { useCategoryName } from './use-words.ts'
 import type { CatalogueFilter } from '../../components/catalogue/filter-chips.tsx'
 import type { RowsQuery } from '../../components/catalogue/catalogue-queries.ts'
 import { optionsOf } from '../../components/entry-form/field-spec.ts'
-import { ProviderDrawer } from './lazy-forms.ts'
+import { ProviderDrawer } from './contacts/lazy-forms.ts'
 
 const filterNames = ['country', 'service', 'category', 'language', 'state'] as const
 

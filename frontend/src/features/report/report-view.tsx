@@ -31,7 +31,7 @@ import { type SavedView, viewsOptions } from '../../components/views/view-querie
 import { lazyParts } from '../../components/feedback/lazy-part.tsx'
 import '../../components/catalogue/catalogue-page.css'
 
-const { ReportExports, ScheduleForm } = lazyParts(() => import('./exports/view-parts.ts'), {
+const { ReportExports, ScheduleForm } = lazyParts(() => import('./view-parts.ts'), {
   ReportExports: { missing: 'card' },
   ScheduleForm: {},
 })

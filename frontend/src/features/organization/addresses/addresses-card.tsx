@@ -10,7 +10,7 @@ import { command } from '../../../lib/api/api.ts'
 import { useCommand } from '../../../lib/api/use-command.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { addressesOf, addressKeys, addressOptions, type AddressRow } from '../../../lib/queries/express-addresses.ts'
-import { AddressDrawer } from '../lazy-forms.ts'
+import { AddressDrawer } from './lazy-forms.ts'
 
 const SHOWN = 6
 const MOST = 500

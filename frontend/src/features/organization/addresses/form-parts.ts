@@ -1,3 +1,3 @@
 // Loaded together, when the first of them opens: see `lazyParts`.
-export { AddressDrawer } from './addresses/address-drawer.tsx'
-export { Overlay } from './overlay.tsx'
+export { AddressDrawer } from './address-drawer.tsx'
+export { Overlay } from '../overlay.tsx'

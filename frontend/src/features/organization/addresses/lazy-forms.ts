@@ -1,4 +1,4 @@
-import { lazyParts } from '../../components/feedback/lazy-part.tsx'
+import { lazyParts } from '../../../components/feedback/lazy-part.tsx'
 
 /** The forms of an organization. */
 export const { AddressDrawer, Overlay } = lazyParts(() => import('./form-parts.ts'), {

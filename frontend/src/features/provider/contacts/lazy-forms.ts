@@ -1,4 +1,4 @@
-import { lazyParts } from '../../components/feedback/lazy-part.tsx'
+import { lazyParts } from '../../../components/feedback/lazy-part.tsx'
 
 /** The forms of a provider. */
 export const { ContactForm, ProviderDrawer } = lazyParts(() => import('./form-parts.ts'), {
