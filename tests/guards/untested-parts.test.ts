@@ -57,6 +57,17 @@ test.each([
     ],
   ],
   [
+    'through a module that exports it',
+    [
+      importing('features/a/card.test.tsx', './card.tsx'),
+      {
+        path: 'features/a/card.tsx',
+        text: "const { Part } = lazyParts(() => import('./card-parts.ts'), { Part: {} })",
+      },
+      { path: 'features/a/card-parts.ts', text: "export { Part } from './part.tsx'" },
+    ],
+  ],
+  [
     'through shared testing code',
     [
       importing('features/a/card.test.tsx', '../../testing/place.tsx'),

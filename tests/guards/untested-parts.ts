@@ -23,11 +23,12 @@ const holdsCondition = (node: unknown, isRendered = false): boolean => {
 
 const textOf = (node: unknown): string[] => (isNode(node) && typeof node['value'] === 'string' ? [node['value']] : [])
 
-/** Imports of a file, static and dynamic (`import('./part.tsx')`), without type imports. */
+/** Imports of a file, static, dynamic (`import('./part.tsx')`) and re-exported, without type imports. */
 const importsOf = (node: unknown): string[] => {
   if (Array.isArray(node)) return node.flatMap(importsOf)
   if (!isNode(node)) return []
-  if (node.type === 'ImportDeclaration') return node['typeOnly'] === true ? [] : textOf(node['source'])
+  if (node.type === 'ImportDeclaration' || (node.type === 'ExportNamedDeclaration' && isNode(node['source'])))
+    return node['typeOnly'] === true ? [] : textOf(node['source'])
   const { callee, arguments: callArguments } = node
   const importedNames =
     isNode(callee) && callee.type === 'Import' && Array.isArray(callArguments)

@@ -1,33 +1,22 @@
 import type { HistoryEntry } from '@freight/contracts/quotation/quotation-views'
 import { QuotationRules } from '../../features/quotation-rule/evaluation/rule-evaluation.tsx'
 import { EvaluationOfEvent } from '../../features/quotation-rule/evaluation/rule-evaluation.tsx'
-import { lazyPart } from '../../components/feedback/lazy-part.tsx'
+import { lazyPart, lazyParts } from '../../components/feedback/lazy-part.tsx'
 import { PagePlaceholder } from '../../components/feedback/page-placeholder.tsx'
 import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
 import Detail from '../../features/quotation/page/detail-route.tsx'
 import { useMay } from '../../lib/auth/session.ts'
 
-const LastActivity = lazyPart(
-  async () => (await import('../../features/history/events/last-activity.tsx')).LastActivity,
-  { waiting: <SkeletonRows rows={4} height={24} /> },
-)
-const MatchingNotes = lazyPart(
-  async () => (await import('../../features/note/cards/matching-notes.tsx')).MatchingNotes,
-  { waiting: <SkeletonRows rows={6} height={24} /> },
-)
-const HistoryTab = lazyPart(async () => (await import('../../features/history/history-tab.tsx')).HistoryTab, {
-  waiting: <SkeletonRows rows={10} />,
+const { HistoryTab, LastActivity } = lazyParts(() => import('./history-parts.ts'), {
+  HistoryTab: { waiting: <SkeletonRows rows={10} /> },
+  LastActivity: { waiting: <SkeletonRows rows={4} height={24} /> },
 })
 
-const QuotationRates = lazyPart(
-  async () => (await import('../../features/rate/offers/rates-that-match.tsx')).QuotationRates,
-  { waiting: <SkeletonRows rows={4} height={40} /> },
-)
-
-const QuotationLane = lazyPart(
-  async () => (await import('../../features/lane-memory/quotation-lane.tsx')).QuotationLane,
-  { waiting: <SkeletonRows rows={6} height={40} /> },
-)
+const { MatchingNotes, QuotationLane, QuotationRates } = lazyParts(() => import('./costs-parts.ts'), {
+  MatchingNotes: { waiting: <SkeletonRows rows={6} height={24} /> },
+  QuotationLane: { waiting: <SkeletonRows rows={6} height={40} /> },
+  QuotationRates: { waiting: <SkeletonRows rows={4} height={40} /> },
+})
 
 const Amend = lazyPart(async () => (await import('../../features/new-quotation/amend/amend-form.tsx')).AmendForm, {
   texts: ['request'],

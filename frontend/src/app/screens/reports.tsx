@@ -1,12 +1,8 @@
 import { useSearchParams } from 'react-router-dom'
-import { lazyPart } from '../../components/feedback/lazy-part.tsx'
+import { CarrierInvoiceImport } from '../../features/express/import-file/lazy-imports.ts'
 import { lazyPage } from '../page-code.tsx'
 
 const Reports = lazyPage(async () => (await import('../../features/report/reports.tsx')).default, ['reports'])
-const CarrierInvoiceImport = lazyPart(
-  async () => (await import('../../features/express/import-file/carrier-invoice-import.tsx')).CarrierInvoiceImport,
-  { texts: ['express', 'catalogues'] },
-)
 /** The feature of reports may not import that of shipments. */
 const carrierInvoices = (onClose: () => void) => <CarrierInvoiceImport onClose={onClose} />
 const Detail = lazyPage(async () => (await import('./quotation-detail.tsx')).default, ['pricing'])

@@ -1,21 +1,15 @@
 import type { ComponentProps } from 'react'
 import { NewQuotationPage } from '../../features/new-quotation/new-quotation-page.tsx'
-import { lazyPart } from '../../components/feedback/lazy-part.tsx'
+import { lazyParts } from '../../components/feedback/lazy-part.tsx'
 import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
 import type { RequestedLane } from '../../features/new-quotation/totals/requested-lane.ts'
 import type { RequestedRates } from '../../features/new-quotation/totals/requested-rates.ts'
 import { useMay, useSession } from '../../lib/auth/session.ts'
 
-const LaneMemory = lazyPart(async () => (await import('../../features/lane-memory/lane-memory.tsx')).LaneMemory, {
-  texts: ['pricing', 'quotation'],
-  waiting: <SkeletonRows rows={5} height={40} />,
-  missing: 'card',
+const { LaneMemory, RequestRates } = lazyParts(() => import('./request-parts.ts'), {
+  LaneMemory: { texts: ['pricing', 'quotation'], waiting: <SkeletonRows rows={5} height={40} />, missing: 'card' },
+  RequestRates: { waiting: <SkeletonRows rows={2} height={40} />, missing: 'card' },
 })
-
-const RequestRates = lazyPart(
-  async () => (await import('../../features/rate/offers/rates-that-match.tsx')).RequestRates,
-  { waiting: <SkeletonRows rows={2} height={40} />, missing: 'card' },
-)
 
 /** History of the lane beside the request form, for users with the right to read quotations. */
 const RequestLane = ({ lane }: { lane: RequestedLane }) => {

@@ -1,14 +1,15 @@
 import { Drawer } from '@blueprintjs/core'
 import { useTranslation } from 'react-i18next'
-import { lazyPart } from '../../components/feedback/lazy-part.tsx'
+import { lazyParts } from '../../components/feedback/lazy-part.tsx'
 import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
 import type { CardKind } from '../../lib/browser/use-card.ts'
 
 const loading = { texts: ['catalogues'], waiting: <SkeletonRows rows={8} height={46} /> } as const
-const cards = {
-  client: lazyPart(async () => (await import('../../features/organization/card/card-alone.tsx')).CardAlone, loading),
-  agent: lazyPart(async () => (await import('../../features/provider/card/card-alone.tsx')).CardAlone, loading),
-}
+const { OrganizationCard, ProviderCard } = lazyParts(() => import('./card-parts.ts'), {
+  OrganizationCard: loading,
+  ProviderCard: loading,
+})
+const cards = { client: OrganizationCard, agent: ProviderCard }
 
 interface CardDrawerProps {
   kind: CardKind

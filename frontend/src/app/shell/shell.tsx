@@ -5,7 +5,7 @@ import { Outlet, useNavigation } from 'react-router-dom'
 import ShortcutSheet from '../commands/shortcut-sheet.tsx'
 import BuildingBanner from './building-banner.tsx'
 import CardDrawer from './card-drawer.tsx'
-import { lazyPart } from '../../components/feedback/lazy-part.tsx'
+import { lazyParts } from '../../components/feedback/lazy-part.tsx'
 import { useIsBuilding } from '../../lib/api/being-built.ts'
 import { listenForKeys } from '../../lib/browser/browser-commands.ts'
 import { createQueryClient } from '../../lib/api/query-client.ts'
@@ -19,10 +19,10 @@ import { TopBar } from './top-bar.tsx'
 import { useLive } from './use-live.ts'
 import './shell.css'
 
-const Palette = lazyPart(async () => (await import('../commands/palette.tsx')).default)
-const NotificationPanel = lazyPart(
-  async () => (await import('../../features/notification/notification-panel.tsx')).default,
-)
+const { NotificationPanel, Palette } = lazyParts(() => import('./overlay-parts.ts'), {
+  NotificationPanel: {},
+  Palette: {},
+})
 
 const queryClient = createQueryClient()
 // No data of one user is shown to the next one.

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyPart } from '../feedback/lazy-part.tsx'
+import { LazyImportDialog } from '../csv-import/lazy-import-dialog.ts'
 import type { FieldSpecs } from '../entry-form/field-spec.ts'
 import { ExportButton, ImportButton } from './catalogue-actions.tsx'
 import { CatalogueEmpty } from './catalogue-empty.tsx'
@@ -14,8 +14,6 @@ import { MasterList, selectedOf } from './master-list.tsx'
 import { DetailPane } from './side-card.tsx'
 import type { useCatalogueState } from './use-catalogue-state.ts'
 import type { useRows } from './use-rows.ts'
-
-const ImportDialog = lazyPart(async () => (await import('../csv-import/import-dialog.tsx')).ImportDialog)
 
 interface MasterCatalogueProps<Row, Values> extends Pick<CataloguePageProps, 'filters' | 'extra' | 'hints'> {
   collection: Exclude<Collection, 'notes'>
@@ -95,7 +93,7 @@ export const MasterCatalogue = <Row extends { id: string }, Values>(props: Maste
         </DetailPane>
       </CataloguePage>
       {state.act === 'import' && (
-        <ImportDialog
+        <LazyImportDialog
           collection={collection}
           title={props.importTitle}
           columns={importColumnsOf(fields)}

@@ -3,7 +3,7 @@ import { DownloadIcon, FullscreenIcon, MinimizeIcon, ThIcon } from '@blueprintjs
 import { useRef, useState, type ReactElement, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChartTable } from './chart-table.tsx'
-import { lazyPart } from '../feedback/lazy-part.tsx'
+import { lazyPart, lazyParts } from '../feedback/lazy-part.tsx'
 import { ErrorCard } from '../feedback/error-card.tsx'
 import { isSilent } from './away.ts'
 import { ChartSkeleton } from './chart-skeleton.tsx'
@@ -166,9 +166,7 @@ const DownloadMenu = ({ isDisabled, children, ...lines }: DownloadMenuProps) => 
 
 const skeleton = { waiting: <ChartSkeleton /> }
 
-const Drawing = lazyPart(async () => (await import('./drawing.tsx')).default, skeleton)
-
-const HeatDrawing = lazyPart(async () => (await import('./heat-drawing.tsx')).default, skeleton)
+const { Drawing, HeatDrawing } = lazyParts(() => import('./drawings.ts'), { Drawing: skeleton, HeatDrawing: skeleton })
 const KindDrawing = lazyPart(async () => (await import('./kind-drawing.tsx')).default, skeleton)
 
 const CHART_HEIGHT_PX = 260

@@ -1,11 +1,11 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, type FunctionComponent, useState } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { PAGE_LOAD_LIMIT, reloading } from '../../lib/browser/page-load.ts'
 import { startTexts } from '../../testing/texts.ts'
-import { lazyPart } from './lazy-part.tsx'
+import { lazyPart, lazyParts } from './lazy-part.tsx'
 
 beforeAll(startTexts)
 beforeEach(() => {
@@ -119,6 +119,37 @@ test('the load of a part fails after two minutes', async () => {
   expect(screen.getByText('waiting')).toBeInTheDocument()
   await act(() => vi.advanceTimersByTimeAsync(1))
   expect(screen.getByRole('alert')).toHaveTextContent('No se pudo cargar esta parte')
+})
+
+test('parts of one module load with it, each with its own placeholder', async () => {
+  let arrive: (module: { Sale: typeof Sale; Total: FunctionComponent }) => void = () => undefined
+  const Total = () => <p>the total</p>
+  const load = () => new Promise<{ Sale: typeof Sale; Total: FunctionComponent }>((resolve) => (arrive = resolve))
+  const parts = lazyParts(load, { Sale: { waiting: <p>waiting for the sale</p> }, Total: {} })
+  render(<parts.Sale name="MVD-1" />)
+  expect(screen.getByText('waiting for the sale')).toBeInTheDocument()
+  await act(async () => arrive({ Sale, Total }))
+  expect(screen.getByRole('heading', { name: 'Sale of MVD-1' })).toBeInTheDocument()
+  render(<parts.Total />)
+  await act(async () => arrive({ Sale, Total }))
+  expect(screen.getByText('the total')).toBeInTheDocument()
+})
+
+test('a part of a module that fails to load does not affect the other parts', async () => {
+  const Total = () => <p>the total</p>
+  const answers = [missingChunk(), undefined]
+  const parts = lazyParts(
+    async () => {
+      const failure = answers.shift()
+      if (failure !== undefined) throw failure
+      return { Sale, Total }
+    },
+    { Sale: {}, Total: {} },
+  )
+  const { rerender } = render(<parts.Sale name="MVD-1" />)
+  expect(await screen.findByRole('alert')).toHaveTextContent('No se pudo cargar esta parte')
+  rerender(<parts.Total />)
+  expect(await screen.findByText('the total')).toBeInTheDocument()
 })
 
 test('a dialog whose code fails to load closes with a toast, and can be opened again', async () => {

@@ -1,4 +1,13 @@
-import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import {
+  Component,
+  type ComponentType,
+  type FunctionComponent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { inWords } from '../../lib/api/problem.ts'
 import { useErrorText } from '../../lib/api/use-error-text.ts'
@@ -111,6 +120,22 @@ export const lazyPart = <Props extends object>(
     const size = missing === 'page' ? 'page' : 'block'
     return <ErrorCard size={size} error={reasonOf(error)} title={titleOf(error)} onRetry={onRetry} />
   }
+}
+
+type Parts<Module, Name extends keyof Module> = { readonly [Each in Name]: Module[Each] }
+
+/**
+ * Several lazy parts of a page in one module, which loads at the first render of any of them: each file of its own
+ * would cost a request.
+ */
+export const lazyParts = <Module extends object, Name extends keyof Module & string>(
+  load: () => Promise<Module & Record<Name, FunctionComponent<never>>>,
+  options: Readonly<Record<Name, PartOptions>>,
+): Parts<Module, Name> => {
+  const partOf = (name: Name) =>
+    lazyPart<object>(async () => (await load())[name] as ComponentType<object>, options[name])
+  const names = Object.keys(options) as Name[]
+  return Object.fromEntries(names.map((name) => [name, partOf(name)])) as Parts<Module, Name>
 }
 
 const reasonOf = (cause: unknown) => (cause instanceof LoadFailure ? inWords(cause.reason) : cause)

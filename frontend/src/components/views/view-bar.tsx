@@ -5,13 +5,11 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { ViewMenu } from './view-menu.tsx'
-import { lazyPart } from '../feedback/lazy-part.tsx'
+import { LazyViewNameDialog } from './lazy-view-name-dialog.ts'
 import { useRemovedView } from './use-removed-view.ts'
 import { useViewActs } from './use-view-acts.ts'
 import { type SavedView, type ViewedList, viewsOptions } from './view-queries.ts'
 import './view-bar.css'
-
-const ViewNameDialog = lazyPart(async () => (await import('./view-name-dialog.tsx')).ViewNameDialog)
 
 export interface ViewBarProps {
   list: ViewedList
@@ -136,7 +134,7 @@ export const ViewBar = (props: ViewBarProps) => {
         </div>
       )}
       {namedView !== undefined && (
-        <ViewNameDialog
+        <LazyViewNameDialog
           title={t(namedView === 'new' ? 'newView' : 'renameView')}
           name={namedView === 'new' ? '' : namedView.name}
           onSave={saveName}

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useState, type ReactNode, useRef } fro
 import { useTranslation } from 'react-i18next'
 import { useSearchParams, Link } from 'react-router-dom'
 import { Segments } from '../../components/form/segments.tsx'
-import { lazyPart } from '../../components/feedback/lazy-part.tsx'
+import { lazyParts } from '../../components/feedback/lazy-part.tsx'
 import { useCommands } from '../../lib/browser/browser-commands.ts'
 import { useNow } from '../../lib/browser/use-now.ts'
 import { useUrlValue, withValues } from '../../lib/browser/url-state.ts'
@@ -226,10 +226,12 @@ const ClosedTab = ({ named, shown }: { named: Tab; shown: Tab }) => {
 }
 
 // The chart texts of all tabs load with any tab but the first.
-const OtherCharts = lazyPart(async () => (await import('./other-charts.tsx')).default, { texts: ['express'] })
-const Presentation = lazyPart(async () => (await import('./stage/presentation.tsx')).default, { texts: ['express'] })
-const ChartStage = lazyPart(async () => (await import('./stage/chart-stage.tsx')).default, { texts: ['express'] })
-const BehindDrawer = lazyPart(async () => (await import('./drill-down/behind-drawer.tsx')).default)
+const { BehindDrawer, ChartStage, OtherCharts, Presentation } = lazyParts(() => import('./stage/stage-parts.ts'), {
+  BehindDrawer: {},
+  ChartStage: { texts: ['express'] },
+  OtherCharts: { texts: ['express'] },
+  Presentation: { texts: ['express'] },
+})
 
 /** The dashboards: key figures and charts of a tab, as far as the user has the rights. */
 export default function GeneralDashboards() {

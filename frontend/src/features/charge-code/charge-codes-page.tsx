@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChargeCodeCard } from './card/charge-code-card.tsx'
+import { LazyImportDialog } from '../../components/csv-import/lazy-import-dialog.ts'
 import { lazyPart } from '../../components/feedback/lazy-part.tsx'
 import { ExportButton, ImportButton, NewButton } from '../../components/catalogue/catalogue-actions.tsx'
 import { CatalogueEmpty } from '../../components/catalogue/catalogue-empty.tsx'
@@ -164,7 +165,6 @@ export const cellKeys =
   }
 
 const ChargeCodeDrawer = lazyPart(async () => (await import('./form/charge-code-drawer.tsx')).ChargeCodeDrawer)
-const ImportDialog = lazyPart(async () => (await import('../../components/csv-import/import-dialog.tsx')).ImportDialog)
 
 /** /charge-codes: the catalogue of charges, edited in its grid. */
 export default function ChargeCodesPage() {
@@ -311,7 +311,7 @@ export default function ChargeCodesPage() {
         <ChargeCodeDrawer key={current.id} code={current} onClose={() => close()} />
       )}
       {act === 'import' && (
-        <ImportDialog
+        <LazyImportDialog
           collection="charge-codes"
           title={t('import.title')}
           columns={importColumnsOf(fields)}

@@ -16,7 +16,7 @@ import { FilterInput } from '../../components/data-table/filter-input.tsx'
 import { ListFoot } from '../../components/data-table/list-foot.tsx'
 import { ErrorCard } from '../../components/feedback/error-card.tsx'
 import { ShipmentTable } from './list/shipment-table.tsx'
-import { lazyPart } from '../../components/feedback/lazy-part.tsx'
+import { lazyParts } from '../../components/feedback/lazy-part.tsx'
 import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
 import { SelectField } from '../../components/form/select-field.tsx'
 import { HeadActions } from '../../components/head-actions.tsx'
@@ -28,6 +28,7 @@ import { useFormat } from '../../lib/format/use-format.ts'
 import { expressKeys, facetsOptions, rowsPage } from './express-queries.ts'
 import type { HistoryOf } from './detail/part.ts'
 import { FormPlace } from './form-place.tsx'
+import { CarrierInvoiceImport, ExpressImport } from './import-file/lazy-imports.ts'
 import { layoutIn, LayoutSwitch } from './list/layouts.tsx'
 import { ShipmentList } from './list/shipment-list.tsx'
 import { Sums } from './list/sums.tsx'
@@ -66,29 +67,21 @@ export const CarrierStrip = () => {
   )
 }
 
-const ShipmentPane = lazyPart(async () => (await import('./detail/shipment-pane.tsx')).ShipmentPane, {
-  waiting: (
-    <div className="express-pane stack flex-1 gap-10 min-width-0 pad-8-16-16 scrolls-y">
-      <SkeletonRows rows={14} height={36} />
-    </div>
-  ),
+const { ShipmentPane, PickupsPage } = lazyParts(() => import('./detail/detail-parts.ts'), {
+  ShipmentPane: {
+    waiting: (
+      <div className="express-pane stack flex-1 gap-10 min-width-0 pad-8-16-16 scrolls-y">
+        <SkeletonRows rows={14} height={36} />
+      </div>
+    ),
+  },
+  PickupsPage: {},
 })
 
-const ExpressImport = lazyPart(async () => (await import('./import-file/express-import.tsx')).ExpressImport, {
-  texts: ['catalogues'],
-})
-
-const CarrierInvoiceImport = lazyPart(
-  async () => (await import('./import-file/carrier-invoice-import.tsx')).CarrierInvoiceImport,
-  { texts: ['catalogues'] },
+const { BatchBar, BatchPanel, LastImport, ShipmentBoard, ShipmentViews } = lazyParts(
+  () => import('./list/list-parts.ts'),
+  { BatchBar: {}, BatchPanel: {}, LastImport: {}, ShipmentBoard: {}, ShipmentViews: {} },
 )
-
-const ShipmentBoard = lazyPart(async () => (await import('./list/shipment-board.tsx')).ShipmentBoard)
-const LastImport = lazyPart(async () => (await import('./import-file/last-import.tsx')).LastImport)
-const BatchBar = lazyPart(async () => (await import('./batch/batch-bar.tsx')).BatchBar)
-const BatchPanel = lazyPart(async () => (await import('./batch/batch-panel.tsx')).BatchPanel)
-const ShipmentViews = lazyPart(async () => (await import('./list/shipment-views.tsx')).ShipmentViews)
-const PickupsPage = lazyPart(async () => (await import('./pickups/pickups-page.tsx')).PickupsPage)
 
 const focusPane = () => document.querySelector<HTMLElement>('.express-pane')?.focus()
 

@@ -13,7 +13,7 @@ import { CardToCome, HeldCards, useHold } from './layout-stability.tsx'
 import { MonthCard } from './cards/month-card.tsx'
 import { ExpiringRates } from './blocks/expiring-rates.tsx'
 import { ToInvoice } from './blocks/to-invoice.tsx'
-import { lazyPart } from '../../components/feedback/lazy-part.tsx'
+import { lazyParts } from '../../components/feedback/lazy-part.tsx'
 import { PricingBlocks } from './blocks/pricing-blocks.tsx'
 import { Strip } from './strip.tsx'
 import { TeamFigures } from './cards/team-figures.tsx'
@@ -232,11 +232,10 @@ export const LoadCard = () => {
 
 // Only users with shipments have them, and only they need their texts.
 const forShipments = { texts: ['express'], waiting: <CardToCome /> } as const
-const ExpressOperations = lazyPart(
-  async () => (await import('./blocks/express-operations.tsx')).ExpressOperations,
-  forShipments,
-)
-const ExpressOwn = lazyPart(async () => (await import('./blocks/express-own.tsx')).ExpressOwn, forShipments)
+const { ExpressOperations, ExpressOwn } = lazyParts(() => import('./blocks/express-parts.ts'), {
+  ExpressOperations: forShipments,
+  ExpressOwn: forShipments,
+})
 
 /** Home page: who has to act next, then blocks by permission, each with a link to its full list. */
 export default function Home({ notes }: { notes?: ReactNode }) {

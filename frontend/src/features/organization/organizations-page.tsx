@@ -6,7 +6,6 @@ import { selectedOf, TwoLines } from '../../components/catalogue/master-list.tsx
 import { useCatalogueState } from '../../components/catalogue/use-catalogue-state.ts'
 import { useEntryKeys } from '../../components/catalogue/use-entry-keys.ts'
 import { useRows } from '../../components/catalogue/use-rows.ts'
-import { lazyPart } from '../../components/feedback/lazy-part.tsx'
 import { useMay } from '../../lib/auth/session.ts'
 import { OrganizationCard } from './card/organization-card.tsx'
 import { organizations, pairsOptions, facetsOptions } from './organization-queries.ts'
@@ -20,6 +19,7 @@ import { type OrganizationLine as Line, formatRut } from './organization.ts'
 import type { CatalogueFilter } from '../../components/catalogue/filter-chips.tsx'
 import type { RowsQuery } from '../../components/catalogue/catalogue-queries.ts'
 import { useCountryName } from '../../lib/i18n/use-country-name.ts'
+import { Overlay } from './addresses/lazy-forms.ts'
 
 const filterNames = ['type', 'country', 'salesRep', 'clientGroup', 'days', 'open', 'prospect', 'activity'] as const
 
@@ -156,8 +156,6 @@ export const OrganizationLine = ({ row }: { row: Line }) => {
     </>
   )
 }
-
-const Overlay = lazyPart(async () => (await import('./overlay.tsx')).Overlay)
 
 /** /organizaciones: clients and suppliers with figures, contacts and quotations. */
 export default function OrganizationsPage() {

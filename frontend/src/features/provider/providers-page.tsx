@@ -6,7 +6,6 @@ import { selectedOf, TwoLines } from '../../components/catalogue/master-list.tsx
 import { useCatalogueState } from '../../components/catalogue/use-catalogue-state.ts'
 import { useEntryKeys } from '../../components/catalogue/use-entry-keys.ts'
 import { useRows } from '../../components/catalogue/use-rows.ts'
-import { lazyPart } from '../../components/feedback/lazy-part.tsx'
 import { Segments } from '../../components/form/segments.tsx'
 import { ProviderCard } from './card/provider-card.tsx'
 import { providers, facetsOptions } from './provider-queries.ts'
@@ -21,6 +20,7 @@ import { useCategoryName } from './use-words.ts'
 import type { CatalogueFilter } from '../../components/catalogue/filter-chips.tsx'
 import type { RowsQuery } from '../../components/catalogue/catalogue-queries.ts'
 import { optionsOf } from '../../components/entry-form/field-spec.ts'
+import { ProviderDrawer } from './contacts/lazy-forms.ts'
 
 const filterNames = ['country', 'service', 'category', 'language', 'state'] as const
 
@@ -151,8 +151,6 @@ export const ProviderLine = ({ row }: { row: Line }) => {
     </>
   )
 }
-
-const ProviderDrawer = lazyPart(async () => (await import('./provider-drawer.tsx')).ProviderDrawer)
 
 /** /proveedores: agents, consolidators and carriers with contacts and figures. */
 export default function ProvidersPage() {

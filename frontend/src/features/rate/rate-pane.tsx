@@ -3,15 +3,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '../../components/feedback/empty.tsx'
 import { ErrorCard } from '../../components/feedback/error-card.tsx'
-import { lazyPart } from '../../components/feedback/lazy-part.tsx'
 import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
 import { command } from '../../lib/api/api.ts'
 import { useCommand } from '../../lib/api/use-command.ts'
 import { RateEditor } from './editor/rate-editor.tsx'
+import { CompareRates } from './lazy-pane-parts.ts'
 import { oneOptions, rateKeys } from './rate-queries.ts'
 import { blank, type RateDetail, type Values, valuesOf } from './rate.ts'
-
-const CompareRates = lazyPart(async () => (await import('./compare/compare-rates.tsx')).CompareRates)
 
 export interface RatePaneProps {
   id: string | undefined

@@ -10,7 +10,7 @@ import { CataloguePage, LiveFacts } from '../../components/catalogue/catalogue-p
 import { useCatalogueState } from '../../components/catalogue/use-catalogue-state.ts'
 import { useEntryKeys } from '../../components/catalogue/use-entry-keys.ts'
 import { useRows } from '../../components/catalogue/use-rows.ts'
-import { lazyPart } from '../../components/feedback/lazy-part.tsx'
+import { lazyPart, lazyParts } from '../../components/feedback/lazy-part.tsx'
 import { MoreFilters } from '../../components/catalogue/more-filters.tsx'
 import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
 import { useMay } from '../../lib/auth/session.ts'
@@ -103,21 +103,10 @@ const RatePane = lazyPart(async () => (await import('./rate-pane.tsx')).RatePane
   waiting: <SkeletonRows rows={8} />,
 })
 
-const RateImportPage = lazyPart(async () => (await import('./import/rate-import-page.tsx')).RateImportPage, {
-  texts: ['catalogues'],
-  waiting: <SkeletonRows rows={12} />,
-  missing: 'page',
-})
-
-const SurchargesPage = lazyPart(async () => (await import('./surcharges/surcharges-page.tsx')).SurchargesPage, {
-  waiting: <SkeletonRows rows={12} />,
-  missing: 'page',
-})
-
-const PriceListPage = lazyPart(async () => (await import('./price-list/price-list-page.tsx')).PriceListPage, {
-  texts: ['catalogues'],
-  waiting: <SkeletonRows rows={12} />,
-  missing: 'page',
+const { PriceListPage, RateImportPage, SurchargesPage } = lazyParts(() => import('./page-parts.ts'), {
+  PriceListPage: { texts: ['catalogues'], waiting: <SkeletonRows rows={12} />, missing: 'page' },
+  RateImportPage: { texts: ['catalogues'], waiting: <SkeletonRows rows={12} />, missing: 'page' },
+  SurchargesPage: { waiting: <SkeletonRows rows={12} />, missing: 'page' },
 })
 
 const filterNames = [

@@ -27,13 +27,13 @@ import { ReportPeriod, QuotationFilter } from './report-period.tsx'
 import { giveBackFocus, placesOf } from '../../components/overlay/give-back-focus.ts'
 import { useViewActs } from '../../components/views/use-view-acts.ts'
 import { type SavedView, viewsOptions } from '../../components/views/view-queries.ts'
-import { lazyPart } from '../../components/feedback/lazy-part.tsx'
+import { lazyParts } from '../../components/feedback/lazy-part.tsx'
 import '../../components/catalogue/catalogue-page.css'
 
-const ReportExports = lazyPart(async () => (await import('./exports/report-exports.tsx')).ReportExports, {
-  missing: 'card',
+const { ReportExports, ScheduleForm } = lazyParts(() => import('./view-parts.ts'), {
+  ReportExports: { missing: 'card' },
+  ScheduleForm: {},
 })
-const ScheduleForm = lazyPart(async () => (await import('./schedule-form.tsx')).ScheduleForm)
 
 /** Schedules a combination by mail, weekly or monthly, or stops it. */
 const ScheduleView = ({ view }: { view: SavedView }) => {

@@ -3,13 +3,9 @@ import { BookmarkIcon } from '@blueprintjs/icons'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { lazyPart } from '../../components/feedback/lazy-part.tsx'
+import { LazyViewNameDialog } from '../../components/views/lazy-view-name-dialog.ts'
 import { useViewActs } from '../../components/views/use-view-acts.ts'
 import type { ReportState } from './use-report-state.ts'
-
-const ViewNameDialog = lazyPart(
-  async () => (await import('../../components/views/view-name-dialog.tsx')).ViewNameDialog,
-)
 
 /** Saves the report and its filters under a name. */
 export const SaveCombination = ({ state }: { state: ReportState }) => {
@@ -37,7 +33,13 @@ export const SaveCombination = ({ state }: { state: ReportState }) => {
         {t('saved.save')}
       </Button>
       {isOpen && (
-        <ViewNameDialog title={t('saved.save')} name="" list="reports" onSave={save} onClose={() => setOpen(false)} />
+        <LazyViewNameDialog
+          title={t('saved.save')}
+          name=""
+          list="reports"
+          onSave={save}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   )

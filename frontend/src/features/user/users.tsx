@@ -7,10 +7,11 @@ import { MasterCatalogue } from '../../components/catalogue/master-catalogue.tsx
 import { useCatalogueState } from '../../components/catalogue/use-catalogue-state.ts'
 import { useEntryKeys } from '../../components/catalogue/use-entry-keys.ts'
 import { useRows } from '../../components/catalogue/use-rows.ts'
-import { lazyPart } from '../../components/feedback/lazy-part.tsx'
+import { lazyParts } from '../../components/feedback/lazy-part.tsx'
 import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
 import { useMay } from '../../lib/auth/session.ts'
 import { UserLine } from './list/user-line.tsx'
+import { RolesDialog } from './permissions/roles-dialog.tsx'
 import { useAllFields } from './user-form.ts'
 import { activeCount, peopleQuery, users, rolesQuery } from './user-queries.ts'
 import './users.css'
@@ -77,12 +78,10 @@ const rowsQueryOf = ({ signedIn, activity, ...query }: Filters): RowsQuery<'user
   activity: oneOf(['active', 'inactive'], activity),
 })
 
-const UserCard = lazyPart(async () => (await import('./card/user-card.tsx')).UserCard, {
-  waiting: <SkeletonRows rows={12} height={44} />,
-  missing: 'card',
+const { NewUserDrawer, UserCard } = lazyParts(() => import('./user-parts.ts'), {
+  NewUserDrawer: {},
+  UserCard: { waiting: <SkeletonRows rows={12} height={44} />, missing: 'card' },
 })
-const NewUserDrawer = lazyPart(async () => (await import('./new-user-drawer.tsx')).NewUserDrawer)
-const RolesDialog = lazyPart(async () => (await import('./permissions/roles-dialog.tsx')).RolesDialog)
 
 /** /usuarios: users and their permissions. */
 export default function UsersPage() {

@@ -3,7 +3,7 @@ import { DuplicateIcon, WarningSignIcon, CaretDownIcon, DocumentIcon } from '@bl
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyPart } from '../../../components/feedback/lazy-part.tsx'
+import { ViewNameDialog } from '../../../components/views/view-name-dialog.tsx'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { LeaveGuard } from '../../../components/feedback/leave-guard.tsx'
 import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
@@ -28,8 +28,6 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { LatePopover } from '../../../components/overlay/late-popover.tsx'
 import { withValues } from '../../../lib/browser/url-state.ts'
 import { saveDraft, templatesOf, useDrafts } from '../../../lib/storage/drafts.ts'
-
-const NameDialog = lazyPart(async () => (await import('../../../components/views/view-name-dialog.tsx')).ViewNameDialog)
 
 /** The form without what belongs to one shipment only. */
 const templateOf = (form: ExpressCells): ExpressCells => ({
@@ -88,7 +86,7 @@ const TemplateName = ({ form, onClose }: { form: ExpressCells; onClose: () => vo
     else void notify({ kind: 'failed', title: t('template.full') })
   }
   const name = expressDraft.name(form).slice(0, 60)
-  return <NameDialog title={t('template.save')} name={name} onSave={save} onClose={onClose} />
+  return <ViewNameDialog title={t('template.save')} name={name} onSave={save} onClose={onClose} />
 }
 
 type Request = ExpressBody & { copiedFrom?: string; returnOf?: string }

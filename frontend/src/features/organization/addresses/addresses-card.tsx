@@ -4,15 +4,13 @@ import { searchText } from '@freight/contracts/search-text'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyPart } from '../../../components/feedback/lazy-part.tsx'
 import { offerUndo } from '../../../components/feedback/offer-undo.ts'
 import { useFailureNotice } from '../../../components/feedback/use-failure-notice.ts'
 import { command } from '../../../lib/api/api.ts'
 import { useCommand } from '../../../lib/api/use-command.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { addressesOf, addressKeys, addressOptions, type AddressRow } from '../../../lib/queries/express-addresses.ts'
-
-const AddressDrawer = lazyPart(async () => (await import('./address-drawer.tsx')).AddressDrawer, { texts: ['request'] })
+import { AddressDrawer } from './lazy-forms.ts'
 
 const SHOWN = 6
 const MOST = 500

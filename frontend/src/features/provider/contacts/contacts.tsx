@@ -2,9 +2,9 @@ import { Button } from '@blueprintjs/core'
 import { CommentIcon, EditIcon, EnvelopeIcon, TrashIcon, ArrowRightIcon } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyPart } from '../../../components/feedback/lazy-part.tsx'
 import { useMay } from '../../../lib/auth/session.ts'
 import type { Contact, Provider } from '../provider.ts'
+import { ContactForm } from './lazy-forms.ts'
 import { useContactActs } from './use-contact-acts.ts'
 import { useServiceName } from '../use-words.ts'
 import { ANYWHERE, trafficGroups } from '../card/traffics.ts'
@@ -24,8 +24,6 @@ const Traffics = ({ traffics }: { traffics: readonly string[] }) => {
     </span>
   ))
 }
-
-const ContactForm = lazyPart(async () => (await import('./contact-form.tsx')).ContactForm)
 
 const NEW = 'new'
 

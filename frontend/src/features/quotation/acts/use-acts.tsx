@@ -2,7 +2,7 @@ import type { ShownCommand } from '../shown-command.ts'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { type ReactNode, useState, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyPart } from '../../../components/feedback/lazy-part.tsx'
+import { LazyActDialog } from './lazy-act-dialog.ts'
 import { ConfirmTitle } from '../../../components/feedback/confirm-title.ts'
 import { useFailureNotice } from '../../../components/feedback/use-failure-notice.ts'
 import { costSummaries } from '../charge-grid/cost-summaries.ts'
@@ -62,10 +62,6 @@ export const UnsavedFirst = ({ names, onClose }: { names: readonly string[]; onC
   )
 }
 
-const ActDialog = lazyPart(async () => (await import('./act-dialog.tsx')).ActDialog, {
-  texts: ['pricing'],
-})
-
 /** Commands that send stored figures to others: blocked while drafts are unsaved. */
 const sendsFigures: ReadonlySet<string> = new Set([
   'PublishQuote',
@@ -120,7 +116,7 @@ export const useActs = (detail: QuotationDetail): { act: Act; dialogs: ReactNode
           }}
           onClose={() => setOpened(undefined)}
         >
-          {(shown) => <ActDialog command={opened.command} detail={shown} onClose={() => setOpened(undefined)} />}
+          {(shown) => <LazyActDialog command={opened.command} detail={shown} onClose={() => setOpened(undefined)} />}
         </ShownQuotation>
       </ConfirmTitle>
     )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { detailOptions } from '../quotation-queries.ts'
-import { ActDialog } from '../acts/act-dialog.tsx'
+import { LazyActDialog } from '../acts/lazy-act-dialog.ts'
 import { ShownQuotation } from '../commands/conflict/shown-quotation.tsx'
 
 /** Reassigns the quotation of a row within the list. */
@@ -9,7 +9,7 @@ export const AssignRow = ({ rowKey, onClose }: { rowKey: string; onClose: () => 
   if (detail === undefined) return null
   return (
     <ShownQuotation detail={detail} subjectOf={(newest) => newest} onClose={onClose}>
-      {(shown) => <ActDialog command="AssignQuotation" detail={shown} onClose={onClose} />}
+      {(shown) => <LazyActDialog command="AssignQuotation" detail={shown} onClose={onClose} />}
     </ShownQuotation>
   )
 }

@@ -32,6 +32,7 @@ import { PresetBar, ListTabs } from './preset-bar.tsx'
 import { useListState } from './use-list-state.ts'
 import { ListEmpty, RefNotice } from './list-empty.tsx'
 import { lazyPart } from '../../../components/feedback/lazy-part.tsx'
+import { AssignRow, MarkedRows } from './lazy-list-parts.tsx'
 import '../../../components/data-table/list-page.css'
 import '../../../components/data-table/list-preview.css'
 import type { RouteQuery } from '@freight/contracts/registry/routes'
@@ -107,8 +108,6 @@ export const ListSummary = ({ list, query }: ListSummaryProps) => {
   )
 }
 
-const AssignRow = lazyPart(async () => (await import('./assign-row.tsx')).AssignRow, { texts: ['pricing'] })
-const MarkedRows = lazyPart(async () => (await import('./marks/marked-rows.tsx')).MarkedRows, { texts: ['pricing'] })
 const ListPreview = lazyPart(async () => (await import('../preview/list-preview.tsx')).ListPreview, {
   texts: ['pricing'],
   missing: 'card',

@@ -16,7 +16,7 @@ import { QuotationTabs } from './quotation-tabs.tsx'
 import { useActs } from '../acts/use-acts.tsx'
 import { useAmending } from '../acts/use-amending.ts'
 import { useChosenRevision, useTab } from '../use-tab.ts'
-import { lazyPart } from '../../../components/feedback/lazy-part.tsx'
+import { lazyParts } from '../../../components/feedback/lazy-part.tsx'
 import '../comparison/comparison.css'
 import '../costs/costs.css'
 import './detail.css'
@@ -229,21 +229,15 @@ const TodayNotice = ({ at, onHistory }: { at: number; onHistory: () => void }) =
 
 const tabToCome = { waiting: <SkeletonRows rows={8} /> }
 
-const BookingsCard = lazyPart(async () => (await import('../booking/bookings-card.tsx')).BookingsCard, {
-  missing: 'card',
+const { BookingsCard, ComparisonTab, DocumentsPanel, InvoicesCard } = lazyParts(() => import('./page-parts.ts'), {
+  BookingsCard: { missing: 'card' },
+  ComparisonTab: tabToCome,
+  DocumentsPanel: tabToCome,
+  InvoicesCard: { missing: 'card' },
 })
-const InvoicesCard = lazyPart(async () => (await import('../invoices/invoices-card.tsx')).InvoicesCard, {
-  missing: 'card',
-})
-const CostsTab = lazyPart(async () => (await import('../costs/costs-tab.tsx')).CostsTab, tabToCome)
-const ComparisonTab = lazyPart(async () => (await import('../comparison/comparison-tab.tsx')).ComparisonTab, tabToCome)
-const DocumentsPanel = lazyPart(
-  async () => (await import('../documents/documents-panel.tsx')).DocumentsPanel,
-  tabToCome,
-)
-const SellTab = lazyPart(async () => (await import('../sell/sell-tab.tsx')).SellTab, {
-  ...tabToCome,
-  texts: ['document'],
+const { CostsTab, SellTab } = lazyParts(() => import('./price-parts.ts'), {
+  CostsTab: tabToCome,
+  SellTab: { ...tabToCome, texts: ['document'] },
 })
 
 export interface QuotationPageProps {

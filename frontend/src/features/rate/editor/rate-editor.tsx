@@ -11,10 +11,10 @@ import { SaveFailure } from '../../../components/entry-form/save-failure.tsx'
 import { useEntryForm } from '../../../components/entry-form/use-entry-form.ts'
 import { useUnsavedGuard } from '../../../components/entry-form/use-unsaved-guard.tsx'
 import { command, create } from '../../../lib/api/api.ts'
-import { lazyPart } from '../../../components/feedback/lazy-part.tsx'
 import { useCommands } from '../../../lib/browser/browser-commands.ts'
 import { ExtendButton, SuspendButton } from '../acts/rate-acts.tsx'
 import { RateState } from '../list/rate-state.tsx'
+import { BandsAndTrial } from '../lazy-pane-parts.ts'
 import { historyOptions, oneOptions, rateKeys } from '../rate-queries.ts'
 import { bodyOf, type ChargeDraft, type RateDetail, type Values, valuesOf } from '../rate.ts'
 import { RateFields } from './rate-fields.tsx'
@@ -31,10 +31,6 @@ import { useChargeWords } from '../compare/use-charge-words.ts'
 import { useConcepts } from '../use-concepts.ts'
 import { UnparsedInputsScope } from '../../../components/form/unparsed-inputs.ts'
 import { chargeProblem, RateCharges } from './rate-charges.tsx'
-
-const BandsAndTrial = lazyPart(async () => (await import('../trial/bands-and-trial.tsx')).BandsAndTrial, {
-  missing: 'card',
-})
 
 const eventTypes = ['RateCreated', 'RateChanged', 'RateExtended', 'RateSuspended', 'RateResumed'] as const
 

@@ -2,10 +2,8 @@ import { Button } from '@blueprintjs/core'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyPart } from '../../../../components/feedback/lazy-part.tsx'
 import { offered } from '../../commands/actions.ts'
-
-const ChargeInAllDialog = lazyPart(async () => (await import('./charge-in-all-dialog.tsx')).ChargeInAllDialog)
+import { ChargeInAllDialog } from './charge-in-all-dialog.tsx'
 
 /** Opens the dialog that changes a charge in several alternatives; offered where there are several. */
 export const ChargeInAllButton = ({ detail }: { detail: QuotationDetail }) => {

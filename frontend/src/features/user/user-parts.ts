@@ -1,0 +1,3 @@
+// Loaded together, after the list: see `lazyParts`.
+export { UserCard } from './card/user-card.tsx'
+export { NewUserDrawer } from './new-user-drawer.tsx'
