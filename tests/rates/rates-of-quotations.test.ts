@@ -1,3 +1,5 @@
+import { scopeLacking } from '@freight/contracts/cost-comparison/best-cost'
+import { legsOf } from '@freight/contracts/pricing/our-sections'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { airRequest } from '../application/api-client.ts'
 import { applicationInThisProcess } from '../application/application-in-this-process.ts'
@@ -221,4 +223,54 @@ test('a price list and a rule of a client group apply to its clients alone', asy
   const percent = new URLSearchParams({ id: ruleId, client: 'group:Wholesalers', value: '9', lines: 'ALL' })
   const { status } = await lead.ask('GET', `/app/v1/markup-rules/preview?${percent.toString()}`)
   expect(status).toBe(200)
+})
+
+test('a cost of a 20GP rate lacks the other containers of the request, and its sale is published with a reason only', async () => {
+  const ocean = { id: 'OFR', concept: 'Ocean freight', section: 'FREIGHT', sea: true }
+  await application.execute('charge-code', 'CreateChargeCode', undefined, ocean)
+  const rate = await application.execute('rate', 'CreateRate', undefined, {
+    transport: 'SEA',
+    mode: 'FCL',
+    container: '20GP',
+    origin: 'CNSHA',
+    destination: 'UYMVD',
+    validFrom: '2020-01-01',
+    validTo: '2099-12-31',
+    charges: [{ code: 'OFR', currency: 'USD', amount: '1380', calculator: 'PER_CONTAINER' }],
+  })
+  const { packingData: _loose, ...request } = airRequest(client)
+  const { id } = await application.execute('quotation', 'RequestQuotation', undefined, {
+    ...request,
+    transportMode: 'SEA',
+    modo: 'FCL',
+    origenCodigo: 'CNSHA',
+    destinoCodigo: 'UYMVD',
+    containerData: [
+      { type: '40HC', quantity: 2, peso: '9000' },
+      { type: '20GP', quantity: 1, peso: '9000' },
+    ],
+    commercial: commercial.id,
+  })
+  const execute = (name: string, data: object) => application.execute('quotation', name, id, data)
+  await execute('AssignQuotation', { assignedTo: lead.id })
+  const { position } = await execute('AddRatedCost', { rates: [{ rateId: rate.id, rateVersion: 1 }] })
+  await application.tablesReach(position)
+  const detail = JSON.parse((await lead.ask('GET', `/app/v1/quotations/${id}`)).text)
+  const [cost] = detail.cost
+  expect(scopeLacking(detail, [], cost.charges, legsOf(cost)).equipment).toEqual([{ type: '40HC' }])
+  const line = {
+    idCharge: 'OFR',
+    costIndex: 0,
+    sellCurrency: 'USD',
+    sellAmountPerUnit: '1530',
+    calculator: 'PER_CONTAINER',
+  }
+  await execute('AddSellGroup', { idCost: cost.idCost, validez: '2099-01-15', charges: [{ ...line, unit: '20GP' }] })
+  await expect(execute('PublishQuote', {})).rejects.toMatchObject({
+    code: 'EQUIPMENT_NOT_PRICED',
+    details: { equipment: ['40HC'] },
+  })
+  await execute('PublishQuote', { uncoveredReason: 'The 40HC are quoted apart' })
+  const published = (await application.platform.eventStore.readStream(`quotation-${id}`)).at(-1)
+  expect(published).toMatchObject({ type: 'QuotePublished', data: { uncovered: { legs: [], equipment: ['40HC'] } } })
 })
