@@ -141,3 +141,15 @@ test('text in the column of a container type stays in its cell, a dash is no pri
   ])
   expect(open).toEqual([{ cell: 'p0.perUnit', text: 'on request' }])
 })
+
+test('a count, a price and their total of a container type are a price of the type', () => {
+  const head = 'Code\tQty\tUnit price\tUnit\tTotal\tCurrency\n'
+  expect(pasted(`${head}OFR\t2\t2050\t40HC\t4100\tUSD`)).toMatchObject({
+    lines: [{ perUnit: '2050', amount: '', meaning: 'PER_CONTAINER:40HC' }],
+    open: [],
+  })
+  expect(pasted(`${head}OFR\t2\t2050\t40HC\t4000\tUSD`).lines).toMatchObject([{ perUnit: '', amount: '4000' }])
+  const foreign = pasted(`${head}OFR\t1\t2050\t40OT\t2050\tUSD`)
+  expect(foreign.lines).toMatchObject([{ perUnit: '', amount: '' }])
+  expect(foreign.open).toEqual([{ cell: 'p0.perUnit', text: '2050 40OT' }])
+})

@@ -127,6 +127,13 @@ const priceOf = (textOf: CellText, quantity: string | undefined, rowUnit: TypedU
   if (unitPrice === '') return { field: 'amount', text: total, value: valueOf(readAmount(total)) }
   const unitValue = valueOf(readDecimal(unitPrice))
   if (unitValue === undefined) return { field: 'perUnit', text: unitPrice, value: undefined }
+  // The price of a type does not depend on the other containers.
+  const [ofType, totalValue] = [
+    typeOfUnit(rowUnit) === undefined ? undefined : valueOf(readDecimal(count)),
+    valueOf(totalReading),
+  ]
+  if (ofType !== undefined && totalValue !== undefined && isNear(unitAmount(unitValue, ofType), totalValue))
+    return { field: 'perUnit', text: unitPrice, value: unitValue }
   const rowQuantity = total === '' ? valueOf(readDecimal(count)) : undefined
   const possibleTotals =
     'problem' in totalReading && totalReading.readings.length > 0
@@ -241,8 +248,11 @@ const basedPrice = ({ textOf, rowUnit }: Row, lookups: PasteLookups): BasedPrice
   if (type !== undefined) return { price: typePrice(textOf), meaning: meaningOfType(type, lookups), around: ['', type] }
   const around = ['', rowUnit?.text ?? ''] as const
   if (rowUnit !== undefined && rowUnit.unit === undefined) return { price, meaning: undefined, around }
-  const meaning = price.field === 'amount' ? '' : meaningOf(rowUnit?.unit, lookups)
-  if (meaning !== undefined || typeOfUnit(rowUnit?.unit) !== undefined) return { price, meaning, around }
+  const meaning = meaningOf(rowUnit?.unit, lookups)
+  // A container type that the shipment lacks has no amount either.
+  if (typeOfUnit(rowUnit?.unit) !== undefined && meaning === undefined) return { price, meaning, around }
+  if (price.field === 'amount') return { price, meaning: '' }
+  if (meaning !== undefined) return { price, meaning, around }
   // The shipment lacks the unit: the total of the row is charged, or its count times its price.
   const hasTotal = textOf('total') !== '' || !isEmptyCell(countIn(textOf('quantity')))
   return textOf('perUnit') !== '' && hasTotal
