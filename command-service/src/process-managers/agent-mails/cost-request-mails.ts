@@ -107,7 +107,7 @@ export const costRequestMail = ({ kind, request, shipment, missing, documents, a
     textIn(language, `mails:request.${key}`, values)
   const lane = laneIn(shipment, language)
   const place = placeName(incotermPlace({ ...shipment, deliveryData: shipment.deliveries }), language)
-  const words = (name: string) => textIn(language, `thirdParty:goods.${name}`)
+  const words = (name: string) => textIn(language, `common:${name}`)
   const { shipmentDate, readyDate, pickups, deliveries } = shipment
   const day = (label: string, date: string): [string, string] => [label, dateText(date, language)]
   const factRows: [string, string][] = [
@@ -118,10 +118,10 @@ export const costRequestMail = ({ kind, request, shipment, missing, documents, a
       `${textIn(language, `shell:transport.${shipment.transportMode}`)} ${shipment.modo} · ${shipment.incoterm} ${place}`,
     ],
     [text('row.cargo'), cargoOf(shipment, language)],
-    ...pickups.map((address): [string, string] => [words('pickup'), addressOf(address)]),
-    ...deliveries.map((address): [string, string] => [words('delivery'), addressOf(address)]),
+    ...pickups.map((address): [string, string] => [words('leg.PICKUP'), addressOf(address)]),
+    ...deliveries.map((address): [string, string] => [words('leg.DELIVERY'), addressOf(address)]),
     ...(readyDate === undefined ? [] : [day(textIn(language, 'document:field.readyDate'), readyDate)]),
-    ...(shipmentDate === undefined ? [] : [day(words('shipment'), shipmentDate)]),
+    ...(shipmentDate === undefined ? [] : [day(words('column.shipmentDate'), shipmentDate)]),
     ...(missing.length === 0 ? [] : [[text('row.missing'), missing.join(', ')] as [string, string]]),
     ...(documents.length === 0 ? [] : [[text('row.documents'), documents.join(', ')] as [string, string]]),
     [text('row.due'), dayAndTime(request.dueAt, language, timeZone)],
