@@ -15,7 +15,7 @@ const suites = {
   unit: [],
   // Walks and kill rounds mostly wait for a browser or another process, so two at once fit two cores.
   walk: [...byName('walk'), '--maxWorkers=2'],
-  long: [...byName('measured'), '--project', 'long', '--maxWorkers=2'],
+  long: [...byName('measured'), '--project', 'long', '--project', 'screens', '--maxWorkers=2'],
   screens: byName('screens'),
 }
 
