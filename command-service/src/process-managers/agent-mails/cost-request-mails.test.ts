@@ -46,6 +46,21 @@ test('the mail has the addresses, the place of the incoterm and the days, with t
   expect(mailIn('es', { ...days }).text).toContain('Embarque: 02/12/2026')
 })
 
+test.each([
+  ['es', ['Retiro: Calle 1', 'Entrega: Ruta 8', 'Mercadería lista: ', 'Embarque: 02/12/2026']],
+  ['en', ['Pickup: Calle 1', 'Delivery: Ruta 8', 'Cargo ready: ', 'Shipment: 2 Dec 2026']],
+  ['pt', ['Coleta: Calle 1', 'Entrega: Ruta 8', 'Carga pronta: ', 'Embarque: 02/12/2026']],
+] as const)('addresses and days have their labels in %s', (language, labels) => {
+  const address = { codPostal: '', ciudad: '', estado: '' }
+  const { text } = mailIn(language, {
+    pickups: [{ ...address, direccion: 'Calle 1' }],
+    deliveries: [{ ...address, direccion: 'Ruta 8' }],
+    readyDate: '2026-12-10',
+    shipmentDate: '2026-12-02',
+  })
+  for (const label of labels) expect(text).toContain(`\n${label}`)
+})
+
 test('a mail escapes markup in user text', () => {
   const { html, text } = mailIn('en', { commodityDescr: '<img src=x onerror=alert(1)> & "pumps"' })
   expect(html).not.toContain('<img')

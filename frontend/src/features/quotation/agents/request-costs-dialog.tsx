@@ -110,7 +110,7 @@ export const RequestCostsDialog = ({ detail, onClose, onSent }: ActDialogProps &
       <DueAndNote day={day} today={today} note={note} onDay={setDay} onNote={setNote} />
       {detail.docs.length > 0 && (
         <fieldset className="no-pad no-edge">
-          <legend className="form-label size-11-5 medium">{t('ask.documents')}</legend>
+          <legend className="form-label size-11-5 medium no-pad">{t('ask.documents')}</legend>
           {detail.docs.map(({ documentId, name }) => (
             <Checkbox
               key={documentId}

@@ -13,7 +13,7 @@ export const SectionChoice = ({ sections, onChange }: SectionChoiceProps) => {
   const { t: q } = useTranslation('quotations')
   return (
     <fieldset className="no-pad no-edge">
-      <legend className="form-label size-11-5 medium">{t('ask.sections')}</legend>
+      <legend className="form-label size-11-5 medium no-pad">{t('ask.sections')}</legend>
       <div className="row wrap gap-2-16">
         {requestedSections.map((section) => (
           <Checkbox
