@@ -96,9 +96,12 @@ interface ConflictPanelProps extends ConflictButtonsProps {
   'aria-label'?: string
 }
 
+/** Below a long form it would open out of sight, and saving would seem to do nothing. */
+const bringIntoView = (panel: HTMLElement | null) => panel?.scrollIntoView({ block: 'center' })
+
 /** A conflict as a card of a page, with its two ways out. */
 export const ConflictPanel = ({ form, conflict, isInPlace = false, ...label }: ConflictPanelProps) => (
-  <section className="card card-body" {...label}>
+  <section ref={bringIntoView} className="card card-body" {...label}>
     <ConflictMerge form={form} conflict={conflict} />
     <div className="notice-actions row wrap gap-8">
       <ConflictButtons conflict={conflict} isInPlace={isInPlace} />
