@@ -49,12 +49,15 @@ const mainFreight: RateCharge = {
 }
 
 /** A cost that comes from no rate, in the form of a rate of its carrier with main freight alone. */
-const asRate = (cost: Cost, { modo }: QuotationState['request']) =>
+const asRate = (
+  cost: Cost,
+  { modo }: QuotationState['request'],
+): Pick<VersionedRate, 'type' | 'mode' | 'container' | 'owner' | 'carrier' | 'charges' | 'includes'>[] =>
   cost.carrier === '' || !legsOf(cost).includes('MAIN_CARRIAGE')
     ? []
     : [
         {
-          type: 'BUY' as const,
+          type: 'BUY',
           mode: modo,
           container: null,
           owner: null,

@@ -99,7 +99,8 @@ const Changes = ({ row }: { row: ImportRow }) => {
 }
 
 /** Prices of the rate with the cells of the file that they come from, and prices that it no longer has. */
-const Sources = ({ row: { charges = [], droppedCharges = [], source, outcome } }: { row: ImportRow }) => {
+const Sources = ({ row }: { row: ImportRow }) => {
+  const { charges = [], droppedCharges = [], source, outcome } = row
   const { t } = useTranslation('providers')
   const format = useFormat()
   const unitName = useUnitName()
@@ -151,7 +152,11 @@ const Sources = ({ row: { charges = [], droppedCharges = [], source, outcome } }
         {source !== undefined && source.validity !== '' && (
           <tr>
             <th scope="row">{t('column.validity')}</th>
-            <td />
+            <td>
+              <span>
+                {[format.date(row.validFrom), format.date(row.validTo)].filter((day) => day !== '').join(' – ')}
+              </span>
+            </td>
             <td className="quiet">{source.validity}</td>
           </tr>
         )}
@@ -160,9 +165,11 @@ const Sources = ({ row: { charges = [], droppedCharges = [], source, outcome } }
             <th scope="row">{name}</th>
             <td>
               {before !== undefined && Number(before) !== Number(amount) && (
-                <span className="quiet">{format.price(before)} → </span>
+                <>
+                  <span className="quiet">{format.price(before)} →</span>{' '}
+                </>
               )}
-              {price} <span className="quiet">{step.between(before, amount)}</span>
+              <span>{price}</span> <span className="quiet">{step.between(before, amount)}</span>
             </td>
             <td className="quiet">{cells.join(', ')}</td>
           </tr>
