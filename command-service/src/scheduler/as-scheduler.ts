@@ -1,11 +1,11 @@
 import { nameBasedId } from '../handling/command-ids.ts'
 
-const scheduler = 'scheduler'
+const name = 'scheduler'
 
 /** The scheduler as the sender of a command; `due`: what the command is for, once. */
 export const asScheduler = (company: string, ...due: readonly unknown[]) => ({
-  principal: { userId: scheduler, permissions: [], system: true as const },
-  actor: { kind: 'SYSTEM' as const, name: scheduler },
+  principal: { userId: name, permissions: [], system: true as const },
+  actor: { kind: 'SYSTEM', name } as const,
   company,
-  commandId: nameBasedId(JSON.stringify([scheduler, ...due])),
+  commandId: nameBasedId(JSON.stringify([name, ...due])),
 })
