@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core'
 import { fireEvent, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
@@ -84,4 +85,20 @@ test('words match in any order, without accents', () => {
 
 test('commands with keys only are not in the palette', () => {
   expect(paletteItems([{ ...command('a', 'x'), quiet: true }, command('b', 'y')], '')).toHaveLength(1)
+})
+
+test('Ctrl+Enter runs its command while a button has the focus, and does not press the button', async () => {
+  const calls: string[] = []
+  const Page = () => {
+    useCommands([{ id: 'send', title: 'send', keys: 'ctrl+Enter', run: () => void calls.push('send') }])
+    return <Button onClick={() => calls.push('pressed')}>Zoom</Button>
+  }
+  const stop = listenForKeys()
+  const { getByRole } = render(<Page />)
+  getByRole('button').focus()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  expect(calls).toEqual(['send'])
+  await userEvent.keyboard('{Enter}')
+  expect(calls).toEqual(['send', 'pressed'])
+  stop()
 })

@@ -101,9 +101,27 @@ export const listenForKeys = () => {
     if (begins) waiting = { command, timer: setTimeout(runWaiting, SEQUENCE_WITHIN_MS) }
     else command.run()
   }
+  // Blueprint presses a focused button on the release of Enter, with or without Ctrl.
+  const onKeyUp = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.stopPropagation()
+    document.removeEventListener('keyup', onKeyUp, true)
+  }
+  const onCapturedKeyDown = (event: KeyboardEvent) => {
+    const { target } = event
+    const isOnButton = target instanceof Element && target.closest('button, a, [role=button]') !== null
+    if (keyOf(event) !== 'ctrl+Enter' || !isOnButton || target.closest('[role=dialog]') !== null) return
+    if (allCommands.every(({ keys }) => keys !== 'ctrl+Enter')) return
+    event.stopPropagation()
+    document.addEventListener('keyup', onKeyUp, true)
+    onKeyDown(event)
+  }
   document.addEventListener('keydown', onKeyDown)
+  document.addEventListener('keydown', onCapturedKeyDown, true)
   return () => {
     dropWaiting()
     document.removeEventListener('keydown', onKeyDown)
+    document.removeEventListener('keydown', onCapturedKeyDown, true)
+    document.removeEventListener('keyup', onKeyUp, true)
   }
 }
