@@ -1,8 +1,10 @@
 import type { CurrentUser } from '@freight/contracts/access/session'
 import type { RouteQuery } from '@freight/contracts/registry/routes'
 import type { TransportMode } from '@freight/contracts/vocabulary/schemas'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { call, request } from '../../lib/api/api.ts'
+import { companyNamed, settingsOptions } from '../../lib/queries/company-settings.ts'
 import { loadTextsIn } from '../../lib/i18n/i18n.ts'
 
 /** The keys of other screens, so that a quotation's stream event refreshes all of them. */
@@ -44,6 +46,23 @@ export const contactsOptions = (id: string) =>
     staleTime: 60_000,
     retry: false,
   })
+
+const answersByLinkOptions = (id: string) =>
+  queryOptions({
+    queryKey: ['organizations', 'answers-by-link', id],
+    queryFn: async ({ signal }) =>
+      (await call('GET /app/v1/organizations/:id', { params: { id }, signal })).answersByLink === true,
+    staleTime: 60_000,
+    retry: false,
+  })
+
+/** Whether the mail of an offer brings a link for the client's answer. */
+export const useAnswersByLink = ({ company, client }: Pick<QuotationDetail, 'company' | 'client'>): boolean => {
+  const { data: settings } = useQuery(settingsOptions(companyNamed(company)))
+  const isPossible = settings?.targets.clientLinks === true && client !== undefined && client.id !== ''
+  const { data: answersByLink } = useQuery({ ...answersByLinkOptions(client?.id ?? ''), enabled: isPossible })
+  return isPossible && answersByLink === true
+}
 
 export const disclaimersOptions = (service: TransportMode) =>
   queryOptions({

@@ -1,3 +1,4 @@
+import { usualSettings } from '@freight/contracts/company-settings/settings'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { costGroup } from '@freight/contracts/testing/quotation-events'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -63,6 +64,22 @@ test('without an alternative there is no document and no download', () => {
   open({}, { alternatives: [] })
   expect(screen.getByText('Elegir al menos una alternativa para ver el documento.')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Descargar PDF' })).toBeDisabled()
+})
+
+test('the mail shows the link for the answer where company and client want one', async () => {
+  const link = /También puede ver la oferta, aceptarla/
+  open()
+  await screen.findByText('Flete marítimo LCL')
+  expect(screen.queryByText(link)).not.toBeInTheDocument()
+  cleanup()
+  const settings = { ...usualSettings, company: 'MVD', targets: { ...usualSettings.targets, clientLinks: true } }
+  serve({
+    'GET /app/v1/settings/MVD': () => ({ body: settings }),
+    [`GET /app/v1/organizations/${ready.client?.id}`]: () => ({ body: { answersByLink: true } }),
+  })
+  open()
+  expect(await screen.findByText(link)).toBeInTheDocument()
+  expect(screen.getByText('Ver la oferta')).toBeInTheDocument()
 })
 
 test('the finished document can be downloaded; the mail is shown for the mail channel', async () => {

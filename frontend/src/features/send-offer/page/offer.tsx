@@ -11,7 +11,7 @@ import { useErrorText } from '../../../lib/api/use-error-text.ts'
 import { type Field, fieldOf, lacksOf } from '../choices/checks.ts'
 import { MAX_ALTERNATIVES, type Choices, type Disclaimer, inOrder, previewQuery, sendBody } from '../choices/choices.ts'
 import { blockOf } from '../choices/locks.ts'
-import { documentOptions, ownAddressOptions, type PreviewQuery } from '../send-offer-queries.ts'
+import { documentOptions, ownAddressOptions, type PreviewQuery, useAnswersByLink } from '../send-offer-queries.ts'
 import { useListPlace } from './use-list-place.ts'
 import { usePrepared } from '../choices/use-prepared.ts'
 import { AlternativesCard } from '../choices/alternatives-card.tsx'
@@ -178,10 +178,18 @@ export const Offer = ({ detail, contacts, disclaimers, start, today, onLeave }: 
   const size = bytes === undefined || bytes === 0 ? undefined : fileSize(bytes)
   const revisionNo = (detail.revisions.at(-1)?.revisionNo ?? 0) + 1
 
+  const answersByLink = useAnswersByLink(detail)
   const mailOf = (written: Pick<Choices, 'mailSubject' | 'message'>) =>
     document === undefined
       ? undefined
-      : offerMail(document, { revisionNo, ...written }, choices.contacts[0]?.name ?? '', textIn)
+      : // The address is made when the offer is sent.
+        offerMail(
+          document,
+          { revisionNo, ...written },
+          choices.contacts[0]?.name ?? '',
+          textIn,
+          answersByLink ? '' : undefined,
+        )
   const defaultMail = mailOf({ mailSubject: '', message: '' })
 
   const lacks = lacksOf(detail, choices, today)

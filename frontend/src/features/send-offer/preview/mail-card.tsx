@@ -51,7 +51,9 @@ export const MailCard = ({ mail, choices, sender, file }: MailProps) => {
               </li>
             ))}
           </ul>
-          <Paragraphs texts={[...mail.closing, mail.signature]} />
+          <Paragraphs texts={[...mail.closing, ...(mail.online ? [mail.online.sentence] : [])]} />
+          {mail.online && <p className="ink semibold">{mail.online.button}</p>}
+          <Paragraphs texts={[mail.signature]} />
         </div>
       )}
       <p className="margin-2-12-12 pad-5-9 gap-7 edge-2 radius-control row">
