@@ -3,7 +3,7 @@ import type { FreeTimeTier } from '@freight/contracts/pricing/offer/offer-schedu
 import { searchText } from '@freight/contracts/search-text'
 import { containerTypes } from '@freight/contracts/vocabulary/transport'
 import type { Currency } from '@freight/contracts/vocabulary/schemas'
-import { containerNamed } from '@freight/contracts/vocabulary/container-name'
+import { containerNamed } from '@freight/contracts/freight/container-name'
 import { currencyIn } from './heading-words.ts'
 
 type Kind = FreeTimeTier['kind']

@@ -1,6 +1,6 @@
 import { containerTypes, uldTypes } from '@freight/contracts/vocabulary/transport'
 import type { Currency } from '@freight/contracts/vocabulary/schemas'
-import { containerNamed } from '@freight/contracts/vocabulary/container-name'
+import { containerNamed } from '@freight/contracts/freight/container-name'
 import { unitWords } from '@freight/contracts/pricing/unit-words'
 import { searchText } from '@freight/contracts/search-text'
 

@@ -3,7 +3,7 @@ import { rateImportFields } from '@freight/contracts/vocabulary/rate-import'
 import { textIn } from '@freight/platform/texts'
 import { expect, test } from 'vitest'
 import type { KnownCode } from '../../lookups/tables/file-words.ts'
-import { containerNamed } from '@freight/contracts/vocabulary/container-name'
+import { containerNamed } from '@freight/contracts/freight/container-name'
 import { kindOf, rememberedColumns, suggestedColumns } from './suggested-columns.ts'
 
 const code = (id: string, concept: string, section: KnownCode['section'], uses: string): KnownCode => ({

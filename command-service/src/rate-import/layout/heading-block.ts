@@ -9,7 +9,7 @@ import {
   suggestedColumns,
 } from '../columns/suggested-columns.ts'
 import { fieldWords } from '../columns/field-words.ts'
-import { containerNamed } from '@freight/contracts/vocabulary/container-name'
+import { containerNamed } from '@freight/contracts/freight/container-name'
 import { bareSizeIn, twoContainersIn, wordsOfHeading } from '../columns/heading-words.ts'
 import { laneEnds, MOST_SHEET_PERIODS, targetKey } from '@freight/contracts/vocabulary/rate-import'
 import { textOf } from '../rows/row-issue.ts'

@@ -5,7 +5,7 @@ import type { ColumnTarget, RateMapping, RowCorrection } from '@freight/contract
 import type { RowIssue } from '@freight/contracts/rate-import/rate-import-routes'
 import { searchText } from '@freight/contracts/search-text'
 import type { Cell } from '@freight/platform/spreadsheet/sheet-row'
-import { containerNamed } from '@freight/contracts/vocabulary/container-name'
+import { containerNamed } from '@freight/contracts/freight/container-name'
 import { dayRangeIn, numericDaysIn } from '../values/day-ranges.ts'
 import { needsDateStyle, readDay } from '../values/days.ts'
 import { needsStyle, readNumber } from '../values/numbers.ts'

@@ -1,4 +1,4 @@
-import { containerNamed } from '@freight/contracts/vocabulary/container-name'
+import { containerNamed } from '@freight/contracts/freight/container-name'
 import { unitHeadings } from '@freight/contracts/pricing/unit-words'
 import { currencies } from '@freight/contracts/vocabulary/price'
 import type { Currency } from '@freight/contracts/vocabulary/schemas'

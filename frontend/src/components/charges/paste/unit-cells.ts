@@ -1,4 +1,4 @@
-import { containerNamed } from '@freight/contracts/vocabulary/container-name'
+import { containerNamed } from '@freight/contracts/freight/container-name'
 import { unitCellWords } from '@freight/contracts/pricing/unit-words'
 import { containerTypes } from '@freight/contracts/vocabulary/transport'
 

@@ -2,10 +2,14 @@ import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
 import { CrossIcon, PlusIcon } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../../components/feedback/lazy-part.tsx'
 import { useCurrencySign } from '../../../lib/format/use-display-currency.ts'
-import { FilterEditor } from '../list/lazy-list-parts.tsx'
 import { activeFilters, filterKinds, type FilterName, filterNames, type ListFilters } from './list-filters.ts'
 import { useFilterWords } from './use-filter-words.ts'
+
+const FilterEditor = lazyPart(async () => (await import('./filter-editor.tsx')).FilterEditor, {
+  waiting: <div className="filter-editor width-230 max-height-50vh pad-10-12 stack gap-6 scrolls-y" />,
+})
 
 export interface FilterChipsProps {
   filters: ListFilters

@@ -1,5 +1,5 @@
 import { searchText } from '../search-text.ts'
-import { containerTypes } from './transport.ts'
+import { containerTypes } from '../vocabulary/transport.ts'
 
 /** Carriers' names of the kinds of containers, mapped to their ISO names. */
 const containerKinds: Readonly<Record<string, string>> = {
