@@ -24,7 +24,8 @@ export const precompress = (): Plugin => {
         const content = await readFile(file)
         if (content.length < SMALLEST) return
         const zipped = promisify(gzip)(content, { level: 9 })
-        const params = { [constants.BROTLI_PARAM_QUALITY]: 10 }
+        // 10 would take 2.5 s instead of 0.2 s for 6 % fewer bytes, in every build of a fresh machine.
+        const params = { [constants.BROTLI_PARAM_QUALITY]: 8 }
         const brotli = promisify(brotliCompress)(content, { params })
         await Promise.all([writeFile(`${file}.gz`, await zipped), writeFile(`${file}.br`, await brotli)])
       }
