@@ -62,18 +62,29 @@ export const titledColumn = <Of extends ColumnOfTexts>({ title, words, ...column
   ...(words && { words: typeof words === 'string' ? wordsAt(words) : words }),
 })
 
-/** Texts below a key by their last name: `shell:status`. Groups are left out. */
-export const wordsAt = (key: string): Words => {
-  const [namespace = '', path = ''] = key.split(':')
+const groups = new Map<string, ReadonlyMap<string, Words>>()
+
+/** Texts of a namespace, with the shared ones, by the key before their last dot. */
+const groupsOf = (namespace: string): ReadonlyMap<string, Words> => {
+  const byPath = groups.get(namespace)
+  if (byPath !== undefined) return byPath
   const [es = {}, en = {}, pt = {}] = languages.map((language): Record<string, string> => ({
     ...texts().getResourceBundle(language, 'common'),
     ...texts().getResourceBundle(language, namespace),
   }))
-  return Object.fromEntries(
-    Object.entries(es).flatMap(([one, text]) => {
-      const name = one.slice(path.length + 1)
-      const isBelow = one.startsWith(`${path}.`) && !name.includes('.')
-      return isBelow ? [[name, { es: text, en: en[one] ?? '', pt: pt[one] ?? '' }]] : []
-    }),
-  )
+  const wordsByPath = new Map<string, Record<string, InLanguages>>()
+  for (const [key, text] of Object.entries(es)) {
+    const [path, name] = [key.slice(0, key.lastIndexOf('.')), key.slice(key.lastIndexOf('.') + 1)]
+    const words = wordsByPath.get(path) ?? {}
+    words[name] = { es: text, en: en[key] ?? '', pt: pt[key] ?? '' }
+    wordsByPath.set(path, words)
+  }
+  groups.set(namespace, wordsByPath)
+  return wordsByPath
+}
+
+/** Texts below a key by their last name: `shell:status`. Groups are left out. */
+export const wordsAt = (key: string): Words => {
+  const [namespace = '', path = ''] = key.split(':')
+  return groupsOf(namespace).get(path) ?? {}
 }
