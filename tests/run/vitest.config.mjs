@@ -18,13 +18,7 @@ const suite = (name, limits, { include = `tests/**/*.${name}.ts`, exclude = [], 
 const fuzzTests = 'tests/fuzz/*.long.ts'
 
 /** Longest first, so that no core waits for the last file. A clean clone has no durations of an earlier run. */
-const longest = [
-  'browser/axe',
-  'start/cold-start',
-  'browser/current-browser',
-  'walk/life-of-each-mode',
-  'authorisation/every-endpoint',
-]
+const longest = ['browser/every-screen', 'start/cold-start', 'walk/life-of-each-mode', 'authorisation/every-endpoint']
 class LongestFirst extends BaseSequencer {
   async sort(files) {
     const place = ({ moduleId }) => longest.findIndex((name) => moduleId.includes(name)) + 1 || longest.length + 1
@@ -43,11 +37,11 @@ export default defineConfig({
     projects: [
       // The main job in a real browser against the compiled application.
       suite('walk', minutes(10)),
-      // Kill rounds, all screens under axe, and other tests that take minutes.
+      // Kill rounds and other tests that take minutes.
       suite('long', minutes(40), { exclude: [fuzzTests], groupOrder: 1 }),
       // Before the others, and never in parallel with them.
       suite('measured', minutes(40), { include: fuzzTests }),
-      // Every screen in a current browser: a part of `npm run test:long`, and alone as `test:screens`.
+      // Every screen under axe, in a current browser where one is installed: a part of `npm run test:long`, and alone as `test:screens`.
       suite('screens', minutes(40), { groupOrder: 1 }),
       // The contract tests of the ports against servers.
       suite('engines', minutes(15)),
