@@ -1,5 +1,5 @@
 import type { EventStore } from '@freight/platform/event-store/port'
-import { LRUCache } from 'lru-cache'
+import { boundedCache } from '@freight/platform/bounded-cache'
 import type { AnyDecider } from '../aggregates/deciders.ts'
 
 /** A state and the revision of the stream that it was folded from; revision 0: there is no such stream. */
@@ -24,24 +24,22 @@ export const streamStates = <State>(
   decider: AnyDecider<State>,
   max: number,
 ): StreamStates<State> => {
-  // Created on first use: it allocates its memory at once, and most aggregates are not used for long after a start.
-  let lazyCache: LRUCache<string, Versioned<State> & { readAt: number }> | undefined
-  const cache = () => (lazyCache ??= new LRUCache({ max }))
+  const cache = boundedCache<Versioned<State> & { readAt: number }>(max)
 
   const remember = (id: string, { state, revision }: Versioned<State>): void => {
     // Singletons have a state without events, and lookups read it again and again.
-    if (revision > 0 || decider.isSingleton(id)) cache().set(id, { state, revision, readAt: performance.now() })
+    if (revision > 0 || decider.isSingleton(id)) cache.set(id, { state, revision, readAt: performance.now() })
   }
 
   const refresh = async (id: string): Promise<Versioned<State>> => {
-    const { state, revision } = cache().peek(id) ?? { state: decider.initial, revision: 0 }
+    const { state, revision } = cache.peek(id) ?? { state: decider.initial, revision: 0 }
     const events = await store.readStream(`${decider.aggregate}-${id}`, revision + 1)
     const known = {
       state: events.reduce((sum, event) => decider.evolve(sum, event), state),
       revision: revision + events.length,
     }
     // Another command may have cached a newer state while this one was reading.
-    if (known.revision >= (cache().peek(id)?.revision ?? 0)) remember(id, known)
+    if (known.revision >= (cache.peek(id)?.revision ?? 0)) remember(id, known)
     return known
   }
 
@@ -55,13 +53,13 @@ export const streamStates = <State>(
 
   return {
     decider,
-    load: (id) => cache().get(id) ?? refresh(id),
+    load: (id) => cache.get(id) ?? refresh(id),
     refresh,
     recent: (id, maxAgeMs) => {
-      const known = cache().get(id)
+      const known = cache.get(id)
       return known && performance.now() - known.readAt <= maxAgeMs ? known : readOnce(id)
     },
     remember,
-    forget: (id) => void cache().delete(id),
+    forget: (id) => void cache.delete(id),
   }
 }

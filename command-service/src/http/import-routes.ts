@@ -10,7 +10,7 @@ import { tariffImport, TariffImportBody } from '@freight/contracts/express-tarif
 import { entryId } from '@freight/contracts/api/catalogue'
 import { MOST_BYTES } from '@freight/contracts/vocabulary/document'
 import type { Platform } from '@freight/platform/connections/platform'
-import { LRUCache } from 'lru-cache'
+import { boundedCache } from '@freight/platform/bounded-cache'
 import { z } from 'zod'
 import { FileRows, fileRows, MOST_FILE_ROWS, NewFileRows } from '@freight/contracts/api/file-rows'
 import type { Separator } from '@freight/contracts/csv/separator'
@@ -132,7 +132,7 @@ type ImportedFile = {
 
 /** Registers the import of every catalogue, `POST /app/v1/{collection}/import`, and those of invoices, shipments, carriers' invoices and rate cards. */
 export const importRoutes = (needs: Needs): void => {
-  const files = new LRUCache<string, FileProgress>({ max: mostFiles, ttl: rememberedMs, updateAgeOnGet: true })
+  const files = boundedCache<FileProgress>(mostFiles, { ttl: rememberedMs, updateAgeOnGet: true })
   const progressOf = (file: string): FileProgress => {
     const known = files.get(file) ?? { firstRowByKey: new Map(), tried: new Map() }
     files.set(file, known)

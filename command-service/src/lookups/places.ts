@@ -1,6 +1,6 @@
 import type { LocationLookup } from '@freight/contracts/registry/lookups'
 import type { Platform } from '@freight/platform/connections/platform'
-import { LRUCache } from 'lru-cache'
+import { boundedCache } from '@freight/platform/bounded-cache'
 import type { LocationKind } from '@freight/contracts/vocabulary/schemas'
 
 /** Finds active places of the reference data by their code. */
@@ -19,7 +19,7 @@ const rememberedMs = 30_000
 
 /** The places in PostgreSQL, cached for a short time. */
 export const postgresPlaces = (db: Pick<Platform['db'], 'query'>): Places => {
-  const cache = new LRUCache<string, Promise<LocationLookup | undefined>>({ max: 5_000, ttl: rememberedMs })
+  const cache = boundedCache<Promise<LocationLookup | undefined>>(5_000, { ttl: rememberedMs })
   const read = async (code: string) => {
     const { rows } = await db.query<Row>({
       name: 'place',

@@ -1,5 +1,5 @@
 import type { StoredEvent, Actor } from '@freight/contracts/events/envelope'
-import { LRUCache } from 'lru-cache'
+import { boundedCache } from '../bounded-cache.ts'
 import type pg from 'pg'
 import { KeyReused, KeyTaken, WrongRevision } from '../errors.ts'
 import { groupCommit } from './group-commit.ts'
@@ -129,7 +129,7 @@ export const postgresEventStore = async (
   { log, cachedStreams = 100_000, firstPauseMs = 100 }: PostgresEventStoreOptions,
 ): Promise<EventStore & { close: () => Promise<void> }> => {
   await createSchema(pool)
-  const links = new LRUCache<string, Link>({ max: cachedStreams })
+  const links = boundedCache<Link>(cachedStreams)
 
   const mapErrors = async <Answer>(run: () => Promise<Answer>): Promise<Answer> => {
     try {

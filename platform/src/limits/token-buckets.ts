@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { boundedCache } from '../bounded-cache.ts'
 import type { Config } from '../config.ts'
 import { TooMany } from '../errors.ts'
 import { networkOf } from './network-of.ts'
@@ -14,7 +14,7 @@ const mostCallers = 50_000
  * is a second window there that is full again at once, and each request costs a timer or a promise.
  */
 export const tokenBuckets = ({ perSecond, burst }: Rate, now: () => number = () => performance.now()) => {
-  const buckets = new LRUCache<string, { tokens: number; at: number }>({ max: mostCallers })
+  const buckets = boundedCache<{ tokens: number; at: number }>(mostCallers)
   return {
     /** Seconds until the next token of the caller; 0 when one was taken. A rate of 0 means no limit. */
     take: (caller: string): number => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
+import { boundedCache } from '../bounded-cache.ts'
 import type pg from 'pg'
 import { Unavailable } from '../errors.ts'
 import { groupCommit } from '../event-store/group-commit.ts'
@@ -22,7 +22,7 @@ type KeyRow = { person_id: string; wrapped_key: Buffer }
 export const postgresVault = async (pool: pg.Pool, masterKey: Buffer): Promise<Vault> => {
   if (masterKey.length !== 32) throw new Error(`The master key must have 32 bytes, not ${masterKey.length}`)
   await createTable(pool)
-  const cache = new LRUCache<string, Buffer>({ max: cachedPersons, ttl: cachedMs })
+  const cache = boundedCache<Buffer>(cachedPersons, { ttl: cachedMs })
 
   const remember = ({ person_id: personId, wrapped_key: wrappedKey }: KeyRow) => {
     let key: Buffer

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { boundedCache } from '../bounded-cache.ts'
 import { TooMany } from '../errors.ts'
 import { networkOf, siteOf } from '../limits/network-of.ts'
 import type { CountTries, Tries } from './tries.ts'
@@ -66,7 +66,7 @@ export const loginThrottle = (countTries: CountTries, now = () => performance.no
   const sites = countTries('login-site', triesPerSite)
   // End of the last delayed answer per login and site, by the clock of this process. Per login alone, eight sites
   // with all their tries would fill it and block every new device of the owner.
-  const queues = new LRUCache<string, number>({ max: mostQueues })
+  const queues = boundedCache<number>(mostQueues)
 
   /** Undefined when the tries of the device are used up: then it counts like any other place. */
   const attemptOfDevice = async (device: string, login: string): Promise<Attempt | undefined> => {

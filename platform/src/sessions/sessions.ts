@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { type Permission, permissions as allPermissions } from '@freight/contracts/vocabulary/permissions'
-import { LRUCache } from 'lru-cache'
+import { boundedCache } from '../bounded-cache.ts'
 import { Forbidden, Unauthenticated } from '../errors.ts'
 import { hasHash, isApiKey, partsOfKey } from './api-keys.ts'
 import type { Logger } from '../telemetry/logging.ts'
@@ -164,13 +164,13 @@ type VerifiedToken = { claims: TokenClaims; session?: { user: CurrentUser; value
 export const sessions = async ({ key, store, clock, minutes, log, onKeyUsed }: SessionOptions): Promise<Sessions> => {
   const writeToken = tokenWriter(key)
   const readToken = tokenReader(key, clock, minutes * 60)
-  const verifiedTokens = new LRUCache<string, VerifiedToken>({ max: 10_000 })
-  const currentUsers = new LRUCache<string, CurrentUser>({ max: 10_000, ttl: presentMs })
-  const keyUses = new LRUCache<string, true>({ max: 10_000, ttl: keyUseMs })
+  const verifiedTokens = boundedCache<VerifiedToken>(10_000)
+  const currentUsers = boundedCache<CurrentUser>(10_000, { ttl: presentMs })
+  const keyUses = boundedCache<true>(10_000, { ttl: keyUseMs })
   // Users changed just now are not cached: the table may be late.
-  const changingUsers = new LRUCache<string, true>({ max: 10_000, ttl: presentMs })
+  const changingUsers = boundedCache<true>(10_000, { ttl: presentMs })
   // Entries are needed only until the token expires; the maximum is never reached within that time.
-  const revokedTokens = new LRUCache<string, true>({ max: 500_000, ttl: longestSignInMs })
+  const revokedTokens = boundedCache<true>(500_000, { ttl: longestSignInMs })
   for (const jti of await store.revoked(clock())) revokedTokens.set(jti, true)
   const listeners = new Set<(jti: string) => void>()
   let users: Users | undefined

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EventData } from '@freight/contracts/events/event'
 import type { SignInEvents } from '@freight/contracts/sign-in/sign-in-events'
-import { LRUCache } from 'lru-cache'
+import { boundedCache } from '../bounded-cache.ts'
 import { WrongRevision } from '../errors.ts'
 import type { EventStore } from '../event-store/port.ts'
 import type { Logger } from '../telemetry/logging.ts'
@@ -29,7 +29,7 @@ const mostTries = 10
 
 /** Writes the stream `sign-in-{userId}`. */
 export const signInLog = ({ eventStore, clock, log }: Parts): SignInLog => {
-  const revisions = new LRUCache<string, number>({ max: 10_000 })
+  const revisions = boundedCache<number>(10_000)
   const lastOf = new Map<string, Promise<void>>()
 
   /** Serialises the writes of this process per stream, so that they do not conflict with each other. */

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
+import { boundedCache } from '../bounded-cache.ts'
 import type { Pool } from 'pg'
 import { TooMany } from '../errors.ts'
 
@@ -28,7 +28,7 @@ type Window = { taken: number; until: number }
 export const memoryTries =
   (clock: () => Date): CountTries =>
   (_name, limit) => {
-    const windows = new LRUCache<string, Window>({ max: 100_000 })
+    const windows = boundedCache<Window>(100_000)
     return {
       take: async (key) => {
         const now = clock().getTime()

@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@freight/contracts/events/envelope'
-import { LRUCache } from 'lru-cache'
+import { boundedCache } from '../../bounded-cache.ts'
 import { groupCommit } from '../group-commit.ts'
 import { firstLink, frozen, isChain, type Link } from '../hash-chain.ts'
 import { additionsOf, emptyLog, judgeAppend, type AppendDecision, type LogEnd, logAddition } from './append.ts'
@@ -89,7 +89,7 @@ export const kurrentEventStore = (
   server: KurrentConnection,
   { log, cachedStreams = 100_000, firstPauseMs = 100 }: KurrentEventStoreOptions,
 ): EventStore & { close: () => Promise<void> } => {
-  const links = new LRUCache<string, Link>({ max: cachedStreams })
+  const links = boundedCache<Link>(cachedStreams)
   /** The end of the log at the last write or read of this process; undefined after another process has written. */
   let cachedEnd: LogEnd | undefined
   // Appends that lost against another writer are judged by the server, all others by the cache.
