@@ -121,14 +121,16 @@ export const recognizer = (): Recognizer => {
   let streamFormat: 'doc' | 'xls' | 'msg' | undefined
   // A name may be split between two chunks.
   let chunkEnd = Buffer.alloc(0)
-  // The newest chunks, joined only at the end.
-  const newest: Buffer[] = []
+  // The newest chunks. Joined at twice the length: the first one of many short chunks is slow to remove.
+  let newest: Buffer[] = []
   let newestBytes = 0
 
   const keepNewest = (chunk: Buffer) => {
     newest.push(chunk)
     newestBytes += chunk.length
-    while (newestBytes - (newest[0]?.length ?? 0) >= tailBytes) newestBytes -= newest.shift()?.length ?? 0
+    if (newestBytes < 2 * tailBytes) return
+    newest = [Buffer.from(Buffer.concat(newest).subarray(-tailBytes))]
+    newestBytes = tailBytes
   }
   const lookForStream = (chunk: Buffer) => {
     const joinedChunks = Buffer.concat([chunkEnd, chunk])
