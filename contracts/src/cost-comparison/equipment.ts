@@ -21,7 +21,7 @@ export type EquipmentLine = OfJourney & {
 export type UnpricedType = { type: string; idCharge?: string | undefined }
 
 /** The only container or device type of a price; undefined: the price is for any type or the whole shipment. */
-const typeOf = ({ calculator, unit = '' }: EquipmentLine): string | undefined =>
+export const typeOf = ({ calculator, unit = '' }: Pick<EquipmentLine, 'calculator' | 'unit'>): string | undefined =>
   (calculator === 'PER_CONTAINER' || calculator === 'PER_ULD') && unit !== '' ? unit : undefined
 
 const typesOf = ({ containerData = [], uldData = [] }: Equipment): string[] => [

@@ -49,7 +49,7 @@ const columns = {
   publishedSells: jsonb<Readonly<Record<string, readonly string[]>>>({}),
   wonCosts: jsonb<readonly string[]>([]),
   fx: jsonb<FxSnapshot>(),
-  /** Decides which charges and legs our client pays. */
+  /** Decides which charges and legs our client pays, and which containers the freight is for. */
   side: jsonb<PayingSide>(),
 }
 
@@ -60,7 +60,8 @@ const noRates: FxSnapshot = { base: 'USD', date: '1970-01-01', rates: [] }
 /**
  * Compares the part of each cost that our client pays with that of other costs for the same legs. A cost for some of
  * these legs is not compared with a cost for all of them, and a cost for none of them with no other.
- * A cost without a charge code that another cost prices is compared with no cost either.
+ * A cost is compared with none either without a charge code that another cost prices or without freight for a container
+ * type of the request, and none is compared while a leg of the request has no cost.
  */
 const comparedCosts = ({ side, fx, sources }: CostComparisonRow): CurrentCost[] => {
   if (!side) return []
@@ -73,7 +74,7 @@ const comparedCosts = ({ side, fx, sources }: CostComparisonRow): CurrentCost[] 
     idCost,
     source: agente || carrier || idCost,
     totals: paid[index]?.totals ?? [],
-    incomplete: paid[index]?.isOpen || paid[index]?.lacksCodes ? (true as const) : undefined,
+    incomplete: paid[index]?.isOpen || paid[index]?.isPartial ? (true as const) : undefined,
     legs: paid[index]?.legs.join() ?? '',
   }))
   const groupsByLegs = [...new Set(pricedCosts.map(({ legs }) => legs))]
@@ -120,9 +121,16 @@ const withRequest = (
   row: CostComparisonRow,
   data: EventData<QuotationEvents, 'QuotationRequested'>,
 ): CostComparisonRow => {
-  const { incoterm, pickupData, deliveryAtTerminal } = data
-  const direction = directionOf(data.company, data.origenPais, data.destinoPais, data.direction)
-  const side: PayingSide = { incoterm, direction, pickupData: { length: pickupData.length }, deliveryAtTerminal }
+  const { incoterm, transportMode, pickupData, deliveryAtTerminal, containerData, uldData = [] } = data
+  const side: PayingSide = {
+    incoterm,
+    direction: directionOf(data.company, data.origenPais, data.destinoPais, data.direction),
+    transportMode,
+    pickupData: { length: pickupData.length },
+    deliveryAtTerminal,
+    containerData: containerData.map(({ type }) => ({ type })),
+    uldData: uldData.map(({ type }) => ({ type })),
+  }
   return { ...row, side }
 }
 
@@ -152,7 +160,7 @@ const withApproval = (
 /** Agents that gave costs for each quotation, and the comparison of these costs. */
 export const costComparison: Projection<typeof columns, 'quotation'> = {
   name: 'cost-comparison',
-  version: 9,
+  version: 10,
   table: 'cost_comparison',
   aggregate: 'quotation',
   columns,

@@ -119,6 +119,7 @@ const withRequest = (
   chargeable: data.chargeableTotal,
   chargeableBasis: data.chargeableBasis,
   containers: data.containerData,
+  ulds: (data.uldData ?? []).map(({ type }) => ({ type })),
   trucks: data.truckData ?? [],
   dangerous: dangerousIn(data),
   shipmentDate: data.shipmentDate,
@@ -172,7 +173,7 @@ const withPublication = (row: QuotationListRow, data: Published) => {
 /** The row behind every quotations table, one per quotation. */
 export const quotationList: Projection<typeof quotationListColumns, 'quotation'> = {
   name: 'quotation-list',
-  version: 28,
+  version: 29,
   table: 'quotation_list',
   aggregate: 'quotation',
   columns: quotationListColumns,
