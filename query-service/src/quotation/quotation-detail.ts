@@ -8,7 +8,7 @@ import { answer } from '../http/answer.ts'
 import { companyDay } from '../company-settings/company.ts'
 import type { SettingsOf } from '../company-settings/company-settings.ts'
 import { fxOf } from '../exchange-rate/exchange-rates.ts'
-import { announcedByCost } from '../surcharge/surcharge-effect.ts'
+import { announcedById } from '../surcharge/surcharge-effect.ts'
 import type { NameOf } from '../user/user-names.ts'
 import { usualChargesOf } from '../charge-code/usual-charges.ts'
 import { quotationAfter, type QuotationState } from './quotation-state.ts'
@@ -100,6 +100,6 @@ export const answerQuotationDetail = (needs: QuotationNeeds): void =>
   answer(needs.http, 'GET /app/v1/quotations/:key', async ({ params: { key } }, session) => {
     const { state } = await readQuotation(needs, key, session)
     const viewing = await viewingAt(needs, session, needs.clock(), state)
-    const announced = await announcedByCost(needs.db, state, viewing)
+    const announced = await announcedById(needs.db, state, viewing)
     return quotationView(key, state, { ...viewing, announced })
   })
