@@ -39,26 +39,32 @@ type Line = EquipmentLine
 const isPriced = (line: Line): boolean => !isOpenCharge(line)
 
 /**
- * A charge code that a cost prices or includes in another line, with its section and leg; `type`: of freight for one
- * type of container or device.
+ * A charge code that a cost prices or includes in another line, with its section and leg. Of freight: whether it is main
+ * freight, and its type of container or device if it is for one only.
  */
-export type PricedCode = OfJourney & { idCharge: string; type?: string }
+export type PricedCode = OfJourney & { idCharge: string; main?: true; type?: string }
 
 /** Codes of the lines that are not open, once per section and leg; codes of freight also once per type. */
-export const pricedCodes = (lines: readonly Line[]): PricedCode[] => {
+export const pricedCodes = (lines: readonly Line[], isMain: (code: string) => boolean = () => false): PricedCode[] => {
   const codes = new Map<string, PricedCode>()
   for (const line of lines.filter(isPriced)) {
     const { section, leg, idCharge } = line
-    const type = section === 'FREIGHT' ? typeOf(line) : undefined
-    const code = { section, ...(leg !== undefined && { leg }), idCharge, ...(type !== undefined && { type }) }
-    codes.set([section, leg, idCharge, type].join(), code)
+    const isFreight = section === 'FREIGHT'
+    const type = isFreight ? typeOf(line) : undefined
+    codes.set([section, leg, idCharge, type].join(), {
+      section,
+      ...(leg !== undefined && { leg }),
+      idCharge,
+      ...(isFreight && isMain(idCharge) && { main: true }),
+      ...(type !== undefined && { type }),
+    })
   }
   return [...codes.values()]
 }
 
 /** Priced codes as the lines of their cost, for the rules that read no amounts. */
 const linesOfCodes = (codes: readonly PricedCode[]): Line[] =>
-  codes.map(({ type, ...code }) => ({
+  codes.map(({ type, main: _main, ...code }) => ({
     ...code,
     included: true,
     ...(type !== undefined && { calculator: 'PER_CONTAINER', unit: type }),
@@ -266,8 +272,10 @@ export const paidOf = (costs: readonly ComparedCost[], { incoterm, ...side }: Pa
   const needed = legsCovered(scope ? neededLegs(scope) : carriedLegs, coverages)
   const coveredLegs = coverages.flatMap(({ legs }) => legs)
   const isScopeCovered = !scope || lacksNothing(scopeLacking(scope, [], [], coveredLegs))
-  const lacksTypes = ({ codes }: ComparedCost) =>
-    scope !== undefined && freightEquipmentLacking(scope, linesOfCodes(codes)).length > 0
+  const lacksTypes = ({ codes }: ComparedCost) => {
+    const mainFreight = codes.filter(({ main }) => main).map(({ idCharge }) => idCharge)
+    return scope !== undefined && freightEquipmentLacking({ ...scope, mainFreight }, linesOfCodes(codes)).length > 0
+  }
   const lackingCodes = codesOfOthers(costs.map(({ codes }) => codes.filter(isOurs)))
   const paid = costs.map((cost, index) => {
     const totals = cost.totals.filter(isOurs)

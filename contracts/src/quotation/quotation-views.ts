@@ -240,6 +240,8 @@ export const QuotationDetail = QuotationRequested.extend({
   fx: FxSnapshot,
   /** Usual charges for its mode and direction; only with cost rights. */
   usualCharges: z.array(UsualCharge).optional(),
+  /** Charge codes of its lines that the catalogue flags as main freight; only with cost rights. */
+  mainFreight: z.array(z.string()).optional(),
   /** Markup rules of the lines of alternatives, also deleted ones; only for users with cost rights. */
   markupRules: z.array(Named).optional(),
   /** VAT of a new sell line, in percent: the company's. */

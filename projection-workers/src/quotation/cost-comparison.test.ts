@@ -35,7 +35,7 @@ test('a cost lists its agent, carrier, route and date', () =>
         ruta: 'Vía Santos',
         totals: [{ amount: '800.00', currency: 'USD' }],
         parts: [{ amount: '800.00', currency: 'USD', section: 'FREIGHT' }],
-        codes: [{ section: 'FREIGHT', idCharge: 'AF' }],
+        codes: [{ section: 'FREIGHT', idCharge: 'AF', main: true }],
         at: at(2),
       },
     },

@@ -8,6 +8,7 @@ import {
   pricedCodes,
   type SectionTotal,
 } from '@freight/contracts/cost-comparison/best-cost'
+import type { Envelope } from '@freight/contracts/events/envelope'
 import type { EventData } from '@freight/contracts/events/event'
 import type { FxSnapshot } from '@freight/contracts/exchange-rate/exchange'
 import { type Money, totalsByCurrency } from '@freight/contracts/money/money'
@@ -18,7 +19,7 @@ import { sourceCosts } from '@freight/contracts/pricing/source-costs'
 import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'
 import type { SellGroup } from '@freight/contracts/pricing/offer/sell-group'
 import { boolean, epoch, jsonb, type RowOf, timestamptz } from '@freight/contracts/tables/columns'
-import type { Projection } from '../engine/projection.ts'
+import type { KnownThen, Projection } from '../engine/projection.ts'
 import { withEntry, withoutEntry } from '../engine/with-entry.ts'
 
 type Source = {
@@ -101,7 +102,7 @@ export const withComparison = (row: CostComparisonRow, before: CostComparisonRow
   }
 }
 
-const withCost = (row: CostComparisonRow, group: CostGroup, { occurredAt }: { occurredAt: string }) => {
+const withCost = (row: CostComparisonRow, group: CostGroup, envelope: Envelope, { isMainFreight }: KnownThen) => {
   const { idCost, agente, carrier, ruta, charges } = group
   return {
     ...row,
@@ -111,8 +112,8 @@ const withCost = (row: CostComparisonRow, group: CostGroup, { occurredAt }: { oc
       ruta,
       totals: totalsByCurrency(withAmount(charges)),
       parts: groupTotals(group),
-      codes: pricedCodes(charges),
-      at: row.sources[idCost]?.at ?? occurredAt,
+      codes: pricedCodes(charges, (code) => isMainFreight(code, envelope)),
+      at: row.sources[idCost]?.at ?? envelope.occurredAt,
     }),
   }
 }
@@ -160,7 +161,7 @@ const withApproval = (
 /** Agents that gave costs for each quotation, and the comparison of these costs. */
 export const costComparison: Projection<typeof columns, 'quotation'> = {
   name: 'cost-comparison',
-  version: 10,
+  version: 11,
   table: 'cost_comparison',
   aggregate: 'quotation',
   columns,

@@ -212,6 +212,20 @@ test('a cost without freight for all containers of the request is never the best
   after(list, requested({ modo: 'ULD', uldData }), cost).shows({ bestCost: undefined })
 })
 
+test('the freight of a container type is known by the flag of its charge code, not by its name', () => {
+  const [of20, of40] = [{ type: '20GP', quantity: 1 } as const, { type: '40HC', quantity: 2 } as const]
+  const fcl = requested({ transportMode: 'SEA', modo: 'FCL', containerData: [of20, of40] })
+  const { charges: plain, ...group } = costGroup('cost-1', '100.00')
+  const perType = { calculator: 'PER_CONTAINER' } as const
+  const charges = plain.flatMap((charge) => [
+    { ...charge, ...perType, unit: '20GP' },
+    { ...charge, ...perType, unit: '40HC' },
+    // A common name of main freight, which no one flagged.
+    { ...charge, ...perType, unit: '20GP', idCharge: 'OFR' },
+  ])
+  after(list, fcl, { type: 'CostGroupAdded', data: { ...group, charges } }).shows({ bestCost: '300.00' })
+})
+
 test('no cost is the best while a section of the request has none', () => {
   const exw = requested({ incoterm: 'EXW' })
   const [port, pickup] = [

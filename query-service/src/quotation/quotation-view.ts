@@ -114,6 +114,8 @@ export type Viewing = {
   /** Display currency of the quotation's company. */
   displayCurrency: Currency
   usualCharges?: readonly UsualCharge[]
+  /** Codes of its lines that are main freight. */
+  mainFreight?: ReadonlySet<string>
   /** The markup rules that its sell lines name. */
   markupRules?: readonly { id: string; name: string }[]
   approvalTerms: ApprovalTerms
@@ -325,7 +327,7 @@ export const quotationView = (key: string, state: QuotationState, viewContext: V
     ...(assignedTo !== undefined && { assignedTo: userOf(assignedTo) }),
     direction: directionOf(request.company, request.origenPais, request.destinoPais, request.direction),
     info: noticesFor(state, { today, fx, rights, displayCurrency }),
-    ...(rights.groups && { usualCharges: [...usualCharges] }),
+    ...(rights.groups && { usualCharges: [...usualCharges], mainFreight: [...(viewContext.mainFreight ?? [])] }),
     ...(rights.lines && { markupRules: [...markupRules] }),
     ...(rights.groups && { agentData: state.costs.filter(({ source }) => source === 'AGENT') }),
     contacts: [],
