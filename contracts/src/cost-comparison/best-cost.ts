@@ -261,8 +261,7 @@ export type PayingSide = Equipment & {
 /**
  * The part of each cost that our client pays, and the legs of their carriage (`needed`) that it covers; `needed` omits
  * legs that no cost covers. `isOpen`: a line that they pay lacks an amount. `isPartial`: its total may be misleading,
- * because another cost prices a charge code that it does not, its freight leaves out a container type of the request, or
- * all costs together leave out a leg of it (`scopeLacking`, without usual charges: templates change, events do not).
+ * because another cost prices a charge code that it does not, or its freight leaves out a container type of the request.
  */
 export const paidOf = (costs: readonly ComparedCost[], { incoterm, ...side }: PayingSide) => {
   const known = Incoterm.safeParse(incoterm).data
@@ -270,8 +269,6 @@ export const paidOf = (costs: readonly ComparedCost[], { incoterm, ...side }: Pa
   const isOurs = scope ? ourCharges(scope) : () => true
   const coverages = costs.map(({ totals: [total] }) => ({ legs: total ? (total.carries ?? carriedLegs) : [] }))
   const needed = legsCovered(scope ? neededLegs(scope) : carriedLegs, coverages)
-  const coveredLegs = coverages.flatMap(({ legs }) => legs)
-  const isScopeCovered = !scope || lacksNothing(scopeLacking(scope, [], [], coveredLegs))
   const lacksTypes = ({ codes }: ComparedCost) => {
     const mainFreight = codes.filter(({ main }) => main).map(({ idCharge }) => idCharge)
     return scope !== undefined && freightEquipmentLacking({ ...scope, mainFreight }, linesOfCodes(codes)).length > 0
@@ -283,7 +280,7 @@ export const paidOf = (costs: readonly ComparedCost[], { incoterm, ...side }: Pa
       legs: needed.filter((leg) => coverages[index]?.legs.includes(leg)),
       totals,
       isOpen: totals.some(({ missing }) => missing),
-      isPartial: !isScopeCovered || lacksTypes(cost) || (lackingCodes[index] ?? []).length > 0,
+      isPartial: lacksTypes(cost) || (lackingCodes[index] ?? []).length > 0,
     }
   })
   return { needed, paid }
