@@ -27,12 +27,16 @@ const withVariedRequest = (event: Event, n: number): Event =>
       }
     : event
 
-/** Gives the costs of every second life one charge code: only costs with the same charge codes are compared. */
+/** Gives the costs of every second life one charge code and all legs: only costs that price the same are compared. */
 const withOneCode = (event: Event, n: number): Event =>
   n % 2 === 0 && (event.type === 'CostGroupAdded' || event.type === 'CostGroupChanged')
     ? {
         ...event,
-        data: { ...event.data, charges: event.data.charges.map((charge) => ({ ...charge, idCharge: 'FRT' })) },
+        data: {
+          ...event.data,
+          legs: ['PICKUP', 'MAIN_CARRIAGE', 'DELIVERY'],
+          charges: event.data.charges.map((charge) => ({ ...charge, idCharge: 'FRT' })),
+        },
       }
     : event
 

@@ -258,6 +258,7 @@ test('a cost of a 20GP rate lacks the other containers of the request, and its s
   const detail = JSON.parse((await lead.ask('GET', `/app/v1/quotations/${id}`)).text)
   const [cost] = detail.cost
   expect(scopeLacking(detail, [], cost.charges, legsOf(cost)).equipment).toEqual([{ type: '40HC' }])
+  expect(detail.mainFreight).toEqual(['OFR'])
   const line = {
     idCharge: 'OFR',
     costIndex: 0,
@@ -273,4 +274,19 @@ test('a cost of a 20GP rate lacks the other containers of the request, and its s
   await execute('PublishQuote', { uncoveredReason: 'The 40HC are quoted apart' })
   const published = (await application.platform.eventStore.readStream(`quotation-${id}`)).at(-1)
   expect(published).toMatchObject({ type: 'QuotePublished', data: { uncovered: { legs: [], equipment: ['40HC'] } } })
+
+  // The freight code of the company counts by its flag.
+  const own = { id: 'XFR', concept: 'Own freight', section: 'FREIGHT', sea: true, mainFreight: true }
+  await application.execute('charge-code', 'CreateChargeCode', undefined, own)
+  const { costIndex: _cost, ...unbought } = line
+  const charges = [
+    { ...line, unit: '20GP' },
+    { ...unbought, idCharge: 'XFR', unit: '40HC' },
+  ]
+  const { idSell } = JSON.parse((await lead.ask('GET', `/app/v1/quotations/${id}`)).text).sell[0]
+  await execute('ChangeSellGroup', { idSell, idCost: cost.idCost, validez: '2099-01-15', charges })
+  await execute('PublishQuote', {})
+  const updated = (await application.platform.eventStore.readStream(`quotation-${id}`)).at(-1)
+  expect(updated).toMatchObject({ type: 'QuoteUpdated' })
+  expect(updated?.data).not.toHaveProperty('uncovered')
 })

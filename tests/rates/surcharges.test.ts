@@ -100,6 +100,21 @@ test('a surcharge is added by the day of shipment, named in the cost, and listed
   const seen = await commercial.ask('GET', `/app/v1/quotations/${earlier}`)
   expect(seen.status).toBe(200)
   expect(seen.text).not.toContain('PSS')
+  const { idCost } = (await read(`/app/v1/quotations/${earlier}`)).cost[0]
+  const line = { costIndex: 0, idCharge: 'AFR', sellCurrency: 'USD', sellAmount: '800.00' }
+  await application.execute('quotation', 'AddSellGroup', earlier, {
+    idCost,
+    carrier: 'Zonda Air Cargo',
+    validez: '2098-01-15',
+    charges: [line],
+  })
+  // Without cost rights the offer's own lines and carrier decide, and there are no amounts.
+  const [offer] = JSON.parse((await commercial.ask('GET', `/app/v1/quotations/${earlier}`)).text).sell
+  expect(offer.announced).toEqual([
+    { chargeCode: 'GRI', validFrom: '2020-01-01' },
+    { chargeCode: 'PSS', validFrom: '2098-01-01' },
+  ])
+  expect((await read(`/app/v1/quotations/${earlier}`)).sell[0]).not.toHaveProperty('announced')
 
   const before = await quotationWithCost('2097-12-31')
   const view = await read(`/app/v1/quotations/${before}/rates-that-match`)

@@ -257,6 +257,13 @@ const chargeCodes: Lookup<Lookups['chargeCodes']> = async ({ id, data }, readers
   )
 }
 
+const mainFreight: Lookup<Lookups['mainFreight']> = async ({ id }, readers) => {
+  const { sells } = (await readers.quotation(id)).state
+  const codes = new Set(sells.flatMap(({ group }) => group.charges.map(({ idCharge }) => idCharge)))
+  const states = await Promise.all([...codes].map(async (code) => readers.chargeCode(code)))
+  return states.flatMap(({ state: { fields } }) => (fields.mainFreight === true ? [fields.id] : []))
+}
+
 /** The removed cost or the stored alternative with the id of the body. */
 const storedGroups = async (id: string, { idCost, idSell }: Question['data'], readers: AggregateReaders) => {
   if (idCost === undefined && idSell === undefined) return []
@@ -291,6 +298,7 @@ const lookups: { [Name in LookupName]: Lookup<Lookups[Name]> } = {
   agentDocuments,
   locations,
   chargeCodes,
+  mainFreight,
   disclaimers: (_, readers) => readers.disclaimers(),
   fx,
   // Settings of the aggregate's company, not of the user's.

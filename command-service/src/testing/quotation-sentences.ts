@@ -70,6 +70,7 @@ export const lookups: Lookups = {
     DTO: code('DTO', { section: 'OTHER', discount: true }),
     THC: code('THC', { air: false, sea: true }),
   },
+  mainFreight: [],
   agentDocuments: {},
   costRequestContacts: { k1: costRequestContact('k1'), k2: costRequestContact('k2') },
   openCostRequest: { wantsCosts: true },

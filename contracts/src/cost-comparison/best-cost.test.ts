@@ -1,13 +1,20 @@
 import { expect, test } from 'vitest'
 import type { Leg } from '../vocabulary/schemas.ts'
-import { bestCostPerCurrency, groupTotals, type PayingSide, type SectionTotal, sectionTotals } from './best-cost.ts'
+import {
+  bestCostPerCurrency,
+  groupTotals,
+  type PayingSide,
+  pricedCodes,
+  type SectionTotal,
+  sectionTotals,
+} from './best-cost.ts'
 
 const fx = {
   base: 'USD' as const,
   date: '2026-03-02',
   rates: [{ currency: 'EUR' as const, perBase: '1.10', date: '2026-03-02' }],
 }
-const fob = { incoterm: 'FOB', direction: 'IMPORT' as const }
+const fob = { incoterm: 'FOB', direction: 'IMPORT' as const, transportMode: 'SEA' as const }
 const usd = 'USD' as const
 const freight = 'FREIGHT' as const
 
@@ -113,6 +120,8 @@ test('costs for some legs are the cheapest together, and none of them alone', ()
   expect(bestCost([carrier, of('100.00', ['DELIVERY']), wholeCost], fob, fx, 'USD')).toBe('500.00')
   // A leg that no cost prices does not distinguish the costs.
   expect(bestCost([carrier, of('450.00', ['MAIN_CARRIAGE'])], fob, fx, 'USD')).toBe('400.00')
+  // By road the carriage goes from door to door.
+  expect(bestCost([carrier], { ...fob, transportMode: 'ROAD' }, fx, 'USD')).toBe('400.00')
 })
 
 test('a cost covers the sections of its lines, and is compared with costs of the same coverage', () => {
@@ -131,4 +140,18 @@ test('a cost covers the sections of its lines, and is compared with costs of the
     charges: [{ section: freight, leg: 'MAIN_CARRIAGE', amount: '400.00', currency: usd }],
   })
   expect(bestCost([pickup, wholeCost, delivery], exw, fx, 'USD')).toBe('400.00')
+})
+
+test('a cost without freight for a container type of the request is never the best, alone or beside others', () => {
+  const side = { ...fob, containerData: [{ type: '40HC' }, { type: '20GP' }] }
+  const of = (amount: string, ...types: string[]) => {
+    const line = { idCharge: 'OFR', section: freight, amount, currency: usd, calculator: 'PER_CONTAINER' }
+    const charges = types.map((unit) => ({ ...line, unit }))
+    return { totals: groupTotals({ legs: ['MAIN_CARRIAGE', 'DELIVERY'], charges }), codes: pricedCodes(charges) }
+  }
+  const best = (...costs: ReturnType<typeof of>[]) => bestCostPerCurrency(['USD'], costs, side, fx)
+  const partial = of('100.00', '20GP')
+  expect(best(partial)).toEqual({})
+  expect(best(partial, of('700.00', '20GP', '40HC'))).toEqual({ USD: '1400.00' })
+  expect(best(partial, of('900.00', ''))).toEqual({ USD: '900.00' })
 })

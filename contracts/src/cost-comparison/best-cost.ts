@@ -12,7 +12,14 @@ import { convertedTotal, type FxSnapshot } from '../exchange-rate/exchange.ts'
 import { type Doors, isAtDoor, quotedLegs, type Side } from '../freight/incoterms.ts'
 import { compareMoney, Exact, type Money, money, totalsByCurrency } from '../money/money.ts'
 import { cheapestCombination, type Offer } from './combinations.ts'
-import { type Equipment, equipmentLacking, type EquipmentLine, type UnpricedType } from './equipment.ts'
+import {
+  type Equipment,
+  equipmentLacking,
+  type EquipmentLine,
+  freightEquipmentLacking,
+  typeOf,
+  type UnpricedType,
+} from './equipment.ts'
 import { isOpenCharge } from '../pricing/cost-amount.ts'
 import { type Carrying, legsCovered, legsOf, neededLegs, type OfJourney, ourCharges } from '../pricing/our-sections.ts'
 import { z } from 'zod'
@@ -31,16 +38,37 @@ type Line = EquipmentLine
 
 const isPriced = (line: Line): boolean => !isOpenCharge(line)
 
-/** A charge code that a cost prices or includes in another line, with its section and leg. */
-export type PricedCode = OfJourney & { idCharge: string }
+/**
+ * A charge code that a cost prices or includes in another line, with its section and leg. Of freight: whether it is main
+ * freight, and its type of container or device if it is for one only.
+ */
+export type PricedCode = OfJourney & { idCharge: string; main?: true; type?: string }
 
-/** Codes of the lines that are not open, once per section and leg. */
-export const pricedCodes = (lines: readonly Line[]): PricedCode[] => {
+/** Codes of the lines that are not open, once per section and leg; codes of freight also once per type. */
+export const pricedCodes = (lines: readonly Line[], isMain: (code: string) => boolean = () => false): PricedCode[] => {
   const codes = new Map<string, PricedCode>()
-  for (const { section, leg, idCharge } of lines.filter(isPriced))
-    codes.set([section, leg, idCharge].join(), { section, ...(leg !== undefined && { leg }), idCharge })
+  for (const line of lines.filter(isPriced)) {
+    const { section, leg, idCharge } = line
+    const isFreight = section === 'FREIGHT'
+    const type = isFreight ? typeOf(line) : undefined
+    codes.set([section, leg, idCharge, type].join(), {
+      section,
+      ...(leg !== undefined && { leg }),
+      idCharge,
+      ...(isFreight && isMain(idCharge) && { main: true }),
+      ...(type !== undefined && { type }),
+    })
+  }
   return [...codes.values()]
 }
+
+/** Priced codes as the lines of their cost, for the rules that read no amounts. */
+const linesOfCodes = (codes: readonly PricedCode[]): Line[] =>
+  codes.map(({ type, main: _main, ...code }) => ({
+    ...code,
+    included: true,
+    ...(type !== undefined && { calculator: 'PER_CONTAINER', unit: type }),
+  }))
 
 /**
  * Usual charges that our client pays and no line has. Freight surcharges are left out: the freight may include them.
@@ -221,23 +249,30 @@ export const groupTotals = (group: Omit<Carrying, 'charges'> & { charges: readon
   }))
 }
 
-export type PayingSide = {
+/** What decides which part of a cost our client pays, and whether costs price the request. */
+export type PayingSide = Equipment & {
   incoterm: string
   direction: Direction
+  transportMode: TransportMode
   pickupData?: { readonly length: number }
   deliveryAtTerminal?: boolean | undefined
 }
 
 /**
  * The part of each cost that our client pays, and the legs of their carriage (`needed`) that it covers; `needed` omits
- * legs that no cost covers. `isOpen`: a line that they pay lacks an amount. `lacksCodes`: another cost prices a charge code
- * that this one does not, so its lower total may be misleading.
+ * legs that no cost covers. `isOpen`: a line that they pay lacks an amount. `isPartial`: its total may be misleading,
+ * because another cost prices a charge code that it does not, or its freight leaves out a container type of the request.
  */
 export const paidOf = (costs: readonly ComparedCost[], { incoterm, ...side }: PayingSide) => {
   const known = Incoterm.safeParse(incoterm).data
-  const isOurs = known ? ourCharges({ ...side, incoterm: known }) : () => true
+  const scope = known && { ...side, incoterm: known }
+  const isOurs = scope ? ourCharges(scope) : () => true
   const coverages = costs.map(({ totals: [total] }) => ({ legs: total ? (total.carries ?? carriedLegs) : [] }))
-  const needed = legsCovered(known ? neededLegs({ ...side, incoterm: known }) : carriedLegs, coverages)
+  const needed = legsCovered(scope ? neededLegs(scope) : carriedLegs, coverages)
+  const lacksTypes = ({ codes }: ComparedCost) => {
+    const mainFreight = codes.filter(({ main }) => main).map(({ idCharge }) => idCharge)
+    return scope !== undefined && freightEquipmentLacking({ ...scope, mainFreight }, linesOfCodes(codes)).length > 0
+  }
   const lackingCodes = codesOfOthers(costs.map(({ codes }) => codes.filter(isOurs)))
   const paid = costs.map((cost, index) => {
     const totals = cost.totals.filter(isOurs)
@@ -245,7 +280,7 @@ export const paidOf = (costs: readonly ComparedCost[], { incoterm, ...side }: Pa
       legs: needed.filter((leg) => coverages[index]?.legs.includes(leg)),
       totals,
       isOpen: totals.some(({ missing }) => missing),
-      lacksCodes: (lackingCodes[index] ?? []).length > 0,
+      isPartial: lacksTypes(cost) || (lackingCodes[index] ?? []).length > 0,
     }
   })
   return { needed, paid }
@@ -253,8 +288,7 @@ export const paidOf = (costs: readonly ComparedCost[], { incoterm, ...side }: Pa
 
 /**
  * Total of the cheapest cost for our client, in each of `currencies`, half-up to 2 decimals: one complete cost, or a
- * combination with one cost per leg. Costs that lack an amount, an exchange rate, or a charge code that another cost
- * prices are excluded.
+ * combination with one cost per leg. Costs that lack an amount or an exchange rate, and partial ones, are excluded.
  */
 export const bestCostPerCurrency = <Target extends Currency>(
   currencies: readonly Target[],
@@ -265,8 +299,8 @@ export const bestCostPerCurrency = <Target extends Currency>(
   const { needed, paid } = paidOf(costs, side)
   const best: Partial<Record<Target, string>> = {}
   for (const currency of currencies) {
-    const offers = paid.flatMap(({ legs, totals, isOpen, lacksCodes }, index): Offer[] => {
-      if (totals.length === 0 || isOpen || lacksCodes) return []
+    const offers = paid.flatMap(({ legs, totals, isOpen, isPartial }, index): Offer[] => {
+      if (totals.length === 0 || isOpen || isPartial) return []
       const total = convertedTotal(totals, currency, fx)?.amount
       return total === undefined ? [] : [{ idCost: String(index), legs, total }]
     })

@@ -18,7 +18,8 @@ const usualCharges = [
   { idCharge: 'THC', concept: 'Terminal', section: 'DESTINATION', leg: 'DESTINATION_TERMINAL' },
   { idCharge: 'HDL', concept: 'Handling', section: 'DESTINATION' },
 ] as const
-const lackingCodes = (...offers: Parameters<typeof pricedCodes>[0][]) => codesOfOthers(offers.map(pricedCodes))
+const lackingCodes = (...offers: Parameters<typeof pricedCodes>[0][]) =>
+  codesOfOthers(offers.map((lines) => pricedCodes(lines)))
 const freight = { idCharge: 'OFR', section: 'FREIGHT', amount: '6930.00' } as const
 
 test('usualLacking returns the usual charges that the client pays and no line prices, except freight surcharges', () => {
@@ -72,6 +73,14 @@ test('a priced code of a cost is listed once per section and leg', () => {
   expect(pricedCodes([freight, freight, thc, { ...thc, idCharge: 'HDL', amount: '0.00' }])).toEqual([
     { section: 'FREIGHT', idCharge: 'OFR' },
     { section: 'DESTINATION', leg: 'DESTINATION_TERMINAL', idCharge: 'THC' },
+  ])
+})
+
+test('a priced code of freight is listed once per container type, with its flag as main freight', () => {
+  const of = (unit: string) => ({ ...freight, calculator: 'PER_CONTAINER', unit })
+  expect(pricedCodes([of('20GP'), of('40HC'), of('20GP')], (code) => code === 'OFR')).toEqual([
+    { section: 'FREIGHT', idCharge: 'OFR', main: true, type: '20GP' },
+    { section: 'FREIGHT', idCharge: 'OFR', main: true, type: '40HC' },
   ])
 })
 

@@ -36,6 +36,19 @@ test('a surcharge for any container does not stand in for the freight of a type'
   expect(equipmentOf({ ...freight, idCharge: 'XFR', ...forType('20GP') }, baf)).toEqual([{ type: '40HC' }])
 })
 
+test('a code of the company beside a common one is main freight by its flag in the catalogue', () => {
+  const lines = [
+    { ...freight, ...forType('20GP') },
+    { ...freight, idCharge: 'XFR', ...forType('40HC') },
+  ]
+  expect(freightEquipmentLacking(scope, lines)).toEqual(['40HC'])
+  expect(freightEquipmentLacking({ ...scope, mainFreight: ['OFR', 'XFR'] }, lines)).toEqual([])
+  // The flag decides over the name.
+  expect(freightEquipmentLacking({ ...scope, mainFreight: ['XFR'] }, lines)).toEqual(['20GP'])
+  // A catalogue without flags is read by the common codes.
+  expect(freightEquipmentLacking({ ...scope, mainFreight: [] }, lines)).toEqual(['40HC'])
+})
+
 test('a line without an amount covers no type, and one that another line includes covers all', () => {
   const of20 = { ...freight, ...forType('20GP') }
   expect(equipmentOf(of20, { ...freight, ...forType('40HC'), amount: undefined })).toEqual([{ type: '40HC' }])

@@ -257,7 +257,7 @@ export const quotationCommands = {
       summary: 'Publish the sell groups to the commercial.',
       from: pricedStatuses,
       leadsTo: publishedStatuses,
-      needs: ['fx'],
+      needs: ['fx', 'mainFreight'],
     },
   ),
   SetClientDocument: command(

@@ -159,6 +159,11 @@ export const QuotationDetail = QuotationRequested.extend({
       staleCost: z.boolean().optional(),
       /** Unchanged since its publication; absent where this was not checked. */
       published: z.boolean().optional(),
+      /**
+       * Surcharges that its carrier announced for the day of shipment and that no line of it has; only of an open
+       * quotation and without cost rights, where `cost` is absent.
+       */
+      announced: z.array(AnnouncedSurcharge.pick({ chargeCode: true, validFrom: true })).optional(),
       /** It needs the management's approval before sending. */
       needsApproval: z.boolean(),
       /** Reasons for the approval, for users who may see margins. */
@@ -235,6 +240,8 @@ export const QuotationDetail = QuotationRequested.extend({
   fx: FxSnapshot,
   /** Usual charges for its mode and direction; only with cost rights. */
   usualCharges: z.array(UsualCharge).optional(),
+  /** Charge codes of its lines that the catalogue flags as main freight; only with cost rights. */
+  mainFreight: z.array(z.string()).optional(),
   /** Markup rules of the lines of alternatives, also deleted ones; only for users with cost rights. */
   markupRules: z.array(Named).optional(),
   /** VAT of a new sell line, in percent: the company's. */

@@ -128,6 +128,8 @@ export type Lookups = {
   locations: { origin?: LocationLookup; destination?: LocationLookup }
   /** Charge codes of the charges, by id; unknown ones are absent. */
   chargeCodes: Readonly<Record<string, ChargeCodeLookup>>
+  /** Codes of the alternatives' lines that are main freight. */
+  mainFreight: readonly string[]
   /** Stored tariffs of the body, by id; unknown ones and those of other client groups are absent. */
   rates: Readonly<Record<string, VersionedRate & { active: boolean }>>
   /**

@@ -79,6 +79,8 @@ export const quotationListColumns = {
   chargeable: inOrder(numeric('0')),
   chargeableBasis: text<ChargeableBasis>('NONE'),
   containers: jsonb<{ type: ContainerType; quantity: number }[]>([]),
+  /** Types of the unit load devices. */
+  ulds: internal(jsonb<{ type: string }[]>([])),
   trucks: jsonb<{ type: TruckType; quantity: number }[]>([]),
   dangerous: text(),
   shipmentDate: date(),

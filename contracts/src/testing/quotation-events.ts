@@ -53,6 +53,7 @@ export const taken: QuotationEvent = { type: 'QuotationTaken', data: { assignedT
 
 type Currency = 'USD' | 'EUR' | 'ARS'
 
+/** A cost from door to door. */
 export const costGroup = (idCost: string, amount: string, currency: Currency = 'USD'): z.output<typeof CostGroup> => ({
   idCost,
   source: 'MANUAL',
@@ -63,6 +64,7 @@ export const costGroup = (idCost: string, amount: string, currency: Currency = '
   agente: '',
   agenteNombre: '',
   comments: '',
+  legs: ['PICKUP', 'MAIN_CARRIAGE', 'DELIVERY'],
   charges: [costCharge('AF', amount, { concept: 'Air freight', currency })],
 })
 

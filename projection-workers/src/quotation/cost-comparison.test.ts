@@ -35,7 +35,7 @@ test('a cost lists its agent, carrier, route and date', () =>
         ruta: 'Vía Santos',
         totals: [{ amount: '800.00', currency: 'USD' }],
         parts: [{ amount: '800.00', currency: 'USD', section: 'FREIGHT' }],
-        codes: [{ section: 'FREIGHT', idCharge: 'AF' }],
+        codes: [{ section: 'FREIGHT', idCharge: 'AF', main: true }],
         at: at(2),
       },
     },
@@ -65,6 +65,31 @@ test('a cost without a charge code that another one prices compares with none', 
     compared: [
       { idCost: 'cost-3', usd: '1800.00', gapPct: '0.00', agente: 'trm', carrier: 'LATAM' },
       { idCost: 'cost-2', usd: '2000.00', gapPct: '11.11', agente: 'pbl', carrier: 'LATAM' },
+    ],
+  })
+})
+
+test('a cost without freight for a container type of the request compares with none', () => {
+  const ofTypes = (added: typeof hyf, ...units: string[]) => ({
+    ...added,
+    data: {
+      ...added.data,
+      charges: added.data.charges.flatMap((charge) =>
+        units.map((unit) => ({ ...charge, calculator: 'PER_CONTAINER' as const, unit })),
+      ),
+    },
+  })
+  const containerData = [
+    { type: '20GP', quantity: 1 },
+    { type: '40HC', quantity: 2 },
+  ] as const
+  const fcl = requested({ transportMode: 'SEA', modo: 'FCL', containerData: [...containerData] })
+  const partial = ofTypes(hyf, '20GP')
+  after(costComparison, fcl, partial, ofTypes(pbl, '20GP', '40HC')).shows({ agents: ['hyf', 'pbl'], compared: [] })
+  after(costComparison, fcl, partial, ofTypes(pbl, '20GP', '40HC'), cost('cost-3', 'trm', '2200.00')).shows({
+    compared: [
+      { idCost: 'cost-2', usd: '2000.00', gapPct: '0.00', agente: 'pbl', carrier: 'LATAM' },
+      { idCost: 'cost-3', usd: '2200.00', gapPct: '10.00', agente: 'trm', carrier: 'LATAM' },
     ],
   })
 })
@@ -171,7 +196,7 @@ test('only costs for the same legs are compared', () => {
 
 const [line = costCharge('AF', '800.00')] = hyf.data.charges
 const ofLegs = (
-  { type, data }: ReturnType<typeof cost>,
+  { type, data: { legs: _, ...data } }: ReturnType<typeof cost>,
   ...legs: readonly (readonly [Section, Leg | undefined, string])[]
 ) => ({
   type,
@@ -182,8 +207,13 @@ const ofLegs = (
 })
 
 test('the comparison uses the part of a cost that our client pays under the current incoterm', () => {
-  const door = ofLegs(hyf, ['ORIGIN', 'PICKUP', '300.00'], ['FREIGHT', 'MAIN_CARRIAGE', '800.00'])
-  const port = ofLegs(pbl, ['FREIGHT', 'MAIN_CARRIAGE', '1000.00'])
+  const port = ofLegs(pbl, ['FREIGHT', 'MAIN_CARRIAGE', '900.00'], ['DESTINATION', 'DELIVERY', '100.00'])
+  const door = ofLegs(
+    hyf,
+    ['ORIGIN', 'PICKUP', '300.00'],
+    ['FREIGHT', 'MAIN_CARRIAGE', '700.00'],
+    ['DESTINATION', 'DELIVERY', '100.00'],
+  )
   const compared = [
     { idCost: 'cost-1', usd: '800.00', gapPct: '0.00', agente: 'hyf', carrier: 'LATAM' },
     { idCost: 'cost-2', usd: '1000.00', gapPct: '25.00', agente: 'pbl', carrier: 'LATAM' },
@@ -207,8 +237,9 @@ test('a carrier covers only the main carriage, by its lines or by the stated leg
     { idCost: 'cost-1', usd: '800.00', gapPct: '0.00', agente: 'hyf', carrier: 'LATAM' },
     { idCost: 'cost-2', usd: '1000.00', gapPct: '25.00', agente: 'pbl', carrier: 'LATAM' },
   ]
-  after(costComparison, exw, carrier, other).shows({ compared })
   after(costComparison, exw, carrier, other, ends).shows({ compared })
+  // Without costs for the ends the request has no price, and nothing is the best of it.
+  after(costComparison, exw, carrier, other).shows({ compared: [] })
 })
 
 test('costs for none of the legs that our client pays are not compared', () => {

@@ -8,6 +8,7 @@ import {
   pricedCodes,
   type SectionTotal,
 } from '@freight/contracts/cost-comparison/best-cost'
+import type { Envelope } from '@freight/contracts/events/envelope'
 import type { EventData } from '@freight/contracts/events/event'
 import type { FxSnapshot } from '@freight/contracts/exchange-rate/exchange'
 import { type Money, totalsByCurrency } from '@freight/contracts/money/money'
@@ -18,7 +19,7 @@ import { sourceCosts } from '@freight/contracts/pricing/source-costs'
 import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'
 import type { SellGroup } from '@freight/contracts/pricing/offer/sell-group'
 import { boolean, epoch, jsonb, type RowOf, timestamptz } from '@freight/contracts/tables/columns'
-import type { Projection } from '../engine/projection.ts'
+import type { KnownThen, Projection } from '../engine/projection.ts'
 import { withEntry, withoutEntry } from '../engine/with-entry.ts'
 
 type Source = {
@@ -49,7 +50,7 @@ const columns = {
   publishedSells: jsonb<Readonly<Record<string, readonly string[]>>>({}),
   wonCosts: jsonb<readonly string[]>([]),
   fx: jsonb<FxSnapshot>(),
-  /** Decides which charges and legs our client pays. */
+  /** Decides which charges and legs our client pays, and which containers the freight is for. */
   side: jsonb<PayingSide>(),
 }
 
@@ -60,7 +61,8 @@ const noRates: FxSnapshot = { base: 'USD', date: '1970-01-01', rates: [] }
 /**
  * Compares the part of each cost that our client pays with that of other costs for the same legs. A cost for some of
  * these legs is not compared with a cost for all of them, and a cost for none of them with no other.
- * A cost without a charge code that another cost prices is compared with no cost either.
+ * A cost is compared with none either without a charge code that another cost prices or without freight for a container
+ * type of the request, and none is compared while a leg of the request has no cost.
  */
 const comparedCosts = ({ side, fx, sources }: CostComparisonRow): CurrentCost[] => {
   if (!side) return []
@@ -73,7 +75,7 @@ const comparedCosts = ({ side, fx, sources }: CostComparisonRow): CurrentCost[] 
     idCost,
     source: agente || carrier || idCost,
     totals: paid[index]?.totals ?? [],
-    incomplete: paid[index]?.isOpen || paid[index]?.lacksCodes ? (true as const) : undefined,
+    incomplete: paid[index]?.isOpen || paid[index]?.isPartial ? (true as const) : undefined,
     legs: paid[index]?.legs.join() ?? '',
   }))
   const groupsByLegs = [...new Set(pricedCosts.map(({ legs }) => legs))]
@@ -100,7 +102,7 @@ export const withComparison = (row: CostComparisonRow, before: CostComparisonRow
   }
 }
 
-const withCost = (row: CostComparisonRow, group: CostGroup, { occurredAt }: { occurredAt: string }) => {
+const withCost = (row: CostComparisonRow, group: CostGroup, envelope: Envelope, { isMainFreight }: KnownThen) => {
   const { idCost, agente, carrier, ruta, charges } = group
   return {
     ...row,
@@ -110,8 +112,8 @@ const withCost = (row: CostComparisonRow, group: CostGroup, { occurredAt }: { oc
       ruta,
       totals: totalsByCurrency(withAmount(charges)),
       parts: groupTotals(group),
-      codes: pricedCodes(charges),
-      at: row.sources[idCost]?.at ?? occurredAt,
+      codes: pricedCodes(charges, (code) => isMainFreight(code, envelope)),
+      at: row.sources[idCost]?.at ?? envelope.occurredAt,
     }),
   }
 }
@@ -120,9 +122,16 @@ const withRequest = (
   row: CostComparisonRow,
   data: EventData<QuotationEvents, 'QuotationRequested'>,
 ): CostComparisonRow => {
-  const { incoterm, pickupData, deliveryAtTerminal } = data
-  const direction = directionOf(data.company, data.origenPais, data.destinoPais, data.direction)
-  const side: PayingSide = { incoterm, direction, pickupData: { length: pickupData.length }, deliveryAtTerminal }
+  const { incoterm, transportMode, pickupData, deliveryAtTerminal, containerData, uldData = [] } = data
+  const side: PayingSide = {
+    incoterm,
+    direction: directionOf(data.company, data.origenPais, data.destinoPais, data.direction),
+    transportMode,
+    pickupData: { length: pickupData.length },
+    deliveryAtTerminal,
+    containerData: containerData.map(({ type }) => ({ type })),
+    uldData: uldData.map(({ type }) => ({ type })),
+  }
   return { ...row, side }
 }
 
@@ -152,7 +161,7 @@ const withApproval = (
 /** Agents that gave costs for each quotation, and the comparison of these costs. */
 export const costComparison: Projection<typeof columns, 'quotation'> = {
   name: 'cost-comparison',
-  version: 9,
+  version: 11,
   table: 'cost_comparison',
   aggregate: 'quotation',
   columns,

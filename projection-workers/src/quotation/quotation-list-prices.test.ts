@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bestCosts } from './quotation-list-prices.ts'
 
 const fx = { base: 'USD' as const, date: '2026-03-02', rates: [] }
-const side = { incoterm: 'FOB', direction: 'IMPORT' as const }
+const side = { incoterm: 'FOB', direction: 'IMPORT' as const, transportMode: 'SEA' as const }
 const cost = (amount: string, until: string) => ({
   totals: [{ section: 'FREIGHT' as const, amount, currency: 'USD' as const }],
   codes: [],

@@ -57,7 +57,8 @@ export const withBestCosts = (row: QuotationListRow): QuotationListRow => {
     codes: row.costCodes[idCost] ?? [],
     until: row.costDays[idCost] ?? '',
   }))
-  const best = bestCosts(costs, { ...row, pickupData: { length: row.pickups } }, rates)
+  const { pickups, containers: containerData, ulds: uldData } = row
+  const best = bestCosts(costs, { ...row, pickupData: { length: pickups }, containerData, uldData }, rates)
   return { ...row, bestCosts: best, ...shownBest(best[0]) }
 }
 

@@ -163,7 +163,7 @@ test('a cost of zero is never the best', () =>
 
 /** A cost with one charge per section and amount, in USD. */
 const costOf = (idCost: string, ...charges: [section: 'ORIGIN' | 'FREIGHT' | 'DESTINATION', amount: string][]) => {
-  const { charges: plain, ...group } = costGroup(idCost, '1.00')
+  const { charges: plain, legs: _, ...group } = costGroup(idCost, '1.00')
   const lines = charges.flatMap(([section, amount]) => plain.map((charge) => ({ ...charge, section, amount })))
   return { type: 'CostGroupAdded', data: { ...group, charges: lines } } as const
 }
@@ -172,7 +172,7 @@ test('a cost with a line without amount is never the best', () =>
   after(
     list,
     requested(),
-    costOf('cost-1', ['FREIGHT', '800.00']),
+    costOf('cost-1', ['FREIGHT', '700.00'], ['DESTINATION', '100.00']),
     costOf('cost-2', ['FREIGHT', '700.00'], ['DESTINATION', '0.00']),
   ).shows({ costs: 2, bestCost: '800.00' }))
 
@@ -195,6 +195,45 @@ test('a cost without a surcharge that another cost prices is not the best, unles
   after(list, requested(), surcharged, codedCost('cost-2', '2026-03-31', { OFR: '700.00' }, 'BAF')).shows({
     bestCost: '700.00',
   })
+})
+
+test('a cost without freight for all containers of the request is never the best, also after an amendment', () => {
+  const fcl = { transportMode: 'SEA', modo: 'FCL', incoterm: 'FOB' } as const
+  const [of20, of40] = [{ type: '20GP', quantity: 1 } as const, { type: '40HC', quantity: 2 } as const]
+  const { charges: plain, ...group } = costGroup('cost-1', '1380.00')
+  const charges = plain.map((charge) => ({ ...charge, calculator: 'PER_CONTAINER' as const, unit: '20GP' }))
+  const cost = { type: 'CostGroupAdded', data: { ...group, charges } } as const
+  after(list, requested({ ...fcl, containerData: [of20, of40] }), cost).shows({ costs: 1, bestCost: undefined })
+  const amendedTo = (...containerData: (typeof of20 | typeof of40)[]) => amended({ ...fcl, containerData })
+  after(list, requested({ ...fcl, containerData: [of20] }), cost, amendedTo(of20, of40)).shows({ bestCost: undefined })
+  after(list, requested({ ...fcl, containerData: [of40] }), cost, amendedTo(of20)).shows({ bestCost: '1380.00' })
+  // Load devices are containers of the air.
+  const uldData = [{ type: 'PMC', quantity: 1 } as const]
+  after(list, requested({ modo: 'ULD', uldData }), cost).shows({ bestCost: undefined })
+})
+
+test('the freight of a container type is known by the flag of its charge code, not by its name', () => {
+  const [of20, of40] = [{ type: '20GP', quantity: 1 } as const, { type: '40HC', quantity: 2 } as const]
+  const fcl = requested({ transportMode: 'SEA', modo: 'FCL', containerData: [of20, of40] })
+  const { charges: plain, ...group } = costGroup('cost-1', '100.00')
+  const perType = { calculator: 'PER_CONTAINER' } as const
+  const charges = plain.flatMap((charge) => [
+    { ...charge, ...perType, unit: '20GP' },
+    { ...charge, ...perType, unit: '40HC' },
+    // A common name of main freight, which no one flagged.
+    { ...charge, ...perType, unit: '20GP', idCharge: 'OFR' },
+  ])
+  after(list, fcl, { type: 'CostGroupAdded', data: { ...group, charges } }).shows({ bestCost: '300.00' })
+})
+
+test('no cost is the best while a section of the request has none', () => {
+  const exw = requested({ incoterm: 'EXW' })
+  const [port, pickup] = [
+    costOf('cost-1', ['FREIGHT', '100.00'], ['DESTINATION', '80.00']),
+    costOf('cost-2', ['ORIGIN', '50.00']),
+  ]
+  after(list, exw, port).shows({ costs: 1, bestCost: undefined })
+  after(list, exw, port, pickup).shows({ costs: 2, bestCost: '230.00' })
 })
 
 test('costs that each lack a charge code of the other have no best one', () =>

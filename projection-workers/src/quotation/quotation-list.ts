@@ -51,13 +51,16 @@ const withCostGroup = (
   row: QuotationListRow,
   group: z.output<typeof CostGroup>,
   envelope: Envelope,
-  { ratesAt }: KnownThen,
+  { ratesAt, isMainFreight }: KnownThen,
 ) =>
   withCosts(
     withLastChange(row, envelope),
     {
       costTotals: { ...row.costTotals, [group.idCost]: groupTotals(group) },
-      costCodes: { ...row.costCodes, [group.idCost]: pricedCodes(group.charges) },
+      costCodes: {
+        ...row.costCodes,
+        [group.idCost]: pricedCodes(group.charges, (code) => isMainFreight(code, envelope)),
+      },
       costDays: { ...row.costDays, [group.idCost]: group.validez },
     },
     () => ratesAt(envelope),
@@ -119,6 +122,7 @@ const withRequest = (
   chargeable: data.chargeableTotal,
   chargeableBasis: data.chargeableBasis,
   containers: data.containerData,
+  ulds: (data.uldData ?? []).map(({ type }) => ({ type })),
   trucks: data.truckData ?? [],
   dangerous: dangerousIn(data),
   shipmentDate: data.shipmentDate,
@@ -172,7 +176,7 @@ const withPublication = (row: QuotationListRow, data: Published) => {
 /** The row behind every quotations table, one per quotation. */
 export const quotationList: Projection<typeof quotationListColumns, 'quotation'> = {
   name: 'quotation-list',
-  version: 28,
+  version: 30,
   table: 'quotation_list',
   aggregate: 'quotation',
   columns: quotationListColumns,

@@ -8,9 +8,10 @@ import { answer } from '../http/answer.ts'
 import { companyDay } from '../company-settings/company.ts'
 import type { SettingsOf } from '../company-settings/company-settings.ts'
 import { fxOf } from '../exchange-rate/exchange-rates.ts'
-import { announcedByCost } from '../surcharge/surcharge-effect.ts'
+import { announcedById } from '../surcharge/surcharge-effect.ts'
 import type { NameOf } from '../user/user-names.ts'
 import { usualChargesOf } from '../charge-code/usual-charges.ts'
+import { mainFreightAmong } from '../markup-rule/main-freight.ts'
 import { quotationAfter, type QuotationState } from './quotation-state.ts'
 import { ownershipOf, quotationView, type Viewing } from './quotation-view.ts'
 
@@ -46,16 +47,19 @@ export const viewingAt = async (
   const { data, margins } = companySettings
   const { timeZone, vatPct, displayCurrency } = data
   const today = companyDay(instant, timeZone)
-  const [nameOf, fx, clientNeedsIt, usualCharges, markupRules, carriers] = await Promise.all([
+  const lines = [...costs.flatMap(({ charges }) => charges), ...sells.flatMap(({ group }) => group.charges)]
+  const [nameOf, fx, clientNeedsIt, usualCharges, mainFreight, markupRules, carriers] = await Promise.all([
     names(),
     fxOf(db, today),
     needsApprovals(db, client?.id),
     usualChargesOf(db, companySettings, request),
+    mainFreightAmong(db, lines),
     namedRules(db, sells),
     carriersOf(db, costs),
   ])
   const approvalTerms = { margins, clientNeedsIt }
-  return { principal, today, nameOf, fx, vatPct, displayCurrency, usualCharges, markupRules, approvalTerms, carriers }
+  const ofCatalogue = { usualCharges, mainFreight, markupRules }
+  return { principal, today, nameOf, fx, vatPct, displayCurrency, ...ofCatalogue, approvalTerms, carriers }
 }
 
 /** Ids of the providers of costs without a carrier that carry themselves. */
@@ -100,6 +104,6 @@ export const answerQuotationDetail = (needs: QuotationNeeds): void =>
   answer(needs.http, 'GET /app/v1/quotations/:key', async ({ params: { key } }, session) => {
     const { state } = await readQuotation(needs, key, session)
     const viewing = await viewingAt(needs, session, needs.clock(), state)
-    const announced = await announcedByCost(needs.db, state, viewing)
+    const announced = await announcedById(needs.db, state, viewing)
     return quotationView(key, state, { ...viewing, announced })
   })

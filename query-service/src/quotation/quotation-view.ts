@@ -114,10 +114,12 @@ export type Viewing = {
   /** Display currency of the quotation's company. */
   displayCurrency: Currency
   usualCharges?: readonly UsualCharge[]
+  /** Codes of its lines that are main freight. */
+  mainFreight?: ReadonlySet<string>
   /** The markup rules that its sell lines name. */
   markupRules?: readonly { id: string; name: string }[]
   approvalTerms: ApprovalTerms
-  /** Announced surcharges by id of a cost; absent: unknown. */
+  /** Announced surcharges by id of a cost, without cost rights by id of an alternative; absent: unknown. */
   announced?: ReadonlyMap<string, AnnouncedSurcharge[]>
   /** Providers of its costs that carry themselves. */
   carriers?: ReadonlySet<string>
@@ -241,6 +243,11 @@ export const notesAsSeen = (
     }),
   }))
 
+const announcedOf = (id: string, byId: Viewing['announced']) => {
+  const surcharges = byId?.get(id) ?? []
+  return surcharges.length > 0 && { announced: surcharges }
+}
+
 /** A cost with its totals, its alternative and the reason for a review. */
 const costView = (
   group: QuotationState['costs'][number],
@@ -249,7 +256,6 @@ const costView = (
   { displayCurrency, fx, announced, carriers }: Pick<Viewing, 'displayCurrency' | 'fx' | 'announced' | 'carriers'>,
 ) => {
   const totals = totalsByCurrency(withAmount(group.charges))
-  const ofCost = announced?.get(group.idCost) ?? []
   const staleBecause = state.staleCosts[group.idCost]
   const isCarriage = legsOf(group).includes('MAIN_CARRIAGE')
   return {
@@ -265,7 +271,7 @@ const costView = (
     stale: staleBecause !== undefined,
     ...(staleBecause && { staleBecause }),
     ...agentDocumentOf(state, group.idCost),
-    ...(ofCost.length > 0 && { announced: ofCost }),
+    ...announcedOf(group.idCost, announced),
   }
 }
 
@@ -321,7 +327,7 @@ export const quotationView = (key: string, state: QuotationState, viewContext: V
     ...(assignedTo !== undefined && { assignedTo: userOf(assignedTo) }),
     direction: directionOf(request.company, request.origenPais, request.destinoPais, request.direction),
     info: noticesFor(state, { today, fx, rights, displayCurrency }),
-    ...(rights.groups && { usualCharges: [...usualCharges] }),
+    ...(rights.groups && { usualCharges: [...usualCharges], mainFreight: [...(viewContext.mainFreight ?? [])] }),
     ...(rights.lines && { markupRules: [...markupRules] }),
     ...(rights.groups && { agentData: state.costs.filter(({ source }) => source === 'AGENT') }),
     contacts: [],
@@ -342,6 +348,7 @@ export const quotationView = (key: string, state: QuotationState, viewContext: V
       ...(sell.because && { staleBecause: sell.because }),
       staleCost: isOnStaleCost(sell, state.staleCosts),
       published: isOffered(state, sell.group),
+      ...(!rights.groups && announcedOf(sell.group.idSell, viewContext.announced)),
       ...approvalOf(sell.group, state, viewContext),
     })),
     ...(sellectedSell !== undefined && { sellectedSell }),

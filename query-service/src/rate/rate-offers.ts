@@ -21,6 +21,7 @@ import { basesOf } from '@freight/contracts/rate/put-together'
 import type { Platform } from '@freight/platform/connections/platform'
 import { type Scope, type OfferOfScope, areOurs, offersByScope, ourPart } from './offer-scope.ts'
 import { chargesOfCatalogue, type Templates, usualChargesOf } from '../charge-code/usual-charges.ts'
+import { mainFreightAmong } from '../markup-rule/main-freight.ts'
 import { directionOf } from '@freight/contracts/freight/direction'
 import { carrierOfCost } from '@freight/contracts/provider/own-numbers'
 import { doorRates, matchingRates, nearMisses, rateOwnersOf } from '@freight/platform/rates/matching-rates'
@@ -161,13 +162,18 @@ const scopeOf = async (
   const codes = offers.flatMap(({ legs }) =>
     legs.flatMap(({ offer }) => offer?.lines.map(({ idCharge }) => idCharge) ?? []),
   )
-  const [usualCharges, ofOffers] = await Promise.all([
+  const [usualCharges, ofOffers, mainFreight] = await Promise.all([
     usualChargesOf(db, templates, request),
     chargesOfCatalogue(db, [...new Set(codes)]),
+    mainFreightAmong(
+      db,
+      codes.map((idCharge) => ({ idCharge })),
+    ),
   ])
   const direction = directionOf(company, origenPais, destinoPais, request.direction)
   const journeyOf = new Map(ofOffers.map(({ idCharge, section, leg }) => [idCharge, { section, ...(leg && { leg }) }]))
-  return { request: { ...request, incoterm, direction }, usualCharges, journeyOf, fx, currency }
+  const scope = { ...request, incoterm, direction, mainFreight: [...mainFreight] }
+  return { request: scope, usualCharges, journeyOf, fx, currency }
 }
 
 /** Matching rates of a complete request, leg by leg; amounts require cost rights. */

@@ -1,12 +1,12 @@
 import type { FxSnapshot } from '@freight/contracts/exchange-rate/exchange'
 import type { DatedSurcharge } from '@freight/contracts/rate/dated-surcharges'
 import { chargeOf, fclRate, twoTypes } from '@freight/contracts/rate/testing/sample-rates'
-import { costGroup, requested } from '@freight/contracts/testing/quotation-events'
-import { costCharge } from '@freight/contracts/testing/sample-charges'
+import { costGroup, requested, sellGroup } from '@freight/contracts/testing/quotation-events'
+import { costCharge, sellCharge } from '@freight/contracts/testing/sample-charges'
 import { expect, test } from 'vitest'
 import { stream } from '../testing/quotation-stream.ts'
 import { quotationAfter } from '../quotation/quotation-state.ts'
-import { announcedFor, effectsOn } from './surcharge-effect.ts'
+import { announcedFor, announcedForSell, effectsOn } from './surcharge-effect.ts'
 
 const fx: FxSnapshot = { base: 'USD', date: '2026-11-20', rates: [] }
 const surcharge = (overrides: Partial<DatedSurcharge>): DatedSurcharge => ({
@@ -126,4 +126,19 @@ test('a cost without rates lacks the surcharges of its carrier on the day of shi
   expect(effectsOn('Q-1', { request, costs: [typed] }, { ...terms(surcharge({})), surcharge: surcharge({}) })).toEqual(
     [],
   )
+})
+
+test('an alternative lacks the surcharges of its carrier that none of its lines has, without amounts', () => {
+  const charges = [sellCharge('OFR', '2960.00', '3300.00')]
+  const sell = { ...sellGroup('sell-1', '2960.00', '3300.00'), carrier: 'Meridian Ocean', charges }
+  const announcedOf = (one: typeof sell) => announcedForSell(one, request, terms(surcharge({}), baf))
+  const pss = { chargeCode: 'PSS', validFrom: '2026-12-10' }
+  expect(announcedOf(sell)).toEqual([{ chargeCode: 'BAF', validFrom: '2026-12-01' }, pss])
+  const included = sellCharge('BAF', '0.00', '0.00', { included: true, scope: 'INTERNAL' })
+  expect(announcedOf({ ...sell, charges: [...charges, included] })).toEqual([pss])
+  expect(announcedOf({ ...sell, carrier: 'LATAM' })).toEqual([])
+  // An offer of local charges alone has no carrier for the surcharge.
+  expect(
+    announcedOf({ ...sell, charges: charges.map((one) => ({ ...one, section: 'DESTINATION' as const })) }),
+  ).toEqual([])
 })

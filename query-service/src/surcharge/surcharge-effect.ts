@@ -1,9 +1,10 @@
 import { costRights } from '@freight/contracts/access/cost-rights'
 import type { Principal } from '@freight/contracts/access/policy'
+import { soldLines } from '@freight/contracts/cost-comparison/best-cost'
 import type { FxSnapshot } from '@freight/contracts/exchange-rate/exchange'
 import { Exact, type Money, totalsByCurrency } from '@freight/contracts/money/money'
 import { legOfRate } from '@freight/contracts/pricing/offer/cost-group'
-import { legsOf } from '@freight/contracts/pricing/our-sections'
+import { type Carrying, legsOf } from '@freight/contracts/pricing/our-sections'
 import { priceLines } from '@freight/contracts/pricing/priced-lines'
 import type { RateCharge } from '@freight/contracts/pricing/rate-charge'
 import type { AnnouncedSurcharge } from '@freight/contracts/quotation/quotation-views'
@@ -30,8 +31,13 @@ type Terms = {
 }
 
 type Cost = QuotationState['costs'][number]
+type Sell = QuotationState['sells'][number]['group']
 
-const ofCarriage = ({ rates = [] }: Cost) => rates.filter((one) => legOfRate(one) === 'MAIN_CARRIAGE')
+/** Lines of a cost, or of an alternative, and the carrier that announces surcharges for them. */
+type Carried = Pick<Cost, 'carrier' | 'rates'> &
+  Omit<Carrying, 'charges'> & { charges: readonly (Carrying['charges'][number] & { idCharge: string })[] }
+
+const ofCarriage = ({ rates = [] }: Pick<Cost, 'rates'>) => rates.filter((one) => legOfRate(one) === 'MAIN_CARRIAGE')
 
 const mainFreight: RateCharge = {
   index: 0,
@@ -50,7 +56,7 @@ const mainFreight: RateCharge = {
 
 /** A cost that comes from no rate, in the form of a rate of its carrier with main freight alone. */
 const asRate = (
-  cost: Cost,
+  cost: Carried,
   { modo }: QuotationState['request'],
 ): Pick<VersionedRate, 'type' | 'mode' | 'container' | 'owner' | 'carrier' | 'charges' | 'includes'>[] =>
   cost.carrier === '' || !legsOf(cost).includes('MAIN_CARRIAGE')
@@ -68,7 +74,7 @@ const asRate = (
 
 /** Lines of the surcharges for the rates of a cost on the day of shipment, as if the cost had no line for their codes. */
 const announcedLines = (
-  cost: Cost,
+  cost: Carried,
   request: QuotationState['request'],
   { surcharges, rates: stored, today, fx }: Terms,
 ) => {
@@ -119,6 +125,9 @@ export const effectsOn = (
     ]
   })
 
+const firstDay = (lines: readonly { surcharge: { validFrom: string } }[]): string =>
+  lines.map(({ surcharge }) => surcharge.validFrom).toSorted()[0] ?? ''
+
 /**
  * Surcharges that the rates of a cost, or else its carrier, have on the day of shipment, by code, and that the cost lacks
  * or has with another amount than its rates.
@@ -129,8 +138,7 @@ export const announcedFor = (cost: Cost, request: QuotationState['request'], ter
     const announced = lines.filter(({ idCharge }) => idCharge === chargeCode)
     const own = cost.charges.filter(({ idCharge }) => idCharge === chargeCode)
     const [amount, costAmount] = [sumOf(announced), sumOf(own)]
-    const [first = ''] = announced.map(({ surcharge }) => surcharge.validFrom).toSorted()
-    const one = { chargeCode, ...(amount && { amount }), validFrom: first }
+    const one = { chargeCode, ...(amount && { amount }), validFrom: firstDay(announced) }
     if (own.length === 0) return [one]
     // The prices of an agent are its own.
     if ((cost.rates ?? []).length === 0) return []
@@ -140,23 +148,50 @@ export const announcedFor = (cost: Cost, request: QuotationState['request'], ter
   })
 }
 
+/**
+ * Surcharges that the carrier of an alternative announced for the day of shipment and that none of its lines has, from
+ * the sell side alone: without amounts, which are costs.
+ */
+export const announcedForSell = (
+  sell: Pick<Sell, 'carrier' | 'charges'>,
+  request: QuotationState['request'],
+  terms: Terms,
+): AnnouncedSurcharge[] => {
+  const lines = announcedLines({ carrier: sell.carrier, rates: [], charges: soldLines(sell) }, request, terms)
+  const unsold = lines.filter((line) => !sell.charges.some(({ idCharge }) => idCharge === line.idCharge))
+  return [...new Set(unsold.map(({ idCharge }) => idCharge))].map((chargeCode) => ({
+    chargeCode,
+    validFrom: firstDay(unsold.filter(({ idCharge }) => idCharge === chargeCode)),
+  }))
+}
+
+/** A cost or an alternative by its id, with its surcharges. */
+type Announced = [id: string, surcharges: AnnouncedSurcharge[]]
 type Viewed = { today: string; fx: FxSnapshot; principal: Principal }
 
-/** Announced surcharges per cost of an open quotation, for readers with cost rights. */
-export const announcedByCost = async (
+/**
+ * Announced surcharges of an open quotation by id of a cost; for readers without cost rights by id of an alternative, as
+ * far as its own lines and carrier show them.
+ */
+export const announcedById = async (
   db: Pick<Platform['db'], 'query'>,
-  { request, costs, status, cancelled }: QuotationState,
+  { request, costs, sells, status, cancelled }: QuotationState,
   { today, fx, principal }: Viewed,
 ): Promise<ReadonlyMap<string, AnnouncedSurcharge[]>> => {
+  const seesCosts = costRights(principal.permissions).groups
   const carried = costs.filter((cost) => ofCarriage(cost).length > 0 || asRate(cost, request).length > 0)
-  if (carried.length === 0 || cancelled || isDecided(status) || !costRights(principal.permissions).groups)
-    return new Map()
-  const ids = new Set(carried.flatMap((cost) => ofCarriage(cost).map(({ rateId }) => rateId)))
+  const sold = sells.filter(({ group }) => group.carrier !== '')
+  if ((seesCosts ? carried : sold).length === 0 || cancelled || isDecided(status)) return new Map()
+  const ids = new Set(seesCosts ? carried.flatMap((cost) => ofCarriage(cost).map(({ rateId }) => rateId)) : [])
   const source = { db, tables: rateTables }
   const [surcharges, stored] = await Promise.all([
     storedSurcharges(source),
     ids.size === 0 ? [] : ratesById(source, [...ids]),
   ])
   const terms = { surcharges, rates: new Map(stored.map((rate) => [rate.id, rate])), today, fx }
-  return new Map(carried.map((cost) => [cost.idCost, announcedFor(cost, request, terms)]))
+  return new Map(
+    seesCosts
+      ? carried.map((cost): Announced => [cost.idCost, announcedFor(cost, request, terms)])
+      : sold.map(({ group }): Announced => [group.idSell, announcedForSell(group, request, terms)]),
+  )
 }

@@ -18,12 +18,24 @@ export const useAnnouncedWords = () => {
 
 type Sell = QuotationDetail['sell'][number]
 
-/** A warning per alternative built on costs without announced surcharges, unless it sells them itself. */
+/**
+ * A warning per alternative built on costs without announced surcharges, unless it sells them itself. Without cost rights
+ * it names what its carrier announced and no line of it has.
+ */
 export const useAnnouncedWarnings = (nameOf: (sell: Sell) => string) => {
   const { t } = useTranslation('prices')
+  const format = useFormat()
   const words = useAnnouncedWords()
+  const ofCarrier = (sell: Sell): string[] => {
+    const what = (sell.announced ?? []).map(({ chargeCode: code, validFrom }) =>
+      t('announced.code', { code, date: format.dayMonth(validFrom) }),
+    )
+    if (what.length === 0) return []
+    return [t('announced.inOffer', { name: nameOf(sell), carrier: sell.carrier, what: what.join(' · ') })]
+  }
   return ({ cost = [] }: Pick<QuotationDetail, 'cost'>, sells: readonly Sell[]): string[] =>
     sells.flatMap((sell) => {
+      if (sell.announced !== undefined) return ofCarrier(sell)
       const ids = sourceCosts(sell)
       const announced = cost
         .filter(({ idCost }) => ids.includes(idCost))

@@ -210,7 +210,7 @@ const withRequest = (row: QuotationFactsRow, data: Requested): QuotationFactsRow
 /** One wide row per quotation, the source of the dashboards; copied to the analytics store. */
 export const quotationFacts: Projection<typeof quotationFactsColumns, 'quotation'> = {
   name: 'quotation-facts',
-  version: 13,
+  version: 15,
   table: 'quotation_facts',
   aggregate: 'quotation',
   columns: quotationFactsColumns,

@@ -189,4 +189,12 @@ test('freight for one of two container types is published only with a reason, wh
     uncovered: { legs: [], equipment: ['40HC'], reason: 'The line quotes the 40HC apart' },
   })
   publish(...priceOf('20GP', '40HC')).thenLike({ type: 'QuotePublished', data: {} })
+  // A code of the company is main freight by its flag in the catalogue.
+  const charges = sellOf('20GP', '40HC').charges.map((one) => (one.unit === '40HC' ? { ...one, idCharge: 'XFR' } : one))
+  const ofOwnCode = [fcl, ...priced.slice(1), { type: 'SellGroupChanged', data: { ...sellGroup, charges } } as const]
+  publish(...ofOwnCode).refused('EQUIPMENT_NOT_PRICED', { equipment: ['40HC'] })
+  given(...ofOwnCode)
+    .by(pricing)
+    .when('PublishQuote', {}, { mainFreight: ['FRT', 'XFR'] })
+    .thenLike({ type: 'QuotePublished', data: {} })
 })

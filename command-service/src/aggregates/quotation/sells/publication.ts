@@ -15,7 +15,7 @@ export const publication = {
   decide: {
     PublishQuote: ({ uncoveredReason }, quotation, meta) => {
       refuseUnlessPublishable(quotation)
-      const uncovered = uncoveredParts(quotation, uncoveredReason)
+      const uncovered = uncoveredParts(quotation, uncoveredReason, meta)
       const differences = differencesSince(quotation)
       const isFirst = quotation.publication.no === 0
       const isOtherSelected = quotation.publication.selected !== quotation.selected
@@ -56,13 +56,19 @@ const refuseUnlessPublishable = (quotation: Quotation): void => {
  * Legs at origin and destination, and container types of the freight, that the client pays but no line covers;
  * publishing then needs a reason.
  */
-const uncoveredParts = ({ request, sells }: Quotation, reason: string | undefined) => {
+const uncoveredParts = (
+  { request, sells }: Quotation,
+  reason: string | undefined,
+  { lookups: { mainFreight } }: Meta<'mainFreight'>,
+) => {
   if (!request) return {}
   const { company, origenPais, destinoPais } = request
   const side = { ...request, direction: directionOf(company, origenPais, destinoPais, request.direction) }
   const linesOfSells = sells.map(({ group }) => soldLines(group))
   const legs = [...new Set(linesOfSells.flatMap((lines) => endsLacking(side, lines)))]
-  const equipment = [...new Set(linesOfSells.flatMap((lines) => freightEquipmentLacking(side, lines)))]
+  const equipment = [
+    ...new Set(linesOfSells.flatMap((lines) => freightEquipmentLacking({ ...side, mainFreight }, lines))),
+  ]
   if (legs.length + equipment.length === 0) return {}
   const unpricedEquipment = equipment.length > 0 && { equipment }
   if (reason !== undefined) return { uncovered: { legs, ...unpricedEquipment, reason } }

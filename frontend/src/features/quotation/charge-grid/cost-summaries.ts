@@ -113,7 +113,7 @@ export const costSummaries = (
   const countedCharges = costs.map(({ charges }) => charges.filter((charge) => withOthers || isOurs(charge)))
   const missingCodes = countedCharges.map((charges, index) => {
     const otherCharges = countedCharges.filter((_, other) => other !== index && isValid(other))
-    return codesOfOthers([charges, ...otherCharges].map(pricedCodes))[0] ?? []
+    return codesOfOthers([charges, ...otherCharges].map((one) => pricedCodes(one)))[0] ?? []
   })
   const coveredLegs = legsCovered(legsNeeded, validCoverages)
   const isLackedByAll = (idCharge: string) =>

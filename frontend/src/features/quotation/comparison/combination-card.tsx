@@ -24,9 +24,8 @@ import {
   type SavedCombinationOfDetail,
 } from './combination.ts'
 import type { ComparisonChoices } from './use-comparison-view.ts'
-import { dashedRing, fast, Mark, tick } from '../costs/cost-marks.tsx'
+import { fast, LackMark, Mark, tick } from '../costs/cost-marks.tsx'
 import { sourceName } from '../charge-grid/cost-summaries.ts'
-import { useLackWords } from '../../../components/offer/use-lack-words.ts'
 import { notify } from '../../../components/feedback/toaster.ts'
 import { useErrorText } from '../../../lib/api/use-error-text.ts'
 import { usePutBack } from '../editing/use-put-back.ts'
@@ -112,7 +111,6 @@ const ListedRow = ({ detail, listed, isChosen, keeping, choices }: RowProps) => 
   const { idCosts, suppliers, combination, isCheapest, isFastest, lacks, saved, trouble } = listed
   const isWhole = lacksNothing(lacks)
   const selling = useSelling(detail, idCosts)
-  const lackWords = useLackWords()
   const title = combinationName(listed, t('combination.goneCost'))
   const maySell = combination !== undefined && offered(detail, 'AddSellGroup')?.possible === true
   return (
@@ -129,11 +127,7 @@ const ListedRow = ({ detail, listed, isChosen, keeping, choices }: RowProps) => 
               {t(isWhole ? 'combination.fastest' : 'common.fastest')}
             </Mark>
           )}
-          {combination !== undefined && !isWhole && (
-            <Mark hue="amber" glyph={dashedRing}>
-              {t('common.withoutWhat', { what: lackWords(lacks) })}
-            </Mark>
-          )}
+          {combination !== undefined && <LackMark hue="amber" lacks={lacks} />}
           {saved !== undefined && <Mark hue="accent">{t('combination.kept')}</Mark>}
           <strong>{title}</strong>
         </span>
@@ -260,7 +254,6 @@ const CombinationBuilder = ({ detail, choices, combinations, chosenIds, listed }
   const chosenOffers = offers.filter(({ idCost }) => chosenIds.includes(idCost))
   const { combination, openLegs } = combinedNow(chosenOffers, needed)
   const selling = useSelling(detail, combination?.idCosts ?? [])
-  const lackWords = useLackWords()(lacksOf(detail, combination?.idCosts ?? []))
   const choose = (idCosts: readonly string[]) => choices.set('combined', idCosts.join('+'))
   return (
     <div className="card-body combination-legs low gap-8-12 flex wrap">
@@ -291,11 +284,7 @@ const CombinationBuilder = ({ detail, choices, combinations, chosenIds, listed }
           </span>
         ) : (
           <>
-            {lackWords !== '' && (
-              <Mark hue="amber" glyph={dashedRing}>
-                {t('common.withoutWhat', { what: lackWords })}
-              </Mark>
-            )}
+            <LackMark hue="amber" lacks={lacksOf(detail, combination.idCosts)} />
             <strong>
               <Money amount={combination.total} currency={choices.currency ?? detail.displayCurrency} />
             </strong>

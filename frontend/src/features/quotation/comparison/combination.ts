@@ -223,6 +223,13 @@ export const lacksOf = (detail: QuotationDetail, idCosts: readonly string[]): La
   return scopeLacking(detail, detail.usualCharges ?? [], lines, legs)
 }
 
+/** What costs leave out of the request, as their cards show it: one alone also lacks what others price. */
+export const lacksOfCosts = (detail: QuotationDetail, idCosts: readonly string[]): Lacks => {
+  const [idCost, ...others] = idCosts
+  const summary = others.length === 0 ? costSummaries(detail).find(({ cost }) => cost.idCost === idCost) : undefined
+  return summary?.lacks ?? lacksOf(detail, idCosts)
+}
+
 const isWhole = (detail: QuotationDetail, idCosts: readonly string[]): boolean => lacksNothing(lacksOf(detail, idCosts))
 
 const sectionOfLeg = { PICKUP: 'ORIGIN', MAIN_CARRIAGE: 'FREIGHT', DELIVERY: 'DESTINATION' } as const

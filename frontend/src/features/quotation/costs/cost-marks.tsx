@@ -2,6 +2,7 @@ import { FastForwardIcon, TickIcon, TimeIcon } from '@blueprintjs/icons'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
+import type { Lacks } from '@freight/contracts/cost-comparison/best-cost'
 import type { CostSummary } from '../charge-grid/cost-summaries.ts'
 import { useLackWords } from '../../../components/offer/use-lack-words.ts'
 import { fxDateOfAll } from '../../../components/quotation/fx-date.ts'
@@ -54,7 +55,7 @@ export const SOON_DAYS = 3
 export const tick = <TickIcon size={12} aria-hidden="true" />
 export const fast = <FastForwardIcon size={12} aria-hidden="true" />
 const clock = <TimeIcon size={12} aria-hidden="true" />
-export const dashedRing = (
+const dashedRing = (
   <svg width={12} height={12} viewBox="0 0 14 14" aria-hidden="true">
     <circle cx="7" cy="7" r="5.2" fill="none" stroke="currentColor" strokeWidth={1.6} strokeDasharray="2 2.08" />
   </svg>
@@ -73,13 +74,23 @@ export const Mark = ({ hue, glyph, children }: MarkProps) => (
   </span>
 )
 
+/** What a cost or a combination leaves out of the request; nothing where it prices all of it. */
+export const LackMark = ({ lacks, hue }: { lacks: Lacks; hue?: 'amber' }) => {
+  const { t } = useTranslation('prices')
+  const what = useLackWords()(lacks)
+  return what === '' ? null : (
+    <Mark {...(hue && { hue })} glyph={dashedRing}>
+      {t('common.withoutWhat', { what })}
+    </Mark>
+  )
+}
+
 /** Marks such as cheapest, fastest, in the sale, incomplete: glyph, text and hue, never hue alone. */
 export const CostMarks = ({ summary, withValidity = false }: { summary: CostSummary; withValidity?: boolean }) => {
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   const format = useFormat()
   const announcedWords = useAnnouncedWords()
-  const lackWords = useLackWords()(summary.lacks)
   const { cost, cheapest, fastest, inSale, soldIn, complete } = summary
   const days = format.daysUntil(cost.validez)
   const until = format.until(cost.validez)
@@ -102,7 +113,7 @@ export const CostMarks = ({ summary, withValidity = false }: { summary: CostSumm
       {!inSale && soldIn > 0 && <Mark>{t('mark.alternative')}</Mark>}
       {cost.stale && <Mark hue="amber">{t('sell.stale')}</Mark>}
       {!complete && <Mark glyph={dashedRing}>{t('mark.incomplete')}</Mark>}
-      {complete && lackWords !== '' && <Mark glyph={dashedRing}>{p('common.withoutWhat', { what: lackWords })}</Mark>}
+      {complete && <LackMark lacks={summary.lacks} />}
       {cost.announced?.map((one) => (
         <Mark key={one.chargeCode} hue="amber" glyph={clock}>
           {announcedWords(one)}

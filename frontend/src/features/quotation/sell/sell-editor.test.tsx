@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
-import { quotation } from '../samples/quotation.ts'
+import { cheapCost, quotation } from '../samples/quotation.ts'
 import { SellTab } from './sell-tab.tsx'
 
 const open = (key: string, over: Partial<typeof quotation> = {}, more: Parameters<typeof fakeApi>[0] = {}) => {
@@ -65,6 +65,30 @@ test('each line shows its rule', async () => {
   expect(grid.getAllByText('+ 12,5 % por defecto')).toHaveLength(3)
   await userEvent.type(await box('Precio de Flete aéreo'), '9')
   expect(grid.getByText('a mano')).toBeInTheDocument()
+})
+
+test('a new alternative names what its cost leaves out, in the words of the cost card', async () => {
+  const row = { quantity: 1, peso: '9000' }
+  const of20 = { calculator: 'PER_CONTAINER', unit: '20GP' } as const
+  const freight = cheapCost.charges.filter(({ idCharge }) => idCharge === 'AFR').map((one) => ({ ...one, ...of20 }))
+  open('lacks', {
+    transportMode: 'SEA',
+    modo: 'FCL',
+    incoterm: 'FOB',
+    direction: 'IMPORT',
+    containerData: [
+      { ...row, type: '40HC' },
+      { ...row, type: '20GP' },
+    ],
+    cost: [{ ...cheapCost, charges: freight }],
+  })
+  expect(await screen.findByText('sin 40HC, destino')).toBeInTheDocument()
+})
+
+test('a new alternative of a cost that prices the request names nothing', async () => {
+  open('whole', { cost: [cheapCost] })
+  expect(await box('Precio de Flete aéreo')).toBeInTheDocument()
+  expect(screen.queryByText(/^sin /)).not.toBeInTheDocument()
 })
 
 test('an optional service is added, listed separately, and sent as such', async () => {

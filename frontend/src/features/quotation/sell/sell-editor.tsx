@@ -54,6 +54,7 @@ import { useProblemText } from '../charge-grid/use-problem-text.ts'
 import { inclusions } from '@freight/contracts/client-document/inclusions'
 import { usePlaceName } from '../../../lib/i18n/use-place-name.ts'
 import { useConcepts } from '../charge-grid/use-charge-codes.ts'
+import { CostsLackMark } from '../comparison/costs-lack-mark.tsx'
 
 interface SellListsProps {
   detail: QuotationDetail
@@ -348,6 +349,7 @@ export const SellEditor = (props: SellEditorProps) => {
       head={
         <>
           <h3>{name}</h3>
+          {sell === undefined && costs.length > 0 && <CostsLackMark detail={detail} costs={costs} />}
           <label className="markup-field inline-row gap-8 no-wrap">
             <span className="secondary">{t('common.markupOnCost')}</span>
             <UnparsedInputsScope value={unparsed}>

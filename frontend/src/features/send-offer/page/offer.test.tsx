@@ -100,6 +100,13 @@ test('the checks warn about an announced surcharge that the cost of a chosen alt
   )
 })
 
+test('without cost rights the checks name a surcharge that the carrier announced and the offer lacks', () => {
+  open({ sell: [{ ...sell, carrier: 'Meridian', announced: [{ chargeCode: 'PSS', validFrom: '2026-12-10' }] }] })
+  expect(within(screen.getByRole('region', { name: 'Antes de enviar' })).getByText(/^Vía Santos/)).toHaveTextContent(
+    'Vía Santos: recargos anunciados por Meridian que la oferta no tiene. PSS desde 10/12. Consultar con pricing antes de enviar.',
+  )
+})
+
 test('an offer sent from the quotation’s page returns to it', async () => {
   const left = open()
   send()
