@@ -12,26 +12,6 @@ export type ParkedStreams = {
   free: (process: string, stream: string) => Promise<void>
 }
 
-/** Stores them in this process's memory, for tests. */
-export const memoryParkedStreams = (): ParkedStreams & { retryAll: () => void } => {
-  const parked = new Map<string, ParkedStream[]>()
-  const of = (process: string) => parked.get(process) ?? []
-  const otherStreams = (process: string, stream: string) => of(process).filter((one) => one.stream !== stream)
-  return {
-    of: async (process) => of(process),
-    park: async (process, { stream, position, revision }) =>
-      void parked.set(process, [...otherStreams(process, stream), { stream, position, revision, retry: false }]),
-    free: async (process, stream) => void parked.set(process, otherStreams(process, stream)),
-    retryAll: () => {
-      for (const [process, streams] of parked)
-        parked.set(
-          process,
-          streams.map((one) => ({ ...one, retry: true })),
-        )
-    },
-  }
-}
-
 const schema = `select pg_advisory_xact_lock(hashtext('commands'));
 create schema if not exists commands;
 create table if not exists commands.parked_streams (

@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@freight/contracts/events/envelope'
 import { usualSettings } from '@freight/contracts/company-settings/settings'
-import { memoryEventStore } from '@freight/platform/event-store/memory'
+import { memoryEventStore } from '@freight/platform/testing/memory-event-store'
 import type { NewMail } from '@freight/platform/mail/stored-mail'
 import { expect, test } from 'vitest'
 import { administrator, commandsInMemory } from '../../testing/commands-in-memory.ts'

@@ -1,6 +1,6 @@
 import { newEvent } from '@freight/contracts/testing/sample-events'
 import { RateMapping } from '@freight/contracts/rate-import/mapping'
-import { memoryEventStore } from '@freight/platform/event-store/memory'
+import { memoryEventStore } from '@freight/platform/testing/memory-event-store'
 import { expect, test } from 'vitest'
 import { deciders } from '../../aggregates/deciders.ts'
 import { commandIds, nameBasedId } from '../../handling/command-ids.ts'

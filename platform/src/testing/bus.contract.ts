@@ -1,8 +1,8 @@
 import type { StoredEvent } from '@freight/contracts/events/envelope'
 import { expect, test } from 'vitest'
-import { newStream, sampleEvent, times, until } from '../event-store/contract-samples.ts'
+import { newStream, sampleEvent, times, until } from './event-samples.ts'
 import type { EventStore } from '../event-store/port.ts'
-import type { EventBus } from './port.ts'
+import type { EventBus } from '../bus/port.ts'
 
 type BusInstance = { store: EventStore; bus: EventBus }
 

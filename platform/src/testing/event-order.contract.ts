@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { StoredEvent } from '@freight/contracts/events/envelope'
 import { expect, test } from 'vitest'
-import { newStream, sampleEvent, times, until, wholeLog } from './contract-samples.ts'
-import { chained, frozen } from './hash-chain.ts'
-import type { EventStore } from './port.ts'
+import { newStream, sampleEvent, times, until, wholeLog } from './event-samples.ts'
+import { chained, frozen } from '../event-store/hash-chain.ts'
+import type { EventStore } from '../event-store/port.ts'
 
 /** Order and delivery of events in every event store. A part of `eventStoreContract`. */
 export const orderContract = (open: () => Promise<EventStore>) => {

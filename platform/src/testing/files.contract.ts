@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { NotFound, TooLarge } from '../errors.ts'
-import type { Files } from './port.ts'
+import type { Files } from '../files/port.ts'
 
 const helloSha256 = '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824'
 

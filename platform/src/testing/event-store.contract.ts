@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { KeyReused, KeyTaken, WrongRevision } from '../errors.ts'
-import { newStream, reasonOf, sampleEvent, times } from './contract-samples.ts'
-import type { EventStore, StoredText } from './port.ts'
-import { decoded } from './stored/stored-text.ts'
-import { orderContract } from './order.contract.ts'
+import { newStream, reasonOf, sampleEvent, times } from './event-samples.ts'
+import type { EventStore, StoredText } from '../event-store/port.ts'
+import { decoded } from '../event-store/stored/stored-text.ts'
+import { orderContract } from './event-order.contract.ts'
 
 /**
  * Behaviour of every event store. `open` returns another instance on the same events if the adapter supports that;

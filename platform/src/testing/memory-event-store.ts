@@ -1,9 +1,9 @@
 import type { StoredEvent } from '@freight/contracts/events/envelope'
 import { KeyReused, KeyTaken, WrongRevision } from '../errors.ts'
-import { chained, firstLink, frozen, isChain, type Link } from './hash-chain.ts'
-import type { EventStore, Receipt } from './port.ts'
-import { textsOver } from './stored/stored-text.ts'
-import { subscription, type SubscriptionLog } from './subscription.ts'
+import { chained, firstLink, frozen, isChain, type Link } from '../event-store/hash-chain.ts'
+import type { EventStore, Receipt } from '../event-store/port.ts'
+import { textsOver } from '../event-store/stored/stored-text.ts'
+import { subscription, type SubscriptionLog } from '../event-store/subscription.ts'
 
 /** Stores the events in memory, for tests. */
 export const memoryEventStore = (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Mail, Mailer } from './port.ts'
+import type { Mail, Mailer } from '../mail/port.ts'
 
 export const someMail: Mail = {
   key: 'invitation-1',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { StoredEvent } from '@freight/contracts/events/envelope'
 import { newEvent } from '@freight/contracts/testing/sample-events'
-import type { EventStore, NewEvent } from './port.ts'
+import type { EventStore, NewEvent } from '../event-store/port.ts'
 
 /** An event with new ids. */
 export const sampleEvent = (data: unknown = { goods: 'pumps', pieces: 3 }, type = 'GoodsDescribed'): NewEvent =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Analytics } from './port.ts'
+import type { Analytics } from '../analytics/port.ts'
 
 /** Error of a query that was ended for its limits. */
 const limitError = { dependency: 'analytics', tooMuch: true }
