@@ -1,6 +1,6 @@
 import type { Execute } from '@freight/command-service/handling/command-context'
 import { executor, startCommandService } from '@freight/command-service/start-command-service'
-import { eventSchemas } from '@freight/contracts/registry/event-schemas'
+import { eventSchemas } from '@freight/contracts/registry/aggregates'
 import { startNotificationGateway } from '@freight/notification-gateway/start-notification-gateway'
 import type { Config } from '@freight/platform/config'
 import { connect } from '@freight/platform/connections/connect'

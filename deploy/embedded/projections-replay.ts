@@ -1,5 +1,5 @@
 import { parkedProcesses, retryProcess } from '@freight/command-service/process-managers/retry-parked'
-import { eventSchemas } from '@freight/contracts/registry/event-schemas'
+import { eventSchemas } from '@freight/contracts/registry/aggregates'
 import { readConfig } from '@freight/platform/config'
 import { connectStores } from '@freight/platform/connections/connect'
 import { parkedProjections, replayProjection } from '@freight/projection-workers/engine/replay-projections'

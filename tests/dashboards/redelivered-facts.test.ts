@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { costRequestEvents } from '@freight/contracts/cost-request/cost-request-events'
+import { costRequestEvents } from '@freight/contracts/cost-request/cost-request'
 import { expressShipmentEvents } from '@freight/contracts/express-shipment/express-shipment-events'
 import {
   expressBooked,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { eventSchemas } from '@freight/contracts/registry/event-schemas'
+import { eventSchemas } from '@freight/contracts/registry/aggregates'
 import { serviceOf } from '@freight/deploy/services/routing'
 import { stompListener } from '@freight/notification-gateway/testing/stomp-listener'
 import { readConfig } from '@freight/platform/config'

@@ -1,18 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import type { Policy } from '@freight/contracts/access/policy'
-import { ImportAnswer, ImportBody, type RowResult } from '@freight/contracts/api/catalogue-files'
+import {
+  ImportAnswer,
+  ImportBody,
+  type RowResult,
+  entryId,
+  FileRows,
+  fileRows,
+  MOST_FILE_ROWS,
+  NewFileRows,
+} from '@freight/contracts/api/catalogue'
 import { importRoute } from '@freight/platform/catalogue-files'
-import { invoiceImport } from '@freight/contracts/quotation/invoices/invoice-routes'
+import { invoiceImport } from '@freight/contracts/quotation/invoices/invoicing'
 import { carrierInvoiceImport } from '@freight/contracts/express-shipment/file/carrier-invoice-file'
 import { expressImport } from '@freight/contracts/express-shipment/file/express-file'
 import { fileSections } from '@freight/contracts/express-tariff/tariff-file'
 import { tariffImport, TariffImportBody } from '@freight/contracts/express-tariff/tariff-import'
-import { entryId } from '@freight/contracts/api/catalogue'
 import { MOST_BYTES } from '@freight/contracts/vocabulary/document'
 import type { Platform } from '@freight/platform/connections/platform'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import { FileRows, fileRows, MOST_FILE_ROWS, NewFileRows } from '@freight/contracts/api/file-rows'
 import type { Separator } from '@freight/contracts/csv/separator'
 import { Refusal } from '@freight/platform/event-store/decider'
 import { boundedWork } from '@freight/platform/limits/bounded-work'

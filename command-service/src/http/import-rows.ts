@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { aggregates } from '@freight/contracts/registry/aggregates'
-import type { ImportBody, RowProblem, RowResult } from '@freight/contracts/api/catalogue-files'
+import type { ImportBody, RowProblem, RowResult } from '@freight/contracts/api/catalogue'
 import { type Column, valueAt } from '@freight/contracts/api/file-columns'
 import type { Command } from '@freight/contracts/api/command'
 import { nameBasedId } from '../handling/command-ids.ts'

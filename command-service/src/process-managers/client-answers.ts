@@ -1,4 +1,4 @@
-import { revisionIn } from '@freight/contracts/client-document/revision-in'
+import { revisionIn } from '@freight/contracts/client-document/of-revision'
 import { idIn } from '@freight/contracts/events/envelope'
 import { notErased } from '@freight/contracts/events/personal'
 import { isShown } from '@freight/contracts/quotation/offer/client-link'

@@ -1,4 +1,4 @@
-import { freightUnit, type Line } from '@freight/contracts/lane-memory/lane-unit'
+import { freightUnit, type Line } from '@freight/contracts/lane-memory/lane-memory-routes'
 import { convertPrice, type FxSnapshot } from '@freight/contracts/exchange-rate/exchange'
 import type { RateCharge } from '@freight/contracts/pricing/rate-charge'
 import type { Rate } from '@freight/contracts/rate/rate'

@@ -2,7 +2,7 @@ import type { CompanySettings } from '@freight/contracts/company-settings/settin
 import type { EventData } from '@freight/contracts/events/event'
 import { isQuotedInUnits, quotedRate } from '@freight/contracts/exchange-rate/quoted-rate'
 import { laneSize } from '@freight/contracts/freight/lane-size'
-import { freightUnit, laneQuantity, type Line } from '@freight/contracts/lane-memory/lane-unit'
+import { freightUnit, laneQuantity, type Line } from '@freight/contracts/lane-memory/lane-memory-routes'
 import { convertPrice, type FxSnapshot } from '@freight/contracts/exchange-rate/exchange'
 import type { CostGroup } from '@freight/contracts/pricing/offer/cost-group'
 import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { eventSchemas } from '@freight/contracts/registry/event-schemas'
+import { eventSchemas } from '@freight/contracts/registry/aggregates'
 import { openedCarriers } from '@freight/platform/carriers/opened-carriers'
 import { readConfig } from '@freight/platform/config'
 import { connectStores } from '@freight/platform/connections/connect'

@@ -1,5 +1,5 @@
 import { allows, type Principal } from '@freight/contracts/access/policy'
-import { type CostRequestCommands, costRequestCommands } from '@freight/contracts/cost-request/cost-request-commands'
+import { type CostRequestCommands, costRequestCommands } from '@freight/contracts/cost-request/cost-request'
 import type { StoredEvent } from '@freight/contracts/events/envelope'
 import { storedEvent } from '@freight/contracts/testing/sample-events'
 import { Refusal } from '@freight/platform/event-store/decider'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { costRequestEvents } from '@freight/contracts/cost-request/cost-request-events'
+import { costRequestEvents } from '@freight/contracts/cost-request/cost-request'
 import { quotationEvents } from '@freight/contracts/quotation/quotation-events'
 import { expressTracked } from '@freight/contracts/testing/express-events'
 import { storedEvent } from '@freight/contracts/testing/sample-events'

@@ -1,4 +1,4 @@
-import { releasesHeldWork } from '@freight/contracts/api/held-work'
+import { releasesHeldWork } from '@freight/contracts/api/operator-views'
 import { z } from 'zod'
 import type { Platform } from './platform.ts'
 

@@ -1,4 +1,4 @@
-import { colours, sizes } from '@freight/contracts/client-document/paper'
+import { colours, sizes } from '@freight/contracts/client-document/page-part'
 import { Exact } from '@freight/contracts/money/money'
 import type { Content, ContentTable, TableCell } from 'pdfmake/interfaces.js'
 import { printDefinition } from '../pdf/pdf-printer.ts'

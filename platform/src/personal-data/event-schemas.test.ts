@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { eventSchemas } from '@freight/contracts/registry/event-schemas'
+import { eventSchemas } from '@freight/contracts/registry/aggregates'
 import { newEvent } from '@freight/contracts/testing/sample-events'
 import { expect, test } from 'vitest'
 import { memoryEventStore } from '../testing/memory-event-store.ts'

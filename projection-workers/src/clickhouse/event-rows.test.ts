@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { eventSchemas } from '@freight/contracts/registry/event-schemas'
+import { eventSchemas } from '@freight/contracts/registry/aggregates'
 import { newEvent } from '@freight/contracts/testing/sample-events'
 import { memoryEventStore } from '@freight/platform/testing/memory-event-store'
 import { memoryVault } from '@freight/platform/testing/memory-vault'

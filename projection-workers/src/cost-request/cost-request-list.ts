@@ -1,5 +1,5 @@
 import type { CostRequestState, DeclineReason, RequestedSection } from '@freight/contracts/vocabulary/cost-request'
-import { stateAfter } from '@freight/contracts/cost-request/state-after'
+import { stateAfter } from '@freight/contracts/cost-request/cost-request'
 import type { Actor, Envelope } from '@freight/contracts/events/envelope'
 import { boolean, epoch, int, jsonb, type RowOf, text, timestamptz } from '@freight/contracts/tables/columns'
 import type { Projection, StepsOf } from '../engine/projection.ts'

@@ -1,4 +1,4 @@
-import type { DisclaimerEvents } from '@freight/contracts/disclaimer/disclaimer-events'
+import type { DisclaimerEvents } from '@freight/contracts/disclaimer/disclaimer'
 import type { EventData } from '@freight/contracts/events/event'
 import { searchText } from '@freight/contracts/search-text'
 import { boolean, int, jsonb, type RowOf, text } from '@freight/contracts/tables/columns'

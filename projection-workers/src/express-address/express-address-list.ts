@@ -1,4 +1,4 @@
-import type { StoredAddress } from '@freight/contracts/express-address/express-address-events'
+import type { StoredAddress } from '@freight/contracts/express-address/express-address'
 import { boolean, type RowOf, text } from '@freight/contracts/tables/columns'
 import type { Projection } from '../engine/projection.ts'
 import { auditColumns, withAudit } from '../engine/with-audit.ts'

@@ -1,4 +1,4 @@
-import { type ManifestState, manifestSteps } from '@freight/contracts/express-manifest/manifest-state'
+import { type ManifestState, manifestSteps } from '@freight/contracts/express-manifest/express-manifest'
 import { date, jsonb, type RowOf, text } from '@freight/contracts/tables/columns'
 import { folded } from '../engine/folded.ts'
 import type { Projection } from '../engine/projection.ts'

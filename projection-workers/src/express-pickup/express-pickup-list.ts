@@ -1,5 +1,5 @@
 import { isPickupOver } from '@freight/contracts/express-shipment/pickup'
-import { type PickupState, pickupSteps } from '@freight/contracts/express-pickup/pickup-state'
+import { type PickupState, pickupSteps } from '@freight/contracts/express-pickup/express-pickup'
 import { boolean, date, jsonb, type RowOf, text } from '@freight/contracts/tables/columns'
 import { folded } from '../engine/folded.ts'
 import type { Projection } from '../engine/projection.ts'

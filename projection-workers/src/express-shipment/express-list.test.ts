@@ -8,7 +8,7 @@ import {
   expressSelected,
   expressTracked,
 } from '@freight/contracts/testing/express-events'
-import { eventSchemas } from '@freight/contracts/registry/event-schemas'
+import { eventSchemas } from '@freight/contracts/registry/aggregates'
 import { atHour, newEvent } from '@freight/contracts/testing/sample-events'
 import { memoryVault } from '@freight/platform/testing/memory-vault'
 import { withPersonalData } from '@freight/platform/personal-data/with-personal-data'

@@ -1,5 +1,5 @@
 import type { EventData } from '@freight/contracts/events/event'
-import type { NoteEvents } from '@freight/contracts/note/note-events'
+import type { NoteEvents } from '@freight/contracts/note/note'
 import { type NoteTags, type NoteTheme, themeOf } from '@freight/contracts/note/matching'
 import { searchText } from '@freight/contracts/search-text'
 import { boolean, date, epoch, jsonb, type RowOf, text, timestamptz } from '@freight/contracts/tables/columns'

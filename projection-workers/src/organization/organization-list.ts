@@ -1,5 +1,5 @@
 import type { EventData } from '@freight/contracts/events/event'
-import type { OrganizationEvents } from '@freight/contracts/organization/organization-events'
+import type { OrganizationEvents } from '@freight/contracts/organization/organization'
 import { rutNumber } from '@freight/contracts/organization/rut'
 import { plainName } from '@freight/contracts/organization/similar'
 import { searchText } from '@freight/contracts/search-text'

@@ -1,6 +1,6 @@
 import { actorId } from '@freight/contracts/events/envelope'
 import type { NoteVisibility } from '@freight/contracts/quotation/request'
-import { questionsAfter } from '@freight/contracts/quotation/offer/client-questions'
+import { questionsAfter } from '@freight/contracts/quotation/offer/client-link'
 import { epoch, jsonb, timestamptz } from '@freight/contracts/tables/columns'
 import type { z } from 'zod'
 import type { Projection } from '../engine/projection.ts'

@@ -1,5 +1,5 @@
 import type { EventData } from '@freight/contracts/events/event'
-import type { SavedViewEvents } from '@freight/contracts/saved-view/saved-view-events'
+import type { SavedViewEvents } from '@freight/contracts/saved-view/saved-view'
 import { boolean, jsonb, text, timestamptz } from '@freight/contracts/tables/columns'
 import type { Projection } from '../engine/projection.ts'
 import { withChanges } from '../engine/with-audit.ts'

@@ -1,6 +1,6 @@
 import type { EventData } from '@freight/contracts/events/event'
 import { searchText } from '@freight/contracts/search-text'
-import type { SurchargeEvents } from '@freight/contracts/surcharge/surcharge-events'
+import type { SurchargeEvents } from '@freight/contracts/surcharge/surcharge'
 import { boolean, date, jsonb, numeric, type RowOf, text } from '@freight/contracts/tables/columns'
 import type { Projection } from '../engine/projection.ts'
 import { auditColumns, withAudit, withChanges } from '../engine/with-audit.ts'

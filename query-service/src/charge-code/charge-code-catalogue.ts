@@ -1,4 +1,4 @@
-import { ChargeCodeRow, type ChargeCodeUsage } from '@freight/contracts/charge-code/charge-code-routes'
+import { ChargeCodeRow, type ChargeCodeUsage } from '@freight/contracts/charge-code/charge-code'
 import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/connections/platform'
 import { sql } from 'kysely'

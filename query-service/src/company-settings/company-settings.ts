@@ -1,7 +1,7 @@
 import { costRights } from '@freight/contracts/access/cost-rights'
 import { companies } from '@freight/contracts/vocabulary/people'
 import type { Company } from '@freight/contracts/working-time/company'
-import type { SettingsView } from '@freight/contracts/company-settings/company-settings-routes'
+import type { SettingsView } from '@freight/contracts/company-settings/company-settings'
 import { CompanySettings, usualSettings, type MinimumMargins } from '@freight/contracts/company-settings/settings'
 import type { StoredEvent } from '@freight/contracts/events/envelope'
 import type { Platform } from '@freight/platform/connections/platform'

@@ -1,6 +1,5 @@
 import { allows, anyOf } from '@freight/contracts/access/policy'
-import type { Called } from '@freight/contracts/analytics/localized-name'
-import type { FilterChoice, SearchedFilter } from '@freight/contracts/analytics/filter-choices'
+import type { Called, FilterChoice, SearchedFilter } from '@freight/contracts/analytics/analytics-routes'
 import type { Analytics } from '@freight/platform/analytics/port'
 import { Forbidden } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/connections/platform'

@@ -1,5 +1,5 @@
 import type { Language } from '@freight/contracts/vocabulary/schemas'
-import type { Called } from '@freight/contracts/analytics/localized-name'
+import type { Called } from '@freight/contracts/analytics/analytics-routes'
 import { placeName } from '@freight/contracts/client-document/language/place-names'
 import type { Platform } from '@freight/platform/connections/platform'
 import { placeNames } from './place-names.ts'

@@ -1,4 +1,4 @@
-import { DisclaimerCard, DisclaimerRow } from '@freight/contracts/disclaimer/disclaimer-routes'
+import { DisclaimerCard, DisclaimerRow } from '@freight/contracts/disclaimer/disclaimer'
 import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/connections/platform'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-import { type RateBoard, RateSet } from '@freight/contracts/exchange-rate/exchange-rate-routes'
+import { type RateBoard, RateSet } from '@freight/contracts/exchange-rate/exchange-rate'
 import { dayAfter } from '@freight/contracts/working-time/time-zone'
 import { Currency } from '@freight/contracts/vocabulary/schemas'
 import type { Platform } from '@freight/platform/connections/platform'

@@ -1,6 +1,6 @@
 import { allows, mayEver, type Principal } from '@freight/contracts/access/policy'
 import type { RouteResponse } from '@freight/contracts/registry/routes'
-import { mayUseAddresses } from '@freight/contracts/express-address/express-address-commands'
+import { mayUseAddresses, type AddressRow } from '@freight/contracts/express-address/express-address'
 import { readsShipments } from '@freight/contracts/express-shipment/express-shipment-routes'
 import { searchText } from '@freight/contracts/search-text'
 import { NotFound } from '@freight/platform/errors'
@@ -12,7 +12,6 @@ import type { ReadDb } from '../http/read-models.ts'
 import { typedWords } from '../list/search-words.ts'
 import { aliases, idsOf } from '../organization/aliases.ts'
 import { erasedText } from '@freight/contracts/events/personal'
-import type { AddressRow } from '@freight/contracts/express-address/express-address-routes'
 
 type Place = Pick<AddressRow, 'company' | 'postalCode' | 'city' | 'countryCode'> & {
   /** Id of the person whose data it is. */

@@ -1,4 +1,4 @@
-import { manifestAfter } from '@freight/contracts/express-manifest/manifest-state'
+import { manifestAfter } from '@freight/contracts/express-manifest/express-manifest'
 import type { CompanySettings } from '@freight/contracts/company-settings/settings'
 import type { ShipmentState } from '@freight/contracts/express-shipment/shipment-state'
 import { summaryOf } from '@freight/contracts/express-shipment/shipment-summary'

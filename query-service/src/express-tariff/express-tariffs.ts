@@ -7,12 +7,11 @@ import {
   ExpressTariffRow,
   mostSimulated,
 } from '@freight/contracts/express-tariff/express-tariff-routes'
-import { versionDifferences } from '@freight/contracts/express-tariff/versions'
+import { versionDifferences, compileVersion } from '@freight/contracts/express-tariff/versions'
 import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/connections/platform'
 import type { ExpressRequest } from '@freight/contracts/express-shipment/shipment'
-import { compileVersion } from '@freight/contracts/express-tariff/compiled'
-import { placeIndex } from '@freight/contracts/express-tariff/postal'
+import { placeIndex } from '@freight/contracts/express-tariff/zones'
 import { publicationOf, tariffSimulation } from '@freight/contracts/express-tariff/simulation'
 import { TariffHead, TariffVersion } from '@freight/contracts/express-carrier/tariff'
 import { homeCountries } from '@freight/contracts/freight/direction'

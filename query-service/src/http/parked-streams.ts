@@ -1,5 +1,5 @@
 import { costRights } from '@freight/contracts/access/cost-rights'
-import type { ParkedStream } from '@freight/contracts/api/parked-streams'
+import type { ParkedStream } from '@freight/contracts/api/operator-views'
 import type { Platform } from '@freight/platform/connections/platform'
 import { answer } from './answer.ts'
 

@@ -1,5 +1,5 @@
 import type { CompanySettings } from '@freight/contracts/company-settings/settings'
-import { waitingDue } from '@freight/contracts/company-settings/waiting-due'
+import { waitingDue } from '@freight/contracts/company-settings/company-settings'
 import type { Currency } from '@freight/contracts/vocabulary/schemas'
 import type { Principal } from '@freight/contracts/access/policy'
 import { mostCounted, mostMatchesCounted } from '@freight/contracts/list/count-limits'

@@ -1,5 +1,5 @@
 import { noteMatches, type NoteTheme, type MatchedQuotation } from '@freight/contracts/note/matching'
-import { NoteCard, NoteRow } from '@freight/contracts/note/note-routes'
+import { NoteCard, NoteRow } from '@freight/contracts/note/note'
 import { seesAll } from '@freight/contracts/quotation/visibility'
 import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/connections/platform'

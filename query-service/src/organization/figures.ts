@@ -1,5 +1,5 @@
 import type { Principal } from '@freight/contracts/access/policy'
-import type { OrganizationFigures } from '@freight/contracts/organization/organization-routes'
+import type { OrganizationFigures } from '@freight/contracts/organization/organization'
 import type { Platform } from '@freight/platform/connections/platform'
 import { type RawBuilder, sql } from 'kysely'
 import { answer } from '../http/answer.ts'

@@ -1,6 +1,5 @@
 import { type Principal, allows, anyOf } from '@freight/contracts/access/policy'
-import { OrganizationDetail, OrganizationRow } from '@freight/contracts/organization/organization-routes'
-import type { ListedType } from '@freight/contracts/organization/organization-routes'
+import { OrganizationDetail, OrganizationRow, type ListedType } from '@freight/contracts/organization/organization'
 import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/connections/platform'
 import { type RawBuilder, sql } from 'kysely'

@@ -1,6 +1,5 @@
 import { bookingDocument } from '@freight/contracts/client-document/booking-document'
-import { bookingRows, recordsOf } from '@freight/contracts/quotation/booking/booking-csv'
-import { oneRecordBooking } from '@freight/contracts/quotation/booking/one-record'
+import { bookingRows, recordsOf, oneRecordBooking } from '@freight/contracts/quotation/booking/booking-csv'
 import type { Principal } from '@freight/contracts/access/policy'
 import { routes } from '@freight/contracts/registry/routes'
 import { NotFound } from '@freight/platform/errors'

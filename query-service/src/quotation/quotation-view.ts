@@ -11,7 +11,7 @@ import { carrierOfCost } from '@freight/contracts/provider/own-numbers'
 import { legsOf } from '@freight/contracts/pricing/our-sections'
 import { counted, marginAt, marginShownIn } from '@freight/contracts/pricing/margin-figures'
 import type { SellGroup } from '@freight/contracts/pricing/offer/sell-group'
-import { NOTES_A_PAGE } from '@freight/contracts/quotation/own-notes'
+import { NOTES_A_PAGE, type Info } from '@freight/contracts/quotation/own-notes'
 import { differingFields } from '@freight/contracts/same-content'
 import type { AnnouncedSurcharge, QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { directionOf } from '@freight/contracts/freight/direction'
@@ -28,7 +28,6 @@ import type { Delivery, QuotationState } from './quotation-state.ts'
 import { isOnStaleCost, isPublished } from './sending-reasons.ts'
 import { isDecided } from '@freight/contracts/vocabulary/quotation'
 import { missingForAgents } from '@freight/contracts/document/dangerous-goods-check'
-import type { Info } from '@freight/contracts/quotation/info'
 
 type NoticeContext = { today: string; fx: FxSnapshot; rights: CostRights; displayCurrency: Currency }
 

@@ -1,6 +1,6 @@
 import type { ExportState } from '@freight/contracts/report/exports'
 import { nextTurn } from '@freight/contracts/report/schedule'
-import { Schedule } from '@freight/contracts/saved-view/saved-view-commands'
+import { Schedule } from '@freight/contracts/saved-view/saved-view'
 import type { Platform } from '@freight/platform/connections/platform'
 import { answer } from '../http/answer.ts'
 import type { NameOf } from '../user/user-names.ts'

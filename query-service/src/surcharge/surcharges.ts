@@ -1,5 +1,5 @@
 import type { FxSnapshot } from '@freight/contracts/exchange-rate/exchange'
-import { type SurchargeEffect, SurchargeRow } from '@freight/contracts/surcharge/surcharge-routes'
+import { type SurchargeEffect, SurchargeRow } from '@freight/contracts/surcharge/surcharge'
 import { isOfCarrier } from '@freight/contracts/rate/dated-surcharges'
 import type { RouteResponse } from '@freight/contracts/registry/routes'
 import type { Rate } from '@freight/contracts/rate/rate'

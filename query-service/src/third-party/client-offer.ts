@@ -1,6 +1,5 @@
 import { routes } from '@freight/contracts/registry/routes'
-import { documentOf } from '@freight/contracts/client-document/of-revision'
-import { revisionIn } from '@freight/contracts/client-document/revision-in'
+import { documentOf, revisionIn } from '@freight/contracts/client-document/of-revision'
 import { allows } from '@freight/contracts/access/policy'
 import {
   type ClientLink,
@@ -9,7 +8,7 @@ import {
   isShown,
 } from '@freight/contracts/quotation/offer/client-link'
 import { quotationCommands } from '@freight/contracts/quotation/quotation-commands'
-import type { ClientOfferView } from '@freight/contracts/third-party/client-offer-routes'
+import type { ClientOfferView } from '@freight/contracts/third-party/third-party-routes'
 import type { Platform } from '@freight/platform/connections/platform'
 import { NotFound, TooMany } from '@freight/platform/errors'
 import { sharedBuckets } from '@freight/platform/limits/shared-buckets'

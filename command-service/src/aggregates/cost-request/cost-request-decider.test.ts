@@ -1,5 +1,8 @@
-import { costRequestCommands } from '@freight/contracts/cost-request/cost-request-commands'
-import { costRequestEvents, type CostRequestEvents } from '@freight/contracts/cost-request/cost-request-events'
+import {
+  costRequestCommands,
+  costRequestEvents,
+  type CostRequestEvents,
+} from '@freight/contracts/cost-request/cost-request'
 import { expect, test } from 'vitest'
 import type { EventOf } from '@freight/contracts/events/event'
 import { sentences } from '../../testing/given.ts'

@@ -1,9 +1,12 @@
-import type { CostRequestCommands } from '@freight/contracts/cost-request/cost-request-commands'
-import { linkEndsAt, usualDueAt } from '@freight/contracts/cost-request/due'
-import type { CostRequestEvents } from '@freight/contracts/cost-request/cost-request-events'
+import {
+  type CostRequestCommands,
+  linkEndsAt,
+  usualDueAt,
+  type CostRequestEvents,
+  stateAfter,
+} from '@freight/contracts/cost-request/cost-request'
 import { isOpen } from '@freight/contracts/vocabulary/cost-request'
 import type { CompanySettings } from '@freight/contracts/company-settings/settings'
-import { stateAfter } from '@freight/contracts/cost-request/state-after'
 import type { Lookups } from '@freight/contracts/registry/lookups'
 import type { SubmittedGroup } from '@freight/contracts/cost-request/submission'
 import type { AgentDocument } from '@freight/contracts/document/stored-document'

@@ -1,4 +1,4 @@
-import type { CostRequestEvents } from '@freight/contracts/cost-request/cost-request-events'
+import type { CostRequestEvents } from '@freight/contracts/cost-request/cost-request'
 import type { CostRequestState } from '@freight/contracts/vocabulary/cost-request'
 import type { SubmittedGroup } from '@freight/contracts/cost-request/submission'
 import type { EventData } from '@freight/contracts/events/event'

@@ -1,5 +1,5 @@
 import type { EventData } from '@freight/contracts/events/event'
-import type { OrganizationEvents } from '@freight/contracts/organization/organization-events'
+import type { OrganizationEvents } from '@freight/contracts/organization/organization'
 import type { Entry } from '../catalogue/entry.ts'
 
 export type OrganizationFields = Required<EventData<OrganizationEvents, 'OrganizationCreated'>>

@@ -1,12 +1,11 @@
-import type { ProviderCommands } from '@freight/contracts/provider/provider-commands'
-import type { ProviderEvents } from '@freight/contracts/provider/provider-events'
+import type { ProviderCommands, ProviderContact } from '@freight/contracts/provider/provider-commands'
+import type { ProviderEvents } from '@freight/contracts/provider/provider-routes'
 import { withoutInitial } from '@freight/contracts/api/fields'
 import { providerFields } from '@freight/contracts/provider/provider-fields'
 import { type Decider, Refusal } from '@freight/platform/event-store/decider'
 import { entry, type Provider } from './provider.ts'
 import type { CommandData } from '@freight/contracts/api/command'
 import type { EventData } from '@freight/contracts/events/event'
-import type { ProviderContact } from '@freight/contracts/provider/contact'
 import { differences } from '../catalogue/entry.ts'
 
 type Contacts = readonly ProviderContact[]

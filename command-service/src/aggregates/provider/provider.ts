@@ -1,5 +1,5 @@
 import type { EventData } from '@freight/contracts/events/event'
-import type { ProviderEvents } from '@freight/contracts/provider/provider-events'
+import type { ProviderEvents } from '@freight/contracts/provider/provider-routes'
 import { initialValues } from '@freight/contracts/api/fields'
 import { providerFields } from '@freight/contracts/provider/provider-fields'
 import { type Entry, entryOf } from '../catalogue/entry.ts'

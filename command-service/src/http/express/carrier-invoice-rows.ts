@@ -1,4 +1,4 @@
-import type { ImportBody, RowProblem, RowResult } from '@freight/contracts/api/catalogue-files'
+import type { ImportBody, RowProblem, RowResult } from '@freight/contracts/api/catalogue'
 import { day } from '@freight/contracts/day'
 import type { EventOf } from '@freight/contracts/events/event'
 import {

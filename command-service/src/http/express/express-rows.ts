@@ -1,4 +1,4 @@
-import type { ImportBody, RowProblem, RowResult } from '@freight/contracts/api/catalogue-files'
+import type { ImportBody, RowProblem, RowResult } from '@freight/contracts/api/catalogue'
 import { idIn, type StoredEvent } from '@freight/contracts/events/envelope'
 import { expressColumns, expressHeadColumns } from '@freight/contracts/express-shipment/file/express-file'
 import { expressShipmentCommands } from '@freight/contracts/express-shipment/express-shipment-commands'

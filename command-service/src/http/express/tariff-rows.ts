@@ -1,4 +1,4 @@
-import type { RowResult } from '@freight/contracts/api/catalogue-files'
+import type { RowResult } from '@freight/contracts/api/catalogue'
 import { valueAt } from '@freight/contracts/api/file-columns'
 import {
   acrossColumns,

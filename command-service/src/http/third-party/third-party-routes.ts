@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { CommandAnswer } from '@freight/contracts/registry/routes'
-import { thirdPartyCalls, thirdPartyRoutes as routes } from '@freight/contracts/third-party/third-party-routes'
+import {
+  thirdPartyCalls,
+  thirdPartyRoutes as routes,
+  clientOfferCalls,
+  clientOfferRoutes,
+} from '@freight/contracts/third-party/third-party-routes'
 import { Refusal } from '@freight/platform/event-store/decider'
 import { sharedBuckets } from '@freight/platform/limits/shared-buckets'
 import type { Platform } from '@freight/platform/connections/platform'
-import { clientOfferCalls, clientOfferRoutes } from '@freight/contracts/third-party/client-offer-routes'
 import { NotFound, TooMany } from '@freight/platform/errors'
 import type { CommandContext, Execute } from '../../handling/command-context.ts'
 import { requestByLink, canceledError, withPrivacy } from './request-by-link.ts'

@@ -1,4 +1,4 @@
-import { expressCarrierEvents } from '@freight/contracts/express-carrier/express-carrier-events'
+import { expressCarrierEvents } from '@freight/contracts/express-carrier/express-carrier'
 import { expressTariffEvents } from '@freight/contracts/express-tariff/express-tariff-events'
 import type { EventStore } from '@freight/platform/event-store/port'
 import type { Platform } from '@freight/platform/connections/platform'

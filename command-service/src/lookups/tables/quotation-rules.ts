@@ -1,5 +1,5 @@
 import { erasedText } from '@freight/contracts/events/personal'
-import type { ProviderContact } from '@freight/contracts/provider/contact'
+import type { ProviderContact } from '@freight/contracts/provider/provider-commands'
 import type { Agent } from '@freight/contracts/quotation-rule/agents-to-request'
 import { byRuleOrder, type EvaluatedRule } from '@freight/contracts/quotation-rule/evaluate'
 import type { Platform } from '@freight/platform/connections/platform'

@@ -1,6 +1,6 @@
-import type { ExpressManifestEvents } from '@freight/contracts/express-manifest/express-manifest-events'
+import type { ExpressManifestEvents } from '@freight/contracts/express-manifest/express-manifest'
 import type { EventData } from '@freight/contracts/events/event'
-import { pickupAfter, type PickupState, textOf } from '@freight/contracts/express-pickup/pickup-state'
+import { pickupAfter, type PickupState, textOf } from '@freight/contracts/express-pickup/express-pickup'
 import { type StoredEvent, idIn } from '@freight/contracts/events/envelope'
 import type { Platform } from '@freight/platform/connections/platform'
 import { process, type Process, type ReactionContext } from '../process.ts'

@@ -1,4 +1,4 @@
-import { rateEvents } from '@freight/contracts/rate/rate-events'
+import { rateEvents } from '@freight/contracts/rate/rate'
 import type { RateMapping } from '@freight/contracts/rate-import/mapping'
 import { untilReached } from '@freight/platform/event-store/wait-for-position'
 import type { StoredEvent } from '@freight/contracts/events/envelope'

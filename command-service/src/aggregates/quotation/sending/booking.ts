@@ -1,5 +1,5 @@
 import { bookingRequest } from '@freight/contracts/quotation/booking/booking-request'
-import { asOffered } from '@freight/contracts/quotation/offer/client-redaction'
+import { asOffered } from '@freight/contracts/quotation/offer/client-link'
 import { sameContent } from '@freight/contracts/same-content'
 import { Refusal } from '@freight/platform/event-store/decider'
 import type { Stage } from '../quotation-state.ts'

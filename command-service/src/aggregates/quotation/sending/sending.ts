@@ -1,5 +1,5 @@
 import { convertedTotal } from '@freight/contracts/exchange-rate/exchange'
-import { asOffered } from '@freight/contracts/quotation/offer/client-redaction'
+import { asOffered } from '@freight/contracts/quotation/offer/client-link'
 import type { SellGroup } from '@freight/contracts/pricing/offer/sell-group'
 import { Refusal } from '@freight/platform/event-store/decider'
 import { validUntilOf } from '@freight/contracts/quotation/valid-until'
