@@ -8,26 +8,41 @@ import { Forbidden, KeyReused, KeyTaken, NotFound, WrongRevision } from '@freigh
 import { canonicalText } from '@freight/platform/event-store/canonical-text'
 import type { EventStore, UniqueKey } from '@freight/platform/event-store/port'
 import { warningsOf } from '../sanity/warnings-of.ts'
-import { type LaneMedians, noLaneMedians } from '../lookups/tables/lane-medians.ts'
-import { commandIds, newIds } from './command-ids.ts'
+import { type LaneMedians, noLaneMedians } from '../lookups/tables/rate-tables.ts'
+import {
+  commandIds,
+  newIds,
+  type DecidedCommand,
+  keysBetween,
+  toEvents,
+  toStored,
+  matchesRevision,
+  refuseEndless,
+} from './decided-events.ts'
 import { companyDay } from '../lookups/company-day.ts'
-import { type DecidedCommand, keysBetween, toEvents, toStored } from './decided-events.ts'
-import { type Disclaimers, noDisclaimers } from '../lookups/tables/disclaimers.ts'
+import {
+  type Disclaimers,
+  noDisclaimers,
+  noSurcharges,
+  type Surcharges,
+  type BookingWebhooks,
+  noBookingWebhooks,
+} from '../lookups/tables/catalogue-tables.ts'
 import { lookupsFor } from '../lookups/lookups-for.ts'
 import { namedIn } from '../lookups/aggregate-readers.ts'
 import { aggregateStates, usualLookupAgeMs } from './aggregate-states.ts'
-import { matchesRevision, refuseEndless } from './revision-checks.ts'
 import { keepNewClient } from './new-client.ts'
-import { type BookedVersions, noBookedVersions } from '../lookups/tables/booked-versions.ts'
-import { type ImportLocks, noImportLocks } from '../lookups/tables/import-lock.ts'
+import {
+  type BookedVersions,
+  noBookedVersions,
+  type ExpressIds,
+  expressIdsInLog,
+} from '../lookups/tables/express-tables.ts'
+import { type ImportLocks, noImportLocks, type AgentFiles, noAgentFiles } from '../lookups/tables/agent-files.ts'
 import { noOpenWork, type OpenWork } from '../lookups/tables/open-work.ts'
 import type { Execute, CommandContext } from './command-context.ts'
 import { noStoredRates, type StoredRates } from '../lookups/rate/stored-rates.ts'
-import { noSurcharges, type Surcharges } from '../lookups/tables/surcharges.ts'
-import { type AgentFiles, noAgentFiles } from '../lookups/tables/agent-files.ts'
-import { type BookingWebhooks, noBookingWebhooks } from '../lookups/tables/webhooks.ts'
 import type { Places } from '../lookups/places.ts'
-import { type ExpressIds, expressIdsInLog } from '../lookups/tables/express-ids.ts'
 import type { References } from '../lookups/references.ts'
 import type { Versioned, StreamStates } from './stream-states.ts'
 import { keyedQueue } from './keyed-queue.ts'

@@ -13,7 +13,7 @@ import { userCommands } from '@freight/contracts/user/user'
 import { newApiKey } from '@freight/platform/sessions/api-keys'
 import { deciders } from '../aggregates/deciders.ts'
 import { streamStates } from '../handling/stream-states.ts'
-import type { WebhookTable } from '../lookups/tables/webhooks.ts'
+import type { WebhookTable } from '../lookups/tables/catalogue-tables.ts'
 import { contextOf } from './command-routes.ts'
 import type { Execute } from '../handling/command-context.ts'
 

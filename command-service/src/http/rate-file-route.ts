@@ -19,7 +19,7 @@ import { FileUnreadable } from '@freight/platform/spreadsheet/sheet-row'
 import { uploadRoute } from '@freight/platform/http/upload/upload-route'
 import type { Platform } from '@freight/platform/connections/platform'
 import type { CommandContext, Execute } from '../handling/command-context.ts'
-import { commandIds } from '../handling/command-ids.ts'
+import { commandIds } from '../handling/decided-events.ts'
 import type { RateImports } from '../rate-import/rate-imports.ts'
 import { contextOf } from './command-routes.ts'
 

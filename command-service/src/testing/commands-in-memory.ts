@@ -9,7 +9,7 @@ import { memoryEventStore } from '@freight/platform/testing/memory-event-store'
 import { v5 } from 'uuid'
 import { commandHandler } from '../handling/handle-command.ts'
 import type { CommandContext } from '../handling/command-context.ts'
-import { type LaneMedians, noLaneMedians } from '../lookups/tables/lane-medians.ts'
+import { type LaneMedians, noLaneMedians } from '../lookups/tables/rate-tables.ts'
 import { memoryPlaces } from './memory-stores.ts'
 import { memoryReferences, type References } from '../lookups/references.ts'
 

@@ -9,7 +9,7 @@ import { memoryEventStore } from '@freight/platform/testing/memory-event-store'
 import { commandHandler } from '../handling/handle-command.ts'
 import { memoryParkedStreams } from './memory-stores.ts'
 import { quotationRules } from '../process-managers/quotation-rules/quotation-rules.ts'
-import { autoRating } from '../process-managers/rates/auto-rating.ts'
+import { autoRating } from '../process-managers/rates/changed-rates.ts'
 import { runProcesses } from '../process-managers/run-processes.ts'
 import { administrator, commandsInMemory, places } from './commands-in-memory.ts'
 

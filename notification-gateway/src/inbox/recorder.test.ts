@@ -9,7 +9,7 @@ import { rules } from '../notification/rules.ts'
 import { type SampleEvent, requested, user } from '../testing/news.ts'
 import { ofShipment, shipmentBefore, shipmentId } from '../testing/shipment-news.ts'
 import { type Recorder, recorder } from './recorder.ts'
-import { prepareInboxTables } from './tables.ts'
+import { prepareInboxTables } from './inbox.ts'
 
 let postgres: Awaited<ReturnType<typeof testPostgres>>
 let notes: Recorder

@@ -6,7 +6,7 @@ import { quotationKeyOf } from '../notification/rules.ts'
 import { shipmentKeys, type ShipmentPeople } from '../notification/shipment-index.ts'
 import { isRelevant, type OutgoingNotification, notificationsFor } from '../notification/notifications-for.ts'
 import { noBroadcast, type GatewayBroadcast } from './gateway-broadcast.ts'
-import type { Db } from './tables.ts'
+import type { Db } from './inbox.ts'
 
 /** One connection within a transaction. */
 type Client = Pick<Db, 'query'>

@@ -18,7 +18,7 @@ import { emptyTables, named, rowsOf } from '../testing/tables.ts'
 import { followEvents } from './follow.ts'
 import { buildProjections } from './build.ts'
 import { prepareRegistry } from './registry.ts'
-import { replayParked } from './replay-projections.ts'
+import { replayParked } from './rebuild-projection.ts'
 import { carriedTail } from '@freight/platform/bus/kafka'
 
 const count = 3

@@ -3,7 +3,7 @@ import type { Called, FilterChoice, SearchedFilter } from '@freight/contracts/an
 import type { Analytics } from '@freight/platform/analytics/port'
 import { Forbidden } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/connections/platform'
-import { searchedWords } from '../freight/searched-places.ts'
+import { searchedWords } from '../freight/reference-data.ts'
 import { answer } from '../http/answer.ts'
 import { recentAnswers } from '../http/recent-answers.ts'
 import type { NameOf } from '../user/user-names.ts'

@@ -7,7 +7,7 @@ import {
 import type { EventData } from '@freight/contracts/events/event'
 import { actorId, type StoredEvent } from '@freight/contracts/events/envelope'
 import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'
-import { isAgent } from '../access/doer-as-seen.ts'
+import { isAgent } from '../access/visibility.ts'
 import { isOfLast } from '@freight/contracts/quotation/offer/mail-attempt'
 import { withoutLocalNames } from '@freight/contracts/pricing/journey'
 import type { SellGroup } from '@freight/contracts/pricing/offer/sell-group'

@@ -11,7 +11,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { rateImportEvents } from '@freight/contracts/rate-import/rate-import'
 import { answer, type RequestOf } from '../http/answer.ts'
 import { answerRateFile } from './answer-rate-file.ts'
-import { entryHistory } from '../catalogue/history.ts'
+import { entryHistory, shownEntry } from '../catalogue/history.ts'
 import {
   byValues,
   type Catalogue,
@@ -20,7 +20,6 @@ import {
   catalogueRows,
   entryColumns,
 } from '../catalogue/catalogue-rows.ts'
-import { shownEntry } from '../catalogue/shown-entry.ts'
 import { countryOf } from './answer-rate-offers.ts'
 import { comingView, rateTables } from './rate-offers.ts'
 import type { ReadDb } from '../http/read-models.ts'

@@ -14,11 +14,10 @@ import {
   catalogueRows,
   entryColumns,
 } from '../catalogue/catalogue-rows.ts'
-import { shownEntry } from '../catalogue/shown-entry.ts'
-import { companyDay, startOfDay } from '../company-settings/company.ts'
+import { shownEntry, entryEvents, entryHistory } from '../catalogue/history.ts'
+import { companyDay, startOfDay } from '../company-settings/company-settings.ts'
 import type { EntryEvent, EntryHistory } from '@freight/contracts/api/catalogue'
 import type { z } from 'zod'
-import { entryEvents, entryHistory } from '../catalogue/history.ts'
 import type { NameOf } from './user-names.ts'
 import { decidedStatuses, statusList } from '@freight/contracts/vocabulary/quotation'
 import { isCommercial } from '@freight/contracts/registry/lookups'

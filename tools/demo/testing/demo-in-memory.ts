@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { commandHandler } from '@freight/command-service/handling/handle-command'
-import { expressIdsInLog } from '@freight/command-service/lookups/tables/express-ids'
+import { expressIdsInLog } from '@freight/command-service/lookups/tables/express-tables'
 import { memoryPlaces } from '@freight/command-service/testing/memory-stores'
 import { memoryReferences } from '@freight/command-service/lookups/references'
 import { memoryEventStore } from '@freight/platform/testing/memory-event-store'

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import type { EventOf } from '@freight/contracts/events/event'
 import { sentences } from '../../testing/given.ts'
 import { lookups, pricing, commercial } from '../../testing/quotation-sentences.ts'
-import { fateOf } from '../../scheduler/forget-agent-files.ts'
+import { fateOf } from '../../scheduler/forget-files.ts'
 import { costRequest } from './cost-request-decider.ts'
 
 const system = { userId: 'third-party', permissions: [], system: true }

@@ -5,7 +5,7 @@ import { expressShipmentCommands } from '@freight/contracts/express-shipment/exp
 import { shipmentAfter } from '@freight/contracts/express-shipment/shipment-steps'
 import { sameContent } from '@freight/contracts/same-content'
 import type { CommandContext, DryRunResult, Execute } from '../../handling/command-context.ts'
-import { nameBasedId } from '../../handling/command-ids.ts'
+import { nameBasedId } from '../../handling/decided-events.ts'
 import { type ImportNeeds, text } from '../by-name.ts'
 import type { RowContext } from '../import-rows.ts'
 import { withIds } from '../named-ids.ts'

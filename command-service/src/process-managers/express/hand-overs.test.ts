@@ -15,7 +15,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Execute } from '../../handling/command-context.ts'
 import { callRunner } from './call-runner.ts'
 import { postgresCallTable } from './call-table.ts'
-import { handOvers } from './hand-overs.ts'
+import { handOvers } from './hand-over-calls.ts'
 import { builtInCarrier } from '@freight/platform/carriers/opened-carriers'
 
 const { db, stop } = await testPostgres()

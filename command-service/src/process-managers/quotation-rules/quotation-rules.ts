@@ -12,7 +12,7 @@ import type { Platform } from '@freight/platform/connections/platform'
 import { deciders } from '../../aggregates/deciders.ts'
 import type { Quotation } from '../../aggregates/quotation/quotation-state.ts'
 import { streamStates } from '../../handling/stream-states.ts'
-import type { ActiveAgents, UndeletedRules } from '../../lookups/tables/quotation-rules.ts'
+import type { ActiveAgents, UndeletedRules } from '../../lookups/tables/catalogue-tables.ts'
 import { isOfDemo, process, type Process, type ReactionContext } from '../process.ts'
 
 type Parts = {

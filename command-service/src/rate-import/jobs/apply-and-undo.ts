@@ -6,14 +6,12 @@ import { Refusal } from '@freight/platform/event-store/decider'
 import { Forbidden, WrongRevision } from '@freight/platform/errors'
 import { readyRows } from '../../aggregates/rate-import/rate-import-decider.ts'
 import type { WaitingRow, TakenBack } from '../row-table.ts'
-import { type Lane, laneOf, laneQueries, ratesByLane } from '../rows/lane.ts'
-import { concern } from '../rows/row-issue.ts'
+import { type Lane, laneOf, laneQueries, ratesByLane, concern } from '../rows/row-issue.ts'
 import { applyPart, endFollowed, type PartResult, writtenPartResult } from './apply-part.ts'
-import { endDropped } from './dropped-rates.ts'
-import { contextOf, importOf, type Job, type JobNeeds } from './job.ts'
+import { endDropped, contextOf, importOf, type Job, type JobNeeds } from './job.ts'
 import { deciders } from '../../aggregates/deciders.ts'
-import { atOnce } from '../../handling/at-once.ts'
-import { nameBasedId } from '../../handling/command-ids.ts'
+import { atOnce } from '../../handling/keyed-queue.ts'
+import { nameBasedId } from '../../handling/decided-events.ts'
 
 const concurrency = 100
 const undoBatchSize = 500

@@ -14,9 +14,8 @@ import { queryStore } from '../query-store.ts'
 import { UNKNOWN } from '../chart-answer.ts'
 import { chartParams, type Filters, type Moment } from '../chart-params.ts'
 import { countedBy, drillDowns, withFacts } from '../chart-sql.ts'
-import { withLaneNames } from '../lane-names.ts'
+import { withLaneNames, reachOf } from '../lane-names.ts'
 import type { PerUserQueryLimit } from '../per-user-query-limit.ts'
-import { reachOf } from '../reach.ts'
 
 const quotationsSql = readFileSync(new URL('./quotations.sql', import.meta.url), 'utf8')
 
