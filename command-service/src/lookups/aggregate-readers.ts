@@ -21,8 +21,21 @@ import type { User } from '../aggregates/user/user-decider.ts'
 
 type AggregateReader<State> = (id: string) => Promise<Versioned<State>> | Versioned<State>
 
+/** Sources of lookups that are tables. */
+export type TableReaders = {
+  openWork: OpenWork
+  disclaimers: Disclaimers
+  storedRates: StoredRates
+  surcharges: Surcharges
+  agentFiles: AgentFiles
+  expressIds: ExpressIds
+  bookedVersions: BookedVersions
+  importLocks: ImportLocks
+  bookingWebhooks: BookingWebhooks
+}
+
 /** Sources of lookups: other aggregates, the places of the reference data, open work and disclaimers. */
-export type AggregateReaders = {
+export type AggregateReaders = TableReaders & {
   organization: AggregateReader<Organization>
   quotation: AggregateReader<Quotation>
   costRequest: AggregateReader<CostRequest>
@@ -36,15 +49,6 @@ export type AggregateReaders = {
   expressShipment: AggregateReader<ShipmentState | undefined>
   settings: AggregateReader<CompanySettings>
   place: Places['find']
-  openWork: OpenWork
-  disclaimers: Disclaimers
-  storedRates: StoredRates
-  surcharges: Surcharges
-  agentFiles: AgentFiles
-  expressIds: ExpressIds
-  bookedVersions: BookedVersions
-  importLocks: ImportLocks
-  bookingWebhooks: BookingWebhooks
 }
 
 type NewClient = { nuevoCliente: true; nombreFantasia: string; razonSocial: string }
