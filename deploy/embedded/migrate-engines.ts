@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
-import { moveEngines } from '@freight/platform/backup/move-engines'
-import { movedPlaces } from '@freight/platform/backup/moved-places'
+import { moveEngines, movedPlaces } from '@freight/platform/backup/move-engines'
 import { logger } from '@freight/platform/telemetry/logging'
 import { printFindings } from './verify-stores.ts'
 

@@ -9,7 +9,7 @@ import { type PlaceIndex, placeIndex } from '@freight/contracts/express-tariff/z
 import { rateExpress } from '@freight/contracts/express-tariff/rate-express'
 import type { Tariff, TariffVersion } from '@freight/contracts/express-carrier/tariff'
 import { homeCountries } from '@freight/contracts/freight/direction'
-import { transliterate } from '@freight/platform/express-papers/transliterate'
+import { transliterate } from '@freight/platform/express-papers/paper-shipment'
 import type { Versioned } from '../handling/stream-states.ts'
 import type { AggregateReaders, Lookup } from './aggregate-readers.ts'
 import { fxOn } from './fx.ts'

@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@freight/contracts/events/envelope'
-import { type LostCommits, lostCommits } from '@freight/platform/event-store/lost-commits'
+import { type LostCommits, lostCommits } from '@freight/platform/event-store/postgres-errors'
 import { postgresCheckpoints } from '@freight/platform/event-store/checkpoints'
 import type { QuotationPeople, Recipient } from '../notification/recipient-index.ts'
 import { quotationKeyOf } from '../notification/rules.ts'

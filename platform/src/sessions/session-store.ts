@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { bucketsTable } from '../limits/shared-buckets.ts'
+import { bucketsTable } from '../limits/token-buckets.ts'
 import { triesTable } from './tries.ts'
 
 /** An issued token. */

@@ -9,8 +9,7 @@ import { eventSchemas } from '@freight/contracts/registry/aggregates'
 import type { AnalyticsLines } from '@freight/platform/analytics/port'
 import { textBytes } from '@freight/platform/analytics/text-bytes'
 import type { StoredText } from '@freight/platform/event-store/port'
-import { personalFields } from '@freight/platform/personal-data/personal-fields'
-import { withPersonalTexts } from '@freight/platform/personal-data/personal-texts'
+import { personalFields, withPersonalTexts } from '@freight/platform/personal-data/personal-fields'
 
 const personalFieldsByType = new Map(
   Object.entries(eventSchemas).map(([type, schema]) => [type, personalFields(schema)]),

@@ -4,7 +4,7 @@ import type { CompanySettings } from '@freight/contracts/company-settings/settin
 import { type ReportColumn, wordsOfColumn } from './words.ts'
 import type { NameOf } from '../user/user-names.ts'
 import type { Platform } from '@freight/platform/connections/platform'
-import { cancellableConnection, withCancellableConnection } from '@freight/platform/postgres/cancellable-connection'
+import { cancellableConnection, withCancellableConnection } from '@freight/platform/postgres/held-connection'
 import type { ReportParams } from './report-params.ts'
 import type { ReportSource } from './report-source.ts'
 

@@ -11,7 +11,7 @@ import { quotationCommands } from '@freight/contracts/quotation/quotation-comman
 import type { ClientOfferView } from '@freight/contracts/third-party/third-party-routes'
 import type { Platform } from '@freight/platform/connections/platform'
 import { NotFound, TooMany } from '@freight/platform/errors'
-import { sharedBuckets } from '@freight/platform/limits/shared-buckets'
+import { sharedBuckets } from '@freight/platform/limits/token-buckets'
 import { textIn } from '@freight/platform/texts'
 import { clientLinkClaims, clientLinkId, thirdPartyPath } from '@freight/platform/third-party/links'
 import { seesRecipients } from '../access/visibility.ts'

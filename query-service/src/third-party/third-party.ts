@@ -6,7 +6,7 @@ import { type AgentOutcome, ThirdPartyView } from '@freight/contracts/third-part
 import type { TransportMode } from '@freight/contracts/vocabulary/schemas'
 import { Refusal } from '@freight/platform/event-store/decider'
 import { Canceled, NotFound, TooMany } from '@freight/platform/errors'
-import { sharedBuckets } from '@freight/platform/limits/shared-buckets'
+import { sharedBuckets } from '@freight/platform/limits/token-buckets'
 import type { Platform } from '@freight/platform/connections/platform'
 import type { Reply } from '@freight/platform/http/route'
 import type { SettingsOf } from '../company-settings/company-settings.ts'

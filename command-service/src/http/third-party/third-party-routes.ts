@@ -1,5 +1,5 @@
 import { Canceled, NotFound, TooMany } from '@freight/platform/errors'
-import { type SharedBucket, sharedBuckets } from '@freight/platform/limits/shared-buckets'
+import { type SharedBucket, sharedBuckets } from '@freight/platform/limits/token-buckets'
 import type { Reply } from '@freight/platform/http/route'
 import type { Platform } from '@freight/platform/connections/platform'
 import type { LinkClaims } from '@freight/platform/third-party/links'
