@@ -2,7 +2,7 @@
 // frontend -> contracts only.
 const services = ['command-service', 'projection-workers', 'query-service', 'notification-gateway']
 const tests = '\\.(test|contract)\\.tsx?$|/testing/'
-const samples = '/(testing|samples)/|contract-samples\\.ts$'
+const samples = '/(testing|samples)/'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {

@@ -1,4 +1,4 @@
-import { eventSchemas } from '@freight/contracts/registry/event-schemas'
+import { eventSchemas } from '@freight/contracts/registry/aggregates'
 import { shipReference } from '@freight/platform/reference/ship-reference'
 import { runService } from '@freight/platform/connections/run-service'
 import { startCommandService } from './start-command-service.ts'

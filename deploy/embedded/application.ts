@@ -1,18 +1,17 @@
 import type { Execute } from '@freight/command-service/handling/command-context'
 import { executor, startCommandService } from '@freight/command-service/start-command-service'
-import { eventSchemas } from '@freight/contracts/registry/event-schemas'
+import { eventSchemas } from '@freight/contracts/registry/aggregates'
 import { startNotificationGateway } from '@freight/notification-gateway/start-notification-gateway'
 import type { Config } from '@freight/platform/config'
 import { connect } from '@freight/platform/connections/connect'
 import type { Platform } from '@freight/platform/connections/platform'
 import { shipReference } from '@freight/platform/reference/ship-reference'
 import { startProjectionWorkers } from '@freight/projection-workers/start-projection-workers'
-import { heldWorkRoutes } from '@freight/platform/connections/held-work-routes'
-import { outboxRoutes } from '@freight/platform/connections/outbox-routes'
+import { heldWorkRoutes, outboxRoutes } from '@freight/platform/connections/held-work-routes'
 import { followedUntil, followUsers } from '@freight/platform/sign-in/follow-users'
 import { sessionRoutes } from '@freight/platform/sign-in/sign-in-routes'
 import { startQueryService } from '@freight/query-service/start-query-service'
-import { usersFromReadModel } from '@freight/platform/sessions/users-from-read-model'
+import { usersFromReadModel } from '@freight/platform/sessions/users'
 
 type Stop = () => Promise<void>
 

@@ -1,5 +1,5 @@
 import { readConfig } from '@freight/platform/config'
-import { printFindings } from './print-findings.ts'
+import { printFindings } from './verify-stores.ts'
 
 /**
  * `npm run audit:verify`: checks all stores against the events, prints every finding and exits with 1 if there is one.

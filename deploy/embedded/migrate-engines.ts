@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util'
-import { moveEngines } from '@freight/platform/backup/move-engines'
-import { movedPlaces } from '@freight/platform/backup/moved-places'
+import { moveEngines, movedPlaces } from '@freight/platform/backup/move-engines'
 import { logger } from '@freight/platform/telemetry/logging'
-import { printFindings } from './print-findings.ts'
+import { printFindings } from './verify-stores.ts'
 
 const usage = `Name both, each once or more: npm run migrate:engines -- --from embedded:FOLDER --to postgres://… --to s3://…
 (or the other way round)`

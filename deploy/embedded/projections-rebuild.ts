@@ -1,7 +1,7 @@
 import { readConfig } from '@freight/platform/config'
 import { projections } from '@freight/projection-workers/engine/projections'
 import { rebuildProjection } from '@freight/projection-workers/engine/rebuild-projection'
-import { eventSchemas } from '@freight/contracts/registry/event-schemas'
+import { eventSchemas } from '@freight/contracts/registry/aggregates'
 import { connectStores } from '@freight/platform/connections/connect'
 import { progress } from './progress.ts'
 

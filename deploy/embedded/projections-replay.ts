@@ -1,8 +1,8 @@
-import { parkedProcesses, retryProcess } from '@freight/command-service/process-managers/retry-parked'
-import { eventSchemas } from '@freight/contracts/registry/event-schemas'
+import { parkedProcesses, retryProcess } from '@freight/command-service/process-managers/parked-streams'
+import { eventSchemas } from '@freight/contracts/registry/aggregates'
 import { readConfig } from '@freight/platform/config'
 import { connectStores } from '@freight/platform/connections/connect'
-import { parkedProjections, replayProjection } from '@freight/projection-workers/engine/replay-projections'
+import { parkedProjections, replayProjection } from '@freight/projection-workers/engine/rebuild-projection'
 
 /**
  * `npm run projections:replay -- list`: lists parked events of tables and process managers. With names, or `all`:

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { restore } from '@freight/platform/backup/restore'
 import { readConfig } from '@freight/platform/config'
 import { logger } from '@freight/platform/telemetry/logging'
-import { printFindings } from './print-findings.ts'
+import { printFindings } from './verify-stores.ts'
 
 /**
  * `npm run restore -- --from FOLDER --data-dir NEW`: restores a backup into a new directory and checks it completely.

@@ -1,7 +1,7 @@
-import { heldKeys } from '@freight/command-service/handling/held-keys'
-import { eventSchemas } from '@freight/contracts/registry/event-schemas'
+import { heldKeys } from '@freight/command-service/handling/keyed-queue'
+import { eventSchemas } from '@freight/contracts/registry/aggregates'
 import { quotationEvents } from '@freight/contracts/quotation/quotation-events'
-import { rateImportEvents } from '@freight/contracts/rate-import/rate-import-events'
+import { rateImportEvents } from '@freight/contracts/rate-import/rate-import'
 import type { Finding } from '@freight/platform/audit/finding'
 import type { AuditReport } from '@freight/platform/audit/verify-audit'
 import type { Config } from '@freight/platform/config'
@@ -102,4 +102,13 @@ const fileFindings = async (eventStore: EventStore, files: Pick<Files, 'damaged'
   for (const { sha256, eventPosition } of expectedFiles.values())
     if (!(await files.has(sha256))) findings.push({ ...eventPosition, problem: `its file ${sha256} is missing` })
   return findings
+}
+
+/** Checks all stores against the events, prints every finding, and exits with 1 if there is one. */
+export const printFindings = async (config: Config): Promise<void> => {
+  const { events, streams, digests, findings } = await verifyStores(config)
+  for (const { stream, revision, position, problem } of findings)
+    console.error(`${stream || 'the log'} revision ${revision} position ${position}: ${problem}`)
+  console.log(`${events} events in ${streams} streams, ${digests} digests, ${findings.length} findings`)
+  if (findings.length > 0) process.exitCode = 1
 }

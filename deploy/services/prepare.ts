@@ -1,5 +1,5 @@
 import { executor } from '@freight/command-service/start-command-service'
-import { eventSchemas } from '@freight/contracts/registry/event-schemas'
+import { eventSchemas } from '@freight/contracts/registry/aggregates'
 import { readConfig } from '@freight/platform/config'
 import { connect } from '@freight/platform/connections/connect'
 import { shipReference } from '@freight/platform/reference/ship-reference'

@@ -13,7 +13,7 @@ import { testPostgres } from '@freight/platform/testing/test-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { completeRecipients } from './inbox/deliver-notices.ts'
 import { type GatewayPlatform, startNotificationGateway } from './start-notification-gateway.ts'
-import { changesQueue, notificationQueue } from './stomp/subscriptions.ts'
+import { changesQueue, notificationQueue } from './stomp/frame-codec.ts'
 import { type Frame, stompListener, until } from './testing/stomp-listener.ts'
 import { tokenWriter } from '@freight/platform/sessions/sessions'
 

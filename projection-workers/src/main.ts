@@ -1,4 +1,4 @@
-import { eventSchemas } from '@freight/contracts/registry/event-schemas'
+import { eventSchemas } from '@freight/contracts/registry/aggregates'
 import { runService } from '@freight/platform/connections/run-service'
 import { startSharedWorkers } from './start-projection-workers.ts'
 

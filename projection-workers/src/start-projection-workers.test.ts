@@ -1,7 +1,6 @@
 import { projections } from './engine/projections.ts'
-import { rebuildProjection } from './engine/rebuild-projection.ts'
+import { rebuildProjection, replayParked } from './engine/rebuild-projection.ts'
 import { buildProjections } from './engine/build.ts'
-import { replayParked } from './engine/replay-projections.ts'
 import { startProjectionWorkers, type Workers } from './start-projection-workers.ts'
 import { costAdded, published, requested, sellAdded, sent, taken } from '@freight/contracts/testing/quotation-events'
 import { int } from '@freight/contracts/tables/columns'

@@ -1,11 +1,10 @@
-import { eventSchemas } from '@freight/contracts/registry/event-schemas'
+import { eventSchemas } from '@freight/contracts/registry/aggregates'
 import { shipReference } from '@freight/platform/reference/ship-reference'
 import { runService } from '@freight/platform/connections/run-service'
-import { heldWorkRoutes } from '@freight/platform/connections/held-work-routes'
-import { outboxRoutes } from '@freight/platform/connections/outbox-routes'
+import { heldWorkRoutes, outboxRoutes } from '@freight/platform/connections/held-work-routes'
 import { followedUntil, followUsers } from '@freight/platform/sign-in/follow-users'
 import { sessionRoutes } from '@freight/platform/sign-in/sign-in-routes'
-import { usersFromReadModel } from '@freight/platform/sessions/users-from-read-model'
+import { usersFromReadModel } from '@freight/platform/sessions/users'
 import { startQueryService } from './start-query-service.ts'
 
 await runService({ service: 'query-service', schemas: eventSchemas }, async (platform) => {

@@ -10,7 +10,7 @@ import { prepareReferenceTables } from '@freight/platform/reference/reference-ta
 import { prepareOutbox } from '@freight/platform/jobs/outbox-table'
 import { postgresOutbox } from '@freight/platform/mail/outbox'
 import { documentPrinter } from '@freight/platform/pdf/document-printer'
-import { ownPlaces } from '@freight/platform/limits/shared-places'
+import { ownPlaces } from '@freight/platform/limits/bounded-work'
 import { ownTasks } from '@freight/platform/process/singleton-tasks'
 import { openedHeldWork } from '@freight/platform/jobs/held-work'
 import { ownShares } from '@freight/platform/process/partition-assignment'

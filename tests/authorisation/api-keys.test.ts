@@ -3,7 +3,7 @@ import { startCommandService } from '@freight/command-service/start-command-serv
 import { mayEver } from '@freight/contracts/access/policy'
 import { aggregates } from '@freight/contracts/registry/aggregates'
 import { routes } from '@freight/contracts/registry/routes'
-import { userCommands } from '@freight/contracts/user/user-commands'
+import { userCommands } from '@freight/contracts/user/user'
 import { type Permission, permissions } from '@freight/contracts/vocabulary/permissions'
 import type { Role } from '@freight/contracts/vocabulary/roles'
 import { requested } from '@freight/contracts/testing/quotation-events'

@@ -1,4 +1,4 @@
-import { ImportAnswer } from '@freight/contracts/api/catalogue-files'
+import { ImportAnswer } from '@freight/contracts/api/catalogue'
 import { type CatalogueFile, catalogueFiles } from '@freight/platform/catalogue-files'
 import type { Field } from '@freight/contracts/api/fields'
 import { providerFields } from '@freight/contracts/provider/provider-fields'

@@ -1,4 +1,4 @@
-import { postgresBookedVersions } from '@freight/command-service/lookups/tables/booked-versions'
+import { postgresBookedVersions } from '@freight/command-service/lookups/tables/express-tables'
 import { carrierWith, versionWith } from '@freight/contracts/express-tariff/testing/example'
 import { TariffContent } from '@freight/contracts/express-carrier/tariff'
 import {

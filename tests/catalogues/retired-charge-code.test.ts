@@ -1,4 +1,4 @@
-import { ChargeCodeUsage } from '@freight/contracts/charge-code/charge-code-routes'
+import { ChargeCodeUsage } from '@freight/contracts/charge-code/charge-code'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { airRequest } from '../application/api-client.ts'
 import { applicationInThisProcess } from '../application/application-in-this-process.ts'

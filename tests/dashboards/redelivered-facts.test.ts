@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { costRequestEvents } from '@freight/contracts/cost-request/cost-request-events'
+import { costRequestEvents } from '@freight/contracts/cost-request/cost-request'
 import { expressShipmentEvents } from '@freight/contracts/express-shipment/express-shipment-events'
 import {
   expressBooked,
@@ -14,8 +14,12 @@ import { storedEvent } from '@freight/contracts/testing/sample-events'
 import { embeddedClickhouse } from '@freight/platform/analytics/clickhouse'
 import type { Analytics } from '@freight/platform/analytics/port'
 import { factSources } from '@freight/projection-workers/clickhouse/fact-sources'
-import { createTable } from '@freight/projection-workers/clickhouse/tables'
-import { followUnsettled, dropUnsettledViews, takeOutSettled } from '@freight/projection-workers/clickhouse/unsettled'
+import {
+  createTable,
+  followUnsettled,
+  dropUnsettledViews,
+  takeOutSettled,
+} from '@freight/projection-workers/clickhouse/tables'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { heldRows, insertHeld, randomStories, type Story } from './random-quotations.ts'
 

@@ -1,6 +1,6 @@
 import { routing } from '@freight/deploy/services/routing'
 import { Config } from '@freight/platform/config'
-import { needsVariable, type ServiceName } from '@freight/platform/process/needed-by'
+import { needsVariable, type ServiceName } from '@freight/platform/process/singleton-tasks'
 import { BlockList } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { composeErrors, composeServices } from './compose.ts'

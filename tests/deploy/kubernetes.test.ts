@@ -1,6 +1,6 @@
 import { MOST_BYTES } from '@freight/contracts/vocabulary/document'
 import { Config } from '@freight/platform/config'
-import { needsVariable, type ServiceName } from '@freight/platform/process/needed-by'
+import { needsVariable, type ServiceName } from '@freight/platform/process/singleton-tasks'
 import { metrics } from '@freight/platform/telemetry/metrics'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import type { ServiceName } from '@freight/platform/process/needed-by'
+import type { ServiceName } from '@freight/platform/process/singleton-tasks'
 import type { DemoUser } from '../application/application-process.ts'
 
 const script = (path: string) => fileURLToPath(new URL(`../../deploy/${path}`, import.meta.url))

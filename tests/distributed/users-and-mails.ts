@@ -1,4 +1,4 @@
-import type { ServiceName } from '@freight/platform/process/needed-by'
+import type { ServiceName } from '@freight/platform/process/singleton-tasks'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { airRequest, type signIn } from '../application/api-client.ts'

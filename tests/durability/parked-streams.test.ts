@@ -1,5 +1,5 @@
-import { parkedProcesses, retryProcess } from '@freight/command-service/process-managers/retry-parked'
-import { parkedProjections } from '@freight/projection-workers/engine/replay-projections'
+import { parkedProcesses, retryProcess } from '@freight/command-service/process-managers/parked-streams'
+import { parkedProjections } from '@freight/projection-workers/engine/rebuild-projection'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applicationInThisProcess } from '../application/application-in-this-process.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Problem } from '@freight/contracts/api/problem'
+import { Problem } from '@freight/contracts/api/operator-views'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { applicationInThisProcess } from '../application/application-in-this-process.ts'

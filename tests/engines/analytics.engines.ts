@@ -1,5 +1,5 @@
 import { serverClickhouse } from '@freight/platform/analytics/clickhouse'
-import { analyticsContract } from '@freight/platform/analytics/port.contract'
+import { analyticsContract } from '@freight/platform/testing/analytics.contract'
 import { afterAll } from 'vitest'
 import { clickhouseDatabase } from './doubles/new-databases.ts'
 

@@ -1,4 +1,4 @@
-import { eventStoreContract } from '@freight/platform/event-store/port.contract'
+import { eventStoreContract } from '@freight/platform/testing/event-store.contract'
 import { postgresEventStore } from '@freight/platform/event-store/postgres'
 import { testPool } from '@freight/platform/testing/test-postgres'
 import { afterAll, describe } from 'vitest'

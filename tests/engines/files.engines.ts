@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { filesContract } from '@freight/platform/files/port.contract'
+import { filesContract } from '@freight/platform/testing/files.contract'
 import { s3Files } from '@freight/platform/files/s3'
 import { afterAll, describe } from 'vitest'
 import { objectStore } from './doubles/object-store.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readConfig } from '@freight/platform/config'
-import { mailerContract, someMail } from '@freight/platform/mail/port.contract'
+import { mailerContract, someMail } from '@freight/platform/testing/mailer.contract'
 import { smtp } from '@freight/platform/mail/smtp'
 import { smtpDouble } from '@freight/platform/testing/smtp-double'
 import { afterAll, describe, expect, test } from 'vitest'

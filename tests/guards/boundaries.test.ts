@@ -86,16 +86,16 @@ test('the check reports testing code imported by code other than tests and bench
 
 test('the check reports a sample imported by code other than tests and samples', async () => {
   await plant('contracts/src/testing/sample-user.ts', 'export const sampleUser = 1\n')
-  await plant('platform/src/event-store/contract-samples.ts', 'export const sampleEvent = 1\n')
+  await plant('platform/src/event-store/testing/samples.ts', 'export const sampleEvent = 1\n')
   const imports = `import '../../../contracts/src/testing/sample-user.ts'\n`
   await plant('platform/src/sessions/sessions.test.ts', `${imports}export const tests = 1\n`)
   await plant('platform/src/testing/ana.ts', `${imports}export const ana = 1\n`)
   await plant('tools/bench/users.ts', `import '../../contracts/src/testing/sample-user.ts'\nexport const users = 1\n`)
   expect(await violations()).toEqual([])
   await plant('platform/src/sessions/sessions.ts', `${imports}import '../testing/ana.ts'\nexport const open = 1\n`)
-  await plant('platform/src/audit/digest.ts', `import '../event-store/contract-samples.ts'\nexport const digest = 1\n`)
+  await plant('platform/src/audit/digest.ts', `import '../event-store/testing/samples.ts'\nexport const digest = 1\n`)
   expect((await violations()).sort()).toEqual([
-    'samples-serve-tests-only: platform/src/audit/digest.ts -> platform/src/event-store/contract-samples.ts',
+    'samples-serve-tests-only: platform/src/audit/digest.ts -> platform/src/event-store/testing/samples.ts',
     'samples-serve-tests-only: platform/src/sessions/sessions.ts -> contracts/src/testing/sample-user.ts',
     'samples-serve-tests-only: platform/src/sessions/sessions.ts -> platform/src/testing/ana.ts',
   ])

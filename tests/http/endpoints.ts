@@ -1,8 +1,11 @@
-import { fileRows, NewFileRows } from '@freight/contracts/api/file-rows'
-import { clientOfferCalls } from '@freight/contracts/third-party/client-offer-routes'
-import { AgentFile, agentFileUpload, thirdPartyCalls } from '@freight/contracts/third-party/third-party-routes'
+import { fileRows, NewFileRows, ImportBody } from '@freight/contracts/api/catalogue'
+import {
+  clientOfferCalls,
+  AgentFile,
+  agentFileUpload,
+  thirdPartyCalls,
+} from '@freight/contracts/third-party/third-party-routes'
 import { aggregates } from '@freight/contracts/registry/aggregates'
-import { ImportBody } from '@freight/contracts/api/catalogue-files'
 import { type CatalogueFile, catalogueFiles, importRoute } from '@freight/platform/catalogue-files'
 import { collections, commandPath } from '@freight/contracts/registry/collections'
 import type { Command } from '@freight/contracts/api/command'
@@ -12,18 +15,18 @@ import { NewShipmentDocument, shipmentDocumentUpload } from '@freight/contracts/
 import { carrierInvoiceImport } from '@freight/contracts/express-shipment/file/carrier-invoice-file'
 import { expressImport } from '@freight/contracts/express-shipment/file/express-file'
 import { tariffImport, TariffImportBody } from '@freight/contracts/express-tariff/tariff-import'
-import { invoiceImport } from '@freight/contracts/quotation/invoices/invoice-routes'
-import { rateImportUpload } from '@freight/contracts/rate-import/rate-import-commands'
-import { NewRateFile, RateFileQuery } from '@freight/contracts/rate-import/upload'
+import { invoiceImport } from '@freight/contracts/quotation/invoices/invoicing'
+import { rateImportUpload } from '@freight/contracts/rate-import/rate-import'
+import { NewRateFile, RateFileQuery } from '@freight/contracts/rate-import/rate-import-routes'
 import { exportsReports, NewReportExport } from '@freight/contracts/report/exports'
 import { MarkRead, NewNotification } from '@freight/contracts/notification/notification'
 import { publicAccess, type Policy, signedIn } from '@freight/contracts/access/policy'
-import { releasesHeldWork } from '@freight/contracts/api/held-work'
+import { releasesHeldWork } from '@freight/contracts/api/operator-views'
 import { routes } from '@freight/contracts/registry/routes'
 import { RequestPasswordLink, ChangePassword, LookAtLink, SignIn, UseLink } from '@freight/contracts/access/session'
 import { readsOutbox } from '@freight/contracts/mail/outbox'
 import { ApiKeyForm } from '@freight/contracts/registry/new-api-key'
-import { userCommands } from '@freight/contracts/user/user-commands'
+import { userCommands } from '@freight/contracts/user/user'
 import { z } from 'zod'
 
 /** An endpoint of the application, from the contracts. */

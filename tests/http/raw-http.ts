@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
-import { Problem } from '@freight/contracts/api/problem'
+import { Problem } from '@freight/contracts/api/operator-views'
 
 export type Sent = { method: string; path: string; headers?: Record<string, string>; body?: string }
 export type Answered = { status: number; type: string; body: string; ms: number }

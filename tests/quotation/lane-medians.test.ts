@@ -1,4 +1,4 @@
-import { postgresLaneMedians } from '@freight/command-service/lookups/tables/lane-medians'
+import { postgresLaneMedians } from '@freight/command-service/lookups/tables/rate-tables'
 import { costCharge } from '@freight/contracts/testing/sample-charges'
 import { costGroup, requested, taken } from '@freight/contracts/testing/quotation-events'
 import { afterAll, beforeAll, expect, test } from 'vitest'

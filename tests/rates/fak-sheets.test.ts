@@ -1,4 +1,4 @@
-import type { RateDetail } from '@freight/contracts/rate/rate-routes'
+import type { RateDetail } from '@freight/contracts/rate/rate'
 import type { RateImportRow, RateImportView } from '@freight/contracts/rate-import/rate-import-routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApplicationOfImports, applicationOfImports } from './import-application.ts'

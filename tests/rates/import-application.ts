@@ -1,5 +1,4 @@
-import type { RateImportRow, RateImportView } from '@freight/contracts/rate-import/rate-import-routes'
-import type { RateFileAnswer } from '@freight/contracts/rate-import/upload'
+import type { RateImportRow, RateImportView, RateFileAnswer } from '@freight/contracts/rate-import/rate-import-routes'
 import { applicationInThisProcess } from '../application/application-in-this-process.ts'
 
 type Sent = { dryRun?: boolean; key?: string; name?: string; mapping?: object; owner?: string; look?: boolean }

@@ -1,14 +1,5 @@
 import type { EventStore } from '@freight/platform/event-store/port'
-import type { AggregateReaders } from '../lookups/aggregate-readers.ts'
-import type { AgentFiles } from '../lookups/tables/agent-files.ts'
-import type { BookingWebhooks } from '../lookups/tables/webhooks.ts'
-import type { BookedVersions } from '../lookups/tables/booked-versions.ts'
-import type { ImportLocks } from '../lookups/tables/import-lock.ts'
-import type { Disclaimers } from '../lookups/tables/disclaimers.ts'
-import type { ExpressIds } from '../lookups/tables/express-ids.ts'
-import type { Surcharges } from '../lookups/tables/surcharges.ts'
-import type { OpenWork } from '../lookups/tables/open-work.ts'
-import type { StoredRates } from '../lookups/rate/stored-rates.ts'
+import type { AggregateReaders, TableReaders } from '../lookups/aggregate-readers.ts'
 import type { Places } from '../lookups/places.ts'
 import { type AnyDecider, deciders } from '../aggregates/deciders.ts'
 import { type StreamStates, streamStates } from './stream-states.ts'
@@ -16,34 +7,10 @@ import { type StreamStates, streamStates } from './stream-states.ts'
 /** Milliseconds until a lookup sees a change that another process made; changes of this process are seen at once. */
 export const usualLookupAgeMs = 2_000
 
-type Tables = {
-  places: Places
-  openWork: OpenWork
-  disclaimers: Disclaimers
-  storedRates: StoredRates
-  surcharges: Surcharges
-  agentFiles: AgentFiles
-  expressIds: ExpressIds
-  bookedVersions: BookedVersions
-  importLocks: ImportLocks
-  bookingWebhooks: BookingWebhooks
-}
-
 /** The cached states of every aggregate, and the readers that lookups use. */
 export const aggregateStates = (
   store: Pick<EventStore, 'readStream'>,
-  {
-    places,
-    openWork,
-    disclaimers,
-    storedRates,
-    surcharges,
-    agentFiles,
-    expressIds,
-    bookedVersions,
-    importLocks,
-    bookingWebhooks,
-  }: Tables,
+  { places, ...tables }: TableReaders & { places: Places },
   { max, lookupAgeMs }: { max: number; lookupAgeMs: number },
 ) => {
   const states = statesOf(deciders, (decider) => streamStates(store, decider, max))
@@ -60,16 +27,8 @@ export const aggregateStates = (
     expressCarrier: (id) => states['express-carrier'].recent(id, lookupAgeMs),
     expressShipment: (id) => states['express-shipment'].recent(id, lookupAgeMs),
     settings: (id) => states['company-settings'].recent(id, lookupAgeMs),
+    ...tables,
     place: places.find,
-    openWork,
-    disclaimers,
-    storedRates,
-    surcharges,
-    agentFiles,
-    expressIds,
-    bookedVersions,
-    importLocks,
-    bookingWebhooks,
   }
   return { states, readers }
 }

@@ -1,6 +1,6 @@
 import { v5 } from 'uuid'
 import { expect, test } from 'vitest'
-import { commandIds } from './command-ids.ts'
+import { commandIds } from './decided-events.ts'
 
 test('the same command gets the same ids, another command gets others, and no two ids are equal', () => {
   const all = (commandId: string) => {

@@ -1,6 +1,6 @@
 import { Refusal } from '@freight/platform/event-store/decider'
 import { Unavailable, WrongRevision } from '@freight/platform/errors'
-import { timed } from '@freight/platform/event-store/observed-store'
+import { timed } from '@freight/platform/event-store/tail-cache'
 import { metrics } from '@freight/platform/telemetry/metrics'
 import { expect, test } from 'vitest'
 import type { CommandContext, Execute } from './command-context.ts'

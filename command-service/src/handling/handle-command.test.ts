@@ -4,7 +4,7 @@ import { quotationCommands } from '@freight/contracts/quotation/quotation-comman
 import { addressCreated } from '@freight/contracts/testing/sample-address'
 import { Refusal } from '@freight/platform/event-store/decider'
 import { Forbidden, KeyReused, KeyTaken, NotFound, WrongRevision } from '@freight/platform/errors'
-import { memoryEventStore } from '@freight/platform/event-store/memory'
+import { memoryEventStore } from '@freight/platform/testing/memory-event-store'
 import { expect, test } from 'vitest'
 import { ZodError } from 'zod'
 import { commandHandler } from './handle-command.ts'

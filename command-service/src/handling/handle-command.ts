@@ -8,50 +8,38 @@ import { Forbidden, KeyReused, KeyTaken, NotFound, WrongRevision } from '@freigh
 import { canonicalText } from '@freight/platform/event-store/canonical-text'
 import type { EventStore, UniqueKey } from '@freight/platform/event-store/port'
 import { warningsOf } from '../sanity/warnings-of.ts'
-import { type LaneMedians, noLaneMedians } from '../lookups/tables/lane-medians.ts'
-import { commandIds, newIds } from './command-ids.ts'
+import { type LaneMedians, noLaneMedians } from '../lookups/tables/rate-tables.ts'
+import {
+  commandIds,
+  newIds,
+  type DecidedCommand,
+  keysBetween,
+  toEvents,
+  toStored,
+  matchesRevision,
+  refuseEndless,
+} from './decided-events.ts'
 import { companyDay } from '../lookups/company-day.ts'
-import { type DecidedCommand, keysBetween, toEvents, toStored } from './decided-events.ts'
-import { type Disclaimers, noDisclaimers } from '../lookups/tables/disclaimers.ts'
+import { noDisclaimers, noSurcharges, noBookingWebhooks } from '../lookups/tables/catalogue-tables.ts'
 import { lookupsFor } from '../lookups/lookups-for.ts'
-import { namedIn } from '../lookups/aggregate-readers.ts'
+import { namedIn, type TableReaders } from '../lookups/aggregate-readers.ts'
 import { aggregateStates, usualLookupAgeMs } from './aggregate-states.ts'
-import { matchesRevision, refuseEndless } from './revision-checks.ts'
 import { keepNewClient } from './new-client.ts'
-import { type BookedVersions, noBookedVersions } from '../lookups/tables/booked-versions.ts'
-import { type ImportLocks, noImportLocks } from '../lookups/tables/import-lock.ts'
-import { noOpenWork, type OpenWork } from '../lookups/tables/open-work.ts'
+import { noBookedVersions, expressIdsInLog } from '../lookups/tables/express-tables.ts'
+import { noImportLocks, noAgentFiles } from '../lookups/tables/agent-files.ts'
+import { noOpenWork } from '../lookups/tables/open-work.ts'
 import type { Execute, CommandContext } from './command-context.ts'
-import { noStoredRates, type StoredRates } from '../lookups/rate/stored-rates.ts'
-import { noSurcharges, type Surcharges } from '../lookups/tables/surcharges.ts'
-import { type AgentFiles, noAgentFiles } from '../lookups/tables/agent-files.ts'
-import { type BookingWebhooks, noBookingWebhooks } from '../lookups/tables/webhooks.ts'
+import { noStoredRates } from '../lookups/rate/stored-rates.ts'
 import type { Places } from '../lookups/places.ts'
-import { type ExpressIds, expressIdsInLog } from '../lookups/tables/express-ids.ts'
 import type { References } from '../lookups/references.ts'
 import type { Versioned, StreamStates } from './stream-states.ts'
 import { keyedQueue } from './keyed-queue.ts'
 
-export type CommandParts = {
+/** Absent tables: nothing is stored, and the numbers of shipments come from the log. */
+export type CommandParts = Partial<TableReaders> & {
   eventStore: EventStore
   references: References
   places: Places
-  /** Absent: no user has open work. */
-  openWork?: OpenWork
-  disclaimers?: Disclaimers
-  /** Absent: there are no stored rates. */
-  storedRates?: StoredRates
-  /** Absent: there are none. */
-  surcharges?: Surcharges
-  agentFiles?: AgentFiles
-  /** Absent: from the log. */
-  expressIds?: ExpressIds
-  /** Absent: nothing is booked. */
-  bookedVersions?: BookedVersions
-  /** Absent: no import is applied. */
-  importLocks?: ImportLocks
-  /** Absent: there are no webhooks. */
-  bookingWebhooks?: BookingWebhooks
   /** Absent: prices are not compared. */
   laneMedians?: LaneMedians
   clock: () => Date
@@ -61,6 +49,18 @@ export type CommandParts = {
   remembered?: number
   /** Maximum age, in milliseconds, of a state that a lookup reads; infinite for a single writer. */
   lookupAgeMs?: number
+}
+
+/** For applications without tables. */
+const noTables: Omit<TableReaders, 'expressIds'> = {
+  openWork: noOpenWork,
+  disclaimers: noDisclaimers,
+  storedRates: noStoredRates,
+  surcharges: noSurcharges,
+  agentFiles: noAgentFiles,
+  bookedVersions: noBookedVersions,
+  importLocks: noImportLocks,
+  bookingWebhooks: noBookingWebhooks,
 }
 
 const mostRetries = 3
@@ -93,35 +93,17 @@ export const commandHandler = (parts: CommandParts): Execute => {
     eventStore,
     references,
     places,
-    openWork = noOpenWork,
-    disclaimers = noDisclaimers,
-    storedRates = noStoredRates,
-    surcharges = noSurcharges,
-    agentFiles = noAgentFiles,
     expressIds = expressIdsInLog(eventStore),
-    bookedVersions = noBookedVersions,
-    importLocks = noImportLocks,
-    bookingWebhooks = noBookingWebhooks,
     laneMedians = noLaneMedians,
     clock,
     onRepeat = () => {},
     remembered = 10_000,
     lookupAgeMs = usualLookupAgeMs,
+    ...tables
   } = parts
   const { states: statesOf, readers } = aggregateStates(
     eventStore,
-    {
-      places,
-      openWork,
-      disclaimers,
-      storedRates,
-      surcharges,
-      agentFiles,
-      expressIds,
-      bookedVersions,
-      importLocks,
-      bookingWebhooks,
-    },
+    { ...noTables, ...tables, expressIds, places },
     { max: remembered, lookupAgeMs },
   )
   const idFor = newIds(references)

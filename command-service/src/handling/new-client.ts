@@ -1,5 +1,5 @@
 import type { Command } from '@freight/contracts/api/command'
-import type { commandIds } from './command-ids.ts'
+import type { commandIds } from './decided-events.ts'
 import { namedIn } from '../lookups/aggregate-readers.ts'
 import type { Execute, CommandContext } from './command-context.ts'
 

@@ -1,7 +1,7 @@
 import type { AggregateName } from '@freight/contracts/registry/aggregates'
 import { expect, test } from 'vitest'
 import { deciders } from '../aggregates/deciders.ts'
-import { refuseEndless } from './revision-checks.ts'
+import { refuseEndless } from './decided-events.ts'
 
 const tried = (aggregate: AggregateName, revision: number, { id = 'x', system = false } = {}) =>
   refuseEndless(

@@ -1,7 +1,7 @@
 import { storedEvent } from '@freight/contracts/testing/sample-events'
 import { expect, test } from 'vitest'
 import { deciders } from '../aggregates/deciders.ts'
-import { matchesRevision } from './revision-checks.ts'
+import { matchesRevision } from './decided-events.ts'
 
 const revisionCheck = { stream: 'quotation-1', ifMatch: 5 }
 /** Whether a command for revision 5 still fits after these events. */

@@ -1,5 +1,5 @@
 import { newEvent } from '@freight/contracts/testing/sample-events'
-import { memoryEventStore } from '@freight/platform/event-store/memory'
+import { memoryEventStore } from '@freight/platform/testing/memory-event-store'
 import { expect, test } from 'vitest'
 import { deciders } from '../aggregates/deciders.ts'
 import { streamStates } from './stream-states.ts'

@@ -1,4 +1,4 @@
-import type { RowProblem } from '@freight/contracts/api/catalogue-files'
+import type { RowProblem } from '@freight/contracts/api/catalogue'
 import type { Platform } from '@freight/platform/connections/platform'
 import { type EntriesByName, markupConditionColumns as conditionColumns } from '../lookups/tables/entries-by-name.ts'
 import type { Fields } from './typed-cells.ts'

@@ -1,4 +1,4 @@
-import { costRequestCommands } from '@freight/contracts/cost-request/cost-request-commands'
+import { costRequestCommands } from '@freight/contracts/cost-request/cost-request'
 import type { Platform } from '@freight/platform/connections/platform'
 import { deciders } from '../aggregates/deciders.ts'
 import type { CommandContext, Execute } from '../handling/command-context.ts'

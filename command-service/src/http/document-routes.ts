@@ -19,7 +19,7 @@ import { storedName } from '@freight/platform/files/recognize'
 import type { ReceivedUpload } from '@freight/platform/http/upload/take-upload'
 import { uploadRoute } from '@freight/platform/http/upload/upload-route'
 import type { Platform } from '@freight/platform/connections/platform'
-import { commandIds } from '../handling/command-ids.ts'
+import { commandIds } from '../handling/decided-events.ts'
 import { contextOf } from './command-routes.ts'
 import type { Execute } from '../handling/command-context.ts'
 

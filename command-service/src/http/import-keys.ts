@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { ImportBody } from '@freight/contracts/api/catalogue-files'
+import type { ImportBody } from '@freight/contracts/api/catalogue'
 import { KeyReused } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/connections/platform'
 

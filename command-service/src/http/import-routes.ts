@@ -1,18 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import type { Policy } from '@freight/contracts/access/policy'
-import { ImportAnswer, ImportBody, type RowResult } from '@freight/contracts/api/catalogue-files'
+import {
+  ImportAnswer,
+  ImportBody,
+  type RowResult,
+  entryId,
+  FileRows,
+  fileRows,
+  MOST_FILE_ROWS,
+  NewFileRows,
+} from '@freight/contracts/api/catalogue'
 import { importRoute } from '@freight/platform/catalogue-files'
-import { invoiceImport } from '@freight/contracts/quotation/invoices/invoice-routes'
+import { invoiceImport } from '@freight/contracts/quotation/invoices/invoicing'
 import { carrierInvoiceImport } from '@freight/contracts/express-shipment/file/carrier-invoice-file'
 import { expressImport } from '@freight/contracts/express-shipment/file/express-file'
 import { fileSections } from '@freight/contracts/express-tariff/tariff-file'
 import { tariffImport, TariffImportBody } from '@freight/contracts/express-tariff/tariff-import'
-import { entryId } from '@freight/contracts/api/catalogue'
 import { MOST_BYTES } from '@freight/contracts/vocabulary/document'
 import type { Platform } from '@freight/platform/connections/platform'
 import { boundedCache } from '@freight/platform/bounded-cache'
 import { z } from 'zod'
-import { FileRows, fileRows, MOST_FILE_ROWS, NewFileRows } from '@freight/contracts/api/file-rows'
 import type { Separator } from '@freight/contracts/csv/separator'
 import { Refusal } from '@freight/platform/event-store/decider'
 import { boundedWork } from '@freight/platform/limits/bounded-work'
@@ -24,7 +31,7 @@ import type { ImportNeeds } from './by-name.ts'
 import type { ImportKeys } from './import-keys.ts'
 import { importRows, type RowContext } from './import-rows.ts'
 import { importRules } from './import-rules.ts'
-import type { ShipmentsByCode } from '../lookups/tables/shipments-by-code.ts'
+import type { ShipmentsByCode } from '../lookups/tables/express-tables.ts'
 import { carrierInvoiceRows } from './express/carrier-invoice-rows.ts'
 import { expressRows } from './express/express-rows.ts'
 import { tariffRows } from './express/tariff-rows.ts'

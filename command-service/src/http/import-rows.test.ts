@@ -1,4 +1,4 @@
-import type { ImportBody } from '@freight/contracts/api/catalogue-files'
+import type { ImportBody } from '@freight/contracts/api/catalogue'
 import { expect, test } from 'vitest'
 import { commandHandler } from '../handling/handle-command.ts'
 import { memoryReferences } from '../lookups/references.ts'

@@ -1,5 +1,5 @@
 import { groupName } from '@freight/contracts/vocabulary/client-group'
-import type { RowProblem } from '@freight/contracts/api/catalogue-files'
+import type { RowProblem } from '@freight/contracts/api/catalogue'
 import type { Column } from '@freight/contracts/api/file-columns'
 import type { ImportNeeds } from './by-name.ts'
 import { problemAt } from './row-problems.ts'

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { MOST_RATE_FILE_BYTES } from '@freight/contracts/vocabulary/rate-import'
-import { rateImportUpload } from '@freight/contracts/rate-import/rate-import-commands'
-import { rateImportRoutes } from '@freight/contracts/rate-import/rate-import-routes'
-import type { RateMapping } from '@freight/contracts/rate-import/mapping'
+import { rateImportUpload } from '@freight/contracts/rate-import/rate-import'
 import {
+  rateImportRoutes,
   NewRateFile,
   RateFileAnswer,
   RateFileFields,
   RateFileForm,
   RateFileQuery,
-} from '@freight/contracts/rate-import/upload'
+} from '@freight/contracts/rate-import/rate-import-routes'
+import type { RateMapping } from '@freight/contracts/rate-import/mapping'
 import { cleanFileName, endingOf } from '@freight/contracts/document/file-name'
 import { Refusal } from '@freight/platform/event-store/decider'
 import { FileNotTaken, KeyReused, NotFound } from '@freight/platform/errors'
@@ -19,7 +19,7 @@ import { FileUnreadable } from '@freight/platform/spreadsheet/sheet-row'
 import { uploadRoute } from '@freight/platform/http/upload/upload-route'
 import type { Platform } from '@freight/platform/connections/platform'
 import type { CommandContext, Execute } from '../handling/command-context.ts'
-import { commandIds } from '../handling/command-ids.ts'
+import { commandIds } from '../handling/decided-events.ts'
 import type { RateImports } from '../rate-import/rate-imports.ts'
 import { contextOf } from './command-routes.ts'
 

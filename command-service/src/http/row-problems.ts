@@ -1,4 +1,4 @@
-import type { RowProblem } from '@freight/contracts/api/catalogue-files'
+import type { RowProblem } from '@freight/contracts/api/catalogue'
 import type { Column } from '@freight/contracts/api/file-columns'
 import { Refusal } from '@freight/platform/event-store/decider'
 import { Forbidden, KeyReused, KeyTaken, NotFound, WrongRevision } from '@freight/platform/errors'

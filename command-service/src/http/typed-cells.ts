@@ -1,4 +1,4 @@
-import type { RowProblem } from '@freight/contracts/api/catalogue-files'
+import type { RowProblem } from '@freight/contracts/api/catalogue'
 import { type Column, wordsOf } from '@freight/contracts/api/file-columns'
 import { withoutFormulaMarks } from '@freight/contracts/formula-marks'
 import { searchText } from '@freight/contracts/search-text'

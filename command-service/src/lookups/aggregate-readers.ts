@@ -2,21 +2,17 @@ import type { ShipmentState } from '@freight/contracts/express-shipment/shipment
 import type { CompanySettings } from '@freight/contracts/company-settings/settings'
 import type { Ownership } from '@freight/contracts/access/policy'
 import type { ChargeCode } from '../aggregates/charge-code/charge-code-decider.ts'
-import type { CostRequest } from '../aggregates/cost-request/cost-request-state.ts'
+import type { CostRequest } from '../aggregates/cost-request/cost-request-decider.ts'
 import type { ExchangeRate } from '../aggregates/exchange-rate/exchange-rate-decider.ts'
 import type { ExpressCarrierState } from '../aggregates/express-carrier/express-carrier-decider.ts'
 import type { ExpressTariffState } from '../aggregates/express-tariff/express-tariff-decider.ts'
-import type { ExpressIds } from './tables/express-ids.ts'
-import type { Organization } from '../aggregates/organization/organization-state.ts'
-import type { AgentFiles } from './tables/agent-files.ts'
-import type { BookedVersions } from './tables/booked-versions.ts'
-import type { ImportLocks } from './tables/import-lock.ts'
-import type { Surcharges } from './tables/surcharges.ts'
-import type { Disclaimers } from './tables/disclaimers.ts'
-import type { BookingWebhooks } from './tables/webhooks.ts'
+import type { ExpressIds, BookedVersions } from './tables/express-tables.ts'
+import type { Organization } from '../aggregates/organization/organization-decider.ts'
+import type { AgentFiles, ImportLocks } from './tables/agent-files.ts'
+import type { Surcharges, Disclaimers, BookingWebhooks } from './tables/catalogue-tables.ts'
 import type { OpenWork } from './tables/open-work.ts'
 import type { Places } from './places.ts'
-import type { Provider } from '../aggregates/provider/provider.ts'
+import type { Provider } from '../aggregates/provider/provider-decider.ts'
 import type { Quotation } from '../aggregates/quotation/quotation-state.ts'
 import type { StoredRates } from './rate/stored-rates.ts'
 import type { RateState } from '../aggregates/rate/rate-decider.ts'
@@ -25,8 +21,21 @@ import type { User } from '../aggregates/user/user-decider.ts'
 
 type AggregateReader<State> = (id: string) => Promise<Versioned<State>> | Versioned<State>
 
+/** Sources of lookups that are tables. */
+export type TableReaders = {
+  openWork: OpenWork
+  disclaimers: Disclaimers
+  storedRates: StoredRates
+  surcharges: Surcharges
+  agentFiles: AgentFiles
+  expressIds: ExpressIds
+  bookedVersions: BookedVersions
+  importLocks: ImportLocks
+  bookingWebhooks: BookingWebhooks
+}
+
 /** Sources of lookups: other aggregates, the places of the reference data, open work and disclaimers. */
-export type AggregateReaders = {
+export type AggregateReaders = TableReaders & {
   organization: AggregateReader<Organization>
   quotation: AggregateReader<Quotation>
   costRequest: AggregateReader<CostRequest>
@@ -40,15 +49,6 @@ export type AggregateReaders = {
   expressShipment: AggregateReader<ShipmentState | undefined>
   settings: AggregateReader<CompanySettings>
   place: Places['find']
-  openWork: OpenWork
-  disclaimers: Disclaimers
-  storedRates: StoredRates
-  surcharges: Surcharges
-  agentFiles: AgentFiles
-  expressIds: ExpressIds
-  bookedVersions: BookedVersions
-  importLocks: ImportLocks
-  bookingWebhooks: BookingWebhooks
 }
 
 type NewClient = { nuevoCliente: true; nombreFantasia: string; razonSocial: string }

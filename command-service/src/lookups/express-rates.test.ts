@@ -2,19 +2,17 @@ import { addressProfiles } from '@freight/contracts/express-address/carrier-addr
 import { expressParty } from '@freight/contracts/testing/express-party'
 import { expressRequest } from '@freight/contracts/testing/express-request'
 import { shipmentWith } from '@freight/contracts/express-tariff/testing/example'
-import { memoryEventStore } from '@freight/platform/event-store/memory'
+import { memoryEventStore } from '@freight/platform/testing/memory-event-store'
 import { beforeAll, expect, test } from 'vitest'
 import { aggregateStates } from '../handling/aggregate-states.ts'
 import { administrator, commandsInMemory, pricingUser } from '../testing/commands-in-memory.ts'
 import { noAgentFiles } from './tables/agent-files.ts'
-import { noDisclaimers } from './tables/disclaimers.ts'
-import { noBookingWebhooks } from './tables/webhooks.ts'
-import { noBookedVersions } from './tables/booked-versions.ts'
+import { noDisclaimers, noBookingWebhooks } from './tables/catalogue-tables.ts'
+import { noBookedVersions, expressIdsInLog } from './tables/express-tables.ts'
 import { noOpenWork } from './tables/open-work.ts'
 import { noStoredRates } from './rate/stored-rates.ts'
-import { expressIdsInLog } from './tables/express-ids.ts'
 import { lookupsFor } from './lookups-for.ts'
-import { memoryPlaces } from './places.ts'
+import { memoryPlaces } from '../testing/memory-stores.ts'
 
 const eventStore = memoryEventStore()
 let memory: Awaited<ReturnType<typeof commandsInMemory>>

@@ -23,8 +23,8 @@ import type { Lookup, AggregateReaders, Question } from './aggregate-readers.ts'
 import { rates, namedRates } from './rate/named-rates.ts'
 import { importLock, rateFacts } from './rate/rate-facts.ts'
 import { isScan } from '../aggregates/express-shipment/movement.ts'
-import { acceptsCosts } from '../aggregates/quotation/accepts-costs.ts'
-import type { Provider } from '../aggregates/provider/provider.ts'
+import { acceptsCosts } from '../aggregates/quotation/staleness.ts'
+import type { Provider } from '../aggregates/provider/provider-decider.ts'
 import { nothingMatches } from './rate/stored-rates.ts'
 
 // ZZ means an unknown region: it has a name, but is not a country.

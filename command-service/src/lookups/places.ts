@@ -6,12 +6,6 @@ import type { LocationKind } from '@freight/contracts/vocabulary/schemas'
 /** Finds active places of the reference data by their code. */
 export type Places = { find: (code: string) => Promise<LocationLookup | undefined> | LocationLookup | undefined }
 
-/** A few places, for tests. */
-export const memoryPlaces = (places: readonly LocationLookup[]): Places => {
-  const byCode = new Map(places.map((place) => [place.code, place]))
-  return { find: (code) => byCode.get(code) }
-}
-
 type Row = { code: string; name: string; country: string; kinds: LocationKind[] }
 
 // Milliseconds until an import of reference data into a running application is seen.

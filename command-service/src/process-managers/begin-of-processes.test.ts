@@ -3,8 +3,7 @@ import { holdWork, openedHeldWork } from '@freight/platform/jobs/held-work'
 import { postgresAccessLog } from '@freight/platform/audit/access-log'
 import { logger } from '@freight/platform/telemetry/logging'
 import { testPostgres } from '@freight/platform/testing/test-postgres'
-import { beginOfProcesses } from './begin-of-processes.ts'
-import { processCheckpoints } from './process-checkpoints.ts'
+import { beginOfProcesses, processCheckpoints } from './parked-streams.ts'
 
 let server: Awaited<ReturnType<typeof testPostgres>>
 const log = logger('silent')

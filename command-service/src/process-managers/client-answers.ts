@@ -1,4 +1,4 @@
-import { revisionIn } from '@freight/contracts/client-document/revision-in'
+import { revisionIn } from '@freight/contracts/client-document/of-revision'
 import { idIn } from '@freight/contracts/events/envelope'
 import { notErased } from '@freight/contracts/events/personal'
 import { isShown } from '@freight/contracts/quotation/offer/client-link'
@@ -11,9 +11,7 @@ import { deciders } from '../aggregates/deciders.ts'
 import { stateOfLink } from '../aggregates/quotation/sending/client-offer.ts'
 import { streamStates } from '../handling/stream-states.ts'
 import type { PersonOf, AllowsLinks } from '../lookups/tables/people.ts'
-import { answerMail } from './letters/answer-mail.ts'
-import { laneIn } from './letters/lane-in.ts'
-import { senderFields } from './letters/letter.ts'
+import { answerMail, laneIn, senderFields } from './letters/letter.ts'
 import { isOfDemo, process, type Process } from './process.ts'
 
 type Parts = {

@@ -1,11 +1,11 @@
-import { memoryCheckpoints } from '@freight/platform/event-store/checkpoints'
-import { memoryEventStore } from '@freight/platform/event-store/memory'
+import { memoryCheckpoints } from '@freight/platform/testing/memory-stores'
+import { memoryEventStore } from '@freight/platform/testing/memory-event-store'
 import type { NewMail } from '@freight/platform/mail/stored-mail'
 import { expect, test } from 'vitest'
 import { administrator, commandsInMemory } from '../testing/commands-in-memory.ts'
 import { costRequestMails } from './agent-mails/cost-request-mails.ts'
 import { costRequests } from './cost-requests.ts'
-import { memoryParkedStreams } from './parked-streams.ts'
+import { memoryParkedStreams } from '../testing/memory-stores.ts'
 import { runProcesses } from './run-processes.ts'
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }

@@ -1,12 +1,12 @@
-import { memoryEventStore } from '@freight/platform/event-store/memory'
+import { memoryEventStore } from '@freight/platform/testing/memory-event-store'
 import { administrator, commandsInMemory } from '../testing/commands-in-memory.ts'
-import type { LeftByUser } from '../lookups/tables/open-work-of-user.ts'
+import type { LeftByUser } from '../lookups/tables/open-work.ts'
 import type { ProjectionPosition } from '../lookups/tables/projections.ts'
-import { memoryCheckpoints } from '@freight/platform/event-store/checkpoints'
+import { memoryCheckpoints } from '@freight/platform/testing/memory-stores'
 import { expect, test } from 'vitest'
 import { form } from '../testing/express-sentences.ts'
-import { deactivatedUsers } from './deactivated-users.ts'
-import { memoryParkedStreams } from './parked-streams.ts'
+import { deactivatedUsers } from './catalogue-processes.ts'
+import { memoryParkedStreams } from '../testing/memory-stores.ts'
 import { runProcesses } from './run-processes.ts'
 
 const { cliente: _client, ...expressForm } = form

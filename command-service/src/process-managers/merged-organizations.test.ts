@@ -1,10 +1,9 @@
 import { newEvent } from '@freight/contracts/testing/sample-events'
 import { administrator, commandsInMemory } from '../testing/commands-in-memory.ts'
-import { memoryCheckpoints } from '@freight/platform/event-store/checkpoints'
+import { memoryCheckpoints } from '@freight/platform/testing/memory-stores'
 import { expect, test } from 'vitest'
-import { mergedOrganizations } from './merged-organizations.ts'
-import { provenClients } from './proven-clients.ts'
-import { memoryParkedStreams } from './parked-streams.ts'
+import { mergedOrganizations, provenClients } from './catalogue-processes.ts'
+import { memoryParkedStreams } from '../testing/memory-stores.ts'
 import { runProcesses } from './run-processes.ts'
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }

@@ -1,5 +1,6 @@
 import type { StoredEvent } from '@freight/contracts/events/envelope'
 import type { Platform } from '@freight/platform/connections/platform'
+import { type Checkpoints, postgresCheckpoints } from '@freight/platform/event-store/checkpoints'
 
 /** A stream that a process has stopped processing for now, from the event on that failed. */
 export type ParkedStream = { stream: string; position: number; revision: number; retry: boolean }
@@ -10,26 +11,6 @@ export type ParkedStreams = {
   /** Parks a stream; for a parked stream it updates the error. */
   park: (process: string, event: Pick<StoredEvent, 'stream' | 'position' | 'revision'>, error: string) => Promise<void>
   free: (process: string, stream: string) => Promise<void>
-}
-
-/** Stores them in this process's memory, for tests. */
-export const memoryParkedStreams = (): ParkedStreams & { retryAll: () => void } => {
-  const parked = new Map<string, ParkedStream[]>()
-  const of = (process: string) => parked.get(process) ?? []
-  const otherStreams = (process: string, stream: string) => of(process).filter((one) => one.stream !== stream)
-  return {
-    of: async (process) => of(process),
-    park: async (process, { stream, position, revision }) =>
-      void parked.set(process, [...otherStreams(process, stream), { stream, position, revision, retry: false }]),
-    free: async (process, stream) => void parked.set(process, otherStreams(process, stream)),
-    retryAll: () => {
-      for (const [process, streams] of parked)
-        parked.set(
-          process,
-          streams.map((one) => ({ ...one, retry: true })),
-        )
-    },
-  }
 }
 
 const schema = `select pg_advisory_xact_lock(hashtext('commands'));
@@ -67,4 +48,52 @@ export const postgresParkedStreams = async (db: Pick<Platform['db'], 'query'>): 
       await db.query('delete from commands.parked_streams where process = $1 and stream = $2', [process, stream])
     },
   }
+}
+
+type Needs = Pick<Platform, 'db'>
+
+/** The process managers that have parked streams, with their number. */
+export const parkedProcesses = async ({ db }: Needs): Promise<{ name: string; parked: number }[]> => {
+  await postgresParkedStreams(db)
+  const { rows } = await db.query<{ name: string; parked: number }>(
+    'select process as name, count(*)::int as parked from commands.parked_streams group by process order by process',
+  )
+  return rows
+}
+
+/** Requests a retry of a process manager's parked streams: a running one retries within seconds, others at the next start. */
+export const retryProcess = async ({ db }: Needs, name: string): Promise<void> => {
+  await db.query('update commands.parked_streams set retry = true where process = $1', [name])
+}
+
+const processCheckpointsSchema = `select pg_advisory_xact_lock(hashtext('commands'));
+create schema if not exists commands;
+create table if not exists commands.process_checkpoints (name text primary key, position bigint not null)`
+
+/** The position of each process in the log, stored in the command side's schema. */
+export const processCheckpoints = async (db: Pick<Platform['db'], 'query'>): Promise<Checkpoints> => {
+  await db.query(processCheckpointsSchema)
+  return postgresCheckpoints(db, 'commands.process_checkpoints')
+}
+
+type BeginOfProcessesNeeds = Pick<Platform, 'db' | 'heldWork'> & {
+  eventStore: Pick<Platform['eventStore'], 'head'>
+  checkpoints: Pick<Checkpoints, 'openAll'>
+  processFrom?: number | undefined
+}
+
+/**
+ * Opens all process managers at PROCESS_FROM if none has a checkpoint, and releases them if they are held for that
+ * reason. Stores the position before the release, so that a failed start does not lose it.
+ */
+export const beginOfProcesses = async (
+  { db, eventStore, heldWork, checkpoints, processFrom }: BeginOfProcessesNeeds,
+  names: readonly string[],
+): Promise<void> => {
+  const head = await eventStore.head()
+  if (processFrom === undefined || head === 0) return
+  const { rows } = await db.query('select from commands.process_checkpoints limit 1')
+  if (rows.length === 0) await checkpoints.openAll(names, Math.min(processFrom, head))
+  if ((await heldWork.state())?.reason !== 'NO_CHECKPOINTS') return
+  await heldWork.release({ userId: 'PROCESS_FROM', company: '', requestId: '' })
 }

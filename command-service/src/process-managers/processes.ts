@@ -4,32 +4,25 @@ import {
   postgresContactOfProvider,
   postgresPersonOf,
   postgresAllowsLinks,
+  postgresProspectOfQuotation,
 } from '../lookups/tables/people.ts'
-import { postgresLeftByUser } from '../lookups/tables/open-work-of-user.ts'
-import { postgresProspectOfQuotation } from '../lookups/tables/prospect-of-quotation.ts'
+import { postgresLeftByUser } from '../lookups/tables/open-work.ts'
 import { postgresUsesOfChargeCode } from '../lookups/tables/uses-of-charge-code.ts'
-import { agentAnswers } from './agent-mails/agent-answers.ts'
-import { agentThanks } from './agent-mails/agent-thanks.ts'
+import { agentAnswers, agentThanks } from './agent-mails/agent-answers.ts'
 import { costRequestMails } from './agent-mails/cost-request-mails.ts'
 import { costRequests } from './cost-requests.ts'
-import { postgresUsesOfRate } from '../lookups/tables/uses-of-rate.ts'
-import { autoRating } from './rates/auto-rating.ts'
-import { changedRates } from './rates/changed-rates.ts'
-import { ratesMeanwhile } from './rates/rates-meanwhile.ts'
-import { deactivatedUsers } from './deactivated-users.ts'
-import { mergedOrganizations } from './merged-organizations.ts'
+import { postgresUsesOfRate } from '../lookups/tables/rate-tables.ts'
+import { autoRating, changedRates, ratesMeanwhile } from './rates/changed-rates.ts'
+import { deactivatedUsers, mergedOrganizations, provenClients, retiredChargeCodes } from './catalogue-processes.ts'
 import type { Process } from './process.ts'
-import { provenClients } from './proven-clients.ts'
 import { providerTestMails } from './provider-test-mails.ts'
-import { postgresActiveAgents, postgresUndeletedRules } from '../lookups/tables/quotation-rules.ts'
+import { postgresActiveAgents, postgresUndeletedRules, postgresWebhooks } from '../lookups/tables/catalogue-tables.ts'
 import { quotationRules } from './quotation-rules/quotation-rules.ts'
-import { retiredChargeCodes } from './retired-charge-codes.ts'
 import { changedUserMails } from './user-mails/changed-user-mails.ts'
 import { clientAnswers } from './client-answers.ts'
 import { bookingMails } from './booking-mails.ts'
 import { sentOffers } from './sent-offers.ts'
-import { postgresWebhooks } from '../lookups/tables/webhooks.ts'
-import { statusWebhooks } from './webhooks/status-webhooks.ts'
+import { statusWebhooks } from './webhooks/webhook-processes.ts'
 
 type Parts = Pick<Platform, 'db' | 'eventStore' | 'files' | 'printer' | 'mail' | 'webhooks'>
 

@@ -1,12 +1,14 @@
 import type { ClientDocument } from '@freight/contracts/quotation/document'
 import { offerMail, offerSender, plainText, type OfferMail } from '@freight/contracts/client-document/mail-text'
-import { documentOf } from '@freight/contracts/client-document/of-revision'
-import { revisionIn } from '@freight/contracts/client-document/revision-in'
-import { withoutErased } from '@freight/contracts/client-document/without-erased'
+import { documentOf, revisionIn, withoutErased } from '@freight/contracts/client-document/of-revision'
 import { idIn, type StoredEvent } from '@freight/contracts/events/envelope'
 import type { EventData } from '@freight/contracts/events/event'
-import { type ClientLink, clientLinkSteps, withoutLinks } from '@freight/contracts/quotation/offer/client-link'
-import { clientLinkEvents } from '@freight/contracts/quotation/offer/client-link-commands'
+import {
+  type ClientLink,
+  clientLinkSteps,
+  withoutLinks,
+  clientLinkEvents,
+} from '@freight/contracts/quotation/offer/client-link'
 import { quotationEvents, type QuotationEvents } from '@freight/contracts/quotation/quotation-events'
 import { LINK, type NewMail } from '@freight/platform/mail/stored-mail'
 import { clientLinkClaims, clientLinkId, thirdPartyPath } from '@freight/platform/third-party/links'

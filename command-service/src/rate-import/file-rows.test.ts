@@ -1,6 +1,6 @@
 import { NotFound, Unavailable } from '@freight/platform/errors'
 import { expect, test } from 'vitest'
-import { openFile } from './file-rows.ts'
+import { openFile } from './import-table.ts'
 
 const failing = (error: Error) => {
   const fail = async () => {

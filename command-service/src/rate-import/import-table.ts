@@ -3,7 +3,12 @@ import type { FileLook } from '@freight/contracts/rate-import/rate-import-routes
 import type { RateMapping } from '@freight/contracts/rate-import/mapping'
 import type { Platform } from '@freight/platform/connections/platform'
 import type { RateImport } from '../aggregates/rate-import/rate-import-decider.ts'
-import { leaseMs } from '../lookups/tables/import-lock.ts'
+import { leaseMs } from '../lookups/tables/agent-files.ts'
+import { NotFound } from '@freight/platform/errors'
+import type { Files } from '@freight/platform/files/port'
+import type { OpenedSheets } from '@freight/platform/spreadsheet/open-sheets'
+import { FileUnreadable } from '@freight/platform/spreadsheet/sheet-row'
+import { sheetsInThread } from '@freight/platform/spreadsheet/sheets-in-thread'
 
 type Db = Pick<Platform['db'], 'query'>
 
@@ -172,3 +177,17 @@ export const postgresImportTable = async (db: Db) => {
 }
 
 export type ImportTable = Awaited<ReturnType<typeof postgresImportTable>>
+
+type File = Pick<RateImport['file'], 'sha256' | 'format'>
+
+/**
+ * The sheets of a stored file, at most 20 MiB.
+ * @throws FileUnreadable if a workbook is damaged, or the file is no longer stored
+ */
+export const openFile = async (files: Pick<Files, 'get'>, { sha256, format }: File): Promise<OpenedSheets> => {
+  const bytes = await files.get(sha256).catch((error: unknown) => {
+    // Final, because a retry would not find the file either.
+    throw error instanceof NotFound ? new FileUnreadable('the file is no longer stored', 'FILE_MISSING') : error
+  })
+  return sheetsInThread({ bytes, format })
+}

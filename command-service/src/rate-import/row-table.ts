@@ -5,11 +5,11 @@ import type {
   ConfirmedRows,
   PriceMovement,
   UndoneCounts,
-} from '@freight/contracts/rate-import/rate-import-events'
+} from '@freight/contracts/rate-import/rate-import'
 import { Exact, round2 } from '@freight/contracts/money/money'
 import type { RateImportRow, RowIssue } from '@freight/contracts/rate-import/rate-import-routes'
 import type { Platform } from '@freight/platform/connections/platform'
-import type { Lane } from './rows/lane.ts'
+import type { Lane } from './rows/row-issue.ts'
 
 type Db = Pick<Platform['db'], 'query'>
 

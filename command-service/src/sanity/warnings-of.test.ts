@@ -1,8 +1,8 @@
 import type { AggregateName } from '@freight/contracts/registry/aggregates'
 import { expect, test } from 'vitest'
 import { commandsInMemory } from '../testing/commands-in-memory.ts'
-import { memoryEventStore } from '@freight/platform/event-store/memory'
-import type { MedianQuery } from '../lookups/tables/lane-medians.ts'
+import { memoryEventStore } from '@freight/platform/testing/memory-event-store'
+import type { MedianQuery } from '../lookups/tables/rate-tables.ts'
 import { memoryReferences } from '../lookups/references.ts'
 import { administrator } from '../testing/commands-in-memory.ts'
 

@@ -1,15 +1,24 @@
+import { freightUnit, type Line, laneQuantity } from '@freight/contracts/lane-memory/lane-memory-routes'
+import { convertPrice, type FxSnapshot } from '@freight/contracts/exchange-rate/exchange'
+import type { RateCharge } from '@freight/contracts/pricing/rate-charge'
+import type { Rate } from '@freight/contracts/rate/rate'
+import type { SanityLimits } from '@freight/contracts/sanity/limits'
+import {
+  type LaneMedian,
+  priceWarnings,
+  validityWarnings,
+  exchangeRateWarnings,
+} from '@freight/contracts/sanity/checks'
+import type { Warning } from '@freight/contracts/sanity/warning'
+import type { MedianQuery, LaneMedians } from '../lookups/tables/rate-tables.ts'
 import type { CompanySettings } from '@freight/contracts/company-settings/settings'
 import type { EventData } from '@freight/contracts/events/event'
 import { isQuotedInUnits, quotedRate } from '@freight/contracts/exchange-rate/quoted-rate'
 import { laneSize } from '@freight/contracts/freight/lane-size'
-import { freightUnit, laneQuantity, type Line } from '@freight/contracts/lane-memory/lane-unit'
-import { convertPrice, type FxSnapshot } from '@freight/contracts/exchange-rate/exchange'
 import type { CostGroup } from '@freight/contracts/pricing/offer/cost-group'
 import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'
 import type { SellGroup } from '@freight/contracts/pricing/offer/sell-group'
 import { cargoWarnings } from '@freight/contracts/sanity/cargo-warnings'
-import { exchangeRateWarnings, priceWarnings, validityWarnings } from '@freight/contracts/sanity/checks'
-import type { Warning } from '@freight/contracts/sanity/warning'
 import { sameContent } from '@freight/contracts/same-content'
 import type { Entry } from '../aggregates/catalogue/entry.ts'
 import type { Decided } from '../aggregates/deciders.ts'
@@ -17,9 +26,71 @@ import { type ExchangeRate, rateOn } from '../aggregates/exchange-rate/exchange-
 import type { Quotation } from '../aggregates/quotation/quotation-state.ts'
 import type { AggregateReaders } from '../lookups/aggregate-readers.ts'
 import { fxOn } from '../lookups/fx.ts'
-import type { MedianQuery, LaneMedians } from '../lookups/tables/lane-medians.ts'
-import { pricesOfRate } from './rate-prices.ts'
-import { type CheckedRate, medianOfRate, ratePriceWarnings, rateValidityWarnings } from './rate-warnings.ts'
+
+type PriceContext = { fx: FxSnapshot; isMain: (code: string) => boolean }
+type PricedRate = Pick<Rate, 'mode' | 'container'> & {
+  charges: readonly Pick<RateCharge, 'code' | 'currency' | 'calculator' | 'unit' | 'amount' | 'ranges' | 'onRequest'>[]
+}
+/** Prices of the main freight in US dollars for one type of equipment, or for any (''): one for each band. */
+type RatePrices = { size: string; prices: readonly string[] }
+
+type Charge = PricedRate['charges'][number]
+
+/** The charge as a line with the price of its band with this index. */
+const lineAt = ({ code, currency, calculator, unit, amount, ranges }: Charge, index: number): Line => {
+  const band = ranges[Math.min(index, ranges.length - 1)]
+  const line = { idCharge: code, currency }
+  // A fixed amount or a price per day is not a price per unit, nor is a band with a fixed amount.
+  if (!band)
+    return calculator === 'FLAT' || calculator === 'PER_DAY' ? line : { ...line, calculator, unit, perUnit: amount }
+  return band.flat ? line : { ...line, calculator: `PER_${unit}` as 'PER_KG', perUnit: band.amount }
+}
+
+const sizesOf = ({ mode, container }: PricedRate, main: readonly Charge[]): readonly string[] => {
+  if (mode !== 'FCL') return ['']
+  if (container !== null) return [container]
+  const types = new Set(main.flatMap(({ unit }) => (unit === '' ? [] : [unit])))
+  return types.size === 0 ? [''] : [...types]
+}
+
+export const pricesOfRate = (rate: PricedRate, context: PriceContext): RatePrices[] => {
+  const main = rate.charges.filter(({ code, onRequest }) => !onRequest && context.isMain(code))
+  return sizesOf(rate, main).map((size) => {
+    const charges = main.filter(({ calculator, unit }) => calculator !== 'PER_CONTAINER' || [size, ''].includes(unit))
+    const bands = Math.max(1, ...charges.map(({ ranges }) => ranges.length))
+    const prices = Array.from({ length: bands }, (_, index) => {
+      const lines = charges.map((charge) => lineAt(charge, index))
+      const unit = freightUnit(lines, { modo: rate.mode, size, quantity: '0' }, context)
+      return unit && convertPrice(unit.amount, unit.currency, 'USD', context.fx)
+    })
+    return { size, prices: prices.filter((price) => price !== undefined) }
+  })
+}
+
+type Lane = Pick<Rate, 'type' | 'origin' | 'destination' | 'mode'>
+
+/** The median for the prices of a rate; none for a rate of a whole country or of any place. */
+export const medianOfRate = ({ type, origin, destination, mode }: Lane, { size }: RatePrices): MedianQuery[] =>
+  origin.length > 2 && destination.length > 2 ? [{ side: type, origin, destination, mode, size, own: '' }] : []
+
+const worstWarning = (warnings: readonly Warning[]): Warning[] =>
+  warnings.toSorted((a, b) => Number(b.params['times']) - Number(a.params['times'])).slice(0, 1)
+
+/** The warning of the band with the largest deviation. */
+export const ratePriceWarnings = (
+  { prices }: RatePrices,
+  lane: LaneMedian | undefined,
+  limits: SanityLimits,
+): Warning[] => worstWarning(prices.flatMap((price) => priceWarnings('charges', price, lane, limits)))
+
+/** An older start is replaced by today: the rate may have been extended many times. */
+export const rateValidityWarnings = (
+  { validFrom, validTo }: Pick<Rate, 'validFrom' | 'validTo'>,
+  today: string,
+  limits: SanityLimits,
+): Warning[] => validityWarnings('validTo', { from: validFrom > today ? validFrom : today, to: validTo }, limits)
+
+export type CheckedRate = Lane & PricedRate & Pick<Rate, 'validFrom' | 'validTo'>
 
 /** Events to check per command: only those that contain typed values. */
 const checkedEvents: Readonly<Record<string, readonly string[]>> = {
@@ -52,7 +123,6 @@ type DecidedChange = {
 
 type Needs = { readers: AggregateReaders; laneMedians: LaneMedians }
 type Known = Pick<DecidedChange, 'id' | 'today' | 'instant'> & Needs & { limits: CompanySettings['limits'] }
-type PriceContext = { fx: FxSnapshot; isMain: (code: string) => boolean }
 
 const priceContextOf = async (codes: readonly string[], { readers, today }: Known): Promise<PriceContext> => {
   const [fx, codesWithKind] = await Promise.all([

@@ -1,6 +1,6 @@
 import { usualSettings } from '@freight/contracts/company-settings/settings'
 import { expect, test } from 'vitest'
-import { type OpenRequestRow, dueCommandsOfAgents, hoursOfOpenDays } from './due-agents.ts'
+import { type OpenRequestRow, dueCommandsOfAgents, hoursOfOpenDays } from './due-reminders.ts'
 
 // Montevideo is three hours behind UTC. 10 March 2026 is a Tuesday.
 const at = (text: string) => Date.parse(`2026-03-${text}:00.000Z`)

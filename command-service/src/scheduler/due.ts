@@ -1,6 +1,6 @@
 import type { CompanySettings } from '@freight/contracts/company-settings/settings'
 import { dayAfter, dayIn } from '@freight/contracts/working-time/time-zone'
-import { waitingDue } from '@freight/contracts/company-settings/waiting-due'
+import { waitingDue } from '@freight/contracts/company-settings/company-settings'
 import { remindedIn, type ReminderKind, sinceOfFollowUp } from '@freight/contracts/quotation/reminder'
 import type { Scope, Status } from '@freight/contracts/vocabulary/schemas'
 

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Platform } from '@freight/platform/connections/platform'
 import type { Metrics } from '@freight/platform/telemetry/metrics'
 import type { EventStore } from '@freight/platform/event-store/port'
+import { nameBasedId } from '../handling/decided-events.ts'
 
 type Parts = {
   eventStore: Pick<EventStore, 'head' | 'readAll'>
@@ -87,3 +88,30 @@ export const runScheduler = <Parts extends RunnerParts>(
     await running
   }
 }
+
+/** Runs work unless another process runs it now; then true, as if it were done. */
+export const underLock = async (
+  db: Pick<Platform['db'], 'connect'>,
+  name: string,
+  work: () => Promise<boolean>,
+): Promise<boolean> => {
+  const session = await db.connect()
+  try {
+    const { rows } = await session.query<{ mine: boolean }>('select pg_try_advisory_lock(hashtext($1)) as mine', [name])
+    return rows[0]?.mine ? await work() : true
+  } finally {
+    // A closed session gives its lock up only when PostgreSQL notices, so the next round could find it still taken.
+    await session.query('select pg_advisory_unlock(hashtext($1))', [name]).catch(() => {})
+    session.release(true)
+  }
+}
+
+const name = 'scheduler'
+
+/** The scheduler as the sender of a command; `due`: what the command is for, once. */
+export const asScheduler = (company: string, ...due: readonly unknown[]) => ({
+  principal: { userId: name, permissions: [], system: true as const },
+  actor: { kind: 'SYSTEM', name } as const,
+  company,
+  commandId: nameBasedId(JSON.stringify([name, ...due])),
+})

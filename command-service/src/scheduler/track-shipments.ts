@@ -5,7 +5,7 @@ import { type CarrierFailure, mostTracked, type TrackedNumber } from '@freight/p
 import type { Platform } from '@freight/platform/connections/platform'
 import { journeyOf } from '../aggregates/express-shipment/movement.ts'
 import type { Execute } from '../handling/command-context.ts'
-import { nameBasedId } from '../handling/command-ids.ts'
+import { nameBasedId } from '../handling/decided-events.ts'
 import type { CallTable, StoredCall } from '../process-managers/express/call-table.ts'
 import { isExpectedRejection } from './expected-rejection.ts'
 

@@ -1,11 +1,10 @@
 import { allows, type Principal } from '@freight/contracts/access/policy'
-import { type CostRequestCommands, costRequestCommands } from '@freight/contracts/cost-request/cost-request-commands'
+import { type CostRequestCommands, costRequestCommands } from '@freight/contracts/cost-request/cost-request'
 import type { StoredEvent } from '@freight/contracts/events/envelope'
 import { storedEvent } from '@freight/contracts/testing/sample-events'
 import { Refusal } from '@freight/platform/event-store/decider'
 import fc from 'fast-check'
-import type { CostRequest } from '../aggregates/cost-request/cost-request-state.ts'
-import { costRequest } from '../aggregates/cost-request/cost-request-decider.ts'
+import { type CostRequest, costRequest } from '../aggregates/cost-request/cost-request-decider.ts'
 import { untypedDecider, type Decided } from '../aggregates/deciders.ts'
 import { commercial, lookups } from './quotation-sentences.ts'
 

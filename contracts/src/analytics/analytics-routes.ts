@@ -1,15 +1,91 @@
-import { filterTransports } from '../vocabulary/transport.ts'
 import { z } from 'zod'
+import { anyOf, allOf, may, type Policy } from '../access/policy.ts'
+import { route, commaSeparated, type Route } from '../api/route.ts'
+import { Mode, Status, TransportMode, Incoterm, Scope } from '../vocabulary/schemas.ts'
+import { DecimalText } from '../money/money.ts'
+import { filterTransports } from '../vocabulary/transport.ts'
 import { costPolicies } from '../access/cost-policies.ts'
-import { allOf, anyOf, may, type Policy } from '../access/policy.ts'
-import { type Route, route, commaSeparated } from '../api/route.ts'
 import { day, endsAfterItBegins } from '../day.ts'
-import { Incoterm, Scope } from '../vocabulary/schemas.ts'
 import { Company } from '../working-time/company.ts'
-import { Called } from './localized-name.ts'
 import { type ChartId, chartIds, chartRule, tabOf, tabPermission, tabs } from './charts.ts'
-import { filterChoiceRoutes } from './filter-choices.ts'
-import { PointFields, DrillDownQuotations } from './drill-down-quotations.ts'
+
+/** A name: one for all languages, or one per language. */
+export const Called = z.union([z.string(), z.object({ es: z.string(), en: z.string(), pt: z.string() })])
+export type Called = z.infer<typeof Called>
+
+/** Filters of the dashboards with a search, because they have too many values for a list. */
+const searchedFilters = ['commercial', 'client', 'lane'] as const
+export type SearchedFilter = (typeof searchedFilters)[number]
+
+/** One value of a filter. */
+const FilterChoice = z.object({
+  /** Value for the filter parameter of the charts. */
+  id: z.string(),
+  /** Name of the person or client; places of a lane, where they are known. */
+  name: Called,
+  /** Number of quotations with this value. */
+  quotations: z.int(),
+})
+export type FilterChoice = z.infer<typeof FilterChoice>
+
+const filterChoiceRoutes = {
+  'GET /analytics/v1/choices/:filter': route(
+    anyOf('ANALYTICS_QUOTATIONS', 'ANALYTICS_INVOICED'),
+    'Values of a dashboard filter, most quotations first: those that contain all the words, or these ids.',
+    z.array(FilterChoice),
+    {
+      params: z.object({ filter: z.enum(searchedFilters) }),
+      query: z.object({
+        q: z.string().max(80).default(''),
+        ids: commaSeparated(z.string().max(100)).optional(),
+        limit: z.coerce.number().int().min(1).max(200).default(30),
+      }),
+    },
+  ),
+}
+
+const Named = z.object({ id: z.string(), name: z.string() })
+
+/**
+ * A point of a chart: `place` is a category of its answer (`total`, `before`, `whole`), `series` a series id; the
+ * suffix `_unknown` selects the quotations that the series leaves out.
+ */
+const PointFields = {
+  place: z.string().min(1).max(200),
+  series: z.string().max(200).optional(),
+  cursor: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+}
+
+/** Quotations behind a figure that the reader may open. */
+export const DrillDownQuotations = z.object({
+  /** Number of quotations behind the figure. */
+  count: z.int(),
+  /** Number of them that the reader may not see. */
+  hidden: z.int(),
+  rows: z.array(
+    z.object({
+      key: z.string(),
+      status: Status,
+      client: Named,
+      commercial: Named,
+      transport: TransportMode,
+      mode: Mode,
+      /** `CNSHA-UYMVD` */
+      lane: z.string(),
+      /** Names of both places. */
+      laneName: Called.optional(),
+      incoterm: z.string(),
+      requestedAt: z.string(),
+      /** In USD; absent where it is unknown or not visible to the reader. */
+      sell: DecimalText.optional(),
+      cost: DecimalText.optional(),
+      margin: DecimalText.optional(),
+    }),
+  ),
+  nextCursor: z.string().optional(),
+})
+export type DrillDownQuotations = z.output<typeof DrillDownQuotations>
 
 const key = z.string().max(100)
 
@@ -94,7 +170,7 @@ const chartRoutes = Object.fromEntries(
 ) as ChartRoutes
 
 /** A point of a chart, with the same filters. */
-export const PointQuery = AnalyticsFilters.safeExtend(PointFields)
+const PointQuery = AnalyticsFilters.safeExtend(PointFields)
 
 type DrillDownRoutes = {
   [Id in ChartId as `GET /analytics/v1/${Id}/quotations`]: Route<

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { signedIn } from '../access/policy.ts'
 import { route } from '../api/route.ts'
 import { WebhookDelivery, WebhookTopic } from '../user/webhook.ts'
-import { PermissionName } from '../user/user-commands.ts'
+import { PermissionName } from '../user/user.ts'
 
 const Owner = z.object({ id: z.string(), name: z.string() })
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { aggregates } from '../registry/aggregates.ts'
+import { aggregates, eventSchemas } from '../registry/aggregates.ts'
 import { commandPath } from '../registry/collections.ts'
 import type { Command } from './command.ts'
-import { eventSchemas } from '../registry/event-schemas.ts'
 
 test('the path of a command is its name in kebab-case', () => {
   expect(commandPath('TakeQuotation')).toBe('take-quotation')

@@ -1,6 +1,13 @@
 import type { ClientDocument, DocumentAlternative, DocumentLine } from '../quotation/document.ts'
-import type { Column, PagePart, TableCell, TableLayout } from './page-part.ts'
-import { colours, isShort, lettersALine } from './paper.ts'
+import {
+  type Column,
+  type PagePart,
+  type TableCell,
+  type TableLayout,
+  colours,
+  isShort,
+  lettersALine,
+} from './page-part.ts'
 import { factRows } from './fact-rows.ts'
 
 /** In points. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { requested, sellGroup } from '../testing/quotation-events.ts'
 import { textIn } from '../testing/text-in.ts'
-import { asOffered } from '../quotation/offer/client-redaction.ts'
+import { asOffered } from '../quotation/offer/client-link.ts'
 import { bookingRequest } from '../quotation/booking/booking-request.ts'
 import { quotationEvents } from '../quotation/quotation-events.ts'
 import sample from '../quotation/samples/QuotationRequested.v1.json' with { type: 'json' }

@@ -11,8 +11,7 @@ import { incotermPlace } from './incoterm-place.ts'
 import { placeName } from './language/place-names.ts'
 import { routeIn } from './language/route-in.ts'
 import { type NumberStyle, numberText } from './number-text.ts'
-import { companyDataOf, countryNames } from './of-revision.ts'
-import { revisionIn } from './revision-in.ts'
+import { companyDataOf, countryNames, revisionIn } from './of-revision.ts'
 import { joinedText } from './schedule-facts.ts'
 
 /** Without the charges and the client, so that no price gets on the paper. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Policy } from '../access/policy.ts'
 import { flag } from '../api/catalogue.ts'
 import { route, commaSeparated } from '../api/route.ts'
-import { ClientLinkRow } from '../third-party/client-offer-routes.ts'
+import { ClientLinkRow } from '../third-party/third-party-routes.ts'
 import { Breakdown, ClientDocument, DocumentLanguage } from '../quotation/document.ts'
 
 const key = z.object({ key: z.string() })

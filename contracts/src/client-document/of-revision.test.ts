@@ -6,9 +6,7 @@ import requested from '../quotation/samples/QuotationRequested.v1.json' with { t
 import storedRevision from '../quotation/samples/QuoteSent.v1.json' with { type: 'json' }
 import { offeredCharge } from '../testing/sample-charges.ts'
 import { textIn } from '../testing/text-in.ts'
-import { documentOf, type Offer } from './of-revision.ts'
-import { revisionIn } from './revision-in.ts'
-import { withoutErased } from './without-erased.ts'
+import { documentOf, type Offer, revisionIn, withoutErased } from './of-revision.ts'
 
 const request = quotationEvents.QuotationRequested.parse(requested)
 const sells = [

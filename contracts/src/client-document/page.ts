@@ -1,7 +1,16 @@
 import type { ClientDocument } from '../quotation/document.ts'
-import type { Page, PagePart, TableCell } from './page-part.ts'
+import {
+  type Page,
+  type PagePart,
+  type TableCell,
+  colours,
+  isShort,
+  lettersALine,
+  rule,
+  sizes,
+  CONTENT_WIDTH,
+} from './page-part.ts'
 import { alternativePart } from './alternative-part.ts'
-import { colours, isShort, lettersALine, rule, sizes, CONTENT_WIDTH } from './paper.ts'
 
 const logo = `<svg viewBox="0 0 26 26"><rect width="26" height="26" rx="6" fill="${colours.accent}"/><path d="M9.4 17.4c4.8 0 2.6-8.8 7.6-8.8" fill="none" stroke="#fff" stroke-width="2" stroke-linecap="round"/><circle cx="7.6" cy="17.6" r="2.1" fill="none" stroke="#fff" stroke-width="1.8"/><circle cx="18.4" cy="8.4" r="2.9" fill="#fff"/></svg>`
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { modesOf } from '../vocabulary/transport.ts'
 import { directions } from '../vocabulary/journey.ts'
 import { usualTemplates } from './charge-templates.ts'
-import { companySettingsEvents } from './company-settings-events.ts'
+import { companySettingsEvents } from './company-settings.ts'
 import { templateName } from './template-names.ts'
 
 test('every mode has the usual six codes in each direction, without duplicates', () => {

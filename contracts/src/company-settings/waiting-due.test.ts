@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Status } from '../vocabulary/schemas.ts'
 import { usualSettings } from './settings.ts'
-import { waitingDue } from './waiting-due.ts'
+import { waitingDue } from './company-settings.ts'
 
 const due = (status: Status, since: string) => {
   const dueTime = waitingDue({ status, since: Date.parse(since) }, usualSettings)

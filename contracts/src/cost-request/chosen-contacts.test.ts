@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chosenContacts, servesJourney } from './chosen-contacts.ts'
+import { chosenContacts, servesJourney } from './cost-request.ts'
 
 const journey = { modo: 'LSE', origenPais: 'CN', destinoPais: 'UY' }
 const contact = (id: string, overrides: object = {}) => ({

@@ -3,8 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { aggregates } from '../registry/aggregates.ts'
-import { eventSchemas } from '../registry/event-schemas.ts'
+import { aggregates, eventSchemas } from '../registry/aggregates.ts'
 
 const folder = dirname(fileURLToPath(import.meta.url))
 

@@ -1,7 +1,7 @@
 import { addressHints, samePartyHint } from '../express-address/hints.ts'
 import { Exact } from '../money/money.ts'
 import type { ExpressDirection } from '../vocabulary/express.ts'
-import { decimalsOf, roundIn } from './rounding.ts'
+import { decimalsOf, roundIn } from './money-parts.ts'
 import type { ExpressRequest, GoodsLine } from './shipment.ts'
 import type { ExpressParty } from '../express-address/party.ts'
 

@@ -2,7 +2,7 @@ import type { Decimal } from 'decimal.js'
 import { z } from 'zod'
 import { day } from '../day.ts'
 import { DecimalText, Exact, positiveUpTo } from '../money/money.ts'
-import { differenceCauses, expressCurrencies, optionLineKinds } from '../vocabulary/express.ts'
+import { differenceCauses, expressCurrencies, optionLineKinds, type ExpressCurrency } from '../vocabulary/express.ts'
 
 /** A line of a carrier's invoice. A credit note has negative amounts. */
 export const CostLine = z.object({
@@ -42,3 +42,15 @@ export const SellInvoice = z.object({
   currency: z.enum(expressCurrencies),
   amount: positiveUpTo(999_999_999_999),
 })
+
+const withoutDecimals: readonly ExpressCurrency[] = ['JPY', 'CLP', 'PYG']
+
+/** Decimals of a currency. */
+export const decimalsOf = (currency: ExpressCurrency): number => (withoutDecimals.includes(currency) ? 0 : 2)
+
+/** Half up to the decimals of the currency. */
+export const roundIn = (value: Decimal, currency: ExpressCurrency): string => {
+  const decimals = decimalsOf(currency)
+  // `toFixed` alone would write a discount of less than half a unit as -0.
+  return value.toDecimalPlaces(decimals, Exact.ROUND_HALF_UP).toFixed(decimals)
+}

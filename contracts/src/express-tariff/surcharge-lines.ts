@@ -3,10 +3,10 @@ import type { ExpressCarrier } from '../express-carrier/carrier.ts'
 import type { OptionLine, RatingMessage } from '../express-shipment/option.ts'
 import { exact, zero } from './exact.ts'
 import type { MeasuredRow } from './chargeable.ts'
-import type { CompiledCarrier } from './compiled.ts'
-import { isListed } from './postal.ts'
+import type { CompiledCarrier } from './versions.ts'
+import { isListed } from './zones.ts'
 import { inCurrency, message, type RatedShipment, type RatingContext } from './rated-shipment.ts'
-import { roundIn } from '../express-shipment/rounding.ts'
+import { roundIn } from '../express-shipment/money-parts.ts'
 import type { RoundingProfile, TariffHead, TariffSurcharge } from '../express-carrier/tariff.ts'
 
 export type SurchargeInput = {

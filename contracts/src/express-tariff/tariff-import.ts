@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { may } from '../access/policy.ts'
-import { ImportBody } from '../api/catalogue-files.ts'
-import { MOST_FILE_ROWS } from '../api/file-rows.ts'
+import { ImportBody, MOST_FILE_ROWS } from '../api/catalogue.ts'
 
 /** Imports a section of the draft, in the form of `TariffImportBody`. */
 export const tariffImport = {

@@ -3,15 +3,14 @@ import type { ExpressCarrier } from '../express-carrier/carrier.ts'
 import type { ExpressCurrency, ExpressDirection } from '../vocabulary/express.ts'
 import type { OptionLine, OptionPrice, RatingMessage } from '../express-shipment/option.ts'
 import { directionOf } from '../express-shipment/shipment.ts'
-import { bandPrice } from './band-table.ts'
+import { bandPrice, zoneOf } from './zones.ts'
 import { chargeableKg, type MeasuredRow, type RowMeasures } from './chargeable.ts'
-import type { CompiledCarrier, CompiledVersion } from './compiled.ts'
+import type { CompiledCarrier, CompiledVersion } from './versions.ts'
 import { exact, zero, greater } from './exact.ts'
 import { inCurrency, message, type RatedShipment, type RatingContext } from './rated-shipment.ts'
-import { roundIn } from '../express-shipment/rounding.ts'
+import { roundIn } from '../express-shipment/money-parts.ts'
 import { isPieceAbove, surchargeLines } from './surcharge-lines.ts'
 import type { TariffInsurance, ExpressLimits } from '../express-carrier/tariff.ts'
-import { zoneOf } from './zones.ts'
 
 type Measures = {
   shipment: RatedShipment

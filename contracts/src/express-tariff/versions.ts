@@ -3,7 +3,9 @@ import type { EventData } from '../events/event.ts'
 import { sameContent } from '../same-content.ts'
 import type { ExpressTariffEvents } from './express-tariff-events.ts'
 import type { TariffDifferences } from './express-tariff-routes.ts'
-import type { TariffAbove, TariffBand, TariffSurcharge, TariffVersion } from '../express-carrier/tariff.ts'
+import type { TariffAbove, TariffBand, TariffSurcharge, TariffVersion, TariffHead } from '../express-carrier/tariff.ts'
+import type { ExpressCarrier } from '../express-carrier/carrier.ts'
+import { type BandTable, bandTable, type PlaceIndex, type ZoneIndex, zoneIndex } from './zones.ts'
 
 type Data<Type extends keyof ExpressTariffEvents> = EventData<ExpressTariffEvents, Type>
 type Versions = readonly TariffVersion[]
@@ -67,3 +69,39 @@ export const versionDifferences = (before: TariffVersion, after: TariffVersion):
   surcharges: changesBetween(before.surcharges, after.surcharges, rowKeys.surcharges),
   sections: compared.filter((name) => !sameContent(before[name], after[name])),
 })
+
+/** A published version with its indexes. */
+export type CompiledVersion = {
+  tariff: TariffHead & { id: string }
+  version: TariffVersion
+  zones: { ORIGIN: ZoneIndex; DESTINATION: ZoneIndex }
+  /** By zone, then DOC or NON_DOC. */
+  tables: ReadonlyMap<string, { DOC: BandTable; NON_DOC: BandTable }>
+  surcharges: readonly TariffSurcharge[]
+}
+
+export type CompiledCarrier = { carrier: ExpressCarrier; remote: PlaceIndex }
+
+/** Everything that ratings read. `heads`: every tariff, also without published version. */
+export type CompiledTariffs = {
+  heads: readonly (TariffHead & { id: string })[]
+  versions: readonly CompiledVersion[]
+  carriers: ReadonlyMap<string, CompiledCarrier>
+}
+
+export const compileVersion = (tariff: TariffHead & { id: string }, version: TariffVersion): CompiledVersion => {
+  const zoneNames = new Set([...version.bands, ...version.above].map(({ zone }) => zone))
+  return {
+    tariff,
+    version,
+    zones: { ORIGIN: zoneIndex(version.zones, 'ORIGIN'), DESTINATION: zoneIndex(version.zones, 'DESTINATION') },
+    tables: new Map(
+      [...zoneNames].map((zone) => [
+        zone,
+        { DOC: bandTable(version, zone, 'DOC'), NON_DOC: bandTable(version, zone, 'NON_DOC') },
+      ]),
+    ),
+    // The order of typing does not change the lines.
+    surcharges: version.surcharges.toSorted((a, b) => (a.code < b.code ? -1 : Number(a.code > b.code))),
+  }
+}

@@ -5,10 +5,8 @@ import { Mode, TransportMode } from '../vocabulary/schemas.ts'
 import { expect, test } from 'vitest'
 import type { Policy } from '../access/policy.ts'
 import { ChargeableBasis } from './chargeable.ts'
-import { currencyFacts } from './currencies.ts'
+import { currencyFacts, kindsFor, referenceRoutes } from './reference-routes.ts'
 import { incotermNames, isSeaOnly } from './incoterm-names.ts'
-import { kindsFor } from './location.ts'
-import { referenceRoutes } from './reference-routes.ts'
 import { isModeOf } from './transport.ts'
 
 const isText = (text: unknown) => typeof text === 'string' && text.trim().length > 1

@@ -3,6 +3,8 @@ import { may, signedInOrByKey } from '../access/policy.ts'
 import { route } from '../api/route.ts'
 import { Language, LocationKind, TransportMode, ContainerType, Currency, Incoterm } from '../vocabulary/schemas.ts'
 import { incotermCharges, payerConditions, payers } from './incoterm-charges.ts'
+import type { InLanguages } from './language.ts'
+import { locationKinds } from '../vocabulary/journey.ts'
 
 /** A place by its UN/LOCODE, or an airport by its IATA code, with all of its kinds. */
 const LocationCard = z.object({
@@ -100,4 +102,26 @@ export const referenceRoutes = {
   'GET /app/v1/reference/currencies': route(signedInOrByKey, 'Currencies for prices.', rows(CurrencyRow), {
     query: z.object({ lang }),
   }),
+}
+
+/** Decimals, sign before an amount, and printed name of each currency. */
+export const currencyFacts: Readonly<Record<Currency, { digits: number; sign: string; names: InLanguages }>> = {
+  USD: { digits: 2, sign: 'US$', names: { es: 'Dólar estadounidense', en: 'US dollar', pt: 'Dólar americano' } },
+  ARS: { digits: 2, sign: 'AR$', names: { es: 'Peso argentino', en: 'Argentine peso', pt: 'Peso argentino' } },
+  EUR: { digits: 2, sign: '€', names: { es: 'Euro', en: 'Euro', pt: 'Euro' } },
+}
+
+/** Kinds of place per transport; a truck can go anywhere. */
+export const kindsFor: Readonly<Record<TransportMode, readonly LocationKind[]>> = {
+  SEA: ['PORT'],
+  AIR: ['AIRPORT'],
+  ROAD: locationKinds,
+}
+
+const kindFor = { SEA: 'PORT', AIR: 'AIRPORT', ROAD: undefined } as const
+
+/** The kind of place that the transport needs and the place lacks; undefined: the place is suitable. */
+export const kindMissing = (transport: TransportMode, { kinds }: { kinds: readonly LocationKind[] }) => {
+  const kind = kindFor[transport]
+  return kind === undefined || kinds.includes(kind) ? undefined : kind
 }

@@ -1,10 +1,4 @@
-import {
-  chosenContacts,
-  isTheirWork,
-  servesJourney,
-  type Contact,
-  type Journey,
-} from '../cost-request/chosen-contacts.ts'
+import { chosenContacts, isTheirWork, servesJourney, type Contact, type Journey } from '../cost-request/cost-request.ts'
 import type { ContactReason, NoAgentReason } from '../vocabulary/quotation-rule.ts'
 
 /** An active agent that is not blocked. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CommandAnswer } from './routes.ts'
-import { userCommands } from '../user/user-commands.ts'
+import { userCommands } from '../user/user.ts'
 
 /** Body of `POST /app/v1/users/:id/create-api-key`; the server adds the id and the hash of the secret. */
 export const ApiKeyForm = userCommands.CreateApiKey.data.omit({ keyId: true, hash: true })

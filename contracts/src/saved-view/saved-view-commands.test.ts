@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { savedViewCommands } from './saved-view-commands.ts'
+import { savedViewCommands } from './saved-view.ts'
 
 const messages = (command: 'SaveView' | 'ChangeView', state: string) => {
   const form = { list: 'reports', name: 'A', state }

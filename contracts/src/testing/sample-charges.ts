@@ -1,6 +1,6 @@
 import type { CostCharge } from '../pricing/offer/cost-group.ts'
 import type { OfferedSell, SellCharge } from '../pricing/offer/sell-group.ts'
-import type { ChargeCodeCard } from '../charge-code/charge-code-routes.ts'
+import type { ChargeCodeCard } from '../charge-code/charge-code.ts'
 import type { z } from 'zod'
 
 const line = {

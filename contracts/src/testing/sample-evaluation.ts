@@ -1,4 +1,4 @@
-import type { RulesEvaluated } from '../quotation-rule/evaluated.ts'
+import type { RulesEvaluated } from '../quotation-rule/quotation-rule.ts'
 
 /** Evaluation for an LCL shipment from Shanghai: one rule matches, and one agent gets a cost request. */
 export const rulesEvaluated = (overrides: Partial<RulesEvaluated> = {}): RulesEvaluated => ({

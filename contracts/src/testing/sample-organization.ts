@@ -1,5 +1,5 @@
 import type { EventData } from '../events/event.ts'
-import type { organizationEvents } from '../organization/organization-events.ts'
+import type { organizationEvents } from '../organization/organization.ts'
 
 type Created = EventData<typeof organizationEvents, 'OrganizationCreated'>
 

@@ -1,5 +1,5 @@
 import type { EventData } from '../events/event.ts'
-import type { userEvents } from '../user/user-events.ts'
+import type { userEvents } from '../user/user.ts'
 
 type Created = EventData<typeof userEvents, 'UserCreated'>
 

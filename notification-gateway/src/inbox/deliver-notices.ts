@@ -7,7 +7,7 @@ import { spanishText } from '../notification/texts.ts'
 import { noBroadcast, type GatewayBroadcast } from './gateway-broadcast.ts'
 import { type RecipientIndex, addToIndex } from '../notification/recipient-index.ts'
 import { saveRecipients } from './recorder.ts'
-import type { Db } from './tables.ts'
+import type { Db } from './inbox.ts'
 
 /** Fills in user data that older versions of the inbox did not store, from the events of these users. */
 export const completeRecipients = async (db: Db, eventStore: Pick<EventStore, 'readStream'>): Promise<void> => {

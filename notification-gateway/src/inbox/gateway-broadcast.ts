@@ -3,7 +3,7 @@ import type { Platform } from '@freight/platform/connections/platform'
 import { heldConnection, whenOver } from '@freight/platform/postgres/held-connection'
 import { z } from 'zod'
 import type { Inbox } from './inbox.ts'
-import type { Origin } from '../stomp/message-frame.ts'
+import type { Origin } from '../stomp/frame-codec.ts'
 
 type NotificationRef = { id: string; userId: string } & Origin
 type Client = Pick<Platform['db'], 'query'>

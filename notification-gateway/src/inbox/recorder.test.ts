@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { costRequestEvents } from '@freight/contracts/cost-request/cost-request-events'
+import { costRequestEvents } from '@freight/contracts/cost-request/cost-request'
 import { quotationEvents } from '@freight/contracts/quotation/quotation-events'
 import { expressTracked } from '@freight/contracts/testing/express-events'
 import { storedEvent } from '@freight/contracts/testing/sample-events'
@@ -9,7 +9,7 @@ import { rules } from '../notification/rules.ts'
 import { type SampleEvent, requested, user } from '../testing/news.ts'
 import { ofShipment, shipmentBefore, shipmentId } from '../testing/shipment-news.ts'
 import { type Recorder, recorder } from './recorder.ts'
-import { prepareInboxTables } from './tables.ts'
+import { prepareInboxTables } from './inbox.ts'
 
 let postgres: Awaited<ReturnType<typeof testPostgres>>
 let notes: Recorder

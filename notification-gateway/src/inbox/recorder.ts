@@ -1,12 +1,12 @@
 import type { StoredEvent } from '@freight/contracts/events/envelope'
-import { type LostCommits, lostCommits } from '@freight/platform/event-store/lost-commits'
+import { type LostCommits, lostCommits } from '@freight/platform/event-store/postgres-errors'
 import { postgresCheckpoints } from '@freight/platform/event-store/checkpoints'
 import type { QuotationPeople, Recipient } from '../notification/recipient-index.ts'
 import { quotationKeyOf } from '../notification/rules.ts'
 import { shipmentKeys, type ShipmentPeople } from '../notification/shipment-index.ts'
 import { isRelevant, type OutgoingNotification, notificationsFor } from '../notification/notifications-for.ts'
 import { noBroadcast, type GatewayBroadcast } from './gateway-broadcast.ts'
-import type { Db } from './tables.ts'
+import type { Db } from './inbox.ts'
 
 /** One connection within a transaction. */
 type Client = Pick<Db, 'query'>

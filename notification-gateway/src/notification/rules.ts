@@ -5,7 +5,7 @@ import { quotationEvents } from '@freight/contracts/quotation/quotation-events'
 import { isOfLast } from '@freight/contracts/quotation/offer/mail-attempt'
 import { type ReminderKind, reminderKinds } from '@freight/contracts/quotation/reminder'
 import { z } from 'zod'
-import type { CostRequestEvents } from '@freight/contracts/cost-request/cost-request-events'
+import type { CostRequestEvents } from '@freight/contracts/cost-request/cost-request'
 import { idOf, type QuotationPeople, type RecipientIndex } from './recipient-index.ts'
 import type { Params } from './texts.ts'
 

@@ -1,4 +1,4 @@
-import type { Message } from '../stomp/message-frame.ts'
+import type { Message } from '../stomp/frame-codec.ts'
 import type { Identity, StompSession } from '../stomp/session.ts'
 
 /** Limits a stream of values to one per interval: the first at once, then always the last one. */

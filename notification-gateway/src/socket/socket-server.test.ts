@@ -4,10 +4,7 @@ import { Client, type IFrame } from '@stomp/stompjs'
 import { afterEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { connectionRegistry } from './connection-registry.ts'
-import { Fault } from '../stomp/fault.ts'
-import { encodeFrame } from '../stomp/frame-codec.ts'
-import { type Message, messageOf } from '../stomp/message-frame.ts'
-import { notificationQueue } from '../stomp/subscriptions.ts'
+import { Fault, encodeFrame, type Message, messageOf, notificationQueue } from '../stomp/frame-codec.ts'
 import { socketServer } from './socket-server.ts'
 
 Object.assign(globalThis, { WebSocket })

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type RawData, type WebSocket } from 'ws'
-import { tickEvery } from '../stomp/heart-beat.ts'
+import { tickEvery } from '../stomp/frame-codec.ts'
 import { type StompSession, type SessionPorts, type SessionSettings, stompSession } from '../stomp/session.ts'
 import { sendBuffer } from './send-buffer.ts'
 

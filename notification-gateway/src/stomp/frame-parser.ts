@@ -1,6 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { Fault } from './fault.ts'
-import { type Frame, unescaped, type Version } from './frame-codec.ts'
+import { Fault, type Frame, unescaped, type Version } from './frame-codec.ts'
 
 // An emptied buffer up to this size is used again.
 const reusableBytes = 1024

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agreedHeartBeat, beatIsDue, isSilent, tickEvery } from './heart-beat.ts'
+import { agreedHeartBeat, beatIsDue, isSilent, tickEvery } from './frame-codec.ts'
 
 test('the agreed interval in each direction is that of the slower side', () => {
   expect(agreedHeartBeat(10_000, '10000,10000')).toEqual({ outgoing: 10_000, incoming: 10_000 })

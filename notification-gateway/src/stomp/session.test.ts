@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { Fault } from './fault.ts'
-import { encodeFrame } from './frame-codec.ts'
-import { changeMessage, subscriptionOf } from './message-frame.ts'
+import { Fault, encodeFrame, changeMessage, subscriptionOf } from './frame-codec.ts'
 import type { Identity } from './session.ts'
 import { connected, connection, connectHeaders, lucia, message, subscribed } from '../testing/stomp-line.ts'
 

@@ -1,10 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { type ErrorMessage, Fault } from './fault.ts'
-import { encodeFrame, type Frame, heartBeatByte, type Version } from './frame-codec.ts'
+import {
+  type ErrorMessage,
+  Fault,
+  encodeFrame,
+  type Frame,
+  heartBeatByte,
+  type Version,
+  agreedHeartBeat,
+  beatIsDue,
+  type HeartBeat,
+  isSilent,
+  type Message,
+  type Subscription,
+  notificationQueue,
+  requiredHeader,
+  subscriptions,
+  changesQueue,
+  type Subscriptions,
+} from './frame-codec.ts'
 import { frameParser } from './frame-parser.ts'
-import { agreedHeartBeat, beatIsDue, type HeartBeat, isSilent } from './heart-beat.ts'
-import type { Message, Subscription } from './message-frame.ts'
-import { notificationQueue, requiredHeader, subscriptions, changesQueue, type Subscriptions } from './subscriptions.ts'
 
 type Delivery = {
   deliver: (messages: readonly Message[]) => void

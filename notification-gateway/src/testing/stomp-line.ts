@@ -1,6 +1,5 @@
-import { encodeFrame, type Version } from '../stomp/frame-codec.ts'
+import { encodeFrame, type Version, messageOf, type Origin } from '../stomp/frame-codec.ts'
 import { frameParser } from '../stomp/frame-parser.ts'
-import { messageOf, type Origin } from '../stomp/message-frame.ts'
 import { type Identity, stompSession } from '../stomp/session.ts'
 
 const noon = Date.parse('2026-03-02T12:00:00Z')

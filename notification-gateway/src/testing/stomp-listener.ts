@@ -1,7 +1,7 @@
 import type { Notification } from '@freight/contracts/notification/notification'
 import { Client, type IFrame } from '@stomp/stompjs'
 import { WebSocket } from 'ws'
-import { notificationQueue } from '../stomp/subscriptions.ts'
+import { notificationQueue } from '../stomp/frame-codec.ts'
 
 Object.assign(globalThis, { WebSocket })
 

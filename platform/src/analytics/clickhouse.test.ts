@@ -10,7 +10,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import { Unavailable } from '../errors.ts'
 import { embeddedClickhouse, openedClickhouse, serverClickhouse } from './clickhouse.ts'
-import { analyticsContract } from './port.contract.ts'
+import { analyticsContract } from '../testing/analytics.contract.ts'
 
 const directory = await mkdtemp(join(tmpdir(), 'analytics-'))
 afterAll(() => rm(directory, { recursive: true, force: true }))

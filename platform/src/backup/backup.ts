@@ -6,8 +6,7 @@ import { type DescribedTable, quoted, sequencesOf, tablesOf } from './catalog.ts
 import { frameWriter } from './frames.ts'
 import { copiedFiles, type FilesFolder } from './backup-files.ts'
 import type { Files } from '../files/port.ts'
-import type { BackupDatabases } from './backup-databases.ts'
-import { type Manifest, type Table, writeManifest } from './manifest.ts'
+import { type BackupDatabases, type Manifest, type Table, writeManifest } from './manifest.ts'
 
 /** May be newer than the log but never older: without the key of its person an event cannot be read. */
 const readLast = new Set(['vault.person_keys', 'session.credentials'])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { movedPlaces } from './moved-places.ts'
+import { movedPlaces } from './move-engines.ts'
 
 const env = { DATA_DIR: '/srv/data', SESSION_KEY: '' }
 const urls = (from: string[], to: string[]) => {

@@ -1,7 +1,7 @@
 import type { StoredEvent } from '@freight/contracts/events/envelope'
 import type { Consumer, KafkaMessage, Producer, ProducerRecord } from 'kafkajs'
 import { afterAll, expect, test } from 'vitest'
-import { newStream, sampleEvent, until } from '../event-store/contract-samples.ts'
+import { newStream, sampleEvent, until } from '../testing/event-samples.ts'
 import { postgresEventStore } from '../event-store/postgres.ts'
 import { logger } from '../telemetry/logging.ts'
 import { metrics } from '../telemetry/metrics.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Kafka, Producer, ProducerRecord } from 'kafkajs'
 import { expect, test } from 'vitest'
-import { newStream, sampleEvent, times, until } from '../event-store/contract-samples.ts'
+import { newStream, sampleEvent, times, until } from '../testing/event-samples.ts'
 import { postgresEventStore } from '../event-store/postgres.ts'
 import { logger } from '../telemetry/logging.ts'
 import { metrics } from '../telemetry/metrics.ts'

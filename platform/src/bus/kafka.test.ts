@@ -2,9 +2,9 @@ import type { StoredEvent } from '@freight/contracts/events/envelope'
 import { storedEvent } from '@freight/contracts/testing/sample-events'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { memoryEventStore } from '../event-store/memory.ts'
+import { memoryEventStore } from '../testing/memory-event-store.ts'
 import { subscription } from '../event-store/subscription.ts'
-import { busContract } from './port.contract.ts'
+import { busContract } from '../testing/bus.contract.ts'
 import { carriedTail } from './kafka.ts'
 
 describe('the event store as its own bus', () => {

@@ -1,6 +1,7 @@
-import { releasesHeldWork } from '@freight/contracts/api/held-work'
+import { releasesHeldWork } from '@freight/contracts/api/operator-views'
 import { z } from 'zod'
 import type { Platform } from './platform.ts'
+import { mailId, OutboxRow, readsOutbox } from '@freight/contracts/mail/outbox'
 
 /** Releases mails, process managers and the scheduler. The query of held work is in the table of queries. */
 export const heldWorkRoutes = ({ http, heldWork, mail }: Pick<Platform, 'http' | 'heldWork' | 'mail'>): void => {
@@ -27,3 +28,17 @@ export const heldWorkRoutes = ({ http, heldWork, mail }: Pick<Platform, 'http' |
     { required: false },
   )
 }
+
+/** Retry of a mail. The queries of the outbox are in the table of queries. */
+export const outboxRoutes = ({ http, mail }: Pick<Platform, 'http' | 'mail'>): void =>
+  http.route({
+    method: 'POST',
+    url: '/app/v1/outbox/:id/retry',
+    policy: readsOutbox,
+    summary: 'Retry a mail at once',
+    description: '409 ALREADY_SENT, MAIL_ERASED, and MAIL_EXPIRED when its link has expired.',
+    tags: ['outbox'],
+    params: mailId,
+    response: OutboxRow,
+    handler: ({ params }) => mail.retry(params.id),
+  })

@@ -1,10 +1,9 @@
-import { closeOnSignal } from '../process/close-on-signal.ts'
-import { boundHeapGrowth } from '../process/heap-growth.ts'
+import { closeOnSignal, type ServiceName } from '../process/singleton-tasks.ts'
+import { boundHeapGrowth } from '../process/data-dir.ts'
 import { type Config, readConfig } from '../config.ts'
 import { connect } from './connect.ts'
 import type { Platform } from './platform.ts'
-import { usersFromReadModel } from '../sessions/users-from-read-model.ts'
-import type { ServiceName } from '../process/needed-by.ts'
+import { usersFromReadModel } from '../sessions/users.ts'
 
 type Options = Pick<Parameters<typeof connect>[1], 'schemas' | 'keepsDigests'> & { service: ServiceName }
 type Start = (platform: Platform, config: Config) => Promise<() => Promise<void>>

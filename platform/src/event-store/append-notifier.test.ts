@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { until } from './contract-samples.ts'
+import { until } from '../testing/event-samples.ts'
 import { appendNotifier } from './append-notifier.ts'
 import { testPool } from '../testing/test-postgres.ts'
 

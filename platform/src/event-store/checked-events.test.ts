@@ -3,7 +3,7 @@ import { newEvent as event } from '@freight/contracts/testing/sample-events'
 import { expect, test } from 'vitest'
 import { UnfitEvent } from '../errors.ts'
 import { withCheckedEvents } from './checked-events.ts'
-import { memoryEventStore } from './memory.ts'
+import { memoryEventStore } from '../testing/memory-event-store.ts'
 
 const weighedSchema = z.object({ kg: z.string().regex(/^\d{1,15}$/), by: z.string().default('nobody') })
 

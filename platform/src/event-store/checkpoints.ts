@@ -9,22 +9,6 @@ export type Checkpoints = {
   save: (name: string, position: number) => Promise<void>
 }
 
-/** In memory, for tests. */
-export const memoryCheckpoints = (): Checkpoints => {
-  const positions = new Map<string, number>()
-  return {
-    open: async (name, start) => {
-      const position = positions.get(name) ?? start
-      positions.set(name, position)
-      return position
-    },
-    openAll: async (names, start) => {
-      for (const name of names) positions.set(name, positions.get(name) ?? start)
-    },
-    save: async (name, position) => void positions.set(name, position),
-  }
-}
-
 /** In a PostgreSQL table of names and positions. */
 export const postgresCheckpoints = (
   db: Pick<Pool, 'query'>,

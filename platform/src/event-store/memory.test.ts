@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
-import { memoryEventStore } from './memory.ts'
-import { eventStoreContract } from './port.contract.ts'
+import { memoryEventStore } from '../testing/memory-event-store.ts'
+import { eventStoreContract } from '../testing/event-store.contract.ts'
 
 describe('the event store in memory', () => {
   const store = memoryEventStore()

@@ -62,7 +62,7 @@ export type StoredText = Omit<StoredEvent, 'data'> & {
   data?: unknown
 }
 
-/** Event store of the application. Every adapter passes `port.contract.ts`. */
+/** Event store of the application. Every adapter passes `testing/event-store.contract.ts`. */
 export type EventStore = {
   /**
    * Appends events to a stream; they are durable when it resolves.

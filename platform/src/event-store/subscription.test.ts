@@ -1,6 +1,6 @@
 import { storedEvent } from '@freight/contracts/testing/sample-events'
 import { expect, test, vi } from 'vitest'
-import { until } from './contract-samples.ts'
+import { until } from '../testing/event-samples.ts'
 import { subscription } from './subscription.ts'
 
 const following = (restMs: number) => {

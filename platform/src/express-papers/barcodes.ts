@@ -1,6 +1,6 @@
 import bwip from 'bwip-js/node'
 import type { CanvasRect, Content } from 'pdfmake/interfaces.js'
-import { transliterate } from './transliterate.ts'
+import { transliterate } from './paper-shipment.ts'
 
 /** Points of a millimetre. */
 export const mm = 72 / 25.4

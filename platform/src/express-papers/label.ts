@@ -1,8 +1,7 @@
 import type { Content } from 'pdfmake/interfaces.js'
 import { code128, mm, qrCode } from './barcodes.ts'
-import type { PaperParty, PaperPiece, PaperShipment } from './paper-shipment.ts'
+import { type PaperParty, type PaperPiece, type PaperShipment, transliterate } from './paper-shipment.ts'
 import { scriptText } from './script-fonts.ts'
-import { transliterate } from './transliterate.ts'
 
 /** Paper in millimetres. */
 export type Paper = { width: number; height: number }

@@ -1,11 +1,10 @@
-import { colours, sizes } from '@freight/contracts/client-document/paper'
+import { colours, sizes } from '@freight/contracts/client-document/page-part'
 import { Exact } from '@freight/contracts/money/money'
 import type { Content, ContentTable, TableCell } from 'pdfmake/interfaces.js'
 import { printDefinition } from '../pdf/pdf-printer.ts'
 import { partyLines } from './label.ts'
-import type { PaperParty, PaperPiece, PaperShipment } from './paper-shipment.ts'
+import { type PaperParty, type PaperPiece, type PaperShipment, transliterate } from './paper-shipment.ts'
 import { type ScriptText, scriptText } from './script-fonts.ts'
-import { transliterate } from './transliterate.ts'
 
 /** Text in any script; an empty one is a dash, so that a missing value is visible. */
 export const written = (text: string): ScriptText => scriptText(text === '' ? '—' : text)

@@ -2,10 +2,10 @@ import { dateText } from '@freight/contracts/date-text'
 import type { GoodsLine } from '@freight/contracts/express-shipment/shipment'
 import type { Content } from 'pdfmake/interfaces.js'
 import { goodsAmount } from '@freight/contracts/express-shipment/customs'
-import { roundIn } from '@freight/contracts/express-shipment/rounding'
+import { roundIn } from '@freight/contracts/express-shipment/money-parts'
 import { Exact } from '@freight/contracts/money/money'
 import { code128, mm } from './barcodes.ts'
-import type { HandOverList, PaperPiece, PaperShipment } from './paper-shipment.ts'
+import { type HandOverList, type PaperPiece, type PaperShipment, transliterate } from './paper-shipment.ts'
 import {
   type GridColumn,
   factGrid,
@@ -18,7 +18,6 @@ import {
   written,
   sumText,
 } from './paper.ts'
-import { transliterate } from './transliterate.ts'
 
 const invoiceReasons = {
   PERMANENT: 'Permanente / Permanent',

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { addFont } from '../pdf/pdf-printer.ts'
-import { transliterate } from './transliterate.ts'
+import { transliterate } from './paper-shipment.ts'
 
 const require = createRequire(import.meta.url)
 const google = (name: string, file: string) =>

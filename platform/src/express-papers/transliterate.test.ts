@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { scriptText, visualOrder } from './script-fonts.ts'
-import { transliterate } from './transliterate.ts'
+import { transliterate } from './paper-shipment.ts'
 
 test.each([
   ['José Núñez, São Paulo, Århus, Straße', 'José Núñez, São Paulo, Århus, Straße'],

@@ -1,7 +1,6 @@
 import { modulesWithQuiet } from './barcodes.ts'
 import { type Labelled, allPieces, partyLines, rowsOf, sizeFor } from './label.ts'
-import type { PaperShipment } from './paper-shipment.ts'
-import { transliterate } from './transliterate.ts'
+import { type PaperShipment, transliterate } from './paper-shipment.ts'
 
 // Dots of a printer with 203 dots an inch: 8 a millimetre; the label has 4 × 6 inches.
 const WIDTH = 812

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { FileDamaged } from '../errors.ts'
-import { filesContract } from './port.contract.ts'
+import { filesContract } from '../testing/files.contract.ts'
 import { directoryFiles } from './opened-files.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'files-'))

@@ -39,7 +39,7 @@ export type Files = {
   forget: (sha256: string, since: Date) => Promise<boolean>
 }
 
-/** An opened file store with the functions for its owner. Every adapter passes `port.contract.ts`. */
+/** An opened file store with the functions for its owner. Every adapter passes `testing/files.contract.ts`. */
 export type OpenedFiles = Files & {
   /** Resolves when the store answers. */
   ping: () => Promise<void>

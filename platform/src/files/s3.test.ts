@@ -6,7 +6,7 @@ import { FileDamaged, NotFound, Unavailable } from '../errors.ts'
 import { refuseUnusable } from '../refuse-unusable.ts'
 import { s3Double } from '../testing/s3-double.ts'
 import { openedFiles } from './opened-files.ts'
-import { filesContract } from './port.contract.ts'
+import { filesContract } from '../testing/files.contract.ts'
 import { s3Files, bucketOf } from './s3.ts'
 
 const temporaryFolder = await mkdtemp(join(tmpdir(), 'passing-'))

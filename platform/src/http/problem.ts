@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import type { Problem } from '@freight/contracts/api/problem'
+import type { Problem } from '@freight/contracts/api/operator-views'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { ZodError } from 'zod'
 import { Refusal } from '../event-store/decider.ts'

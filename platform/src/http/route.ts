@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { publicAccess, describePolicy } from '@freight/contracts/access/policy'
 import type { Policy } from '@freight/contracts/access/policy'
-import { Problem } from '@freight/contracts/api/problem'
+import { Problem } from '@freight/contracts/api/operator-views'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { z } from 'zod'
 import type { RequestParams } from '../audit/access-log.ts'

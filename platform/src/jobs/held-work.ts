@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { HeldReason } from '@freight/contracts/api/held-work'
+import type { HeldReason } from '@freight/contracts/api/operator-views'
 import type { Pool, PoolClient } from 'pg'
 import { noteAccess } from '../audit/access-log.ts'
 import { inTransaction } from '../embedded-postgres/in-transaction.ts'

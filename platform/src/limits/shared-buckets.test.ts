@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { prepareSessionTables } from '../sessions/session-store.ts'
 import { testPostgres } from '../testing/test-postgres.ts'
-import { sharedBuckets } from './shared-buckets.ts'
+import { sharedBuckets } from './token-buckets.ts'
 
 let db: pg.Pool
 let stop = async () => {}

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TooMany } from '../errors.ts'
 import { logger } from '../telemetry/logging.ts'
 import { testPostgres } from '../testing/test-postgres.ts'
-import { sharedPlaces } from './shared-places.ts'
+import { sharedPlaces } from './bounded-work.ts'
 
 let postgres: Awaited<ReturnType<typeof testPostgres>>
 beforeAll(async () => {

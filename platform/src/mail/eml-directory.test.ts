@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { emlDirectory } from './eml-directory.ts'
-import { mailerContract, someMail } from './port.contract.ts'
+import { mailerContract, someMail } from '../testing/mailer.contract.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'outbox-'))
 afterAll(() => rm(root, { recursive: true }))

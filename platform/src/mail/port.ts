@@ -29,7 +29,7 @@ export const recipientsOf = ({ to, also: furtherRecipients }: Pick<Mail, 'to' | 
   ...(furtherRecipients?.cc ?? []),
 ]
 
-/** Sends mails. Every adapter passes `port.contract.ts`. */
+/** Sends mails. Every adapter passes `testing/mailer.contract.ts`. */
 export type Mailer = {
   /**
    * Resolves when the mail was handed over.

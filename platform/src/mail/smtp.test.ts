@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { smtpDouble } from '../testing/smtp-double.ts'
-import { mailerContract, someMail } from './port.contract.ts'
+import { mailerContract, someMail } from '../testing/mailer.contract.ts'
 import { MailRefused } from './port.ts'
 import { smtp } from './smtp.ts'
 

@@ -1,7 +1,6 @@
 import type { ClientDocument } from '@freight/contracts/quotation/document'
 import { documentPage } from '@freight/contracts/client-document/page'
-import type { PriceListDocument } from '@freight/contracts/price-list/price-list-document'
-import { priceListPage } from '@freight/contracts/price-list/price-list-page'
+import { type PriceListDocument, priceListPage } from '@freight/contracts/price-list/price-list-document'
 
 /** A document and its time of sending: both together determine the bytes. */
 export type PrintWork = { document: ClientDocument | PriceListDocument; at: Date }

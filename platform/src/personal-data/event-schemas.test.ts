@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { eventSchemas } from '@freight/contracts/registry/event-schemas'
+import { eventSchemas } from '@freight/contracts/registry/aggregates'
 import { newEvent } from '@freight/contracts/testing/sample-events'
 import { expect, test } from 'vitest'
-import { memoryEventStore } from '../event-store/memory.ts'
-import { memoryVault } from './memory-vault.ts'
+import { memoryEventStore } from '../testing/memory-event-store.ts'
+import { memoryVault } from '../testing/memory-vault.ts'
 import { withPersonalData } from './with-personal-data.ts'
 import { type PersonalFields, personalFields } from './personal-fields.ts'
 

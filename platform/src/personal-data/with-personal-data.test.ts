@@ -1,11 +1,11 @@
 import { person, personal } from '@freight/contracts/events/personal'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { memoryEventStore } from '../event-store/memory.ts'
+import { memoryEventStore } from '../testing/memory-event-store.ts'
 import { chained, frozen } from '../event-store/hash-chain.ts'
-import { sampleEvent } from '../event-store/contract-samples.ts'
-import { eventStoreContract } from '../event-store/port.contract.ts'
-import { memoryVault } from './memory-vault.ts'
+import { sampleEvent } from '../testing/event-samples.ts'
+import { eventStoreContract } from '../testing/event-store.contract.ts'
+import { memoryVault } from '../testing/memory-vault.ts'
 import { withPersonalData } from './with-personal-data.ts'
 
 const Contact = person(z.object({ id: z.string(), name: personal(z.string()), role: z.string() }), 'id')

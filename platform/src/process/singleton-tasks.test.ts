@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { logger } from '../telemetry/logging.ts'
 import { testPostgres } from '../testing/test-postgres.ts'
-import { leaderElectedTasks } from './singleton-tasks.ts'
-import { refuseMissing } from './needed-by.ts'
+import { leaderElectedTasks, refuseMissing } from './singleton-tasks.ts'
 
 let postgres: Awaited<ReturnType<typeof testPostgres>>
 beforeAll(async () => {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { loginThrottle } from './login-throttle.ts'
-import { memoryTries } from './tries.ts'
+import { loginThrottle, memoryTries } from './tries.ts'
 
 const start = () => {
   let now = new Date('2026-03-02T12:00:00Z')

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { bucketsTable } from '../limits/shared-buckets.ts'
+import { bucketsTable } from '../limits/token-buckets.ts'
 import { triesTable } from './tries.ts'
 
 /** An issued token. */
@@ -19,34 +19,6 @@ export type SessionStore = {
   open: (userId: string, now: Date) => Promise<number>
   /** Revoked tokens that have not expired yet. */
   revoked: (now: Date) => Promise<string[]>
-}
-
-/** In memory, for tests. */
-export const memorySessionStore = (): SessionStore => {
-  const tokens = new Map<string, IssuedToken>()
-  const revoked = new Set<string>()
-  return {
-    issued: async (token) => void tokens.set(token.jti, token),
-    find: async (jti) => tokens.get(jti),
-    revoke: async (jti) => void revoked.add(jti),
-    revokeAll: async (userId, { from, until, except } = {}) => {
-      const jtis = [...tokens.values()]
-        .filter((token) => token.userId === userId && !revoked.has(token.jti))
-        .filter(({ signedInAt }) => from === undefined || signedInAt >= from)
-        .filter(({ signedInAt }) => until === undefined || signedInAt <= until)
-        .filter(({ signedInAt }) => signedInAt.getTime() !== except?.getTime())
-        .map(({ jti }) => jti)
-      for (const jti of jtis) revoked.add(jti)
-      return jtis
-    },
-    open: async (userId, now) => {
-      const validTokens = [...tokens.values()].filter(
-        (token) => token.userId === userId && !revoked.has(token.jti) && token.expiresAt > now,
-      )
-      return new Set(validTokens.map(({ signedInAt }) => signedInAt.getTime())).size
-    },
-    revoked: async () => [...revoked],
-  }
 }
 
 type TokenRow = { jti: string; user_id: string; signed_in_at: Date; expires_at: Date }

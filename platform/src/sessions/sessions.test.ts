@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { logger } from '../telemetry/logging.ts'
 import { signedInUser } from '../testing/signed-in.ts'
-import { memorySessionStore } from './session-store.ts'
+import { memorySessionStore } from '../testing/memory-stores.ts'
 import { sessions } from './sessions.ts'
 import type { SignedInUser, Users } from './users.ts'
 

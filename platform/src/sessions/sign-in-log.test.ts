@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { memoryEventStore } from '../event-store/memory.ts'
+import { memoryEventStore } from '../testing/memory-event-store.ts'
 import { logger } from '../telemetry/logging.ts'
 import { ana } from '../testing/signed-in.ts'
 import { signInLog } from './sign-in-log.ts'

@@ -1,8 +1,8 @@
 import { newEvent } from '@freight/contracts/testing/sample-events'
 import { expect, test } from 'vitest'
-import { memoryEventStore } from '../event-store/memory.ts'
+import { memoryEventStore } from '../testing/memory-event-store.ts'
 import { logger } from '../telemetry/logging.ts'
-import { memoryCheckpoints } from '../event-store/checkpoints.ts'
+import { memoryCheckpoints } from '../testing/memory-stores.ts'
 import { followUsers } from './follow-users.ts'
 import { ana } from '../testing/signed-in.ts'
 

@@ -1,5 +1,5 @@
 import { logger } from '../telemetry/logging.ts'
-import { memorySessionStore } from '../sessions/session-store.ts'
+import { memorySessionStore } from './memory-stores.ts'
 import { type SessionOptions, sessions, type Sessions } from '../sessions/sessions.ts'
 import type { SignedInUser } from '../sessions/users.ts'
 

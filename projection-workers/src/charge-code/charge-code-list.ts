@@ -8,10 +8,8 @@ import type { EventData } from '@freight/contracts/events/event'
 import { convertedTotal } from '@freight/contracts/exchange-rate/exchange'
 import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'
 import type { SellGroup } from '@freight/contracts/pricing/offer/sell-group'
-import { columnsOf, versionOf } from '../engine/columns-of.ts'
-import type { Projection } from '../engine/projection.ts'
-import { withAudit, auditColumns, withChanges } from '../engine/with-audit.ts'
-import { withoutEntry } from '../engine/with-entry.ts'
+import { columnsOf, versionOf } from '../engine/fold.ts'
+import { type Projection, withAudit, auditColumns, withChanges, withoutEntry } from '../engine/projection.ts'
 
 type Line = Pick<SellGroup['charges'][number], 'idCharge' | 'sellAmount' | 'sellCurrency'>
 

@@ -2,8 +2,12 @@ import type { AggregateName } from '@freight/contracts/registry/aggregates'
 import type { ShipmentState } from '@freight/contracts/express-shipment/shipment-state'
 import { columnName } from '@freight/contracts/tables/columns'
 import type { AnalyticsValues } from '@freight/platform/analytics/port'
-import { costRequestFactColumns, costRequestValues } from '../cost-request/cost-request-facts.ts'
-import { costRequestList, type CostRequestListRow } from '../cost-request/cost-request-list.ts'
+import {
+  costRequestFactColumns,
+  costRequestValues,
+  costRequestList,
+  type CostRequestListRow,
+} from '../cost-request/cost-request-list.ts'
 import { anyProjection, type AnyProjection, type Row } from '../engine/projection.ts'
 import { expressList } from '../express-shipment/express-list.ts'
 import { expressFactColumns, expressFactValues } from '../express-shipment/facts/express-facts.ts'

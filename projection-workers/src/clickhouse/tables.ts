@@ -1,10 +1,11 @@
 import { columnName } from '@freight/contracts/tables/columns'
 import { materializedColumns, materializedType } from '@freight/contracts/tables/materialized-columns'
-import { unsettledFields } from '@freight/contracts/tables/unsettled-facts'
+import { unsettledFields, unsettledFacts } from '@freight/contracts/tables/unsettled-facts'
 import { costChargeColumns, sellChargeColumns } from '../quotation/facts/charge-facts.ts'
 import { copiedColumns } from '../quotation/facts/quotation-facts-columns.ts'
-import { costRequestFactColumns } from '../cost-request/cost-request-facts.ts'
+import { costRequestFactColumns } from '../cost-request/cost-request-list.ts'
 import { expressFactColumns } from '../express-shipment/facts/express-facts.ts'
+import type { Analytics } from '@freight/platform/analytics/port'
 
 /** A table of the analytics store. Reads with `final` count a repeated row once. */
 export type AnalyticsTable = {
@@ -127,3 +128,126 @@ export const expressTable: AnalyticsTable = {
 
 export const createTable = ({ columns, engine }: AnalyticsTable, name: string): string =>
   `create table if not exists ${name} (${columns}) engine = ${engine}`
+
+/** Source and progress of a table in the analytics store. Stored there, next to the rows. */
+export type Copy = {
+  version: number
+  /** Id of the first event, which identifies the log. Empty: nothing was copied yet. */
+  store: string
+  position: number
+  /** Hash of the event at that position; empty for a fact table. */
+  hash: string
+  /** Projection build that the rows come from; empty for the events. */
+  build: string
+}
+
+const schema = `create table if not exists copies (
+  name String,
+  version UInt32,
+  store String,
+  position UInt64,
+  hash String,
+  build String,
+  seq UInt64
+) engine = ReplacingMergeTree(seq) order by name`
+
+/**
+ * Progress per table. It lives in the analytics store, so that a lost or replaced store also loses its progress and is
+ * filled again.
+ */
+export const copies = async (analytics: Analytics) => {
+  await analytics.exec(schema)
+  const rows = await analytics.query<Copy & { name: string; seq: number }>('select * from copies final')
+  const known = new Map<string, Copy>(rows.map(({ name, seq: _seq, ...copy }) => [name, copy]))
+  let seq = Math.max(0, ...rows.map((row) => row.seq))
+  return {
+    get: (name: string) => known.get(name),
+    save: async (name: string, copy: Copy): Promise<void> => {
+      seq += 1
+      await analytics.insert('copies', [{ name, ...copy, seq }])
+      known.set(name, copy)
+    },
+  }
+}
+
+const { name, version } = unsettledTable
+const { places, filled: unsettledSelect, settled: settledSelect, createView } = unsettledFacts
+const viewPrefix = `${name}_view_`
+const view = `${viewPrefix}${version}`
+
+const existingTables = async (analytics: Analytics): Promise<string[]> => {
+  const rows = await analytics.query<{ name: string }>(
+    `select name from system.tables where database = currentDatabase() and startsWith(name, '${name}')`,
+  )
+  return rows.map((row) => row.name)
+}
+
+/** Removes the views before the facts are refilled: a view would stay attached to the former fact table. */
+export const dropUnsettledViews = async (analytics: Analytics): Promise<void> => {
+  const viewNames = (await existingTables(analytics)).filter((one) => one.startsWith(viewPrefix))
+  for (const one of viewNames) await analytics.exec(`drop view if exists ${one}`)
+}
+
+/**
+ * Rebuilds the table of unsettled quotations from the facts if the table or its view is missing. No facts may be
+ * written meanwhile. The view is created last, so its presence means that the table is complete.
+ */
+export const followUnsettled = async (analytics: Analytics): Promise<void> => {
+  const tableNames = await existingTables(analytics)
+  if (tableNames.includes(name) && tableNames.includes(view)) return
+  await dropUnsettledViews(analytics)
+  const [buildTable, formerTable] = [`${name}_build`, `${name}_former`]
+  for (const leftover of [buildTable, formerTable]) await analytics.exec(`drop table if exists ${leftover}`)
+  await analytics.exec(createTable(unsettledTable, buildTable))
+  await analytics.exec(`insert into ${buildTable} ${places} ${unsettledSelect}`)
+  await analytics.exec(createTable(unsettledTable, name))
+  await analytics.exec(`rename table ${name} to ${formerTable}, ${buildTable} to ${name}`)
+  await analytics.exec(`drop table ${formerTable}`)
+  await analytics.exec(createView(view))
+}
+
+/**
+ * Removes quotations that are settled according to the facts. A writer that hung and lost its duty may still insert
+ * outdated rows; the facts discard them by revision, but this table no longer holds the newer row once a quotation has
+ * left it.
+ */
+export const takeOutSettled = (analytics: Analytics): Promise<void> =>
+  analytics.exec(`insert into ${name} ${places} ${settledSelect}`)
+
+const countOf = async (analytics: Analytics, table: string): Promise<number> => {
+  const [row] = await analytics.query<{ n: number }>(`select count() as n from ${table}`)
+  return row?.n ?? 0
+}
+
+/** Creates the empty table `<name>_build`, which marks the current table as outdated until the refill has finished. */
+export const markForRefill = (analytics: Analytics, table: AnalyticsTable): Promise<void> =>
+  analytics.exec(createTable(table, `${table.name}_build`))
+
+/**
+ * Fills a table of the analytics store from the beginning. If it holds rows of this event log, they stay readable until
+ * the new table is complete and the two are exchanged. If it is empty or belongs to another log, it is replaced at
+ * once.
+ * @returns false when stopped before the end
+ */
+export const refill = async (
+  analytics: Analytics,
+  table: AnalyticsTable,
+  { former, logId, fill }: { former: Copy | undefined; logId: string; fill: (target: string) => Promise<boolean> },
+): Promise<boolean> => {
+  const { name } = table
+  const [buildTable, formerTable] = [`${name}_build`, `${name}_former`]
+  if (name === factsTable.name) await dropUnsettledViews(analytics)
+  for (const leftover of [buildTable, formerTable]) await analytics.exec(`drop table if exists ${leftover}`)
+  await analytics.exec(createTable(table, name))
+  const isOfOtherLog = former !== undefined && former.store !== logId
+  if (isOfOtherLog || (await countOf(analytics, name)) === 0) {
+    await analytics.exec(`drop table if exists ${name}`)
+    await analytics.exec(createTable(table, name))
+    return fill(name)
+  }
+  await analytics.exec(createTable(table, buildTable))
+  if (!(await fill(buildTable))) return false
+  await analytics.exec(`rename table ${name} to ${formerTable}, ${buildTable} to ${name}`)
+  await analytics.exec(`drop table ${formerTable}`)
+  return true
+}

@@ -1,7 +1,6 @@
 import { type CompanySettings, usualSettings, withSection } from '@freight/contracts/company-settings/settings'
 import { jsonb } from '@freight/contracts/tables/columns'
-import type { Projection } from '../engine/projection.ts'
-import { withAudit, auditColumns } from '../engine/with-audit.ts'
+import { type Projection, withAudit, auditColumns } from '../engine/projection.ts'
 
 const columns = {
   data: jsonb<CompanySettings['data']>(usualSettings.data),

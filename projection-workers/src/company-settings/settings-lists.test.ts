@@ -1,6 +1,6 @@
 import { usualSettings } from '@freight/contracts/company-settings/settings'
 import { companySettings } from './company-settings.ts'
-import { disclaimerList } from '../disclaimer/disclaimer-list.ts'
+import { disclaimerList } from '../note/catalogue-lists.ts'
 import { exchangeRates } from '../exchange-rate/exchange-rates.ts'
 import { markupRuleList } from '../markup-rule/markup-rule-list.ts'
 import { atHour as at } from '@freight/contracts/testing/sample-events'

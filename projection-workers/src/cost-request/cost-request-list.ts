@@ -1,5 +1,5 @@
 import type { CostRequestState, DeclineReason, RequestedSection } from '@freight/contracts/vocabulary/cost-request'
-import { stateAfter } from '@freight/contracts/cost-request/state-after'
+import { stateAfter } from '@freight/contracts/cost-request/cost-request'
 import type { Actor, Envelope } from '@freight/contracts/events/envelope'
 import { boolean, epoch, int, jsonb, type RowOf, text, timestamptz } from '@freight/contracts/tables/columns'
 import type { Projection, StepsOf } from '../engine/projection.ts'
@@ -154,4 +154,38 @@ export const costRequestList: Projection<typeof columns, 'cost-request'> = {
     `(due_at) where state in ('OPEN', 'VIEWED')`,
   ],
   evolve: stepsWithState,
+}
+
+const codeType = 'LowCardinality(String)'
+const instantType = "DateTime64(3, 'UTC')"
+
+/** Columns of a cost request in the analytics store, by field. No personal data: the contact is left out. */
+export const costRequestFactColumns: ReadonlyMap<string, string> = new Map([
+  ['company', codeType],
+  ['quotationKey', 'String'],
+  ['providerId', 'String'],
+  ['providerName', 'String'],
+  ['contactId', 'String'],
+  ['askedBy', 'String'],
+  ['state', codeType],
+  ['askedAt', instantType],
+  ['linkSince', instantType],
+  ['dueAt', instantType],
+  ['viewedAt', `Nullable(${instantType})`],
+  ['answeredAt', `Nullable(${instantType})`],
+  ['firstAnsweredAt', `Nullable(${instantType})`],
+  ['submissionNo', 'UInt32'],
+  ['reminders', 'UInt32'],
+  ['declineReason', codeType],
+  ['recordedBy', 'String'],
+])
+
+/** The values of these columns, in the same order. */
+export const costRequestValues = (row: CostRequestListRow): unknown[] => {
+  const expressions: Readonly<Record<string, unknown>> = {
+    ...row,
+    declineReason: row.declined?.reasonCode ?? '',
+    recordedBy: row.recordedBy ?? '',
+  }
+  return [...costRequestFactColumns.keys()].map((field) => expressions[field])
 }

@@ -2,7 +2,7 @@ import type { EventOf } from '@freight/contracts/events/event'
 import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'
 import { requested, sent } from '@freight/contracts/testing/quotation-events'
 import { test } from 'vitest'
-import { offeredDisclaimers } from './disclaimer-list.ts'
+import { offeredDisclaimers } from '../note/catalogue-lists.ts'
 import { after } from '../testing/after.ts'
 
 const prepared = (...ids: string[]): EventOf<QuotationEvents> => ({

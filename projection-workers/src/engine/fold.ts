@@ -1,5 +1,8 @@
-import { idIn, type StoredEvent } from '@freight/contracts/events/envelope'
-import type { AnyProjection, KnownThen, Row } from './projection.ts'
+import { idIn, type StoredEvent, type Envelope } from '@freight/contracts/events/envelope'
+import type { AnyProjection, KnownThen, Row, StepsOf } from './projection.ts'
+import type { AggregateName } from '@freight/contracts/registry/aggregates'
+import type { Field, Fields } from '@freight/contracts/api/fields'
+import { boolean, type Column, jsonb, text } from '@freight/contracts/tables/columns'
 
 /** A row and the revision of the last event applied to it. */
 export type HeldRow = { revision: number; row: Row }
@@ -100,3 +103,45 @@ export const fold = (
   deadLetters.push(...finishRows(projection, rows, parked, unfinished))
   return { changed: unfinished.changed, deadLetters }
 }
+
+type Step<State> = (state: State | undefined, data: never, envelope: Envelope) => State | undefined
+
+/** Steps of a table that stores the state which decisions have: the same fold; `store` writes it into the row. */
+export const folded = <Row extends { state: unknown }, Name extends AggregateName>(
+  fold: Readonly<Record<string, Step<NonNullable<Row['state']>>>>,
+  store: (row: Row, state: NonNullable<Row['state']>) => Row,
+): StepsOf<Row, Name> =>
+  Object.fromEntries(
+    Object.entries(fold).map(([type, evolve]) => [
+      type,
+      (row: Row, data: never, envelope: Envelope): Row => {
+        const state = evolve(row.state ?? undefined, data, envelope)
+        return state ? store(row, state) : row
+      },
+    ]),
+  ) as unknown as StepsOf<Row, Name>
+
+const columnOf = ({ kind, initial }: Field): Column => {
+  if (kind === 'flag') return boolean(initial === true)
+  if (kind === 'list') return jsonb<readonly string[]>([])
+  return text<string | null>(typeof initial === 'string' ? initial : null)
+}
+
+// Stored events may have values that a choice no longer offers.
+type Stored<Value> = Value extends boolean
+  ? boolean
+  : Value extends readonly string[]
+    ? readonly string[]
+    : Value extends string
+      ? string
+      : Value
+
+/** Columns of a table for the fields of a catalogue. */
+export const columnsOf = <Of extends Fields>(fields: Of) =>
+  // The compiler cannot infer columns that are built one by one.
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, columnOf(field)])) as {
+    [Name in keyof Of]: Column<Column['type'], Stored<Of[Name]['initial']>>
+  }
+
+/** Rises with each field, because a field is a column; `ownVersion` is raised for any other change. */
+export const versionOf = (fields: Fields, ownVersion: number): number => Object.keys(fields).length + ownVersion

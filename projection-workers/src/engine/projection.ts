@@ -1,8 +1,8 @@
 import type { AggregateName, aggregates } from '@freight/contracts/registry/aggregates'
-import type { Envelope } from '@freight/contracts/events/envelope'
+import { type Envelope, actorId } from '@freight/contracts/events/envelope'
 import type { EventData, EventOf, EventSchemas } from '@freight/contracts/events/event'
 import type { FxSnapshot } from '@freight/contracts/exchange-rate/exchange'
-import { type Columns, initialRow, type RowOf } from '@freight/contracts/tables/columns'
+import { type Columns, initialRow, type RowOf, epoch, text, timestamptz } from '@freight/contracts/tables/columns'
 
 type EventsOf<Name extends AggregateName> = (typeof aggregates)[Name]['events']
 
@@ -66,3 +66,36 @@ export type AnyProjection = {
 export const anyProjection = <Of extends Columns, Name extends AggregateName>(
   projection: Projection<Of, Name>,
 ): AnyProjection => ({ ...projection, initial: initialRow(projection.columns) }) as unknown as AnyProjection
+
+/** Time and user of the last change: columns of every catalogue table. */
+export const auditColumns = { changedAt: timestamptz(epoch), changedBy: text('') }
+
+/** The user's name is looked up by this id on reading. */
+export const withAudit = ({ occurredAt, actor }: Envelope): RowOf<typeof auditColumns> => ({
+  changedAt: occurredAt,
+  changedBy: actorId(actor),
+})
+
+type Changes<Row> = { [Column in keyof Row]?: Row[Column] | undefined }
+
+/** The row with the changed fields; undefined fields stay. */
+export const withChanges = <Row extends object>(row: Row, fields: Changes<Row>): Row => ({
+  ...row,
+  ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
+})
+
+/**
+ * A record with one entry added or replaced. It has no prototype: V8 otherwise creates a hidden class for each new id
+ * as a key, which takes three times as long.
+ */
+export const withEntry = <Value>(
+  record: Readonly<Record<string, Value>>,
+  key: string,
+  value: Value,
+): Readonly<Record<string, Value>> =>
+  // TypeScript types `__proto__` as an entry.
+  ({ __proto__: null as never, ...record, [key]: value })
+
+/** A record without one entry. */
+export const withoutEntry = <Value>(record: Readonly<Record<string, Value>>, key: string): Record<string, Value> =>
+  Object.fromEntries(Object.entries(record).filter(([one]) => one !== key))

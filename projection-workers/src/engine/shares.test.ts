@@ -8,7 +8,7 @@ import {
   sent,
   taken,
 } from '@freight/contracts/testing/quotation-events'
-import { shareOf } from '@freight/platform/event-store/stored/share-of'
+import { shareOf } from '@freight/platform/event-store/stored/stored-text'
 import { subscription } from '@freight/platform/event-store/subscription'
 import { metrics } from '@freight/platform/telemetry/metrics'
 import fc from 'fast-check'
@@ -18,7 +18,7 @@ import { emptyTables, named, rowsOf } from '../testing/tables.ts'
 import { followEvents } from './follow.ts'
 import { buildProjections } from './build.ts'
 import { prepareRegistry } from './registry.ts'
-import { replayParked } from './replay-projections.ts'
+import { replayParked } from './rebuild-projection.ts'
 import { carriedTail } from '@freight/platform/bus/kafka'
 
 const count = 3

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { withEntry } from './with-entry.ts'
+import { withEntry } from './projection.ts'
 
 test('the record has the same entries in the same order as a spread, with any key', () =>
   fc.assert(

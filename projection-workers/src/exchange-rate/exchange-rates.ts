@@ -1,7 +1,6 @@
 import { searchText } from '@freight/contracts/search-text'
 import { boolean, date, numeric, text } from '@freight/contracts/tables/columns'
-import type { Projection } from '../engine/projection.ts'
-import { withAudit, auditColumns } from '../engine/with-audit.ts'
+import { type Projection, withAudit, auditColumns } from '../engine/projection.ts'
 
 const columns = {
   active: boolean(true),

@@ -2,7 +2,7 @@ import { atHour as at } from '@freight/contracts/testing/sample-events'
 import { addressCreated } from '@freight/contracts/testing/sample-address'
 import { expect, test } from 'vitest'
 import { after } from '../testing/after.ts'
-import { expressAddressList } from './express-address-list.ts'
+import { expressAddressList } from '../express-shipment/express-lists.ts'
 
 const stored = addressCreated()
 const { address } = stored.data

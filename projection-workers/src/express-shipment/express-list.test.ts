@@ -8,9 +8,9 @@ import {
   expressSelected,
   expressTracked,
 } from '@freight/contracts/testing/express-events'
-import { eventSchemas } from '@freight/contracts/registry/event-schemas'
+import { eventSchemas } from '@freight/contracts/registry/aggregates'
 import { atHour, newEvent } from '@freight/contracts/testing/sample-events'
-import { memoryVault } from '@freight/platform/personal-data/memory-vault'
+import { memoryVault } from '@freight/platform/testing/memory-vault'
 import { withPersonalData } from '@freight/platform/personal-data/with-personal-data'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rebuildProjection } from '../engine/rebuild-projection.ts'

@@ -15,7 +15,7 @@ import {
   text,
   timestamptz,
 } from '@freight/contracts/tables/columns'
-import { folded } from '../engine/folded.ts'
+import { folded } from '../engine/fold.ts'
 import type { Projection } from '../engine/projection.ts'
 
 /** A code of a carrier that our tables do not have; UNKNOWN until the company gives it a status. */

@@ -1,8 +1,7 @@
 import type { MarkupRule } from '@freight/contracts/markup-rule/markup-rule'
 import { searchText } from '@freight/contracts/search-text'
 import { boolean, int, numeric, type RowOf, text } from '@freight/contracts/tables/columns'
-import type { Projection } from '../engine/projection.ts'
-import { withAudit, auditColumns } from '../engine/with-audit.ts'
+import { type Projection, withAudit, auditColumns } from '../engine/projection.ts'
 
 const columns = {
   active: boolean(false),

@@ -1,4 +1,4 @@
-import { noteList } from './note-list.ts'
+import { noteList } from './catalogue-lists.ts'
 import { atHour as at } from '@freight/contracts/testing/sample-events'
 import { test } from 'vitest'
 import { after } from '../testing/after.ts'

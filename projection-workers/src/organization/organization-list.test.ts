@@ -1,6 +1,6 @@
 import { organizationCreated } from '@freight/contracts/testing/sample-organization'
 import { organizationList } from './organization-list.ts'
-import { quotationRecipients } from '../quotation/quotation-recipients.ts'
+import { quotationRecipients } from '../quotation/small-lists.ts'
 import { atHour as at } from '@freight/contracts/testing/sample-events'
 import { after } from '../testing/after.ts'
 import { requested, sent, taken } from '@freight/contracts/testing/quotation-events'

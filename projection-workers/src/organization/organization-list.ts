@@ -1,13 +1,12 @@
 import type { EventData } from '@freight/contracts/events/event'
-import type { OrganizationEvents } from '@freight/contracts/organization/organization-events'
+import type { OrganizationEvents } from '@freight/contracts/organization/organization'
 import { rutNumber } from '@freight/contracts/organization/rut'
 import { plainName } from '@freight/contracts/organization/similar'
 import { searchText } from '@freight/contracts/search-text'
-import type { Projection } from '../engine/projection.ts'
-import { withAudit, withChanges, auditColumns } from '../engine/with-audit.ts'
+import { type Projection, withAudit, withChanges, auditColumns } from '../engine/projection.ts'
 import { boolean, epoch, jsonb, type RowOf, text, timestamptz } from '@freight/contracts/tables/columns'
 import { organizationFields } from '@freight/contracts/organization/organization-fields'
-import { columnsOf, versionOf } from '../engine/columns-of.ts'
+import { columnsOf, versionOf } from '../engine/fold.ts'
 
 type Contact = { id: string; name: string; mail: string; area: string; primary: boolean }
 

@@ -1,12 +1,11 @@
 import type { EventData } from '@freight/contracts/events/event'
-import type { ProviderContact } from '@freight/contracts/provider/contact'
+import type { ProviderContact } from '@freight/contracts/provider/provider-commands'
 import { providerFields } from '@freight/contracts/provider/provider-fields'
-import type { ProviderEvents } from '@freight/contracts/provider/provider-events'
+import type { ProviderEvents } from '@freight/contracts/provider/provider-routes'
 import { searchText } from '@freight/contracts/search-text'
 import { boolean, jsonb, type RowOf, text } from '@freight/contracts/tables/columns'
-import { columnsOf, versionOf } from '../engine/columns-of.ts'
-import type { Projection } from '../engine/projection.ts'
-import { withAudit, auditColumns, withChanges } from '../engine/with-audit.ts'
+import { columnsOf, versionOf } from '../engine/fold.ts'
+import { type Projection, withAudit, auditColumns, withChanges } from '../engine/projection.ts'
 
 const columns = {
   active: boolean(false),

@@ -1,10 +1,8 @@
 import type { EventData } from '@freight/contracts/events/event'
-import type { QuotationRuleEvents } from '@freight/contracts/quotation-rule/quotation-rule-events'
-import type { QuotationRule } from '@freight/contracts/quotation-rule/rule'
+import type { QuotationRuleEvents, QuotationRule } from '@freight/contracts/quotation-rule/quotation-rule'
 import { boolean, epoch, int, jsonb, numeric, type RowOf, text, timestamptz } from '@freight/contracts/tables/columns'
 import type { RuleDecision } from '@freight/contracts/vocabulary/quotation-rule'
-import type { Projection } from '../engine/projection.ts'
-import { withAudit, auditColumns, withChanges } from '../engine/with-audit.ts'
+import { type Projection, withAudit, auditColumns, withChanges } from '../engine/projection.ts'
 
 const ruleMatchesColumns = {
   at: timestamptz(epoch),

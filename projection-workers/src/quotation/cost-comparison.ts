@@ -19,8 +19,7 @@ import { sourceCosts } from '@freight/contracts/pricing/source-costs'
 import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'
 import type { SellGroup } from '@freight/contracts/pricing/offer/sell-group'
 import { boolean, epoch, jsonb, type RowOf, timestamptz } from '@freight/contracts/tables/columns'
-import type { KnownThen, Projection } from '../engine/projection.ts'
-import { withEntry, withoutEntry } from '../engine/with-entry.ts'
+import { type KnownThen, type Projection, withEntry, withoutEntry } from '../engine/projection.ts'
 
 type Source = {
   agente: string

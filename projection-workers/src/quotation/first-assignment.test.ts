@@ -1,5 +1,5 @@
 import { requested, taken } from '@freight/contracts/testing/quotation-events'
-import { firstTakes } from './first-assignment.ts'
+import { firstTakes } from './small-lists.ts'
 import { atHour as at } from '@freight/contracts/testing/sample-events'
 import { test } from 'vitest'
 import { after } from '../testing/after.ts'

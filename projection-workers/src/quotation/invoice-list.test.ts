@@ -5,7 +5,7 @@ import { fold, type HeldRow } from '../engine/fold.ts'
 import { rateHistory } from '../engine/rate-history.ts'
 import { anyProjection } from '../engine/projection.ts'
 import { stored } from '../testing/after.ts'
-import { invoiceList } from './invoice-list.ts'
+import { invoiceList } from './small-lists.ts'
 
 const invoice = { idCharge: ['FRT'], document: 'a 1', date: '2026-03-20', currency: 'EUR' as const, amount: '10.00' }
 

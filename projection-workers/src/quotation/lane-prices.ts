@@ -12,7 +12,7 @@ import { epoch, type RowOf } from '@freight/contracts/tables/columns'
 import { isPriced, type LanePrice, lanePricesColumns } from '@freight/contracts/tables/lane-prices'
 import type { Projection, KnownThen } from '../engine/projection.ts'
 import { followingStatus } from './following-status.ts'
-import { freightUnit, laneQuantity, type Line } from '@freight/contracts/lane-memory/lane-unit'
+import { freightUnit, laneQuantity, type Line } from '@freight/contracts/lane-memory/lane-memory-routes'
 
 type Row = RowOf<typeof lanePricesColumns>
 

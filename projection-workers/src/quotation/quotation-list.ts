@@ -15,8 +15,7 @@ import {
   type QuotationListRow,
 } from '@freight/contracts/tables/quotation-list'
 import type { z } from 'zod'
-import type { KnownThen, Projection } from '../engine/projection.ts'
-import { withoutEntry } from '../engine/with-entry.ts'
+import { type KnownThen, type Projection, withoutEntry } from '../engine/projection.ts'
 import { followingStatus } from './following-status.ts'
 import {
   offerOf,

@@ -1,7 +1,7 @@
 import { amended, requested, sent, taken } from '@freight/contracts/testing/quotation-events'
 import { test } from 'vitest'
 import { after } from '../testing/after.ts'
-import { quotationRecipients } from './quotation-recipients.ts'
+import { quotationRecipients } from './small-lists.ts'
 
 const ana = { name: 'Ana', mail: 'ana@acme.test' }
 const bruno = { name: 'Bruno', mail: 'bruno@acme.test' }

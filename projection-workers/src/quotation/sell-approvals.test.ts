@@ -1,4 +1,4 @@
-import { sellApprovals } from './sell-approvals.ts'
+import { sellApprovals } from './small-lists.ts'
 import { atHour as at } from '@freight/contracts/testing/sample-events'
 import { test } from 'vitest'
 import { after } from '../testing/after.ts'

@@ -1,6 +1,6 @@
 import type { EventOf } from '@freight/contracts/events/event'
 import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'
-import { storedDocuments } from './stored-documents.ts'
+import { storedDocuments } from './small-lists.ts'
 import { atHour as at } from '@freight/contracts/testing/sample-events'
 import { test } from 'vitest'
 import { after } from '../testing/after.ts'

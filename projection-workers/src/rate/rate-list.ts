@@ -3,9 +3,7 @@ import { rateColumns } from '@freight/contracts/tables/rate-list'
 import { type RowOf, boolean, jsonb } from '@freight/contracts/tables/columns'
 import type { Rate } from '@freight/contracts/rate/rate'
 import type { CostGroup } from '@freight/contracts/pricing/offer/cost-group'
-import type { Projection } from '../engine/projection.ts'
-import { withAudit, auditColumns } from '../engine/with-audit.ts'
-import { withoutEntry } from '../engine/with-entry.ts'
+import { type Projection, withAudit, auditColumns, withoutEntry } from '../engine/projection.ts'
 
 /** Rates behind a cost, and its last day of validity. */
 type Use = { rates: readonly string[]; validez: string }

@@ -1,6 +1,6 @@
 import { atHour } from '@freight/contracts/testing/sample-events'
 import { expect, test } from 'vitest'
-import { savedViewList } from './saved-view-list.ts'
+import { savedViewList } from '../note/catalogue-lists.ts'
 import { after } from '../testing/after.ts'
 
 const saved = {

@@ -3,9 +3,8 @@ import type { StoredApiKey } from '@freight/contracts/api-access/stored-api-key'
 import { userFields } from '@freight/contracts/user/user-fields'
 import { searchText } from '@freight/contracts/search-text'
 import { boolean, epoch, jsonb, type RowOf, text, timestamptz } from '@freight/contracts/tables/columns'
-import { columnsOf, versionOf } from '../engine/columns-of.ts'
-import type { Projection } from '../engine/projection.ts'
-import { withAudit, auditColumns, withChanges } from '../engine/with-audit.ts'
+import { columnsOf, versionOf } from '../engine/fold.ts'
+import { type Projection, withAudit, auditColumns, withChanges } from '../engine/projection.ts'
 
 const signInsColumns = {
   lastSignInAt: timestamptz<string | null>(null),

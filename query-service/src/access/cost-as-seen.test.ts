@@ -1,7 +1,7 @@
 import { type CostRights, costRights } from '@freight/contracts/access/cost-rights'
 import { roles } from '@freight/contracts/vocabulary/roles'
 import type { Permission } from '@freight/contracts/vocabulary/permissions'
-import { sellAsSeen } from './cost-as-seen.ts'
+import { sellAsSeen } from './visibility.ts'
 import { sellGroup } from '@freight/contracts/testing/quotation-events'
 import { expect, test } from 'vitest'
 

@@ -3,7 +3,7 @@ import { type StoredWebhook, WebhookTopic } from '@freight/contracts/user/webhoo
 import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/connections/platform'
 import type { StoredApiKey } from '@freight/contracts/api-access/stored-api-key'
-import { PermissionName } from '@freight/contracts/user/user-commands'
+import { PermissionName } from '@freight/contracts/user/user'
 import { answer } from '../http/answer.ts'
 
 type ApiKeyRow = {

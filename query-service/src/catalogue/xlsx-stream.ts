@@ -1,5 +1,5 @@
 import type { Column } from '@freight/contracts/api/file-columns'
-import { type ZipFile, zipStream } from '@freight/platform/spreadsheet/zip-stream'
+import { type ZipFile, zipStream } from '@freight/platform/spreadsheet/zip-entries'
 import { type FileLocale, cellText } from './csv-cells.ts'
 import type { Language } from '@freight/contracts/vocabulary/schemas'
 

@@ -1,10 +1,10 @@
-import { ChargeCodeRow, type ChargeCodeUsage } from '@freight/contracts/charge-code/charge-code-routes'
+import { ChargeCodeRow, type ChargeCodeUsage } from '@freight/contracts/charge-code/charge-code'
 import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/connections/platform'
 import { sql } from 'kysely'
 import { answer } from '../http/answer.ts'
 import { answerRows } from '../catalogue/answer-rows.ts'
-import { entryHistory } from '../catalogue/history.ts'
+import { entryHistory, shownEntry } from '../catalogue/history.ts'
 import {
   byValues,
   byActivity,
@@ -14,19 +14,22 @@ import {
   catalogueRows,
   entryColumns,
 } from '../catalogue/catalogue-rows.ts'
-import { shownEntry } from '../catalogue/shown-entry.ts'
-import type { SettingsOf } from '../company-settings/company-settings.ts'
-import { companyDay } from '../company-settings/company.ts'
+import { type SettingsOf, companyDay } from '../company-settings/company-settings.ts'
 import { currencyOf } from '../list/list-filters.ts'
 import type { Principal } from '@freight/contracts/access/policy'
 import { money } from '@freight/contracts/money/money'
-import type { Currency } from '@freight/contracts/vocabulary/schemas'
+import type { Currency, Leg, Mode } from '@freight/contracts/vocabulary/schemas'
 import { seesAll } from '@freight/contracts/quotation/visibility'
 import { costRights } from '@freight/contracts/access/cost-rights'
 import type { RouteResponse } from '@freight/contracts/registry/routes'
-import { visibleQuotations } from '../organization/visible-quotations.ts'
+import { visibleQuotations } from '../organization/organization-quotations.ts'
 import type { ReadDb } from '../http/read-models.ts'
 import { prefixPattern, searchPatterns } from '../list/search-words.ts'
+import type { UsualCharge } from '@freight/contracts/cost-comparison/best-cost'
+import type { CompanySettings } from '@freight/contracts/company-settings/settings'
+import { templateName } from '@freight/contracts/company-settings/template-names'
+import { directionOf } from '@freight/contracts/freight/direction'
+import type { Direction } from '@freight/contracts/vocabulary/journey'
 
 type Card = RouteResponse<'GET /app/v1/charge-codes'>['rows'][number]
 
@@ -199,3 +202,44 @@ export const answerChargeCodeCatalogue = ({
     entryHistory(eventStore, 'charge-code', id, await names()),
   )
 }
+
+/** Active charges of the catalogue with these codes, in their order. */
+export const chargesOfCatalogue = async (
+  db: Pick<Platform['db'], 'query'>,
+  codes: readonly string[],
+): Promise<UsualCharge[]> => {
+  const { rows } = await db.query<Omit<UsualCharge, 'leg'> & { leg: Leg | null }>(
+    `select key as "idCharge", concept, section, leg from read.charge_code_list
+    where active and key = any($1::text[]) order by array_position($1::text[], key)`,
+    [codes],
+  )
+  return rows.map(({ leg, ...charge }) => ({ ...charge, ...(leg && { leg }) }))
+}
+
+export type Templates = Pick<CompanySettings, 'chargeTemplates' | 'namedTemplates'>
+
+type Templated = {
+  company: string
+  modo: Mode
+  origenPais: string
+  destinoPais: string
+  direction?: Direction | undefined
+}
+
+/** Codes of the cost template for a mode and direction. */
+export const usualCodesOf = (
+  { chargeTemplates, namedTemplates }: Templates,
+  modo: Mode,
+  direction: Direction,
+): readonly string[] => {
+  const name = templateName(modo, direction)
+  return namedTemplates[name].find(({ byDefault }) => byDefault)?.codes ?? chargeTemplates[name]
+}
+
+/** Charges of the cost template of a request, limited to codes of the catalogue. */
+export const usualChargesOf = (
+  db: Pick<Platform['db'], 'query'>,
+  templates: Templates,
+  { company, modo, origenPais, destinoPais, direction }: Templated,
+): Promise<UsualCharge[]> =>
+  chargesOfCatalogue(db, usualCodesOf(templates, modo, directionOf(company, origenPais, destinoPais, direction)))

@@ -1,7 +1,8 @@
+import { dayIn, instantIn, dayAfter } from '@freight/contracts/working-time/time-zone'
 import { costRights } from '@freight/contracts/access/cost-rights'
 import { companies } from '@freight/contracts/vocabulary/people'
 import type { Company } from '@freight/contracts/working-time/company'
-import type { SettingsView } from '@freight/contracts/company-settings/company-settings-routes'
+import type { SettingsView } from '@freight/contracts/company-settings/company-settings'
 import { CompanySettings, usualSettings, type MinimumMargins } from '@freight/contracts/company-settings/settings'
 import type { StoredEvent } from '@freight/contracts/events/envelope'
 import type { Platform } from '@freight/platform/connections/platform'
@@ -11,11 +12,15 @@ import { answer } from '../http/answer.ts'
 import { entryEvents } from '../catalogue/history.ts'
 import { recentAnswers } from '../http/recent-answers.ts'
 import type { NameOf } from '../user/user-names.ts'
-import { dayAfter } from '@freight/contracts/working-time/time-zone'
 import { workingTimeBetween } from '@freight/contracts/working-time/working-time'
 import type { RouteResponse } from '@freight/contracts/registry/routes'
 import { transports } from '@freight/contracts/vocabulary/transport'
-import { companyDay, startOfDay } from './company.ts'
+
+/** `YYYY-MM-DD` in the time zone of a company. */
+export const companyDay = (now: Date, timeZone: string): string => dayIn(timeZone, now.getTime())
+
+/** Midnight of a day in the time zone of a company. */
+export const startOfDay = (date: string, timeZone: string): Date => new Date(instantIn(timeZone, date))
 
 type Trial = RouteResponse<'GET /app/v1/settings/:company/margin-trial'>
 type TrialQuery = {

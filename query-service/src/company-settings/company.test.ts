@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { companyDay, startOfDay } from './company.ts'
+import { companyDay, startOfDay } from './company-settings.ts'
 
 test('a day starts at midnight in the time zone of the company', () => {
   expect(companyDay(new Date('2026-03-02T02:59:59Z'), 'America/Montevideo')).toBe('2026-03-01')

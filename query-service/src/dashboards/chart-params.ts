@@ -4,7 +4,7 @@ import { hoursOn, minutesOf } from '@freight/contracts/working-time/calendar'
 import type { CompanySettings } from '@freight/contracts/company-settings/settings'
 import { dayAfter } from '@freight/contracts/working-time/time-zone'
 import type { z } from 'zod'
-import { companyDay, startOfDay } from '../company-settings/company.ts'
+import { companyDay, startOfDay } from '../company-settings/company-settings.ts'
 
 export type Filters = z.output<typeof AnalyticsFilters>
 export type Level = Filters['level']

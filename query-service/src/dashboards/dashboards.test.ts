@@ -8,7 +8,7 @@ import { fact, type Fact, factsStore } from '../testing/quotation-facts.ts'
 import type { Filters } from './chart-params.ts'
 import { queryChart, shownSeries, formerMembers } from './dashboards.ts'
 import { choicesOf } from './filter-choices.ts'
-import { isFilledAnew } from '../http/projection-rebuilding.ts'
+import { isFilledAnew } from '../http/operator-views.ts'
 
 let analytics: Analytics
 let close: () => Promise<void>

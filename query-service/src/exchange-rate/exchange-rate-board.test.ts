@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boardOf } from './exchange-rate-board.ts'
+import { boardOf } from './exchange-rates.ts'
 
 const set = (currency: string, date: string, perBase: string, revision = 1) => ({
   currency,

@@ -1,6 +1,6 @@
 import { erasedText } from '@freight/contracts/events/personal'
 import { expect, test } from 'vitest'
-import { mergedAddresses } from './express-addresses.ts'
+import { mergedAddresses } from './express-catalogues.ts'
 
 const place = { company: 'Bright Parts', postalCode: '33166', city: 'Miami', countryCode: 'US' }
 const entry = (id: string, changes: object = {}) => ({

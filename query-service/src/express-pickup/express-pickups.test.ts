@@ -1,6 +1,6 @@
 import { NotFound } from '@freight/platform/errors'
 import { newEvent } from '@freight/contracts/testing/sample-events'
-import { memoryEventStore } from '@freight/platform/event-store/memory'
+import { memoryEventStore } from '@freight/platform/testing/memory-event-store'
 import { testPostgres } from '@freight/platform/testing/test-postgres'
 import { usualSettings } from '@freight/contracts/company-settings/settings'
 import { afterAll, expect, test } from 'vitest'

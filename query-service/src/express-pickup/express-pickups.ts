@@ -1,16 +1,23 @@
 import { dayAfter, dayIn } from '@freight/contracts/working-time/time-zone'
 import type { RouteResponse } from '@freight/contracts/registry/routes'
-import type { PickupGroup, PickupRow } from '@freight/contracts/express-pickup/express-pickup-routes'
+import {
+  type PickupGroup,
+  type PickupRow,
+  pickupAfter,
+  type PickupState,
+} from '@freight/contracts/express-pickup/express-pickup'
 import { cutoffOn, firstPickupDay, workingDayAfter } from '@freight/contracts/express-pickup/pickup-day'
 import { zoneOfPlace } from '@freight/contracts/express-pickup/place-zone'
-import { pickupAfter, type PickupState } from '@freight/contracts/express-pickup/pickup-state'
 import type { ExpressParty } from '@freight/contracts/express-address/party'
 import type { ShipmentState } from '@freight/contracts/express-shipment/shipment-state'
 import { bookedOption, summaryOf } from '@freight/contracts/express-shipment/shipment-summary'
 import { Exact } from '@freight/contracts/money/money'
 import type { Platform } from '@freight/platform/connections/platform'
-import type { ManifestState } from '@freight/contracts/express-manifest/manifest-state'
-import type { ManifestCandidate, ManifestRow } from '@freight/contracts/express-manifest/express-manifest-routes'
+import type {
+  ManifestState,
+  ManifestCandidate,
+  ManifestRow,
+} from '@freight/contracts/express-manifest/express-manifest'
 import { isPickupOver } from '@freight/contracts/express-shipment/pickup'
 import { hoursOn } from '@freight/contracts/working-time/calendar'
 import { entryHistory } from '../catalogue/history.ts'

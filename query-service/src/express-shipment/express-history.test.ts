@@ -1,7 +1,7 @@
 import { expressShipmentEvents } from '@freight/contracts/express-shipment/express-shipment-events'
 import { expressBooked, expressOption, expressRated, expressSelected } from '@freight/contracts/testing/express-events'
 import { expect, test } from 'vitest'
-import { expressDataAsSeen } from './express-history.ts'
+import { expressDataAsSeen } from './express-detail.ts'
 
 const { data: booked } = expressBooked('VX 4471')
 const invoice = { document: 'F 1', date: '2026-03-04', total: '119.00', differences: [{ amount: '119.00' }] }

@@ -1,27 +1,82 @@
+import { allows, type Principal } from '@freight/contracts/access/policy'
+import { dayAfter } from '@freight/contracts/working-time/time-zone'
+import type { ClockRow } from '@freight/contracts/express-shipment/clocks'
 import {
   type ExpressFilters,
+  readsAllShipments,
   expressFlags,
   type ExpressSums,
 } from '@freight/contracts/express-shipment/express-shipment-routes'
+import { type RawBuilder, sql } from 'kysely'
+import { ownCommercials } from '../access/visibility.ts'
+import { byValues, type Catalogue, catalogueRows } from '../catalogue/catalogue-rows.ts'
+import { startOfDay } from '../company-settings/company-settings.ts'
+import type { ReadDb } from '../http/read-models.ts'
+import { idsOf } from '../organization/aliases.ts'
+import { type ExpressReading, overdueClocks, expressRow } from './express-row.ts'
+import { hasNewerPrices, type ExpressNeeds, readingOf } from './express-detail.ts'
 import { type ExpressCurrency, type expressSorts, subStates, workStatuses } from '@freight/contracts/vocabulary/express'
 import { scanKind, shortReferenceOf, storedReference } from '@freight/contracts/express-shipment/waybill'
 import type { ShipmentSummary } from '@freight/contracts/express-shipment/shipment-summary'
 import type { RouteResponse } from '@freight/contracts/registry/routes'
-import { type RawBuilder, sql } from 'kysely'
 import { answer } from '../http/answer.ts'
-import { byValues, type Catalogue, catalogueRows } from '../catalogue/catalogue-rows.ts'
-import type { ReadDb } from '../http/read-models.ts'
 import { searchPatterns } from '../list/search-words.ts'
-import type { Principal } from '@freight/contracts/access/policy'
 import { seesExpressCosts } from '@freight/contracts/access/cost-rights'
 import { expressListColumns } from '@freight/contracts/express-shipment/file/list-file'
-import { filterConditions, type FlaggedKeys, flaggedKeys, visibleTo } from './express-conditions.ts'
-import { type ExpressNeeds, readingOf } from './express-detail.ts'
-import { type ExpressReading, expressRow } from './express-row.ts'
 import { sendCsv } from '../catalogue/answer-rows.ts'
 import type { FilePlaces } from '../http/file-places.ts'
 
 type Condition = RawBuilder<boolean>
+
+/** Shipments that the reader may see. */
+export const visibleTo = (principal: Principal): Condition[] =>
+  allows(readsAllShipments, principal, {}) ? [] : byValues('commercial', ownCommercials(principal))
+
+/** Keys of the shipments that have a flag at the time of reading; only unfinished ones can have it. */
+type FlaggedKeys = Readonly<Record<'OVERDUE' | 'STALE_PRICE', readonly string[]>>
+
+const flaggedKeys = async (
+  readDb: ReadDb,
+  reading: Pick<ExpressReading, 'settingsOf' | 'now'>,
+): Promise<FlaggedKeys> => {
+  const { rows } = await sql<{ key: string; company: string; clocks: ClockRow; stale: boolean }>`
+    select key, company, summary -> 'clocks' as clocks,
+      summary ? 'rated' and ${hasNewerPrices(sql`summary -> 'rated'`)} as stale
+    from read.express_list where work in ('REQUESTED', 'IN_PROGRESS')`.execute(readDb)
+  const keysOf = (flagged: typeof rows) => flagged.map(({ key }) => key)
+  return {
+    OVERDUE: keysOf(rows.filter(({ company, clocks }) => overdueClocks(company, clocks, reading).length > 0)),
+    STALE_PRICE: keysOf(rows.filter(({ stale }) => stale)),
+  }
+}
+
+/** Conditions of each filter on the rows, by its name. */
+const filterConditions = (
+  { work, subState, flag, carrier, client, commercial, assignedTo, direction, country, ...period }: ExpressFilters,
+  timeZone: string,
+): Readonly<Record<'work' | 'subState' | 'flag' | 'others', Condition[]>> => ({
+  work: byValues('work', work),
+  subState: byValues('sub_state', subState),
+  flag: flag === undefined || flag.length === 0 ? [] : [sql<boolean>`all_flags ?| ${flag}::text[]`],
+  others: [
+    ...byValues('carrier', carrier),
+    ...(client ? [sql<boolean>`client_id = any(${idsOf(client)})`] : []),
+    ...byValues('commercial', commercial),
+    ...byValues('assigned_to', assignedTo),
+    ...byValues('direction', direction),
+    ...(country ? [sql<boolean>`countries ?| ${country}::text[]`] : []),
+    ...(period.requestedFrom === undefined
+      ? []
+      : [sql<boolean>`requested_at >= ${startOfDay(period.requestedFrom, timeZone)}::timestamptz`]),
+    ...(period.requestedTo === undefined
+      ? []
+      : [sql<boolean>`requested_at < ${startOfDay(dayAfter(period.requestedTo), timeZone)}::timestamptz`]),
+    ...(period.sinceFrom === undefined
+      ? []
+      : [sql<boolean>`since >= ${startOfDay(period.sinceFrom, timeZone)}::timestamptz`]),
+  ],
+})
+
 type Sort = (typeof expressSorts)[number]
 type Needs = ExpressNeeds & { readDb: ReadDb; zoneOf: (company: string) => Promise<string> }
 
@@ -102,7 +157,7 @@ const countsOf = <Name extends string>(names: readonly Name[], found: ReadonlyMa
   Object.fromEntries(names.map((name) => [name, found.get(name) ?? 0])) as Record<Name, number>
 
 /** Counts and totals of the shipments that the reader may see. */
-export const expressCounts = async (
+const expressCounts = async (
   { readDb, timeZone }: { readDb: ReadDb; timeZone: string },
   { q, ...filters }: ExpressFilters,
   reading: ExpressReading,
@@ -158,7 +213,7 @@ const sumsIn = (rows: readonly FacetRow[]): ExpressSums => {
 }
 
 /** Values to filter by, and sums of the filtered shipments that the reader may see. */
-export const expressFacets = async (
+const expressFacets = async (
   { readDb, timeZone }: { readDb: ReadDb; timeZone: string },
   { q, ...filters }: ExpressFilters,
   reading: ExpressReading,
@@ -202,7 +257,7 @@ const indexedCode = (code: string): string => {
 }
 
 /** The shipment of a code: an unfinished one before others. A code of several leads to none of them. */
-export const scannedShipment = async (
+const scannedShipment = async (
   readDb: ReadDb,
   typed: string,
   principal: Principal,

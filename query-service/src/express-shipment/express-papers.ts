@@ -1,4 +1,4 @@
-import { manifestAfter } from '@freight/contracts/express-manifest/manifest-state'
+import { manifestAfter } from '@freight/contracts/express-manifest/express-manifest'
 import type { CompanySettings } from '@freight/contracts/company-settings/settings'
 import type { ShipmentState } from '@freight/contracts/express-shipment/shipment-state'
 import { summaryOf } from '@freight/contracts/express-shipment/shipment-summary'
@@ -11,7 +11,7 @@ import type { Reply } from '@freight/platform/http/route'
 import { boundedWork } from '@freight/platform/limits/bounded-work'
 import type { Platform } from '@freight/platform/connections/platform'
 import { answer } from '../http/answer.ts'
-import { sendDocument } from '../quotation/documents.ts'
+import { sendDocument } from '../quotation/quotation-notes.ts'
 import { type ExpressNeeds, readShipment } from './express-detail.ts'
 
 /** The pieces of the packing rows, each with its number of the booking. */

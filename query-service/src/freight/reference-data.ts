@@ -1,23 +1,84 @@
+import type { LocationKind, Language, TransportMode } from '@freight/contracts/vocabulary/schemas'
+import { locationKinds, incoterms } from '@freight/contracts/vocabulary/journey'
+import { type RouteResponse, type RouteName, routes } from '@freight/contracts/registry/routes'
+import { searchText } from '@freight/contracts/search-text'
+import type { Location } from '@freight/platform/reference/location'
 import type { Platform } from '@freight/platform/connections/platform'
 import { recentEdition } from '@freight/platform/reference/recent-edition'
 import { readLocations, readCommodities } from '@freight/platform/reference/reference-tables'
 import { currencies } from '@freight/contracts/vocabulary/price'
-import { incoterms, locationKinds } from '@freight/contracts/vocabulary/journey'
 import { containerTypes } from '@freight/contracts/vocabulary/transport'
-import type { Language, LocationKind, TransportMode } from '@freight/contracts/vocabulary/schemas'
 import { containers } from '@freight/contracts/freight/containers'
-import { currencyFacts } from '@freight/contracts/freight/currencies'
+import { currencyFacts, kindsFor } from '@freight/contracts/freight/reference-routes'
 import { incotermCharges, shareOf } from '@freight/contracts/freight/incoterm-charges'
 import { incotermNames, isSeaOnly } from '@freight/contracts/freight/incoterm-names'
 import { needsPostalCode, needsState } from '@freight/contracts/freight/address-rules'
 import { shipped, type Commodity } from '@freight/platform/reference/shipped-data'
-import { type RouteResponse, type RouteName, routes } from '@freight/contracts/registry/routes'
-import { searchedWords, type LocationCard, searchedPlaces, type SearchedPlace } from './searched-places.ts'
 import { hash } from 'node:crypto'
 import type { HttpServer } from '@freight/platform/http/http-server'
-import { kindsFor } from '@freight/contracts/freight/location'
-import type { Location } from '@freight/platform/reference/location'
 import type { RequestOf } from '../http/answer.ts'
+
+type LocationCard = RouteResponse<'GET /app/v1/reference/locations'>['rows'][number]
+
+/** A place with its kinds, and all names that find it. */
+type SearchedPlace = { card: LocationCard; names: readonly string[] }
+
+// Letters that Unicode does not decompose into a letter and an accent.
+const plainLetters: Readonly<Record<string, string>> = {
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ı: 'i',
+}
+
+/** Normalizes words for the search: no accents, case or punctuation. */
+export const searchedWords = (text: string): string =>
+  searchText(text)
+    .replace(/[øłđðßæœþı]/g, (letter) => plainLetters[letter] ?? letter)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/** Active places, one per code, in the order of equal matches: places that the company uses first, then by name. */
+const searchedPlaces = (locations: readonly Location[]): SearchedPlace[] => {
+  const byCode = new Map<string, Location[]>()
+  for (const location of locations) {
+    if (!location.active) continue
+    const rows = byCode.get(location.code)
+    if (rows) rows.push(location)
+    else byCode.set(location.code, [location])
+  }
+  return [...byCode.values()]
+    .map((rows) => {
+      const [card, names] = [cardOf(rows), [...new Set(rows.flatMap(({ name, aliases }) => [name, ...aliases]))]]
+      const precedence = rows.some(({ source }) => source === 'HOUSE') ? '0' : '1'
+      return { card, names, order: `${precedence}${searchedWords(card.name)} ${card.code}` }
+    })
+    .toSorted((a, b) => (a.order < b.order ? -1 : 1))
+    .map(({ card, names }) => ({ card, names }))
+}
+
+const rank = (kind: LocationKind): number => locationKinds.indexOf(kind)
+
+const cardOf = (unsorted: readonly Location[]): LocationCard => {
+  const rows = unsorted.toSorted((a, b) => rank(a.kind) - rank(b.kind))
+  const subdivision = rows.find((row) => row.subdivision !== null)?.subdivision
+  const iata = rows.find((row) => row.iata !== null)?.iata
+  const { lat = null, lon = null } = rows.find((row) => row.lat !== null) ?? {}
+  return {
+    code: rows[0]?.code ?? '',
+    name: rows[0]?.name ?? '',
+    country: rows[0]?.country ?? '',
+    kinds: rows.map(({ kind }) => kind),
+    ...(subdivision && { subdivision }),
+    ...(iata && { iata }),
+    ...(lat !== null && lon !== null && { lat, lon }),
+  }
+}
 
 type LocationQuery = {
   q: string

@@ -1,5 +1,5 @@
 import { dayAfter } from '@freight/contracts/working-time/time-zone'
-import { companyDay, startOfDay } from '../company-settings/company.ts'
+import { companyDay, startOfDay } from '../company-settings/company-settings.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,7 +1,7 @@
 import { createServer, get, type ServerResponse } from 'node:http'
 import { TooMany } from '@freight/platform/errors'
 import { afterEach, expect, test } from 'vitest'
-import { ownPlaces, sharedPlaces } from '@freight/platform/limits/shared-places'
+import { ownPlaces, sharedPlaces } from '@freight/platform/limits/bounded-work'
 import { logger } from '@freight/platform/telemetry/logging'
 import { testPostgres } from '@freight/platform/testing/test-postgres'
 import { filePlaces } from './file-places.ts'

@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { finished } from 'node:stream'
-import { boundedPlaces } from '@freight/platform/limits/bounded-work'
-import { ownPlaces, type SharedPlaces } from '@freight/platform/limits/shared-places'
+import { boundedPlaces, ownPlaces, type SharedPlaces } from '@freight/platform/limits/bounded-work'
 import type { Session } from '@freight/platform/sessions/sessions'
 
 /** Occupies a slot until the response is sent or the client disconnects. @throws TooMany when no slot is free */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutValues } from './parked-streams.ts'
+import { withoutValues } from './operator-views.ts'
 
 test.each([
   ['invalid input syntax for type numeric: "3153.00 USD"', 'invalid input syntax for type numeric: …'],

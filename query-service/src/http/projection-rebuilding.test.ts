@@ -2,7 +2,7 @@ import { signedIn } from '@freight/contracts/access/policy'
 import { openServer } from '@freight/platform/testing/open-server'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { withBeingBuilt } from './projection-rebuilding.ts'
+import { withBeingBuilt } from './operator-views.ts'
 
 const answerWith = async (code: string, isBuilding: boolean) => {
   const { http, headers } = await openServer()

@@ -14,7 +14,7 @@ import type { SettingsOf } from '../company-settings/company-settings.ts'
 import { answer } from '../http/answer.ts'
 import type { ReadDb } from '../http/read-models.ts'
 import { idsOf } from '../organization/aliases.ts'
-import { visibleQuotations } from '../organization/visible-quotations.ts'
+import { visibleQuotations } from '../organization/organization-quotations.ts'
 
 type Name = 'GET /app/v1/lane-memory' & RouteName
 type LaneQuery = z.output<Routes[Name]['query']>

@@ -8,7 +8,12 @@ import {
 } from '@freight/contracts/tables/quotation-list'
 import { type RawBuilder, sql } from 'kysely'
 import { cursorOf, readCursor } from '../http/cursor.ts'
-import { moneyColumns } from './money-columns.ts'
+
+/** Columns of `read.quotation_list` for each amount, by display currency. */
+export const moneyColumns = {
+  sell: { USD: 'sell', ARS: 'sell_ars', EUR: 'sell_eur' },
+  bestCost: { USD: 'best_cost', ARS: 'best_cost_ars', EUR: 'best_cost_eur' },
+} as const satisfies Record<string, Record<Currency, string>>
 
 /** A field of the row; a minus sorts in descending order. */
 export type Sort = SortField | `-${SortField}`
@@ -92,3 +97,13 @@ export const stretchesOf = (listOrder: ListOrder, cursor?: string): Stretch[] =>
     ? [emptyRange]
     : [{ condition: afterCursor ?? sql<boolean>`${column} is not null`, ...valueRange }, emptyRange]
 }
+
+/** First decision of a row of `read.quotation_list`: a win rate counts each quotation once. */
+export const firstDecidedAt = sql`least(first_won_at, first_lost_at)`
+
+/** Whether the first decision was an approval. */
+export const isWonFirst = sql<boolean>`coalesce(first_won_at <= coalesce(first_lost_at, 'infinity'), false)`
+
+/** Rows decided at or after an instant; each half has an index. */
+export const decidedFrom = (start: Date): RawBuilder<boolean> =>
+  sql`(first_won_at >= ${start} or first_lost_at >= ${start})`

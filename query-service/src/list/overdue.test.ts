@@ -1,5 +1,5 @@
 import { usualSettings } from '@freight/contracts/company-settings/settings'
-import { waitingDue } from '@freight/contracts/company-settings/waiting-due'
+import { waitingDue } from '@freight/contracts/company-settings/company-settings'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { overdueSince } from './overdue.ts'

@@ -2,7 +2,7 @@ import { companies } from '@freight/contracts/vocabulary/people'
 import type { Status } from '@freight/contracts/vocabulary/schemas'
 import { waitingStatuses } from '@freight/contracts/vocabulary/quotation'
 import type { CompanySettings } from '@freight/contracts/company-settings/settings'
-import { waitingDue } from '@freight/contracts/company-settings/waiting-due'
+import { waitingDue } from '@freight/contracts/company-settings/company-settings'
 import { type RawBuilder, sql } from 'kysely'
 import type { SettingsOf } from '../company-settings/company-settings.ts'
 

@@ -1,12 +1,12 @@
 import { noteMatches, type NoteTheme, type MatchedQuotation } from '@freight/contracts/note/matching'
-import { NoteCard, NoteRow } from '@freight/contracts/note/note-routes'
+import { NoteCard, NoteRow } from '@freight/contracts/note/note'
 import { seesAll } from '@freight/contracts/quotation/visibility'
 import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/connections/platform'
 import { type RawBuilder, sql } from 'kysely'
 import { answer } from '../http/answer.ts'
 import { answerRows } from '../catalogue/answer-rows.ts'
-import { entryHistory } from '../catalogue/history.ts'
+import { entryHistory, shownEntry } from '../catalogue/history.ts'
 import {
   byValues,
   type Catalogue,
@@ -16,11 +16,10 @@ import {
   entryColumns,
   byFlag,
 } from '../catalogue/catalogue-rows.ts'
-import { shownEntry } from '../catalogue/shown-entry.ts'
 import { recentAnswers } from '../http/recent-answers.ts'
 import type { NameOf } from '../user/user-names.ts'
 import type { Mode, Status, TransportMode } from '@freight/contracts/vocabulary/schemas'
-import { isOpen } from '../organization/visible-quotations.ts'
+import { isOpen } from '../organization/organization-quotations.ts'
 import type { ReadDb } from '../http/read-models.ts'
 
 type MatchedRow = {

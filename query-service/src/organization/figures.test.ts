@@ -1,6 +1,6 @@
 import type { Likeness } from '@freight/contracts/organization/similar'
 import { expect, test } from 'vitest'
-import { monthlySharesPct } from './figures.ts'
+import { monthlySharesPct } from './organization-quotations.ts'
 import { similarityRank } from './similar.ts'
 
 test('a month without quotations repeats the share of the month before', () => {

@@ -1,6 +1,5 @@
 import { type Principal, allows, anyOf } from '@freight/contracts/access/policy'
-import { OrganizationDetail, OrganizationRow } from '@freight/contracts/organization/organization-routes'
-import type { ListedType } from '@freight/contracts/organization/organization-routes'
+import { OrganizationDetail, OrganizationRow, type ListedType } from '@freight/contracts/organization/organization'
 import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/connections/platform'
 import { type RawBuilder, sql } from 'kysely'
@@ -8,7 +7,7 @@ import type { RouteResponse } from '@freight/contracts/registry/routes'
 import { searchText } from '@freight/contracts/search-text'
 import { answer } from '../http/answer.ts'
 import { answerRows } from '../catalogue/answer-rows.ts'
-import { entryHistory } from '../catalogue/history.ts'
+import { entryHistory, shownEntry } from '../catalogue/history.ts'
 import {
   byValues,
   byActivity,
@@ -19,11 +18,10 @@ import {
   entryColumns,
   byFlag,
 } from '../catalogue/catalogue-rows.ts'
-import { shownEntry } from '../catalogue/shown-entry.ts'
 import type { ReadDb } from '../http/read-models.ts'
 import type { NameOf } from '../user/user-names.ts'
 import { aliases, idsOf } from './aliases.ts'
-import { isOpen, visibleQuotations } from './visible-quotations.ts'
+import { isOpen, visibleQuotations } from './organization-quotations.ts'
 import { duplicatesOf } from './similar.ts'
 import { prefixPattern, searchPatterns, typedWords } from '../list/search-words.ts'
 import { ownCommercials } from '../access/visibility.ts'

@@ -1,4 +1,4 @@
-import type { SimilarOrganization } from '@freight/contracts/organization/organization-routes'
+import type { SimilarOrganization } from '@freight/contracts/organization/organization'
 import { rutNumber } from '@freight/contracts/organization/rut'
 import { type Comparable, likenesses, likenessesOf, plainName } from '@freight/contracts/organization/similar'
 import { NotFound } from '@freight/platform/errors'

@@ -5,7 +5,7 @@ import type { Platform } from '@freight/platform/connections/platform'
 import { sql } from 'kysely'
 import { answer } from '../http/answer.ts'
 import { answerRows } from '../catalogue/answer-rows.ts'
-import { entryHistory } from '../catalogue/history.ts'
+import { entryHistory, shownEntry } from '../catalogue/history.ts'
 import {
   byValues,
   type Catalogue,
@@ -14,9 +14,7 @@ import {
   catalogueRows,
   entryColumns,
 } from '../catalogue/catalogue-rows.ts'
-import { shownEntry } from '../catalogue/shown-entry.ts'
-import { startOfDay } from '../company-settings/company.ts'
-import type { SettingsOf } from '../company-settings/company-settings.ts'
+import { startOfDay, type SettingsOf } from '../company-settings/company-settings.ts'
 import { costRights } from '@freight/contracts/access/cost-rights'
 import type { RouteResponse } from '@freight/contracts/registry/routes'
 import { addMoney, type Money, money } from '@freight/contracts/money/money'

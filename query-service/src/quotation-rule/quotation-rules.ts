@@ -10,14 +10,14 @@ import type {
   RuleMatch,
   quotationRuleRoutes,
   RuleTrial,
-} from '@freight/contracts/quotation-rule/quotation-rule-routes'
+} from '@freight/contracts/quotation-rule/quotation-rule'
 import { byRuleOrder } from '@freight/contracts/quotation-rule/evaluate'
 import type { Principal } from '@freight/contracts/access/policy'
 import type { StoredEvent } from '@freight/contracts/events/envelope'
 import { erasedText } from '@freight/contracts/events/personal'
 import { missingForAgents } from '@freight/contracts/document/dangerous-goods-check'
 import type { FxSnapshot } from '@freight/contracts/exchange-rate/exchange'
-import type { ProviderContact } from '@freight/contracts/provider/contact'
+import type { ProviderContact } from '@freight/contracts/provider/provider-commands'
 import { agentsToRequest, type Agent } from '@freight/contracts/quotation-rule/agents-to-request'
 import { usualMostAgents } from '@freight/contracts/vocabulary/quotation-rule'
 import { type AutoRated, factsOf } from '@freight/contracts/quotation-rule/facts-of'

@@ -8,7 +8,7 @@ import {
 } from '@freight/contracts/testing/quotation-events'
 import { expect, test } from 'vitest'
 import { stream } from '../testing/quotation-stream.ts'
-import { changesAfter } from './quotation-changes.ts'
+import { changesAfter } from './quotation-history.ts'
 
 const before = [requested(), taken, costAdded('cost-1', '800.00'), sellAdded('sell-1', '800.00', '1000.00')]
 const visibleChanges = (after: number, rights: { costs: boolean }, ...laterEvents: { type: string; data: unknown }[]) =>

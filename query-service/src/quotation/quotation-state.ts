@@ -1,15 +1,19 @@
-import { questionsAfter } from '@freight/contracts/quotation/offer/client-questions'
+import {
+  questionsAfter,
+  type ClientLink,
+  clientLinkSteps,
+  withoutLinks,
+} from '@freight/contracts/quotation/offer/client-link'
 import type { EventData } from '@freight/contracts/events/event'
 import { actorId, type StoredEvent } from '@freight/contracts/events/envelope'
 import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'
-import { isAgent } from '../access/doer-as-seen.ts'
+import { isAgent } from '../access/visibility.ts'
 import { isOfLast } from '@freight/contracts/quotation/offer/mail-attempt'
 import { withoutLocalNames } from '@freight/contracts/pricing/journey'
 import type { SellGroup } from '@freight/contracts/pricing/offer/sell-group'
 import type { Status } from '@freight/contracts/vocabulary/schemas'
 import { statusAfter } from '@freight/contracts/quotation/status-after'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
-import { type ClientLink, clientLinkSteps, withoutLinks } from '@freight/contracts/quotation/offer/client-link'
 import { wonSells } from '@freight/contracts/quotation/offer/won-sells'
 import type { Evolutions } from '@freight/platform/event-store/decider'
 import { type Prices, priceSteps, withStaleSells, type Invoices, invoiceSteps } from './quotation-steps.ts'

@@ -21,7 +21,7 @@ import {
   mainWanted,
 } from '@freight/contracts/rate/legs/leg-questions'
 import type { DoorLeg } from '@freight/contracts/rate/legs/priced-legs'
-import { missedDoorRates } from '@freight/platform/rates/missed-door-rates'
+import { missedDoorRates } from '@freight/platform/rates/stored-surcharges'
 
 const mostMissed = 30
 const mostOfDoor = 10

@@ -1,5 +1,5 @@
 import { expiringDays, rateStates } from '@freight/contracts/vocabulary/rate'
-import { RateDetail, RateRow } from '@freight/contracts/rate/rate-routes'
+import { RateDetail, RateRow, rateEvents } from '@freight/contracts/rate/rate'
 import type { RouteResponse } from '@freight/contracts/registry/routes'
 import { comingSurcharges } from '@freight/contracts/rate/dated-surcharges'
 import { containerTypes } from '@freight/contracts/vocabulary/transport'
@@ -8,11 +8,10 @@ import { storedSurcharges } from '@freight/platform/rates/stored-surcharges'
 import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/connections/platform'
 import { type RawBuilder, sql } from 'kysely'
-import { rateEvents } from '@freight/contracts/rate/rate-events'
-import { rateImportEvents } from '@freight/contracts/rate-import/rate-import-events'
+import { rateImportEvents } from '@freight/contracts/rate-import/rate-import'
 import { answer, type RequestOf } from '../http/answer.ts'
 import { answerRateFile } from './answer-rate-file.ts'
-import { entryHistory } from '../catalogue/history.ts'
+import { entryHistory, shownEntry } from '../catalogue/history.ts'
 import {
   byValues,
   type Catalogue,
@@ -21,7 +20,6 @@ import {
   catalogueRows,
   entryColumns,
 } from '../catalogue/catalogue-rows.ts'
-import { shownEntry } from '../catalogue/shown-entry.ts'
 import { countryOf } from './answer-rate-offers.ts'
 import { comingView, rateTables } from './rate-offers.ts'
 import type { ReadDb } from '../http/read-models.ts'

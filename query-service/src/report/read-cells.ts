@@ -2,14 +2,13 @@ import type { Language } from '@freight/contracts/vocabulary/schemas'
 import type { ReportColumn } from './words.ts'
 import type { Platform } from '@freight/platform/connections/platform'
 import { subjectCells } from './subject-cells.ts'
-import type { Row } from './table-rows.ts'
+import type { Row } from './report-cells.ts'
 import { filterFlags, filterNames, filterParts, filterValues } from './words.ts'
 import { wordsAt } from '@freight/platform/texts'
 import { placeName } from '@freight/contracts/client-document/language/place-names'
 import { dayIn } from '../catalogue/csv-cells.ts'
-import { placeNames } from '../dashboards/place-names.ts'
+import { placeNames, withLaneNames } from '../dashboards/lane-names.ts'
 import type { NameOf } from '../user/user-names.ts'
-import { withLaneNames } from '../dashboards/lane-names.ts'
 
 /** Maximum number of cached lanes; most rows share a few. */
 const mostKnown = 10_000

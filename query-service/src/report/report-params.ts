@@ -1,7 +1,7 @@
 import { daysOf as daysOfPeriod } from '@freight/contracts/report/period'
 import type { Report } from '@freight/contracts/report/report'
 import type { ReportFilters } from '@freight/contracts/report/report-routes'
-import { companyDay } from '../company-settings/company.ts'
+import { companyDay } from '../company-settings/company-settings.ts'
 import { chartParams, daysOf, type Moment } from '../dashboards/chart-params.ts'
 
 /** Without a first day a report starts at its usual period, unless it ends before. */

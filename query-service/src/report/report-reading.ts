@@ -12,10 +12,9 @@ import type { Platform } from '@freight/platform/connections/platform'
 import type { Session } from '@freight/platform/sessions/sessions'
 import type { SettingsOf } from '../company-settings/company-settings.ts'
 import { queryStore } from '../dashboards/query-store.ts'
-import { shownColumns, withReasons } from './report-cells.ts'
+import { shownColumns, withReasons, type Row, rowsOver, someTableRows, tableRows } from './report-cells.ts'
 import { inUsualPeriod, reportDays, type ReportParams, reportParams } from './report-params.ts'
 import { type ReportSource, reportSources } from './report-source.ts'
-import { type Row, rowsOver, someTableRows, tableRows } from './table-rows.ts'
 import type { Analytics, AnalyticsParams } from '@freight/platform/analytics/port'
 
 const rowsPerPage = 20_000

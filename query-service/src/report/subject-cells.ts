@@ -5,7 +5,7 @@ import { idIn } from '@freight/contracts/events/envelope'
 import type { ReportColumn } from './words.ts'
 import type { Platform } from '@freight/platform/connections/platform'
 import { textIn } from '@freight/platform/texts'
-import type { Row } from './table-rows.ts'
+import type { Row } from './report-cells.ts'
 
 /** Maximum number of cached names. */
 const mostKnown = 10_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numberedQuery } from './table-rows.ts'
+import { numberedQuery } from './report-cells.ts'
 
 test('the parameters are numberedQuery in order, each once, with its type', () =>
   expect(

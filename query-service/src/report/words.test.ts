@@ -1,6 +1,6 @@
 import { collections } from '@freight/contracts/registry/collections'
 import { type RouteName, routes } from '@freight/contracts/registry/routes'
-import { eventSchemas } from '@freight/contracts/registry/event-schemas'
+import { eventSchemas } from '@freight/contracts/registry/aggregates'
 import { listColumn, listColumnNames } from '@freight/contracts/list/list-columns'
 import { questionIds } from '@freight/contracts/report/reports'
 import { tilesOf } from '@freight/contracts/report/tiles'

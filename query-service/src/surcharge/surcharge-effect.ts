@@ -12,7 +12,7 @@ import { type DatedSurcharge, withDatedSurcharges } from '@freight/contracts/rat
 import { rateLines } from '@freight/contracts/rate/rate-lines'
 import type { VersionedRate } from '@freight/contracts/rate/rate'
 import { wantedOf } from '@freight/contracts/rate/wanted-of'
-import type { SurchargeEffect } from '@freight/contracts/surcharge/surcharge-routes'
+import type { SurchargeEffect } from '@freight/contracts/surcharge/surcharge'
 import { isDecided } from '@freight/contracts/vocabulary/quotation'
 import type { Currency } from '@freight/contracts/vocabulary/schemas'
 import type { Platform } from '@freight/platform/connections/platform'

@@ -1,6 +1,5 @@
 import { routes } from '@freight/contracts/registry/routes'
-import { documentOf } from '@freight/contracts/client-document/of-revision'
-import { revisionIn } from '@freight/contracts/client-document/revision-in'
+import { documentOf, revisionIn } from '@freight/contracts/client-document/of-revision'
 import { allows } from '@freight/contracts/access/policy'
 import {
   type ClientLink,
@@ -9,17 +8,17 @@ import {
   isShown,
 } from '@freight/contracts/quotation/offer/client-link'
 import { quotationCommands } from '@freight/contracts/quotation/quotation-commands'
-import type { ClientOfferView } from '@freight/contracts/third-party/client-offer-routes'
+import type { ClientOfferView } from '@freight/contracts/third-party/third-party-routes'
 import type { Platform } from '@freight/platform/connections/platform'
 import { NotFound, TooMany } from '@freight/platform/errors'
-import { sharedBuckets } from '@freight/platform/limits/shared-buckets'
+import { sharedBuckets } from '@freight/platform/limits/token-buckets'
 import { textIn } from '@freight/platform/texts'
 import { clientLinkClaims, clientLinkId, thirdPartyPath } from '@freight/platform/third-party/links'
 import { seesRecipients } from '../access/visibility.ts'
 import type { SettingsOf } from '../company-settings/company-settings.ts'
 import { answer } from '../http/answer.ts'
 import { contactOf } from '../quotation/client-document.ts'
-import { sendDocument } from '../quotation/documents.ts'
+import { sendDocument } from '../quotation/quotation-notes.ts'
 import { readQuotation } from '../quotation/quotation-detail.ts'
 import { quotationAfter, type QuotationState } from '../quotation/quotation-state.ts'
 import { ownershipOf } from '../quotation/quotation-view.ts'

@@ -1,7 +1,7 @@
 import { isAtDoor } from '@freight/contracts/freight/incoterms'
 import { ourCharges } from '@freight/contracts/pricing/our-sections'
 import type { AgentShipment } from '@freight/contracts/third-party/shipment'
-import type { ThirdPartyView } from '@freight/contracts/third-party/view'
+import type { ThirdPartyView } from '@freight/contracts/third-party/third-party-routes'
 import { type Direction, legs } from '@freight/contracts/vocabulary/journey'
 import type { RequestedSection } from '@freight/contracts/vocabulary/cost-request'
 import { type Section, sections } from '@freight/contracts/vocabulary/price'

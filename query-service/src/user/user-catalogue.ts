@@ -1,5 +1,5 @@
 import { permissionsOf } from '@freight/contracts/vocabulary/roles'
-import { UserInFull, UserRow } from '@freight/contracts/user/user-routes'
+import { UserInFull, UserRow, RoleName } from '@freight/contracts/user/user'
 import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/connections/platform'
 import { type RawBuilder, sql } from 'kysely'
@@ -14,17 +14,15 @@ import {
   catalogueRows,
   entryColumns,
 } from '../catalogue/catalogue-rows.ts'
-import { shownEntry } from '../catalogue/shown-entry.ts'
-import { companyDay, startOfDay } from '../company-settings/company.ts'
-import { RoleName } from '@freight/contracts/user/user-commands'
+import { shownEntry, entryEvents, entryHistory } from '../catalogue/history.ts'
+import { companyDay, startOfDay } from '../company-settings/company-settings.ts'
 import type { EntryEvent, EntryHistory } from '@freight/contracts/api/catalogue'
 import type { z } from 'zod'
-import { entryEvents, entryHistory } from '../catalogue/history.ts'
 import type { NameOf } from './user-names.ts'
 import { decidedStatuses, statusList } from '@freight/contracts/vocabulary/quotation'
 import { isCommercial } from '@freight/contracts/registry/lookups'
 import { searchText } from '@freight/contracts/search-text'
-import { usersFromReadModel } from '@freight/platform/sessions/users-from-read-model'
+import { usersFromReadModel } from '@freight/platform/sessions/users'
 import { allows } from '@freight/contracts/access/policy'
 import { routes } from '@freight/contracts/registry/routes'
 

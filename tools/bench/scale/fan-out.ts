@@ -2,8 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connectionRegistry } from '@freight/notification-gateway/socket/connection-registry'
 import { socketServer } from '@freight/notification-gateway/socket/socket-server'
-import { changeMessage } from '@freight/notification-gateway/stomp/message-frame'
-import { changesQueue } from '@freight/notification-gateway/stomp/subscriptions'
+import { changeMessage, changesQueue } from '@freight/notification-gateway/stomp/frame-codec'
 import { WebSocket } from 'ws'
 
 const rounds = 200

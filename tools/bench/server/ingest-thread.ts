@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { eventSchemas } from '@freight/contracts/registry/event-schemas'
+import { eventSchemas } from '@freight/contracts/registry/aggregates'
 import { readConfig } from '@freight/platform/config'
 import { connectStores } from '@freight/platform/connections/connect'
 import { folding, type JsonRows } from './ingest-folding.ts'

@@ -1,6 +1,11 @@
 import type { Analytics } from '@freight/platform/analytics/port'
-import { createTable, eventsTable, factsTable } from '@freight/projection-workers/clickhouse/tables'
-import { followUnsettled, dropUnsettledViews } from '@freight/projection-workers/clickhouse/unsettled'
+import {
+  createTable,
+  eventsTable,
+  factsTable,
+  followUnsettled,
+  dropUnsettledViews,
+} from '@freight/projection-workers/clickhouse/tables'
 
 const SEED = 20_261_123
 /** Weeks over which the copies are spread: five years. */

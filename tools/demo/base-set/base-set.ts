@@ -1,6 +1,6 @@
 import type { AggregateName } from '@freight/contracts/registry/aggregates'
 import type { Role } from '@freight/contracts/vocabulary/roles'
-import { commandIds } from '@freight/command-service/handling/command-ids'
+import { commandIds } from '@freight/command-service/handling/decided-events'
 import { ruleStep } from '@freight/contracts/quotation-rule/rule-order'
 import type { Execute, CommandContext } from '@freight/command-service/handling/command-context'
 import { KeyReused, KeyTaken } from '@freight/platform/errors'

@@ -1,5 +1,5 @@
 import type { CommandData } from '@freight/contracts/api/command'
-import type { NoteCommands } from '@freight/contracts/note/note-commands'
+import type { NoteCommands } from '@freight/contracts/note/note'
 import type { Execute } from '@freight/command-service/handling/command-context'
 import { permissionsOf } from '@freight/contracts/vocabulary/roles'
 import { baseSetIds } from './base-set.ts'

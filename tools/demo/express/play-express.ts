@@ -1,5 +1,5 @@
 import type { Execute } from '@freight/command-service/handling/command-context'
-import { commandIds } from '@freight/command-service/handling/command-ids'
+import { commandIds } from '@freight/command-service/handling/decided-events'
 import { ExpressOption } from '@freight/contracts/express-shipment/option'
 import type { EventStore } from '@freight/platform/event-store/port'
 import { arrivals } from '../arrivals.ts'

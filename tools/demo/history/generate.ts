@@ -1,5 +1,5 @@
 import { idIn } from '@freight/contracts/events/envelope'
-import { commandIds } from '@freight/command-service/handling/command-ids'
+import { commandIds } from '@freight/command-service/handling/decided-events'
 import type { Execute } from '@freight/command-service/handling/command-context'
 import { Refusal } from '@freight/platform/event-store/decider'
 import { KeyReused } from '@freight/platform/errors'

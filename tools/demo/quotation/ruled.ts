@@ -1,5 +1,5 @@
 import { evaluateRules, type EvaluatedRule, type RuleFacts } from '@freight/contracts/quotation-rule/evaluate'
-import type { RulesEvaluated } from '@freight/contracts/quotation-rule/evaluated'
+import type { RulesEvaluated } from '@freight/contracts/quotation-rule/quotation-rule'
 import { factsOf } from '@freight/contracts/quotation-rule/facts-of'
 import type { DemoProvider } from '../base-set/providers.ts'
 import { demoRules } from '../base-set/quotation-rules.ts'

@@ -1,4 +1,4 @@
-import type { CostRequestCommands } from '@freight/contracts/cost-request/cost-request-commands'
+import type { CostRequestCommands } from '@freight/contracts/cost-request/cost-request'
 import type { QuotationCommand } from '@freight/contracts/quotation/quotation-commands'
 import type { QuotationRequested } from '@freight/contracts/freight/request/requested'
 import type { AutoRated } from '@freight/contracts/quotation-rule/facts-of'

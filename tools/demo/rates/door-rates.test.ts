@@ -1,5 +1,5 @@
 import { mismatchesOf } from '@freight/contracts/rate/matching'
-import { rateEvents } from '@freight/contracts/rate/rate-events'
+import { rateEvents } from '@freight/contracts/rate/rate'
 import { expect, test } from 'vitest'
 import { demoInMemory } from '../testing/demo-in-memory.ts'
 import { demoHauls, ensureDoorRates } from './door-rates.ts'

@@ -1,5 +1,5 @@
 import type { Execute } from '@freight/command-service/handling/command-context'
-import { commandIds } from '@freight/command-service/handling/command-ids'
+import { commandIds } from '@freight/command-service/handling/decided-events'
 import { permissionsOf } from '@freight/contracts/vocabulary/roles'
 import type { EventStore } from '@freight/platform/event-store/port'
 import { baseSetIds } from '../base-set/base-set.ts'

@@ -1,5 +1,5 @@
 import { chargeCodeCommands } from '@freight/contracts/charge-code/charge-code-commands'
-import { chargeCodeEvents } from '@freight/contracts/charge-code/charge-code-events'
+import { chargeCodeEvents } from '@freight/contracts/charge-code/charge-code'
 import { expect, test } from 'vitest'
 import { lookups } from '../../testing/quotation-sentences.ts'
 import { sentences } from '../../testing/given.ts'

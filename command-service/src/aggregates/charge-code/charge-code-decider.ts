@@ -1,5 +1,5 @@
 import type { ChargeCodeCommands } from '@freight/contracts/charge-code/charge-code-commands'
-import type { ChargeCodeEvents } from '@freight/contracts/charge-code/charge-code-events'
+import type { ChargeCodeEvents } from '@freight/contracts/charge-code/charge-code'
 import { chargeCodeFields } from '@freight/contracts/charge-code/charge-code-fields'
 import { usualMainFreight } from '@freight/contracts/charge-code/usual-main-freight'
 import { initialValues, withoutInitial } from '@freight/contracts/api/fields'

@@ -1,5 +1,5 @@
 import { companySettingsCommands } from '@freight/contracts/company-settings/company-settings-commands'
-import { companySettingsEvents } from '@freight/contracts/company-settings/company-settings-events'
+import { companySettingsEvents } from '@freight/contracts/company-settings/company-settings'
 import { usualReasons } from '@freight/contracts/company-settings/usual-reasons'
 import { usualSettings } from '@freight/contracts/company-settings/settings'
 import { expect, test } from 'vitest'

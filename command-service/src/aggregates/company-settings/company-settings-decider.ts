@@ -1,7 +1,7 @@
 import { companies } from '@freight/contracts/vocabulary/people'
 import { modesOf, transportModes } from '@freight/contracts/vocabulary/transport'
 import type { CompanySettingsCommands } from '@freight/contracts/company-settings/company-settings-commands'
-import type { CompanySettingsEvents } from '@freight/contracts/company-settings/company-settings-events'
+import type { CompanySettingsEvents } from '@freight/contracts/company-settings/company-settings'
 import type { Reason, ReasonList, Reasons } from '@freight/contracts/company-settings/usual-reasons'
 import {
   type CompanySettings,

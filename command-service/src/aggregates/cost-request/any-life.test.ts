@@ -1,6 +1,9 @@
 import { costRequestStates } from '@freight/contracts/vocabulary/cost-request'
-import type { CostRequestCommands } from '@freight/contracts/cost-request/cost-request-commands'
-import { type CostRequestEvents, costRequestEvents } from '@freight/contracts/cost-request/cost-request-events'
+import {
+  type CostRequestCommands,
+  type CostRequestEvents,
+  costRequestEvents,
+} from '@freight/contracts/cost-request/cost-request'
 import type { EventData } from '@freight/contracts/events/event'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

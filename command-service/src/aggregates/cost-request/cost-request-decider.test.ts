@@ -1,10 +1,13 @@
-import { costRequestCommands } from '@freight/contracts/cost-request/cost-request-commands'
-import { costRequestEvents, type CostRequestEvents } from '@freight/contracts/cost-request/cost-request-events'
+import {
+  costRequestCommands,
+  costRequestEvents,
+  type CostRequestEvents,
+} from '@freight/contracts/cost-request/cost-request'
 import { expect, test } from 'vitest'
 import type { EventOf } from '@freight/contracts/events/event'
 import { sentences } from '../../testing/given.ts'
 import { lookups, pricing, commercial } from '../../testing/quotation-sentences.ts'
-import { fateOf } from '../../scheduler/forget-agent-files.ts'
+import { fateOf } from '../../scheduler/forget-files.ts'
 import { costRequest } from './cost-request-decider.ts'
 
 const system = { userId: 'third-party', permissions: [], system: true }

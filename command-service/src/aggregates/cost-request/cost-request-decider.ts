@@ -1,15 +1,63 @@
-import type { CostRequestCommands } from '@freight/contracts/cost-request/cost-request-commands'
-import { linkEndsAt, usualDueAt } from '@freight/contracts/cost-request/due'
-import type { CostRequestEvents } from '@freight/contracts/cost-request/cost-request-events'
-import { isOpen } from '@freight/contracts/vocabulary/cost-request'
-import type { CompanySettings } from '@freight/contracts/company-settings/settings'
-import { stateAfter } from '@freight/contracts/cost-request/state-after'
-import type { Lookups } from '@freight/contracts/registry/lookups'
+import {
+  type CostRequestEvents,
+  type CostRequestCommands,
+  linkEndsAt,
+  usualDueAt,
+  stateAfter,
+} from '@freight/contracts/cost-request/cost-request'
+import { type CostRequestState, isOpen } from '@freight/contracts/vocabulary/cost-request'
 import type { SubmittedGroup } from '@freight/contracts/cost-request/submission'
+import type { EventData } from '@freight/contracts/events/event'
+import type { CompanySettings } from '@freight/contracts/company-settings/settings'
+import type { Lookups } from '@freight/contracts/registry/lookups'
 import type { AgentDocument } from '@freight/contracts/document/stored-document'
 import type { Envelope } from '@freight/contracts/events/envelope'
 import { type Decider, type Evolutions, type Meta, Refusal } from '@freight/platform/event-store/decider'
-import { type CostRequest, noCostRequest } from './cost-request-state.ts'
+
+/** The state of a cost request. */
+export type CostRequest = EventData<CostRequestEvents, 'CostRequestIssued'> & {
+  company: string
+  state: CostRequestState
+  /** When the link was last opened; absent if it was not opened since it was issued or reopened. */
+  viewedAt?: string | undefined
+  /** Number of answers. */
+  submissionNo: number
+  /** Costs of the last answer. */
+  groups: readonly SubmittedGroup[]
+  /** Ids of the files of all answers: sent files are never deleted, even if a later answer omits them. */
+  sentFiles: readonly string[]
+  /** Ids of the charges that pricing requested because the last answer lacks them. */
+  missing: readonly string[]
+  /** Number of reminders for the present link. */
+  reminders: number
+  askedNewLink: boolean
+  questions: readonly { text: string; isAnswered: boolean; isReminded: boolean }[]
+}
+
+const noCostRequest: CostRequest = {
+  quotationKey: '',
+  providerId: '',
+  providerName: '',
+  contactId: '',
+  contactName: '',
+  mail: '',
+  language: 'en',
+  askedBy: '',
+  note: '',
+  documents: [],
+  tokenId: '',
+  dueAt: '',
+  expiresAt: '',
+  company: '',
+  state: 'OPEN',
+  submissionNo: 0,
+  groups: [],
+  sentFiles: [],
+  missing: [],
+  reminders: 0,
+  askedNewLink: false,
+  questions: [],
+}
 
 // Opening the page again counts as a new view after this time.
 const newViewAfterMs = 30 * 60_000

@@ -1,5 +1,4 @@
-import { disclaimerCommands } from '@freight/contracts/disclaimer/disclaimer-commands'
-import { disclaimerEvents } from '@freight/contracts/disclaimer/disclaimer-events'
+import { disclaimerCommands, disclaimerEvents } from '@freight/contracts/disclaimer/disclaimer'
 import { expect, test } from 'vitest'
 import { lookups } from '../../testing/quotation-sentences.ts'
 import { sentences } from '../../testing/given.ts'

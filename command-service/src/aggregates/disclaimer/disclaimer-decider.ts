@@ -1,5 +1,4 @@
-import type { DisclaimerCommands } from '@freight/contracts/disclaimer/disclaimer-commands'
-import type { DisclaimerEvents } from '@freight/contracts/disclaimer/disclaimer-events'
+import type { DisclaimerCommands, DisclaimerEvents } from '@freight/contracts/disclaimer/disclaimer'
 import type { EventData } from '@freight/contracts/events/event'
 import type { Decider } from '@freight/platform/event-store/decider'
 import { differences, type Entry, entryOf } from '../catalogue/entry.ts'

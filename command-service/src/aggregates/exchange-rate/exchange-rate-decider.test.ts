@@ -1,5 +1,4 @@
-import { exchangeRateCommands } from '@freight/contracts/exchange-rate/exchange-rate-commands'
-import { exchangeRateEvents } from '@freight/contracts/exchange-rate/exchange-rate-events'
+import { exchangeRateCommands, exchangeRateEvents } from '@freight/contracts/exchange-rate/exchange-rate'
 import { expect, test } from 'vitest'
 import { lookups } from '../../testing/quotation-sentences.ts'
 import { sentences } from '../../testing/given.ts'

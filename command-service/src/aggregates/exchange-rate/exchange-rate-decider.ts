@@ -1,5 +1,4 @@
-import type { ExchangeRateCommands } from '@freight/contracts/exchange-rate/exchange-rate-commands'
-import type { ExchangeRateEvents } from '@freight/contracts/exchange-rate/exchange-rate-events'
+import type { ExchangeRateCommands, ExchangeRateEvents } from '@freight/contracts/exchange-rate/exchange-rate'
 import { perBaseOf } from '@freight/contracts/exchange-rate/exchange'
 import type { Rate } from '@freight/contracts/exchange-rate/quoted-rate'
 import { type Decider, Refusal } from '@freight/platform/event-store/decider'

@@ -1,5 +1,4 @@
-import { expressAddressCommands } from '@freight/contracts/express-address/express-address-commands'
-import { expressAddressEvents } from '@freight/contracts/express-address/express-address-events'
+import { expressAddressCommands, expressAddressEvents } from '@freight/contracts/express-address/express-address'
 import { addressCreated } from '@freight/contracts/testing/sample-address'
 import { expect, test } from 'vitest'
 import { sentences } from '../../testing/given.ts'

@@ -3,8 +3,8 @@ import type { EventData } from '@freight/contracts/events/event'
 import {
   type ExpressAddressCommands,
   mayUseAddresses,
-} from '@freight/contracts/express-address/express-address-commands'
-import type { ExpressAddressEvents } from '@freight/contracts/express-address/express-address-events'
+  type ExpressAddressEvents,
+} from '@freight/contracts/express-address/express-address'
 import { withId } from '@freight/contracts/express-address/party-id'
 import { sameContent } from '@freight/contracts/same-content'
 import { type Decider, type Meta, Refusal } from '@freight/platform/event-store/decider'

@@ -1,6 +1,5 @@
 import { CarrierProfile, type ExpressCarrier } from '@freight/contracts/express-carrier/carrier'
-import type { ExpressCarrierCommands } from '@freight/contracts/express-carrier/express-carrier-commands'
-import type { ExpressCarrierEvents } from '@freight/contracts/express-carrier/express-carrier-events'
+import type { ExpressCarrierCommands, ExpressCarrierEvents } from '@freight/contracts/express-carrier/express-carrier'
 import { sameContent } from '@freight/contracts/same-content'
 import { type Decider, Refusal } from '@freight/platform/event-store/decider'
 import { type Entry, entryOf } from '../catalogue/entry.ts'

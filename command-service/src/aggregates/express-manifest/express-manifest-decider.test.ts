@@ -1,9 +1,9 @@
 import type { EventOf } from '@freight/contracts/events/event'
-import { expressManifestCommands } from '@freight/contracts/express-manifest/express-manifest-commands'
 import {
+  expressManifestCommands,
   type ExpressManifestEvents,
   expressManifestEvents,
-} from '@freight/contracts/express-manifest/express-manifest-events'
+} from '@freight/contracts/express-manifest/express-manifest'
 import { expect, test } from 'vitest'
 import { lookups, operator, ready, shipmentsOf, system } from '../../testing/express-sentences.ts'
 import { sentences } from '../../testing/given.ts'

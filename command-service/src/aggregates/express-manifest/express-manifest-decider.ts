@@ -1,11 +1,12 @@
 import type { CommandData } from '@freight/contracts/api/command'
 import type { EventOf } from '@freight/contracts/events/event'
-import type { ExpressManifestCommands } from '@freight/contracts/express-manifest/express-manifest-commands'
-import type {
-  ExpressManifestEvents,
-  RejectedShipment,
-} from '@freight/contracts/express-manifest/express-manifest-events'
-import { type ManifestState, manifestSteps } from '@freight/contracts/express-manifest/manifest-state'
+import {
+  type ExpressManifestCommands,
+  type ExpressManifestEvents,
+  type RejectedShipment,
+  type ManifestState,
+  manifestSteps,
+} from '@freight/contracts/express-manifest/express-manifest'
 import type { BookedShipment, ReadyShipment } from '@freight/contracts/express-shipment/pickup'
 import { type Decider, Refusal } from '@freight/platform/event-store/decider'
 

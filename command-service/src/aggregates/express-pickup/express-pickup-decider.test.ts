@@ -1,7 +1,10 @@
 import { usualSettings } from '@freight/contracts/company-settings/settings'
 import type { EventOf } from '@freight/contracts/events/event'
-import { expressPickupCommands } from '@freight/contracts/express-pickup/express-pickup-commands'
-import { type ExpressPickupEvents, expressPickupEvents } from '@freight/contracts/express-pickup/express-pickup-events'
+import {
+  expressPickupCommands,
+  type ExpressPickupEvents,
+  expressPickupEvents,
+} from '@freight/contracts/express-pickup/express-pickup'
 import { expressParty } from '@freight/contracts/testing/express-party'
 import { roles } from '@freight/contracts/vocabulary/roles'
 import { expect, test } from 'vitest'

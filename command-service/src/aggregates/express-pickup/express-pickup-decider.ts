@@ -1,7 +1,11 @@
 import type { CommandData } from '@freight/contracts/api/command'
 import type { EventOf } from '@freight/contracts/events/event'
-import type { ExpressPickupCommands } from '@freight/contracts/express-pickup/express-pickup-commands'
-import type { ExpressPickupEvents } from '@freight/contracts/express-pickup/express-pickup-events'
+import {
+  type ExpressPickupCommands,
+  type ExpressPickupEvents,
+  type PickupState,
+  pickupSteps,
+} from '@freight/contracts/express-pickup/express-pickup'
 import {
   isPickupOver,
   PickupWindow,
@@ -10,7 +14,6 @@ import {
 } from '@freight/contracts/express-shipment/pickup'
 import { laterDay } from '@freight/contracts/express-pickup/pickup-day'
 import { zoneOfPlace } from '@freight/contracts/express-pickup/place-zone'
-import { type PickupState, pickupSteps } from '@freight/contracts/express-pickup/pickup-state'
 import { Exact } from '@freight/contracts/money/money'
 import { isOperator } from '@freight/contracts/express-shipment/operator'
 import { sameContent } from '@freight/contracts/same-content'

@@ -9,10 +9,9 @@ import { homeCountries } from '@freight/contracts/freight/direction'
 import type { EventOf } from '@freight/contracts/events/event'
 import type { ExpressShipmentEvents } from '@freight/contracts/express-shipment/express-shipment-events'
 import { type Meta, Refusal } from '@freight/platform/event-store/decider'
-import { hasSamePrices } from './client-price.ts'
-import { incidentEvent } from './incidents.ts'
-import { isOutdated, optionIn, selectionEvent } from './rating.ts'
 import {
+  hasSamePrices,
+  incidentEvent,
   bookingOf,
   refuseBooked,
   refuseRunning,
@@ -20,6 +19,7 @@ import {
   type Stage,
   waybillKey,
 } from './express-shipment-state.ts'
+import { isOutdated, optionIn, selectionEvent } from './rating.ts'
 import { isFarAbove } from '@freight/contracts/express-shipment/money-parts'
 import { totalOf } from './cost-differences.ts'
 

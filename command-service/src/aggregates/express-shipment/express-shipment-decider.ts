@@ -17,8 +17,9 @@ import {
   refuseBooked,
   bookingOf,
   refuseVoiding,
+  incidents,
+  resolutionsOf,
 } from './express-shipment-state.ts'
-import { incidents, resolutionsOf } from './incidents.ts'
 import { money } from './money.ts'
 import { movement, journeyOf, isScan } from './movement.ts'
 import { rating } from './rating.ts'

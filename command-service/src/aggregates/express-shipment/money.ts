@@ -5,10 +5,15 @@ import type { ShipmentState } from '@freight/contracts/express-shipment/shipment
 import { expectedCostOf, sellOf } from '@freight/contracts/express-shipment/shipment-summary'
 import { Exact } from '@freight/contracts/money/money'
 import { Refusal } from '@freight/platform/event-store/decider'
-import { isBelowMinimum, priceByHand } from './client-price.ts'
+import {
+  isBelowMinimum,
+  priceByHand,
+  refuseUnapproved,
+  type Stage,
+  incidentEvent,
+  resolutionsOf,
+} from './express-shipment-state.ts'
 import { costDifferences, totalOf } from './cost-differences.ts'
-import { refuseUnapproved, type Stage } from './express-shipment-state.ts'
-import { incidentEvent, resolutionsOf } from './incidents.ts'
 
 const compact = (document: string): string => document.replaceAll(/\s+/g, '').toUpperCase()
 const isSameDocument = (document: string) => (other: string) => compact(other) === compact(document)

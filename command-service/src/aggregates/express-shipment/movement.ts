@@ -7,8 +7,7 @@ import { isDoubtfulTime, trackingInstant, trackingKey } from '@freight/contracts
 import type { TrackingEvent } from '@freight/contracts/express-shipment/tracking-event'
 import { sameContent } from '@freight/contracts/same-content'
 import { type Meta, Refusal } from '@freight/platform/event-store/decider'
-import { bookingOf, type Stage } from './express-shipment-state.ts'
-import { incidentEvent } from './incidents.ts'
+import { bookingOf, type Stage, incidentEvent } from './express-shipment-state.ts'
 
 const dayMs = 24 * 3_600_000
 type Known = ShipmentState['tracking'][number]

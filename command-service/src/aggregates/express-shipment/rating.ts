@@ -2,8 +2,7 @@ import { type ExpressOption, type ExpressRating } from '@freight/contracts/expre
 import type { ShipmentState } from '@freight/contracts/express-shipment/shipment-state'
 import { Exact } from '@freight/contracts/money/money'
 import { type Meta, Refusal } from '@freight/platform/event-store/decider'
-import { hasSamePrices, isBelowMinimum, priceWith } from './client-price.ts'
-import { refuseBooked, type Stage } from './express-shipment-state.ts'
+import { hasSamePrices, isBelowMinimum, priceWith, refuseBooked, type Stage } from './express-shipment-state.ts'
 
 /** A rating is offered for this time; carriers change prices daily. */
 const validMs = 24 * 3_600_000

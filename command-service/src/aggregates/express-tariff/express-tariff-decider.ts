@@ -1,7 +1,7 @@
 import type { Lookups } from '@freight/contracts/registry/lookups'
 import type { ExpressTariffCommands } from '@freight/contracts/express-tariff/express-tariff-commands'
 import type { ExpressTariffEvents } from '@freight/contracts/express-tariff/express-tariff-events'
-import { roundIn } from '@freight/contracts/express-shipment/rounding'
+import { roundIn } from '@freight/contracts/express-shipment/money-parts'
 import { emptyContent, type Tariff, TariffContent, type TariffVersion } from '@freight/contracts/express-carrier/tariff'
 import { versionSteps } from '@freight/contracts/express-tariff/versions'
 import { type ZoneConflict, zoneIndex } from '@freight/contracts/express-tariff/zones'

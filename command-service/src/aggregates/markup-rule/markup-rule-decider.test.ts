@@ -1,5 +1,4 @@
-import { markupRuleCommands } from '@freight/contracts/markup-rule/markup-rule-commands'
-import { markupRuleEvents } from '@freight/contracts/markup-rule/markup-rule-events'
+import { markupRuleCommands, markupRuleEvents } from '@freight/contracts/markup-rule/markup-rule-routes'
 import { expect, test } from 'vitest'
 import { lookups } from '../../testing/quotation-sentences.ts'
 import { sentences } from '../../testing/given.ts'

@@ -1,7 +1,6 @@
 import type { EventData } from '@freight/contracts/events/event'
 import type { MarkupRule } from '@freight/contracts/markup-rule/markup-rule'
-import type { MarkupRuleCommands } from '@freight/contracts/markup-rule/markup-rule-commands'
-import type { MarkupRuleEvents } from '@freight/contracts/markup-rule/markup-rule-events'
+import type { MarkupRuleCommands, MarkupRuleEvents } from '@freight/contracts/markup-rule/markup-rule-routes'
 import type { Lookups } from '@freight/contracts/registry/lookups'
 import { formerMarkupKinds } from '@freight/contracts/vocabulary/price'
 import { isModeOf } from '@freight/contracts/freight/transport'

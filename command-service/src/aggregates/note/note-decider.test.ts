@@ -1,5 +1,4 @@
-import { noteCommands } from '@freight/contracts/note/note-commands'
-import { noteEvents } from '@freight/contracts/note/note-events'
+import { noteCommands, noteEvents } from '@freight/contracts/note/note'
 import { expect, test } from 'vitest'
 import { lookups } from '../../testing/quotation-sentences.ts'
 import { sentences } from '../../testing/given.ts'

@@ -1,6 +1,5 @@
 import type { EventData } from '@freight/contracts/events/event'
-import type { NoteCommands } from '@freight/contracts/note/note-commands'
-import type { NoteEvents } from '@freight/contracts/note/note-events'
+import type { NoteCommands, NoteEvents } from '@freight/contracts/note/note'
 import type { Decider } from '@freight/platform/event-store/decider'
 import { type Entry, entryOf } from '../catalogue/entry.ts'
 

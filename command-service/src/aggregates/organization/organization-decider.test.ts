@@ -1,5 +1,5 @@
 import { organizationCommands } from '@freight/contracts/organization/organization-commands'
-import { organizationEvents } from '@freight/contracts/organization/organization-events'
+import { organizationEvents } from '@freight/contracts/organization/organization'
 import { organizationCreated } from '@freight/contracts/testing/sample-organization'
 import { expect, test } from 'vitest'
 import { lookups } from '../../testing/quotation-sentences.ts'

@@ -1,16 +1,28 @@
+import type { EventData, EventOf } from '@freight/contracts/events/event'
+import type { OrganizationEvents } from '@freight/contracts/organization/organization'
+import { type Entry, differences, entryOf } from '../catalogue/entry.ts'
 import { initialValues, withoutInitial } from '@freight/contracts/api/fields'
 import { organizationFields } from '@freight/contracts/organization/organization-fields'
-import type { EventOf } from '@freight/contracts/events/event'
 import type { OrganizationCommands } from '@freight/contracts/organization/organization-commands'
-import type { OrganizationEvents } from '@freight/contracts/organization/organization-events'
 import { isComplete, isClientOrSupplier } from '@freight/contracts/organization/kind'
 import { rutNumber } from '@freight/contracts/organization/rut'
 import { type Decider, type Meta, Refusal, type StageOf } from '@freight/platform/event-store/decider'
-import { differences, entryOf } from '../catalogue/entry.ts'
-import type { Organization, OrganizationFields } from './organization-state.ts'
 import { type Lookups, isCommercial } from '@freight/contracts/registry/lookups'
 import { notErased } from '@freight/contracts/events/personal'
 import { allows, type Principal, may } from '@freight/contracts/access/policy'
+
+type OrganizationFields = Required<EventData<OrganizationEvents, 'OrganizationCreated'>>
+
+export type Organization = Entry<OrganizationFields> & {
+  /** Id of the organization that this one was merged into. */
+  mergedInto: string | undefined
+  /** Number of absorbed organizations. */
+  absorbed: number
+  /** Unique keys of its merge; empty if it was not merged. */
+  mergerKeys: readonly string[]
+  /** Ids of similar organizations that are no duplicates. */
+  dismissed: readonly string[]
+}
 
 /** @throws Refusal if it was merged into another one */
 const refuseMerged = ({ mergedInto: survivorId }: { mergedInto: string | undefined }): void => {

@@ -1,5 +1,5 @@
 import { providerCommands } from '@freight/contracts/provider/provider-commands'
-import { providerEvents } from '@freight/contracts/provider/provider-events'
+import { providerEvents } from '@freight/contracts/provider/provider-routes'
 import { expect, test } from 'vitest'
 import { lookups } from '../../testing/quotation-sentences.ts'
 import { sentences } from '../../testing/given.ts'

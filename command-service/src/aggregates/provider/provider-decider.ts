@@ -1,13 +1,21 @@
-import type { ProviderCommands } from '@freight/contracts/provider/provider-commands'
-import type { ProviderEvents } from '@freight/contracts/provider/provider-events'
-import { withoutInitial } from '@freight/contracts/api/fields'
-import { providerFields } from '@freight/contracts/provider/provider-fields'
-import { type Decider, Refusal } from '@freight/platform/event-store/decider'
-import { entry, type Provider } from './provider.ts'
-import type { CommandData } from '@freight/contracts/api/command'
 import type { EventData } from '@freight/contracts/events/event'
-import type { ProviderContact } from '@freight/contracts/provider/contact'
-import { differences } from '../catalogue/entry.ts'
+import type { ProviderEvents } from '@freight/contracts/provider/provider-routes'
+import { initialValues, withoutInitial } from '@freight/contracts/api/fields'
+import { providerFields } from '@freight/contracts/provider/provider-fields'
+import { type Entry, entryOf, differences } from '../catalogue/entry.ts'
+import type { ProviderCommands, ProviderContact } from '@freight/contracts/provider/provider-commands'
+import { type Decider, Refusal } from '@freight/platform/event-store/decider'
+import type { CommandData } from '@freight/contracts/api/command'
+
+type Fields = EventData<ProviderEvents, 'ProviderCreated'>
+
+/** The state of a provider. */
+export type Provider = Entry<Fields> & {
+  /** Reason why it receives no cost requests; absent if it is not blocked. */
+  blocked?: string
+}
+
+const entry = entryOf<Fields>('provider', { id: '', contacts: [], ...initialValues(providerFields) })
 
 type Contacts = readonly ProviderContact[]
 

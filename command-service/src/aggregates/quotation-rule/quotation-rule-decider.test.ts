@@ -1,5 +1,4 @@
-import { quotationRuleCommands } from '@freight/contracts/quotation-rule/quotation-rule-commands'
-import { quotationRuleEvents } from '@freight/contracts/quotation-rule/quotation-rule-events'
+import { quotationRuleCommands, quotationRuleEvents } from '@freight/contracts/quotation-rule/quotation-rule'
 import { expect, test } from 'vitest'
 import { lookups } from '../../testing/quotation-sentences.ts'
 import { sentences } from '../../testing/given.ts'

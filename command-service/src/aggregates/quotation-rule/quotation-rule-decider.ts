@@ -1,7 +1,6 @@
 import type { CommandData } from '@freight/contracts/api/command'
 import type { EventData } from '@freight/contracts/events/event'
-import type { QuotationRuleCommands } from '@freight/contracts/quotation-rule/quotation-rule-commands'
-import type { QuotationRuleEvents } from '@freight/contracts/quotation-rule/quotation-rule-events'
+import type { QuotationRuleCommands, QuotationRuleEvents } from '@freight/contracts/quotation-rule/quotation-rule'
 import { impossibleValues } from '@freight/contracts/quotation-rule/filter-values'
 import { type Decider, Refusal } from '@freight/platform/event-store/decider'
 import { differences, type Entry, entryOf } from '../catalogue/entry.ts'

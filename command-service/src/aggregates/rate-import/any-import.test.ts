@@ -1,5 +1,5 @@
 import { statesUnderWay } from '@freight/contracts/vocabulary/rate-import'
-import { rateImportEvents } from '@freight/contracts/rate-import/rate-import-events'
+import { rateImportEvents } from '@freight/contracts/rate-import/rate-import'
 import { RateMapping } from '@freight/contracts/rate-import/mapping'
 import { storedEvent } from '@freight/contracts/testing/sample-events'
 import { Refusal } from '@freight/platform/event-store/decider'

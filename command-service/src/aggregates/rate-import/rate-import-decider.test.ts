@@ -1,5 +1,4 @@
-import { rateImportCommands } from '@freight/contracts/rate-import/rate-import-commands'
-import { rateImportEvents } from '@freight/contracts/rate-import/rate-import-events'
+import { rateImportCommands, rateImportEvents } from '@freight/contracts/rate-import/rate-import'
 import { RateMapping } from '@freight/contracts/rate-import/mapping'
 import { expect, test } from 'vitest'
 import { sentences } from '../../testing/given.ts'

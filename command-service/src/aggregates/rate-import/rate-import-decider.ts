@@ -1,15 +1,15 @@
 import { type RateImportState, statesUnderWay } from '@freight/contracts/vocabulary/rate-import'
 import type { Principal } from '@freight/contracts/access/policy'
-import type { RateImportCommands } from '@freight/contracts/rate-import/rate-import-commands'
-import type {
-  AppliedCounts,
-  CheckCounts,
-  ConfirmedRows,
-  RateImportEvents,
-  UndoneCounts,
-} from '@freight/contracts/rate-import/rate-import-events'
+import {
+  type RateImportCommands,
+  type AppliedCounts,
+  type CheckCounts,
+  type ConfirmedRows,
+  type RateImportEvents,
+  type UndoneCounts,
+  rateImportStateAfter,
+} from '@freight/contracts/rate-import/rate-import'
 import { mappingQuestions, type RateMapping } from '@freight/contracts/rate-import/mapping'
-import { rateImportStateAfter } from '@freight/contracts/rate-import/state-after'
 import type { EventData } from '@freight/contracts/events/event'
 import { actorId } from '@freight/contracts/events/envelope'
 import { type Decider, Refusal } from '@freight/platform/event-store/decider'

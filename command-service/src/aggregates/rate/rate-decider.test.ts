@@ -1,5 +1,5 @@
 import { rateCommands } from '@freight/contracts/rate/rate-commands'
-import { rateEvents } from '@freight/contracts/rate/rate-events'
+import { rateEvents } from '@freight/contracts/rate/rate'
 import { expect, test } from 'vitest'
 import { lookups } from '../../testing/quotation-sentences.ts'
 import { sentences } from '../../testing/given.ts'

@@ -1,5 +1,4 @@
-import { savedViewCommands } from '@freight/contracts/saved-view/saved-view-commands'
-import { savedViewEvents } from '@freight/contracts/saved-view/saved-view-events'
+import { savedViewCommands, savedViewEvents } from '@freight/contracts/saved-view/saved-view'
 import { expect, test } from 'vitest'
 import { lookups } from '../../testing/quotation-sentences.ts'
 import { sentences } from '../../testing/given.ts'

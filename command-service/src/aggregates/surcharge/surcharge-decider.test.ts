@@ -1,6 +1,5 @@
 import type { Lookups } from '@freight/contracts/registry/lookups'
-import { surchargeCommands } from '@freight/contracts/surcharge/surcharge-commands'
-import { surchargeEvents } from '@freight/contracts/surcharge/surcharge-events'
+import { surchargeCommands, surchargeEvents } from '@freight/contracts/surcharge/surcharge'
 import { expect, test } from 'vitest'
 import { sentences } from '../../testing/given.ts'
 import { lookups } from '../../testing/quotation-sentences.ts'

@@ -1,8 +1,7 @@
 import type { EventData } from '@freight/contracts/events/event'
 import type { Lookups } from '@freight/contracts/registry/lookups'
 import { contradict } from '@freight/contracts/rate/dated-surcharges'
-import type { SurchargeCommands } from '@freight/contracts/surcharge/surcharge-commands'
-import type { SurchargeEvents } from '@freight/contracts/surcharge/surcharge-events'
+import type { SurchargeCommands, SurchargeEvents } from '@freight/contracts/surcharge/surcharge'
 import { type Decider, Refusal } from '@freight/platform/event-store/decider'
 import { type Entry, entryOf } from '../catalogue/entry.ts'
 

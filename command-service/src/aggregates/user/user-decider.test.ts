@@ -1,5 +1,4 @@
-import { userCommands } from '@freight/contracts/user/user-commands'
-import { userEvents } from '@freight/contracts/user/user-events'
+import { userCommands, userEvents } from '@freight/contracts/user/user'
 import { permissions } from '@freight/contracts/vocabulary/permissions'
 import { roles } from '@freight/contracts/vocabulary/roles'
 import { expect, test } from 'vitest'

@@ -10,7 +10,7 @@ import { expressShipmentCommands } from '@freight/contracts/express-shipment/exp
 import { Forbidden } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/connections/platform'
 import { z } from 'zod'
-import { nameBasedId } from '../../handling/command-ids.ts'
+import { nameBasedId } from '../../handling/decided-events.ts'
 import { userKey } from '../../handling/user-keys.ts'
 import type { BatchTable } from '../../process-managers/express/batch-table.ts'
 import { IdempotencyKey } from '../command-routes.ts'

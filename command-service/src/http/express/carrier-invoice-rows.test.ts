@@ -1,4 +1,4 @@
-import type { RowResult } from '@freight/contracts/api/catalogue-files'
+import type { RowResult } from '@freight/contracts/api/catalogue'
 import { newEvent } from '@freight/contracts/testing/sample-events'
 import { expect, test } from 'vitest'
 import { commandsInMemory, userWith } from '../../testing/commands-in-memory.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { RowProblem, RowResult } from '@freight/contracts/api/catalogue-files'
+import type { RowProblem, RowResult } from '@freight/contracts/api/catalogue'
 import {
   expressColumns,
   expressHeadColumns,

@@ -1,4 +1,4 @@
-import type { RowResult } from '@freight/contracts/api/catalogue-files'
+import type { RowResult } from '@freight/contracts/api/catalogue'
 import { valueAt } from '@freight/contracts/api/file-columns'
 import {
   acrossColumns,
@@ -22,7 +22,7 @@ import { NotFound } from '@freight/platform/errors'
 import { ZodError } from 'zod'
 import type { ExpressTariffState } from '../../aggregates/express-tariff/express-tariff-decider.ts'
 import type { Execute } from '../../handling/command-context.ts'
-import { nameBasedId } from '../../handling/command-ids.ts'
+import { nameBasedId } from '../../handling/decided-events.ts'
 import { countryNamed } from '../../lookups/tables/place-index.ts'
 import { stateOf } from '../applied-before.ts'
 import { bodyOf } from '../body-of.ts'

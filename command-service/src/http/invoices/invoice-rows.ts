@@ -1,5 +1,5 @@
 import { allows, type Principal } from '@freight/contracts/access/policy'
-import type { ImportBody, RowProblem, RowResult } from '@freight/contracts/api/catalogue-files'
+import type { ImportBody, RowProblem, RowResult } from '@freight/contracts/api/catalogue'
 import { Exact } from '@freight/contracts/money/money'
 import { invoiceColumns } from '@freight/contracts/quotation/invoices/invoice-file'
 import { invoicingCommands } from '@freight/contracts/quotation/invoices/invoicing'

@@ -1,6 +1,6 @@
 import { costRights } from '@freight/contracts/access/cost-rights'
 import type { Principal } from '@freight/contracts/access/policy'
-import type { RowProblem } from '@freight/contracts/api/catalogue-files'
+import type { RowProblem } from '@freight/contracts/api/catalogue'
 import type { SanityLimits } from '@freight/contracts/sanity/limits'
 import type { Money } from '@freight/contracts/money/money'
 import type { CostGroup } from '@freight/contracts/pricing/offer/cost-group'

@@ -2,7 +2,7 @@ import type { Lookups } from '@freight/contracts/registry/lookups'
 import { groupName } from '@freight/contracts/vocabulary/client-group'
 import { rateTypes } from '@freight/contracts/vocabulary/rate'
 import { z } from 'zod'
-import { atOnce } from '../../handling/at-once.ts'
+import { atOnce } from '../../handling/keyed-queue.ts'
 import type { AggregateReaders, Lookup } from '../aggregate-readers.ts'
 
 /** The fields of a rate that need a lookup. */

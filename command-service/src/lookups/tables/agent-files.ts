@@ -37,3 +37,57 @@ export const postgresUploadedFiles =
   (db: Pick<Platform['db'], 'query'>) =>
   async (before: Date): Promise<readonly UploadedFile[]> =>
     (await db.query<UploadedFile>(uploadedFiles, [before])).rows
+
+/** Milliseconds without a sign of life after which another worker takes an import over. */
+export const leaseMs = 10_000
+
+/** The import that applies rates of one of these owners now; '' is the owner of general rates. */
+export type ImportLocks = (owners: readonly string[]) => Promise<ImportLock | undefined> | undefined
+type ImportLock = { by: string; since: string }
+
+/** For applications without tables. */
+export const noImportLocks: ImportLocks = () => undefined
+
+const query = `select facts ->> 'by' as by, turn_at as since from commands.rate_imports
+  where owner_id = any($1) and turn and state = 'APPLYING' and worker <> ''
+    and worked_at > clock_timestamp() - interval '${leaseMs} ms' limit 1`
+
+const undefinedTable = '42P01'
+
+/** A lock ends with the turn of the import, or with the lease of its worker if the process has ended. */
+export const postgresImportLocks =
+  (db: Pick<Platform['db'], 'query'>): ImportLocks =>
+  async (owners) => {
+    try {
+      const [lock] = (await db.query<{ by: string; since: Date }>(query, [owners])).rows
+      return lock && { by: lock.by, since: lock.since.toISOString() }
+    } catch (error) {
+      // No file has ever been imported here.
+      if (Object(error).code === undefinedTable) return undefined
+      throw error
+    }
+  }
+
+/** A file by its hash, and the instant of the last removal of a document with this content, as PostgreSQL text. */
+type UnwantedFile = { sha256: string; removedAt: string }
+
+/**
+ * Files of documents that were removed before an instant and are not used by another document, an agent's upload or a
+ * rate import, nor deleted since. None while the table has parked streams, because the table may then lack a document.
+ */
+type UnwantedFiles = (before: Date) => Promise<readonly UnwantedFile[]>
+
+const unwantedFiles = `select sha256, max(removed_at)::text as "removedAt" from read.kept_documents gone where removed_at < $1
+  and not exists (select from read.kept_documents other
+    where other.sha256 = gone.sha256 and (other.removed_at is null or other.removed_at >= $1))
+  and not exists (select from commands.agent_files uploaded where uploaded.sha256 = gone.sha256)
+  and not exists (select from commands.rate_imports imported where imported.facts->'file'->>'sha256' = gone.sha256)
+  and not exists (select from commands.forgotten_files forgotten
+    where forgotten.sha256 = gone.sha256 and forgotten.removed_at >= gone.removed_at)
+  and not exists (select from projection.active where name = 'kept-documents' and parked > 0)
+  group by sha256`
+
+export const postgresUnwantedFiles =
+  (db: Pick<Platform['db'], 'query'>): UnwantedFiles =>
+  async (before) =>
+    (await db.query<UnwantedFile>(unwantedFiles, [before])).rows

@@ -1,7 +1,7 @@
 import { remindedIn } from '@freight/contracts/quotation/reminder'
 import { statusList } from '@freight/contracts/vocabulary/quotation'
 import type { Platform } from '@freight/platform/connections/platform'
-import type { QuestionsRow } from '../../scheduler/due-questions.ts'
+import type { QuestionsRow } from '../../scheduler/due-reminders.ts'
 
 type Row = { key: string; company: string; questions: { at: string }[]; reminded: string | null }
 

@@ -1,5 +1,5 @@
 import type { Platform } from '@freight/platform/connections/platform'
-import type { OpenRequestRow } from '../../scheduler/due-agents.ts'
+import type { OpenRequestRow } from '../../scheduler/due-reminders.ts'
 
 type Question = { at: string; isReminded: boolean; answers: readonly unknown[] }
 type Row = {

@@ -1,6 +1,6 @@
 import { languages } from '@freight/contracts/vocabulary/people'
 import { namesOfPlace } from '@freight/contracts/client-document/language/place-names'
-import { kindsFor } from '@freight/contracts/freight/location'
+import { kindsFor } from '@freight/contracts/freight/reference-routes'
 import type { TransportMode } from '@freight/contracts/vocabulary/schemas'
 import { searchText } from '@freight/contracts/search-text'
 import type { Location } from '@freight/platform/reference/location'

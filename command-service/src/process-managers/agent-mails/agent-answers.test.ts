@@ -1,5 +1,5 @@
 import type { Actor, StoredEvent } from '@freight/contracts/events/envelope'
-import { memoryEventStore } from '@freight/platform/event-store/memory'
+import { memoryEventStore } from '@freight/platform/testing/memory-event-store'
 import type { NewMail } from '@freight/platform/mail/stored-mail'
 import { expect, test } from 'vitest'
 import { administrator, commandsInMemory } from '../../testing/commands-in-memory.ts'

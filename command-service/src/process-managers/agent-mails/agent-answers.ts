@@ -1,4 +1,7 @@
-import { idIn, type StoredEvent } from '@freight/contracts/events/envelope'
+import { type StoredEvent, idIn } from '@freight/contracts/events/envelope'
+import type { NewMail } from '@freight/platform/mail/stored-mail'
+import { thirdPartyPath, type LinkClaims } from '@freight/platform/third-party/links'
+import type { CostRequest } from '../../aggregates/cost-request/cost-request-decider.ts'
 import { notErased } from '@freight/contracts/events/personal'
 import { quotationEvents } from '@freight/contracts/quotation/quotation-events'
 import type { Platform } from '@freight/platform/connections/platform'
@@ -6,11 +9,33 @@ import { deciders } from '../../aggregates/deciders.ts'
 import { streamStates } from '../../handling/stream-states.ts'
 import type { PersonOf } from '../../lookups/tables/people.ts'
 import { isOfDemo, process, type Process } from '../process.ts'
-import { answerMail } from '../letters/answer-mail.ts'
-import { laneIn } from '../letters/lane-in.ts'
-import { senderFields } from '../letters/letter.ts'
-import { agentLink, lastIssue } from './agent-link.ts'
+import { answerMail, laneIn, senderFields, letter, type Sender } from '../letters/letter.ts'
 import { textIn } from '@freight/platform/texts'
+import { placeName } from '@freight/contracts/client-document/language/place-names'
+import { sourceCosts } from '@freight/contracts/pricing/source-costs'
+import type { Quotation } from '../../aggregates/quotation/quotation-state.ts'
+import { greetingIn } from '@freight/platform/mail/html-text'
+
+const secondsOf = (instant: string): number => Math.floor(Date.parse(instant) / 1000)
+
+/** The event that issued the present link of a cost request. */
+export const lastIssue = (events: readonly StoredEvent[]): StoredEvent | undefined =>
+  events.findLast(({ type }) => type === 'CostRequestIssued' || type === 'CostRequestReopened')
+
+/** The link to the agent's page; its token is signed when the mail is sent. */
+export const agentLink = (id: string, request: CostRequest, issuedAt: string): Required<NewMail>['link'] => {
+  const claims: LinkClaims = {
+    sub: id,
+    jti: request.tokenId,
+    iat: secondsOf(issuedAt),
+    exp: secondsOf(request.expiresAt),
+    qk: request.quotationKey,
+    pid: request.providerId,
+    cid: request.contactId,
+    lng: request.language,
+  }
+  return { path: thirdPartyPath, id: JSON.stringify(claims) }
+}
 
 type Parts = {
   eventStore: Pick<Platform['eventStore'], 'readStream'>
@@ -100,6 +125,91 @@ export const agentAnswers = ({ eventStore, mail, personOf }: Parts): Process => 
           const { questions } = await requestOf(costRequestId)
           if (questions.length > 0 && questions.every(({ isAnswered }) => isAnswered)) continue
           await putMail({ event, costRequestId, quotationKey: idIn('quotation', stream), question, answer: data.text })
+        }
+      },
+    },
+  })
+}
+
+type Facts = Sender & {
+  isWinner: boolean
+  contactName: string
+  reference: string
+  lane: string
+}
+
+/** Mail to an agent after the client's approval, in the agent's language. Must not name the client or other agents. */
+const agentThanksMail = (facts: Facts) => {
+  const { isWinner, language, contactName, reference, lane } = facts
+  const outcome = textIn(language, isWinner ? 'mails:thanks.winner' : 'mails:thanks.others', { reference, lane })
+  const paragraphs = [greetingIn(language, contactName), outcome]
+  return { subject: `${reference}: ${lane}`, ...letter(facts, paragraphs) }
+}
+
+/** The cost requests whose answers the approved alternative was built on. */
+const wonRequests = (
+  { sent, sells, costs }: Quotation,
+  idSell: string,
+  revisionNo: number | undefined,
+): Set<string> => {
+  const revision = revisionNo === undefined ? sent.at(-1) : sent.find(({ no }) => no === revisionNo)
+  const offered = [...(revision?.sells ?? []), ...sells.map(({ group }) => group)]
+  const sell = offered.find((one) => one.idSell === idSell)
+  const ids = sell ? sourceCosts(sell) : []
+  const usedCosts = [...(revision?.costs ?? []), ...costs].filter(({ idCost }) => ids.includes(idCost))
+  return new Set(usedCosts.flatMap(({ costRequestId }) => (costRequestId === undefined ? [] : [costRequestId])))
+}
+
+/** If the company enables it, mails the outcome to agents who sent costs: thanks to the winners, a notice to the others. */
+export const agentThanks = ({ eventStore, mail, personOf }: Parts): Process => {
+  const settings = streamStates(eventStore, deciders['company-settings'], 100)
+  return process({
+    name: 'agent-thanks',
+    on: {
+      QuoteApproved: async (event) => {
+        // The demo's agents get no mail.
+        if (isOfDemo(event)) return
+        const { stream, company } = event
+        const { idSell, revisionNo } = event.data
+        const { state: companySettings } = await settings.refresh(company)
+        if (companySettings.targets.thankAgents !== true) return
+        const key = idIn('quotation', stream)
+        const { state: quotation } = await streamStates(eventStore, deciders.quotation, 1).refresh(key)
+        const answered = Object.entries(quotation.submissions).filter(([, answers]) => answers > 0)
+        const winningIds = wonRequests(quotation, idSell, revisionNo)
+        const requests = await Promise.all(
+          answered.map(async ([id]) => ({
+            isWinner: winningIds.has(id),
+            ...(await streamStates(eventStore, deciders['cost-request'], 1).refresh(id)).state,
+          })),
+        )
+        // One mail per contact: a contact with two cost requests counts as winner if one of them won.
+        const requestByContact = new Map(
+          notErased(requests)
+            .toSorted((a, b) => Number(a.isWinner) - Number(b.isWinner))
+            .map((one) => [one.contactId, one]),
+        )
+        for (const request of requestByContact.values()) {
+          if (request.mail === '' || !quotation.request) continue
+          const { isWinner, language, contactName } = request
+          const asker = await personOf(request.askedBy)
+          const { origenName, destinoName } = quotation.request
+          await mail.put({
+            // The key contains no event id: a second approval after a reopening sends no second mail.
+            key: `agent-thanks-${key}-${request.contactId}-${isWinner ? 'won' : 'elsewhere'}`,
+            kind: 'AGENT_THANKS',
+            to: request.mail,
+            ...senderFields(asker),
+            ...agentThanksMail({
+              isWinner,
+              language,
+              contactName,
+              reference: key,
+              lane: `${placeName(origenName, language)} → ${placeName(destinoName, language)}`,
+              company: companySettings.data.razonSocial || company,
+              asker: asker?.name ?? '',
+            }),
+          })
         }
       },
     },

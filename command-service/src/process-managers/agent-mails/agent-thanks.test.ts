@@ -1,10 +1,10 @@
 import type { StoredEvent } from '@freight/contracts/events/envelope'
 import { usualSettings } from '@freight/contracts/company-settings/settings'
-import { memoryEventStore } from '@freight/platform/event-store/memory'
+import { memoryEventStore } from '@freight/platform/testing/memory-event-store'
 import type { NewMail } from '@freight/platform/mail/stored-mail'
 import { expect, test } from 'vitest'
 import { administrator, commandsInMemory } from '../../testing/commands-in-memory.ts'
-import { agentThanks } from './agent-thanks.ts'
+import { agentThanks } from './agent-answers.ts'
 
 const agents = ['mei', 'kevin', 'silent'].map((name, index) => ({
   id: `7d0a1c9e-5d0f-4b52-9a57-0d1a4f6f2b1${index}`,

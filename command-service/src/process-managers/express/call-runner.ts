@@ -6,7 +6,7 @@ import { KeyReused } from '@freight/platform/errors'
 import { jobLanes } from '@freight/platform/jobs/job-lanes'
 import type { Platform } from '@freight/platform/connections/platform'
 import type { Execute } from '../../handling/command-context.ts'
-import { nameBasedId } from '../../handling/command-ids.ts'
+import { nameBasedId } from '../../handling/decided-events.ts'
 import type { CallTable, StoredCall } from './call-table.ts'
 import {
   type HandedShipment,

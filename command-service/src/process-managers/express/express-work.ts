@@ -1,6 +1,6 @@
 import type { Platform } from '@freight/platform/connections/platform'
 import { deciders } from '../../aggregates/deciders.ts'
-import { usersFromReadModel } from '@freight/platform/sessions/users-from-read-model'
+import { usersFromReadModel } from '@freight/platform/sessions/users'
 import type { Execute } from '../../handling/command-context.ts'
 import { streamStates } from '../../handling/stream-states.ts'
 import { trackShipments } from '../../scheduler/track-shipments.ts'
@@ -8,10 +8,9 @@ import { batchRunner } from './batch-runner.ts'
 import { postgresBatchTable } from './batch-table.ts'
 import { callRunner } from './call-runner.ts'
 import { postgresCallTable } from './call-table.ts'
-import { handOvers } from './hand-overs.ts'
-import { expressBookings } from './express-bookings.ts'
-import { postgresShipmentsOfCode } from '../../lookups/tables/shipments-by-code.ts'
-import { mappedCodes } from './mapped-codes.ts'
+import { handOvers } from './hand-over-calls.ts'
+import { expressBookings, mappedCodes } from './express-bookings.ts'
+import { postgresShipmentsOfCode } from '../../lookups/tables/express-tables.ts'
 
 type Parts = Pick<Platform, 'db' | 'eventStore' | 'files' | 'carriers' | 'clock' | 'log'> & {
   notices: Pick<Platform['notices'], 'put'>

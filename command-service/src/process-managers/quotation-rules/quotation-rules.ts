@@ -3,7 +3,7 @@ import { missingForAgents } from '@freight/contracts/document/dangerous-goods-ch
 import { idIn, type StoredEvent } from '@freight/contracts/events/envelope'
 import { agentsToRequest } from '@freight/contracts/quotation-rule/agents-to-request'
 import { evaluateRules, type EvaluatedRule, type Evaluation } from '@freight/contracts/quotation-rule/evaluate'
-import type { RulesEvaluated } from '@freight/contracts/quotation-rule/evaluated'
+import type { RulesEvaluated } from '@freight/contracts/quotation-rule/quotation-rule'
 import { factsOf } from '@freight/contracts/quotation-rule/facts-of'
 import { quotationEvents } from '@freight/contracts/quotation/quotation-events'
 import type { Status } from '@freight/contracts/vocabulary/schemas'
@@ -12,7 +12,7 @@ import type { Platform } from '@freight/platform/connections/platform'
 import { deciders } from '../../aggregates/deciders.ts'
 import type { Quotation } from '../../aggregates/quotation/quotation-state.ts'
 import { streamStates } from '../../handling/stream-states.ts'
-import type { ActiveAgents, UndeletedRules } from '../../lookups/tables/quotation-rules.ts'
+import type { ActiveAgents, UndeletedRules } from '../../lookups/tables/catalogue-tables.ts'
 import { isOfDemo, process, type Process, type ReactionContext } from '../process.ts'
 
 type Parts = {

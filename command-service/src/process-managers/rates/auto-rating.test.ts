@@ -1,6 +1,6 @@
 import { storedEvent } from '@freight/contracts/testing/sample-events'
 import { expect, test } from 'vitest'
-import { autoRating } from './auto-rating.ts'
+import { autoRating } from './changed-rates.ts'
 
 const react = async (type: string, data: object, commandId = 'command-of-a-user') => {
   const given: unknown[] = []

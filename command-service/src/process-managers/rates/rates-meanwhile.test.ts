@@ -1,6 +1,6 @@
 import { storedEvent } from '@freight/contracts/testing/sample-events'
 import { expect, test } from 'vitest'
-import { reviewReason, ratesMeanwhile } from './rates-meanwhile.ts'
+import { reviewReason, ratesMeanwhile } from './changed-rates.ts'
 
 const quotation = 'quotation-MVD-2026-000001'
 const used = (...ids: string[]) => ids.map((rateId) => ({ rateId, rateVersion: 1, code: rateId }))

@@ -1,6 +1,6 @@
 import { Refusal } from '@freight/platform/event-store/decider'
 import { expect, test, vi } from 'vitest'
-import { recordBookingReplies } from './booking-replies.ts'
+import { recordBookingReplies } from './webhook-processes.ts'
 
 const body = JSON.stringify({ booking: { bookingId: 'b-1', company: 'MVD' } })
 const accepted = '{"outcome":"ACCEPTED","number":"HLCU4711"}'

@@ -1,9 +1,9 @@
 import { idIn } from '@freight/contracts/events/envelope'
 import type { RateMapping } from '@freight/contracts/rate-import/mapping'
 import { Refusal } from '@freight/platform/event-store/decider'
-import { atOnce } from '../../handling/at-once.ts'
-import { nameBasedId } from '../../handling/command-ids.ts'
-import { issuesOfRefusal } from '../rows/refused-row.ts'
+import { atOnce } from '../../handling/keyed-queue.ts'
+import { nameBasedId } from '../../handling/decided-events.ts'
+import { issuesOfRefusal } from '../rows/row-issue.ts'
 import type { DoneRow, TouchedRate, WaitingRow } from '../row-table.ts'
 import { contextOf, type Job, type JobNeeds } from './job.ts'
 

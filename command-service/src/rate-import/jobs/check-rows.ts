@@ -10,10 +10,10 @@ import type { RateMapping, RowCorrection } from '@freight/contracts/rate-import/
 import type { RowIssue } from '@freight/contracts/rate-import/rate-import-routes'
 import type { Entry } from '../../aggregates/catalogue/entry.ts'
 import { newRate } from '../../aggregates/rate/rate-decider.ts'
-import { atOnce } from '../../handling/at-once.ts'
-import { nameBasedId } from '../../handling/command-ids.ts'
+import { atOnce } from '../../handling/keyed-queue.ts'
+import { nameBasedId } from '../../handling/decided-events.ts'
 import { factsOfRates } from '../../lookups/rate/rate-facts.ts'
-import type { CurrentRate } from '../../lookups/tables/current-rates.ts'
+import type { CurrentRate } from '../../lookups/tables/rate-tables.ts'
 import {
   changesOf,
   droppedCharges,
@@ -26,17 +26,13 @@ import {
   negativePriceWarnings,
 } from '../rows/diff-current-rate.ts'
 import type { LogicalRow } from '../layout/logical-rows.ts'
-import { droppedUnitsOf, moveOf, movementOf } from '../rows/movement.ts'
+import { droppedUnitsOf, moveOf, movementOf, withDepartures } from '../rows/movement.ts'
 import { chargeKey, partKey } from '../rows/row-charges.ts'
-import { concern } from '../rows/row-issue.ts'
-import { laneQueries, type Lane, laneKey, laneOf, ratesByLane } from '../rows/lane.ts'
-import { withDepartures } from '../rows/departures.ts'
-import { issuesOfRefusal } from '../rows/refused-row.ts'
+import { concern, laneQueries, type Lane, laneKey, laneOf, ratesByLane, issuesOfRefusal } from '../rows/row-issue.ts'
 import { withSurcharges } from '../rows/sheet-surcharges.ts'
 import { type RowContent, type RowBody, readRow } from '../rows/row-body.ts'
 import type { CheckedRow, RowDetail } from '../row-table.ts'
-import { contextOf, type Job, type JobNeeds, triedRate } from './job.ts'
-import { type RowOfFile, withSanityWarnings } from './unlikely-rows.ts'
+import { contextOf, type Job, type JobNeeds, triedRate, type RowOfFile, withSanityWarnings } from './job.ts'
 
 type Read = RowContent & {
   row: number

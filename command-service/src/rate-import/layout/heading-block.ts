@@ -15,7 +15,7 @@ import { laneEnds, MOST_SHEET_PERIODS, targetKey } from '@freight/contracts/voca
 import { textOf } from '../rows/row-issue.ts'
 import { type DayRange, dayRangeIn } from '../values/day-ranges.ts'
 import type { DateStyle } from '../values/days.ts'
-import { cellName } from './cell-name.ts'
+import { cellName } from './logical-rows.ts'
 
 type Columns = RateMapping['columns']
 type Period = NonNullable<RateMapping['periods']>[number]

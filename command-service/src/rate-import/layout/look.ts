@@ -17,11 +17,9 @@ import { textOf } from '../rows/row-issue.ts'
 import { dayRangeIn, numericDaysIn } from '../values/day-ranges.ts'
 import { dateStyleOf } from '../values/days.ts'
 import { hasThreeDecimals, numberStyleOf } from '../values/numbers.ts'
-import { cellName } from './cell-name.ts'
-import { noteIn } from './logical-rows.ts'
-import { withPlaces } from './surcharge-places.ts'
-import { findHeadingBlock, hasPrices, type HeadingBlock, type HeadingNeeds, textsOf } from './heading-block.ts'
+import { cellName, noteIn } from './logical-rows.ts'
 import {
+  withPlaces,
   asLastFile,
   findBlocksBelow,
   findSurchargeBlocks,
@@ -31,6 +29,7 @@ import {
   surchargesIn,
   widthBefore,
 } from './surcharge-block.ts'
+import { findHeadingBlock, hasPrices, type HeadingBlock, type HeadingNeeds, textsOf } from './heading-block.ts'
 
 const mostRowsRead = 400
 const mostSampleRows = 5

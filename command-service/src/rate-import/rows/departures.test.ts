@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withDepartures } from './departures.ts'
+import { withDepartures } from './movement.ts'
 
 const row = (number: number, vessel: string | undefined, amount = '1450') => ({
   body: {

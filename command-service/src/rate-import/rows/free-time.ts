@@ -3,7 +3,7 @@ import { type FreeTimeTier, TypedTiers } from '@freight/contracts/pricing/offer/
 import type { RowIssue } from '@freight/contracts/rate-import/rate-import-routes'
 import type { Cell } from '@freight/platform/spreadsheet/sheet-row'
 import { freeTimeIn } from '../columns/free-time-words.ts'
-import { cellName } from '../layout/cell-name.ts'
+import { cellName } from '../layout/logical-rows.ts'
 import { readNumber } from '../values/numbers.ts'
 import { concern, excerptOf, textOf } from './row-issue.ts'
 import { isNotCharged } from './row-charges.ts'

@@ -10,7 +10,7 @@ import { dayRangeIn, numericDaysIn } from '../values/day-ranges.ts'
 import { needsDateStyle, readDay } from '../values/days.ts'
 import { needsStyle, readNumber } from '../values/numbers.ts'
 import { concern, excerptOf, textOf } from './row-issue.ts'
-import { cellName } from '../layout/cell-name.ts'
+import { cellName } from '../layout/logical-rows.ts'
 import { chargesOf } from './row-charges.ts'
 
 import { type CellTier, freeDaysOf, freeTimeOf } from './free-time.ts'

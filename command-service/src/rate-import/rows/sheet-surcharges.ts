@@ -1,7 +1,7 @@
 import { sameContent } from '@freight/contracts/same-content'
 import type { RateMapping, SheetSurcharge } from '@freight/contracts/rate-import/mapping'
 import type { RowIssue } from '@freight/contracts/rate-import/rate-import-routes'
-import { isForLane } from '../layout/surcharge-places.ts'
+import { isForLane } from '../layout/surcharge-block.ts'
 import { type Charge, chargeKey } from './row-charges.ts'
 import type { RowContent } from './row-body.ts'
 import { concern } from './row-issue.ts'

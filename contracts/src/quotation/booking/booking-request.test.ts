@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { requested, sellGroup } from '../../testing/quotation-events.ts'
 import { quotationEvents } from '../quotation-events.ts'
-import { asOffered } from '../offer/client-redaction.ts'
+import { asOffered } from '../offer/client-link.ts'
 import { bookingRows } from './booking-csv.ts'
 import { bookingRequest } from './booking-request.ts'
 

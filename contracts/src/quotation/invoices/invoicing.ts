@@ -95,3 +95,6 @@ export const invoicingEvents = {
     examples: [{ ...withdrawalExample, idCost: 'c-1', amount: '493.50' }],
   }),
 }
+
+/** Imports rows of invoices in the form of `ImportBody`. */
+export const invoiceImport = { path: '/app/v1/invoices/import', policy: may('ANALYTICS_INVOICED') }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { questionsAfter } from './client-questions.ts'
+import { questionsAfter } from './client-link.ts'
 
 const [first, second] = [{ noteId: 'q-1' }, { noteId: 'q-2' }]
 const note = (visibility: string, answers?: string) => ({ noteId: 'n-1', visibility, answers })

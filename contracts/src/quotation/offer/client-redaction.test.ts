@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { asOffered } from './client-redaction.ts'
+import { asOffered } from './client-link.ts'
 import { isOfLast } from './mail-attempt.ts'
 import { wonSells } from './won-sells.ts'
 import { validUntilOf } from '../valid-until.ts'

@@ -1,4 +1,4 @@
-import type { OrganizationCard, ProviderCard } from '@freight/contracts/api/catalogue-views'
+import type { OrganizationCard, ProviderCard } from '@freight/contracts/api/catalogue'
 import type { QuotationRow } from '@freight/contracts/list/quotation-row'
 import type { ExpressRow } from '@freight/contracts/express-shipment/express-shipment-routes'
 import type { z } from 'zod'

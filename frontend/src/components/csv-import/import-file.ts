@@ -1,4 +1,4 @@
-import type { FileRows, NewFileRows } from '@freight/contracts/api/file-rows'
+import type { FileRows, NewFileRows } from '@freight/contracts/api/catalogue'
 import type { Separator } from '@freight/contracts/csv/separator'
 import { MOST_BYTES } from '@freight/contracts/vocabulary/document'
 import { withFormulaMarks } from '@freight/contracts/formula-marks'

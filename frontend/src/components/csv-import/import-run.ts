@@ -1,4 +1,4 @@
-import type { ImportAnswer, ImportBody, RowResult } from '@freight/contracts/api/catalogue-files'
+import type { ImportAnswer, ImportBody, RowResult } from '@freight/contracts/api/catalogue'
 import { type CommandId, newCommandId, request } from '../../lib/api/api.ts'
 
 export type ImportRow = ImportBody['rows'][number]

@@ -1,6 +1,5 @@
 import type { ChartId } from '@freight/contracts/analytics/charts'
-import type { SearchedFilter } from '@freight/contracts/analytics/filter-choices'
-import type { ChartAnswer } from '@freight/contracts/analytics/analytics-routes'
+import type { SearchedFilter, ChartAnswer } from '@freight/contracts/analytics/analytics-routes'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { isTooMany } from '../../components/chart/away.ts'
 import { call } from '../../lib/api/api.ts'

@@ -1,4 +1,4 @@
-import type { Called } from '@freight/contracts/analytics/localized-name'
+import type { Called } from '@freight/contracts/analytics/analytics-routes'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { Unavailable } from '../../errors.ts'
 import { type Cut, kurrentDouble } from '../../testing/kurrent-double.ts'
-import { newStream, reasonOf, sampleEvent, until } from '../contract-samples.ts'
+import { newStream, reasonOf, sampleEvent, until } from '../../testing/event-samples.ts'
 import { kurrentConnection } from './connection.ts'
 import { kurrentEventStore } from './kurrent.ts'
-import { eventStoreContract } from '../port.contract.ts'
+import { eventStoreContract } from '../../testing/event-store.contract.ts'
 
 const double = await kurrentDouble()
 const closing: (() => Promise<void>)[] = [async () => double.stop()]

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { hasTable } from '../../postgres/has-table.ts'
+import { hasTable } from '../../postgres/held-connection.ts'
 import type { Logger } from '../../telemetry/logging.ts'
 import type { EventStore } from '../port.ts'
 

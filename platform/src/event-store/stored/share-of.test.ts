@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { Partitioners } from 'kafkajs'
 import { expect, test } from 'vitest'
-import { shareOf } from './share-of.ts'
+import { shareOf } from './stored-text.ts'
 
 const partitions = (count: number) =>
   Array.from({ length: count }, (_, partitionId) => ({

@@ -10,10 +10,9 @@ import { laneSize } from '@freight/contracts/freight/lane-size'
 import { withAmount } from '@freight/contracts/pricing/cost-amount'
 import { Exact } from '@freight/contracts/money/money'
 import type { CostGroup } from '@freight/contracts/pricing/offer/cost-group'
-import { freightUnit, laneQuantity, type Line } from '@freight/contracts/lane-memory/lane-unit'
-import { withEntry, withoutEntry } from '../../engine/with-entry.ts'
+import { freightUnit, laneQuantity, type Line } from '@freight/contracts/lane-memory/lane-memory-routes'
+import { withEntry, withoutEntry, type KnownThen } from '../../engine/projection.ts'
 import type { Draft, UsdFigures, Offer, QuotationFactsRow, CostFact, FreightLine } from './quotation-facts-columns.ts'
-import type { KnownThen } from '../../engine/projection.ts'
 import { costLines, linesNow } from './quotation-facts-lines.ts'
 
 type Row = QuotationFactsRow

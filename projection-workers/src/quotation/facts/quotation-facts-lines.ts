@@ -4,8 +4,7 @@ import type { CostGroup } from '@freight/contracts/pricing/offer/cost-group'
 import { soldOf } from '@freight/contracts/pricing/source-costs'
 import type { SellGroup } from '@freight/contracts/pricing/offer/sell-group'
 import type { Envelope } from '@freight/contracts/events/envelope'
-import type { KnownThen } from '../../engine/projection.ts'
-import { withEntry } from '../../engine/with-entry.ts'
+import { type KnownThen, withEntry } from '../../engine/projection.ts'
 import type { LineFact, Lines, QuotationFactsRow, SellLineFact } from './quotation-facts-columns.ts'
 
 type Row = QuotationFactsRow

@@ -8,7 +8,7 @@ import { inTransaction } from '@freight/platform/embedded-postgres/in-transactio
 import { answer } from '../../http/answer.ts'
 import { requestParams } from '../../http/taken-file.ts'
 import { fileFormats } from '../formats/report-file.ts'
-import { withRowCount } from './row-count.ts'
+import { withRowCount } from './write-export.ts'
 import { readable, readableFile } from '../report-reading.ts'
 import type { ExportRunner } from './export-runner.ts'
 import type { ExportTable, Client } from './export-table.ts'

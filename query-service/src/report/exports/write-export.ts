@@ -6,8 +6,10 @@ import type { NameOf } from '../../user/user-names.ts'
 import { readCells } from '../read-cells.ts'
 import { fileFormats } from '../formats/report-file.ts'
 import { type Reader, refuseBeyondSheet, type ReportReading } from '../report-reading.ts'
-import type { Row } from '../table-rows.ts'
+import type { Row } from '../report-cells.ts'
 import type { ExportJob } from './export-table.ts'
+import { Readable } from 'node:stream'
+import type { FileFormat } from '@freight/contracts/report/report-routes'
 
 const mostBytes = 4 * 1024 ** 3
 const progressEveryMs = 500
@@ -62,4 +64,32 @@ export const writeExport = async (job: ExportJob, reader: Reader, needs: Needs):
 
 async function* asBytes(pieces: AsyncIterable<string | Uint8Array>): AsyncGenerator<Uint8Array> {
   for await (const piece of pieces) yield typeof piece === 'string' ? Buffer.from(piece) : piece
+}
+
+const lineEnd = 10
+
+/**
+ * Passes a file through and counts the rows sent so far, up to the number `read` for it: in a CSV file by its lines.
+ * Other formats are unreadable in part, so they count as undefined until the last byte, then as complete.
+ */
+export const withRowCount = (
+  file: AsyncIterable<string | Uint8Array>,
+  { format, read }: { format: FileFormat; read: () => number },
+) => {
+  let [lines, isWhole] = [0, false]
+  async function* countedPieces() {
+    for await (const text of file) {
+      const piece = typeof text === 'string' ? Buffer.from(text) : text
+      if (format === 'csv')
+        for (let at = piece.indexOf(lineEnd); at !== -1; at = piece.indexOf(lineEnd, at + 1)) lines += 1
+      yield piece
+    }
+    isWhole = true
+  }
+  const rows = (): number | undefined => {
+    if (isWhole) return read()
+    // Without the header; a row may have several lines, so the count is an upper bound.
+    return format === 'csv' ? Math.min(read(), Math.max(0, lines - 1)) : undefined
+  }
+  return { content: Readable.from(countedPieces(), { objectMode: false }), rows }
 }

@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { parquetReadObjects } from 'hyparquet'
 import { expect, test, vi } from 'vitest'
 import { fileFormats } from './report-file.ts'
-import type { Row } from '../table-rows.ts'
+import type { Row } from '../report-cells.ts'
 import { csvRows } from '@freight/platform/spreadsheet/open-sheets'
 
 const columns: readonly ReportColumn[] = [

@@ -1,7 +1,7 @@
 import type { StoredDocument } from '@freight/contracts/document/stored-document'
 import type { EventOf } from '@freight/contracts/events/event'
 import type { SourceLookup } from '@freight/contracts/registry/lookups'
-import { documentCommands } from '@freight/contracts/quotation/documents'
+import { documentCommands } from '@freight/contracts/quotation/own-notes'
 import { plain, plainNames } from '@freight/contracts/quotation/fields/about-fields'
 import { decidesPrice } from '@freight/contracts/quotation/fields/decides-price'
 import type { QuotationRequest } from '@freight/contracts/quotation/request'

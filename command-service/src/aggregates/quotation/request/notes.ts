@@ -1,5 +1,5 @@
 import type { EventOf } from '@freight/contracts/events/event'
-import { questionsAfter } from '@freight/contracts/quotation/offer/client-questions'
+import { questionsAfter } from '@freight/contracts/quotation/offer/client-link'
 import type { QuotationEvents } from '@freight/contracts/quotation/quotation-events'
 import { MOST_NOTES } from '@freight/contracts/quotation/request'
 import { Refusal } from '@freight/platform/event-store/decider'

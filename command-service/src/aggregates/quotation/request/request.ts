@@ -2,7 +2,7 @@ import { chargeableRuleOf } from '@freight/contracts/company-settings/chargeable
 import { pricedUnits } from '@freight/contracts/pricing/charges'
 import { lacksDelivery } from '@freight/contracts/freight/delivery'
 import { chosenDirection, directionOf } from '@freight/contracts/freight/direction'
-import { kindMissing } from '@freight/contracts/freight/place-kind'
+import { kindMissing } from '@freight/contracts/freight/reference-routes'
 import { isCommercial, type Lookups, type LocationLookup } from '@freight/contracts/registry/lookups'
 import { allows, may } from '@freight/contracts/access/policy'
 import type { QuotationRequest } from '@freight/contracts/quotation/request'

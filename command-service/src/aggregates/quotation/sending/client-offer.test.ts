@@ -1,5 +1,5 @@
 import type { Principal } from '@freight/contracts/access/policy'
-import { clientLinkEvents } from '@freight/contracts/quotation/offer/client-link-commands'
+import { clientLinkEvents } from '@freight/contracts/quotation/offer/client-link'
 import { expect, test } from 'vitest'
 import {
   cancelled,

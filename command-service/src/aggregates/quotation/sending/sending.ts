@@ -1,18 +1,81 @@
-import { convertedTotal } from '@freight/contracts/exchange-rate/exchange'
-import { asOffered } from '@freight/contracts/quotation/offer/client-redaction'
-import type { SellGroup } from '@freight/contracts/pricing/offer/sell-group'
+import type { DisclaimerLookup, Lookups } from '@freight/contracts/registry/lookups'
+import type { DocumentLanguage } from '@freight/contracts/quotation/document'
 import { Refusal } from '@freight/platform/event-store/decider'
+import { sellOf } from '../sells/sells.ts'
+import type { Quotation, Stage, SentRevision } from '../quotation-state.ts'
+import { convertedTotal } from '@freight/contracts/exchange-rate/exchange'
+import { asOffered } from '@freight/contracts/quotation/offer/client-link'
+import type { SellGroup } from '@freight/contracts/pricing/offer/sell-group'
 import { validUntilOf } from '@freight/contracts/quotation/valid-until'
 import { sameContent } from '@freight/contracts/same-content'
 import type { CompanySettings } from '@freight/contracts/company-settings/settings'
 import { sourceCosts } from '@freight/contracts/pricing/source-costs'
-import { chosenDisclaimers, localizedDisclaimers } from './client-document.ts'
 import { issuedLinks } from './client-offer.ts'
 import { refuseUnlessApproved } from '../sells/approval.ts'
-import { refuseStale } from '../refuse-stale.ts'
+import { refuseStale } from '../staleness.ts'
 import { DISPLAY_CURRENCY } from '../sells/sell-totals.ts'
-import { sellOf } from '../sells/sells.ts'
-import type { Quotation, SentRevision, Stage } from '../quotation-state.ts'
+import { bookingRequest } from '@freight/contracts/quotation/booking/booking-request'
+
+export const clientDocument = {
+  decide: {
+    SetClientDocument: ({ disclaimers, ...choices }, quotation, { lookups }) => {
+      for (const idSell of choices.alternatives) sellOf(quotation, idSell)
+      const chosen = chosenDisclaimers(disclaimers, quotation, lookups.disclaimers)
+      return [
+        {
+          type: 'ClientDocumentPrepared',
+          data: { ...choices, disclaimers: chosen.map(({ id, version }) => ({ id, version })) },
+        },
+      ]
+    },
+    RecordQuoteDocument: (data, quotation) => {
+      refuseUnknownRevision(data.revisionNo, quotation)
+      return [{ type: 'QuoteDocumentBuilt', data }]
+    },
+    RecordQuoteMail: ({ revisionNo, again, linkNo, messageId, error, isWaiting }, quotation) => {
+      refuseUnknownRevision(revisionNo, quotation)
+      const mailedRevision = {
+        revisionNo,
+        ...(again !== undefined && { again }),
+        ...(linkNo !== undefined && { linkNo }),
+      }
+      return error === undefined
+        ? [{ type: 'QuoteMailed', data: { ...mailedRevision, messageId: messageId ?? '' } }]
+        : [{ type: isWaiting ? 'QuoteMailDelayed' : 'QuoteMailFailed', data: { ...mailedRevision, error } }]
+    },
+  },
+  evolve: {
+    // No decision reads these events.
+    ClientDocumentPrepared: (quotation) => quotation,
+    QuoteDocumentBuilt: (quotation) => quotation,
+    QuoteMailed: (quotation) => quotation,
+    QuoteMailFailed: (quotation) => quotation,
+    QuoteMailDelayed: (quotation) => quotation,
+  },
+} satisfies Stage
+
+const refuseUnknownRevision = (revisionNo: number, quotation: Quotation): void => {
+  if (revisionNo > quotation.revisionNo)
+    throw new Refusal('REVISION_UNKNOWN', 'There is no such revision.', { revisionNo })
+}
+
+/** The disclaimers of an offer in their order: the mandatory ones of its transport and the chosen ones. @throws Refusal */
+const chosenDisclaimers = (
+  ids: readonly string[],
+  { transportMode }: Quotation,
+  inUse: Lookups['disclaimers'],
+): DisclaimerLookup[] => {
+  const unknown = ids.filter((id) => !inUse.some((one) => one.id === id))
+  if (unknown.length > 0)
+    throw new Refusal('DISCLAIMER_UNKNOWN', 'A disclaimer that was chosen is not in use.', { ids: unknown })
+  return inUse.filter(
+    ({ id, mandatory, services }) => ids.includes(id) || (mandatory && services.includes(transportMode)),
+  )
+}
+
+/** Disclaimers in the language of the client. */
+const localizedDisclaimers = (disclaimers: readonly DisclaimerLookup[], language: DocumentLanguage) =>
+  disclaimers.map(({ id, version, name, value }) => ({ id, version, name, text: value[language] }))
 
 export const sending = {
   decide: {
@@ -115,3 +178,71 @@ const sendable = (quotation: Quotation, idSell: string): SellGroup => {
     throw new Refusal('NOT_PUBLISHED', 'The alternative was not published as it is now.', { idSell })
   return group
 }
+
+type Recipient = {
+  way: string
+  to: string
+  recipient?: { mail?: string | undefined } | undefined
+  webhookId?: string | undefined
+}
+
+const receiverOf = ({ way, to, recipient }: Recipient): string =>
+  `${way} ${(way === 'MAIL' ? (recipient?.mail ?? to) : to).toLowerCase()}`
+
+/** Whether two requests have a receiver in common: webhooks by their id, whatever name was typed. */
+const hasSameReceiver = (one: Recipient, other: Recipient): boolean => {
+  if (one.way !== 'WEBHOOK' || other.way !== 'WEBHOOK') return receiverOf(one) === receiverOf(other)
+  return one.webhookId === undefined || other.webhookId === undefined || one.webhookId === other.webhookId
+}
+
+export const booking = {
+  decide: {
+    RequestBooking: ({ way, to, mail, webhookId: chosenId, again = false }, quotation, { id, newId, lookups }) => {
+      const { request, sells, selected, approvedRevisionNo, bookings } = quotation
+      const sell = sells.find(({ group }) => group.idSell === selected)
+      if (!request || !sell) throw new Refusal('NO_SELL', 'There is no approved alternative.')
+      const webhookId = way === 'WEBHOOK' ? chosenId : undefined
+      const webhookIds = lookups.bookingWebhooks
+      if (way === 'WEBHOOK' && !(webhookId === undefined ? webhookIds.length > 0 : webhookIds.includes(webhookId)))
+        throw new Refusal('NO_WEBHOOK', 'No active webhook gets bookings of this quotation.')
+      const receiver = { way, to, recipient: { mail }, webhookId }
+      const open = Object.values(bookings).some(
+        (one) =>
+          one.revisionNo === approvedRevisionNo && hasSameReceiver(one, receiver) && one.reply?.outcome !== 'REFUSED',
+      )
+      if (open && !again) throw new Refusal('BOOKING_OPEN', 'The same booking is requested, or accepted.')
+      const bookingId = newId()
+      const offered = asOffered(sell.group, request.scope)
+      const content = bookingRequest({ bookingId, quotation: id, revision: approvedRevisionNo, request, sell: offered })
+      const recipient = {
+        ...(way === 'MAIL' && mail !== undefined && { recipient: { name: to, mail } }),
+        ...(webhookId !== undefined && { webhookId }),
+      }
+      return [{ type: 'BookingHandedOver', data: { bookingId, way, to, ...recipient, booking: content } }]
+    },
+    RecordBookingReply: (reply, { bookings }, { principal }) => {
+      const { bookingId } = reply
+      const before = Object.hasOwn(bookings, bookingId) ? bookings[bookingId] : undefined
+      if (!before) throw new Refusal('NOT_FOUND', 'There is no such booking request.', { bookingId })
+      if (sameContent(before.reply, reply)) return []
+      // Only a person corrects an answer.
+      if (before.reply && principal.system) throw new Refusal('BOOKING_ANSWERED', 'Another answer is recorded.')
+      return [{ type: 'BookingReplyRecorded', data: reply }]
+    },
+  },
+  evolve: {
+    BookingHandedOver: (
+      quotation,
+      { bookingId, way, to, recipient, webhookId, booking: { revision: revisionNo } },
+    ) => ({
+      ...quotation,
+      bookings: { ...quotation.bookings, [bookingId]: { way, to, recipient, webhookId, revisionNo } },
+    }),
+    BookingReplyRecorded: (quotation, reply) => {
+      const before = quotation.bookings[reply.bookingId]
+      return before
+        ? { ...quotation, bookings: { ...quotation.bookings, [reply.bookingId]: { ...before, reply } } }
+        : quotation
+    },
+  },
+} satisfies Stage

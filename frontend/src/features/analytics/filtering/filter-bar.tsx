@@ -19,7 +19,7 @@ import {
   rangeOf,
   ranges,
 } from '../filters.ts'
-import type { SearchedFilter } from '@freight/contracts/analytics/filter-choices'
+import type { SearchedFilter } from '@freight/contracts/analytics/analytics-routes'
 import { useQuery } from '@tanstack/react-query'
 import { choicesNamed } from '../analytics-queries.ts'
 import { useFirstFocus } from '../../../components/overlay/use-first-focus.ts'

@@ -1,4 +1,4 @@
-import type { SearchedFilter, FilterChoice } from '@freight/contracts/analytics/filter-choices'
+import type { SearchedFilter, FilterChoice } from '@freight/contracts/analytics/analytics-routes'
 import { companies } from '@freight/contracts/vocabulary/people'
 import { incoterms } from '@freight/contracts/vocabulary/journey'
 import { transports } from '@freight/contracts/vocabulary/transport'

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core'
-import type { PickupGroup, PickupRow } from '@freight/contracts/express-pickup/express-pickup-routes'
+import type { PickupGroup, PickupRow } from '@freight/contracts/express-pickup/express-pickup'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../lib/browser/use-now.ts'

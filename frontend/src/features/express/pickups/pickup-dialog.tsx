@@ -1,4 +1,4 @@
-import type { PickupGroup } from '@freight/contracts/express-pickup/express-pickup-routes'
+import type { PickupGroup } from '@freight/contracts/express-pickup/express-pickup'
 import type { PickupWindow } from '@freight/contracts/express-shipment/pickup'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { RulesEvaluated } from '@freight/contracts/quotation-rule/evaluated'
+import type { RulesEvaluated } from '@freight/contracts/quotation-rule/quotation-rule'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -4,7 +4,7 @@ import type { QuotationDetail } from '@freight/contracts/quotation/quotation-vie
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ClientLinkRow } from '@freight/contracts/third-party/client-offer-routes'
+import type { ClientLinkRow } from '@freight/contracts/third-party/third-party-routes'
 import { useQuery } from '@tanstack/react-query'
 import { Money } from '../../../components/money.tsx'
 import { notify } from '../../../components/feedback/toaster.ts'

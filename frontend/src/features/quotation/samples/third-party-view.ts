@@ -1,4 +1,4 @@
-import type { ThirdPartyView } from '@freight/contracts/third-party/view'
+import type { ThirdPartyView } from '@freight/contracts/third-party/third-party-routes'
 import { quotation } from './quotation.ts'
 
 /** What an agent sees behind an open link. */

@@ -1,4 +1,4 @@
-import type { ThirdPartyView } from '@freight/contracts/third-party/view'
+import type { ThirdPartyView } from '@freight/contracts/third-party/third-party-routes'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DeclineDialog } from './dialogs.tsx'

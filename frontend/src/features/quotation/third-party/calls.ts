@@ -1,8 +1,10 @@
-import type { ClientOfferView } from '@freight/contracts/third-party/client-offer-routes'
-import type { ThirdPartyView } from '@freight/contracts/third-party/view'
+import type {
+  ClientOfferView,
+  ThirdPartyView,
+  AgentFileAnswer,
+} from '@freight/contracts/third-party/third-party-routes'
 import type { DeclineReason } from '@freight/contracts/vocabulary/cost-request'
 import type { SubmittedGroup } from '@freight/contracts/cost-request/submission'
-import type { AgentFileAnswer } from '@freight/contracts/third-party/third-party-routes'
 import { isProblem, Problem, problemOf } from '../../../lib/api/problem.ts'
 import { sendForm } from '../../../lib/api/send-form.ts'
 

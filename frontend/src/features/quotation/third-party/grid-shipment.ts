@@ -1,4 +1,4 @@
-import type { ThirdPartyView } from '@freight/contracts/third-party/view'
+import type { ThirdPartyView } from '@freight/contracts/third-party/third-party-routes'
 import type { GridShipment } from '../charge-grid/grid-section.tsx'
 
 /** The shipment as input of the charge grid: without the value of the goods and without conversion. */

@@ -1,7 +1,7 @@
 import { DocumentIcon, DownloadIcon, ChangesIcon } from '@blueprintjs/icons'
 import { rowWeight } from '@freight/contracts/freight/cargo'
 import { dateText } from '@freight/contracts/date-text'
-import type { ThirdPartyView } from '@freight/contracts/third-party/view'
+import type { ThirdPartyView } from '@freight/contracts/third-party/third-party-routes'
 import { useTranslation } from 'react-i18next'
 import { TransportIcon } from '../../../components/lane/transport-icon.tsx'
 import { usePlainWords } from '../../../components/quotation/use-plain-words.ts'

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import type { ThirdPartyView } from '@freight/contracts/third-party/view'
+import type { ThirdPartyView } from '@freight/contracts/third-party/third-party-routes'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'

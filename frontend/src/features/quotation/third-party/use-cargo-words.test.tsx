@@ -1,5 +1,5 @@
 import { requested } from '@freight/contracts/testing/quotation-events'
-import type { ThirdPartyView } from '@freight/contracts/third-party/view'
+import type { ThirdPartyView } from '@freight/contracts/third-party/third-party-routes'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderAt } from '../../../testing/render.tsx'

@@ -11,7 +11,7 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 import { language } from '../../../lib/storage/preferences.ts'
 import { type Owner, OwnerPicker } from './owner-picker.tsx'
 import { useImportRefusal } from './use-import-refusal.ts'
-import type { RateFileAnswer } from '@freight/contracts/rate-import/upload'
+import type { RateFileAnswer } from '@freight/contracts/rate-import/rate-import-routes'
 import type { CommandId } from '../../../lib/api/api.ts'
 import { ofUser, sendForm } from '../../../lib/api/send-form.ts'
 

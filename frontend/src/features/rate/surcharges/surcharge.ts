@@ -1,4 +1,4 @@
-import type { SurchargeRow } from '@freight/contracts/surcharge/surcharge-routes'
+import type { SurchargeRow } from '@freight/contracts/surcharge/surcharge'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/api.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { ChevronLeftIcon } from '@blueprintjs/icons'
-import type { SurchargeRow } from '@freight/contracts/surcharge/surcharge-routes'
+import type { SurchargeRow } from '@freight/contracts/surcharge/surcharge'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'

@@ -1,4 +1,4 @@
-import type { ComingSurcharge } from '@freight/contracts/surcharge/surcharge-routes'
+import type { ComingSurcharge } from '@freight/contracts/surcharge/surcharge'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/use-format.ts'
 

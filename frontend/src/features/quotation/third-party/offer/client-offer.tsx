@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { DownloadIcon, EndorsedIcon, InfoSignIcon } from '@blueprintjs/icons'
 import { dateText } from '@freight/contracts/date-text'
-import type { ClientOfferView } from '@freight/contracts/third-party/client-offer-routes'
+import type { ClientOfferView } from '@freight/contracts/third-party/third-party-routes'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'

@@ -5,7 +5,7 @@ import { fakeApi } from '../../../../testing/fake-api.ts'
 import { renderAt } from '../../../../testing/render.tsx'
 import { thirdPartyView } from '../../samples/third-party-view.ts'
 import { AnswerForm } from '../answer-form.tsx'
-import type { ThirdPartyView } from '@freight/contracts/third-party/view'
+import type { ThirdPartyView } from '@freight/contracts/third-party/third-party-routes'
 
 afterEach(() => localStorage.clear())
 

@@ -1,5 +1,4 @@
-import type { AgentFileAnswer } from '@freight/contracts/third-party/third-party-routes'
-import type { SentGroup, ThirdPartyView } from '@freight/contracts/third-party/view'
+import type { AgentFileAnswer, SentGroup, ThirdPartyView } from '@freight/contracts/third-party/third-party-routes'
 import { linkDrafts } from '../../../../lib/storage/drafts.ts'
 import {
   type CostDraft,
