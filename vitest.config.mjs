@@ -43,7 +43,11 @@ const screens = {
 // What is written late, when a file has ended, would count as a failure of the run if it were passed on.
 const limits = { testTimeout: 60_000, hookTimeout: 60_000, disableConsoleIntercept: true }
 const onServer = { ...limits, setupFiles: [join(root, 'tests/run/no-missing-text.ts')] }
-const inBrowser = { ...limits, environment: 'jsdom', setupFiles: [join(root, 'frontend/src/testing/setup.ts')] }
+const inBrowser = {
+  ...limits,
+  environment: join(root, 'frontend/src/testing/quick-jsdom.ts'),
+  setupFiles: [join(root, 'frontend/src/testing/setup.ts')],
+}
 
 // The test files that a worker runs share what is loaded, see docs/decisions/building/0033-vitest-instead-of-jest.md. Those that put others in
 // the place of modules have a process of their own each.
