@@ -3,7 +3,7 @@ import { expressSorts, shipmentLists } from '@freight/contracts/vocabulary/expre
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, NavLink, useLocation, useSearchParams } from 'react-router-dom'
+import { Link, NavLink, useLocation, useSearchParams, useNavigate } from 'react-router-dom'
 import { ImportButton, NewButton } from '../../components/catalogue/catalogue-actions.tsx'
 import { CatalogueEmpty } from '../../components/catalogue/catalogue-empty.tsx'
 import { LiveFacts } from '../../components/catalogue/catalogue-page.tsx'
@@ -16,18 +16,19 @@ import { FilterInput } from '../../components/data-table/filter-input.tsx'
 import { ListFoot } from '../../components/data-table/list-foot.tsx'
 import { ErrorCard } from '../../components/feedback/error-card.tsx'
 import { ShipmentTable } from './list/shipment-table.tsx'
-import { lazyParts } from '../../components/feedback/lazy-part.tsx'
+import { lazyParts, lazyPart } from '../../components/feedback/lazy-part.tsx'
 import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
 import { SelectField } from '../../components/form/select-field.tsx'
 import { HeadActions } from '../../components/head-actions.tsx'
-import { useMay } from '../../lib/auth/session.ts'
+import { useMay, useSession } from '../../lib/auth/session.ts'
 import { useCommands } from '../../lib/browser/browser-commands.ts'
 import { withValues } from '../../lib/browser/url-state.ts'
 import { expressCountsQuery } from '../../lib/queries/express-counts.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
-import { expressKeys, facetsOptions, rowsPage } from './express-queries.ts'
+import { expressKeys, facetsOptions, rowsPage, shipmentOptions } from './express-queries.ts'
 import type { HistoryOf } from './detail/part.ts'
-import { FormPlace } from './form-place.tsx'
+import { PagePlaceholder } from '../../components/feedback/page-placeholder.tsx'
+import { templatesOf, useDrafts } from '../../lib/storage/drafts.ts'
 import { CarrierInvoiceImport, ExpressImport } from './import-file/lazy-imports.ts'
 import { layoutIn, LayoutSwitch } from './list/layouts.tsx'
 import { ShipmentList } from './list/shipment-list.tsx'
@@ -40,6 +41,53 @@ import { boardStates, tabOf, workTabs } from './shipment.ts'
 import '../../components/catalogue/catalogue-page.css'
 import './express.css'
 import { carriersOptions } from '../../lib/queries/express-carriers.ts'
+
+const ExpressForm = lazyPart(async () => (await import('./form/express-form.tsx')).ExpressForm, {
+  texts: ['request'],
+  waiting: <PagePlaceholder />,
+  missing: 'page',
+})
+
+const kinds = ['copy', 'return', 'amend'] as const
+
+/** An address without the form. */
+const noForm = {
+  new: undefined,
+  copy: undefined,
+  return: undefined,
+  amend: undefined,
+  draft: undefined,
+  template: undefined,
+}
+
+/** `?new=express`: the form instead of the list, filled from a `template` or the shipment in `copy`, `return` or `amend`. */
+export const FormPlace = () => {
+  const { t } = useTranslation('express')
+  const navigate = useNavigate()
+  const [search, setSearch] = useSearchParams()
+  const kind = kinds.find((one) => (search.get(one) ?? '') !== '')
+  const id = (kind && search.get(kind)) ?? undefined
+  const { data, error, refetch } = useQuery({ ...shipmentOptions(id ?? ''), enabled: id !== undefined })
+  const user = useSession()?.id
+  const template = templatesOf(useDrafts(), user).find((one) => String(one.id) === search.get('template'))
+  const close = () => setSearch((before) => withValues(before, noForm))
+  const openCreated = (created: string) =>
+    void navigate(
+      `${shipmentLists.REQUESTED}?${withValues(search, { ...noForm, work: undefined, id: created }).toString()}`,
+    )
+  if (id !== undefined && data?.row.id !== id) {
+    if (error === null) return <PagePlaceholder />
+    return <ErrorCard size="page" error={error} title={t('failed')} onRetry={() => void refetch()} />
+  }
+  return (
+    <ExpressForm
+      template={template}
+      {...(kind !== undefined && data !== undefined && { source: { kind, detail: data } })}
+      onClose={close}
+      onCreated={(created) => (kind === 'amend' ? close() : openCreated(created))}
+    />
+  )
+}
 
 const POLL_MS = 60_000
 

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider, useSearchParams } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
-import { SaveCombination } from './save-combination.tsx'
+import { SaveCombination } from './report-view.tsx'
 import type { ReportState } from './use-report-state.ts'
 
 let answer: (id: string) => void = () => {}

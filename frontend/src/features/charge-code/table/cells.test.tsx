@@ -5,8 +5,7 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import type { ChargeCode } from '../charge-code.ts'
 import { baf } from '../samples/baf.ts'
-import { ChoiceCell } from './choice-cell.tsx'
-import { chargeCodeColumns, type ColumnNeeds, FlagCell } from './charge-code-columns.tsx'
+import { ChoiceCell, chargeCodeColumns, type ColumnNeeds, FlagCell } from './charge-code-columns.tsx'
 
 const taxes = [
   { value: 'NONE', label: 'Ninguno' },

@@ -31,8 +31,7 @@ import { ListExport } from '../export/list-export.tsx'
 import { PresetBar, ListTabs } from './preset-bar.tsx'
 import { useListState } from './use-list-state.ts'
 import { ListEmpty, RefNotice } from './list-empty.tsx'
-import { lazyPart } from '../../../components/feedback/lazy-part.tsx'
-import { AssignRow, MarkedRows } from './lazy-list-parts.ts'
+import { lazyPart, lazyParts } from '../../../components/feedback/lazy-part.tsx'
 import '../../../components/data-table/list-page.css'
 import '../../../components/data-table/list-preview.css'
 import type { RouteQuery } from '@freight/contracts/registry/routes'
@@ -40,6 +39,12 @@ import { MoneyList } from '../money-list.tsx'
 import { FilterChips, type FilterChipsProps } from '../filters/filter-chips.tsx'
 import { FilterInput } from '../../../components/data-table/filter-input.tsx'
 import { useCountText } from './use-count-text.ts'
+
+/** What a list of quotations opens. */
+const { AssignRow, MarkedRows } = lazyParts(() => import('./list-parts.ts'), {
+  AssignRow: { texts: ['pricing'] },
+  MarkedRows: { texts: ['pricing'] },
+})
 
 /** `21 cotizaciones`, or `1.000+ cotizaciones`. */
 const useCountWords = () => {

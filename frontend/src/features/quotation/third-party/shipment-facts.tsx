@@ -14,8 +14,25 @@ import { useDangerousWords } from '../summary/use-dangerous-words.ts'
 import { documentUrl } from './calls.ts'
 import { PHONE } from './phone.ts'
 import { useReaderLanguage } from './use-reader-language.ts'
-import { useCargoWords } from './use-cargo-words.ts'
 import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
+
+/** The cargo in one line: containers and other units, weight, volume. */
+export const useCargoWords = () => {
+  const { t } = useTranslation('quotations')
+  const format = useFormat()
+  return (shipment: ThirdPartyView['shipment']): string => {
+    const units = [...shipment.containerData, ...(shipment.uldData ?? [])]
+    return [
+      ...units.map((unit) => {
+        const weight = 'peso' in unit && unit.peso !== undefined ? ` (${format.weight(unit.peso)} kg)` : ''
+        return `${unit.quantity} × ${unit.type}${weight}`
+      }),
+      ...(shipment.truckData ?? []).map(({ type, quantity }) => `${quantity} × ${t(`truck.${type}`, { ns: 'shell' })}`),
+      ...(Number(shipment.pesoTotal) > 0 ? [`${format.weight(shipment.pesoTotal)} kg`] : []),
+      ...(Number(shipment.cbmTotal) > 0 ? [`${format.volume(shipment.cbmTotal)} m³`] : []),
+    ].join(' · ')
+  }
+}
 
 /** The shipment when the agent got the link. */
 const formerOf = ({ shipment, changed = [], before = {} }: ThirdPartyView): Shipment => ({

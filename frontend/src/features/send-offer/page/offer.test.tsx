@@ -10,9 +10,8 @@ import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { type Choices, startChoices } from '../choices/choices.ts'
 import { clientDocument, KEY, ready, sell } from '../samples/ready.ts'
-import { Offer, OfferNotice } from './offer.tsx'
+import { Offer, OfferNotice, SendConfirm } from './offer.tsx'
 import { OfferHead } from './offer-head.tsx'
-import { SendConfirm } from './send-confirm.tsx'
 
 const laura = { name: 'Laura Techera', mail: 'laura@acme.example' }
 const start = startChoices(ready, {

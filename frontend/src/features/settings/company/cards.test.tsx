@@ -8,7 +8,7 @@ import { CalendarCard } from './calendar-card.tsx'
 import { FieldsCard } from '../frame/setting-cards.tsx'
 import { ReasonsCard } from './reasons-card.tsx'
 import { TargetsCard } from './targets-card.tsx'
-import { LetterheadCard } from '../frame/settings-frame.tsx'
+import { LetterheadCard } from '../settings-panel.tsx'
 
 beforeEach(() => void fakeApi({}))
 

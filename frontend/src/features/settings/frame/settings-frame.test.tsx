@@ -7,7 +7,7 @@ import { renderAt } from '../../../testing/render.tsx'
 import { mvd } from '../samples/open-card.tsx'
 import { type Section, sections } from './sections.ts'
 import { SettingsCard } from './settings-card.tsx'
-import { SettingsFrame } from './settings-frame.tsx'
+import { SettingsFrame } from '../settings-panel.tsx'
 import { SettingsHistory } from './settings-history.tsx'
 import { SettingsMenu } from './settings-menu.tsx'
 
