@@ -11,16 +11,14 @@ import { notificationsQuery } from '../../lib/notifications/notification-list.ts
 import { useUrlValue } from '../../lib/browser/url-state.ts'
 import { switchLanguage } from '../../lib/i18n/i18n.ts'
 import { languages } from '@freight/contracts/vocabulary/people'
-import { language, scheme, moneyStyle } from '../../lib/storage/preferences.ts'
-import { useStored } from '../../lib/storage/storage.ts'
+import { language, scheme, moneyStyle, useStored } from '../../lib/storage/storage.ts'
 // Imported for its side effect: it tracks the focus from the first menu on.
 import '../../components/overlay/last-focused.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { requestSignOut } from './sign-out.tsx'
-import { expressCountsQuery } from '../../lib/queries/express-counts.ts'
-import { listCountsQuery } from '../../lib/queries/list-counts.ts'
+import { expressCountsQuery, listCountsQuery } from '../../lib/queries/queries.ts'
 import { useSession } from '../../lib/auth/session.ts'
-import { useFormat } from '../../lib/format/use-format.ts'
+import { useFormat } from '../../lib/format/format.ts'
 import { isCurrent, menuFor } from './navigation.ts'
 
 interface MenuLine {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router-dom'
 import { useMay } from '../../lib/auth/session.ts'
-import { useFormat } from '../../lib/format/use-format.ts'
+import { useFormat } from '../../lib/format/format.ts'
 import { catalogueCount, type CataloguePath, groupOf } from './catalogue-groups.ts'
 
 /** The catalogues of a group that the user may open, as the page’s title, each with its number of entries. */

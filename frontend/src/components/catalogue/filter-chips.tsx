@@ -2,7 +2,7 @@ import { Checkbox, InputGroup, Menu, MenuItem, PopoverNext } from '@blueprintjs/
 import { CaretDownIcon, CrossIcon, TickIcon } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../lib/format/use-format.ts'
+import { useFormat } from '../../lib/format/format.ts'
 import { DateField } from '../form/date-field.tsx'
 import { UnparsedInputsScope, useUnparsedInputs } from '../form/unparsed-inputs.ts'
 import { useFocusOnOpen } from '../form/use-focus-on-open.ts'

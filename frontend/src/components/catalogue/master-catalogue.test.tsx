@@ -7,7 +7,7 @@ import { asIfLaidOut } from '../../testing/laid-out.ts'
 import { renderAt } from '../../testing/render.tsx'
 import { MasterCatalogue } from './master-catalogue.tsx'
 import { useCatalogueState } from './use-catalogue-state.ts'
-import { useRows } from './use-rows.ts'
+import { useRows } from './catalogue-page.tsx'
 
 beforeAll(asIfLaidOut)
 beforeEach(() => {

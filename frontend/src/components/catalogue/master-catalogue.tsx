@@ -3,17 +3,23 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LazyImportDialog } from '../csv-import/lazy-import-dialog.ts'
 import type { FieldSpecs } from '../entry-form/field-spec.ts'
-import { ExportButton, ImportButton } from './catalogue-actions.tsx'
-import { CatalogueEmpty } from './catalogue-empty.tsx'
+import {
+  ExportButton,
+  ImportButton,
+  CatalogueEmpty,
+  CataloguePage,
+  type CataloguePageProps,
+  LiveFacts,
+  ShownOf,
+  type useRows,
+} from './catalogue-page.tsx'
 import { catalogueCount, type CataloguePath } from './catalogue-groups.ts'
-import { CataloguePage, type CataloguePageProps, LiveFacts, ShownOf } from './catalogue-page.tsx'
 import type { Collection } from './catalogue-queries.ts'
 import { CatalogueTabs } from './catalogue-tabs.tsx'
 import { importColumnsOf } from './import-columns-of.ts'
 import { MasterList, selectedOf } from './master-list.tsx'
 import { DetailPane } from './side-card.tsx'
 import type { useCatalogueState } from './use-catalogue-state.ts'
-import type { useRows } from './use-rows.ts'
 
 interface MasterCatalogueProps<Row, Values> extends Pick<CataloguePageProps, 'filters' | 'extra' | 'hints'> {
   collection: Exclude<Collection, 'notes'>

@@ -1,7 +1,6 @@
 import { MenuIcon, ThListIcon } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
-import { density } from '../../lib/storage/preferences.ts'
-import { useStored } from '../../lib/storage/storage.ts'
+import { density, useStored } from '../../lib/storage/storage.ts'
 import { Segments } from '../form/segments.tsx'
 
 export const DensitySwitch = () => {

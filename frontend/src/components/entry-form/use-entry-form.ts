@@ -2,9 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { isProblem, Problem } from '../../lib/api/problem.ts'
+import { isProblem, Problem, useErrorText } from '../../lib/api/problem.ts'
 import { useCommand } from '../../lib/api/use-command.ts'
-import { useErrorText } from '../../lib/api/use-error-text.ts'
 import type {
   EntryForm,
   EntryFormOptions,

@@ -2,10 +2,9 @@ import { convertedTotal, type FxSnapshot } from '@freight/contracts/exchange-rat
 import { Exact, type Money, round2 } from '@freight/contracts/money/money'
 import type { Currency } from '@freight/contracts/vocabulary/schemas'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
-import { formatDate } from '../../lib/format/format.ts'
+import { formatDate, useFormat } from '../../lib/format/format.ts'
 import type { RatingMessage } from '@freight/contracts/express-shipment/option'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../lib/format/use-format.ts'
 
 /** Values that name something: digits in them are no quantity. */
 const names = new Set(['zone', 'code', 'used', 'postalCode', 'tariff', 'currency', 'chargeCode'])

@@ -1,8 +1,7 @@
 import { ArrowRightIcon } from '@blueprintjs/icons'
 import type { Currency } from '@freight/contracts/vocabulary/schemas'
 import { useTranslation } from 'react-i18next'
-import { currencySign } from '../../lib/format/format.ts'
-import { useFormat } from '../../lib/format/use-format.ts'
+import { currencySign, useFormat } from '../../lib/format/format.ts'
 import type { AlternativeChange } from './differences.ts'
 import './offer-changes.css'
 

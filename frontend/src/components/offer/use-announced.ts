@@ -1,7 +1,7 @@
 import { sourceCosts } from '@freight/contracts/pricing/source-costs'
 import type { AnnouncedSurcharge, QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../lib/format/use-format.ts'
+import { useFormat } from '../../lib/format/format.ts'
 
 /** Text of an announced surcharge that a cost lacks, or has with another amount. */
 export const useAnnouncedWords = () => {

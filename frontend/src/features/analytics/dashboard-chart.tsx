@@ -20,7 +20,7 @@ import { useChartTexts, useChartText } from './use-chart-texts.ts'
 import { useChartWords } from './use-chart-words.ts'
 import { type ChartSettings, chartSettingsFrom, withChartSettings } from './chart-settings/chart-settings-values.ts'
 import { shipmentLists } from '@freight/contracts/vocabulary/express'
-import { useFormat } from '../../lib/format/use-format.ts'
+import { useFormat } from '../../lib/format/format.ts'
 
 interface FirstOfAllProps {
   id: ChartId

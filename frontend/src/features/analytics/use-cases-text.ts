@@ -1,6 +1,6 @@
 import type { ChartAnswer } from '@freight/contracts/analytics/analytics-routes'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../lib/format/use-format.ts'
+import { useFormat } from '../../lib/format/format.ts'
 import { comparedDays } from './compared-days.ts'
 import type { DashboardFilters } from './filters.ts'
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../lib/format/use-format.ts'
+import { useFormat } from '../../lib/format/format.ts'
 import type { ChartWords } from './drawing-of.ts'
 import { useCalled } from './use-called.ts'
 import { useChartText } from './use-chart-texts.ts'

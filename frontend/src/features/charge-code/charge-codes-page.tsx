@@ -7,25 +7,31 @@ import { Button, Checkbox } from '@blueprintjs/core'
 import { ChargeCodeCard } from './card/charge-code-card.tsx'
 import { LazyImportDialog } from '../../components/csv-import/lazy-import-dialog.ts'
 import { lazyPart } from '../../components/feedback/lazy-part.tsx'
-import { ExportButton, ImportButton, NewButton } from '../../components/catalogue/catalogue-actions.tsx'
-import { CatalogueEmpty } from '../../components/catalogue/catalogue-empty.tsx'
+import {
+  ExportButton,
+  ImportButton,
+  NewButton,
+  CatalogueEmpty,
+  CataloguePage,
+  LiveFacts,
+  ShownOf,
+  useEntryKeys,
+  useRows,
+} from '../../components/catalogue/catalogue-page.tsx'
 import { catalogueCount } from '../../components/catalogue/catalogue-groups.ts'
-import { CataloguePage, LiveFacts, ShownOf } from '../../components/catalogue/catalogue-page.tsx'
 import { importColumnsOf } from '../../components/catalogue/import-columns-of.ts'
 import { CatalogueTabs } from '../../components/catalogue/catalogue-tabs.tsx'
 import { useSavingCount } from '../../components/catalogue/saving-rows.ts'
 import { useCatalogueState } from '../../components/catalogue/use-catalogue-state.ts'
-import { useEntryKeys } from '../../components/catalogue/use-entry-keys.ts'
-import { useRows } from '../../components/catalogue/use-rows.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { useColumnLayout } from '../../components/data-table/use-column-layout.ts'
 import { useMay, useSession } from '../../lib/auth/session.ts'
-import { useFormat } from '../../lib/format/use-format.ts'
+import { useFormat } from '../../lib/format/format.ts'
 import { useMedia } from '../../lib/browser/use-media.ts'
 import { chargeCodeColumns, editedColumns } from './table/charge-code-columns.tsx'
 import { useCellEdit } from './table/use-cell-edit.ts'
 import { NoticeCard } from '../../components/feedback/notice-card.tsx'
-import { useErrorText } from '../../lib/api/use-error-text.ts'
+import { useErrorText } from '../../lib/api/problem.ts'
 import { useChangeChargeCode, useActivity } from './charge-code-mutations.ts'
 import { freightCodesOptions, vatOptions } from './charge-code-queries.ts'
 import { type ChargeCode, chargeCodes, useFields } from './charge-code.ts'
@@ -34,8 +40,7 @@ import { transports } from '@freight/contracts/vocabulary/transport'
 import type { CatalogueFilter } from '../../components/catalogue/filter-chips.tsx'
 import { optionsOf } from '../../components/entry-form/field-spec.ts'
 import { Confirm } from '../../components/feedback/confirm.tsx'
-import { offerUndo } from '../../components/feedback/offer-undo.ts'
-import { notify } from '../../components/feedback/toaster.ts'
+import { offerUndo, notify } from '../../components/feedback/toaster.ts'
 
 /** Asks an administrator once to confirm the main freight codes, while no code is marked as such. */
 export const MainFreightNotice = () => {

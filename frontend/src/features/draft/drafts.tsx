@@ -23,7 +23,7 @@ import {
 } from '../../lib/storage/drafts.ts'
 import { useMay, useSession } from '../../lib/auth/session.ts'
 import { useUrlValue } from '../../lib/browser/url-state.ts'
-import { useFormat, type Format } from '../../lib/format/use-format.ts'
+import { useFormat, type Format } from '../../lib/format/format.ts'
 import '../../components/data-table/list-page.css'
 import '../../components/data-table/list-preview.css'
 import './drafts.css'

@@ -6,7 +6,7 @@ import { ConfirmTitle } from '../../components/feedback/confirm-title.ts'
 import { Confirm } from '../../components/feedback/confirm.tsx'
 import type { CommandId } from '../../lib/api/api.ts'
 import { useCommand } from '../../lib/api/use-command.ts'
-import { useErrorText } from '../../lib/api/use-error-text.ts'
+import { useErrorText } from '../../lib/api/problem.ts'
 import { InputRow } from '../../components/form/rows.tsx'
 
 interface ReasonButtonProps {

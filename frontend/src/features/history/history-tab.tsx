@@ -3,15 +3,14 @@ import type { HistoryEntry, QuotationDetail } from '@freight/contracts/quotation
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ErrorCard } from '../../components/feedback/error-card.tsx'
-import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
-import { quotationAsOf } from '../../lib/queries/quotation-as-of.ts'
+import { ErrorCard, SkeletonRows } from '../../components/feedback/load-state.tsx'
+import { quotationAsOf } from '../../lib/queries/queries.ts'
 import { useUrlValue } from '../../lib/browser/url-state.ts'
-import { useFormat } from '../../lib/format/use-format.ts'
+import { useFormat, currencySign } from '../../lib/format/format.ts'
 import { quotationHistory } from './history-queries.ts'
 import { AsOf } from './moment/as-of.tsx'
 import { ChainBadge } from './moment/chain-badge.tsx'
-import { EventList } from './events/event-list.tsx'
+import { EventList, useEventSentence } from './events/event-list.tsx'
 import {
   ChevronLeftIcon,
   ChevronRightIcon,
@@ -21,8 +20,6 @@ import {
   ArrowRightIcon,
 } from '@blueprintjs/icons'
 import { isMilestone } from './events/event-words.ts'
-import { useEventSentence } from './events/use-event-sentence.tsx'
-import { currencySign } from '../../lib/format/format.ts'
 import { type Difference, differences } from './moment/differences.ts'
 import { useFieldWords } from './moment/use-field-words.ts'
 import './history.css'

@@ -17,14 +17,14 @@ import {
   sendChosen,
   useUploads,
 } from '../../components/documents/uploads.ts'
-import { ErrorCard } from '../../components/feedback/error-card.tsx'
+import { ErrorCard } from '../../components/feedback/load-state.tsx'
 import { LeaveGuard } from '../../components/feedback/leave-guard.tsx'
 import { notify } from '../../components/feedback/toaster.ts'
 import { UnparsedInputsScope, useUnparsedInputs } from '../../components/form/unparsed-inputs.ts'
 import { useFocusOnOpen } from '../../components/form/use-focus-on-open.ts'
 import { isFinal } from '../../lib/api/intentions.ts'
 import { useCommands } from '../../lib/browser/browser-commands.ts'
-import { companyNamed, settingsOptions } from '../../lib/queries/company-settings.ts'
+import { companyNamed, settingsOptions } from '../../lib/queries/queries.ts'
 import { useMay, useSession } from '../../lib/auth/session.ts'
 import { CopiedNotice } from './copy/copied-notice.tsx'
 import { noCopiedParts, type CopiedParts, copiedPartsIn } from './copy/copied-parts.ts'

@@ -3,14 +3,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { lazyPart } from '../../components/feedback/lazy-part.tsx'
-import { NewButton } from '../../components/catalogue/catalogue-actions.tsx'
-import { CatalogueEmpty } from '../../components/catalogue/catalogue-empty.tsx'
-import { CataloguePage, LiveFacts } from '../../components/catalogue/catalogue-page.tsx'
+import {
+  NewButton,
+  CatalogueEmpty,
+  CataloguePage,
+  LiveFacts,
+  useEntryKeys,
+  useRows,
+} from '../../components/catalogue/catalogue-page.tsx'
 import { useCatalogueState } from '../../components/catalogue/use-catalogue-state.ts'
-import { useEntryKeys } from '../../components/catalogue/use-entry-keys.ts'
-import { useRows } from '../../components/catalogue/use-rows.ts'
 import { Empty } from '../../components/feedback/empty.tsx'
-import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
+import { SkeletonRows } from '../../components/feedback/load-state.tsx'
 import { Segments } from '../../components/form/segments.tsx'
 import { withValues } from '../../lib/browser/url-state.ts'
 import { NoteList } from './list/note-list.tsx'

@@ -1,7 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { offerUndo } from '../../components/feedback/offer-undo.ts'
-import { notify } from '../../components/feedback/toaster.ts'
-import { useFailureNotice } from '../../components/feedback/use-failure-notice.ts'
+import { offerUndo, notify, useFailureNotice } from '../../components/feedback/toaster.ts'
 import type { Note } from './note.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { command } from '../../lib/api/api.ts'

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { FormRow } from '../../components/form/form-row.tsx'
 import { PeriodDay } from '../../components/form/period-day.tsx'
 import { UnparsedInputsScope, useUnparsedInputs } from '../../components/form/unparsed-inputs.ts'
-import { useFormat } from '../../lib/format/use-format.ts'
+import { useFormat } from '../../lib/format/format.ts'
 import { ALL, periodsFor, type UsualPeriod } from '@freight/contracts/report/period'
 import type { ReportState } from './use-report-state.ts'
 

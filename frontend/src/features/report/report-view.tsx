@@ -1,9 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState, useRef, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ErrorCard } from '../../components/feedback/error-card.tsx'
-import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
-import { useFormat } from '../../lib/format/use-format.ts'
+import { ErrorCard, SkeletonRows } from '../../components/feedback/load-state.tsx'
+import { useFormat } from '../../lib/format/format.ts'
 import {
   type ReportLine,
   reportList,

@@ -13,15 +13,13 @@ import { type ReactNode, useEffect, useState, useRef } from 'react'
 import { lazyPart } from '../../components/feedback/lazy-part.tsx'
 import { throttledRefetch, isBusy } from '../../lib/live/throttled-refetch.ts'
 import { Empty } from '../../components/feedback/empty.tsx'
-import { ErrorCard } from '../../components/feedback/error-card.tsx'
-import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
+import { ErrorCard, SkeletonRows } from '../../components/feedback/load-state.tsx'
 import { PlaceCell } from '../../components/lane/lane.tsx'
-import { Reference } from '../../components/quotation/reference.tsx'
-import { StatusChip } from '../../components/quotation/status-chip.tsx'
+import { Reference, StatusChip } from '../../components/quotation/status-chip.tsx'
 import { ModeCell } from '../../components/lane/transport-icon.tsx'
 import { type RowsColumn, RowsTable } from '../../components/data-table/rows-table.tsx'
 import { useUrlValue } from '../../lib/browser/url-state.ts'
-import { useFormat } from '../../lib/format/use-format.ts'
+import { useFormat } from '../../lib/format/format.ts'
 
 interface SeveralReportsProps {
   /** Reports in this order; the first is open. */

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { notify } from '../../feedback/toaster.ts'
 import type { GridPlace } from '../../grid/grid-keys.ts'
 import { useLastPaste } from '../../grid/use-last-paste.ts'
-import { moneyStyle } from '../../../lib/storage/preferences.ts'
-import { useStored } from '../../../lib/storage/storage.ts'
+import { moneyStyle, useStored } from '../../../lib/storage/storage.ts'
 import { usualBands } from '../../breaks/band-draft.ts'
 import {
   breakOf,

@@ -7,7 +7,7 @@ import Freshness from '../live/freshness.tsx'
 import { UnparsedInputsScope, useUnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
 import { LatePopover } from '../../../components/overlay/late-popover.tsx'
 import { useMay } from '../../../lib/auth/session.ts'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { useFormat } from '../../../lib/format/format.ts'
 import {
   changesBetween,
   type DashboardFilters,

@@ -1,6 +1,6 @@
 import type { ChartAnswer } from '@freight/contracts/analytics/analytics-routes'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { useFormat } from '../../../lib/format/format.ts'
 import type { Unit } from '../chart-definition.ts'
 
 const MILLION = 1_000_000

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { DataColumn } from '../../../components/data-table/column.ts'
-import type { Format } from '../../../lib/format/use-format.ts'
+import type { Format } from '../../../lib/format/format.ts'
 import { sections, taxes } from '@freight/contracts/vocabulary/price'
 import { type ChargeCode, flagNames, type FlagName } from '../charge-code.ts'
 import { PopoverNext, Menu, MenuDivider, MenuItem } from '@blueprintjs/core'

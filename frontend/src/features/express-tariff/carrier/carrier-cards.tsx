@@ -6,13 +6,12 @@ import { useState, type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { CommandAnswer } from '@freight/contracts/registry/routes'
-import { ErrorCard } from '../../../components/feedback/error-card.tsx'
+import { ErrorCard } from '../../../components/feedback/load-state.tsx'
 import { SelectField } from '../../../components/form/select-field.tsx'
 import { command, type CommandId, type CommandOptions } from '../../../lib/api/api.ts'
 import { useCommand } from '../../../lib/api/use-command.ts'
-import { useErrorText } from '../../../lib/api/use-error-text.ts'
-import { MISSING } from '../../../lib/format/format.ts'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { useErrorText } from '../../../lib/api/problem.ts'
+import { MISSING, useFormat } from '../../../lib/format/format.ts'
 import {
   type CarrierRow,
   carrierKeys,
@@ -22,12 +21,11 @@ import {
 } from '../express-tariff-queries.ts'
 import { ConflictButtons, ConflictMerge } from '../../../components/entry-form/conflict-merge.tsx'
 import type { FormState } from '../../../components/entry-form/entry-form.ts'
-import { SaveFailure } from '../../../components/entry-form/save-failure.tsx'
+import { SaveFailure, SaveButton } from '../../../components/entry-form/entry-save.tsx'
 import { useEntryForm } from '../../../components/entry-form/use-entry-form.ts'
 import { UnparsedInputsScope } from '../../../components/form/unparsed-inputs.ts'
 import { cellsText } from '../cells/cells-text.ts'
 import { cellName, type CellProblem, type Row } from '../cells/column.ts'
-import { SaveButton } from '../../../components/entry-form/save-button.tsx'
 import { useWords } from '../cells/use-words.ts'
 
 interface CardPart {

@@ -5,7 +5,7 @@ import { lacksNextFuel, nextMonth } from '@freight/contracts/express-carrier/fue
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
-import { useUnsavedGuard } from '../../../components/entry-form/use-unsaved-guard.tsx'
+import { useUnsavedGuard } from '../../../components/entry-form/entry-save.tsx'
 import { command, create, partOfCommand } from '../../../lib/api/api.ts'
 import { CellFields } from '../cells/cell-fields.tsx'
 import { CellsDrawer, type DrawerProps } from '../cells/cells-drawer.tsx'

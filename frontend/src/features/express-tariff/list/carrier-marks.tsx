@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { useFormat } from '../../../lib/format/format.ts'
 import type { CarrierRow } from '../express-tariff-queries.ts'
 
 /** Whether a carrier is paused or a sandbox. */

@@ -1,10 +1,8 @@
 import { Exact } from '@freight/contracts/money/money'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ErrorCard } from '../../../components/feedback/error-card.tsx'
-import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
-import { MISSING } from '../../../lib/format/format.ts'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { ErrorCard, SkeletonRows } from '../../../components/feedback/load-state.tsx'
+import { MISSING, useFormat } from '../../../lib/format/format.ts'
 import { useWords } from '../cells/use-words.ts'
 import { differencesOptions } from '../express-tariff-queries.ts'
 

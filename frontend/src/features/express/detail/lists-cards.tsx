@@ -1,7 +1,7 @@
 import { ErrorIcon, TickCircleIcon } from '@blueprintjs/icons'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { useFormat } from '../../../lib/format/format.ts'
 import type { Act } from '../acts/actions.ts'
 import type { PartProps } from './part.ts'
 

@@ -5,8 +5,7 @@ import type { ExpressOption, OptionLine, OptionPrice } from '@freight/contracts/
 import { useTranslation } from 'react-i18next'
 import { readableValues, useMessageText } from '../../../components/offer/differences.ts'
 import { Empty } from '../../../components/feedback/empty.tsx'
-import { currencySign } from '../../../lib/format/format.ts'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { currencySign, useFormat } from '../../../lib/format/format.ts'
 import type { PartProps } from './part.ts'
 
 type LineKind = OptionLine['kind']

@@ -3,8 +3,8 @@ import type { ExpressPackingRow } from '@freight/contracts/express-shipment/ship
 import type { ExpressParty } from '@freight/contracts/express-address/party'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { countriesOptions } from '../../../lib/queries/countries.ts'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { countriesOptions } from '../../../lib/queries/queries.ts'
+import { useFormat } from '../../../lib/format/format.ts'
 import { DetailCard } from './lists-cards.tsx'
 import type { PartProps } from './part.ts'
 

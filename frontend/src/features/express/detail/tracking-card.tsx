@@ -1,7 +1,7 @@
 import { SmallTickIcon } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { useFormat } from '../../../lib/format/format.ts'
 import { carrierName, isSecondWaybill, journeyOf, type ShownStep } from '../shipment.ts'
 import type { PartProps } from './part.ts'
 

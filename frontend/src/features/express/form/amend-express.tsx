@@ -4,7 +4,7 @@ import { sameContent } from '@freight/contracts/same-content'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ErrorCard } from '../../../components/feedback/error-card.tsx'
+import { ErrorCard } from '../../../components/feedback/load-state.tsx'
 import { useFormDraft } from '../../../components/form-draft/form-drafts.ts'
 import { useOpenCount, useUnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
 import { command } from '../../../lib/api/api.ts'
@@ -21,8 +21,7 @@ import { ConflictQuestion } from '../../../components/entry-form/conflict-merge.
 import type { FieldSpec } from '../../../components/entry-form/field-spec.ts'
 import { type Choices, mergeEntry } from '../../../components/entry-form/merge/merge-entry.ts'
 import type { TFunction } from 'i18next'
-import { formatDate, MISSING } from '../../../lib/format/format.ts'
-import { type Format, useFormat } from '../../../lib/format/use-format.ts'
+import { formatDate, MISSING, type Format, useFormat } from '../../../lib/format/format.ts'
 import { countryName } from '../../../components/offer/differences.ts'
 
 /** Quantities with their unit. */

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MasterList, type MasterListProps, TwoLines } from '../../../components/catalogue/master-list.tsx'
 import { useNow } from '../../../lib/browser/use-now.ts'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { useFormat } from '../../../lib/format/format.ts'
 import { hueOfSubState, isUnbooked, shortReference } from '../shipment.ts'
 import '../../../components/catalogue/catalogue-page.css'
 

@@ -1,5 +1,5 @@
 import type { ExpressSums } from '@freight/contracts/express-shipment/express-shipment-routes'
-import { type Format, useFormat } from '../../../lib/format/use-format.ts'
+import { type Format, useFormat } from '../../../lib/format/format.ts'
 
 /** An amount with its currency, also in the number style without a currency sign. */
 export const amountText = ({ amount, currency }: ExpressSums['declared'][number], format: Format) =>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { isProblem } from '../../../lib/api/problem.ts'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { useFormat } from '../../../lib/format/format.ts'
 import { ActProblem } from '../acts/act-problem.tsx'
 
 /** The day that the server proposes where a pickup comes too late. */

@@ -4,8 +4,7 @@ import type { HistoryEntry, QuotationAsOf } from '@freight/contracts/quotation/q
 import { useTranslation } from 'react-i18next'
 import { type RowsColumn, RowsTable } from '../../../components/data-table/rows-table.tsx'
 import { StatusChip } from '../../../components/quotation/status-chip.tsx'
-import { currencySign } from '../../../lib/format/format.ts'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { currencySign, useFormat } from '../../../lib/format/format.ts'
 import { changedCount, costsAsOf, type Field, fieldsAsOf, type Group, sellsAsOf } from './fields.ts'
 import { useFieldWords } from './use-field-words.ts'
 

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { DownloadIcon, ErrorIcon, TickCircleIcon } from '@blueprintjs/icons'
 import type { QuotationHistory } from '@freight/contracts/quotation/quotation-views'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { useFormat } from '../../../lib/format/format.ts'
 
 const downloadHistory = (history: QuotationHistory) => {
   const url = URL.createObjectURL(new Blob([JSON.stringify(history, null, 2)], { type: 'application/json' }))

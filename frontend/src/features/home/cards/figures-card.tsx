@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useFormat } from '../../../lib/format/use-format.ts'
-import { ErrorCard } from '../../../components/feedback/error-card.tsx'
-import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
+import { useFormat } from '../../../lib/format/format.ts'
+import { ErrorCard, SkeletonRows } from '../../../components/feedback/load-state.tsx'
 
 export interface FiguresCardProps {
   title: string

@@ -21,7 +21,7 @@ import { isPlainField } from '@freight/contracts/quotation/fields/about-fields'
 import { ConflictQuestion } from '../../../components/entry-form/conflict-merge.tsx'
 import type { FieldSpec } from '../../../components/entry-form/field-spec.ts'
 import { usePlainWords } from '../../../components/quotation/use-plain-words.ts'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { useFormat } from '../../../lib/format/format.ts'
 import { type Choices, type FieldMerge, mergeEntry } from '../../../components/entry-form/merge/merge-entry.ts'
 import { requestOf } from '../request.ts'
 

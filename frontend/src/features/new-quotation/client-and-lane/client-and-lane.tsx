@@ -22,7 +22,7 @@ import {
 import { PlainInputs } from '../form/plain-inputs.tsx'
 import { type FormPart, idOf } from '../form/form-part.ts'
 import { useMay } from '../../../lib/auth/session.ts'
-import { countriesOptions } from '../../../lib/queries/countries.ts'
+import { countriesOptions } from '../../../lib/queries/queries.ts'
 import { InputRow, SelectRow, DateRow } from '../../../components/form/rows.tsx'
 import { isDirectionOpen } from '@freight/contracts/freight/direction'
 

@@ -1,7 +1,7 @@
 import { isPlainField } from '@freight/contracts/quotation/fields/about-fields'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { useFormat } from '../../../lib/format/format.ts'
 import type { ErrorFacts, ErrorPlace, FormErrors, WrongCell } from './contract-errors.ts'
 
 /** The translated error with its numbers; for a cell also its row and name. */

@@ -11,7 +11,7 @@ import type { NamedRef, Values, Tags } from '../note.ts'
 import { clientsOptions, providersOptions } from '../note-queries.ts'
 import type { FieldSpec, FieldSpecs } from '../../../components/entry-form/field-spec.ts'
 import { laneText } from './lane-text.ts'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { useFormat } from '../../../lib/format/format.ts'
 
 const useTransportName = () => {
   const { t } = useTranslation('notes')

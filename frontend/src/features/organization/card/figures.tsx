@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { currencySign, MISSING } from '../../../lib/format/format.ts'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { currencySign, MISSING, useFormat } from '../../../lib/format/format.ts'
 import { figuresOptions } from '../organization-queries.ts'
 
 /** Sparkline of twelve values without axes, with a dot at the last one. */

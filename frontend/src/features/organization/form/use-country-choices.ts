@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../lib/auth/session.ts'
-import { countriesOptions } from '../../../lib/queries/countries.ts'
+import { countriesOptions } from '../../../lib/queries/queries.ts'
 import { facetsOptions } from '../organization-queries.ts'
 import { useCountryName } from '../../../lib/i18n/use-country-name.ts'
 

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { offerUndo } from '../../../components/feedback/offer-undo.ts'
-import { notify } from '../../../components/feedback/toaster.ts'
-import { useErrorText } from '../../../lib/api/use-error-text.ts'
+import { offerUndo, notify } from '../../../components/feedback/toaster.ts'
+import { useErrorText } from '../../../lib/api/problem.ts'
 import { type Contact, isService, type Provider } from '../provider.ts'
 import { useEntryCommand } from '../../../components/catalogue/entry-commands.ts'
 

@@ -8,12 +8,10 @@ import { useTranslation } from 'react-i18next'
 import { EntryHistory } from '../../../components/catalogue/entry-history.tsx'
 import { ConflictButtons, ConflictMerge } from '../../../components/entry-form/conflict-merge.tsx'
 import { CustomField, textOf } from '../../../components/entry-form/entry-field.tsx'
-import { SaveButton } from '../../../components/entry-form/save-button.tsx'
-import { SaveFailure } from '../../../components/entry-form/save-failure.tsx'
-import { useUnsavedGuard } from '../../../components/entry-form/use-unsaved-guard.tsx'
+import { SaveButton, SaveFailure, useUnsavedGuard } from '../../../components/entry-form/entry-save.tsx'
 import { Segments } from '../../../components/form/segments.tsx'
 import { useCommands } from '../../../lib/browser/browser-commands.ts'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { useFormat } from '../../../lib/format/format.ts'
 import {
   historyOptions,
   type Rule,
@@ -30,9 +28,8 @@ import type { FieldSpecs } from '../../../components/entry-form/field-spec.ts'
 import { useEntryForm } from '../../../components/entry-form/use-entry-form.ts'
 import { command, create } from '../../../lib/api/api.ts'
 import { Link } from 'react-router-dom'
-import { ErrorCard } from '../../../components/feedback/error-card.tsx'
-import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
-import { Reference } from '../../../components/quotation/reference.tsx'
+import { ErrorCard, SkeletonRows } from '../../../components/feedback/load-state.tsx'
+import { Reference } from '../../../components/quotation/status-chip.tsx'
 import { useMay } from '../../../lib/auth/session.ts'
 
 /** The last 20 quotations that a rule matched, with the results. */

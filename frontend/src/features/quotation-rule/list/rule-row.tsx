@@ -2,7 +2,7 @@ import { Button, Menu, MenuDivider, MenuItem, PopoverNext, Switch } from '@bluep
 import { ArrowDownIcon, ArrowUpIcon, DragHandleVerticalIcon, MoreIcon, TrashIcon } from '@blueprintjs/icons'
 import type { DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { useFormat } from '../../../lib/format/format.ts'
 import type { Rule } from '../quotation-rule-queries.ts'
 import { RuleOutcome, type Outcome } from '../trial/rule-outcome.tsx'
 import { RuleSentence } from '../words/rule-sentence.tsx'

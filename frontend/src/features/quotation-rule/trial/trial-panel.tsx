@@ -1,7 +1,6 @@
 import { byRuleOrder, type EvaluatedRule } from '@freight/contracts/quotation-rule/evaluate'
 import { useTranslation } from 'react-i18next'
-import { ErrorCard } from '../../../components/feedback/error-card.tsx'
-import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
+import { ErrorCard, SkeletonRows } from '../../../components/feedback/load-state.tsx'
 import type { Trial } from '../quotation-rule-queries.ts'
 import { decisionSign } from './decision-signs.ts'
 import { FactsLine } from './facts-line.tsx'

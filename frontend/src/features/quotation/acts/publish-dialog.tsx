@@ -7,15 +7,13 @@ import { useAnnouncedWarnings } from '../../../components/offer/use-announced.ts
 import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
 import { Money } from '../../../components/money.tsx'
 import { StatusChip } from '../../../components/quotation/status-chip.tsx'
-import { useFormat } from '../../../lib/format/use-format.ts'
-import { MISSING } from '../../../lib/format/format.ts'
-import { ValidityWords } from '../summary/costs-card.tsx'
+import { useFormat, MISSING } from '../../../lib/format/format.ts'
+import { ValidityWords } from '../summary/price-cards.tsx'
 import { lacksApproval } from '../approval.ts'
 import { ApprovalWhy } from '../approval/approval-why.tsx'
 import { sellName } from '../sell-name.ts'
 import { useQuotationCommand } from '../quotation-mutations.ts'
-import { CommandDialog } from '../commands/command-dialog.tsx'
-import type { ActDialogProps } from '../commands/act.ts'
+import { CommandDialog, type ActDialogProps } from '../commands/command-dialog.tsx'
 import { type DialogField, required } from '../../../components/overlay/command-dialog.tsx'
 
 const warning = <WarningSignIcon size={14} aria-hidden="true" />

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { notify } from '../../../components/feedback/toaster.ts'
-import { useFailureNotice } from '../../../components/feedback/use-failure-notice.ts'
+import { notify, useFailureNotice } from '../../../components/feedback/toaster.ts'
 import { command } from '../../../lib/api/api.ts'
 import { useCommand } from '../../../lib/api/use-command.ts'
 import { quotationKeys } from '../quotation-queries.ts'

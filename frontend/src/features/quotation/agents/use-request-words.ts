@@ -1,6 +1,6 @@
 import type { CostRequestRow } from '@freight/contracts/cost-request/cost-request-routes'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { useFormat } from '../../../lib/format/format.ts'
 
 /** State of a cost request in words: answered, opened, or why no answer will come. */
 export const useRequestWords = () => {

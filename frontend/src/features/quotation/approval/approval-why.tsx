@@ -1,6 +1,6 @@
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { Trans, useTranslation } from 'react-i18next'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { useFormat } from '../../../lib/format/format.ts'
 import { type Sell, shortfall, whyApproval } from '../approval.ts'
 import { useMinimumMargin } from '../margin/use-markup-rules.ts'
 

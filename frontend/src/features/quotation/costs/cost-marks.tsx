@@ -1,7 +1,7 @@
 import { FastForwardIcon, TickIcon, TimeIcon } from '@blueprintjs/icons'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { useFormat } from '../../../lib/format/format.ts'
 import type { CostSummary } from '../charge-grid/cost-summaries.ts'
 import { useLackWords } from '../../../components/offer/use-lack-words.ts'
 import { fxDateOfAll } from '../../../components/quotation/fx-date.ts'

@@ -21,7 +21,7 @@ import { useCountText } from './use-count-text.ts'
 import { storedSort } from './use-list-state.ts'
 import { publishedStatuses } from '@freight/contracts/vocabulary/quotation'
 import { listsBeside } from './work-lists.ts'
-import { listCountsQuery } from '../../../lib/queries/list-counts.ts'
+import { listCountsQuery } from '../../../lib/queries/queries.ts'
 
 /** Tabs of a group of lists with their counts; the open one is the page's title. */
 export const ListTabs = ({ list }: { list: ListName }) => {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { DecimalInput } from '../../../components/form/decimal-input.tsx'
 import { UnparsedInputsScope, useUnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
 import { byJourney, type CostOfDetail, sharedFacts, sourceCostsOf, sourceName } from '../charge-grid/cost-summaries.ts'
-import { MISSING } from '../../../lib/format/format.ts'
+import { MISSING, useFormat } from '../../../lib/format/format.ts'
 import {
   copiedDraft,
   emptySellLine,
@@ -49,7 +49,6 @@ import { AreaRow, InputRow } from '../../../components/form/rows.tsx'
 import { useValidityWarning } from '../../../components/offer/use-validity-warning.ts'
 import { offerRows, shipmentOfOffer } from '../alternative/offer-rows.tsx'
 import { OfferSchedule } from '../alternative/offer-schedule.tsx'
-import { useFormat } from '../../../lib/format/use-format.ts'
 import { useProblemText } from '../charge-grid/use-problem-text.ts'
 import { inclusions } from '@freight/contracts/client-document/inclusions'
 import { usePlaceName } from '../../../lib/i18n/use-place-name.ts'

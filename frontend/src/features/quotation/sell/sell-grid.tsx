@@ -28,7 +28,7 @@ import { choiceOf, codesBefore, FIXED, typesOf, withLackOfPrice, withPriceBasis 
 import { type Meaning, useChoices, useMeanings, useSignOfPrice, useUnitWords } from '../charge-grid/use-unit-words.ts'
 import { useProblemText } from '../charge-grid/use-problem-text.ts'
 import { Button } from '@blueprintjs/core'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { useFormat } from '../../../lib/format/format.ts'
 import type { Shipment } from '@freight/contracts/pricing/priced-lines'
 import { SelectField } from '../../../components/form/select-field.tsx'
 import { PriceStrip } from '../charge-grid/price/price-strip.tsx'

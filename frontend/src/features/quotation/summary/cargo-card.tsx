@@ -5,10 +5,9 @@ import { Exact } from '@freight/contracts/money/money'
 import { isWeighedAsRow, rowVolume, rowWeight, vehiclesIn } from '@freight/contracts/freight/cargo'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useTranslation } from 'react-i18next'
-import { MISSING } from '../../../lib/format/format.ts'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { MISSING, useFormat } from '../../../lib/format/format.ts'
 import { offered } from '../commands/actions.ts'
-import type { Act } from '../commands/act.ts'
+import type { Act } from '../commands/command-dialog.tsx'
 import { useDangerousWords } from './use-dangerous-words.ts'
 
 /** Unit load devices, trucks, vehicles, dangerous rows, and the calculated totals where others were typed. */

@@ -4,7 +4,7 @@ import type { QuotationDetail } from '@freight/contracts/quotation/quotation-vie
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../lib/auth/session.ts'
 import { explainedActions, type OfferedAction } from '../commands/actions.ts'
-import type { Act } from '../commands/act.ts'
+import type { Act } from '../commands/command-dialog.tsx'
 import { useTab } from '../use-tab.ts'
 import { useReason } from '../commands/use-reason.ts'
 

@@ -1,6 +1,6 @@
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { useFormat } from '../../../lib/format/format.ts'
 
 /** Dangerous goods in short, `IMO 3 · UN 1263`, by air `IATA 3`; missing data is labelled. */
 export const useDangerousWords = (transport: QuotationDetail['transportMode']) => {

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { isProblem } from '../../../lib/api/problem.ts'
-import { useErrorText } from '../../../lib/api/use-error-text.ts'
+import { isProblem, useErrorText } from '../../../lib/api/problem.ts'
 
 /** Error texts for agents: their link is no session, and their text is stored in this browser. */
 export const useAgentErrorText = () => {

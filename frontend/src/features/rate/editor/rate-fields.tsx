@@ -5,10 +5,15 @@ import { rateTypes } from '@freight/contracts/vocabulary/rate'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ChoiceField } from '../../../components/entry-form/choice-fields.tsx'
-import { CustomField, textOf } from '../../../components/entry-form/entry-field.tsx'
+import {
+  ChoiceField,
+  CustomField,
+  textOf,
+  AmountField,
+  DayField,
+  TextField,
+} from '../../../components/entry-form/entry-field.tsx'
 import type { EntryForm } from '../../../components/entry-form/entry-form.ts'
-import { AmountField, DayField, TextField } from '../../../components/entry-form/text-fields.tsx'
 import { TagsField } from '../../../components/entry-form/tags-field.tsx'
 import { FormRow } from '../../../components/form/form-row.tsx'
 import { clientsOptions, facetsOptions, placesOptions, providersOptions } from '../rate-queries.ts'

@@ -2,7 +2,7 @@ import type { FreeTimeTier } from '@freight/contracts/pricing/offer/offer-schedu
 import { useTranslation } from 'react-i18next'
 import type { FieldSpec, FieldSpecs } from '../../../components/entry-form/field-spec.ts'
 import { useScheduleWords } from '../../../components/offer/use-schedule-words.ts'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { useFormat } from '../../../lib/format/format.ts'
 import { useChargeWords } from '../compare/use-charge-words.ts'
 import { chargeOf, type Place, type Values } from '../rate.ts'
 

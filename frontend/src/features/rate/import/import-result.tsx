@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { UndoIcon } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { useFormat } from '../../../lib/format/format.ts'
 import type { RateImportView } from './rate-import-queries.ts'
 import { useImportRefusal } from './use-import-refusal.ts'
 

@@ -1,7 +1,6 @@
 import { laneEnds } from '@freight/contracts/vocabulary/rate-import'
 import { useTranslation } from 'react-i18next'
-import { isProblem } from '../../../lib/api/problem.ts'
-import { useErrorText } from '../../../lib/api/use-error-text.ts'
+import { isProblem, useErrorText } from '../../../lib/api/problem.ts'
 
 const textList = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 

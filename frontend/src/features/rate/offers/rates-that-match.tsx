@@ -1,8 +1,7 @@
 import type { RateOffers, RateOfferView, MissedRate } from '@freight/contracts/rate/offer-routes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ErrorCard } from '../../../components/feedback/error-card.tsx'
-import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
+import { ErrorCard, SkeletonRows } from '../../../components/feedback/load-state.tsx'
 import { notify } from '../../../components/feedback/toaster.ts'
 import { call, command } from '../../../lib/api/api.ts'
 import { isProblem } from '../../../lib/api/problem.ts'
@@ -14,7 +13,7 @@ import { Button } from '@blueprintjs/core'
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useMay } from '../../../lib/auth/session.ts'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { useFormat } from '../../../lib/format/format.ts'
 
 /** Rates near a quotation's request that do not match, with the reasons; loaded on request. */
 export const MissedRates = ({ quotationKey }: { quotationKey: string }) => {

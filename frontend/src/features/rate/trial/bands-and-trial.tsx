@@ -13,7 +13,7 @@ import { useFormerText } from '../../../components/form/currency/use-former-amou
 import { DecimalInput } from '../../../components/form/decimal-input.tsx'
 import { MONEY_PLACES } from '../../../components/form/decimal-text.ts'
 import { Segments } from '../../../components/form/segments.tsx'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { useFormat } from '../../../lib/format/format.ts'
 import { useUnitName } from '../editor/use-unit-name.ts'
 import '../editor/price-curve.css'
 import { priceCharges } from '@freight/contracts/pricing/calculators'

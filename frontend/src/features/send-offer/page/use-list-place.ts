@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
-import { listCountsQuery } from '../../../lib/queries/list-counts.ts'
+import { listCountsQuery } from '../../../lib/queries/queries.ts'
 import { toSendOptions } from '../send-offer-queries.ts'
 
 const pathOf = (key: string | undefined) => (key === undefined ? '/finalizar' : `/finalizar/${encodeURIComponent(key)}`)

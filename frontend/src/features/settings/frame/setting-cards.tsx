@@ -1,10 +1,15 @@
 import { chargeableSteps } from '@freight/contracts/company-settings/usual-numbers'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ChoiceField, FlagField } from '../../../components/entry-form/choice-fields.tsx'
-import { FieldRow } from '../../../components/entry-form/entry-field.tsx'
-import { AmountField, LongTextField, TextField } from '../../../components/entry-form/text-fields.tsx'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import {
+  ChoiceField,
+  FlagField,
+  FieldRow,
+  AmountField,
+  LongTextField,
+  TextField,
+} from '../../../components/entry-form/entry-field.tsx'
+import { useFormat } from '../../../lib/format/format.ts'
 import {
   type FieldsCardName,
   type SettingField,

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { FieldSpec, FieldSpecs } from '../../../components/entry-form/field-spec.ts'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { useFormat } from '../../../lib/format/format.ts'
 import { allFields, type FieldValues } from '../setting-fields.ts'
 import type { Reason, SettingsValues, Shift, Weekday } from '../values.ts'
 import { namedFields, templateFields } from '../quoting/template-fields.ts'

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { movedPermission, permissionColumns, shownPermissions } from './permission-groups.ts'
 import { kindOf, type Right, rightsOf, type RoleInFull, type RoleName, grantOf } from './rights.ts'
 import './permissions.css'
-import { useFormat } from '../../../lib/format/use-format.ts'
+import { useFormat } from '../../../lib/format/format.ts'
 import { Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
 import './entity-tags.css'
 

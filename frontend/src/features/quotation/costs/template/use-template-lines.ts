@@ -2,7 +2,7 @@ import { templateName } from '@freight/contracts/company-settings/template-names
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { companyNamed, settingsOptions } from '../../../../lib/queries/company-settings.ts'
+import { companyNamed, settingsOptions } from '../../../../lib/queries/queries.ts'
 import { useChargeCodes } from '../../charge-grid/use-charge-codes.ts'
 import type { ChargeCode } from '../../../../components/charges/matching-codes.ts'
 import { lineCode, withUsual } from '../../charge-grid/line-draft.ts'

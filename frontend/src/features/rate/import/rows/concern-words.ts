@@ -1,6 +1,6 @@
 import { rateImportFields } from '@freight/contracts/vocabulary/rate-import'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../../lib/format/use-format.ts'
+import { useFormat } from '../../../../lib/format/format.ts'
 import type { ImportRow } from '../rate-import-queries.ts'
 
 export type Concern = ImportRow['problems'][number]

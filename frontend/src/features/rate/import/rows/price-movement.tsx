@@ -1,6 +1,6 @@
 import { Checkbox } from '@blueprintjs/core'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../../lib/format/use-format.ts'
+import { useFormat } from '../../../../lib/format/format.ts'
 import { useUnitName } from '../../editor/use-unit-name.ts'
 import type { RateImportView } from '../rate-import-queries.ts'
 import { usePriceStep } from './use-price-step.ts'

@@ -1,12 +1,38 @@
 import { ClipboardIcon, ErrorIcon } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isProblem } from '../../lib/api/problem.ts'
+import { isProblem, useErrorText } from '../../lib/api/problem.ts'
 import { formatDateTime } from '../../lib/format/format.ts'
-import { useErrorText } from '../../lib/api/use-error-text.ts'
 import './error-card.css'
+import './skeleton.css'
 
-export interface ErrorCardProps {
+/** A grey bar with the height of the text; visible only after 150 ms. */
+const Skeleton = ({ width = '100%', height = 10 }: { width?: number | string; height?: number }) => (
+  <span className="skeleton radius-tag on-track" style={{ width, height }} aria-hidden="true" />
+)
+
+/** A block with its final height while its content loads. */
+export const SkeletonRows = ({ rows, height = 31 }: { rows: number; height?: number }) => (
+  <div className="skeleton-rows" aria-hidden="true">
+    {Array.from({ length: rows }, (_, row) => (
+      <div key={row} className="skeleton-row pad-0-12 row line-below" style={{ height }}>
+        <Skeleton width="22%" />
+        <Skeleton width={`${24 + ((row * 7) % 12)}%`} />
+        <Skeleton width="14%" />
+        <Skeleton width={`${12 + ((row * 5) % 9)}%`} />
+      </div>
+    ))}
+  </div>
+)
+
+/** Placeholder of a page while its code loads. */
+export const PagePlaceholder = () => (
+  <div className="page" aria-busy="true">
+    <SkeletonRows rows={12} height={31} />
+  </div>
+)
+
+interface ErrorCardProps {
   error: unknown
   /** Plain title: "Error al obtener la cotización". */
   title?: string
