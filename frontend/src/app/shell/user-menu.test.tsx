@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { requestedRoute } from '../../lib/auth/requested-route.ts'
-import { currentSession, keepToken } from '../../lib/auth/session.ts'
+import { requestedRoute, currentSession, keepToken } from '../../lib/auth/session.ts'
 import { moneyStyle } from '../../lib/storage/storage.ts'
 import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render.tsx'

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { Problem } from '../../lib/api/problem.ts'
+import { Problem } from '../../lib/api/api.ts'
 import { keepToken } from '../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
 import { asIfLaidOut } from '../../testing/laid-out.ts'
@@ -10,7 +10,7 @@ import { EntryHistory, type EntryHistoryProps } from './entry-history.tsx'
 import { MasterList, type MasterListProps, selectedOf, TwoLines } from './master-list.tsx'
 import { markSaved, startSaving, stopSaving } from './saving-rows.ts'
 import { CardPart, SideCard } from './side-card.tsx'
-import { type CatalogueState, useCatalogueState } from './use-catalogue-state.ts'
+import { type CatalogueState, useCatalogueState } from './filter-chips.tsx'
 import { RowSaving } from '../../features/charge-code/table/charge-code-columns.tsx'
 
 beforeAll(asIfLaidOut)

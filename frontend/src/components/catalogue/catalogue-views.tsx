@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { ViewedList } from '../views/view-queries.ts'
+import type { ViewedList } from '../views/outdated-view.ts'
 import { ViewBar, type ViewBarProps } from '../views/view-bar.tsx'
-import type { CatalogueState } from './use-catalogue-state.ts'
+import type { CatalogueState } from './filter-chips.tsx'
 
 export interface CatalogueViewsProps {
   list: ViewedList

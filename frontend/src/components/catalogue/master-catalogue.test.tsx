@@ -6,7 +6,7 @@ import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
 import { asIfLaidOut } from '../../testing/laid-out.ts'
 import { renderAt } from '../../testing/render.tsx'
 import { MasterCatalogue } from './master-catalogue.tsx'
-import { useCatalogueState } from './use-catalogue-state.ts'
+import { useCatalogueState } from './filter-chips.tsx'
 import { useRows } from './catalogue-page.tsx'
 
 beforeAll(asIfLaidOut)

@@ -19,7 +19,7 @@ import { CatalogueTabs } from './catalogue-tabs.tsx'
 import { importColumnsOf } from './import-columns-of.ts'
 import { MasterList, selectedOf } from './master-list.tsx'
 import { DetailPane } from './side-card.tsx'
-import type { useCatalogueState } from './use-catalogue-state.ts'
+import type { useCatalogueState } from './filter-chips.tsx'
 
 interface MasterCatalogueProps<Row, Values> extends Pick<CataloguePageProps, 'filters' | 'extra' | 'hints'> {
   collection: Exclude<Collection, 'notes'>

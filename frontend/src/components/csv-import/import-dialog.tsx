@@ -11,11 +11,11 @@ import type { ImportResult } from './import-run.ts'
 import { type Import, type ImportSource, type ImportStep, type PartCallback, useImport } from './use-import.ts'
 import './import-dialog.css'
 import { saveFile } from '../../lib/api/download.ts'
-import { useErrorText } from '../../lib/api/problem.ts'
+import { useErrorText } from '../../lib/api/api.ts'
 import { useFileDrop } from '../documents/use-file-drop.ts'
 import { csvOf } from './import-file.ts'
 import { separatorNames, separators } from '@freight/contracts/csv/separator'
-import { SelectField } from '../form/select-field.tsx'
+import { SelectField } from '../form/form-row.tsx'
 
 const NONE = ''
 const MAX_SAMPLES = 3

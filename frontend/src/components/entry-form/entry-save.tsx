@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useHeldPage } from '../../lib/browser/leaving-page.ts'
 import { type FormState, focusField } from './entry-form.ts'
 import { UnsavedDialog } from './unsaved-dialog.tsx'
-import { isProblem, useErrorText } from '../../lib/api/problem.ts'
+import { isProblem, useErrorText } from '../../lib/api/api.ts'
 import './form-cards.css'
 
 interface SaveFailureProps {

@@ -2,19 +2,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { isProblem, Problem, useErrorText } from '../../lib/api/problem.ts'
+import { isProblem, Problem, useErrorText } from '../../lib/api/api.ts'
 import { useCommand } from '../../lib/api/use-command.ts'
-import type {
-  EntryForm,
-  EntryFormOptions,
-  FormConflict,
-  FormRecord,
-  SaveMode,
-  NewestVersion,
-  EntryCommand,
-  SaveResult,
+import {
+  type EntryForm,
+  type EntryFormOptions,
+  type FormConflict,
+  type FormRecord,
+  type SaveMode,
+  type NewestVersion,
+  type EntryCommand,
+  type SaveResult,
+  focusField,
 } from './entry-form.ts'
-import { focusField } from './entry-form.ts'
 import { type FieldName, fieldNames, type FieldSpecs } from './field-spec.ts'
 import { type Choices, mergeEntry, openChoices, withChoice } from './merge/merge-entry.ts'
 import { fieldErrorsOf } from './field-errors.ts'

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { inWords, useErrorText } from '../../lib/api/problem.ts'
+import { inWords, useErrorText } from '../../lib/api/api.ts'
 import { inTime, PageTooSlow, reloading } from '../../lib/browser/page-load.ts'
 import { loadTexts } from '../../lib/i18n/i18n.ts'
 import type { TextGroup } from '../../lib/i18n/text-groups.ts'

@@ -1,10 +1,13 @@
-import { ClipboardIcon, ErrorIcon } from '@blueprintjs/icons'
-import { useState } from 'react'
+import { ClipboardIcon, ErrorIcon, FilterRemoveIcon, InboxIcon, LockIcon } from '@blueprintjs/icons'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isProblem, useErrorText } from '../../lib/api/problem.ts'
+import { isProblem, useErrorText } from '../../lib/api/api.ts'
 import { formatDateTime } from '../../lib/format/format.ts'
 import './error-card.css'
 import './skeleton.css'
+import './empty.css'
+import type { Hue } from '../quotation/status-glyph.tsx'
+import './notice-card.css'
 
 /** A grey bar with the height of the text; visible only after 150 ms. */
 const Skeleton = ({ width = '100%', height = 10 }: { width?: number | string; height?: number }) => (
@@ -99,3 +102,50 @@ export const ErrorCard = ({ error, title, onRetry, size = 'block' }: ErrorCardPr
     </div>
   )
 }
+
+interface EmptyProps {
+  /** Why there is nothing to show; chooses the icon. */
+  kind: 'none' | 'no-match' | 'no-permission'
+  title: string
+  help?: ReactNode
+  /** One or two buttons. */
+  actions?: ReactNode
+  level?: 'h1' | 'h2' | 'h3'
+}
+
+const icons = { none: InboxIcon, 'no-match': FilterRemoveIcon, 'no-permission': LockIcon } as const
+
+export const Empty = ({ kind, title, help, actions, level: Heading = 'h2' }: EmptyProps) => {
+  const Icon = icons[kind]
+  return (
+    <div className="empty row centred">
+      <span className="width-40 height-40 margin-bottom-12 edge-2 radius-card on-raised ink-2 row centred">
+        <Icon size={20} aria-hidden="true" />
+      </span>
+      <Heading className="size-14 line-20">{title}</Heading>
+      {help !== undefined && <p className="max-width-280 margin-top-4 ink-2 size-12-5 line-18">{help}</p>}
+      {actions !== undefined && <div className="empty-actions margin-top-12 flex gap-8">{actions}</div>}
+    </div>
+  )
+}
+
+/** An inline notice: icon, text, optional button. */
+export const NoticeCard = ({
+  icon,
+  hue,
+  children,
+  action,
+}: {
+  icon: ReactNode
+  hue?: Hue
+  children: ReactNode
+  action?: ReactNode
+}) => (
+  <div className="notice-card flex gap-8 on-surface" role="status">
+    <span className={hue === undefined ? 'secondary notice-icon' : 'hue notice-icon'} data-hue={hue}>
+      {icon}
+    </span>
+    <div className="notice-text flex-1 size-12-5">{children}</div>
+    {action}
+  </div>
+)

@@ -1,10 +1,9 @@
 import type { Toaster, ToastProps } from '@blueprintjs/core'
 import { useTranslation } from 'react-i18next'
 import i18next from 'i18next'
-import { sessionEnded } from '../../lib/auth/requested-route.ts'
-import { storedSession } from '../../lib/auth/session.ts'
+import { sessionEnded, storedSession } from '../../lib/auth/session.ts'
 import { isFinal } from '../../lib/api/intentions.ts'
-import { useErrorText } from '../../lib/api/problem.ts'
+import { useErrorText } from '../../lib/api/api.ts'
 
 export interface Notice {
   /** Replaces the toast with the same key. */

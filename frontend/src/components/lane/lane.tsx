@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import type { transports } from '@freight/contracts/vocabulary/transport'
+import { AirplaneIcon, BoxIcon, CargoShipIcon, TruckIcon } from '@blueprintjs/icons'
 import { usePlaceName } from '../../lib/i18n/use-place-name.ts'
 import { PlaceName } from './place-name.tsx'
 import './lane.css'
+import { useShellText } from '../../lib/i18n/use-shell-text.ts'
 
 export interface Place {
   /** Name in Spanish, as stored in requests, or in the language of the screen. */
@@ -39,3 +42,21 @@ export const Lane = ({ origin, destination }: { origin: Place; destination: Plac
 
 /** A place in a cell: `Montevideo UY`. */
 export const PlaceCell = ({ place }: { place: Place }) => <End place={place} />
+
+export type Transport = (typeof transports)[number]
+
+const icons = { SEA: CargoShipIcon, AIR: AirplaneIcon, ROAD: TruckIcon, EXPRESS: BoxIcon } as const
+
+export const TransportIcon = ({ transport, size = 14 }: { transport: Transport; size?: number }) => {
+  const t = useShellText()
+  const Icon = icons[transport]
+  return <Icon className="transport-icon inline-flex ink-2" size={size} title={t(`transport.${transport}`)} />
+}
+
+/** Icon and mode: `✈ LSE`. */
+export const ModeCell = ({ transport, mode }: { transport: Transport; mode: string }) => (
+  <span className="mode-cell inline-row gap-6 no-wrap">
+    <TransportIcon transport={transport} />
+    {mode}
+  </span>
+)

@@ -1,6 +1,18 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { isProblem, Problem } from '../../lib/api/problem.ts'
-import { type ViewedList, viewsOptions } from './view-queries.ts'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { RouteQuery, RouteResponse } from '@freight/contracts/registry/routes'
+import { isProblem, Problem, call } from '../../lib/api/api.ts'
+
+export type ViewedList = RouteQuery<'GET /app/v1/views'>['list']
+export type SavedView = RouteResponse<'GET /app/v1/views'>['rows'][number]
+
+export const viewsKey = (list: ViewedList) => ['views', list] as const
+
+export const viewsOptions = (list: ViewedList) =>
+  queryOptions({
+    queryKey: viewsKey(list),
+    queryFn: async ({ signal }) => (await call('GET /app/v1/views', { query: { list }, signal })).rows,
+    staleTime: 60_000,
+  })
 
 /** In reports a saved view is called a combination. */
 const wordOf = (list: ViewedList) => (list === 'reports' ? 'COMBINATION' : 'VIEW')

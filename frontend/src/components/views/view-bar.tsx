@@ -6,9 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { ViewMenu } from './view-menu.tsx'
 import { LazyViewNameDialog } from './lazy-view-name-dialog.ts'
-import { useRemovedView } from './use-removed-view.ts'
-import { useViewActs } from './use-view-acts.ts'
-import { type SavedView, type ViewedList, viewsOptions } from './view-queries.ts'
+import { useRemovedView, useViewActs } from './use-view-acts.ts'
+import { type SavedView, type ViewedList, viewsOptions } from './outdated-view.ts'
 import './view-bar.css'
 
 export interface ViewBarProps {

@@ -4,7 +4,7 @@ import { keepToken } from '../../lib/auth/session.ts'
 import { fakeToken } from '../../testing/fake-api.ts'
 import type { ViewActs } from './use-view-acts.ts'
 import { ViewMenu } from './view-menu.tsx'
-import type { SavedView } from './view-queries.ts'
+import type { SavedView } from './outdated-view.ts'
 
 const view: SavedView = {
   id: 'v1',

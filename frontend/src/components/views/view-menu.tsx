@@ -3,7 +3,7 @@ import { MoreIcon } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../lib/auth/session.ts'
 import type { ViewActs } from './use-view-acts.ts'
-import type { SavedView } from './view-queries.ts'
+import type { SavedView } from './outdated-view.ts'
 
 export interface ViewMenuProps {
   view: SavedView

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../overlay/dialog.tsx'
-import { isProblem, useErrorText } from '../../lib/api/problem.ts'
+import { isProblem, useErrorText } from '../../lib/api/api.ts'
 import { InputRow } from '../form/rows.tsx'
 import '../feedback/confirm.css'
 

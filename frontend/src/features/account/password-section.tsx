@@ -11,7 +11,7 @@ import { useEndOtherSessions, useChangePassword } from './account-mutations.ts'
 import { sessionsQuery } from './account-queries.ts'
 import { InfoSignIcon } from '@blueprintjs/icons'
 import { PasswordField } from '../../components/form/password-field.tsx'
-import { isProblem, useErrorText } from '../../lib/api/problem.ts'
+import { isProblem, useErrorText } from '../../lib/api/api.ts'
 import { usePasswordProblem } from '../../lib/auth/use-password-problem.ts'
 
 interface FieldErrors {

@@ -4,7 +4,7 @@ import type { ChartProps } from '../../components/chart/chart-props.ts'
 import type analytics from '@freight/contracts/locales/es/analytics.json'
 import type common from '@freight/contracts/locales/es/shared/common.json'
 import type reports from '@freight/contracts/locales/es/reports.json'
-import type { DashboardFilters } from './filters.ts'
+import type { DashboardFilters } from './analytics-queries.ts'
 import type { ChartSettings } from './chart-settings/chart-settings-values.ts'
 import type { NameBelow } from '../../lib/i18n/name-below.ts'
 

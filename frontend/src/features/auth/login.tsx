@@ -8,18 +8,22 @@ import SessionEnded from './session-ended.tsx'
 import ChoosePassword from './choose-password.tsx'
 import { notify } from '../../components/feedback/toaster.ts'
 import { Logo } from '../../components/logo.tsx'
-import { NoticeCard } from '../../components/feedback/notice-card.tsx'
-import { SelectField } from '../../components/form/select-field.tsx'
-import { request } from '../../lib/api/api.ts'
-import { requestedRoute, sessionEnded } from '../../lib/auth/requested-route.ts'
+import { NoticeCard } from '../../components/feedback/load-state.tsx'
+import { SelectField, FormRow } from '../../components/form/form-row.tsx'
+import { request, useErrorText } from '../../lib/api/api.ts'
+import {
+  requestedRoute,
+  sessionEnded,
+  isSessionUnstored,
+  keepToken,
+  removeToken,
+  storedSession,
+} from '../../lib/auth/session.ts'
 import { switchLanguage } from '../../lib/i18n/i18n.ts'
 import { languages } from '@freight/contracts/vocabulary/people'
 import { language, rememberedUser, useStored } from '../../lib/storage/storage.ts'
 import { forgetOnSharedComputer, sharedBy } from '../../lib/storage/shared-computer.ts'
-import { isSessionUnstored, keepToken, removeToken, storedSession } from '../../lib/auth/session.ts'
-import { FormRow } from '../../components/form/form-row.tsx'
 import { PasswordField } from '../../components/form/password-field.tsx'
-import { useErrorText } from '../../lib/api/problem.ts'
 import { type SignInResult, signIn, countdown } from './sign-in.ts'
 import './login.css'
 import { useAnswer } from './use-answer.ts'

@@ -7,8 +7,8 @@ import { useNavigate } from 'react-router-dom'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { FilterInput } from '../../components/data-table/filter-input.tsx'
 import { ListFoot } from '../../components/data-table/list-foot.tsx'
-import { useColumnLayout } from '../../components/data-table/use-column-layout.ts'
-import { Empty } from '../../components/feedback/empty.tsx'
+import { useColumnLayout, type DataColumn } from '../../components/data-table/column.ts'
+import { Empty } from '../../components/feedback/load-state.tsx'
 import { notify } from '../../components/feedback/toaster.ts'
 import {
   type Draft,
@@ -28,9 +28,7 @@ import '../../components/data-table/list-page.css'
 import '../../components/data-table/list-preview.css'
 import './drafts.css'
 import type { TFunction } from 'i18next'
-import type { DataColumn } from '../../components/data-table/column.ts'
-import { Lane } from '../../components/lane/lane.tsx'
-import { ModeCell, type Transport } from '../../components/lane/transport-icon.tsx'
+import { Lane, ModeCell, type Transport } from '../../components/lane/lane.tsx'
 
 /** Actions of a draft. */
 interface DraftActions {

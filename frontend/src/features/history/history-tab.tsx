@@ -8,8 +8,7 @@ import { quotationAsOf } from '../../lib/queries/queries.ts'
 import { useUrlValue } from '../../lib/browser/url-state.ts'
 import { useFormat, currencySign } from '../../lib/format/format.ts'
 import { quotationHistory } from './history-queries.ts'
-import { AsOf } from './moment/as-of.tsx'
-import { ChainBadge } from './moment/chain-badge.tsx'
+import { AsOf, ChainBadge } from './moment/as-of.tsx'
 import { EventList, useEventSentence } from './events/event-list.tsx'
 import {
   ChevronLeftIcon,

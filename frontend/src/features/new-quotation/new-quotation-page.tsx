@@ -17,7 +17,7 @@ import {
   sendChosen,
   useUploads,
 } from '../../components/documents/uploads.ts'
-import { ErrorCard } from '../../components/feedback/load-state.tsx'
+import { ErrorCard, NoticeCard } from '../../components/feedback/load-state.tsx'
 import { LeaveGuard } from '../../components/feedback/leave-guard.tsx'
 import { notify } from '../../components/feedback/toaster.ts'
 import { UnparsedInputsScope, useUnparsedInputs } from '../../components/form/unparsed-inputs.ts'
@@ -38,13 +38,11 @@ import type { RequestedLane } from './totals/requested-lane.ts'
 import type { RequestedRates } from './totals/requested-rates.ts'
 import { refusedOf } from './form/contract-errors.ts'
 import { requestOf } from './request.ts'
-import { type CommandId, command, create } from '../../lib/api/api.ts'
+import { type CommandId, command, create, isProblem } from '../../lib/api/api.ts'
 import { useCommand } from '../../lib/api/use-command.ts'
 import { useCopiedRequest } from './copy/use-copied-request.ts'
 import { withValues } from '../../lib/browser/url-state.ts'
 import { clientNamed } from './new-quotation-queries.ts'
-import { NoticeCard } from '../../components/feedback/notice-card.tsx'
-import { isProblem } from '../../lib/api/problem.ts'
 import '../../components/feedback/notice-card.css'
 
 /** A request sent under one id, as the draft stores it. */

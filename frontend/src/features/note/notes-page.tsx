@@ -11,9 +11,8 @@ import {
   useEntryKeys,
   useRows,
 } from '../../components/catalogue/catalogue-page.tsx'
-import { useCatalogueState } from '../../components/catalogue/use-catalogue-state.ts'
-import { Empty } from '../../components/feedback/empty.tsx'
-import { SkeletonRows } from '../../components/feedback/load-state.tsx'
+import { useCatalogueState } from '../../components/catalogue/filter-chips.tsx'
+import { Empty, SkeletonRows } from '../../components/feedback/load-state.tsx'
 import { Segments } from '../../components/form/segments.tsx'
 import { withValues } from '../../lib/browser/url-state.ts'
 import { NoteList } from './list/note-list.tsx'

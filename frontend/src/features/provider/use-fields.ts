@@ -1,11 +1,26 @@
 import { providerFields } from '@freight/contracts/provider/provider-fields'
 import { useTranslation } from 'react-i18next'
+import { providerCategories } from '@freight/contracts/vocabulary/provider'
 import type { FieldSpec, FieldSpecs } from '../../components/entry-form/field-spec.ts'
 import { useFieldSpecs } from '../../components/entry-form/use-field-specs.ts'
 import { numberNames, wordOf } from './numbers/own-numbers.ts'
 import type { ContactValues } from './provider.ts'
 import { useCountryName } from '../../lib/i18n/use-country-name.ts'
-import { useCategoryName, useServiceName } from './use-words.ts'
+
+/** Translated category; one defined by the company stays as it is. */
+export const useCategoryName = () => {
+  const { t } = useTranslation('providers')
+  return (category: string) => {
+    const known = providerCategories.find((each) => each === category)
+    return known === undefined ? category : t(`category.${known}`)
+  }
+}
+
+/** Translated service; a mode is its own name. */
+export const useServiceName = () => {
+  const { t } = useTranslation('providers')
+  return (service: string) => (service === 'EXPRESS' ? t('transport.EXPRESS') : service)
+}
 
 const asIs = (value: string) => value
 

@@ -13,16 +13,15 @@ import {
   useEntryKeys,
   useRows,
 } from '../../components/catalogue/catalogue-page.tsx'
-import { useCatalogueState } from '../../components/catalogue/use-catalogue-state.ts'
+import { useCatalogueState, MoreFilters } from '../../components/catalogue/filter-chips.tsx'
 import { lazyPart, lazyParts } from '../../components/feedback/lazy-part.tsx'
-import { MoreFilters } from '../../components/catalogue/more-filters.tsx'
 import { SkeletonRows } from '../../components/feedback/load-state.tsx'
 import { useMay } from '../../lib/auth/session.ts'
 import { useFormat } from '../../lib/format/format.ts'
 import { facetsOptions, rateKeys, rowsPage } from './rate-queries.ts'
 import './rates.css'
 import { MasterList, TwoLines } from '../../components/catalogue/master-list.tsx'
-import { TransportIcon } from '../../components/lane/transport-icon.tsx'
+import { TransportIcon } from '../../components/lane/lane.tsx'
 import type { RateRow } from './rate.ts'
 import { RateState } from './list/rate-state.tsx'
 import type { TFunction } from 'i18next'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { isProblem, useErrorText } from '../../lib/api/problem.ts'
+import { isProblem, useErrorText } from '../../lib/api/api.ts'
 
 const ownCodes = [
   'PROVIDER_UNKNOWN',

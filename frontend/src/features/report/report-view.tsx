@@ -25,7 +25,7 @@ import { transports } from '@freight/contracts/vocabulary/transport'
 import { type CatalogueFilter, FilterChips } from '../../components/catalogue/filter-chips.tsx'
 import { ReportPeriod, QuotationFilter } from './report-period.tsx'
 import { giveBackFocus, placesOf } from '../../components/overlay/give-back-focus.ts'
-import { type SavedView, viewsOptions } from '../../components/views/view-queries.ts'
+import { type SavedView, viewsOptions } from '../../components/views/outdated-view.ts'
 import { lazyParts } from '../../components/feedback/lazy-part.tsx'
 import '../../components/catalogue/catalogue-page.css'
 

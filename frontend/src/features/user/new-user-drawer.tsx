@@ -6,8 +6,7 @@ import { ChoiceField, FlagsField, FieldRow, TextField } from '../../components/e
 import { EntryDrawer } from '../../components/entry-form/entry-drawer.tsx'
 import { TagsField } from '../../components/entry-form/tags-field.tsx'
 import { useEntryForm } from '../../components/entry-form/use-entry-form.ts'
-import { create } from '../../lib/api/api.ts'
-import { isProblem, Problem } from '../../lib/api/problem.ts'
+import { create, isProblem, Problem } from '../../lib/api/api.ts'
 import { blankUser, checkUser, useAllFields } from './user-form.ts'
 import { rolesQuery } from './user-queries.ts'
 

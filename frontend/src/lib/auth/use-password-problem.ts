@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { isProblem, useErrorText } from '../api/problem.ts'
+import { isProblem, useErrorText } from '../api/api.ts'
 
 const weaknesses = {
   'too short': 'weakPassword.short',

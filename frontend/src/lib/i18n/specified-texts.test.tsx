@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { loadTexts } from './i18n.ts'
-import { Problem, useErrorText } from '../api/problem.ts'
+import { Problem, useErrorText } from '../api/api.ts'
 
 // Specification, section 8: texts are quoted literally.
 const words = (language: string, file: string): unknown =>

@@ -83,3 +83,12 @@ export const useCompanyDay = (company: string, at?: string): string => {
   const timeZone = data?.data.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   return dayIn(timeZone, at === undefined ? now : Date.parse(at))
 }
+
+export type CarrierRow = RouteResponse<'GET /app/v1/express-carriers'>['rows'][number]
+
+export const carrierKeys = { all: ['express-carriers'] as const }
+
+export const carriersOptions = queryOptions({
+  queryKey: [...carrierKeys.all, 'rows'],
+  queryFn: async ({ signal }) => (await call('GET /app/v1/express-carriers', { signal })).rows,
+})

@@ -21,7 +21,7 @@ import { Button } from '@blueprintjs/core'
 import { ClipboardIcon } from '@blueprintjs/icons'
 import { Dialog } from '../../overlay/dialog.tsx'
 import { useOwnPresses } from '../../feedback/use-own-presses.ts'
-import { SelectField } from '../../form/select-field.tsx'
+import { SelectField } from '../../form/form-row.tsx'
 import './paste.css'
 
 /** Label of a pasted column: `+45`, `40HC`, `Moneda`. */

@@ -18,10 +18,10 @@ import {
   type Range,
   rangeOf,
   ranges,
-} from '../filters.ts'
+  choicesNamed,
+} from '../analytics-queries.ts'
 import type { SearchedFilter } from '@freight/contracts/analytics/filter-choices'
 import { useQuery } from '@tanstack/react-query'
-import { choicesNamed } from '../analytics-queries.ts'
 import { useFirstFocus } from '../../../components/overlay/use-first-focus.ts'
 import { comparedDays } from '../compared-days.ts'
 import { FormRow } from '../../../components/form/form-row.tsx'

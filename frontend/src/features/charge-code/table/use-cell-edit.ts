@@ -5,7 +5,7 @@ import type { FieldSpec } from '../../../components/entry-form/field-spec.ts'
 import { sameValue } from '../../../components/entry-form/merge/same-value.ts'
 import { useFieldWords } from '../../../components/entry-form/use-field-words.ts'
 import { offerUndo, notify } from '../../../components/feedback/toaster.ts'
-import { isProblem, useErrorText } from '../../../lib/api/problem.ts'
+import { isProblem, useErrorText } from '../../../lib/api/api.ts'
 import { changedNames, type Changes, type ChargeCode, chargeCodes, pickFields, useFields } from '../charge-code.ts'
 import { useChangeChargeCode } from '../charge-code-mutations.ts'
 

@@ -22,7 +22,7 @@ import {
   choices,
   currencyColumn,
 } from '../cells/column.ts'
-import { type CarrierRow, carrierKeys } from '../express-tariff-queries.ts'
+import { type CarrierRow, carrierKeys } from '../../../lib/queries/queries.ts'
 import { CarrierMarks } from '../list/carrier-marks.tsx'
 import { FuelMark } from '../list/list-columns.tsx'
 import { ReasonButton } from '../reason-button.tsx'

@@ -10,7 +10,8 @@ import { SaveFailure } from '../../../components/entry-form/entry-save.tsx'
 import { command } from '../../../lib/api/api.ts'
 import { useCommand } from '../../../lib/api/use-command.ts'
 import { useFormat } from '../../../lib/format/format.ts'
-import { type CarrierRow, carrierKeys, remoteAreasOptions } from '../express-tariff-queries.ts'
+import { type CarrierRow, carrierKeys } from '../../../lib/queries/queries.ts'
+import { remoteAreasOptions } from '../express-tariff-queries.ts'
 import { RemoteCountry } from '@freight/contracts/express-carrier/carrier'
 
 interface RemoteReading {

@@ -1,7 +1,6 @@
 import { FormRow } from '../../../components/form/form-row.tsx'
 import { CellInput } from './cell-input.tsx'
-import { cellName, type Column, type Row } from './column.ts'
-import { useWords } from './use-words.ts'
+import { cellName, type Column, type Row, useWords } from './column.ts'
 
 interface CellFieldsProps {
   /** Key of the labels and, without `cells`, prefix of the cells in the form. */

@@ -5,9 +5,8 @@ import { useEntryForm } from '../../../components/entry-form/use-entry-form.ts'
 import { UnparsedInputsScope } from '../../../components/form/unparsed-inputs.ts'
 import type { CommandOptions } from '../../../lib/api/api.ts'
 import { CellFields } from './cell-fields.tsx'
-import { cellName, type CellProblem, type Column, newRow, type Row } from './column.ts'
+import { cellName, type CellProblem, type Column, newRow, type Row, useWords } from './column.ts'
 import { cellsText } from './cells-text.ts'
-import { useWords } from './use-words.ts'
 
 export interface DrawerProps {
   onClose: (answer?: CommandAnswer) => void

@@ -3,8 +3,7 @@ import { cellOf, EntryGrid, useGridRows } from '../../../components/grid/entry-g
 import type { GridColumn } from '../../../components/grid/grid.tsx'
 import type { CellText } from '../../../components/grid/use-last-paste.ts'
 import { CellInput } from './cell-input.tsx'
-import { cellName, type Column, isBlank, newRow, type Row, type ChoiceName } from './column.ts'
-import { useWords } from './use-words.ts'
+import { cellName, type Column, isBlank, newRow, type Row, type ChoiceName, useWords } from './column.ts'
 import { readPasted } from '../../../components/form/decimal-text.ts'
 
 interface Paste {

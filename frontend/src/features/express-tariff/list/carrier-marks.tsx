@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/format.ts'
-import type { CarrierRow } from '../express-tariff-queries.ts'
+import type { CarrierRow } from '../../../lib/queries/queries.ts'
 
 /** Whether a carrier is paused or a sandbox. */
 export const CarrierMarks = ({ carrier }: { carrier: CarrierRow | undefined }) => {

@@ -17,16 +17,13 @@ import {
   required,
 } from '../../../components/overlay/command-dialog.tsx'
 import { ConfirmTitle } from '../../../components/feedback/confirm-title.ts'
-import { FormRow } from '../../../components/form/form-row.tsx'
-import { SelectField } from '../../../components/form/select-field.tsx'
-import { urlOf } from '../../../lib/api/api.ts'
+import { FormRow, SelectField } from '../../../components/form/form-row.tsx'
+import { urlOf, isProblem } from '../../../lib/api/api.ts'
 import { downloadFile } from '../../../lib/api/download.ts'
-import { isProblem } from '../../../lib/api/problem.ts'
 import { useFormat } from '../../../lib/format/format.ts'
 import { operatorsOptions } from '../express-queries.ts'
-import type { Act } from './actions.ts'
+import { type Act, type ShipmentCommand, useShipmentCommand } from './use-shipment-command.ts'
 import { ActProblem } from './act-problem.tsx'
-import { type ShipmentCommand, useShipmentCommand } from './use-shipment-command.ts'
 import { localMoment } from './local-moment.ts'
 
 type FieldName =

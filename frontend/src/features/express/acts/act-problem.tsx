@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { ConflictCard } from '../../../components/feedback/conflict-card.tsx'
-import { isProblem, useErrorText } from '../../../lib/api/problem.ts'
+import { isProblem, useErrorText } from '../../../lib/api/api.ts'
 import { expressKeys } from '../express-queries.ts'
 import '../../../components/feedback/notice-card.css'
 

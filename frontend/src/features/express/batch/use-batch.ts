@@ -2,8 +2,7 @@ import type { BatchAction, NewExpressBatch } from '@freight/contracts/express-sh
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { notify } from '../../../components/feedback/toaster.ts'
-import { request } from '../../../lib/api/api.ts'
-import { Problem, useErrorText } from '../../../lib/api/problem.ts'
+import { request, Problem, useErrorText } from '../../../lib/api/api.ts'
 import { useCommand } from '../../../lib/api/use-command.ts'
 import { batchKeys } from './batch-queries.ts'
 

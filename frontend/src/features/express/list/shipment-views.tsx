@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import type { CatalogueState } from '../../../components/catalogue/use-catalogue-state.ts'
+import type { CatalogueState } from '../../../components/catalogue/filter-chips.tsx'
 import { ExportButton } from '../../../components/catalogue/catalogue-page.tsx'
 import { CatalogueViews } from '../../../components/catalogue/catalogue-views.tsx'
 import { ColumnsButton } from '../../../components/data-table/columns-button.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { isProblem } from '../../../lib/api/problem.ts'
+import { isProblem } from '../../../lib/api/api.ts'
 import { useFormat } from '../../../lib/format/format.ts'
 import { ActProblem } from '../acts/act-problem.tsx'
 

@@ -6,12 +6,20 @@ import { type ReactNode, useCallback, useDeferredValue, useMemo, memo, useState 
 import { sameContent } from '@freight/contracts/same-content'
 import { companyNamed, settingsOptions } from '../../../lib/queries/queries.ts'
 import { today } from '../day.ts'
-import type { ErrorPlace, FormErrors, Refused, WrongCell } from './contract-errors.ts'
+import {
+  type ErrorPlace,
+  type FormErrors,
+  type Refused,
+  type WrongCell,
+  useErrorWords,
+  type FormPart,
+  type PackingPart,
+  idOf,
+} from './contract-errors.ts'
 import { type RequestForm, unitsFor, isPricedByUnit } from './form.ts'
 import { ClientAndLane } from '../client-and-lane/client-and-lane.tsx'
 import { Details } from '../details/details.tsx'
 import { ErrorSummary } from './error-summary.tsx'
-import { useErrorWords } from './error-words.ts'
 import { Steps } from './steps.tsx'
 import { liveTotals, type LiveTotals } from '../cargo/packing.ts'
 import { Weighing } from '../totals/weighing.ts'
@@ -23,10 +31,9 @@ import '../../../components/request-form/request-form.css'
 import { DuplicateIcon } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
+import { NoticeCard } from '../../../components/feedback/load-state.tsx'
 import { useFormat } from '../../../lib/format/format.ts'
 import { similarQuotations } from '../new-quotation-queries.ts'
-import { type FormPart, type PackingPart, idOf } from './form-part.ts'
 import { Segments } from '../../../components/form/segments.tsx'
 import { PlainInputs } from './plain-inputs.tsx'
 import { PackingGrid } from '../cargo/packing-grid.tsx'

@@ -1,9 +1,8 @@
 import { TickIcon } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
 import { useOpenReadings } from '../../../components/form/unparsed-inputs.ts'
-import type { FormErrors } from './contract-errors.ts'
+import type { FormErrors, FormPart } from './contract-errors.ts'
 import { errorPlacesOf, stepOf } from './errors.ts'
-import type { FormPart } from './form-part.ts'
 
 const steps = [
   { number: 1, name: 'lane' },

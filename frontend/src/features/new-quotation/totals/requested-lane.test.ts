@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyUnit } from '../form/cells.ts'
-import { emptyForm } from '../form/form.ts'
+import { emptyUnit, emptyForm } from '../form/form.ts'
 import { airport } from '../samples/open-part.tsx'
 import { requestedLane } from './requested-lane.ts'
 

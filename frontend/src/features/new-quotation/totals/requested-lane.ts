@@ -1,8 +1,8 @@
 import { laneSize } from '@freight/contracts/freight/lane-size'
 import { Mode } from '@freight/contracts/vocabulary/schemas'
 import type { LiveTotals } from '../cargo/packing.ts'
-import type { UnitCells } from '../form/cells.ts'
-import type { FormPart } from '../form/form-part.ts'
+import type { UnitCells } from '../form/form.ts'
+import type { FormPart } from '../form/contract-errors.ts'
 
 /** The lane for the search of earlier costs and sells, as far as typed. */
 export interface RequestedLane {

@@ -1,8 +1,8 @@
 import type { RouteQuery } from '@freight/contracts/registry/routes'
 import { Incoterm, Mode, TransportMode } from '@freight/contracts/vocabulary/schemas'
 import type { LiveTotals } from '../cargo/packing.ts'
-import { isEmptyAddress, type UnitCells } from '../form/cells.ts'
-import type { FormPart } from '../form/form-part.ts'
+import { isEmptyAddress, type UnitCells } from '../form/form.ts'
+import type { FormPart } from '../form/contract-errors.ts'
 
 /** Search and pricing criteria for rates, as far as typed. */
 export type RequestedRates = RouteQuery<'GET /app/v1/rates/matching'>

@@ -6,8 +6,7 @@ import { Avatar } from '../../../components/avatar.tsx'
 import { ErrorCard } from '../../../components/feedback/load-state.tsx'
 import { useMe } from '../../../lib/auth/me.ts'
 import { matchingOptions } from '../note-queries.ts'
-import { NoteEnd } from '../note-end.tsx'
-import { NoteTags } from '../note-tags.tsx'
+import { NoteEnd, NoteTags } from '../note-tags.tsx'
 import './note-card.css'
 
 /** Notes that match a quotation, beside its costs. */

@@ -11,8 +11,7 @@ import { useMe } from '../../../lib/auth/me.ts'
 import type { Note, Theme } from '../note.ts'
 import { byTheme, SOON_DAYS, type SortOrder, type View } from './note-views.ts'
 import { facetsOptions } from '../note-queries.ts'
-import { NoteEnd } from '../note-end.tsx'
-import { NoteTags } from '../note-tags.tsx'
+import { NoteEnd, NoteTags } from '../note-tags.tsx'
 
 export interface NoteListProps {
   notes: readonly Note[]

@@ -13,7 +13,7 @@ import type { FieldSpecs } from '../../../components/entry-form/field-spec.ts'
 import { useEntryForm } from '../../../components/entry-form/use-entry-form.ts'
 import { command, create } from '../../../lib/api/api.ts'
 import { type AddressEntry, addressKeys, addressOptions } from '../../../lib/queries/queries.ts'
-import { useCountryChoices } from '../form/use-country-choices.ts'
+import { useCountryChoices } from '../form/organization-drawer.tsx'
 
 type Values = Omit<AddressEntry['address'], 'id'>
 

@@ -6,14 +6,18 @@ import { useNavigate } from 'react-router-dom'
 import { useAndList } from '../../../components/catalogue/use-and-list.ts'
 import { ErrorCard, SkeletonRows } from '../../../components/feedback/load-state.tsx'
 import { useMay } from '../../../lib/auth/session.ts'
-import { type Organization, formatRut } from '../organization.ts'
+import {
+  type Organization,
+  formatRut,
+  organizations,
+  commercialsOptions,
+  peopleOptions,
+  duplicatesOptions,
+} from '../organization-queries.ts'
 import { newQuotationPath } from '../paths.ts'
-import { organizations, commercialsOptions, peopleOptions, duplicatesOptions } from '../organization-queries.ts'
 import { AddressesCard } from '../addresses/addresses-card.tsx'
 import { DataCard, ExpressCard } from './data-card.tsx'
-import { Figures } from './figures.tsx'
-import { QuotationsCard } from './quotations-card.tsx'
-import { RepCard } from './rep-card.tsx'
+import { Figures, QuotationsCard, RepCard } from './cards.tsx'
 import { useCountryName } from '../../../lib/i18n/use-country-name.ts'
 import { CatalogueHistory } from '../../../components/catalogue/entry-history.tsx'
 import { useHistoryFields } from '../use-fields.ts'
@@ -21,7 +25,7 @@ import { useState } from 'react'
 import { Avatar } from '../../../components/avatar.tsx'
 import { DangerPanel } from '../../../components/catalogue/side-card.tsx'
 import { offerUndo, notify } from '../../../components/feedback/toaster.ts'
-import { useErrorText } from '../../../lib/api/problem.ts'
+import { useErrorText } from '../../../lib/api/api.ts'
 import { useEntryCommand } from '../../../components/catalogue/entry-commands.ts'
 
 /** A possible duplicate: compare the two, or mark them as different. */

@@ -14,9 +14,8 @@ import { Contacts } from '../contacts/contacts.tsx'
 import { OpenRequests } from './open-requests.tsx'
 import { StateFact, StopPanel } from './state-panel.tsx'
 import { useContactActs } from '../contacts/use-contact-acts.ts'
-import { useHistoryFields } from '../use-fields.ts'
+import { useHistoryFields, useCategoryName, useServiceName } from '../use-fields.ts'
 import { useCountryName } from '../../../lib/i18n/use-country-name.ts'
-import { useCategoryName, useServiceName } from '../use-words.ts'
 import { isCovered } from './traffics.ts'
 
 /** Sparkline of twelve values without axes, with a dot at the last one. */

@@ -6,7 +6,7 @@ import { DangerPanel } from '../../../components/catalogue/side-card.tsx'
 import { offerUndo, notify } from '../../../components/feedback/toaster.ts'
 import { FormRow } from '../../../components/form/form-row.tsx'
 import { useMay } from '../../../lib/auth/session.ts'
-import { useErrorText } from '../../../lib/api/problem.ts'
+import { useErrorText } from '../../../lib/api/api.ts'
 import type { Provider } from '../provider.ts'
 import { useEntryCommand } from '../../../components/catalogue/entry-commands.ts'
 

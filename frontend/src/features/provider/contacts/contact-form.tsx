@@ -21,8 +21,7 @@ import {
   type Provider,
 } from '../provider.ts'
 import { providers } from '../provider-queries.ts'
-import { useContactFields } from '../use-fields.ts'
-import { useServiceName } from '../use-words.ts'
+import { useContactFields, useServiceName } from '../use-fields.ts'
 
 export interface ContactFormProps {
   provider: Provider

@@ -6,7 +6,7 @@ import { useMay } from '../../../lib/auth/session.ts'
 import type { Contact, Provider } from '../provider.ts'
 import { ContactForm } from './lazy-forms.ts'
 import { useContactActs } from './use-contact-acts.ts'
-import { useServiceName } from '../use-words.ts'
+import { useServiceName } from '../use-fields.ts'
 import { ANYWHERE, trafficGroups } from '../card/traffics.ts'
 import { useCountryName } from '../../../lib/i18n/use-country-name.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { offerUndo, notify } from '../../../components/feedback/toaster.ts'
-import { useErrorText } from '../../../lib/api/problem.ts'
+import { useErrorText } from '../../../lib/api/api.ts'
 import { type Contact, isService, type Provider } from '../provider.ts'
 import { useEntryCommand } from '../../../components/catalogue/entry-commands.ts'
 

@@ -1,6 +1,6 @@
 import { transports } from '@freight/contracts/vocabulary/transport'
 import { useTranslation } from 'react-i18next'
-import { ModeCell } from '../../../components/lane/transport-icon.tsx'
+import { ModeCell } from '../../../components/lane/lane.tsx'
 import type { Trial } from '../quotation-rule-queries.ts'
 
 const codeOf = ({ code, country }: Trial['facts']['origin']) => code || country || '?'

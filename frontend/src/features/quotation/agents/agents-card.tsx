@@ -7,8 +7,13 @@ import { ErrorCard } from '../../../components/feedback/load-state.tsx'
 import type { Act } from '../commands/command-dialog.tsx'
 import { offered } from '../commands/actions.ts'
 import { acceptsCosts } from './accepts-costs.ts'
-import { useAgentRequestsQuery, useAgentRequests } from './agents-queries.ts'
-import { useOrders, missingChargesOrder, type Order } from './use-orders.ts'
+import {
+  useAgentRequestsQuery,
+  useAgentRequests,
+  useOrders,
+  missingChargesOrder,
+  type Order,
+} from './agents-queries.ts'
 import type { CostRequestRow } from '@freight/contracts/cost-request/cost-request-routes'
 import { useState } from 'react'
 import { Confirm } from '../../../components/feedback/confirm.tsx'

@@ -3,7 +3,7 @@ import { PlusIcon } from '@blueprintjs/icons'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKeepText, useTexts, useUndrawnTexts } from '../../../components/form/unparsed-inputs.ts'
-import { useChargeCodes } from './use-charge-codes.ts'
+import { useChargeCodes, useMeanings } from './use-unit-words.ts'
 import {
   type CostDraft,
   type CostLineDraft,
@@ -34,7 +34,6 @@ import { Grid, type GridFocus, type GridNote } from '../../../components/grid/gr
 import { useDraftLines } from './use-draft-lines.ts'
 import { PriceStrip } from './price/price-strip.tsx'
 import { isByContainer, typePrices, withTypePrice } from './price/type-prices.ts'
-import { useMeanings } from './use-unit-words.ts'
 import type { PasteButtonProps, PasteHandle } from '../../../components/charges/paste/paste-button.tsx'
 import { lazyPart } from '../../../components/feedback/lazy-part.tsx'
 import { useProblemText } from './use-problem-text.ts'

@@ -1,14 +1,21 @@
-import { FastForwardIcon, TickIcon, TimeIcon } from '@blueprintjs/icons'
+import { FastForwardIcon, TickIcon, TimeIcon, RefreshIcon } from '@blueprintjs/icons'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../lib/format/format.ts'
-import type { CostSummary } from '../charge-grid/cost-summaries.ts'
+import { Button } from '@blueprintjs/core'
+import type { StaleBecause } from '@freight/contracts/quotation/stale'
+import { journeyShown, sharedLegs } from '@freight/contracts/pricing/journey'
+import type { CarriedLeg } from '@freight/contracts/vocabulary/journey'
+import { useFormat, MISSING } from '../../../lib/format/format.ts'
+import { type CostSummary, type CostOfDetail, sourceCostsOf, sourceName } from '../charge-grid/cost-summaries.ts'
 import { useLackWords } from '../../../components/offer/use-lack-words.ts'
 import { fxDateOfAll } from '../../../components/quotation/fx-date.ts'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
-import { isSharedJourney } from '@freight/contracts/pricing/our-sections'
+import { isSharedJourney, type Carrying, handledEnds } from '@freight/contracts/pricing/our-sections'
 import { useAnnouncedWords } from '../../../components/offer/use-announced.ts'
 import { rateWords } from '../../../lib/format/rate-words.ts'
+import { offered } from '../commands/actions.ts'
+import { CommandProblem } from '../commands/command-problem.tsx'
+import { useQuotationCommand } from '../quotation-mutations.ts'
 
 const OLD_DAYS = 7
 const DAY_MS = 86_400_000
@@ -114,5 +121,127 @@ export const CostMarks = ({ summary, withValidity = false }: { summary: CostSumm
         </Mark>
       )}
     </span>
+  )
+}
+
+const reasons = [
+  'CHARGE_CODE_RETIRED',
+  'COPIED',
+  'COST_CHANGED',
+  'COST_STALE',
+  'RATE_CHANGED',
+  'SHIPMENT_DATE',
+  'RATE_SUSPENDED',
+  'REQUEST_AMENDED',
+  'RESUMED',
+] as const
+
+/** Why and since when a cost or alternative needs a review. */
+export const useStaleWords = () => {
+  const { t } = useTranslation('quotationCommands')
+  const format = useFormat()
+  return (staleBecause: StaleBecause | undefined, subject: 'cost' | 'sell'): string => {
+    const reason = reasons.find((one) => one === staleBecause?.reason)
+    const key = reason === 'REQUEST_AMENDED' && subject === 'cost' ? 'costAmended' : (reason ?? subject)
+    const words = t(`stale.${key}`, { code: staleBecause?.idCharge ?? '' })
+    return staleBecause === undefined || staleBecause.at === ''
+      ? words
+      : `${words} ${t('stale.since', { when: format.near(staleBecause.at) })}`
+  }
+}
+
+/** A cost that needs a review: the reason where it is known, and its confirmation. */
+export const StaleCost = ({ detail, cost }: { detail: QuotationDetail; cost: CostOfDetail }) => {
+  const command = useQuotationCommand('ConfirmCostGroup', detail)
+  const staleWords = useStaleWords()
+  return (
+    <Stale
+      why={staleWords(cost.staleBecause, 'cost')}
+      mayConfirm={offered(detail, 'ConfirmCostGroup')?.possible === true}
+      isBusy={command.isBusy}
+      onConfirm={() => void command.run({ idCost: cost.idCost })}
+    >
+      <CommandProblem command={command} target={detail} onDone={command.clear} />
+    </Stale>
+  )
+}
+
+interface StaleProps {
+  why: string
+  mayConfirm: boolean
+  isBusy: boolean
+  /** Label of the button; by default it announces no change. */
+  confirm?: string
+  onConfirm: () => void
+  children: ReactNode
+}
+
+/** Why a cost or alternative needs a review, with the button that confirms it. */
+export const Stale = ({ why, mayConfirm, isBusy, confirm, onConfirm, children }: StaleProps) => {
+  const { t } = useTranslation('quotationCommands')
+  return (
+    <>
+      <div className="stale-line row gap-8">
+        <RefreshIcon className="hue" data-hue="amber" size={14} aria-hidden="true" />
+        <span className="secondary">{why}</span>
+        {mayConfirm && (
+          <Button size="small" loading={isBusy} onClick={onConfirm}>
+            {confirm ?? t('stale.confirm')}
+          </Button>
+        )}
+      </div>
+      {children}
+    </>
+  )
+}
+
+const sectionOf = { PICKUP: 'ORIGIN', MAIN_CARRIAGE: 'FREIGHT', DELIVERY: 'DESTINATION' } as const
+
+/** Labels of legs; an end without pickup or delivery lines is the origin or the destination. */
+export const useLegWords = () => {
+  const { t } = useTranslation('prices')
+  const { t: q } = useTranslation('quotations')
+  return (legs: readonly CarriedLeg[], carrying: Carrying | undefined): string => {
+    const handledLegs = carrying === undefined ? [] : handledEnds(carrying)
+    return legs.map((leg) => (handledLegs.includes(leg) ? q(`section.${sectionOf[leg]}`) : t(`leg.${leg}`))).join(' + ')
+  }
+}
+
+interface JourneyProps {
+  detail: QuotationDetail
+  sell: QuotationDetail['sell'][number]
+  className?: string
+}
+
+/**
+ * Carriers of an alternative by leg with route and days, and the supplier's name with cost rights; nothing for a single
+ * cost.
+ */
+export const Journey = ({ detail, sell, className = '' }: JourneyProps) => {
+  const { t } = useTranslation('prices')
+  const { t: q } = useTranslation('quotations')
+  const legWords = useLegWords()
+  const parts = journeyShown(sell)
+  if (parts.length < 2) return null
+  const suppliers = sharedLegs(sourceCostsOf(detail, sell))
+  return (
+    <dl className={`${className} facts journey`} aria-label={t('suppliers.journey')}>
+      {parts.map(({ legs, carrier, ruta, ttime }) => {
+        const supplier = suppliers.find((one) => one.legs.some((leg) => legs.includes(leg)))?.group
+        const names = new Set([supplier ? sourceName(supplier) : '', carrier].filter((name) => name !== ''))
+        const routeWords = [ruta, ttime === undefined ? '' : q('common.days', { count: ttime })].filter(
+          (part) => part !== '',
+        )
+        return (
+          <div key={legs.join()}>
+            <dt>{legWords(legs, supplier ?? sell)}</dt>
+            <dd>
+              {names.size > 0 ? [...names].join(' · ') : routeWords.length === 0 && MISSING}
+              {routeWords.length > 0 && <span className="quiet">{routeWords.join(' · ')}</span>}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
   )
 }

@@ -13,8 +13,7 @@ import {
   leaveOut,
   type Upload,
 } from '../../../components/documents/uploads.ts'
-import { Empty } from '../../../components/feedback/empty.tsx'
-import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
+import { Empty, NoticeCard } from '../../../components/feedback/load-state.tsx'
 import { quotationKeys } from '../quotation-queries.ts'
 import { type ReactNode, useState } from 'react'
 import '../../../components/csv-import/import-dialog.css'
@@ -27,8 +26,8 @@ import { CommandDialog } from '../commands/command-dialog.tsx'
 import { ShownQuotation } from '../commands/conflict/shown-quotation.tsx'
 import { cleanFileName } from '@freight/contracts/document/file-name'
 import { documentKinds } from '@freight/contracts/vocabulary/document'
-import { Problem, useErrorText } from '../../../lib/api/problem.ts'
-import { SelectField } from '../../../components/form/select-field.tsx'
+import { Problem, useErrorText } from '../../../lib/api/api.ts'
+import { SelectField } from '../../../components/form/form-row.tsx'
 
 interface UploadRowProps {
   /** Quotation of the file. */

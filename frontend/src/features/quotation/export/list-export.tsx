@@ -6,9 +6,8 @@ import { useFormat, decimalSign } from '../../../lib/format/format.ts'
 import type { ListName } from '@freight/contracts/list/quotation-row'
 import { notify } from '../../../components/feedback/toaster.ts'
 import { saveFile, fetchedFile, type Following } from '../../../lib/api/download.ts'
-import { useErrorText } from '../../../lib/api/problem.ts'
+import { useErrorText, urlOf } from '../../../lib/api/api.ts'
 import { listColumnNames } from '@freight/contracts/list/list-columns'
-import { urlOf } from '../../../lib/api/api.ts'
 
 interface ListExportProps {
   list: ListName

@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router-dom'
 import { ViewBar } from '../../../components/views/view-bar.tsx'
-import type { ColumnLayout } from '../../../components/data-table/column.ts'
-import type { ColumnLayoutControl } from '../../../components/data-table/use-column-layout.ts'
+import type { ColumnLayout, ColumnLayoutControl } from '../../../components/data-table/column.ts'
 import { useSession, useMay } from '../../../lib/auth/session.ts'
 import {
   filterQuery,

@@ -3,7 +3,7 @@ import type { Currency } from '@freight/contracts/vocabulary/schemas'
 import type { Conversion } from '@freight/contracts/exchange-rate/exchange'
 import { Exact } from '@freight/contracts/money/money'
 import { useTranslation } from 'react-i18next'
-import { SelectField } from '../../../components/form/select-field.tsx'
+import { SelectField } from '../../../components/form/form-row.tsx'
 import { useFormat } from '../../../lib/format/format.ts'
 import type { SellDraft } from './sell-line.ts'
 

@@ -18,10 +18,9 @@ import {
   withCostLines,
 } from './sell-draft.ts'
 import type { AddedLine, SellDraft, SellLineDraft } from '../margin/sell-line.ts'
-import { withGroupCurrency, withGroupMarkup, withProposedPrice } from '../margin/line-price.ts'
+import { withGroupCurrency, withGroupMarkup, withProposedPrice, sellTotals } from '../margin/draft-totals.ts'
 import { unsoldCharges } from './confirmed-sell.ts'
 import { sellInputOf, type SellProblem, sellProblems } from '../margin/sell-input.ts'
-import { sellTotals } from '../margin/draft-totals.ts'
 import { withRulesApplied } from '../margin/rule-shares.ts'
 import { missingToMinimum, raisedToMinimum } from '../margin/raise-to-minimum.ts'
 import { sellName } from '../sell-name.ts'
@@ -52,7 +51,7 @@ import { OfferSchedule } from '../alternative/offer-schedule.tsx'
 import { useProblemText } from '../charge-grid/use-problem-text.ts'
 import { inclusions } from '@freight/contracts/client-document/inclusions'
 import { usePlaceName } from '../../../lib/i18n/use-place-name.ts'
-import { useConcepts } from '../charge-grid/use-charge-codes.ts'
+import { useConcepts } from '../charge-grid/use-unit-words.ts'
 
 interface SellListsProps {
   detail: QuotationDetail

@@ -13,7 +13,7 @@ import { linesOfCosts } from '@freight/contracts/pricing/source-costs'
 import { sharedLegs } from '@freight/contracts/pricing/journey'
 import type { ReactNode } from 'react'
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
-import { useLegWords } from '../costs/journey.tsx'
+import { useLegWords } from '../costs/cost-marks.tsx'
 
 interface Line {
   idCost?: string | undefined

@@ -13,10 +13,9 @@ import {
   byJourney,
   sourceCostsOf,
 } from '../charge-grid/cost-summaries.ts'
-import { CostMarks, FxLine, SOON_DAYS } from '../costs/cost-marks.tsx'
+import { CostMarks, FxLine, SOON_DAYS, Journey } from '../costs/cost-marks.tsx'
 import { useTab } from '../use-tab.ts'
 import { Money } from '../../../components/money.tsx'
-import { Journey } from '../costs/journey.tsx'
 import { MarginFigures, MarginNow } from '../margin/margin-now.tsx'
 import { MoneyList } from '../money-list.tsx'
 import { SoldLines } from '../sell/lines/sold-lines.tsx'

@@ -3,7 +3,7 @@ import type { ThirdPartyView } from '@freight/contracts/third-party/view'
 import type { DeclineReason } from '@freight/contracts/vocabulary/cost-request'
 import type { SubmittedGroup } from '@freight/contracts/cost-request/submission'
 import type { AgentFileAnswer } from '@freight/contracts/third-party/third-party-routes'
-import { isProblem, Problem, problemOf } from '../../../lib/api/problem.ts'
+import { isProblem, Problem, problemOf } from '../../../lib/api/api.ts'
 import { sendForm } from '../../../lib/api/send-form.ts'
 
 const TIMEOUT_MS = 60_000

@@ -3,7 +3,7 @@ import { rowWeight } from '@freight/contracts/freight/cargo'
 import { dateText } from '@freight/contracts/date-text'
 import type { ThirdPartyView } from '@freight/contracts/third-party/view'
 import { useTranslation } from 'react-i18next'
-import { TransportIcon } from '../../../components/lane/transport-icon.tsx'
+import { TransportIcon } from '../../../components/lane/lane.tsx'
 import { usePlainWords } from '../../../components/quotation/use-plain-words.ts'
 import { useFileSize } from '../../../components/documents/use-file-size.ts'
 import { useMedia } from '../../../lib/browser/use-media.ts'
@@ -14,7 +14,7 @@ import { useDangerousWords } from '../summary/use-dangerous-words.ts'
 import { documentUrl } from './calls.ts'
 import { PHONE } from './phone.ts'
 import { useReaderLanguage } from './use-reader-language.ts'
-import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
+import { NoticeCard } from '../../../components/feedback/load-state.tsx'
 
 /** The cargo in one line: containers and other units, weight, volume. */
 export const useCargoWords = () => {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { isProblem, useErrorText } from '../../../lib/api/problem.ts'
+import { isProblem, useErrorText } from '../../../lib/api/api.ts'
 
 /** Error texts for agents: their link is no session, and their text is stored in this browser. */
 export const useAgentErrorText = () => {

@@ -7,7 +7,7 @@ import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { blank, emptyCharge, type Values } from '../rate.ts'
 import { rateAnswers, sampleRate } from '../testing/sample-rate.ts'
-import { RateEditor } from '../rate-pane.tsx'
+import { RateEditor } from './rate-editor.tsx'
 
 beforeEach(() => keepToken(fakeToken(['PRICING'])))
 

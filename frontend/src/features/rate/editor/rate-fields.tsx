@@ -20,8 +20,7 @@ import { clientsOptions, facetsOptions, placesOptions, providersOptions } from '
 import { modeAfterTransport, type Party, type Place, type Values } from '../rate.ts'
 import { SelectRow } from '../../../components/form/rows.tsx'
 import { CrossIcon } from '@blueprintjs/icons'
-import { found } from '../../../components/form/found.ts'
-import { SuggestField } from '../../../components/form/suggest-field.tsx'
+import { found, SuggestField } from '../../../components/form/suggest-field.tsx'
 
 interface ChosenEntryProps {
   id: string

@@ -16,8 +16,7 @@ import { rateKeys } from '../rate-queries.ts'
 import { CheckStep, readyOf } from './check-step.tsx'
 import { ColumnsStep } from './columns/columns-step.tsx'
 import { useColumnsDraft } from './columns/use-columns-draft.ts'
-import { FileStep } from './file-step.tsx'
-import { ImportResult } from './import-result.tsx'
+import { FileStep, ImportResult } from './file-step.tsx'
 import {
   importKeys,
   importOptions,

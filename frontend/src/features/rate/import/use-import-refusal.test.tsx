@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { Problem } from '../../../lib/api/problem.ts'
+import { Problem } from '../../../lib/api/api.ts'
 import { loadTexts } from '../../../lib/i18n/i18n.ts'
 import { useImportRefusal } from './use-import-refusal.ts'
 

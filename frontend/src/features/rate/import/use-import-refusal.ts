@@ -1,6 +1,6 @@
 import { laneEnds } from '@freight/contracts/vocabulary/rate-import'
 import { useTranslation } from 'react-i18next'
-import { isProblem, useErrorText } from '../../../lib/api/problem.ts'
+import { isProblem, useErrorText } from '../../../lib/api/api.ts'
 
 const textList = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 

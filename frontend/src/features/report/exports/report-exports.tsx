@@ -8,7 +8,7 @@ import { DocumentIcon, DownloadIcon, ErrorIcon, RefreshIcon, TickCircleIcon } fr
 import { notify } from '../../../components/feedback/toaster.ts'
 import { useFileSize } from '../../../components/documents/use-file-size.ts'
 import { downloadFile } from '../../../lib/api/download.ts'
-import { useErrorText } from '../../../lib/api/problem.ts'
+import { useErrorText } from '../../../lib/api/api.ts'
 import { daysIn } from '../../../lib/format/days-in.ts'
 import { useFormat, type Format } from '../../../lib/format/format.ts'
 

@@ -2,12 +2,12 @@ import type { QuotationDetail } from '@freight/contracts/quotation/quotation-vie
 import type { RouteResponse } from '@freight/contracts/registry/routes'
 import type { PreviewQuery } from '../send-offer-queries.ts'
 import { lockOf } from './locks.ts'
-import type { Person } from './person.ts'
+import { type Person, isAddress } from './person.ts'
 
 export type Disclaimer = RouteResponse<'GET /app/v1/disclaimers'>['rows'][number]
 type Prepared = NonNullable<QuotationDetail['prepared']>
 export type Sell = QuotationDetail['sell'][number]
-export type Channel = 'MAIL' | 'DOWNLOAD'
+type Channel = 'MAIL' | 'DOWNLOAD'
 
 /** All choices of an offer before it is sent. */
 export type Choices = Prepared & { channel: Channel }
@@ -96,3 +96,40 @@ export const previewQuery = (detail: QuotationDetail, choices: Choices): Preview
   disclaimers: listed(choices.disclaimers),
   attention: listed(choices.contacts.map(({ name }) => name.replaceAll(',', ' '))),
 })
+
+/** The card in which a missing part is corrected. */
+export type Field = 'alternatives' | 'contacts' | 'cc' | 'disclaimers'
+type Lack = 'chooseOne' | 'atMost' | 'locked' | 'nameOne' | 'withoutMail'
+export type Lacks = Partial<Record<Field, Lack>>
+
+const peopleLack = (people: Choices['contacts'], channel: Choices['channel']): Lack | undefined =>
+  channel === 'MAIL' && people.some(({ mail }) => !isAddress(mail)) ? 'withoutMail' : undefined
+
+const alternativesLack = (chosen: ReturnType<typeof inOrder>, today: string): Lack | undefined => {
+  if (chosen.length === 0) return 'chooseOne'
+  if (chosen.length > MAX_ALTERNATIVES) return 'atMost'
+  return chosen.some((sell) => lockOf(sell, today) !== undefined) ? 'locked' : undefined
+}
+
+/** Missing parts of the offer, by card. */
+export const lacksOf = (detail: QuotationDetail, choices: Choices, today: string): Lacks => {
+  const alternatives = alternativesLack(inOrder(detail, choices.alternatives), today)
+  const contacts = choices.contacts.length === 0 ? 'nameOne' : peopleLack(choices.contacts, choices.channel)
+  const cc = peopleLack(choices.cc, choices.channel)
+  return { ...(alternatives && { alternatives }), ...(contacts && { contacts }), ...(cc && { cc }) }
+}
+
+/** The field of a server refusal that the user can correct. */
+const fieldOfCode: Readonly<Record<string, Field>> = {
+  APPROVAL_REQUIRED: 'alternatives',
+  EXPIRED: 'alternatives',
+  STALE_SELL: 'alternatives',
+  STALE_COST: 'alternatives',
+  NOT_PUBLISHED: 'alternatives',
+  SELL_UNKNOWN: 'alternatives',
+  NO_SELL: 'alternatives',
+  RECIPIENT_WITHOUT_MAIL: 'contacts',
+  DISCLAIMER_UNKNOWN: 'disclaimers',
+}
+
+export const fieldOf = (code: string): Field | undefined => fieldOfCode[code]

@@ -1,5 +1,5 @@
 import { ErrorIcon } from '@blueprintjs/icons'
-import type { Field } from './checks.ts'
+import type { Field } from './choices.ts'
 
 /** Error of a card that is no single control. */
 export const FieldError = ({ field, text }: { field: Field; text: string | undefined }) =>

@@ -6,9 +6,11 @@ import { useDeferredValue, useLayoutEffect, useRef, useState, Fragment } from 'r
 import { useTranslation } from 'react-i18next'
 import { useFileSize } from '../../../components/documents/use-file-size.ts'
 import { ConflictCard } from '../../../components/feedback/conflict-card.tsx'
-import { isProblem, useErrorText } from '../../../lib/api/problem.ts'
-import { type Field, fieldOf, lacksOf } from '../choices/checks.ts'
+import { isProblem, useErrorText, urlOf, command } from '../../../lib/api/api.ts'
 import {
+  type Field,
+  fieldOf,
+  lacksOf,
   MAX_ALTERNATIVES,
   type Choices,
   type Disclaimer,
@@ -29,10 +31,9 @@ import type { KnownPerson } from '../choices/people-field.tsx'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
 import { useFormat } from '../../../lib/format/format.ts'
 import { useValidityWarning } from '../../../components/offer/use-validity-warning.ts'
-import { nameOf } from '../../../components/offer/differences.ts'
+import { nameOf } from '../../../components/offer/offer-change.tsx'
 import { WordsCard } from '../choices/words-card.tsx'
 import '../choices/choices.css'
-import { urlOf, command } from '../../../lib/api/api.ts'
 import { answered } from '../../../lib/api/download.ts'
 import { ErrorIcon } from '@blueprintjs/icons'
 import { useAnnouncedWarnings } from '../../../components/offer/use-announced.ts'

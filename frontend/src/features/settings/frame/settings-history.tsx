@@ -8,7 +8,7 @@ import type { FieldSpec } from '../../../components/entry-form/field-spec.ts'
 import { type Company, type Shift, type Weekday, weekdays } from '../values.ts'
 import { shownShift } from '../company/week.ts'
 import { settingsHistory } from '../settings-queries.ts'
-import { useSettingsFields } from './use-settings-fields.ts'
+import { useSettingsFields } from './use-settings-form.ts'
 
 const knownTypes = [
   'CompanyDataChanged',

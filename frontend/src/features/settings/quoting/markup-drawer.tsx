@@ -14,17 +14,16 @@ import {
   TextField,
 } from '../../../components/entry-form/entry-field.tsx'
 import { EntryDrawer } from '../../../components/entry-form/entry-drawer.tsx'
-import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
+import { NoticeCard } from '../../../components/feedback/load-state.tsx'
 import { SaveFailure } from '../../../components/entry-form/entry-save.tsx'
 import { DangerPanel } from '../../../components/catalogue/side-card.tsx'
 import { command, call } from '../../../lib/api/api.ts'
 import { useCommand } from '../../../lib/api/use-command.ts'
 import { keys, type MarkupRule } from '../settings-queries.ts'
-import { DeletionPreview, MarkupPreview } from './markup-preview.tsx'
+import { DeletionPreview, MarkupPreview } from './markup-card.tsx'
 import { modesOfTransport, ruledOut, useMarkupForm, type MarkupForm } from './use-markup-form.ts'
 import { useState } from 'react'
-import { found } from '../../../components/form/found.ts'
-import { SuggestField } from '../../../components/form/suggest-field.tsx'
+import { found, SuggestField } from '../../../components/form/suggest-field.tsx'
 import { useMay } from '../../../lib/auth/session.ts'
 
 interface Client {

@@ -3,7 +3,7 @@ import type { QuotationDetail } from '@freight/contracts/quotation/quotation-vie
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { companyNamed, settingsOptions } from '../../../../lib/queries/queries.ts'
-import { useChargeCodes } from '../../charge-grid/use-charge-codes.ts'
+import { useChargeCodes } from '../../charge-grid/use-unit-words.ts'
 import type { ChargeCode } from '../../../../components/charges/matching-codes.ts'
 import { lineCode, withUsual } from '../../charge-grid/line-draft.ts'
 import { type CostDraft, type CostLineDraft, emptyCostLine, filledLines } from '../../charge-grid/cost-draft.ts'

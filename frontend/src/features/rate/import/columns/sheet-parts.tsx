@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { DateField } from '../../../../components/form/date-field.tsx'
-import { SelectField } from '../../../../components/form/select-field.tsx'
+import { SelectField } from '../../../../components/form/form-row.tsx'
 import { useScheduleWords } from '../../../../components/offer/use-schedule-words.ts'
 import { MISSING, useFormat } from '../../../../lib/format/format.ts'
 import { useUnitName } from '../../editor/use-unit-name.ts'

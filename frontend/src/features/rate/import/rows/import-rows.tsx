@@ -7,7 +7,7 @@ import { MISSING, useFormat } from '../../../../lib/format/format.ts'
 import { useUnitName } from '../../editor/use-unit-name.ts'
 import { type ImportRow, type Mapping, rowsOptions, type Show } from '../rate-import-queries.ts'
 import { usePriceStep } from './use-price-step.ts'
-import { useConcernWords } from './concern-words.ts'
+import { useConcernWords } from './row-card.tsx'
 import type { ConfirmedRows } from './use-confirmed-rows.ts'
 import { type Correction, proposalsFor } from './proposals.ts'
 
