@@ -324,12 +324,7 @@ export const Bell = () => {
   )
 }
 
-interface TopBarProps {
-  onSearch: () => void
-  onShortcuts: () => void
-}
-
-export const TopBar = ({ onSearch, onShortcuts }: TopBarProps) => {
+export const TopBar = ({ onSearch, onShortcuts }: { onSearch: () => void; onShortcuts: () => void }) => {
   const { t } = useTranslation('shell')
   const me = useMe()
   return (

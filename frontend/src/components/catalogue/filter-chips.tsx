@@ -254,13 +254,8 @@ const OneDay = ({ filter, values, onChange }: ChipProps) => {
   )
 }
 
-interface MoreFiltersProps {
-  filters: readonly CatalogueFilter[]
-  state: FilterState
-}
-
 /** Rare filters: each is a chip while it is set or was opened; the others are listed behind "+ Filtro". */
-export const MoreFilters = ({ filters, state }: MoreFiltersProps) => {
+export const MoreFilters = ({ filters, state }: { filters: readonly CatalogueFilter[]; state: FilterState }) => {
   const { t } = useTranslation('catalogue')
   const [opened, setOpened] = useState<readonly string[]>([])
   const isShown = ({ name }: CatalogueFilter) => opened.includes(name) || (state.values[name] ?? []).length > 0

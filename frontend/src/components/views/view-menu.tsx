@@ -5,14 +5,8 @@ import { useMay } from '../../lib/auth/session.ts'
 import type { ViewActs } from './use-view-acts.ts'
 import type { SavedView } from './outdated-view.ts'
 
-export interface ViewMenuProps {
-  view: SavedView
-  acts: ViewActs
-  onRename: () => void
-}
-
 /** Allowed actions on the open view; nothing without any. */
-export const ViewMenu = ({ view, acts, onRename }: ViewMenuProps) => {
+export const ViewMenu = ({ view, acts, onRename }: { view: SavedView; acts: ViewActs; onRename: () => void }) => {
   const { t } = useTranslation('views')
   const mayShare = useMay()('GERENTE_COMERCIAL')
   if (!view.mine && !(view.shared && mayShare)) return null

@@ -101,13 +101,8 @@ export const Timeline = ({
   )
 }
 
-interface DifferencesCardProps {
-  earlier: QuotationDetail
-  later: QuotationDetail
-}
-
 /** Differences of two moments as sentences. */
-export const DifferencesCard = ({ earlier, later }: DifferencesCardProps) => {
+export const DifferencesCard = ({ earlier, later }: { earlier: QuotationDetail; later: QuotationDetail }) => {
   const { t } = useTranslation('history')
   const { t: shell } = useTranslation('shell')
   const format = useFormat()

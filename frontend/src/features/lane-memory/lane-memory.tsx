@@ -43,14 +43,8 @@ const UnitPrice = ({ of, currency, mode }: { of: Buy | Sell; currency: string; m
   return <PricePerUnit amount={of.unit.amount} currency={of.unit.currency} mode={mode} />
 }
 
-interface PricePerUnitProps {
-  amount: string
-  currency: string
-  mode: LaneQuery['mode']
-}
-
 /** More decimals than money, as for a price per kilogram; at most four for a divided price. */
-const PricePerUnit = ({ amount, currency, mode }: PricePerUnitProps) => {
+const PricePerUnit = ({ amount, currency, mode }: { amount: string; currency: string; mode: LaneQuery['mode'] }) => {
   const format = useFormat()
   return (
     <span className="money no-wrap">

@@ -27,13 +27,8 @@ import { ArchiveIcon, DocumentIcon, HistoryIcon, PinIcon, TagIcon, TimeIcon } fr
 import type { ReactNode } from 'react'
 import { themeIcons } from './note-tags.tsx'
 
-interface ViewColumnProps {
-  view: View | undefined
-  onView: (view: View | undefined) => void
-}
-
 /** Kinds of notes with their counts. */
-export const ViewColumn = ({ view, onView }: ViewColumnProps) => {
+export const ViewColumn = ({ view, onView }: { view: View | undefined; onView: (view: View | undefined) => void }) => {
   const { t } = useTranslation('notes')
   const { data } = useQuery(facetsOptions)
   const entry = (name: View | undefined, icon: ReactNode, count: number | undefined) => (

@@ -16,14 +16,8 @@ type Choice = (typeof choices)[number]
 const fileFormats = ['xlsx', 'csv', 'parquet'] as const
 type FileFormat = (typeof fileFormats)[number]
 
-interface ScheduleFormProps {
-  view: SavedView
-  lang: string
-  onDone: () => void
-}
-
 /** Schedule and file format of mailing a combination. */
-export const ScheduleForm = ({ view, lang, onDone }: ScheduleFormProps) => {
+export const ScheduleForm = ({ view, lang, onDone }: { view: SavedView; lang: string; onDone: () => void }) => {
   const { t } = useTranslation('reports')
   const format = useFormat()
   const client = useQueryClient()

@@ -119,12 +119,7 @@ const MailContent = ({ mail }: { mail: OutboxMail }) => {
   )
 }
 
-interface MailFilesProps {
-  id: string
-  files: NonNullable<OutboxMail['attachments']>
-}
-
-const MailFiles = ({ id, files }: MailFilesProps) => {
+const MailFiles = ({ id, files }: { id: string; files: NonNullable<OutboxMail['attachments']> }) => {
   const { t } = useTranslation('settings')
   const errorText = useErrorText()
   const fileSize = useFileSize()

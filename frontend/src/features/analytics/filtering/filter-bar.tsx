@@ -110,13 +110,8 @@ function FilterCompare({ filters, onChange }: FilterCompareProps) {
   )
 }
 
-interface AddFilterMenuProps {
-  filters: readonly ListFilter[]
-  onAdd: (name: ListFilter) => void
-}
-
 /** Optional filters that can be added to the bar. */
-function AddFilterMenu({ filters, onAdd }: AddFilterMenuProps) {
+function AddFilterMenu({ filters, onAdd }: { filters: readonly ListFilter[]; onAdd: (name: ListFilter) => void }) {
   const { t } = useTranslation('analytics')
   const list = useRef<HTMLDivElement>(null)
   useFirstFocus(list)

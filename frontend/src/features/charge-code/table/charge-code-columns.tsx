@@ -216,14 +216,8 @@ export const RowMenu = (props: RowMenuProps) => {
   )
 }
 
-interface FlagCellProps {
-  row: ChargeCode
-  name: FlagName
-  onChange: ChangeCell
-}
-
 /** One flag of one code, toggled in place; read-only for a retired code. */
-export const FlagCell = ({ row, name, onChange }: FlagCellProps) => {
+export const FlagCell = ({ row, name, onChange }: { row: ChargeCode; name: FlagName; onChange: ChangeCell }) => {
   const { t } = useTranslation('chargeCodes')
   const label = t('cell.flag', { id: row.id, name: t(`field.${name}`) })
   if (!row.active)

@@ -125,13 +125,7 @@ export const CellsCard = ({ part: { form, title, errors }, note, children }: Cel
 
 const reasons = ['', ...incidentReasons] as const
 
-interface CodeProps {
-  carrier: CarrierRow
-  code: string
-  seen: UnmappedCode | undefined
-}
-
-const CodeRow = ({ carrier, code, seen }: CodeProps) => {
+const CodeRow = ({ carrier, code, seen }: { carrier: CarrierRow; code: string; seen: UnmappedCode | undefined }) => {
   const { t } = useTranslation('expressTariff')
   const { t: express } = useTranslation('express')
   const format = useFormat()

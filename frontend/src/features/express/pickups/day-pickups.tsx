@@ -136,14 +136,8 @@ const actsOfPickup = ({ status }: Pick<PickupRow, 'status'>): readonly PickupAct
   return status === 'CONFIRMED' ? ['ChangePickup', 'CancelPickup'] : []
 }
 
-interface PickupActDialogProps {
-  pickup: PickupRow
-  act: PickupAct
-  onClose: () => void
-}
-
 /** Changes or cancels a pickup, or records the outcome of a doubtful one. */
-const PickupActDialog = ({ pickup, act, onClose }: PickupActDialogProps) => {
+const PickupActDialog = ({ pickup, act, onClose }: { pickup: PickupRow; act: PickupAct; onClose: () => void }) => {
   const { t } = useTranslation('expressPickups')
   const client = useQueryClient()
   const unparsed = useUnparsedInputs()

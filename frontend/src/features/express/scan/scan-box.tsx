@@ -222,13 +222,8 @@ const hues = {
   doubtful: 'amber',
 } as const
 
-interface ScanBoxProps {
-  onOpen: (id: string) => void
-  onSearch: (code: string) => void
-}
-
 /** Field for a scanner; the key S opens it, and a scan does anywhere on the screen. */
-export const ScanBox = ({ onOpen, onSearch }: ScanBoxProps) => {
+export const ScanBox = ({ onOpen, onSearch }: { onOpen: (id: string) => void; onSearch: (code: string) => void }) => {
   const { t } = useTranslation('express')
   const may = useMay()
   const client = useQueryClient()

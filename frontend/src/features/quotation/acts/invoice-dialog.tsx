@@ -76,16 +76,11 @@ const SoldLines = ({ detail }: { detail: QuotationDetail }) => {
   return <p className="quiet">{lineNames(lines)}</p>
 }
 
-interface LeftToInvoiceProps {
-  approved: readonly Amount[]
-  recorded: readonly Amount[]
-}
-
 /**
  * Approved, invoiced and remaining amounts by currency, without taxes. The remaining amount is shown only if all
  * invoices are in approved currencies.
  */
-const LeftToInvoice = ({ approved, recorded }: LeftToInvoiceProps) => {
+const LeftToInvoice = ({ approved, recorded }: { approved: readonly Amount[]; recorded: readonly Amount[] }) => {
   const { t } = useTranslation('quotationCommands')
   const balances = leftToInvoice(approved, recorded)
   return (

@@ -242,13 +242,8 @@ const useCargoWords = () => {
   }
 }
 
-interface PreviewActsProps {
-  detail: QuotationDetail
-  onCompare: () => void
-}
-
 /** Next commands of pricing: compare costs, and publish the sale. */
-const PreviewActs = ({ detail, onCompare }: PreviewActsProps) => {
+const PreviewActs = ({ detail, onCompare }: { detail: QuotationDetail; onCompare: () => void }) => {
   const { t } = useTranslation('quotations')
   const { act, dialogs } = useActs(detail)
   return (

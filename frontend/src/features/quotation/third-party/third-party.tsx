@@ -23,14 +23,8 @@ import { Button } from '@blueprintjs/core'
 import { isProblem } from '../../../lib/api/api.ts'
 import { useAgentErrorText } from './use-agent-error-text.ts'
 
-interface LinkProblemProps {
-  link: string
-  error: unknown
-  onRetry: () => void
-}
-
 /** Why a link does not open, and what the agent can do. */
-const LinkProblem = ({ link, error, onRetry }: LinkProblemProps) => {
+const LinkProblem = ({ link, error, onRetry }: { link: string; error: unknown; onRetry: () => void }) => {
   const { t } = useTranslation('thirdParty')
   // An expired link returns a more specific problem only when a new one is requested.
   const [failure, setFailure] = useState<unknown>()

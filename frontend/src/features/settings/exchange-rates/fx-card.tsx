@@ -27,11 +27,6 @@ const base = 'USD'
 
 const pairOf = (currency: string) => (isQuotedInUnits(currency) ? `${base}/${currency}` : `${currency}/${base}`)
 
-interface RateFormProps {
-  today: string
-  rows: RateBoard['rows']
-}
-
 interface RatesToLoad {
   rates: readonly { currency: (typeof currencies)[number]; rate: string }[]
   date: string
@@ -66,7 +61,7 @@ const lastOf = (rows: RateBoard['rows'], currency: string, words: (rate: string,
 }
 
 /** Form for the rates of a day. Each is a command of its own, not saved by the frame's button. */
-const RateForm = ({ today, rows }: RateFormProps) => {
+const RateForm = ({ today, rows }: { today: string; rows: RateBoard['rows'] }) => {
   const { t } = useTranslation('settings')
   const format = useFormat()
   const client = useQueryClient()

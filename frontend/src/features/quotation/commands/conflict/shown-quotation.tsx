@@ -11,13 +11,8 @@ import { latestChanges } from './latest-changes.ts'
 import { useChangeWords } from './use-change-words.ts'
 import { sellName } from '../../sell-name.ts'
 
-interface ChangedMeanwhileProps {
-  opened: QuotationDetail
-  shown: QuotationDetail
-}
-
 /** Changes by other users while a dialog was open, and the sales whose amount or margin changed. */
-export const ChangedMeanwhile = ({ opened, shown }: ChangedMeanwhileProps) => {
+export const ChangedMeanwhile = ({ opened, shown }: { opened: QuotationDetail; shown: QuotationDetail }) => {
   const { t } = useTranslation('quotationCommands')
   const { t: shell } = useTranslation('shell')
   const format = useFormat()
