@@ -10,17 +10,30 @@ import { call } from '../../lib/api/api.ts'
 import { useAllCommands, type Command } from '../../lib/browser/browser-commands.ts'
 import { quotationPath } from '../../lib/browser/quotation-path.ts'
 import { useMay } from '../../lib/auth/session.ts'
-import { useCardPath } from '../../lib/browser/use-card.ts'
-import { useAgentItems } from './use-agent-items.ts'
-import { type PaletteItem, paletteItems, type Client } from './palette-items.ts'
+import { useCardPath, cardReaders } from '../../lib/browser/use-card.ts'
+import { type Agent, type PaletteItem, paletteItems, type Client } from './palette-items.ts'
 import './palette.css'
 import type { ExpressRow } from '@freight/contracts/express-shipment/express-shipment-routes'
 import { FilterIcon, PlusIcon, OfficeIcon, PeopleIcon } from '@blueprintjs/icons'
 import { listPath, newQuotationPath } from '../../features/organization/paths.ts'
-import { TransportIcon } from '../../components/lane/lane.tsx'
+import { TransportIcon, PlaceName } from '../../components/lane/lane.tsx'
 import { StatusChip } from '../../components/quotation/status-chip.tsx'
-import { PlaceName } from '../../components/lane/place-name.tsx'
 import { Keys } from './keys.tsx'
+
+const MOST_AGENTS = 3
+const NO_AGENTS: readonly Agent[] = []
+
+/** Agents that match the typed name or code. */
+const useAgentItems = (typed: string): readonly Agent[] => {
+  const mayRead = useMay()(...cardReaders.agent)
+  const { data } = useQuery({
+    queryKey: ['providers', 'palette', typed],
+    queryFn: async ({ signal }) =>
+      (await call('GET /app/v1/providers', { query: { q: typed, limit: MOST_AGENTS }, signal })).rows,
+    enabled: mayRead && typed !== '',
+  })
+  return typed === '' ? NO_AGENTS : (data ?? NO_AGENTS)
+}
 
 interface PaletteLineProps {
   item: PaletteItem

@@ -2,20 +2,27 @@ import { type ReactNode, useState, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@blueprintjs/core'
 import { ExportIcon, ImportIcon, PlusIcon } from '@blueprintjs/icons'
-import { keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, type QueryKey, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { CatalogueViews } from './catalogue-views.tsx'
-import { FilterInput } from '../data-table/filter-input.tsx'
-import { type FootHint, ListFoot } from '../data-table/list-foot.tsx'
+import { FilterInput, type FootHint, ListFoot } from '../data-table/list-foot.tsx'
 import { Empty, ErrorCard } from '../feedback/load-state.tsx'
 import { useIsLive } from '../../lib/live/live.ts'
 import { isProblem, useErrorText } from '../../lib/api/api.ts'
 import { useFormat, decimalSign } from '../../lib/format/format.ts'
-import type { ViewedList } from '../views/outdated-view.ts'
-import { type CatalogueFilter, FilterChips, type CatalogueState } from './filter-chips.tsx'
+import type { ViewedList } from '../views/use-view-acts.ts'
+import { type CatalogueFilter, FilterChips, type CatalogueState, type useCatalogueState } from './filter-chips.tsx'
 import './catalogue-page.css'
 import { downloadRows } from '../../lib/api/download.ts'
 import { notify } from '../feedback/toaster.ts'
 import { useCommands } from '../../lib/browser/browser-commands.ts'
+import { LazyImportDialog } from '../csv-import/lazy-import-dialog.ts'
+import type { FieldSpecs } from '../entry-form/field-spec.ts'
+import { catalogueCount, type CataloguePath } from './catalogue-groups.ts'
+import type { Collection } from './catalogue-queries.ts'
+import { CatalogueTabs } from './catalogue-tabs.tsx'
+import { importColumnsOf } from './import-columns-of.ts'
+import { MasterList, selectedOf } from './master-list.tsx'
+import { DetailPane } from './side-card.tsx'
 
 export interface CataloguePageProps {
   /** Collection whose saved views are offered. */
@@ -255,4 +262,96 @@ export const useRows = <Row,>(
       return loaded
     },
   }
+}
+
+interface MasterCatalogueProps<Row, Values> extends Pick<CataloguePageProps, 'filters' | 'extra' | 'hints'> {
+  collection: Exclude<Collection, 'notes'>
+  path: CataloguePath
+  /** Its texts `search`, `list`, `card`, `exportFile` and `empty`. */
+  namespace: string
+  state: ReturnType<typeof useCatalogueState>
+  /** The filters of the list: its file has the same rows. */
+  query: object
+  pages: ReturnType<typeof useRows<Row>>
+  facts: ReactNode
+  /** Instead of the number of shown rows. */
+  counts?: ReactNode
+  /** Before the buttons of every catalogue. */
+  actions?: ReactNode
+  newButton: ReactNode
+  importTitle: string
+  importNote?: string
+  mayImport?: boolean
+  fields: FieldSpecs<Values>
+  isQuiet: (row: Row) => boolean
+  head?: ReactNode
+  line: (row: Row) => ReactNode
+  card: (id: string) => ReactNode
+  /** Instead of a card while there is no entry. */
+  none?: string
+}
+
+/** A catalogue as a list with a card beside it, its file, and its import. */
+export const MasterCatalogue = <Row extends { id: string }, Values>(props: MasterCatalogueProps<Row, Values>) => {
+  const { collection, namespace, state, query, pages, newButton, fields } = props
+  const { t } = useTranslation(namespace as 'providers')
+  const total = useQuery(catalogueCount(collection)).data
+  const selected = selectedOf(state.selected, pages.rows, ({ id }) => id)
+  return (
+    <>
+      <CataloguePage
+        list={collection}
+        title={<CatalogueTabs current={props.path} />}
+        actions={
+          <>
+            {props.actions}
+            <ExportButton path={`/app/v1/${collection}/export`} query={query} fileName={t('exportFile')} />
+            {props.mayImport !== false && <ImportButton onClick={() => state.open('import')} />}
+            {newButton}
+          </>
+        }
+        state={state}
+        searchLabel={t('search')}
+        filters={props.filters}
+        extra={props.extra}
+        counts={props.counts ?? <ShownOf shown={pages.total} total={total} />}
+        facts={<LiveFacts>{props.facts}</LiveFacts>}
+        hints={props.hints}
+        pages={pages}
+      >
+        <MasterList
+          label={t('list')}
+          rows={pages.rows}
+          total={pages.total}
+          rowKey={({ id }) => id}
+          selected={selected}
+          onSelect={state.select}
+          onOpen={() => document.querySelector<HTMLElement>('.detail-pane')?.focus()}
+          onEnd={pages.loadMore}
+          isLoading={pages.isLoading}
+          isStale={pages.isStale}
+          isQuiet={props.isQuiet}
+          empty={<CatalogueEmpty state={state} title={t('empty.title')} help={t('empty.help')} action={newButton} />}
+          head={props.head}
+        >
+          {props.line}
+        </MasterList>
+        <DetailPane label={t('card')}>
+          {selected !== undefined && props.card(selected)}
+          {selected === undefined && !pages.isLoading && <p className="quiet">{props.none}</p>}
+        </DetailPane>
+      </CataloguePage>
+      {state.act === 'import' && (
+        <LazyImportDialog
+          collection={collection}
+          title={props.importTitle}
+          columns={importColumnsOf(fields)}
+          fields={fields}
+          {...(props.importNote !== undefined && { note: () => props.importNote })}
+          onClose={state.close}
+          onApplied={() => void pages.refetch()}
+        />
+      )}
+    </>
+  )
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { ViewedList } from '../views/outdated-view.ts'
+import type { ViewedList } from '../views/use-view-acts.ts'
 import { ViewBar, type ViewBarProps } from '../views/view-bar.tsx'
 import type { CatalogueState } from './filter-chips.tsx'
 

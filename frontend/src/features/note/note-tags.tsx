@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TransportIcon } from '../../components/lane/lane.tsx'
 import { laneText } from './editor/lane-text.ts'
-import type { Tags, NoteCard } from './note.ts'
+import type { Tags, NoteCard } from './note-queries.ts'
 import { useFormat } from '../../lib/format/format.ts'
 
 export const themeIcons = {

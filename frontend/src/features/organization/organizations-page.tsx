@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { NewButton, useEntryKeys, useRows } from '../../components/catalogue/catalogue-page.tsx'
-import { MasterCatalogue } from '../../components/catalogue/master-catalogue.tsx'
+import { NewButton, useEntryKeys, useRows, MasterCatalogue } from '../../components/catalogue/catalogue-page.tsx'
 import { selectedOf, TwoLines } from '../../components/catalogue/master-list.tsx'
 import { useCatalogueState, type CatalogueFilter } from '../../components/catalogue/filter-chips.tsx'
 import { useMay } from '../../lib/auth/session.ts'

@@ -11,21 +11,19 @@ import {
   reportChoices,
   type Preview,
 } from './report-queries.ts'
-import { ReportExport } from './report-export.tsx'
+import { ReportExport, ReportPeriod, QuotationFilter } from './report-export.tsx'
 import { ReportRows } from './report-rows.tsx'
 import { Button, InputGroup, PopoverNext } from '@blueprintjs/core'
 import { BookmarkIcon, SearchIcon, TrashIcon, EnvelopeIcon } from '@blueprintjs/icons'
 import { useSearchParams, Link } from 'react-router-dom'
 import { LazyViewNameDialog } from '../../components/views/lazy-view-name-dialog.ts'
-import { useViewActs } from '../../components/views/use-view-acts.ts'
+import { useViewActs, type SavedView, viewsOptions } from '../../components/views/use-view-acts.ts'
 import { type ReportState, useReportState } from './use-report-state.ts'
 import { companies } from '@freight/contracts/vocabulary/people'
 import { incoterms } from '@freight/contracts/vocabulary/journey'
 import { transports } from '@freight/contracts/vocabulary/transport'
 import { type CatalogueFilter, FilterChips } from '../../components/catalogue/filter-chips.tsx'
-import { ReportPeriod, QuotationFilter } from './report-period.tsx'
 import { giveBackFocus, placesOf } from '../../components/overlay/give-back-focus.ts'
-import { type SavedView, viewsOptions } from '../../components/views/outdated-view.ts'
 import { lazyParts } from '../../components/feedback/lazy-part.tsx'
 import '../../components/catalogue/catalogue-page.css'
 

@@ -1,7 +1,7 @@
 import { ArrowDownIcon, ArrowUpIcon } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
 import { RateLine } from '../../../components/chart/rate-line.tsx'
-import { UnknownMark } from '../unknown-mark.tsx'
+import { UnknownMark } from '../dashboard-chart.tsx'
 import type { Change } from './use-figures.ts'
 
 export interface KpiProps {

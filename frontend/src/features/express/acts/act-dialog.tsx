@@ -21,9 +21,9 @@ import { FormRow, SelectField } from '../../../components/form/form-row.tsx'
 import { urlOf, isProblem } from '../../../lib/api/api.ts'
 import { downloadFile } from '../../../lib/api/download.ts'
 import { useFormat } from '../../../lib/format/format.ts'
-import { operatorsOptions } from '../express-queries.ts'
+import { operatorsOptions } from '../shipment.ts'
 import { type Act, type ShipmentCommand, useShipmentCommand } from './use-shipment-command.ts'
-import { ActProblem } from './act-problem.tsx'
+import { ActProblem } from './addition-dialogs.tsx'
 import { localMoment } from './local-moment.ts'
 
 type FieldName =

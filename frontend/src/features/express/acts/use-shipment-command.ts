@@ -9,8 +9,7 @@ import { command } from '../../../lib/api/api.ts'
 import { useCommand } from '../../../lib/api/use-command.ts'
 import { withValues } from '../../../lib/browser/url-state.ts'
 import { useIsMounted } from '../../../lib/browser/use-is-mounted.ts'
-import { expressKeys } from '../express-queries.ts'
-import { shortReference, isScanned } from '../shipment.ts'
+import { expressKeys, shortReference, isScanned } from '../shipment.ts'
 
 /** Commands that the screen offers for a whole shipment; those of one line (an event, an incident) are beside it. */
 export const shipmentActs = [

@@ -8,7 +8,7 @@ import { ExportButton } from '../../../components/catalogue/catalogue-page.tsx'
 import { PickupDialog } from '../pickups/day-pickups.tsx'
 import { ConfirmTitle } from '../../../components/feedback/confirm-title.ts'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
-import { operatorsOptions } from '../express-queries.ts'
+import { operatorsOptions } from '../shipment.ts'
 import { useBatch } from './use-batch.ts'
 import { SelectRow } from '../../../components/form/rows.tsx'
 

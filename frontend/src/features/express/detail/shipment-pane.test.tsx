@@ -6,7 +6,7 @@ import { Problem } from '../../../lib/api/api.ts'
 import { keepToken } from '../../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
-import { ActProblem } from '../acts/act-problem.tsx'
+import { ActProblem } from '../acts/addition-dialogs.tsx'
 import { andes, bookedShipment, requestedShipment, veloz } from '../samples/shipment.ts'
 import { ShipmentPane } from './shipment-pane.tsx'
 

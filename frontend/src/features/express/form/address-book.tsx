@@ -18,7 +18,7 @@ import {
   addressOptions,
   type AddressRow,
 } from '../../../lib/queries/queries.ts'
-import { shipmentOptions } from '../express-queries.ts'
+import { shipmentOptions } from '../shipment.ts'
 import { partyBody, type PartyCells, type PartyName } from './cells.ts'
 
 export type SavedAddress = Pick<AddressEntry, 'id' | 'revision' | 'address'>

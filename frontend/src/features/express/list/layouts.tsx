@@ -1,6 +1,6 @@
 import { GridViewIcon, ListIcon, ThIcon } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
-import { Segments } from '../../../components/form/segments.tsx'
+import { Segments } from '../../../components/form/form-row.tsx'
 
 /** Ways to show the shipments, with the same filters and order; the first has no parameter in the address. */
 export const layouts = ['list', 'table', 'board'] as const

@@ -6,9 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { useRows } from '../../../components/catalogue/catalogue-page.tsx'
 import { ErrorCard, SkeletonRows } from '../../../components/feedback/load-state.tsx'
 import { useFormat } from '../../../lib/format/format.ts'
-import { expressKeys, type ExpressQuery, rowsPage } from '../express-queries.ts'
-import { RowAge, RowState, ShortReference } from './shipment-list.tsx'
-import { Sums } from './sums.tsx'
+import { expressKeys, type ExpressQuery, rowsPage } from '../shipment.ts'
+import { RowAge, RowState, ShortReference, Sums } from './shipment-list.tsx'
 import './shipment-board.css'
 
 interface BoardProps {

@@ -8,7 +8,7 @@ import { asIfLaidOut } from '../../../testing/laid-out.ts'
 import { fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { bookedShipment } from '../samples/shipment.ts'
-import { ShipmentTable } from './shipment-table.tsx'
+import { ShipmentTable } from './shipment-list.tsx'
 
 beforeAll(() => loadTexts('express'))
 beforeEach(() => {

@@ -7,9 +7,9 @@ import { ColumnsButton } from '../../../components/data-table/columns-button.tsx
 import { DensitySwitch } from '../../../components/data-table/density-switch.tsx'
 import { columnsOf, columnsText, shownIn } from '../../../components/data-table/shown-columns.ts'
 import { withValues } from '../../../lib/browser/url-state.ts'
-import type { ExpressQuery } from '../express-queries.ts'
+import type { ExpressQuery } from '../shipment.ts'
 import { layoutIn } from './layouts.tsx'
-import { useShipmentColumns } from './shipment-columns.tsx'
+import { useShipmentColumns } from './shipment-list.tsx'
 
 interface ShipmentViewsProps {
   state: Pick<CatalogueState, 'kept' | 'keptIn'>

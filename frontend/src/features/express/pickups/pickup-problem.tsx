@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { isProblem } from '../../../lib/api/api.ts'
 import { useFormat } from '../../../lib/format/format.ts'
-import { ActProblem } from '../acts/act-problem.tsx'
+import { ActProblem } from '../acts/addition-dialogs.tsx'
 
 /** The day that the server proposes where a pickup comes too late. */
 export const proposedDay = (error: unknown): string | undefined => {

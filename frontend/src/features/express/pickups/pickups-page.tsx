@@ -18,9 +18,8 @@ import { ConfirmTitle } from '../../../components/feedback/confirm-title.ts'
 import { create } from '../../../lib/api/api.ts'
 import { useCommand } from '../../../lib/api/use-command.ts'
 import { useFormat } from '../../../lib/format/format.ts'
-import { ActProblem } from '../acts/act-problem.tsx'
-import { expressKeys } from '../express-queries.ts'
-import { shortReference } from '../shipment.ts'
+import { ActProblem } from '../acts/addition-dialogs.tsx'
+import { expressKeys, shortReference } from '../shipment.ts'
 import { accountText, PickupLine } from './pickup-line.tsx'
 
 /** An account with shipments that no manifest has; closing its day asks first. */

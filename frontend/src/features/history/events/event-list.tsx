@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type ReactNode, useCallback, useMemo } fro
 import { useTranslation, Trans } from 'react-i18next'
 import { requestedSections } from '@freight/contracts/vocabulary/cost-request'
 import { Avatar } from '../../../components/avatar.tsx'
-import { Segments } from '../../../components/form/segments.tsx'
+import { Segments } from '../../../components/form/form-row.tsx'
 import { useFormat } from '../../../lib/format/format.ts'
 import { byDay, assignedWords, eventWords, groupNames, groupWords, recalculatedIn, returnsIn } from './event-words.ts'
 import { useReasonName } from '../../../components/quotation/use-reason-name.ts'

@@ -9,7 +9,7 @@ import { DocumentsField } from '../../../components/documents/documents-field.ts
 import { forgetChosen, isMsds, sendChosen, useUploads } from '../../../components/documents/uploads.ts'
 import { NoticeCard } from '../../../components/feedback/load-state.tsx'
 import { UnparsedInputsScope, useOpenCount, useUnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
-import { focusPlace } from '../form/error-summary.tsx'
+import { focusPlace } from '../form/steps.tsx'
 import { RequestFields } from '../form/request-fields.tsx'
 import { amendErrors, changedFields, changesOf, formOfDetail, newNotes, sendsBack } from './amendment.ts'
 import { refusedOf } from '../form/contract-errors.ts'

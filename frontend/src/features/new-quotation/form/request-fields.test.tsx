@@ -9,9 +9,8 @@ import { renderAt } from '../../../testing/render.tsx'
 import { airport, openPart } from '../samples/open-part.tsx'
 import { emptyRow, emptyForm } from './form.ts'
 import type { FormErrors } from './contract-errors.ts'
-import { ErrorSummary, focusPlace } from './error-summary.tsx'
+import { ErrorSummary, focusPlace, Steps } from './steps.tsx'
 import { RequestFields } from './request-fields.tsx'
-import { Steps } from './steps.tsx'
 
 beforeEach(
   () =>

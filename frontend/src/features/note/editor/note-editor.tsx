@@ -16,16 +16,26 @@ import {
 } from '../../../components/entry-form/entry-field.tsx'
 import { ConflictButtons, ConflictMerge } from '../../../components/entry-form/conflict-merge.tsx'
 import type { EntryForm } from '../../../components/entry-form/entry-form.ts'
-import { EntryHistory } from '../../../components/catalogue/entry-history.tsx'
+import { EntryHistory, CardPart } from '../../../components/catalogue/side-card.tsx'
 import { FormProblems, SaveButton, SaveFailure, useUnsavedGuard } from '../../../components/entry-form/entry-save.tsx'
-import { CardPart } from '../../../components/catalogue/side-card.tsx'
 import { useEntryForm } from '../../../components/entry-form/use-entry-form.ts'
 import { command, create } from '../../../lib/api/api.ts'
 import { useCommands } from '../../../lib/browser/browser-commands.ts'
 import { useFormat } from '../../../lib/format/format.ts'
 import { laneOf } from './lane-text.ts'
-import { bodyOf, changesOf, hasTags, type Note, type Values, valuesOf } from '../note.ts'
-import { facetsOptions, historyOptions, noteKeys, oneOptions, matchesOptions } from '../note-queries.ts'
+import {
+  bodyOf,
+  changesOf,
+  hasTags,
+  type Note,
+  type Values,
+  valuesOf,
+  facetsOptions,
+  historyOptions,
+  noteKeys,
+  oneOptions,
+  matchesOptions,
+} from '../note-queries.ts'
 import { PickField, useFields, useHistoryFields } from './pick-field.tsx'
 import { useNoteActions } from '../use-note-actions.ts'
 import { Link } from 'react-router-dom'

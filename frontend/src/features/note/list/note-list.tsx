@@ -8,9 +8,8 @@ import { useKeysOfPage } from '../../../components/data-table/use-keys-of-page.t
 import { useTableKeys } from '../../../components/data-table/use-table-keys.ts'
 import { MISSING, useFormat } from '../../../lib/format/format.ts'
 import { useMe } from '../../../lib/auth/me.ts'
-import type { Note, Theme } from '../note.ts'
+import { type Note, type Theme, facetsOptions } from '../note-queries.ts'
 import { byTheme, SOON_DAYS, type SortOrder, type View } from './note-views.ts'
-import { facetsOptions } from '../note-queries.ts'
 import { NoteEnd, NoteTags } from '../note-tags.tsx'
 
 export interface NoteListProps {

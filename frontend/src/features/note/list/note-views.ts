@@ -1,6 +1,5 @@
 import { noteThemes } from '@freight/contracts/note/matching'
-import type { RowsQuery } from '../note-queries.ts'
-import type { Note, Theme } from '../note.ts'
+import type { RowsQuery, Note, Theme } from '../note-queries.ts'
 
 export const sortOrders = ['theme', 'until', 'recent'] as const
 export type SortOrder = (typeof sortOrders)[number]

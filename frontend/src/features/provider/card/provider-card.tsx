@@ -3,18 +3,25 @@ import { EditIcon, EnvelopeIcon, TickIcon } from '@blueprintjs/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CatalogueHistory } from '../../../components/catalogue/entry-history.tsx'
+import { CatalogueHistory } from '../../../components/catalogue/side-card.tsx'
 import { ErrorCard, SkeletonRows } from '../../../components/feedback/load-state.tsx'
 import { useMay } from '../../../lib/auth/session.ts'
 import { initials, currencySign, MISSING, useFormat } from '../../../lib/format/format.ts'
-import { plainTexts, type Provider, type Figures as ProviderFigures, valuesOf } from '../provider.ts'
+import {
+  plainTexts,
+  type Provider,
+  type Figures as ProviderFigures,
+  valuesOf,
+  useHistoryFields,
+  useCategoryName,
+  useServiceName,
+} from '../provider.ts'
 import { providers, figuresOptions } from '../provider-queries.ts'
 import { Competitiveness } from './competitiveness.tsx'
 import { Contacts } from '../contacts/contacts.tsx'
 import { OpenRequests } from './open-requests.tsx'
 import { StateFact, StopPanel } from './state-panel.tsx'
 import { useContactActs } from '../contacts/use-contact-acts.ts'
-import { useHistoryFields, useCategoryName, useServiceName } from '../use-fields.ts'
 import { useCountryName } from '../../../lib/i18n/use-country-name.ts'
 import { isCovered } from './traffics.ts'
 

@@ -19,9 +19,10 @@ import {
   isService,
   isTraffic,
   type Provider,
+  useContactFields,
+  useServiceName,
 } from '../provider.ts'
 import { providers } from '../provider-queries.ts'
-import { useContactFields, useServiceName } from '../use-fields.ts'
 
 export interface ContactFormProps {
   provider: Provider

@@ -24,7 +24,7 @@ import {
 } from './line-draft.ts'
 import { type PricedLine, usualCalculator } from '@freight/contracts/pricing/priced-lines'
 import { rangeUnitsOf } from '@freight/contracts/pricing/calculators-of-mode'
-import { quantityOf } from './amounts.ts'
+import { quantityOf } from './cost-summaries.ts'
 import { ourCharges } from '@freight/contracts/pricing/our-sections'
 import { ChargeCard } from './cards/charge-card.tsx'
 import { useChargeColumns } from './use-charge-columns.tsx'

@@ -21,7 +21,7 @@ import { DecimalInput } from '../../../components/form/decimal-input.tsx'
 import { MONEY_PLACES } from '../../../components/form/decimal-text.ts'
 import { SelectField } from '../../../components/form/form-row.tsx'
 import { MISSING, useFormat } from '../../../lib/format/format.ts'
-import { isPositive } from './amounts.ts'
+import { isPositive } from './cost-summaries.ts'
 import {
   type ChargeCodes,
   type Meaning,

@@ -9,7 +9,7 @@ import { FormRow, SelectField } from '../../../components/form/form-row.tsx'
 import { Money } from '../../../components/money.tsx'
 import { MISSING, useFormat } from '../../../lib/format/format.ts'
 import { offered } from '../commands/actions.ts'
-import { useSelling } from '../costs/use-selling.ts'
+import { useSelling, dashedRing, fast, Mark, tick } from '../costs/cost-marks.tsx'
 import {
   combinationsOf,
   lacksOf,
@@ -22,7 +22,6 @@ import {
   type SavedCombinationOfDetail,
   type ComparisonChoices,
 } from './combination.ts'
-import { dashedRing, fast, Mark, tick } from '../costs/cost-marks.tsx'
 import { sourceName } from '../charge-grid/cost-summaries.ts'
 import { useLackWords } from '../../../components/offer/use-lack-words.ts'
 import { notify } from '../../../components/feedback/toaster.ts'

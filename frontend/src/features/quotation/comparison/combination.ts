@@ -20,9 +20,9 @@ import {
   type CostSummary,
   distinctNames,
   sourceName,
+  inDisplayCurrency,
 } from '../charge-grid/cost-summaries.ts'
 import { isOpenCharge, withAmount } from '@freight/contracts/pricing/cost-amount'
-import { inDisplayCurrency } from '../charge-grid/amounts.ts'
 
 type Charge = CostSummary['cost']['charges'][number]
 

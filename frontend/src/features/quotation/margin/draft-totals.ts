@@ -15,7 +15,7 @@ import { priceLines, type Shipment, type TypedLine } from '@freight/contracts/pr
 import { withShare } from '@freight/contracts/markup-rule/amounts'
 import { type MarkedCost, type MarkedPrice, plusOnce } from '@freight/contracts/markup-rule/marked-price'
 import { markedUp } from '@freight/contracts/markup-rule/markup-for'
-import { inDisplayCurrency, lineAmount, quantityBy, typedNumber, type Units } from '../charge-grid/amounts.ts'
+import { inDisplayCurrency, lineAmount, quantityBy, typedNumber, type Units } from '../charge-grid/cost-summaries.ts'
 import { typedPrice, inOtherCurrency } from '../charge-grid/line-draft.ts'
 import { basisOf, meaningText } from '../../../components/charges/price-basis.ts'
 import type { SellDraft, SellLineDraft, LineRate, LineRule } from './sell-line.ts'

@@ -4,7 +4,7 @@ import type { QuotationDetail } from '@freight/contracts/quotation/quotation-vie
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Segments } from '../../../components/form/segments.tsx'
+import { Segments } from '../../../components/form/form-row.tsx'
 import { offered } from '../commands/actions.ts'
 import { useQuotationCommand } from '../quotation-mutations.ts'
 import { notesOptions } from '../quotation-queries.ts'

@@ -8,7 +8,7 @@ import { differences, nameOf, OfferChange } from '../../../components/offer/offe
 import { useFormat, currencySign } from '../../../lib/format/format.ts'
 import { type Sell, type Choices, type Disclaimer, MAX_ALTERNATIVES, type Lacks } from './choices.ts'
 import { StatusChip } from '../../../components/quotation/status-chip.tsx'
-import { Segments } from '../../../components/form/segments.tsx'
+import { Segments } from '../../../components/form/form-row.tsx'
 import { type Person, samePerson, withPeople } from './person.ts'
 import { FieldError } from './field-error.tsx'
 import { useValidityWarning } from '../../../components/offer/use-validity-warning.ts'

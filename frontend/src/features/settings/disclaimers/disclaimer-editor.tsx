@@ -11,7 +11,7 @@ import { FormProblems, SaveFailure } from '../../../components/entry-form/entry-
 import { type Disclaimer, keys, newestDisclaimer } from '../settings-queries.ts'
 import { type FormRegistry, useRegisteredForm } from '../frame/form-registry.ts'
 import { Dialog } from '../../../components/overlay/dialog.tsx'
-import { Segments } from '../../../components/form/segments.tsx'
+import { Segments } from '../../../components/form/form-row.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import type { CommandAnswer } from '@freight/contracts/registry/routes'
 import type { EntryForm } from '../../../components/entry-form/entry-form.ts'

@@ -17,8 +17,7 @@ import {
   settingFields,
   usualText,
 } from '../setting-fields.ts'
-import { SettingsCard } from './settings-card.tsx'
-import type { SettingsForm } from './use-settings-form.ts'
+import { SettingsCard, type SettingsForm } from './settings-card.tsx'
 
 const zones: readonly string[] = [
   'America/Montevideo',

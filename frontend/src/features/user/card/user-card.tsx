@@ -18,14 +18,13 @@ import { shownPermissions } from '../permissions/permission-groups.ts'
 import type { RoleInFull } from '../permissions/rights.ts'
 import { type UserInFull, type UserValues, blankUser, checkUser, useUserFields, valuesOf } from '../user-form.ts'
 import { useUserCommand } from '../user-mutations.ts'
-import { DeactivatePanel } from './deactivate-panel.tsx'
+import { DeactivatePanel, UserData } from './user-data.tsx'
 import { PermissionEditor } from '../permissions/permission-editor.tsx'
-import { UserData } from './user-data.tsx'
 import { UserState } from '../list/user-line.tsx'
 import { useCatalogueForm } from '../../../components/catalogue/use-catalogue-form.ts'
-import { EntryHistory } from '../../../components/catalogue/entry-history.tsx'
+import { EntryHistory } from '../../../components/catalogue/side-card.tsx'
 import type { FieldSpec } from '../../../components/entry-form/field-spec.ts'
-import { Segments } from '../../../components/form/segments.tsx'
+import { Segments } from '../../../components/form/form-row.tsx'
 
 const changeTypes = [
   'UserCreated',

@@ -13,7 +13,7 @@ import { basisOf } from '../../../../components/charges/price-basis.ts'
 import type { TypePrice } from './type-prices.ts'
 import { useFormerPrice, useUnitSign } from '../use-unit-words.ts'
 import { CaretDownIcon } from '@blueprintjs/icons'
-import { isPositive } from '../amounts.ts'
+import { isPositive } from '../cost-summaries.ts'
 
 interface PriceButtonProps {
   line: PriceDraft & { rowId: string }
