@@ -149,3 +149,16 @@ export const NoticeCard = ({
     {action}
   </div>
 )
+
+/** What a block shows until its query has data: its rows while they load, or why they could not be loaded. */
+export const LoadState = ({
+  rows,
+  height,
+  onRetry,
+  ...failure
+}: Pick<ErrorCardProps, 'error' | 'title' | 'size'> & { rows: number; height?: number; onRetry: () => unknown }) =>
+  failure.error === null ? (
+    <SkeletonRows rows={rows} {...(height !== undefined && { height })} />
+  ) : (
+    <ErrorCard {...failure} onRetry={() => void onRetry()} />
+  )

@@ -3,7 +3,7 @@ import { Button } from '@blueprintjs/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ErrorCard, SkeletonRows } from '../../components/feedback/load-state.tsx'
+import { LoadState } from '../../components/feedback/load-state.tsx'
 import { notify, useFailureNotice } from '../../components/feedback/toaster.ts'
 import { useMe } from '../../lib/auth/me.ts'
 import { useFormat } from '../../lib/format/format.ts'
@@ -127,8 +127,7 @@ const OwnSessions = () => {
     )
 
   const content = () => {
-    if (error !== null && data === undefined) return <ErrorCard error={error} onRetry={() => void refetch()} />
-    if (data === undefined) return <SkeletonRows rows={4} height={35} />
+    if (data === undefined) return <LoadState error={error} onRetry={refetch} rows={4} height={35} />
     return (
       <dl className="account-facts lines-between">
         <Fact name={t('account.sessions.open')} note={t('account.sessions.openNote')}>

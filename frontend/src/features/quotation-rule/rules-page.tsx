@@ -6,7 +6,7 @@ import { useState, type DragEvent } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { NewButton, useEntryKeys } from '../../components/catalogue/catalogue-page.tsx'
-import { Empty, ErrorCard, SkeletonRows, NoticeCard } from '../../components/feedback/load-state.tsx'
+import { Empty, NoticeCard, LoadState } from '../../components/feedback/load-state.tsx'
 import { useMay } from '../../lib/auth/session.ts'
 import { asTyped, type RuleValues } from './editor/draft.ts'
 import { RuleEditor } from './editor/rule-editor.tsx'
@@ -219,9 +219,8 @@ export default function RulesPage() {
   const selected = rules?.find((rule) => rule.id === id)
   const newButton = <NewButton text={t('new')} onClick={open} />
   const content = () => {
-    if (error !== null && rules === undefined)
-      return <ErrorCard error={error} title={t('failed.list')} onRetry={() => void refetch()} />
-    if (rules === undefined) return <SkeletonRows rows={8} height={44} />
+    if (rules === undefined)
+      return <LoadState error={error} title={t('failed.list')} onRetry={refetch} rows={8} height={44} />
     if (rules.length === 0 && !isNew)
       return <Empty kind="none" title={t('common.noRulesYet')} help={t('empty.help')} actions={newButton} />
     return (

@@ -6,7 +6,7 @@ import { companies, languages } from '@freight/contracts/vocabulary/people'
 import { Button } from '@blueprintjs/core'
 import { ChevronRightIcon, CrossIcon, EditIcon, HistoryIcon } from '@blueprintjs/icons'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
-import { ErrorCard, SkeletonRows } from '../../components/feedback/load-state.tsx'
+import { LoadState } from '../../components/feedback/load-state.tsx'
 import { companyNamed } from '../../lib/queries/queries.ts'
 import { useMay, useSession } from '../../lib/auth/session.ts'
 import { useUrlValue, withValues } from '../../lib/browser/url-state.ts'
@@ -347,9 +347,8 @@ export const SettingsPanel = ({ guests }: { guests: Guests }) => {
   const company = companyNamed(named ?? session?.company ?? '')
   const { data, error, refetch } = useQuery(settingsRows)
   const settings = data?.find((row) => row.company === company)
-  if (error !== null && settings === undefined)
-    return <ErrorCard error={error} title={t('failed')} size="page" onRetry={() => void refetch()} />
-  if (settings === undefined) return <SkeletonRows rows={12} height={46} />
+  if (settings === undefined)
+    return <LoadState error={error} title={t('failed')} size="page" onRetry={refetch} rows={12} height={46} />
   return (
     <SettingsFrame
       key={company}

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
-import { ErrorCard, SkeletonRows } from '../../../components/feedback/load-state.tsx'
+import { LoadState } from '../../../components/feedback/load-state.tsx'
 import { notify, useFailureNotice } from '../../../components/feedback/toaster.ts'
 import { InputRow } from '../../../components/form/rows.tsx'
 import { useErrorText } from '../../../lib/api/api.ts'
@@ -165,12 +165,7 @@ const ApiKeys = () => {
     setLeaving(undefined)
   }
   const rows = () => {
-    if (data === undefined)
-      return error === null ? (
-        <SkeletonRows rows={3} height={32} />
-      ) : (
-        <ErrorCard error={error} onRetry={() => void refetch()} />
-      )
+    if (data === undefined) return <LoadState error={error} onRetry={refetch} rows={3} height={32} />
     if (data.rows.length === 0) return <p className="card-body quiet">{t('account.api.none')}</p>
     return (
       <div className="scrolls-x">

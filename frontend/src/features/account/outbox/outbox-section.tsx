@@ -3,7 +3,7 @@ import { useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DocumentIcon, RefreshIcon } from '@blueprintjs/icons'
 import { FilterInput } from '../../../components/data-table/list-foot.tsx'
-import { Empty, ErrorCard, SkeletonRows } from '../../../components/feedback/load-state.tsx'
+import { Empty, LoadState } from '../../../components/feedback/load-state.tsx'
 import { Segments } from '../../../components/form/form-row.tsx'
 import { Button } from '@blueprintjs/core'
 import type { OutboxMail, OutboxRow } from '@freight/contracts/mail/outbox'
@@ -53,11 +53,7 @@ export const MailDetail = ({ id }: { id: string }) => {
   if (data === undefined)
     return (
       <div className="stack flex-1 min-width-0 scrolls-y">
-        {error === null ? (
-          <SkeletonRows rows={6} height={30} />
-        ) : (
-          <ErrorCard error={error} onRetry={() => void refetch()} />
-        )}
+        <LoadState error={error} onRetry={refetch} rows={6} height={30} />
       </div>
     )
 
@@ -323,8 +319,7 @@ export const OutboxSection = () => {
   })
 
   const mails = () => {
-    if (error !== null && data === undefined) return <ErrorCard error={error} onRetry={() => void refetch()} />
-    if (data === undefined) return <SkeletonRows rows={8} height={52} />
+    if (data === undefined) return <LoadState error={error} onRetry={refetch} rows={8} height={52} />
     if (selected === undefined)
       return (
         <div className="pad-32 row centred flex-1">

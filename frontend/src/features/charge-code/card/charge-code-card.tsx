@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { CatalogueHistory, CardPart, DangerPanel, SideCard } from '../../../components/catalogue/side-card.tsx'
-import { ErrorCard, SkeletonRows } from '../../../components/feedback/load-state.tsx'
+import { ErrorCard, SkeletonRows, LoadState } from '../../../components/feedback/load-state.tsx'
 import { Reference } from '../../../components/quotation/status-chip.tsx'
 import { currencySign, useFormat } from '../../../lib/format/format.ts'
 import { type ChargeCode, chargeCodes, useFields } from '../charge-code.ts'
@@ -33,11 +33,7 @@ export const ChargeCodeCard = ({ id, row, mayRetire, onClose, onEdit, onRetire, 
   if (code === undefined)
     return (
       <SideCard label={t('card', { id })} title={id} onClose={onClose}>
-        {codeQuery.error === null ? (
-          <SkeletonRows rows={6} height={22} />
-        ) : (
-          <ErrorCard error={codeQuery.error} onRetry={() => void codeQuery.refetch()} />
-        )}
+        <LoadState error={codeQuery.error} onRetry={codeQuery.refetch} rows={6} height={22} />
       </SideCard>
     )
   const quotationCount = usage.data?.quotations.count ?? 0

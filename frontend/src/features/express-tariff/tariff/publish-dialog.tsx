@@ -12,7 +12,7 @@ import { useCommand } from '../../../lib/api/use-command.ts'
 import { CellFields } from '../cells/cell-fields.tsx'
 import { columnsOf, useWords } from '../cells/column.ts'
 import { type TariffDetail, tariffKeys, differencesOptions } from '../express-tariff-queries.ts'
-import { ErrorCard, SkeletonRows } from '../../../components/feedback/load-state.tsx'
+import { LoadState } from '../../../components/feedback/load-state.tsx'
 import { MISSING, useFormat } from '../../../lib/format/format.ts'
 
 /** Change of an amount in percent, to two decimals; undefined from nothing or zero. */
@@ -29,9 +29,7 @@ export const Differences = ({ id, from, to }: { id: string; from: number; to: nu
   const format = useFormat()
   const words = useWords()
   const { data, error, refetch } = useQuery(differencesOptions(id, from, to))
-  if (error !== null && data === undefined)
-    return <ErrorCard error={error} title={t('differences.failed')} onRetry={() => void refetch()} />
-  if (data === undefined) return <SkeletonRows rows={4} />
+  if (data === undefined) return <LoadState error={error} title={t('differences.failed')} onRetry={refetch} rows={4} />
   const { bands, surcharges, sections } = data
   const all = [
     ...bands.map(({ key, before, after }) => {

@@ -11,7 +11,7 @@ import {
 } from '@freight/contracts/express-tariff/tariff-file'
 import { wordsOf } from '@freight/contracts/api/file-columns'
 import type { TariffVersion } from '@freight/contracts/express-carrier/tariff'
-import { ErrorCard, SkeletonRows } from '../../../components/feedback/load-state.tsx'
+import { LoadState } from '../../../components/feedback/load-state.tsx'
 import { notify } from '../../../components/feedback/toaster.ts'
 import { SelectField } from '../../../components/form/form-row.tsx'
 import { command, type CommandId } from '../../../lib/api/api.ts'
@@ -283,9 +283,7 @@ export const TariffPage = ({ id, today, onBack, onCopy }: TariffPageProps) => {
       ),
     { onDone: () => client.invalidateQueries({ queryKey: tariffKeys.all }) },
   )
-  if (error !== null && tariff === undefined)
-    return <ErrorCard error={error} title={t('tariffFailed')} onRetry={() => void refetch()} />
-  if (tariff === undefined) return <SkeletonRows rows={12} />
+  if (tariff === undefined) return <LoadState error={error} title={t('tariffFailed')} onRetry={refetch} rows={12} />
   const { versions } = tariff
   const draft = versions.find(({ status }) => status === 'DRAFT')
   const version =

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { useAndList } from '../../../components/catalogue/use-and-list.ts'
-import { ErrorCard, SkeletonRows } from '../../../components/feedback/load-state.tsx'
+import { SkeletonRows, LoadState } from '../../../components/feedback/load-state.tsx'
 import { useMay } from '../../../lib/auth/session.ts'
 import {
   type Organization,
@@ -221,9 +221,8 @@ export const OrganizationCard = ({ id, onEdit, onMerge, onOpen }: OrganizationCa
   const may = useMay()
   const andList = useAndList()
   const { data: organization, error, refetch } = useQuery(organizations.one(id))
-  if (error !== null && organization === undefined)
-    return <ErrorCard error={error} title={t('common.loadFailed')} onRetry={() => void refetch()} />
-  if (organization === undefined) return <SkeletonRows rows={8} height={46} />
+  if (organization === undefined)
+    return <LoadState error={error} title={t('common.loadFailed')} onRetry={refetch} rows={8} height={46} />
   return (
     <div className="stack gap-10">
       <Head organization={organization} onEdit={onEdit} onMerge={onMerge && (() => onMerge())} />

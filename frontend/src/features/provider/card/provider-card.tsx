@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CatalogueHistory } from '../../../components/catalogue/side-card.tsx'
-import { ErrorCard, SkeletonRows } from '../../../components/feedback/load-state.tsx'
+import { LoadState } from '../../../components/feedback/load-state.tsx'
 import { useMay } from '../../../lib/auth/session.ts'
 import { initials, currencySign, MISSING, useFormat } from '../../../lib/format/format.ts'
 import {
@@ -80,8 +80,7 @@ export const Figures = ({ id }: { id: string }) => {
   const { t } = useTranslation(['providers', 'catalogue'])
   const format = useFormat()
   const { data, error, refetch } = useQuery(figuresOptions(id))
-  if (error !== null && data === undefined) return <ErrorCard error={error} onRetry={() => void refetch()} />
-  if (data === undefined) return <SkeletonRows rows={1} height={76} />
+  if (data === undefined) return <LoadState error={error} onRetry={refetch} rows={1} height={76} />
   const { comparable, cheapest, medianGapPct, won, months, requests } = data
   const share = comparable === 0 ? undefined : Math.round((100 * cheapest) / comparable)
   const comparisons =
@@ -223,9 +222,8 @@ export const ProviderCard = ({ id, onEdit }: { id: string; onEdit?: () => void }
   const historyFields = useHistoryFields()
   const [isStopping, setStopping] = useState(false)
   const { data: provider, error, refetch } = useQuery(providers.one(id))
-  if (error !== null && provider === undefined)
-    return <ErrorCard error={error} title={t('common.loadFailed')} onRetry={() => void refetch()} />
-  if (provider === undefined) return <SkeletonRows rows={8} height={46} />
+  if (provider === undefined)
+    return <LoadState error={error} title={t('common.loadFailed')} onRetry={refetch} rows={8} height={46} />
   const values = valuesOf(provider)
   return (
     <div className="stack gap-10">

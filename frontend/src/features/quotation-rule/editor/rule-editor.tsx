@@ -28,7 +28,7 @@ import type { FieldSpecs } from '../../../components/entry-form/field-spec.ts'
 import { useEntryForm } from '../../../components/entry-form/use-entry-form.ts'
 import { command, create } from '../../../lib/api/api.ts'
 import { Link } from 'react-router-dom'
-import { ErrorCard, SkeletonRows } from '../../../components/feedback/load-state.tsx'
+import { LoadState } from '../../../components/feedback/load-state.tsx'
 import { Reference } from '../../../components/quotation/status-chip.tsx'
 import { useMay } from '../../../lib/auth/session.ts'
 
@@ -37,9 +37,7 @@ export const LastMatches = ({ rule }: { rule: Rule }) => {
   const { t } = useTranslation('rules')
   const { data, error, refetch } = useQuery(matchesOptions(rule.id))
   const matches = () => {
-    if (error !== null && data === undefined)
-      return <ErrorCard error={error} title={t('matches.failed')} onRetry={() => void refetch()} />
-    if (data === undefined) return <SkeletonRows rows={3} />
+    if (data === undefined) return <LoadState error={error} title={t('matches.failed')} onRetry={refetch} rows={3} />
     if (data.length === 0) return <p className="quiet">{t('matches.none')}</p>
     return (
       <ul>

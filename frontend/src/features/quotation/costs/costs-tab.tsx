@@ -4,7 +4,7 @@ import type { QuotationDetail } from '@freight/contracts/quotation/quotation-vie
 import { isSharedJourney } from '@freight/contracts/pricing/our-sections'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Empty, ErrorCard, SkeletonRows } from '../../../components/feedback/load-state.tsx'
+import { Empty, LoadState } from '../../../components/feedback/load-state.tsx'
 import { currencySign } from '../../../lib/format/format.ts'
 import { PendingAgentCosts as AwaitedCosts } from '../agents/agents-card.tsx'
 import { useCommands } from '../../../lib/browser/browser-commands.ts'
@@ -50,9 +50,10 @@ const TakenCost = ({
   const { t } = useTranslation('prices')
   const [key = '', idCost] = from.split(BETWEEN)
   const { data, error, refetch } = useQuery(detailOptions(key))
-  if (error !== null && data === undefined)
-    return <ErrorCard error={error} title={t('former.failed', { reference: key })} onRetry={() => void refetch()} />
-  if (data === undefined) return <SkeletonRows rows={8} height={31} />
+  if (data === undefined)
+    return (
+      <LoadState error={error} title={t('former.failed', { reference: key })} onRetry={refetch} rows={8} height={31} />
+    )
   const source = data.cost?.find((one) => one.idCost === idCost)
   if (source === undefined) return <p className="card card-body quiet">{t('former.gone', { reference: key })}</p>
   return <CostEditor {...props} copiedCost={source} formerReference={key} />

@@ -1,7 +1,7 @@
 import type { RateOffers, RateOfferView, MissedRate } from '@freight/contracts/rate/offer-routes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ErrorCard, SkeletonRows } from '../../../components/feedback/load-state.tsx'
+import { LoadState } from '../../../components/feedback/load-state.tsx'
 import { notify } from '../../../components/feedback/toaster.ts'
 import { call, command, isProblem } from '../../../lib/api/api.ts'
 import { useCommand } from '../../../lib/api/use-command.ts'
@@ -43,9 +43,8 @@ const Rows = ({ quotationKey }: { quotationKey: string }) => {
   const { t } = useTranslation('rates')
   const { data, error, refetch } = useQuery(missedOptions(quotationKey))
   const [isAll, setAll] = useState(false)
-  if (error !== null && data === undefined)
-    return <ErrorCard error={error} title={t('offers.missed.failed')} onRetry={() => void refetch()} />
-  if (data === undefined) return <SkeletonRows rows={3} height={40} />
+  if (data === undefined)
+    return <LoadState error={error} title={t('offers.missed.failed')} onRetry={refetch} rows={3} height={40} />
   if (data.length === 0) return <p className="card-body quiet">{t('offers.missed.none')}</p>
   const shown = isAll ? data : firstOf(data)
   return (
@@ -139,9 +138,8 @@ export const QuotationRates = ({ quotationKey }: { quotationKey: string }) => {
     }
   }
   const content = () => {
-    if (error !== null && data === undefined)
-      return <ErrorCard error={error} title={t('offers.failed')} onRetry={() => void refetch()} />
-    if (data === undefined) return <SkeletonRows rows={3} height={40} />
+    if (data === undefined)
+      return <LoadState error={error} title={t('offers.failed')} onRetry={refetch} rows={3} height={40} />
     if (data.nothing !== undefined) return <NoOffers offers={data} />
     if (data.offers === undefined) return <OfferCount offers={data} />
     return (
@@ -171,9 +169,8 @@ export const RequestRates = ({ request }: { request: TypedRequest }) => {
   const { t } = useTranslation('rates')
   const { data, error, refetch } = useQuery(matchingOptions(request))
   const content = () => {
-    if (error !== null && data === undefined)
-      return <ErrorCard error={error} title={t('offers.failed')} onRetry={() => void refetch()} />
-    if (data === undefined) return <SkeletonRows rows={2} height={40} />
+    if (data === undefined)
+      return <LoadState error={error} title={t('offers.failed')} onRetry={refetch} rows={2} height={40} />
     if (data.nothing !== undefined) return <NoOffers offers={data} />
     if (data.offers === undefined) return <OfferCount offers={data} />
     return <OfferRows offers={data.offers} currency={data.offers[0]?.converted?.currency ?? 'USD'} />

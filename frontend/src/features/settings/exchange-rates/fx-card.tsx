@@ -6,7 +6,7 @@ import { useState, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { exchangeRateWarnings } from '@freight/contracts/sanity/checks'
 import { usualLimits } from '@freight/contracts/sanity/usual-limits'
-import { ErrorCard, SkeletonRows } from '../../../components/feedback/load-state.tsx'
+import { LoadState } from '../../../components/feedback/load-state.tsx'
 import { rateWords } from '../../../lib/format/rate-words.ts'
 import { useFormat } from '../../../lib/format/format.ts'
 import { type RateBoard, rateBoard, rateHistory, keys } from '../settings-queries.ts'
@@ -210,8 +210,7 @@ export const FxCard = () => {
   const { data, error, refetch } = useQuery(rateBoard)
   const rows = data?.rows.toSorted((a, b) => currencyOrder.indexOf(a.currency) - currencyOrder.indexOf(b.currency))
   const content = () => {
-    if (error !== null && data === undefined) return <ErrorCard error={error} onRetry={() => void refetch()} />
-    if (rows === undefined) return <SkeletonRows rows={3} height={36} />
+    if (rows === undefined) return <LoadState error={error} onRetry={refetch} rows={3} height={36} />
     if (isHistory) return <RateHistory />
     return (
       <div className="scrolls-x">
@@ -304,8 +303,7 @@ const RateHistory = () => {
   const { t } = useTranslation('settings')
   const format = useFormat()
   const { data, error, refetch } = useQuery(rateHistory)
-  if (error !== null && data === undefined) return <ErrorCard error={error} onRetry={() => void refetch()} />
-  if (data === undefined) return <SkeletonRows rows={6} height={31} />
+  if (data === undefined) return <LoadState error={error} onRetry={refetch} rows={6} height={31} />
   return (
     <div className="scrolls-x fx-history max-height-300">
       <table className="dense-table fx-table">

@@ -9,7 +9,7 @@ import { costRights } from '@freight/contracts/access/cost-rights'
 import type { RouteQuery, RouteResponse } from '@freight/contracts/registry/routes'
 import { Link } from 'react-router-dom'
 import { lazyPart } from '../../../components/feedback/lazy-part.tsx'
-import { Empty, ErrorCard, SkeletonRows } from '../../../components/feedback/load-state.tsx'
+import { Empty, ErrorCard, LoadState } from '../../../components/feedback/load-state.tsx'
 import { useFormat } from '../../../lib/format/format.ts'
 import { type MarkupRule, markupRuleRows, markupPreviewOptions } from '../settings-queries.ts'
 import { SettingsCard } from '../frame/settings-card.tsx'
@@ -232,8 +232,7 @@ export const MarkupCard = () => {
       : t(`markup.amount.${kind}`, { amount: format.decimal(amount), currency, unit: t(`markup.basis.${basis}`) })
   const toReview = data?.filter(needsReview).length ?? 0
   const content = () => {
-    if (error !== null && data === undefined) return <ErrorCard error={error} onRetry={() => void refetch()} />
-    if (data === undefined) return <SkeletonRows rows={5} height={40} />
+    if (data === undefined) return <LoadState error={error} onRetry={refetch} rows={5} height={40} />
     if (data.length === 0)
       return <Empty kind="none" title={t('common.noRulesYet')} help={t('markup.noneHelp')} actions={add} level="h3" />
     return (
