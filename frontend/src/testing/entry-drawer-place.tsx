@@ -7,10 +7,9 @@ import { renderAt } from './render.tsx'
 import type { CommandId } from '../lib/api/api.ts'
 import { EntryDrawer } from '../components/entry-form/entry-drawer.tsx'
 import { FieldRow, TextField } from '../components/entry-form/entry-field.tsx'
-import type { EntryFormOptions } from '../components/entry-form/entry-form.ts'
+import { type EntryFormOptions, useEntryForm } from '../components/entry-form/entry-form.ts'
 import type { FieldSpecs } from '../components/entry-form/field-spec.ts'
 import { TagsField } from '../components/entry-form/tags-field.tsx'
-import { useEntryForm } from '../components/entry-form/use-entry-form.ts'
 
 interface Values {
   name: string

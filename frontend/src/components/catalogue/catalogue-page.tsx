@@ -3,26 +3,60 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '@blueprintjs/core'
 import { ExportIcon, ImportIcon, PlusIcon } from '@blueprintjs/icons'
 import { keepPreviousData, type QueryKey, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { CatalogueViews } from './catalogue-views.tsx'
+import { NavLink } from 'react-router-dom'
+import {
+  CatalogueViews,
+  type CatalogueFilter,
+  FilterChips,
+  type CatalogueState,
+  type useCatalogueState,
+} from './filter-chips.tsx'
 import { FilterInput, type FootHint, ListFoot } from '../data-table/list-foot.tsx'
 import { Empty, ErrorCard } from '../feedback/load-state.tsx'
 import { useIsLive } from '../../lib/live/live.ts'
 import { isProblem, useErrorText } from '../../lib/api/api.ts'
 import { useFormat, decimalSign } from '../../lib/format/format.ts'
 import type { ViewedList } from '../views/use-view-acts.ts'
-import { type CatalogueFilter, FilterChips, type CatalogueState, type useCatalogueState } from './filter-chips.tsx'
 import './catalogue-page.css'
 import { downloadRows } from '../../lib/api/download.ts'
 import { notify } from '../feedback/toaster.ts'
 import { useCommands } from '../../lib/browser/browser-commands.ts'
 import { LazyImportDialog } from '../csv-import/lazy-import-dialog.ts'
 import type { FieldSpecs } from '../entry-form/field-spec.ts'
-import { catalogueCount, type CataloguePath } from './catalogue-groups.ts'
+import { catalogueCount, type CataloguePath, groupOf } from './catalogue-groups.ts'
 import type { Collection } from './catalogue-queries.ts'
-import { CatalogueTabs } from './catalogue-tabs.tsx'
+import { useMay } from '../../lib/auth/session.ts'
 import { importColumnsOf } from './import-columns-of.ts'
 import { MasterList, selectedOf } from './master-list.tsx'
 import { DetailPane } from './side-card.tsx'
+
+/** The catalogues of a group that the user may open, as the page’s title, each with its number of entries. */
+export const CatalogueTabs = ({ current }: { current: CataloguePath }) => {
+  const { t } = useTranslation('catalogue')
+  const may = useMay()
+  const tabs = groupOf(current).filter(({ permission, path }) => path === current || may(permission))
+  return (
+    <nav className="catalogue-tabs gap-20 flex wrap min-width-0" aria-label={t('tabs')}>
+      {tabs.map(({ path, name, collection }) =>
+        path === current ? (
+          <h1 key={path} className="catalogue-tab head-tab" aria-current="page">
+            {t(`name.${name}`)} <Count collection={collection} />
+          </h1>
+        ) : (
+          <NavLink key={path} className="catalogue-tab head-tab" to={path}>
+            {t(`name.${name}`)} <Count collection={collection} />
+          </NavLink>
+        ),
+      )}
+    </nav>
+  )
+}
+
+const Count = ({ collection }: { collection: string }) => {
+  const format = useFormat()
+  const { data } = useQuery(catalogueCount(collection))
+  return data === undefined ? null : <span className="count">{format.decimal(data)}</span>
+}
 
 export interface CataloguePageProps {
   /** Collection whose saved views are offered. */

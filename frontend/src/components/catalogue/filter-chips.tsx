@@ -2,13 +2,15 @@ import { Checkbox, InputGroup, Menu, MenuItem, PopoverNext, Button } from '@blue
 import { CaretDownIcon, CrossIcon, TickIcon, PlusIcon } from '@blueprintjs/icons'
 import { useState, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
+import { useSearchParams, Link } from 'react-router-dom'
 import { useFormat } from '../../lib/format/format.ts'
 import { DateField } from '../form/date-field.tsx'
 import { UnparsedInputsScope, useUnparsedInputs } from '../form/unparsed-inputs.ts'
 import { useFocusOnOpen } from '../form/use-focus-on-open.ts'
 import { type Sort, sortOf, sortText, withValues } from '../../lib/browser/url-state.ts'
 import './catalogue-page.css'
+import type { ViewedList } from '../views/use-view-acts.ts'
+import { ViewBar, type ViewBarProps } from '../views/view-bar.tsx'
 
 interface CatalogueStateOptions<Filter extends string, SortWord extends string> {
   filters: readonly Filter[]
@@ -282,5 +284,45 @@ export const MoreFilters = ({ filters, state }: { filters: readonly CatalogueFil
         </PopoverNext>
       )}
     </>
+  )
+}
+
+interface CatalogueViewsProps {
+  list: ViewedList
+  state: Pick<CatalogueState, 'kept' | 'keptIn'>
+  /** Of a list whose columns can be chosen. */
+  columns?: Pick<ViewBarProps, 'columns' | 'columnsIn' | 'showColumns'>
+}
+
+const none = () => ''
+const fixedColumns = { columns: '', columnsIn: none, showColumns: none }
+
+/** Own and shared views of a catalogue, and saving the current filters as a view. */
+export const CatalogueViews = ({ list, state, columns = fixedColumns }: CatalogueViewsProps) => {
+  const { t } = useTranslation('views')
+  return (
+    <ViewBar
+      isPlain
+      list={list}
+      param="saved"
+      presets={(isSavedView) =>
+        isSavedView && (
+          <li>
+            <Link
+              className="preset height-26 pad-0-8 radius-control ink-2 inline-row gap-6 no-wrap size-12-5"
+              to={{ search: '' }}
+              replace
+            >
+              {t('whole')}
+            </Link>
+          </li>
+        )
+      }
+      state={state.kept}
+      isPreset={state.kept === ''}
+      stateIn={state.keptIn}
+      {...columns}
+      count={none}
+    />
   )
 }

@@ -31,8 +31,7 @@ import {
   type ColumnLayoutControl,
 } from './column.ts'
 import { useScrollRestore } from './use-scroll-restore.ts'
-import { useKeysOfPage } from './use-keys-of-page.ts'
-import { useTableKeys } from './use-table-keys.ts'
+import { useKeysOfPage, useTableKeys } from './use-table-keys.ts'
 import { ArrowDownIcon, ArrowUpIcon } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
 import './data-table.css'

@@ -6,7 +6,7 @@ import { formatDateTime } from '../../lib/format/format.ts'
 import './error-card.css'
 import './skeleton.css'
 import './empty.css'
-import type { Hue } from '../quotation/status-glyph.tsx'
+import type { Hue } from '../quotation/status-chip.tsx'
 import './notice-card.css'
 
 /** A grey bar with the height of the text; visible only after 150 ms. */

@@ -9,9 +9,8 @@ import { ErrorCard } from '../../components/feedback/load-state.tsx'
 import { type DashboardFilters, chartFigures } from './analytics-queries.ts'
 import { unknownOf, usePoint } from './drill-down/use-point.ts'
 import { shownValues } from './drawing-of.ts'
-import { Kpi } from './tiles/kpi.tsx'
+import { Kpi, useFigures } from './tiles/kpi.tsx'
 import { useChartText, useCasesText } from './use-chart-words.ts'
-import { useFigures } from './tiles/use-figures.ts'
 
 const lineOf = (data: ChartAnswer | undefined, series: ChartAnswer['series'][number] | undefined) =>
   data === undefined || series === undefined

@@ -17,10 +17,10 @@ import {
   ShownOf,
   useEntryKeys,
   useRows,
+  CatalogueTabs,
 } from '../../components/catalogue/catalogue-page.tsx'
 import { catalogueCount } from '../../components/catalogue/catalogue-groups.ts'
 import { importColumnsOf } from '../../components/catalogue/import-columns-of.ts'
-import { CatalogueTabs } from '../../components/catalogue/catalogue-tabs.tsx'
 import { useSavingCount } from '../../components/catalogue/saving-rows.ts'
 import { useCatalogueState, type CatalogueFilter } from '../../components/catalogue/filter-chips.tsx'
 import { DataTable } from '../../components/data-table/data-table.tsx'

@@ -11,7 +11,7 @@ import {
 import type { ExpressDetail, ExpressRow } from '@freight/contracts/express-shipment/express-shipment-routes'
 import type { RouteQuery } from '@freight/contracts/registry/routes'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Hue } from '../../components/quotation/status-glyph.tsx'
+import type { Hue } from '../../components/quotation/status-chip.tsx'
 import { call } from '../../lib/api/api.ts'
 
 type Tracked = ExpressDetail['tracking'][number]

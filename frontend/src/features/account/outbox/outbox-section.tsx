@@ -1,12 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DocumentIcon, RefreshIcon } from '@blueprintjs/icons'
+import { DocumentIcon, RefreshIcon, SmallTickIcon, TimeIcon, WarningSignIcon } from '@blueprintjs/icons'
 import { FilterInput } from '../../../components/data-table/list-foot.tsx'
 import { Empty, LoadState } from '../../../components/feedback/load-state.tsx'
 import { Segments } from '../../../components/form/form-row.tsx'
 import { Button } from '@blueprintjs/core'
-import type { OutboxMail, OutboxRow } from '@freight/contracts/mail/outbox'
+import type { OutboxMail, OutboxRow, MailState } from '@freight/contracts/mail/outbox'
 import { useFileSize } from '../../../components/documents/use-file-size.ts'
 import { notify } from '../../../components/feedback/toaster.ts'
 import { downloadFile } from '../../../lib/api/download.ts'
@@ -14,9 +14,26 @@ import { useErrorText } from '../../../lib/api/api.ts'
 import { useFormat } from '../../../lib/format/format.ts'
 import { useRetryMail, useReleaseHeldWork } from '../account-mutations.ts'
 import { mailQuery, type OutboxFilter, outboxQuery, parkedStreamsQuery, heldWorkQuery } from '../account-queries.ts'
-import { MailStateMark } from './mail-state-mark.tsx'
 import '../account.css'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
+
+const marks = {
+  WAITING: { hue: 'amber', Icon: TimeIcon },
+  SENT: { hue: 'green', Icon: SmallTickIcon },
+  FAILED: { hue: 'red', Icon: WarningSignIcon },
+} as const
+
+/** Delivery state of a mail by icon, word and colour. */
+const MailStateMark = ({ state }: { state: MailState }) => {
+  const { t } = useTranslation('settings')
+  const { hue, Icon } = marks[state]
+  return (
+    <span className="hue inline-row to-end gap-4 flex-none size-12" data-hue={hue}>
+      <Icon size={12} aria-hidden="true" />
+      {t(`account.outbox.mark.${state}`)}
+    </span>
+  )
+}
 
 const refusedIn = (error: string) => / for (?<count>\d+) of (?<all>\d+) recipients/.exec(error)?.groups
 

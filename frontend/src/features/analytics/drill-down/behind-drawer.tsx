@@ -21,7 +21,7 @@ import { useQuery } from '@tanstack/react-query'
 import { drawingOf } from '../drawing-of.ts'
 import { isTiles, type SeriesName, type Tile, tiles } from '../chart-definition.ts'
 import { tabCharts } from '../tab-charts.ts'
-import { useFigures } from '../tiles/use-figures.ts'
+import { useFigures } from '../tiles/kpi.tsx'
 import './behind.css'
 
 const MAX_DECIMALS = 2

@@ -3,9 +3,8 @@ import { chartRule } from '@freight/contracts/analytics/charts'
 import { drawingOf } from '../drawing-of.ts'
 import type { ChartDefinition, ChartDefinitionId } from '../chart-definition.ts'
 import { type DashboardFilters, chartFigures } from '../analytics-queries.ts'
-import { Compared } from '../tiles/kpi.tsx'
+import { Compared, useFigures } from '../tiles/kpi.tsx'
 import { useCasesText, useChartWords } from '../use-chart-words.ts'
-import { useFigures } from '../tiles/use-figures.ts'
 import './totals.css'
 
 /** Maximum number of totals beside the title. */

@@ -14,12 +14,10 @@ import { MISSING, useFormat } from '../../../lib/format/format.ts'
 import { type CarrierRow, carrierKeys, carriersOptions } from '../../../lib/queries/queries.ts'
 import { type UnmappedCode, unmappedOptions } from '../express-tariff-queries.ts'
 import { ConflictButtons, ConflictMerge } from '../../../components/entry-form/conflict-merge.tsx'
-import type { FormState } from '../../../components/entry-form/entry-form.ts'
+import { type FormState, useEntryForm } from '../../../components/entry-form/entry-form.ts'
 import { SaveFailure, SaveButton } from '../../../components/entry-form/entry-save.tsx'
-import { useEntryForm } from '../../../components/entry-form/use-entry-form.ts'
 import { UnparsedInputsScope } from '../../../components/form/unparsed-inputs.ts'
-import { cellsText } from '../cells/cells-text.ts'
-import { cellName, type CellProblem, type Row, useWords } from '../cells/column.ts'
+import { cellsText, cellName, type CellProblem, type Row, useWords } from '../cells/column.ts'
 
 interface CardPart {
   rows: readonly Row[]

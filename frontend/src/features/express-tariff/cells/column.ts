@@ -179,3 +179,14 @@ const wrongOf = {
   list: 'list',
   day: 'choice',
 } as const
+
+/** Cells of rows as one text, for a conflict. */
+export const cellsText = (value: Row | readonly Row[]): string =>
+  [value]
+    .flat()
+    .map(({ id: _id, ...cells }) =>
+      Object.values(cells)
+        .filter((cell) => cell !== '')
+        .join(' '),
+    )
+    .join(' · ')

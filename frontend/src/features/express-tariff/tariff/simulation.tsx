@@ -16,12 +16,11 @@ import { useMessageText } from '../../../components/offer/offer-change.tsx'
 import { saveFile } from '../../../lib/api/download.ts'
 import { useMay } from '../../../lib/auth/session.ts'
 import { MISSING, useFormat } from '../../../lib/format/format.ts'
-import { CellFields } from '../cells/cell-fields.tsx'
+import { CellFields, CellsGrid } from '../cells/cells-grid.tsx'
 import { columnsOf, type Row, useWords, type Column } from '../cells/column.ts'
 import { simulationOptions, type TariffSimulation } from '../express-tariff-queries.ts'
 import { percentBetween, type VersionProps } from './publish-dialog.tsx'
 import { type EntryForm, fieldId } from '../../../components/entry-form/entry-form.ts'
-import { CellsGrid } from '../cells/cells-grid.tsx'
 import {
   type BandKind,
   fieldColumns,

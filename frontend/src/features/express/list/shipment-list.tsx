@@ -1,4 +1,4 @@
-import { ErrorIcon, TimeIcon, WarningSignIcon } from '@blueprintjs/icons'
+import { ErrorIcon, TimeIcon, WarningSignIcon, GridViewIcon, ListIcon, ThIcon } from '@blueprintjs/icons'
 import type { ExpressRow, ExpressSums } from '@freight/contracts/express-shipment/express-shipment-routes'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,6 +15,30 @@ import '../../../components/catalogue/catalogue-page.css'
 import { type DataColumn, useColumnLayout } from '../../../components/data-table/column.ts'
 import { useSession } from '../../../lib/auth/session.ts'
 import { DataTable, type DataTableProps } from '../../../components/data-table/data-table.tsx'
+import { Segments } from '../../../components/form/form-row.tsx'
+
+/** Ways to show the shipments, with the same filters and order; the first has no parameter in the address. */
+const layouts = ['list', 'table', 'board'] as const
+type Layout = (typeof layouts)[number]
+
+export const layoutIn = (search: URLSearchParams): Layout => layouts.find((one) => one === search.get('view')) ?? 'list'
+
+const icons = { list: ListIcon, table: ThIcon, board: GridViewIcon }
+
+export const LayoutSwitch = ({ value, onChange }: { value: Layout; onChange: (layout: Layout) => void }) => {
+  const { t } = useTranslation('express')
+  return (
+    <Segments
+      label={t('layout.label')}
+      value={value}
+      onChange={onChange}
+      segments={layouts.map((layout) => {
+        const Icon = icons[layout]
+        return { value: layout, name: t(`layout.${layout}`), label: <Icon size={14} title={t(`layout.${layout}`)} /> }
+      })}
+    />
+  )
+}
 
 interface ShipmentListProps {
   pages: { rows: readonly ExpressRow[]; isLoading: boolean; isStale: boolean; loadMore: () => void }

@@ -1,25 +1,85 @@
 import { Button } from '@blueprintjs/core'
 import type { PickupGroup, PickupRow } from '@freight/contracts/express-pickup/express-pickup-routes'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { shipmentPath } from '@freight/contracts/vocabulary/express'
+import { Link } from 'react-router-dom'
 import { useNow } from '../../../lib/browser/use-now.ts'
 import { useFormat } from '../../../lib/format/format.ts'
 import { shortReference, expressKeys } from '../shipment.ts'
-import { accountText, PickupLine } from './pickup-line.tsx'
 import { PickupWindow } from '@freight/contracts/express-shipment/pickup'
 import { useQueryClient, useQuery } from '@tanstack/react-query'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
 import { ConfirmTitle } from '../../../components/feedback/confirm-title.ts'
 import { UnparsedInputsScope, useUnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
-import { command, create } from '../../../lib/api/api.ts'
+import { command, create, isProblem } from '../../../lib/api/api.ts'
 import { useCommand } from '../../../lib/api/use-command.ts'
-import { PickupProblem, proposedDay } from './pickup-problem.tsx'
+import { ActProblem } from '../acts/addition-dialogs.tsx'
 import { isComplete, WindowFields, startWindow } from './window-fields.tsx'
 import { InputRow, SelectRow } from '../../../components/form/rows.tsx'
 import { notify } from '../../../components/feedback/toaster.ts'
 import { SkeletonRows } from '../../../components/feedback/load-state.tsx'
 import { pickupGroupsOptions } from './pickup-queries.ts'
 import './pickups.css'
+
+export const accountText = ({ carrierName, account }: { carrierName: string; account: string }) =>
+  [carrierName, account].filter(Boolean).join(' · ')
+
+interface PickupLineProps {
+  title: ReactNode
+  /** Second column: when, or how much. */
+  aside: ReactNode
+  acts: ReactNode
+  ids?: readonly string[]
+  /** Lines in a colour, such as why a carrier refused. */
+  notes?: readonly { text: string; hue: 'red' | 'amber' | 'grey' }[]
+  children?: ReactNode
+}
+
+/** A row of the view: what it is, its shipments and notes, its facts, its buttons. */
+export const PickupLine = ({ title, aside, acts, ids = [], notes = [], children }: PickupLineProps) => (
+  <li>
+    <div>
+      {title}
+      <p className="secondary">{children}</p>
+      <p className="gap-2-10 flex wrap">
+        {ids.map((id) => (
+          <Link key={id} to={shipmentPath(id, 'IN_PROGRESS')}>
+            {shortReference(id).join('')}
+          </Link>
+        ))}
+      </p>
+      {notes.map(({ text, hue }) => (
+        <p key={text} className="hue" data-hue={hue}>
+          {text}
+        </p>
+      ))}
+    </div>
+    <div>{aside}</div>
+    <div className="to-end flex start wrap gap-6">{acts}</div>
+  </li>
+)
+
+/** The day that the server proposes where a pickup comes too late. */
+const proposedDay = (error: unknown): string | undefined => {
+  const day = isProblem(error, 'PICKUP_TOO_LATE') ? error.details['proposedDay'] : undefined
+  return typeof day === 'string' ? day : undefined
+}
+
+/** Why a pickup was refused; a later day is a proposal that a second confirmation accepts. */
+const PickupProblem = ({ error, onReload }: { error: unknown; onReload: () => void }) => {
+  const { t } = useTranslation('expressPickups')
+  const format = useFormat()
+  const day = proposedDay(error)
+  if (day === undefined || !isProblem(error)) return <ActProblem error={error} onReload={onReload} />
+  const { cutoff } = error.details
+  return (
+    <p className="hue" data-hue="amber" role="alert">
+      {typeof cutoff === 'string' ? t('afterCutoff', { cutoff }) : t('tooLate')}{' '}
+      {t('proposed', { day: format.date(day) })}
+    </p>
+  )
+}
 
 const keyOf = ({ carrier, account, place }: PickupGroup) => JSON.stringify([carrier, account, place])
 type Typed = PickupWindow & { confirmation: string }

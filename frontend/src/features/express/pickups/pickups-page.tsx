@@ -7,7 +7,7 @@ import { ErrorCard, SkeletonRows } from '../../../components/feedback/load-state
 import { DateField } from '../../../components/form/date-field.tsx'
 import { UnparsedInputsScope, useUnparsedInputs } from '../../../components/form/unparsed-inputs.ts'
 import { withValues } from '../../../lib/browser/url-state.ts'
-import { DayPickups, WaitingGroups, PickupDialog } from './day-pickups.tsx'
+import { DayPickups, WaitingGroups, PickupDialog, accountText, PickupLine } from './day-pickups.tsx'
 import { manifestCandidatesOptions, manifestsOptions, pickupGroupsOptions, pickupsOptions } from './pickup-queries.ts'
 import './pickups.css'
 import { Button } from '@blueprintjs/core'
@@ -20,7 +20,6 @@ import { useCommand } from '../../../lib/api/use-command.ts'
 import { useFormat } from '../../../lib/format/format.ts'
 import { ActProblem } from '../acts/addition-dialogs.tsx'
 import { expressKeys, shortReference } from '../shipment.ts'
-import { accountText, PickupLine } from './pickup-line.tsx'
 
 /** An account with shipments that no manifest has; closing its day asks first. */
 const CloseDay = ({ row }: { row: ManifestCandidate }) => {

@@ -19,10 +19,10 @@ import {
   emptyForm,
   type Place,
   type RequestForm,
+  cellsOfPlain,
 } from '../form/form.ts'
 import type { FormErrors } from '../form/contract-errors.ts'
 import { formErrors } from '../form/errors.ts'
-import { cellsOfPlain } from '../form/plain-cells.ts'
 import { requestOf } from '../request.ts'
 
 /** The requested data of a quotation. */

@@ -13,8 +13,7 @@ import { type RowWindow, useRowWindow } from '../../../components/grid/row-windo
 import { numberCells, withPasted } from '../../../components/packing/paste.ts'
 import { useFormat } from '../../../lib/format/format.ts'
 import { emptyRow, hasMore, isEmptyRow, type PackingCells, type DangerCells, isPricedByUnit } from '../form/form.ts'
-import { type WrongCell, useErrorWords, idOf, type PackingPart } from '../form/contract-errors.ts'
-import { useLeadTo } from '../form/focus-field.ts'
+import { type WrongCell, useErrorWords, idOf, type PackingPart, useLeadTo } from '../form/contract-errors.ts'
 import { useChargeableRule } from '../totals/weighing.ts'
 import { missingCell, rowFigures, wrongDanger } from './packing.ts'
 

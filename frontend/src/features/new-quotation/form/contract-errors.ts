@@ -1,7 +1,7 @@
 import { isPlainField, type PlainField } from '@freight/contracts/quotation/fields/about-fields'
 import type { QuotationRequestInput } from '@freight/contracts/quotation/request'
 import type { z } from 'zod'
-import { useMemo } from 'react'
+import { useMemo, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refusedPaths } from '../../../components/entry-form/field-errors.ts'
 import { type NumberCell, numberCells } from '../../../components/packing/paste.ts'
@@ -283,3 +283,16 @@ export const useErrorWords = () => {
     return { ofCell, ofPlace }
   }, [t, field, format])
 }
+
+const focusHandlers = new Map<ErrorPlace, () => boolean>()
+
+/** Focus handler of a virtualized part of the form; returns false where it has no error to focus. */
+export const useLeadTo = (place: ErrorPlace, focusError: () => boolean) =>
+  useEffect(() => {
+    focusHandlers.set(place, focusError)
+    return () => {
+      if (focusHandlers.get(place) === focusError) focusHandlers.delete(place)
+    }
+  })
+
+export const focusField = (place: ErrorPlace): boolean => focusHandlers.get(place)?.() === true

@@ -9,9 +9,9 @@ import {
   type Unplaced,
   useErrorWords,
   idOf,
+  focusField,
 } from './contract-errors.ts'
 import { errorPlacesOf, stepOf } from './errors.ts'
-import { focusField } from './focus-field.ts'
 import { usePlainWords } from '../../../components/quotation/use-plain-words.ts'
 import '../../../components/entry-form/form-cards.css'
 

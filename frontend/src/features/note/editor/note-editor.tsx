@@ -15,10 +15,9 @@ import {
   TextField,
 } from '../../../components/entry-form/entry-field.tsx'
 import { ConflictButtons, ConflictMerge } from '../../../components/entry-form/conflict-merge.tsx'
-import type { EntryForm } from '../../../components/entry-form/entry-form.ts'
+import { type EntryForm, useEntryForm } from '../../../components/entry-form/entry-form.ts'
 import { EntryHistory, CardPart } from '../../../components/catalogue/side-card.tsx'
 import { FormProblems, SaveButton, SaveFailure, useUnsavedGuard } from '../../../components/entry-form/entry-save.tsx'
-import { useEntryForm } from '../../../components/entry-form/use-entry-form.ts'
 import { command, create } from '../../../lib/api/api.ts'
 import { useCommands } from '../../../lib/browser/browser-commands.ts'
 import { useFormat } from '../../../lib/format/format.ts'

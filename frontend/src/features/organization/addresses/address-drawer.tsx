@@ -10,7 +10,7 @@ import {
 } from '../../../components/entry-form/entry-field.tsx'
 import { EntryDrawer } from '../../../components/entry-form/entry-drawer.tsx'
 import type { FieldSpecs } from '../../../components/entry-form/field-spec.ts'
-import { useEntryForm } from '../../../components/entry-form/use-entry-form.ts'
+import { useEntryForm } from '../../../components/entry-form/entry-form.ts'
 import { command, create } from '../../../lib/api/api.ts'
 import { type AddressEntry, addressKeys, addressOptions } from '../../../lib/queries/queries.ts'
 import { useCountryChoices } from '../form/organization-drawer.tsx'

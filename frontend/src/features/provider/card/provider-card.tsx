@@ -18,10 +18,9 @@ import {
 } from '../provider.ts'
 import { providers, figuresOptions } from '../provider-queries.ts'
 import { Competitiveness } from './competitiveness.tsx'
-import { Contacts } from '../contacts/contacts.tsx'
+import { Contacts, useContactActs } from '../contacts/contacts.tsx'
 import { OpenRequests } from './open-requests.tsx'
 import { StateFact, StopPanel } from './state-panel.tsx'
-import { useContactActs } from '../contacts/use-contact-acts.ts'
 import { useCountryName } from '../../../lib/i18n/use-country-name.ts'
 import { isCovered } from './traffics.ts'
 

@@ -8,7 +8,7 @@ import { FlagField, FieldRow, TextField } from '../../../components/entry-form/e
 import { ConflictButtons, ConflictMerge } from '../../../components/entry-form/conflict-merge.tsx'
 import { FormProblems, SaveButton, SaveFailure, useUnsavedGuard } from '../../../components/entry-form/entry-save.tsx'
 import { TagsField } from '../../../components/entry-form/tags-field.tsx'
-import { useEntryForm } from '../../../components/entry-form/use-entry-form.ts'
+import { useEntryForm } from '../../../components/entry-form/entry-form.ts'
 import { command } from '../../../lib/api/api.ts'
 import { useCommands } from '../../../lib/browser/browser-commands.ts'
 import {

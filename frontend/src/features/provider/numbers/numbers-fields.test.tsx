@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { useEntryForm } from '../../../components/entry-form/use-entry-form.ts'
+import { useEntryForm } from '../../../components/entry-form/entry-form.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { blank, type Values, useFields } from '../provider.ts'
 import { NumbersFields } from '../provider-drawer.tsx'

@@ -25,7 +25,7 @@ import { filtersOf, newFilter, type RuleValues, blankRule, bodyOf, valuesOf } fr
 import { FilterLine } from './filter-line.tsx'
 import { afterLast } from '@freight/contracts/quotation-rule/rule-order'
 import type { FieldSpecs } from '../../../components/entry-form/field-spec.ts'
-import { useEntryForm } from '../../../components/entry-form/use-entry-form.ts'
+import { useEntryForm } from '../../../components/entry-form/entry-form.ts'
 import { command, create } from '../../../lib/api/api.ts'
 import { Link } from 'react-router-dom'
 import { LoadState } from '../../../components/feedback/load-state.tsx'

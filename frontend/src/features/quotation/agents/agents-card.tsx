@@ -24,9 +24,24 @@ import { useTab } from '../use-tab.ts'
 import { AgentGlyph, standOf } from './agent-glyph.tsx'
 import { missingCharges } from './missing-charges.ts'
 import { answerOf } from './answer-of.ts'
-import { useRequestWords } from './use-request-words.ts'
 import { AnswerDialog } from '../answer-dialog.tsx'
 import './agents.css'
+
+/** State of a cost request in words: answered, opened, or why no answer will come. */
+export const useRequestWords = () => {
+  const { t } = useTranslation('agents')
+  const format = useFormat()
+  return ({ state, answeredAt, viewedAt, askedAt, askedNewLink, declined }: CostRequestRow): string => {
+    if (state === 'ANSWERED') return t('card.answeredAt', { at: format.near(answeredAt ?? askedAt) })
+    if (state === 'DECLINED' && declined !== undefined)
+      return `${t(`card.declined.${declined.reasonCode}`)}${declined.text === '' ? '' : `: ${declined.text}`}`
+    if (state === 'EXPIRED') return t(askedNewLink ? 'card.wantsLink' : 'card.expired')
+    if (state === 'WITHDRAWN') return t('card.withdrawn')
+    return viewedAt === undefined
+      ? t('card.askedAt', { at: format.near(askedAt) })
+      : t('card.viewedAt', { at: format.near(viewedAt) })
+  }
+}
 
 interface AwaitedCostsProps {
   detail: QuotationDetail

@@ -18,7 +18,6 @@ import { useQuotationCommand } from '../quotation-mutations.ts'
 import { Candidate } from './candidate.tsx'
 import { DueAndNote, endOfWorkDay } from './due-and-note.tsx'
 import { candidatesOptions } from './agents-queries.ts'
-import { SectionChoice } from './section-choice.tsx'
 import './agents.css'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
 import { notify } from '../../../components/feedback/toaster.ts'
@@ -29,6 +28,39 @@ import { command, useErrorText } from '../../../lib/api/api.ts'
 import type { Failure } from '../../../lib/api/use-command.ts'
 import { type Outcome, useInTurn } from '../../../lib/api/use-in-turn.ts'
 import { quotationKeys } from '../quotation-queries.ts'
+
+interface SectionChoiceProps {
+  sections: readonly RequestedSection[]
+  onChange: (sections: readonly RequestedSection[]) => void
+}
+
+/** Sections whose costs are requested, with a message if none is chosen. */
+const SectionChoice = ({ sections, onChange }: SectionChoiceProps) => {
+  const { t } = useTranslation('agents')
+  const { t: q } = useTranslation('quotations')
+  return (
+    <fieldset className="no-pad no-edge">
+      <legend className="form-label size-11-5 medium no-pad">{t('ask.sections')}</legend>
+      <div className="row wrap gap-2-16">
+        {requestedSections.map((section) => (
+          <Checkbox
+            key={section}
+            label={q(`section.${section}`)}
+            checked={sections.includes(section)}
+            onChange={() =>
+              onChange(sections.includes(section) ? sections.filter((one) => one !== section) : [...sections, section])
+            }
+          />
+        ))}
+      </div>
+      {sections.length === 0 && (
+        <p className="form-below error" role="alert">
+          {t('ask.noSections')}
+        </p>
+      )}
+    </fieldset>
+  )
+}
 
 interface Chosen {
   providerId: string

@@ -11,7 +11,7 @@ import { offerRows, type ShipmentOfOffer } from '../alternative/offer-rows.tsx'
 import { OfferSchedule } from '../alternative/offer-schedule.tsx'
 import type { CostDraft, CostProblem } from '../charge-grid/cost-draft.ts'
 import { providersOptions } from '../quotation-queries.ts'
-import { useProblemText } from '../charge-grid/use-problem-text.ts'
+import { useProblemText } from '../charge-grid/charge-grid.tsx'
 
 export interface CostFieldsProps {
   draft: CostDraft

@@ -31,13 +31,12 @@ import {
   useUnitWords,
 } from '../charge-grid/use-unit-words.ts'
 import { choiceOf, codesBefore, FIXED, typesOf, withLackOfPrice, withPriceBasis } from '../charge-grid/line-draft.ts'
-import { useProblemText } from '../charge-grid/use-problem-text.ts'
+import { useProblemText } from '../charge-grid/charge-grid.tsx'
 import { Button } from '@blueprintjs/core'
 import { useFormat } from '../../../lib/format/format.ts'
 import type { Shipment } from '@freight/contracts/pricing/priced-lines'
 import { SelectField } from '../../../components/form/form-row.tsx'
-import { PriceStrip } from '../charge-grid/price/price-strip.tsx'
-import { isByContainer, typePrices, withTypePrice } from '../charge-grid/price/type-prices.ts'
+import { PriceStrip, isByContainer, typePrices, withTypePrice } from '../charge-grid/price/price-strip.tsx'
 import { PlusIcon } from '@blueprintjs/icons'
 import { ourCharges } from '@freight/contracts/pricing/our-sections'
 

@@ -9,14 +9,13 @@ import { moveUnparsedInputs, waitsUndrawn } from '../../../components/form/unpar
 import { Money } from '../../../components/money.tsx'
 import { useSectionWords } from '../../../components/quotation/use-section-words.ts'
 import { isProblem } from '../../../lib/api/api.ts'
-import { useAgentErrorText } from './use-agent-error-text.ts'
+import { useAgentErrorText, isOver, sendCosts } from './calls.ts'
 import { useMedia } from '../../../lib/browser/use-media.ts'
 import { costInputOf, costProblems, emptyCostDraft } from '../charge-grid/cost-draft.ts'
 import { withoutOurs } from '../agents/without-ours.ts'
 import { FloppyDiskIcon, MoreIcon, HistoryIcon, InfoSignIcon } from '@blueprintjs/icons'
 import { MISSING, useFormat } from '../../../lib/format/format.ts'
 import { MoneyList } from '../money-list.tsx'
-import { isOver, sendCosts } from './calls.ts'
 import { gridShipmentOf } from './grid-shipment.ts'
 import {
   type AgentOption,

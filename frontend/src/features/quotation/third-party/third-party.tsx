@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { PagePlaceholder, ErrorCard, NoticeCard, Empty } from '../../../components/feedback/load-state.tsx'
 import { chargeCodesOptions } from '../quotation-queries.ts'
-import { readLink, markSeen, requestNewLink } from './calls.ts'
+import { readLink, markSeen, requestNewLink, useAgentErrorText } from './calls.ts'
 import { forgetForm } from './stored-answer/stored-form.ts'
 import { requestIdOf } from './stored-answer/link-claims.ts'
 import './third-party.css'
@@ -21,7 +21,6 @@ import { Segments } from '../../../components/form/form-row.tsx'
 import { languages } from '@freight/contracts/vocabulary/people'
 import { Button } from '@blueprintjs/core'
 import { isProblem } from '../../../lib/api/api.ts'
-import { useAgentErrorText } from './use-agent-error-text.ts'
 
 /** Why a link does not open, and what the agent can do. */
 const LinkProblem = ({ link, error, onRetry }: { link: string; error: unknown; onRetry: () => void }) => {

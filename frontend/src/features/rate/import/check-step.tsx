@@ -15,10 +15,9 @@ import { saveFile } from '../../../lib/api/download.ts'
 import { csvOf } from '../../../components/csv-import/import-file.ts'
 import { useUnitName } from '../editor/use-unit-name.ts'
 import { useConcernWords, RowCard } from './rows/row-card.tsx'
-import { ImportRows } from './rows/import-rows.tsx'
+import { ImportRows, PriceMovement } from './rows/import-rows.tsx'
 import { type Correction, withCorrection } from './rows/proposals.ts'
 import type { ConfirmedRows } from './rows/use-confirmed-rows.ts'
-import { PriceMovement } from './rows/price-movement.tsx'
 
 type RowsPage = RouteResponse<'GET /app/v1/rate-imports/:id/rows'>
 

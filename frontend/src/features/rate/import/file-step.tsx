@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { ErrorIcon, ImportIcon, UndoIcon } from '@blueprintjs/icons'
-import { MOST_RATE_FILE_BYTES, templateModes } from '@freight/contracts/vocabulary/rate-import'
+import { MOST_RATE_FILE_BYTES, templateModes, laneEnds } from '@freight/contracts/vocabulary/rate-import'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -11,11 +11,32 @@ import { useCommand } from '../../../lib/api/use-command.ts'
 import { useFormat } from '../../../lib/format/format.ts'
 import { language } from '../../../lib/storage/storage.ts'
 import { type Owner, OwnerPicker } from './owner-picker.tsx'
-import { useImportRefusal } from './use-import-refusal.ts'
+import { isProblem, useErrorText, type CommandId } from '../../../lib/api/api.ts'
 import type { RateFileAnswer } from '@freight/contracts/rate-import/upload'
-import type { CommandId } from '../../../lib/api/api.ts'
 import { ofUser, sendForm } from '../../../lib/api/send-form.ts'
 import type { RateImportView } from './rate-import-queries.ts'
+
+const textList = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
+
+/** Why an import failed, as text: the server's refusal, or a problem of the file. */
+export const useImportRefusal = () => {
+  const { t, i18n } = useTranslation('providers')
+  const errorText = useErrorText()
+  return (problem: unknown): string => {
+    const code = typeof problem === 'string' ? problem : isProblem(problem) ? problem.code : ''
+    // The code comes from the server; `exists` confirms the key first.
+    if (!i18n.exists(`providers:rateImport.refused.${code}`)) return errorText(problem)
+    const { columns, ends } = isProblem(problem) ? (problem.details ?? {}) : {}
+    const words = {
+      columns: textList(columns).join(', '),
+      ends: laneEnds
+        .filter((end) => textList(ends).includes(end))
+        .map((end) => t(`rateImport.field.${end}`))
+        .join(', '),
+    }
+    return t(`rateImport.refused.${code as 'NO_ROWS'}`, words)
+  }
+}
 
 /** Result of an import: rates created, changed, ended and undone, with an undo button. */
 export const ImportResult = ({

@@ -16,7 +16,7 @@ import { rateKeys } from '../rate-queries.ts'
 import { CheckStep, readyOf } from './check-step.tsx'
 import { ColumnsStep } from './columns/columns-step.tsx'
 import { useColumnsDraft } from './columns/use-columns-draft.ts'
-import { FileStep, ImportResult } from './file-step.tsx'
+import { FileStep, ImportResult, useImportRefusal } from './file-step.tsx'
 import {
   importKeys,
   importOptions,
@@ -26,7 +26,6 @@ import {
   pastOptions,
 } from './rate-import-queries.ts'
 import { type ConfirmedRows, useConfirmedRows } from './rows/use-confirmed-rows.ts'
-import { useImportRefusal } from './use-import-refusal.ts'
 import './import.css'
 
 interface PastImportsProps {

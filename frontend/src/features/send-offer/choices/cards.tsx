@@ -1,18 +1,26 @@
 import type { QuotationDetail } from '@freight/contracts/quotation/quotation-views'
 import { useTranslation } from 'react-i18next'
-import { CircleIcon, TickCircleIcon, LockIcon } from '@blueprintjs/icons'
+import { CircleIcon, TickCircleIcon, LockIcon, ErrorIcon } from '@blueprintjs/icons'
 import { channels } from '@freight/contracts/vocabulary/quotation'
 import type { Currency } from '@freight/contracts/vocabulary/schemas'
 import { Switch, Checkbox } from '@blueprintjs/core'
 import { differences, nameOf, OfferChange } from '../../../components/offer/offer-change.tsx'
 import { useFormat, currencySign } from '../../../lib/format/format.ts'
-import { type Sell, type Choices, type Disclaimer, MAX_ALTERNATIVES, type Lacks } from './choices.ts'
+import { type Sell, type Choices, type Disclaimer, MAX_ALTERNATIVES, type Lacks, type Field } from './choices.ts'
 import { StatusChip } from '../../../components/quotation/status-chip.tsx'
 import { Segments } from '../../../components/form/form-row.tsx'
 import { type Person, samePerson, withPeople } from './person.ts'
-import { FieldError } from './field-error.tsx'
 import { useValidityWarning } from '../../../components/offer/use-validity-warning.ts'
 import { lockOf } from './locks.ts'
+
+/** Error of a card that is no single control. */
+const FieldError = ({ field, text }: { field: Field; text: string | undefined }) =>
+  text === undefined ? null : (
+    <p className="form-below error pad-0-12-10" role="alert" id={`finalize-${field}-error`}>
+      <ErrorIcon size={12} aria-hidden="true" />
+      {text}
+    </p>
+  )
 
 interface AlternativesProps {
   detail: QuotationDetail

@@ -18,25 +18,23 @@ import {
   previewQuery,
   sendBody,
   type Sell,
+  usePrepared,
 } from '../choices/choices.ts'
 import { blockOf } from '../choices/locks.ts'
 import { documentOptions, ownAddressOptions, type PreviewQuery, useAnswersByLink } from '../send-offer-queries.ts'
-import { useListPlace } from './use-list-place.ts'
-import { usePrepared } from '../choices/use-prepared.ts'
+import { useListPlace, OfferHead } from './offer-head.tsx'
 import { AlternativesCard, ChangesCard, ChecksCard, ChannelCard, DisclaimersCard } from '../choices/cards.tsx'
 import { DocumentCard } from '../preview/document-card.tsx'
 import { MailCard } from '../preview/mail-card.tsx'
-import { OfferHead } from './offer-head.tsx'
 import type { KnownPerson } from '../choices/people-field.tsx'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
 import { useFormat } from '../../../lib/format/format.ts'
 import { useValidityWarning } from '../../../components/offer/use-validity-warning.ts'
-import { nameOf } from '../../../components/offer/offer-change.tsx'
+import { nameOf, useAnnouncedWarnings } from '../../../components/offer/offer-change.tsx'
 import { WordsCard } from '../choices/words-card.tsx'
 import '../choices/choices.css'
 import { answered } from '../../../lib/api/download.ts'
 import { ErrorIcon } from '@blueprintjs/icons'
-import { useAnnouncedWarnings } from '../../../components/offer/use-announced.ts'
 import { notify } from '../../../components/feedback/toaster.ts'
 import { textIn } from '../../../lib/i18n/i18n.ts'
 import { useCommand } from '../../../lib/api/use-command.ts'
