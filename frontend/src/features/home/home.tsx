@@ -179,11 +179,9 @@ const TeamBlock = ({ isPricing }: { isPricing: boolean }) => {
         column.margin,
         column.waiting,
       ]}
-      rows={latest.data}
+      query={latest}
       maxRows={SHOWN_ROWS}
       empty={t('empty.team')}
-      error={latest.error}
-      onRetry={() => void latest.refetch()}
     />
   )
 }

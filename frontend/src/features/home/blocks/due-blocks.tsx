@@ -57,11 +57,13 @@ export const ApprovalsBlock = ({ role }: { role: Exclude<HomeRole, 'reader'> }) 
         column.validity,
         decideColumn,
       ]}
-      rows={rows.data?.map((row) => ({ ...row, ...row.awaitsApproval }))}
+      query={{
+        data: rows.data?.map((row) => ({ ...row, ...row.awaitsApproval })),
+        error: rows.error,
+        refetch: rows.refetch,
+      }}
       maxRows={APPROVAL_ROWS}
       empty={t('empty.approvals')}
-      error={rows.error}
-      onRetry={() => void rows.refetch()}
     />
   )
 }

@@ -114,11 +114,9 @@ export const ExpressOperations = () => {
     title: t(`home:express.${name}`),
     note: t(`home:express.${name}Note`),
     link: { text: t('common.seeAll'), to },
-    rows: query.data,
+    query,
     maxRows: SHOWN_ROWS,
     empty: t(`home:express.${name}Empty`),
-    error: query.error,
-    onRetry: () => void query.refetch(),
   })
   const wide = [column.reference, column.client, column.lane, column.state, column.age]
   return (

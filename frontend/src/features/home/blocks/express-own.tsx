@@ -45,12 +45,10 @@ export const ExpressOwn = () => {
         column.expected,
         column.age,
       ]}
-      rows={rows.data}
+      query={rows}
       maxRows={SHOWN_ROWS}
       empty={t('express.ownEmpty')}
       collapses
-      error={rows.error}
-      onRetry={() => void rows.refetch()}
     />
   )
 }

@@ -269,11 +269,9 @@ export const PricingBlocks = () => {
           column.rates,
           takeColumn,
         ]}
-        rows={requests.data}
+        query={requests}
         maxRows={SHOWN_ROWS}
         empty={t('empty.requests')}
-        error={requests.error}
-        onRetry={() => void requests.refetch()}
       />
       <div className="block-pair grid halves gap-11" data-uneven={isEmpty(inProcess) || isEmpty(toSell) || undefined}>
         <Block
@@ -282,11 +280,9 @@ export const PricingBlocks = () => {
           count={counts?.['in-process']}
           link={{ text: t('common.seeAll'), to: '/pricing/en-proceso' }}
           columns={[column.reference, column.client, column.mode, column.waiting].map(headless)}
-          rows={inProcess.data}
+          query={inProcess}
           maxRows={SHOWN_ROWS}
           empty={t('empty.inProgress')}
-          error={inProcess.error}
-          onRetry={() => void inProcess.refetch()}
         />
         <Block
           title={t('block.toSell')}
@@ -294,11 +290,9 @@ export const PricingBlocks = () => {
           count={toSellCount}
           link={{ text: t('common.seeAll'), to: '/pricing/en-proceso?readyToSell=true' }}
           columns={[...[column.reference, column.client, column.waiting].map(headless), openColumn(t('sell'))]}
-          rows={toSell.data}
+          query={toSell}
           maxRows={SHOWN_ROWS}
           empty={t('empty.toSell')}
-          error={toSell.error}
-          onRetry={() => void toSell.refetch()}
         />
       </div>
       <LateAgents />
