@@ -9,6 +9,7 @@ vi.mock('../../components/views/use-view-acts.ts', () => ({
   useViewActs: () => ({ save: () => new Promise<string>((resolve) => (answer = resolve)) }),
 }))
 vi.mock('../../components/feedback/lazy-part.tsx', () => ({
+  lazyParts: () => ({}),
   lazyPart:
     () =>
     ({ onSave }: { onSave: (name: string) => Promise<unknown> }) => (
