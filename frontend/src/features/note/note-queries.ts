@@ -141,14 +141,6 @@ export const matchingOptions = (quotationKey: string) =>
       (await call('GET /app/v1/quotations/:key/notes-that-match', { params: { key: quotationKey }, signal })).rows,
   })
 
-export const providersOptions = (q: string) =>
-  queryOptions({
-    queryKey: ['providers', 'cards', q],
-    queryFn: async ({ signal }) => (await call('GET /app/v1/providers', { query: { q }, signal })).rows,
-    placeholderData: keepPreviousData,
-    staleTime: 30_000,
-  })
-
 export const clientsOptions = (q: string) =>
   queryOptions({
     queryKey: ['organizations', 'cards', q],

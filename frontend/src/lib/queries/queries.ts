@@ -3,6 +3,7 @@ import { useQuery, queryOptions, keepPreviousData } from '@tanstack/react-query'
 import type { RouteResponse, RouteQuery } from '@freight/contracts/registry/routes'
 import { useNow } from '../browser/use-now.ts'
 import { call } from '../api/api.ts'
+import type { TransportMode } from '@freight/contracts/vocabulary/schemas'
 
 export type CompanySettings = RouteResponse<'GET /app/v1/settings/:company'>
 type CompanyName = CompanySettings['company']
@@ -92,3 +93,29 @@ export const carriersOptions = queryOptions({
   queryKey: [...carrierKeys.all, 'rows'],
   queryFn: async ({ signal }) => (await call('GET /app/v1/express-carriers', { signal })).rows,
 })
+
+export const providersMatching = (q: string) =>
+  queryOptions({
+    queryKey: ['providers', 'cards', q],
+    queryFn: async ({ signal }) => (await call('GET /app/v1/providers', { query: { q }, signal })).rows,
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  })
+
+/** Places of a transport, or of all. */
+export const placesMatching = (q: string, transport?: TransportMode) =>
+  queryOptions({
+    queryKey: ['locations', transport, q],
+    queryFn: ({ signal }) =>
+      call('GET /app/v1/reference/locations', { query: { q, limit: 20, ...(transport && { transport }) }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 300_000,
+  })
+
+export const clientsMatching = (q: string) =>
+  queryOptions({
+    queryKey: ['organizations', 'search', q],
+    queryFn: ({ signal }) => call('GET /app/v1/organizations', { query: { q, limit: 20 }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  })

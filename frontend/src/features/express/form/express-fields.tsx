@@ -1,4 +1,5 @@
 import { ErrorIcon, OfficeIcon, WarningSignIcon } from '@blueprintjs/icons'
+import { clientsMatching } from '../../../lib/queries/queries.ts'
 import { type ReactNode, useMemo, useState, useCallback, type FocusEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@blueprintjs/core'
@@ -21,7 +22,7 @@ import '../../../components/request-form/request-form.css'
 import './express-form.css'
 import { numberCells, withPasted } from '../../../components/packing/paste.ts'
 import { type Column, RowsGrid } from './rows-grid.tsx'
-import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { useQuery, queryOptions } from '@tanstack/react-query'
 import { CardButton } from '../../../components/card-button.tsx'
 import { found, SuggestField } from '../../../components/form/suggest-field.tsx'
 import { call } from '../../../lib/api/api.ts'
@@ -117,14 +118,6 @@ const ValueCard = (part: FormPart) => {
 }
 
 const STALE_MS = 60_000
-
-const clientsMatching = (q: string) =>
-  queryOptions({
-    queryKey: ['organizations', 'search', q],
-    queryFn: ({ signal }) => call('GET /app/v1/organizations', { query: { q, limit: 20 }, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: STALE_MS,
-  })
 
 /** The chosen client, for the codes of its price lists. */
 const clientById = (id: string) =>

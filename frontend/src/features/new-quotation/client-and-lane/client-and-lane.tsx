@@ -10,17 +10,11 @@ import { FormRow, Segments } from '../../../components/form/form-row.tsx'
 import { TransportIcon } from '../../../components/lane/lane.tsx'
 import { modes, type Place, withIncoterm, withTransport, type Client } from '../form/form.ts'
 import { newClient, isNewClient } from './client-by-name.ts'
-import {
-  assigneesMatching,
-  clientsMatching,
-  commercialsMatching,
-  placesMatching,
-  clientsLike,
-} from '../new-quotation-queries.ts'
+import { assigneesMatching, commercialsMatching, clientsLike } from '../new-quotation-queries.ts'
+import { clientsMatching, placesMatching, countriesOptions } from '../../../lib/queries/queries.ts'
 import { PlainInputs } from '../form/plain-inputs.tsx'
 import { type FormPart, idOf } from '../form/contract-errors.ts'
 import { useMay } from '../../../lib/auth/session.ts'
-import { countriesOptions } from '../../../lib/queries/queries.ts'
 import { InputRow, SelectRow, DateRow } from '../../../components/form/rows.tsx'
 import { isDirectionOpen } from '@freight/contracts/freight/direction'
 

@@ -6,7 +6,8 @@ import { transports } from '@freight/contracts/vocabulary/transport'
 import type { EntryForm } from '../../../components/entry-form/entry-form.ts'
 import { CustomField } from '../../../components/entry-form/entry-field.tsx'
 import { type Found, found, SuggestField } from '../../../components/form/suggest-field.tsx'
-import { type NamedRef, type Values, type Tags, clientsOptions, providersOptions } from '../note-queries.ts'
+import { clientsOptions, type NamedRef, type Tags, type Values } from '../note-queries.ts'
+import { providersMatching } from '../../../lib/queries/queries.ts'
 import type { FieldSpec, FieldSpecs } from '../../../components/entry-form/field-spec.ts'
 import { laneText } from './lane-text.ts'
 import { useFormat } from '../../../lib/format/format.ts'
@@ -82,7 +83,7 @@ export interface PickFieldProps {
 const isNamed = (value: unknown): value is NamedRef => typeof value === 'object' && value !== null && 'name' in value
 
 const useFound = (name: PickFieldProps['name'], query: string): Found<NamedRef & { note: string }> => {
-  const providers = useQuery({ ...providersOptions(query), enabled: name === 'provider' })
+  const providers = useQuery({ ...providersMatching(query), enabled: name === 'provider' })
   const clients = useQuery({ ...clientsOptions(query), enabled: name === 'client' })
   return name === 'provider'
     ? found(query, providers, (rows) => rows.map((one) => ({ id: one.id, name: one.name, note: one.code })))

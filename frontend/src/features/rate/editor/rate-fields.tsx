@@ -16,7 +16,8 @@ import {
 import type { EntryForm } from '../../../components/entry-form/entry-form.ts'
 import { TagsField } from '../../../components/entry-form/tags-field.tsx'
 import { FormRow } from '../../../components/form/form-row.tsx'
-import { clientsOptions, facetsOptions, placesOptions, providersOptions } from '../rate-queries.ts'
+import { clientsOptions, facetsOptions } from '../rate-queries.ts'
+import { placesMatching, providersMatching } from '../../../lib/queries/queries.ts'
 import { modeAfterTransport, type Party, type Place, type Values } from '../rate.ts'
 import { SelectRow } from '../../../components/form/rows.tsx'
 import { CrossIcon } from '@blueprintjs/icons'
@@ -51,7 +52,7 @@ const isCountry = (text: string) => /^[A-Za-z]{2}$/.test(text.trim())
 const PlaceField = ({ form, name }: { form: EntryForm<Values>; name: 'origin' | 'destination' }) => {
   const { t } = useTranslation('rates')
   const [query, setQuery] = useState('')
-  const places = useQuery(placesOptions(query, form.values.transport))
+  const places = useQuery(placesMatching(query, form.values.transport))
   const chosen = form.values[name]
   return (
     <CustomField form={form} name={name}>
@@ -92,7 +93,7 @@ const PlaceField = ({ form, name }: { form: EntryForm<Values>; name: 'origin' | 
 }
 
 const useParties = (isBuy: boolean, query: string) => {
-  const providers = useQuery({ ...providersOptions(query), enabled: isBuy })
+  const providers = useQuery({ ...providersMatching(query), enabled: isBuy })
   const clients = useQuery({ ...clientsOptions(query), enabled: !isBuy })
   return isBuy
     ? found(query, providers, (rows) => rows.map(({ id, name }): Party => ({ id, name })))

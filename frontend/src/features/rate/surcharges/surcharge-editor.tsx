@@ -21,8 +21,8 @@ import { ErrorCard, SkeletonRows } from '../../../components/feedback/load-state
 import { command, create } from '../../../lib/api/api.ts'
 import { useCommands } from '../../../lib/browser/browser-commands.ts'
 import { MISSING, useFormat } from '../../../lib/format/format.ts'
-import { countriesOptions } from '../../../lib/queries/queries.ts'
-import { codesOptions, placesOptions, surchargeCarriersOptions } from '../rate-queries.ts'
+import { countriesOptions, placesMatching } from '../../../lib/queries/queries.ts'
+import { codesOptions, surchargeCarriersOptions } from '../rate-queries.ts'
 import {
   blank,
   bodyOf,
@@ -132,7 +132,7 @@ const usePlaces = () => {
   const { i18n } = useTranslation('rates')
   const [query, setQuery] = useState('')
   const { data: countries = [] } = useQuery(countriesOptions(i18n.language))
-  const { data: places } = useQuery({ ...placesOptions(query), enabled: query.trim().length > 1 })
+  const { data: places } = useQuery({ ...placesMatching(query), enabled: query.trim().length > 1 })
   const options = [
     ...countries.map(({ alpha2, name }) => ({ value: alpha2, label: `${name} (${alpha2})` })),
     ...(places?.rows ?? []).map(({ code, name }) => ({ value: code, label: `${name} (${code})` })),
